@@ -1,0 +1,53 @@
+// Who may import whom: the executable half of docs/architecture.md.
+const door = side => `^apps/${side}/src/features/([^/]+)/`
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-feature-cycles', severity: 'error', scope: 'folder', from: { path: '/features/[^/]+$' }, to: { circular: true } },
+    { name: 'contract-is-leaf', severity: 'error', from: { path: '^packages/contract' }, to: { path: '^apps/' } },
+    { name: 'apps-never-import-each-other', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },
+    { name: 'apps-never-import-each-other-back', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
+    { name: 'platform-is-below-features', severity: 'error', from: { path: '^apps/server/src/platform/' }, to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' } },
+    { name: 'ui-and-lib-are-below-features', severity: 'error', from: { path: '^apps/web/src/(ui|lib)/' }, to: { path: '^apps/web/src/(features|app)/' } },
+    { name: 'ui-does-not-fetch', severity: 'error', from: { path: '^apps/web/src/ui/' }, to: { path: '^apps/web/src/lib/api' } },
+    {
+      name: 'server-feature-door',
+      severity: 'error',
+      comment: 'features meet only through <feature>.service.ts',
+      from: { path: door('server'), pathNot: '\\.(test|factory)\\.ts$' },
+      to: { path: door('server'), pathNot: ['^apps/server/src/features/$1/', '/features/([^/]+)/\\1\\.service\\.ts$', '/features/([^/]+)/\\1\\.tables\\.ts$'] },
+    },
+    {
+      name: 'web-feature-door',
+      severity: 'error',
+      comment: 'features meet only through <feature>.api.ts',
+      from: { path: door('web'), pathNot: '\\.test\\.tsx?$' },
+      to: { path: door('web'), pathNot: ['^apps/web/src/features/$1/', '/features/([^/]+)/\\1\\.api\\.ts$'] },
+    },
+    {
+      name: 'sql-only-from-its-service',
+      severity: 'error',
+      from: { path: '^apps/server/src', pathNot: '(\\.service|\\.jobs|\\.queries|\\.test|\\.factory)\\.ts$' },
+      to: { path: '\\.queries\\.ts$' },
+    },
+    { name: 'factories-are-for-tests', severity: 'error', from: { pathNot: '(\\.(test|factory)\\.ts$|/test/)' }, to: { path: '\\.factory\\.ts$' } },
+    { name: 'web-features-not-app', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },
+    { name: 'e2e-and-bench-stay-outside', severity: 'error', from: { path: '^(e2e|bench)/' }, to: { path: '^apps/(web|server)/src/features' } },
+    {
+      name: 'no-junk-drawers',
+      severity: 'error',
+      from: {},
+      to: { path: '/(utils?|helpers?|common|shared|misc|types|managers?|index)(/|\\.tsx?$)', pathNot: 'node_modules' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}

@@ -1,0 +1,149 @@
+import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from './error-codes.ts'
+import { isRoute, type RouteDef, type RouteInput, type RouteOutput, type RouteTable } from './route.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** the same key makes a repeated call answer the first result (decisions.md 13); made by the client when absent */
+  idempotencyKey?: string
+  /** bytes sent so far and bytes in all; only uploads report it */
+  onUploadProgress?: (sent: number, total: number) => void
+}
+type Call<R extends RouteDef> =
+  Record<never, never> extends RouteInput<R>
+    ? (input?: RouteInput<R>, options?: CallOptions) => Promise<RouteOutput<R>>
+    : (input: RouteInput<R>, options?: CallOptions) => Promise<RouteOutput<R>>
+export type Client<T extends RouteTable> = {
+  [K in keyof T]: T[K] extends RouteDef
+    ? Call<T[K]> & { key: (input?: RouteInput<T[K]>) => readonly unknown[] }
+    : T[K] extends RouteTable
+      ? Client<T[K]>
+      : never
+}
+
+export interface HttpRequest {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: string | FormData | undefined
+}
+export interface HttpAnswer {
+  status: number
+  json: unknown
+}
+/** How a client reaches the server: fetch in general, XMLHttpRequest where upload progress is wanted. */
+export type Transport = (request: HttpRequest, options: CallOptions) => Promise<HttpAnswer>
+
+interface Wire {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: File
+}
+
+export const fetchTransport: Transport = async (request, options) => {
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: request.headers,
+    credentials: 'omit',
+    ...(request.body === undefined ? {} : { body: request.body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  const text = await response.text()
+  return { status: response.status, json: text === '' ? undefined : parseJson(text) }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // a proxy's HTML error page, say: the status alone decides then
+    return undefined
+  }
+}
+
+/**
+ * Makes the typed client of a route table.
+ * `base` answers the address of a service (`crm`, `auth` …) without a trailing slash; `token` the bearer, if signed in.
+ * Calls reject with AppError, whatever went wrong; a lost connection is `UNAVAILABLE` with status 503.
+ */
+export function createClient<T extends RouteTable>(
+  table: T,
+  setup: { base: (service: string) => string; token: () => string | null; transport?: Transport },
+  path: string[] = [],
+): Client<T> {
+  const client: Record<string, unknown> = {}
+  for (const [name, entry] of Object.entries(table)) {
+    if (!isRoute(entry)) {
+      client[name] = createClient(entry, setup, [...path, name])
+      continue
+    }
+    const call = (input: Wire = {}, options: CallOptions = {}) => send(entry, input, options, setup)
+    const key = (input?: unknown) => [...path, name, ...(input === undefined ? [] : [input])]
+    client[name] = Object.assign(call, { key })
+  }
+  return client as Client<T>
+}
+
+async function send(
+  definition: RouteDef,
+  input: Wire,
+  options: CallOptions,
+  setup: { base: (service: string) => string; token: () => string | null; transport?: Transport },
+): Promise<unknown> {
+  const request = toRequest(definition, input, options, setup)
+  let answer: HttpAnswer
+  try {
+    answer = await (setup.transport ?? fetchTransport)(request, options)
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new AppError('UNAVAILABLE', 'Could not reach the server. Check your connection and try again', { cause })
+  }
+  if (answer.status >= 200 && answer.status < 300) return answer.json
+  throw toError(answer)
+}
+
+function toRequest(
+  definition: RouteDef,
+  input: Wire,
+  options: CallOptions,
+  setup: { base: (service: string) => string; token: () => string | null },
+): HttpRequest {
+  const [, service = '', rest = ''] = /^\/([^/]+)(.*)$/.exec(definition.path) ?? []
+  const filled = rest.replace(/:(\w+)/g, (_, k: string) => encodeURIComponent(String(input.params?.[k])))
+  const search = new URLSearchParams()
+  for (const [k, v] of Object.entries(input.query ?? {})) {
+    for (const one of Array.isArray(v) ? v : [v]) if (one !== undefined && one !== null) search.append(k, String(one))
+  }
+  const headers: Record<string, string> = {}
+  const token = setup.token()
+  if (token) headers.authorization = `Bearer ${token}`
+  if (definition.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  let body: HttpRequest['body']
+  if (definition.file) {
+    body = new FormData()
+    for (const [k, v] of Object.entries((input.body ?? {}) as object)) if (v !== undefined) body.append(k, String(v))
+    if (input.file) body.append('file', input.file)
+  } else if (input.body !== undefined) {
+    body = JSON.stringify(input.body)
+    headers['content-type'] = 'application/json'
+  }
+  const query = search.size > 0 ? `?${search}` : ''
+  return { url: setup.base(service) + filled + query, method: definition.method, headers, body }
+}
+
+function toError(answer: HttpAnswer): AppError {
+  const json = (answer.json ?? {}) as {
+    code?: string
+    message?: string
+    fields?: FieldError[]
+    data?: unknown
+    requestId?: string
+  }
+  const known = json.code !== undefined && json.code in ERROR_CODES
+  const code = known ? (json.code as ErrorCode) : codeOfStatus(answer.status)
+  return new AppError(code, json.message, { fields: json.fields, data: json.data, requestId: json.requestId })
+}
+
+const codeOfStatus = (status: number): ErrorCode =>
+  (Object.keys(ERROR_CODES) as ErrorCode[]).find(code => ERROR_CODES[code].status === status) ??
+  (status >= 500 ? 'UNAVAILABLE' : 'INVALID')

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+/** The primitives every schema is made of: ids, safe text, e-mail, paging. */
+
+/** Ids are UUIDs as text (decisions.md 12). */
+export const Id = z.uuid({ error: 'Not a valid id' })
+export type Id = z.infer<typeof Id>
+
+const hasBadCharacter = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
+
+/** Text without NUL or lone surrogates, trimmed, at most `max` characters (counted as Unicode code points, IN-Q22). */
+export const text = (max: number, message = `Maximum length is ${max}`) =>
+  z
+    .string()
+    .max(max * 2, { error: message })
+    .refine(value => !hasBadCharacter(value), { error: 'The text contains a character that cannot be stored' })
+    .transform(value => value.trim())
+    .refine(value => characters(value) <= max, { error: message })
+
+/** Length in Unicode code points, the same on both sides. */
+export const characters = (value: string): number => {
+  let count = 0
+  for (const _ of value) count++
+  return count
+}
+
+const EMAIL = /^[^\s@<>"'(),;:\\[\]]+@[^\s@<>"'(),;:\\[\]]+\.[A-Za-z]{2,20}$/
+/** The shared address pattern: one @, a dotted domain, last part of 2 to 20 letters, at most 254 characters (SH-Q57). */
+export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value) && !value.includes('..')
+
+/** A sign-in address, trimmed and lower-cased. */
+export const Email = z
+  .string()
+  .max(320, { error: 'You have entered Invalid Email' })
+  .transform(value => value.trim().toLowerCase())
+  .refine(isEmail, { error: 'You have entered Invalid Email' })
+
+/** What the caller may pass as page size; more is refused. */
+export const PageLimit = z.coerce.number().int().min(1).max(500)
+/** The pagination object beside `data` (decisions.md 9). */
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  pages: z.int(),
+})
+export type Pagination = z.infer<typeof Pagination>
+
+export const IsoInstant = z.string()
+/** DD-MM-YYYY, the wire form of a day. */
+export const DayText = z.string().regex(/^\d{2}-\d{2}-\d{4}$/, { error: 'Not a valid date' })
+/** YYYY-MM-DD. */
+export const IsoDay = z.iso.date({ error: 'Not a valid date' })
+export const Empty = z.object({})

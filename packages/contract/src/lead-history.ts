@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { Id, Pagination } from './fields.ts'
+import { route } from './route.ts'
+
+/** One entry of a lead's history, written by the server in the transaction of the change (decisions.md 22). */
+export const LeadLog = z.object({
+  _id: Id,
+  type: z.enum(['create', 'update', 'email', 'delete']),
+  module: z.literal('leads'),
+  leadId: Id,
+  leadName: z.string(),
+  userId: Id.nullable(),
+  updatedBy: z.string(),
+  time: z.string(),
+  createdAt: z.string(),
+  stageOld: z.string().nullable(),
+  stageNew: z.string().nullable(),
+  todayRemark: z.int().nullable(),
+  /** sentences such as 'The Lead status has been updated to Follow Up' */
+  texts: z.array(z.string()),
+  comment: z.string(),
+  note: z.string(),
+  old: z.record(z.string(), z.unknown()),
+  new: z.record(z.string(), z.unknown()),
+})
+export type LeadLog = z.infer<typeof LeadLog>
+
+export const leadHistoryRoutes = {
+  ofLead: route({
+    method: 'GET',
+    path: '/crm/user/get-lead-logs',
+    summary: 'The newest 100 history entries of a lead',
+    access: 'staff',
+    query: z.strictObject({ leadId: Id }),
+    response: z.array(LeadLog),
+    errors: ['NOT_FOUND'],
+  }),
+  pages: route({
+    method: 'GET',
+    path: '/crm/get-logs',
+    summary: 'History entries of a lead, page by page, newest first',
+    access: 'staff',
+    query: z.strictObject({
+      module: z.literal('leads'),
+      id: Id,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+    }),
+    response: z.array(LeadLog),
+    pagination: Pagination,
+    errors: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { Id, text } from './fields.ts'
+import { route } from './route.ts'
+
+/** Limits and texts of the spreadsheet import (document 2, section 5; decisions.md 26). */
+export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
+export const IMPORT_MAX_ROWS = 20_000
+export const IMPORT_MAX_COLUMNS = 60
+export const IMPORT_EXTENSIONS = ['.xls', '.xlsx', '.csv'] as const
+export const IMPORT_TOO_LARGE = 'File size exceeds the limit of 2 MB. Please choose a smaller file.'
+export const IMPORT_SUCCESS = 'File uploaded successfully!'
+
+/** The fields an import row may carry, in the order they are checked, with their headings (IN-Q61). */
+export const IMPORT_FIELDS = [
+  { key: 'firstName', heading: 'First Name', isRequired: true },
+  { key: 'lastName', heading: 'Last Name', isRequired: false },
+  { key: 'email', heading: 'Email', isRequired: false },
+  { key: 'phoneNumber', heading: 'Phone', isRequired: true },
+  { key: 'address', heading: 'Address', isRequired: false },
+  { key: 'city', heading: 'City', isRequired: false },
+  { key: 'pinCode', heading: 'Pin Code', isRequired: true },
+  { key: 'budget', heading: 'Budget', isRequired: false },
+  { key: 'requirements', heading: 'Work Scope', isRequired: false },
+  { key: 'leadSource', heading: 'Lead Source', isRequired: false },
+  { key: 'sourceName', heading: 'Source Name', isRequired: false },
+  { key: 'area', heading: 'Area', isRequired: false },
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]['key']
+/** Columns that are read past (IN-524, IN-525). */
+export const SKIPPED_IMPORT_HEADINGS = ['Lead status', 'Expected Closure'] as const
+
+/** One row as the browser sends it: texts as they stand in the cells, after mapping and corrections. */
+export const ImportRow = z.strictObject({
+  row: z.int().min(1).max(1_100_000),
+  firstName: z.string().max(2000),
+  lastName: z.string().max(2000).optional(),
+  email: z.string().max(2000).optional(),
+  phoneNumber: z.string().max(2000),
+  address: z.string().max(4000).optional(),
+  city: z.string().max(2000).optional(),
+  pinCode: z.string().max(2000),
+  budget: z.string().max(2000).optional(),
+  requirements: z.string().max(2000).optional(),
+  leadSource: z.string().max(2000).optional(),
+  sourceName: z.string().max(2000).optional(),
+  area: z.string().max(2000).optional(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** One cell that cannot be imported: the sheet's row number, the field, what stands there, what to say. */
+export const ImportProblem = z.object({
+  row: z.int(),
+  field: z.string(),
+  value: z.string(),
+  message: z.string(),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+export const ImportSummary = z.object({
+  _id: Id,
+  fileName: z.string(),
+  status: z.enum(['parsed', 'saved', 'undone']),
+  rowCount: z.int(),
+  createdCount: z.int(),
+  skippedCount: z.int(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  savedAt: z.string().nullable(),
+  canUndo: z.boolean(),
+})
+export type ImportSummary = z.infer<typeof ImportSummary>
+
+export const leadImportsRoutes = {
+  upload: route({
+    method: 'POST',
+    path: '/crm/api/lms/import-lead-csv',
+    summary: 'Upload a spreadsheet (.xls, .xlsx, .csv, at most 2 MB); answers its cells and a mapping of its headings',
+    access: 'staff',
+    file: { maxBytes: IMPORT_MAX_BYTES },
+    response: z.object({
+      importId: Id,
+      fileName: z.string(),
+      headings: z.array(z.string()),
+      /** for each heading the field it fills, null where unknown, 'skip' where read past */
+      mapping: z.array(z.string().nullable()),
+      rows: z.array(z.array(z.string())),
+      rowNumbers: z.array(z.int()),
+    }),
+    errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  }),
+  duplicates: route({
+    method: 'POST',
+    path: '/crm/lead-imports/:id/duplicates',
+    summary: 'Which rows repeat a phone or e-mail of another row or of a lead of the company',
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
+    bodyLimit: 4 * 1024 * 1024,
+    body: z.strictObject({
+      rows: z
+        .array(z.strictObject({ row: z.int().min(1), phoneNumber: z.string().max(100), email: z.string().max(320) }))
+        .max(IMPORT_MAX_ROWS),
+    }),
+    response: z.array(
+      z.object({
+        row: z.int(),
+        field: z.enum(['phoneNumber', 'email']),
+        /** the earlier row it repeats, or null where it repeats a lead */
+        ofRow: z.int().nullable(),
+        /** the lead it repeats, where the caller may see it */
+        lead: z.object({ _id: Id, name: z.string() }).nullable(),
+      }),
+    ),
+    errors: ['NOT_FOUND'],
+  }),
+  save: route({
+    method: 'POST',
+    path: '/crm/user/save-leads',
+    summary: 'Create the leads of an import, all or none; the same import answers its first result again',
+    access: 'staff',
+    bodyLimit: 8 * 1024 * 1024,
+    body: z.strictObject({
+      importId: Id,
+      skipDuplicates: z.boolean().default(false),
+      /** rows the person dropped, only counted */
+      droppedCount: z.int().min(0).max(IMPORT_MAX_ROWS).default(0),
+      rows: z.array(ImportRow).min(1, { error: 'There is no row to import' }).max(IMPORT_MAX_ROWS),
+    }),
+    response: ImportSummary,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/crm/lead-imports',
+    summary: 'The newest 100 imports of the company',
+    access: 'staff',
+    response: z.array(ImportSummary),
+  }),
+  undo: route({
+    method: 'POST',
+    path: '/crm/lead-imports/:id/undo',
+    summary: 'Take an import back: its leads are deleted, except those somebody has worked on since',
+    access: 'staff',
+    idempotent: true,
+    params: z.strictObject({ id: Id }),
+    response: z.object({ deleted: z.int(), kept: z.int() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  file: route({
+    method: 'GET',
+    path: '/crm/lead-imports/:id/file',
+    summary: 'A short-lived address of the file that was imported',
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
+    response: z.object({ url: z.string(), expiresAt: z.string() }),
+    errors: ['NOT_FOUND'],
+  }),
+}
+/** A heading or file name shown back to a person. */
+export const FileName = text(255)

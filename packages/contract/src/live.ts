@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { Id } from './fields.ts'
+import { route } from './route.ts'
+
+/** What the live channel tells: something of the company changed, look again. It never carries the data itself. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello') }),
+  z.object({ type: z.literal('leads.changed'), leadIds: z.array(Id), by: Id.nullable() }),
+  z.object({ type: z.literal('lead-imports.progress'), importId: Id, done: z.int(), total: z.int(), by: Id }),
+  z.object({ type: z.literal('lists.changed') }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+export const liveRoutes = {
+  events: route({
+    method: 'GET',
+    path: '/crm/live',
+    summary: 'Server-sent events of the company',
+    access: 'staff',
+    raw: 'events',
+    response: LiveEvent,
+  }),
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { CompanySettings } from './companies.ts'
+import { Empty, Id } from './fields.ts'
+import { route } from './route.ts'
+
+/** Access names the product reacts to (document 1, section 3). */
+export const FEATURES = [
+  'default',
+  'crm',
+  'accounts',
+  'accessPanel',
+  'companyDetails',
+  'quotation',
+  'fileManager',
+  'mom',
+] as const
+export const Feature = z.enum(FEATURES)
+export type Feature = z.infer<typeof Feature>
+
+/** What a person may do, module by module. */
+export const Rights = z.object({
+  crm: z.object({ edit: z.boolean(), canAssign: z.boolean() }),
+  quotation: z.object({ edit: z.boolean() }),
+  pmt: z.object({ canCreateProject: z.boolean() }),
+})
+export type Rights = z.infer<typeof Rights>
+
+/** A person as other people see them; both name pairs of the specification (IN-Q53). */
+export const Person = z.object({
+  _id: Id,
+  fullName: z.string(),
+  memberId: Id,
+  memberName: z.string(),
+  email: z.string(),
+})
+export type Person = z.infer<typeof Person>
+
+export const Profile = z.object({
+  _id: Id,
+  cId: Id,
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  countryCode: z.string(),
+  imageUrl: z.object({ original: z.string().nullable() }),
+  isOnboardingDone: z.boolean(),
+  isSuperAdmin: z.boolean(),
+  isAdmin: z.boolean(),
+  isClient: z.boolean(),
+  isFirstTimeLogin: z.boolean(),
+  tempPassword: z.boolean(),
+  getStarted: z.boolean(),
+  roleName: z.string(),
+  sharedProjectsIds: z.array(Id),
+  rolesAssigned: Rights,
+  features: z.array(Feature),
+  CompanySettingDetails: CompanySettings,
+  superAdmins: z.array(z.object({ _id: Id, fullName: z.string(), email: z.string() })),
+  admins: z.array(z.object({ _id: Id, fullName: z.string(), email: z.string() })),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const peopleRoutes = {
+  profile: route({
+    method: 'GET',
+    path: '/crm/user/profile',
+    summary: 'The person signed in, with their rights and company',
+    access: 'signed-in',
+    response: Profile,
+  }),
+  byId: route({
+    method: 'GET',
+    path: '/crm/user/getUserById',
+    summary: 'A person of the company: name and rights',
+    access: 'staff',
+    query: z.strictObject({ userId: Id.optional() }),
+    userIdIsTarget: true,
+    response: z.object({ _id: Id, fullName: z.string(), rolesAssigned: Rights }),
+    errors: ['NOT_FOUND'],
+  }),
+  features: route({
+    method: 'GET',
+    path: '/crm/user/get-features-list',
+    summary: 'Access names of the person signed in',
+    access: 'signed-in',
+    response: z.array(Feature),
+  }),
+  editDetails: route({
+    method: 'POST',
+    path: '/crm/user/edit-user-details',
+    summary: 'Set my own onboarding flags (SH-Q41)',
+    access: 'signed-in',
+    body: z.strictObject({
+      isOnboardingDone: z.literal(true).optional(),
+      isFirstTimeLogin: z.literal(false).optional(),
+    }),
+    response: Empty,
+  }),
+  leaders: route({
+    method: 'GET',
+    path: '/crm/api/enterprise/get-team-leaders',
+    summary: 'Team leads; with access=1 everybody a lead can be assigned to (LM-Q98)',
+    access: 'staff',
+    query: z.strictObject({ access: z.literal('1').optional() }),
+    response: z.array(Person),
+  }),
+  members: route({
+    method: 'GET',
+    path: '/crm/api/enterprise/get-team-member',
+    summary: 'Active people of the company',
+    access: 'staff',
+    response: z.array(Person),
+  }),
+  admins: route({
+    method: 'GET',
+    path: '/crm/api/enterprise/get-all-admins',
+    summary: 'Admins and super admins of the company',
+    access: 'staff',
+    response: z.array(Person),
+  }),
+}

@@ -1,0 +1,81 @@
+import type { ErrorCode } from './error-codes.ts'
+
+/** A structural view of a zod schema: comparing the real classes costs the type checker seconds at 200 routes. */
+export interface Schema {
+  // biome-ignore lint/suspicious/noExplicitAny: only a variance-free any lets every zod type match structurally
+  readonly _zod: { readonly input: any; readonly output: any }
+}
+
+/**
+ * Who may call a route.
+ * `public`: nobody needs to be signed in. `signed-in`: any session, also one that must still replace its temporary password.
+ * `staff`: an active person of a company, not a client. `admin`: an admin or super admin of the company.
+ */
+export type Access = 'public' | 'signed-in' | 'staff' | 'admin'
+
+export interface RouteDef {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** path under /api, the service's name first (decisions.md 8); parameters as `:name` */
+  path: string
+  summary: string
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** multipart upload of one file in the part `file` */
+  file?: { maxBytes: number }
+  /** what `data` of the envelope holds (decisions.md 9) */
+  response: Schema
+  /** what `pagination` of the envelope holds, where there is one */
+  pagination?: Schema
+  /** codes beyond INVALID, UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS, INTERNAL and UNAVAILABLE */
+  errors?: readonly ErrorCode[]
+  /** takes `Idempotency-Key` (decisions.md 13) */
+  idempotent?: true
+  /** bytes of JSON accepted, 256 KiB unless told */
+  bodyLimit?: number
+  /** `userId` names somebody else than the caller (SH-Q01) */
+  userIdIsTarget?: true
+  /** answers bytes or an event stream instead of the envelope */
+  raw?: 'bytes' | 'events'
+  /** exists only while the server runs locally, on its embedded database */
+  localOnly?: true
+}
+export interface RouteTable {
+  readonly [name: string]: RouteDef | RouteTable
+}
+
+/** Declares a route, keeping its exact type. */
+export const route = <const R extends RouteDef>(definition: R): R => definition
+export const isRoute = (entry: RouteDef | RouteTable): entry is RouteDef => typeof (entry as RouteDef).path === 'string'
+
+type In<S> = S extends Schema ? S['_zod']['input'] : never
+type Out<S> = S extends Schema ? S['_zod']['output'] : never
+type Simplify<T> = { [K in keyof T]: T[K] } & {}
+/** What a caller passes. */
+export type RouteInput<R extends RouteDef> = Simplify<
+  (R['params'] extends Schema ? { params: In<R['params']> } : unknown) &
+    (R['query'] extends Schema ? { query?: In<R['query']> } : unknown) &
+    (R['body'] extends Schema ? { body: In<R['body']> } : unknown) &
+    (R['file'] extends object ? { file: File } : unknown)
+>
+/** What a handler receives once the request has been checked. */
+export type RouteParsed<R extends RouteDef> = Simplify<
+  (R['params'] extends Schema ? { params: Out<R['params']> } : unknown) &
+    (R['query'] extends Schema ? { query: Out<R['query']> } : unknown) &
+    (R['body'] extends Schema ? { body: Out<R['body']> } : unknown)
+>
+/** The envelope a handler answers, without `success`. */
+export type RouteAnswer<R extends RouteDef> = {
+  data: Out<R['response']>
+  message?: string
+} & (R['pagination'] extends Schema ? { pagination: Out<R['pagination']> } : unknown)
+/** The envelope a caller receives (decisions.md 9). */
+export type RouteOutput<R extends RouteDef> = { success: true } & RouteAnswer<R>
+
+/** Every route of a table with its dotted name, in order. */
+export function listRoutes(table: RouteTable, path: string[] = []): { name: string; route: RouteDef }[] {
+  return Object.entries(table).flatMap(([key, entry]) =>
+    isRoute(entry) ? [{ name: [...path, key].join('.'), route: entry }] : listRoutes(entry, [...path, key]),
+  )
+}
