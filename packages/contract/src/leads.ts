@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { DayText, Email, Empty, Id, IsoDay, PageLimit, text } from './fields.ts'
+import { DayText, Email, Empty, Id, IsoDay, text } from './fields.ts'
+import { LeadColumn, LeadListQuery, LeadSearchText, ListedLead } from './lead-list.ts'
 import {
   AREA_UNITS,
   areaProblem,
@@ -11,115 +12,8 @@ import {
   leadEmailProblem,
   readArea,
 } from './lead-rules.ts'
-import { Stage, StageKind } from './pipelines.ts'
+import { Stage } from './pipelines.ts'
 import { route } from './route.ts'
-
-/** The list's tabs, as the specification numbers them (LM-020 to LM-023). */
-export const LEAD_TABS = { all: '0', followUp: '2', unassigned: '8', won: '9' } as const
-export const LeadTab = z.enum(['0', '2', '8', '9'])
-export type LeadTab = z.infer<typeof LeadTab>
-
-/** Columns of the lead list that can be filtered, with the key used in the address and on the wire. */
-export const LEAD_COLUMNS = [
-  'name',
-  'callStatus',
-  'followUp',
-  'lastCall',
-  'phoneNumber',
-  'email',
-  'city',
-  'address',
-  'budget',
-  'requirements',
-  'area',
-  'leadStage',
-  'expClosure',
-  'assignedTo',
-  'leadSource',
-  'sourceName',
-] as const
-export const LeadColumn = z.enum(LEAD_COLUMNS)
-export type LeadColumn = z.infer<typeof LeadColumn>
-export const LeadSort = z.enum([...LEAD_COLUMNS, 'createdAt'])
-export type LeadSort = z.infer<typeof LeadSort>
-
-/** Budget bands of the Budget column filter (LM-120, LM-Q32), in rupees. */
-export const BUDGET_BANDS = [
-  { id: 'under-1-lakh', label: 'Under 1 Lakh', min: 0, maxExclusive: 100_000 },
-  { id: '1-5-lakh', label: '1 Lakh - 5 Lakh', min: 100_000, maxExclusive: 500_000 },
-  { id: '5-10-lakh', label: '5 Lakh - 10 Lakh', min: 500_000, maxExclusive: 1_000_001 },
-  { id: 'over-10-lakh', label: 'Over 10 Lakh', min: 1_000_001, maxExclusive: Number.POSITIVE_INFINITY },
-] as const
-
-/** Column filters: or within a column, and between columns (decisions.md 21). An empty text stands for a blank cell; assignedTo takes ids. */
-export const LeadFilters = z.partialRecord(LeadColumn, z.array(z.string().max(1100)).min(1).max(100))
-export type LeadFilters = z.infer<typeof LeadFilters>
-/** The filters as they travel in an address: JSON text. */
-const LeadFiltersText = z
-  .string()
-  .max(20_000)
-  .transform((value, context): LeadFilters => {
-    try {
-      const parsed = LeadFilters.safeParse(JSON.parse(value))
-      if (parsed.success) return parsed.data
-    } catch {
-      // reported below, together with what parses but is no set of filters
-    }
-    context.addIssue({ code: 'custom', message: 'Not a valid filter' })
-    return z.NEVER
-  })
-
-export const LeadSearchText = text(100)
-export const LeadListQuery = z.strictObject({
-  pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  limit: PageLimit.default(50),
-  type: LeadTab.default('0'),
-  startDate: IsoDay.optional(),
-  endDate: IsoDay.optional(),
-  search: LeadSearchText.optional(),
-  sort: LeadSort.optional(),
-  order: z.enum(['asc', 'desc']).optional(),
-  filters: LeadFiltersText.optional(),
-})
-export type LeadListQuery = z.infer<typeof LeadListQuery>
-
-export const Assignee = z.object({ _id: Id, fullName: z.string(), email: z.string() })
-export const LeadTag = z.object({ _id: Id, tagName: z.string(), tagColorCode: z.string() })
-/** One row of the list (LM-Q26: without history). */
-export const ListedLead = z.object({
-  _id: Id,
-  name: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  companyName: z.string(),
-  type: z.union([z.literal(0), z.literal(1)]),
-  email: z.string(),
-  phoneNumber: z.string(),
-  countryCode: z.string(),
-  city: z.string(),
-  address: z.string(),
-  budget: z.number().nullable(),
-  requirements: z.string(),
-  area: z.string(),
-  areaUnit: z.enum(AREA_UNITS).nullable(),
-  leadStage: z.object({ _id: Id, stageName: z.string(), kind: StageKind }),
-  leadStatus: z.int(),
-  callStatus: z.int().nullable(),
-  latestFollowUpDate: z.string(),
-  latestFollowUpTime: z.string(),
-  lastCallDate: z.string().nullable(),
-  expClosureDate: z.string().nullable(),
-  assignedTo: Assignee.nullable(),
-  leadSource: z.string(),
-  sourceName: z.string(),
-  leadTag: z.array(LeadTag),
-  updateTextCount: z.int(),
-  isProjectCreated: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.int(),
-})
-export type ListedLead = z.infer<typeof ListedLead>
 
 export const OtherContact = z.object({
   otherContactType: z.string(),
