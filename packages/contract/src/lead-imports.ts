@@ -76,7 +76,7 @@ export const leadImportsRoutes = {
     path: '/crm/api/lms/import-lead-csv',
     summary: 'Upload a spreadsheet (.xls, .xlsx, .csv, at most 2 MB); answers its cells and a mapping of its headings',
     access: 'staff',
-    file: { maxBytes: IMPORT_MAX_BYTES },
+    file: { maxBytes: IMPORT_MAX_BYTES, tooLargeMessage: IMPORT_TOO_LARGE },
     response: z.object({
       importId: Id,
       fileName: z.string(),

@@ -23,7 +23,7 @@ export interface RouteDef {
   query?: Schema
   body?: Schema
   /** multipart upload of one file in the part `file` */
-  file?: { maxBytes: number }
+  file?: { maxBytes: number; tooLargeMessage: string }
   /** what `data` of the envelope holds (decisions.md 9) */
   response: Schema
   /** what `pagination` of the envelope holds, where there is one */
@@ -63,7 +63,8 @@ export type RouteInput<R extends RouteDef> = Simplify<
 export type RouteParsed<R extends RouteDef> = Simplify<
   (R['params'] extends Schema ? { params: Out<R['params']> } : unknown) &
     (R['query'] extends Schema ? { query: Out<R['query']> } : unknown) &
-    (R['body'] extends Schema ? { body: Out<R['body']> } : unknown)
+    (R['body'] extends Schema ? { body: Out<R['body']> } : unknown) &
+    (R['file'] extends object ? { file: { name: string; bytes: Uint8Array } } : unknown)
 >
 /** The envelope a handler answers, without `success`. */
 export type RouteAnswer<R extends RouteDef> = {

@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+
+/** The only reader of the environment: every variable with its meaning; docs/configuration.md is made from this table. */
+const flag = z.enum(['true', 'false']).transform(value => value === 'true')
+const url = (protocols: string[]) =>
+  z.string().refine(
+    value => {
+      try {
+        return protocols.includes(new URL(value).protocol)
+      } catch {
+        return false
+      }
+    },
+    { error: `must be an address beginning with ${protocols.map(p => `${p}//`).join(' or ')}` },
+  )
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const VARIABLES = {
+  PORT: port.default(3000).describe('Port to listen on; 0 picks a free one'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every network interface'),
+  PUBLIC_URL: url(['http:', 'https:'])
+    .optional()
+    .describe('Address people open, used in mails and links; default http://localhost:PORT'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .describe('Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed, comma separated'),
+  DATA_DIR: z.string().default('data').describe('Folder for the embedded database, stored files and the secret key'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'])
+    .optional()
+    .describe('PostgreSQL 15 or newer to use instead of the embedded one; its user owns the tables'),
+  DATABASE_APP_URL: url(['postgres:', 'postgresql:'])
+    .optional()
+    .describe('Login without rights to change the schema, where DATABASE_URL may not create roles'),
+  DATABASE_OPS_URL: url(['postgres:', 'postgresql:'])
+    .optional()
+    .describe('Login for backup and maintenance, where DATABASE_URL may not create roles'),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(12)
+    .describe('Database connections of one server process'),
+  SECRET_KEY: z
+    .string()
+    .min(32, { error: 'must have at least 32 characters' })
+    .optional()
+    .describe(
+      'Key for codes, signed addresses and role passwords; default a random one kept in DATA_DIR/secret.key. All processes need the same',
+    ),
+  SMTP_URL: url(['smtp:', 'smtps:'])
+    .optional()
+    .describe(
+      'Mail server, e.g. smtps://user:password@mail.example.com; unset keeps mail in the server, read at /mailbox while running locally',
+    ),
+  MAIL_FROM: z.string().default('Plinth <plinth@localhost>').describe('Sender of every mail'),
+  FILES_S3_BUCKET: z
+    .string()
+    .optional()
+    .describe('Bucket of an S3-compatible store for files; unset keeps files in DATA_DIR/files'),
+  FILES_S3_ENDPOINT: url(['http:', 'https:'])
+    .optional()
+    .describe('Address of the S3-compatible store, where it is not AWS'),
+  FILES_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
+  FILES_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the store'),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret key of the store'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much to log'),
+  LOCAL_MODE: flag
+    .optional()
+    .describe(
+      'Whether the demo company and the mailbox are offered; default true on the embedded database when HOST is a loopback address',
+    ),
+  TUTORIALS_URL: url(['http:', 'https:'])
+    .optional()
+    .describe('Tutorials page linked from the profile menu; unset hides the entry'),
+  TERMS_URL: url(['http:', 'https:']).optional().describe('Terms page; unset links the built-in page'),
+  PRIVACY_URL: url(['http:', 'https:']).optional().describe('Privacy page; unset links the built-in page'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token that /metrics asks for; unset answers loopback addresses only'),
+  CHECK_RESPONSES: flag
+    .default(false)
+    .describe('Check every answer against the contract strictly (tests, development)'),
+  REQUESTS_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(10_000_000)
+    .default(600)
+    .describe('Requests one address may make in a minute'),
+} as const
+const Environment = z.object(VARIABLES)
+
+export interface Config
+  extends Omit<
+    z.infer<typeof Environment>,
+    'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_OPS_URL' | 'DATA_DIR' | 'SECRET_KEY'
+  > {
+  databaseUrl: string | undefined
+  databaseAppUrl: string | undefined
+  databaseOpsUrl: string | undefined
+  dataDir: string
+  secretKey: Buffer
+  isLocal: boolean
+}
+
+/**
+ * Reads and checks the configuration once.
+ * Throws one error that names every wrong variable; never repeats a value, which may be a secret.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const known = Object.fromEntries(Object.keys(VARIABLES).map(name => [name, env[name] === '' ? undefined : env[name]]))
+  const parsed = Environment.safeParse(known)
+  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${String(issue.path[0])}: ${issue.message}`)
+  if (known.FILES_S3_BUCKET && !(known.FILES_S3_ACCESS_KEY_ID && known.FILES_S3_SECRET_ACCESS_KEY))
+    problems.push('FILES_S3_BUCKET: needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY')
+  if (known.DATABASE_APP_URL && !known.DATABASE_URL) problems.push('DATABASE_APP_URL: needs DATABASE_URL')
+  if (known.DATABASE_OPS_URL && !known.DATABASE_URL) problems.push('DATABASE_OPS_URL: needs DATABASE_URL')
+  if (!parsed.success || problems.length > 0) {
+    throw new Error(`The configuration is not valid:\n${problems.map(p => `  ${p}`).join('\n')}`)
+  }
+  const { DATABASE_URL, DATABASE_APP_URL, DATABASE_OPS_URL, DATA_DIR, SECRET_KEY, ...rest } = parsed.data
+  const dataDir = path.resolve(DATA_DIR)
+  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(rest.HOST)
+  return {
+    ...rest,
+    databaseUrl: DATABASE_URL,
+    databaseAppUrl: DATABASE_APP_URL,
+    databaseOpsUrl: DATABASE_OPS_URL,
+    dataDir,
+    secretKey: SECRET_KEY ? createHash('sha256').update(SECRET_KEY).digest() : keptSecret(dataDir),
+    isLocal: rest.LOCAL_MODE ?? (DATABASE_URL === undefined && isLoopback),
+  }
+}
+
+/** The table of all variables, for the documentation. */
+export const configurationTable = (): { name: string; default: string; meaning: string }[] =>
+  Object.entries(VARIABLES).map(([name, schema]) => {
+    const fallback = schema.safeParse(undefined)
+    return {
+      name,
+      default: fallback.success && fallback.data !== undefined ? String(fallback.data) : '',
+      meaning: schema.description ?? '',
+    }
+  })
+
+/** The installation's own key, made at the first start and readable by nobody else. */
+function keptSecret(dataDir: string): Buffer {
+  const file = path.join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // another process made it in the meantime: use that one
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+}

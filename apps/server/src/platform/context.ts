@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@plinth/contract/error-codes'
+import type { LiveEvent } from '@plinth/contract/live'
+import type { Feature, Rights } from '@plinth/contract/people'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type Database, prepared, type Tx } from './database/database.ts'
+import type { Files } from './files/files.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** Which leads a person may see: the level of their group, and whether unassigned ones are among them (LM-503 to LM-506). */
+export interface LeadAccess {
+  view: 'all' | 'team' | 'own'
+  unassigned: boolean
+  /** with `team`: the person and the members of every team they lead or belong to */
+  memberIds: string[]
+}
+
+/** Who is asking. Comes from the session alone, never from a parameter (decisions.md 1). */
+export interface Actor {
+  sessionId: string
+  userId: string
+  companyId: string
+  fullName: string
+  email: string
+  isClient: boolean
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  /** the temporary password still stands: only profile, new password and logout are open */
+  mustChangePassword: boolean
+  rights: Rights
+  features: Feature[]
+  leadAccess: LeadAccess
+  company: {
+    name: string
+    country: string
+    dialCode: string
+    timeZone: string
+    currencySymbol: string
+    isDemo: boolean
+  }
+}
+
+/** What every service can reach, whoever asks. */
+export interface Services {
+  config: Config
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  live: Live
+  files: Files
+  mailer: Mailer
+  log: Logger
+}
+
+/** A request without a session. */
+export interface PublicContext extends Services {
+  requestId: string
+  ip: string
+  userAgent: string
+}
+
+/** A request of a signed-in person. */
+export interface Context extends PublicContext {
+  actor: Actor
+  /** present where the caller sent an Idempotency-Key */
+  idempotency: { key: string; route: string; bodyHash: Buffer } | undefined
+}
+
+/** What happens once the change is committed. */
+export interface Effects {
+  emit(event: LiveEvent): void
+}
+
+/** Reads of the actor's company. */
+export const read = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  ctx.db.tenant(ctx.actor.companyId, work)
+
+/**
+ * One change: one transaction, with the answer kept under the caller's Idempotency-Key in that same transaction
+ * (decisions.md 13), and live events sent only after the commit.
+ * The same key again answers the first result; with another body it is refused with 422.
+ */
+export async function mutate<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
+  const events: LiveEvent[] = []
+  const result = await ctx.db.tenant(ctx.actor.companyId, async tx => {
+    events.length = 0
+    const effects: Effects = { emit: event => events.push(event) }
+    if (!ctx.idempotency) return work(tx, effects)
+    const earlier = await earlierAnswer<T>(tx, ctx, ctx.idempotency)
+    if (earlier) return earlier.answer
+    const answer = await work(tx, effects)
+    await keepAnswer(tx, ctx, ctx.idempotency, answer)
+    return answer
+  })
+  for (const event of events) ctx.live.publish(ctx.actor.companyId, event)
+  return result
+}
+
+type Idempotency = NonNullable<Context['idempotency']>
+
+async function earlierAnswer<T>(tx: Tx, ctx: Context, idempotency: Idempotency): Promise<{ answer: T } | undefined> {
+  const { companyId, userId } = ctx.actor
+  const lock = createHash('sha256').update(`${userId} ${idempotency.key}`).digest().readBigInt64BE().toString()
+  // two requests with one key run one after the other; the second then finds the first one's answer
+  const [, found] = await Promise.all([
+    sql`${prepared} select pg_advisory_xact_lock(${lock}::bigint)`.execute(tx),
+    sql<{ route: string; body_hash: Buffer; answer: T }>`${prepared}
+      select route, body_hash, answer from idempotency_keys
+      where company_id = ${companyId} and user_id = ${userId} and key = ${idempotency.key}`.execute(tx),
+  ])
+  const row = found.rows[0]
+  if (!row) return undefined
+  if (row.route !== idempotency.route || !row.body_hash.equals(idempotency.bodyHash))
+    throw new AppError('IDEMPOTENCY_MISMATCH')
+  return { answer: row.answer }
+}
+
+async function keepAnswer(tx: Tx, ctx: Context, idempotency: Idempotency, answer: unknown): Promise<void> {
+  const { companyId, userId } = ctx.actor
+  await sql`${prepared}
+    insert into idempotency_keys (company_id, user_id, key, route, body_hash, answer, created_at)
+    values (${companyId}, ${userId}, ${idempotency.key}, ${idempotency.route}, ${idempotency.bodyHash},
+      ${JSON.stringify(answer)}::jsonb, ${ctx.clock.now()})`.execute(tx)
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@plinth/contract/error-codes'
+import { isRoute, type RouteAnswer, type RouteDef, type RouteParsed, type RouteTable } from '@plinth/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Actor, Context, PublicContext, Services } from '../context.ts'
+import { withoutIdentity } from './identity.ts'
+import { assertShallow, parsePart } from './parse.ts'
+import { makeSerializer } from './serializer.ts'
+
+type ContextOf<R extends RouteDef> = R['access'] extends 'public' ? PublicContext : Context
+type Handler<R extends RouteDef> = R['raw'] extends string
+  ? (input: RouteParsed<R>, ctx: ContextOf<R>, reply: FastifyReply) => Promise<void> | void
+  : (input: RouteParsed<R>, ctx: ContextOf<R>) => Promise<RouteAnswer<R>> | RouteAnswer<R>
+/** One handler for each route of a table. */
+export type Handlers<T extends RouteTable> = {
+  [K in keyof T]: T[K] extends RouteDef ? Handler<T[K]> : T[K] extends RouteTable ? Handlers<T[K]> : never
+}
+
+export interface MountOptions {
+  services: Services
+  /** the person behind a bearer token, or undefined where it is none */
+  actorOf: (token: string, request: { ip: string }) => Promise<Actor | undefined>
+  /** counts a request against its address and person; throws TOO_MANY_REQUESTS */
+  limit: (key: string) => void
+}
+
+type AnyHandler = (input: object, ctx: PublicContext | Context, reply: FastifyReply) => unknown
+
+const JSON_LIMIT = 256 * 1024
+
+/** Mounts every route of a table: who may call it, what it takes, what it answers all come from the contract. */
+export function mount<T extends RouteTable>(
+  app: FastifyInstance,
+  table: T,
+  handlers: Handlers<T>,
+  options: MountOptions,
+): void {
+  for (const [name, entry] of Object.entries(table)) {
+    const handler = (handlers as Record<string, unknown>)[name]
+    if (!isRoute(entry)) {
+      mount(app, entry, handler as never, options)
+    } else if (!entry.localOnly || options.services.config.isLocal) {
+      mountRoute(app, entry, handler as AnyHandler, options)
+    }
+  }
+}
+
+function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, options: MountOptions): void {
+  const { services } = options
+  const write = route.raw ? undefined : makeSerializer(route)
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.file ? route.file.maxBytes + 64 * 1024 : (route.bodyLimit ?? JSON_LIMIT),
+    handler: async (request, reply) => {
+      options.limit(`ip ${request.ip}`)
+      const actor = await authenticate(route, request, options)
+      if (actor) request.log = request.log.child({ companyId: actor.companyId, userId: actor.userId })
+      const input = await readInput(route, request, actor)
+      const ctx: PublicContext = {
+        ...services,
+        log: request.log as Services['log'],
+        requestId: request.id,
+        ip: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      }
+      const full = actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx
+      const answer = await handler(input, full, reply)
+      if (!write) return reply
+      const envelope = { success: true, ...(answer as object) }
+      if (services.config.CHECK_RESPONSES) checkAnswer(route, envelope as RouteAnswer<RouteDef>)
+      return reply.type('application/json; charset=utf-8').send(write(envelope))
+    },
+  })
+}
+
+async function authenticate(
+  route: RouteDef,
+  request: FastifyRequest,
+  options: MountOptions,
+): Promise<Actor | undefined> {
+  if (Object.hasOwn(request.query as object, 'token')) throw new AppError('UNAUTHENTICATED')
+  if (route.access === 'public') return undefined
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || token === '') throw new AppError('UNAUTHENTICATED')
+  const actor = await options.actorOf(token, { ip: request.ip })
+  if (!actor) throw new AppError('UNAUTHENTICATED')
+  options.limit(`user ${actor.userId}`)
+  if (route.access === 'signed-in') return actor
+  // what a temporary password and a client may not do is decided here, once for every operation
+  if (actor.mustChangePassword || actor.isClient) throw new AppError('FORBIDDEN')
+  if (route.access === 'admin' && !actor.isAdmin && !actor.isSuperAdmin) throw new AppError('FORBIDDEN')
+  return actor
+}
+
+async function readInput(route: RouteDef, request: FastifyRequest, actor: Actor | undefined): Promise<object> {
+  const isTarget = route.userIdIsTarget === true
+  const query = withoutIdentity(request.query, actor, isTarget)
+  if (!route.query && Object.keys(query as object).length > 0) {
+    const fields = Object.keys(query as object).map(field => ({ field, message: 'This field is not known' }))
+    throw new AppError('INVALID', undefined, { fields })
+  }
+  const input: Record<string, unknown> = {
+    params: parsePart(route.params, request.params),
+    query: parsePart(route.query, query),
+  }
+  if (route.file) input.file = await readFile(request, route.file.tooLargeMessage, route.file.maxBytes)
+  if (route.body) {
+    const body = withoutIdentity(request.body ?? undefined, actor, isTarget)
+    if (!route.bodyLimit) assertShallow(body)
+    input.body = parsePart(route.body, body)
+  }
+  return input
+}
+
+async function readFile(
+  request: FastifyRequest,
+  tooLargeMessage: string,
+  maxBytes: number,
+): Promise<{ name: string; bytes: Buffer }> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 65_536 } })
+  if (!part)
+    throw new AppError('INVALID', 'A file is required', { fields: [{ field: 'file', message: 'A file is required' }] })
+  try {
+    return { name: part.filename, bytes: await part.toBuffer() }
+  } catch (cause) {
+    if ((cause as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
+      const fields = [{ field: 'file', message: tooLargeMessage }]
+      throw new AppError('TOO_LARGE', tooLargeMessage, { fields, cause })
+    }
+    throw cause
+  }
+}
+
+function idempotencyOf(route: RouteDef, request: FastifyRequest, input: object): Context['idempotency'] {
+  const key = request.headers['idempotency-key']
+  if (!route.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError('INVALID', 'The Idempotency-Key is not valid')
+  }
+  return {
+    key,
+    route: `${route.method} ${route.path}`,
+    bodyHash: createHash('sha256').update(JSON.stringify(input)).digest(),
+  }
+}
+
+/** In development and tests an answer that the contract does not describe is an error, not a surprise for the caller. */
+function checkAnswer(route: RouteDef, answer: { data: unknown; pagination?: unknown }): void {
+  const data = JSON.parse(JSON.stringify(answer.data)) as unknown
+  ;(route.response as unknown as z.ZodType).parse(data)
+  if (route.pagination) (route.pagination as unknown as z.ZodType).parse(answer.pagination)
+}

@@ -1,0 +1,47 @@
+import { AppError, type FieldError } from '@plinth/contract/error-codes'
+import type { Schema } from '@plinth/contract/route'
+import type { z } from 'zod'
+
+const MAX_DEPTH = 20
+
+/** Checks one part of a request against its schema. Throws INVALID naming every field that is wrong. */
+export function parsePart(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = (schema as unknown as z.ZodType).safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: FieldError[] = []
+  for (const issue of parsed.error.issues) {
+    if (fields.length >= 100) break
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        fields.push({ field: [...issue.path, key].join('.'), message: 'This field is not known' })
+    } else {
+      fields.push({ field: issue.path.join('.'), message: plain(issue) })
+    }
+  }
+  const first = fields[0]
+  throw new AppError('INVALID', first && isOwnText(first.message) ? first.message : undefined, { fields })
+}
+
+const isOwnText = (message: string): boolean => !message.startsWith('This field')
+
+/** The contract's own text where it gives one; zod's technical ones are put in plain words. */
+function plain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'Field is required' : 'This field has the wrong type'
+  if (/^(Invalid|Too (big|small))/.test(issue.message)) return 'This field is not valid'
+  return issue.message
+}
+
+/** Deep nesting only serves to exhaust a stack: more than 20 levels are refused. */
+export function assertShallow(value: unknown): void {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw new AppError('INVALID', 'The request is nested too deeply')
+    const next: unknown[] = []
+    for (const item of level) {
+      if (typeof item === 'object' && item !== null) for (const inner of Object.values(item)) next.push(inner)
+    }
+    level = next
+  }
+}

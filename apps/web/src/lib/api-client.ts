@@ -1,0 +1,63 @@
+import { createClient, fetchTransport, type HttpAnswer, type Transport } from '@plinth/contract/client'
+import type { RouteTable } from '@plinth/contract/route'
+import { session } from './session.ts'
+
+/** What /config.json tells the browser. */
+export interface RuntimeConfig {
+  /** base address of each service; the page's own origin unless told (decisions.md 8) */
+  services: Partial<Record<string, string>>
+  isLocal: boolean
+  tutorialsUrl: string | null
+  termsUrl: string | null
+  privacyUrl: string | null
+}
+let config: RuntimeConfig = { services: {}, isLocal: false, tutorialsUrl: null, termsUrl: null, privacyUrl: null }
+
+/** Reads /config.json once, before the first page; without an answer the page's own origin serves everything. */
+export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
+  const response = await fetch('/config.json', { credentials: 'omit' })
+  if (response.ok) config = (await response.json()) as RuntimeConfig
+  return config
+}
+export const runtimeConfig = (): RuntimeConfig => config
+
+/** Where a service lives: the configured address, else derived from the page's own origin, here and nowhere else. */
+export const serviceBase = (service: string): string => config.services[service] ?? `${location.origin}/api/${service}`
+
+/** XMLHttpRequest, because fetch cannot tell how many bytes have been sent (decisions.md 25). */
+const uploadTransport: Transport = (request, options) =>
+  new Promise<HttpAnswer>((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(request.method, request.url)
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = event => options.onUploadProgress?.(event.loaded, event.total)
+    xhr.onload = () => resolve({ status: xhr.status, json: asJson(xhr.responseText) })
+    xhr.onerror = () => reject(new Error('connection lost'))
+    xhr.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    options.signal?.addEventListener('abort', () => xhr.abort())
+    xhr.send(request.body)
+  })
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The typed client of one feature's routes; a 401 of a signed-in call ends the session on this browser. */
+export const clientOf = <T extends RouteTable>(routes: T, name: string) =>
+  createClient(
+    routes,
+    {
+      base: serviceBase,
+      token: session.getToken,
+      async transport(request, options) {
+        const answer = await (options.onUploadProgress ? uploadTransport : fetchTransport)(request, options)
+        const isOurs = request.headers.authorization === `Bearer ${session.getToken()}`
+        if (answer.status === 401 && isOurs) session.clear()
+        return answer
+      },
+    },
+    [name],
+  )

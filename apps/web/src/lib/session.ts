@@ -1,0 +1,52 @@
+/** Who is signed in on this browser: the token and user id of the specification's storage keys (SH-142). */
+export interface Identity {
+  token: string
+  userId: string
+}
+
+const listeners = new Set<() => void>()
+/** Everything that must be gone after logout (SH-Q05). */
+const OWN_KEYS = ['token', 'userId', 'projectId', 'headerTab', 'onboardingStep', 'onboardingEmail', 'onboardingType']
+
+const readIdentity = (): Identity | null => {
+  const token = localStorage.getItem('token')
+  const userId = localStorage.getItem('userId')
+  // one without the other is not signed in (SH-030)
+  return token && userId ? { token, userId } : null
+}
+let current = readIdentity()
+
+export const session = {
+  get: (): Identity | null => current,
+  getToken: (): string | null => current?.token ?? null,
+  getUserId: (): string | null => current?.userId ?? null,
+  set(identity: Identity): void {
+    localStorage.setItem('token', identity.token)
+    localStorage.setItem('userId', identity.userId)
+    current = identity
+    tell()
+  },
+  /** Forgets the person and what they left behind. */
+  clear(): void {
+    for (const key of OWN_KEYS) localStorage.removeItem(key)
+    sessionStorage.clear()
+    current = null
+    tell()
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+// another tab signed in or out
+window.addEventListener('storage', event => {
+  if (event.key === 'token' || event.key === 'userId' || event.key === null) {
+    current = readIdentity()
+    tell()
+  }
+})
