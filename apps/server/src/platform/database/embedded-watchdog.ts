@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import type { Socket } from 'node:net'
+import type { Place } from './embedded-place.ts'
+import { commandOf, readIfThere } from './embedded-process.ts'
+
+/** Stops PostgreSQL when its owner dies by any means, kill -9 included. */
+export interface Watchdog {
+  /** sends it away, PostgreSQL stays */
+  dismiss(): void
+}
+
+const TITLE = 'plinth-watchdog'
+// its standard input closes with its owner; the postmaster's number is looked at again, it may have changed hands
+const SCRIPT = `read -r word; [ "$word" = bye ] && exit 0
+read -r noted < "$2/postmaster.pid" && [ "$noted" = "$1" ] && kill -INT "$1"`
+
+/** Starts a watchdog over the postmaster `pid`. It runs under the database's account and outlives us on purpose. */
+export function startWatchdog(place: Place, pid: number, log: (message: string) => void): Watchdog {
+  const child = spawn('/bin/sh', ['-c', SCRIPT, TITLE, String(pid), place.pgdata], {
+    ...place.account,
+    env: { PATH: '/usr/bin:/bin' },
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.on('error', error => log(`No watchdog (${error.message}): after a kill the next start adopts PostgreSQL`))
+  child.unref()
+  const pipe = child.stdin as Socket
+  pipe.on('error', () => undefined) // it may be gone before it is dismissed
+  pipe.unref()
+  if (child.pid !== undefined) fs.writeFileSync(place.watchdogFile, String(child.pid), { mode: 0o600 })
+  return { dismiss: () => void pipe.end('bye\n') }
+}
+
+/** Does the watchdog of an earlier owner still live? Then it is just stopping PostgreSQL. */
+export function watchdogAtWork(place: Place): boolean {
+  const pid = Number(readIfThere(place.watchdogFile))
+  return pid > 0 && commandOf(pid).includes(TITLE) && commandOf(pid).includes(place.pgdata)
+}

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import type { Log } from './embedded.ts'
+import { APP_ROLE, type Logins, OPS_ROLE, OWNER_ROLE } from './roles.ts'
+
+const OLDEST_MAJOR = 15
+/** First minors without the known ways past row-level security (security.md section 5 rule 7). */
+const SAFE_MINORS: Record<number, number> = { 15: 14, 16: 10, 17: 6 }
+
+export interface ServerFacts {
+  version: string
+  database: string
+  createsRoles: boolean
+}
+
+/** Looks at the server behind DATABASE_URL: throws when Plinth cannot run on it, warns through `log` when it should not. */
+export async function checkServer(login: pg.ClientConfig, log: Log): Promise<ServerFacts> {
+  return withClient(login, 'DATABASE_URL', async client => {
+    const { rows } = await client.query<{
+      number: number
+      database: string
+      encoding: string
+      createsRoles: boolean
+    }>(`select current_setting('server_version_num')::int as number, current_database() as database,
+          current_setting('server_encoding') as encoding, rolsuper or rolcreaterole as "createsRoles"
+        from pg_roles where rolname = current_user`)
+    const facts = rows[0]!
+    const major = Math.floor(facts.number / 10_000)
+    const minor = facts.number % 10_000
+    const version = `${major}.${minor}`
+    if (major < OLDEST_MAJOR) throw new Error(`Plinth needs PostgreSQL ${OLDEST_MAJOR} or newer, this is ${version}`)
+    if (facts.encoding !== 'UTF8') {
+      throw new Error(`The database ${facts.database} must be encoded in UTF8, not ${facts.encoding}`)
+    }
+    const safe = SAFE_MINORS[major]
+    if (safe !== undefined && minor < safe) {
+      log(`PostgreSQL ${version} has known leaks past row-level security: update it to ${major}.${safe} or newer`)
+    }
+    return { version, database: facts.database, createsRoles: facts.createsRoles }
+  })
+}
+
+/** Checks logins that an administrator made: the right roles, without the rights they must not have, on one database. */
+export async function checkGivenLogins(logins: Logins): Promise<void> {
+  const places = new Set<string>()
+  const named = [
+    { variable: 'DATABASE_URL', login: logins.owner, role: OWNER_ROLE },
+    { variable: 'DATABASE_APP_URL', login: logins.app, role: APP_ROLE },
+    { variable: 'DATABASE_OPS_URL', login: logins.ops, role: OPS_ROLE },
+  ]
+  for (const { variable, login, role } of named) {
+    await withClient(login, variable, async client => {
+      const { rows } = await client.query<{ name: string; tooMuch: boolean; place: string }>(
+        `select current_user as name, rolsuper or (rolbypassrls and rolname <> $1) as "tooMuch",
+                (select oid::text from pg_database where datname = current_database()) || ' ' || pg_postmaster_start_time() as place
+           from pg_roles where rolname = current_user`,
+        [OPS_ROLE],
+      )
+      const found = rows[0]!
+      if (found.name !== role) throw new Error(`${variable} must log in as ${role}, not as ${found.name}`)
+      if (found.tooMuch) throw new Error(`${variable}: ${role} must be neither SUPERUSER nor BYPASSRLS`)
+      places.add(found.place)
+    })
+  }
+  if (places.size > 1) throw new Error('DATABASE_URL, DATABASE_APP_URL and DATABASE_OPS_URL name different databases')
+}
+
+async function withClient<T>(
+  login: pg.ClientConfig,
+  variable: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...login })
+  try {
+    await client.connect()
+  } catch (cause) {
+    await client.end().catch(() => undefined)
+    throw new Error(`Cannot log in with ${variable}: ${(cause as Error).message}`, { cause })
+  }
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

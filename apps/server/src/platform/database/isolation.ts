@@ -1,0 +1,90 @@
+import type pg from 'pg'
+
+/** Anything that runs a query as the application's role. */
+export interface Queryable {
+  query<R extends pg.QueryResultRow>(text: string): Promise<{ rows: R[] }>
+}
+
+/** Schemas and objects that are ours: not PostgreSQL's, not temporary, not an extension's. */
+const OURS = `
+  ours as (
+    select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
+  ),
+  extension_member as (
+    select classid, objid from pg_depend where deptype = 'e' and refclassid = 'pg_extension'::regclass
+  ),
+  relation as (
+    select c.oid, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reloptions, ours.nspname,
+           format('%I.%I', ours.nspname, c.relname) as name,
+           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped)
+             as of_company
+      from pg_class c join ours on ours.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'v', 'm', 'f')
+       and not exists (select from extension_member where classid = 'pg_class'::regclass and objid = c.oid)
+  )`
+
+/** Each answers with one row per problem. */
+const CHECKS: Record<string, string> = {
+  role: `select format('role %s is %s', rolname, what) as problem
+      from pg_roles, lateral (values (rolsuper, 'a superuser'), (rolbypassrls, 'allowed to bypass row-level security'),
+                                     (rolcreaterole, 'allowed to create roles')) as flag (is_set, what)
+     where rolname = current_user and is_set`,
+  memberships: `select format('role %s is a member of %s', current_user, rolname) as problem
+      from pg_roles where rolname <> current_user and rolname !~ '^pg_' and pg_has_role(current_user, oid, 'member')`,
+  tables: `select format('table %s has no %s row-level security', name,
+                  case when not relrowsecurity then 'enabled' else 'forced' end) as problem
+      from relation
+     where relkind in ('r', 'p', 'f') and not (relrowsecurity and relforcerowsecurity) and (of_company or relrowsecurity)`,
+  policies: `select format('policy %s on table %s has no WITH CHECK', polname, name) as problem
+      from pg_policy join relation on relation.oid = polrelid
+     where polcmd in ('*', 'a', 'w') and polwithcheck is null`,
+  open_policies: `select format('policy %s on table %s shows the application every row', polname, name) as problem
+      from pg_policy join relation on relation.oid = polrelid
+     where polpermissive and of_company and nspname <> 'auth' and pg_get_expr(polqual, polrelid) = 'true'
+       and (polroles = '{0}' or exists (select from unnest(polroles) as r (oid) where pg_has_role(current_user, r.oid, 'member')))`,
+  views: `select format('view %s is not a security_invoker view', name) as problem
+      from relation
+     where relkind = 'v' and not coalesce(reloptions && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1'], false)`,
+  functions: `select format('SECURITY DEFINER function %s has no pinned search_path', p.oid::regprocedure) as problem
+      from pg_proc p join ours on ours.oid = p.pronamespace
+     where p.prosecdef
+       and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%' and setting not like '%$user%')
+       and not exists (select from extension_member where classid = 'pg_proc'::regclass and objid = p.oid)`,
+  materialized_views: `select distinct format('materialized view %s is over tenant table %s', m.name, base.name) as problem
+      from relation m
+      join lateral (
+        with recursive source (oid) as (
+            select m.oid
+          union
+            select d.refobjid from source
+              join pg_rewrite w on w.ev_class = source.oid
+              join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refclassid = 'pg_class'::regclass
+        ) select relation.name from source join relation using (oid) where relation.of_company and relation.relkind in ('r', 'p', 'f')
+      ) as base on true
+     where m.relkind = 'm'`,
+  ownership: `select format('role %s owns %s', current_user, pg_describe_object(classid, objid, objsubid)) as problem
+      from pg_shdepend
+     where deptype = 'o' and refclassid = 'pg_authid'::regclass and refobjid = current_user::regrole
+       and dbid in (0, (select oid from pg_database where datname = current_database()))`,
+  grants: `select format('role %s has %s on table %s', current_user, privilege, name) as problem
+      from relation, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) as privilege
+     where relkind in ('r', 'p') and has_table_privilege(relation.oid, privilege)`,
+  schemas: `select format('role %s may create objects in schema %I', current_user, nspname) as problem
+      from ours where has_schema_privilege(oid, 'create')`,
+}
+
+const QUERY = `with ${OURS} ${Object.values(CHECKS)
+  .map(check => `(${check})`)
+  .join('\nunion all\n')} order by 1`
+
+/**
+ * Asserts, on a connection of the application's role, that companies cannot see each other (security.md section 5
+ * rule 2): the role is powerless, every table with a `company_id` has forced row-level security, and nothing (view,
+ * function, policy, materialized view, grant) leads past it. Throws one error that names everything that is wrong.
+ * Called before the server answers its first request, and by its readiness check.
+ */
+export async function assertIsolation(app: Queryable): Promise<void> {
+  const { rows } = await app.query<{ problem: string }>(QUERY)
+  if (rows.length === 0) return
+  throw new Error(`Companies are not isolated from each other:\n${rows.map(row => `  ${row.problem}`).join('\n')}`)
+}
