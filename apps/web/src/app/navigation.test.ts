@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { activeItem, homeAddress, navItems, profileItems } from './navigation.ts'
+
+const staff = (...features: string[]) => ({ features, isClient: false })
+const labels = (items: readonly { label: string }[]) => items.map(item => item.label)
+
+describe('navigation bar', () => {
+  it('shows every item in order to somebody with all features [SH-067 SH-068 SH-069 SH-071 SH-072 SH-073 SH-074 SH-075 SH-076 SH-077 SH-079]', () => {
+    expect(navItems(staff('default', 'crm', 'accounts')).map(item => [item.label, item.to])).toEqual([
+      ['Home', '/admin/'],
+      ['Leads', '/lms/'],
+      ['Projects', '/pmt/'],
+      ['Tools', '/tools/'],
+      ['Chat', '/updates/'],
+      ['Tasks', '/timeline/my-task/'],
+      ['Purchase', '/po/global-po'],
+      ['Book Keeping', '/account/project-summary'],
+    ])
+  })
+  it('shows the default items while no feature is known [SH-080]', () => {
+    expect(labels(navItems(staff()))).toEqual(['Home', 'Projects', 'Tools', 'Chat', 'Tasks', 'Purchase'])
+  })
+  it('hides Leads without crm and Book Keeping without accounts [SH-070 SH-078]', () => {
+    expect(labels(navItems(staff('accounts')))).not.toContain('Leads')
+    expect(labels(navItems(staff('crm')))).not.toContain('Book Keeping')
+  })
+  it('shows a client none of the staff items', () => {
+    expect(navItems({ features: ['crm'], isClient: true })).toEqual([])
+    expect(labels(profileItems({ features: ['accessPanel'], isClient: true }))).toEqual(['My Profile'])
+    expect(homeAddress({ isClient: true })).toBe('/client/')
+  })
+})
+
+describe('active item', () => {
+  it.each([
+    ['/admin/', '/admin/'],
+    ['/lms/9', '/lms/'],
+    ['/leads/pipeline', '/lms/'],
+    ['/leads/lead-full-details/pmt', '/lms/'],
+    ['/pmt', '/pmt/'],
+    ['/timeline/task-manager/all-task/task/1', '/timeline/my-task/'],
+    ['/elsewhere/admin/x', '/admin/'],
+    ['/films/', undefined],
+    ['/administration', undefined],
+    ['/file-manager/ab-lms-1', undefined],
+    ['/', undefined],
+  ])('%s lights up %s [SH-081 SH-082 SH-083]', (pathname, to) => expect(activeItem(pathname)).toBe(to))
+})
+
+describe('profile menu', () => {
+  it('shows all entries to somebody with the rights [SH-088 SH-089 SH-090 SH-091 SH-092 SH-093]', () => {
+    expect(profileItems(staff('accessPanel', 'companyDetails'))).toMatchObject([
+      { label: 'My Profile', to: '/my-profile/myprofile/personal' },
+      { label: 'Team Management', to: '/my-profile/myprofile/accesspanel' },
+      { label: 'Company Settings', to: '/my-profile/myprofile/CompanySetting/CompanyProfile' },
+      { label: 'Attendance', to: '/my-profile/attendance/todays/' },
+    ])
+  })
+  it('hides the two guarded entries without their features [SH-090 SH-092]', () => {
+    expect(labels(profileItems(staff()))).toEqual(['My Profile', 'Attendance'])
+  })
+})

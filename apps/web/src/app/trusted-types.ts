@@ -1,0 +1,17 @@
+/**
+ * The content policy asks for Trusted Types, and the component library writes its style sheets through `innerHTML`.
+ * A text without `<` can build no element, so that much is let through; everything else still throws.
+ * Imported first, before anything renders.
+ */
+interface PolicyFactory {
+  createPolicy(name: 'default', rules: { createHTML(text: string): string | null }): unknown
+}
+
+const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
+factory?.createPolicy('default', { createHTML: text => (text.includes('<') ? null : text) })
+
+// zod compiles validators with `new Function`, which the policy refuses: say so before it tries
+const zod = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
+zod.__zod_globalConfig = { ...zod.__zod_globalConfig, jitless: true }
+
+export {}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { matchCommands } from './commands.ts'
+import { keysOf } from './shortcuts.ts'
+
+const commands = ['Leads', 'Projects', 'Add lead'].map(label => ({
+  id: label,
+  label,
+  group: label === 'Add lead' ? 'Actions' : 'Pages',
+  keywords: label === 'Leads' ? ['crm'] : [],
+  run: () => undefined,
+}))
+const found = (typed: string) => matchCommands(commands, typed).map(command => command.label)
+
+it('finds commands by every word typed, in any order, in labels, groups and keywords', () => {
+  expect(found('')).toEqual(['Leads', 'Projects', 'Add lead'])
+  expect(found('  LEAD add ')).toEqual(['Add lead'])
+  expect(found('crm')).toEqual(['Leads'])
+  expect(found('pages')).toEqual(['Leads', 'Projects'])
+  expect(found('zzz')).toEqual([])
+})
+
+it('writes key combinations the same on every keyboard', () => {
+  const event = { key: 'K', ctrlKey: false, metaKey: true, altKey: false }
+  expect(keysOf(event)).toBe('mod+k')
+  expect(keysOf({ ...event, metaKey: false, ctrlKey: true })).toBe('mod+k')
+  expect(keysOf({ ...event, metaKey: false, key: '?' })).toBe('?')
+  expect(keysOf({ ...event, metaKey: false, altKey: true, key: 'ArrowDown' })).toBe('alt+ArrowDown')
+})

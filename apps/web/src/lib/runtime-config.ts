@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * What an installation may set without a new build, read from `GET /config.json` (decisions.md 8, SH-057, SH-Q79, SH-Q80).
+ * Everything has a default, so a missing file changes nothing.
+ */
+export interface RuntimeConfig {
+  /** where the admin and client areas live, without a trailing slash; '' is this origin */
+  appBase: string
+  /** modules served by another deployment: first path segment (`pmt`, `tools` …) to its base address */
+  modules: Readonly<Record<string, string>>
+  tutorialsUrl: string | undefined
+  termsUrl: string
+  privacyUrl: string
+  /** where the not-found screen leads after ten seconds (SH-Q76) */
+  notFoundRedirect: string
+}
+
+export const DEFAULT_CONFIG: RuntimeConfig = {
+  appBase: '',
+  modules: {},
+  tutorialsUrl: undefined,
+  termsUrl: '/terms',
+  privacyUrl: '/privacy',
+  notFoundRedirect: '/find-professionals',
+}
+
+const isWebAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\/[^\s]+$/.test(value)
+const isLocalPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?![/\\])/.test(value)
+const base = (value: string): string => value.replace(/\/+$/, '')
+
+/** Takes what is usable from the answer of `/config.json`; anything else keeps its default. */
+export function parseConfig(json: unknown): RuntimeConfig {
+  const given = (typeof json === 'object' && json !== null ? json : {}) as Record<string, unknown>
+  const link = (key: string, fallback: string): string => {
+    const value = given[key]
+    return isWebAddress(value) || isLocalPath(value) ? value : fallback
+  }
+  const modules = typeof given.modules === 'object' && given.modules !== null ? Object.entries(given.modules) : []
+  return {
+    appBase: isWebAddress(given.appBase) ? base(given.appBase) : '',
+    modules: Object.fromEntries(
+      modules.filter((entry): entry is [string, string] => isWebAddress(entry[1])).map(([k, v]) => [k, base(v)]),
+    ),
+    tutorialsUrl: isWebAddress(given.tutorialsUrl) ? given.tutorialsUrl : undefined,
+    termsUrl: link('termsUrl', DEFAULT_CONFIG.termsUrl),
+    privacyUrl: link('privacyUrl', DEFAULT_CONFIG.privacyUrl),
+    notFoundRedirect: link('notFoundRedirect', DEFAULT_CONFIG.notFoundRedirect),
+  }
+}
+
+/** The full address of a path of the suite when another deployment serves it, else undefined. */
+export function externalAddress(path: string, config: RuntimeConfig): string | undefined {
+  const segment = path.split('/')[1] ?? ''
+  const home = config.modules[segment] ?? (segment === 'admin' || segment === 'client' ? config.appBase : '')
+  return home ? home + path : undefined
+}
+
+let current = DEFAULT_CONFIG
+const listeners = new Set<() => void>()
+
+/** Reads `/config.json` once, at start; without it the defaults stay. */
+export async function loadRuntimeConfig(): Promise<void> {
+  try {
+    const response = await fetch('/config.json', { credentials: 'omit' })
+    if (!response.ok) return
+    current = parseConfig(await response.json())
+    for (const listener of listeners) listener()
+  } catch (error) {
+    // a background read (SH-Q97): the defaults serve the page
+    console.warn('The configuration could not be read', error)
+  }
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const runtimeConfig = (): RuntimeConfig => current
+export const useRuntimeConfig = (): RuntimeConfig => useSyncExternalStore(subscribe, runtimeConfig)
