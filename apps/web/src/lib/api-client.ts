@@ -1,28 +1,11 @@
 import { createClient, fetchTransport, type HttpAnswer, type Transport } from '@plinth/contract/client'
 import type { RouteTable } from '@plinth/contract/route'
+import { runtimeConfig } from './runtime-config.ts'
 import { session } from './session.ts'
 
-/** What /config.json tells the browser. */
-export interface RuntimeConfig {
-  /** base address of each service; the page's own origin unless told (decisions.md 8) */
-  services: Partial<Record<string, string>>
-  isLocal: boolean
-  tutorialsUrl: string | null
-  termsUrl: string | null
-  privacyUrl: string | null
-}
-let config: RuntimeConfig = { services: {}, isLocal: false, tutorialsUrl: null, termsUrl: null, privacyUrl: null }
-
-/** Reads /config.json once, before the first page; without an answer the page's own origin serves everything. */
-export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json', { credentials: 'omit' })
-  if (response.ok) config = (await response.json()) as RuntimeConfig
-  return config
-}
-export const runtimeConfig = (): RuntimeConfig => config
-
 /** Where a service lives: the configured address, else derived from the page's own origin, here and nowhere else. */
-export const serviceBase = (service: string): string => config.services[service] ?? `${location.origin}/api/${service}`
+export const serviceBase = (service: string): string =>
+  runtimeConfig().services[service] ?? `${location.origin}/api/${service}`
 
 /** XMLHttpRequest, because fetch cannot tell how many bytes have been sent (decisions.md 25). */
 const uploadTransport: Transport = (request, options) =>
