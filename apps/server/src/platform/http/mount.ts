@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
 import { isRoute, type RouteAnswer, type RouteDef, type RouteParsed, type RouteTable } from '@plinth/contract/route'
+import '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, Context, PublicContext, Services } from '../context.ts'
@@ -22,7 +23,7 @@ export interface MountOptions {
   /** the person behind a bearer token, or undefined where it is none */
   actorOf: (token: string, request: { ip: string }) => Promise<Actor | undefined>
   /** counts a request against its address and person; throws TOO_MANY_REQUESTS */
-  limit: (key: string) => void
+  limit: (kind: 'address' | 'person', key: string) => Promise<void>
 }
 
 type AnyHandler = (input: object, ctx: PublicContext | Context, reply: FastifyReply) => unknown
@@ -54,7 +55,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     url: route.path,
     bodyLimit: route.file ? route.file.maxBytes + 64 * 1024 : (route.bodyLimit ?? JSON_LIMIT),
     handler: async (request, reply) => {
-      options.limit(`ip ${request.ip}`)
+      await options.limit('address', request.ip)
       const actor = await authenticate(route, request, options)
       if (actor) request.log = request.log.child({ companyId: actor.companyId, userId: actor.userId })
       const input = await readInput(route, request, actor)
@@ -68,8 +69,8 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
       const full = actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx
       const answer = await handler(input, full, reply)
       if (!write) return reply
-      const envelope = { success: true, ...(answer as object) }
-      if (services.config.CHECK_RESPONSES) checkAnswer(route, envelope as RouteAnswer<RouteDef>)
+      const envelope = { success: true, ...(answer as RouteAnswer<RouteDef>) }
+      if (services.config.CHECK_RESPONSES) checkAnswer(route, envelope)
       return reply.type('application/json; charset=utf-8').send(write(envelope))
     },
   })
@@ -86,7 +87,7 @@ async function authenticate(
   if (scheme?.toLowerCase() !== 'bearer' || token === '') throw new AppError('UNAUTHENTICATED')
   const actor = await options.actorOf(token, { ip: request.ip })
   if (!actor) throw new AppError('UNAUTHENTICATED')
-  options.limit(`user ${actor.userId}`)
+  await options.limit('person', actor.userId)
   if (route.access === 'signed-in') return actor
   // what a temporary password and a client may not do is decided here, once for every operation
   if (actor.mustChangePassword || actor.isClient) throw new AppError('FORBIDDEN')

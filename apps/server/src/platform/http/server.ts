@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { AppError } from '@plinth/contract/error-codes'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
+import { answerError } from './errors.ts'
+
+/** The HTTP server with its limits, headers, logs and error handler; routes come afterwards. */
+export async function createHttpServer(config: Config, log: Logger, metrics: Metrics): Promise<FastifyInstance> {
+  const proxies = config.TRUST_PROXY.split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: proxies.length > 0 ? proxies : false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 10_000,
+    keepAliveTimeout: 72_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.server.headersTimeout = 15_000
+  app.setErrorHandler(answerError)
+  app.setValidatorCompiler(() => () => true)
+  await app.register(helmet, headersFor(config))
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } })
+  await app.register(multipart, {
+    limits: { fileSize: 25 * 1024 * 1024, files: 1, parts: 20, fields: 50, fieldSize: 65_536 },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const seconds = reply.elapsedTime / 1000
+    metrics.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  return app
+}
+
+/** The headers of the security notes; upgrade and transport rules only where the product is served over https. */
+function headersFor(config: Config) {
+  const isHttps = config.PUBLIC_URL?.startsWith('https:') === true
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // the component library sets element styles from script
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        requireTrustedTypesFor: ["'script'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  } as const
+}
+
+/** The answer for an address of the API that does not exist. */
+export const noSuchRoute = (): never => {
+  throw new AppError('NOT_FOUND', 'There is nothing at this address')
+}

@@ -1,0 +1,40 @@
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts'
+
+const port = Number(process.env.E2E_PORT ?? 4173)
+const dataDir = process.env.E2E_DATA_DIR ?? path.join(os.tmpdir(), `plinth-e2e-${process.ppid}`)
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 1,
+  reporter: [['list']],
+  outputDir: 'test-results',
+  globalTeardown: './e2e/remove-data.ts',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+  },
+  metadata: { dataDir },
+  webServer: {
+    command: 'exec node apps/server/src/main.ts',
+    url: `http://localhost:${port}/health/ready`,
+    timeout: 60_000,
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      CHECK_RESPONSES: 'true',
+      REQUESTS_PER_MINUTE: '1000000',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})
