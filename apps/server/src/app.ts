@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { api } from '@plinth/contract/api'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { registerAuthJobs } from './features/auth/auth.jobs.ts'
+import { authHandlers } from './features/auth/auth.routes.ts'
+import { actorOf } from './features/auth/auth.service.ts'
+import { backgroundJobsHandlers } from './features/background-jobs/background-jobs.routes.ts'
+import { companiesHandlers } from './features/companies/companies.routes.ts'
+import { demoCompaniesHandlers } from './features/demo-companies/demo-companies.routes.ts'
+import { filesHandlers } from './features/files/files.routes.ts'
+import { leadFormsHandlers } from './features/lead-forms/lead-forms.routes.ts'
+import { leadHistoryHandlers } from './features/lead-history/lead-history.routes.ts'
+import { leadImportsHandlers } from './features/lead-imports/lead-imports.routes.ts'
+import { registerLeadJobs } from './features/leads/leads.jobs.ts'
+import { leadsHandlers } from './features/leads/leads.routes.ts'
+import { liveHandlers } from './features/live/live.routes.ts'
+import { mailsHandlers } from './features/mails/mails.routes.ts'
+import { peopleHandlers } from './features/people/people.routes.ts'
+import { pipelinesHandlers } from './features/pipelines/pipelines.routes.ts'
+import { teamsHandlers } from './features/teams/teams.routes.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Services } from './platform/context.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import type { Logins } from './platform/database/roles.ts'
+import { docsPage } from './platform/http/docs-page.ts'
+import { mount } from './platform/http/mount.ts'
+import { openapi } from './platform/http/openapi.ts'
+import { mountOperations } from './platform/http/operations.ts'
+import { requestLimits } from './platform/http/request-limits.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { serveWeb } from './platform/http/web-files.ts'
+import { createMetrics } from './platform/metrics.ts'
+
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations')
+const WEB = path.resolve(import.meta.dirname, '../../web/dist')
+
+export interface App {
+  http: FastifyInstance
+  services: Services
+  /** finishes requests and jobs in hand, then lets go of everything */
+  close(): Promise<void>
+}
+
+/** Migrates the database, opens every part and mounts every feature. Nothing listens yet. */
+export async function createApp(setup: { config: Config; logins: Logins; log: Logger; clock?: Clock }): Promise<App> {
+  const { config, logins, log } = setup
+  const clock = setup.clock ?? systemClock
+  await migrate(logins.owner, MIGRATIONS)
+  const db = openDatabase(logins.app, config.DATABASE_POOL, error =>
+    log.warn({ err: error }, 'database connection lost'),
+  )
+  const parts = await openParts({ config, logins, log, clock, db })
+  const { services } = parts
+  registerAuthJobs(services)
+  registerLeadJobs(services)
+  await services.live.start()
+  await services.jobs.start()
+
+  const metrics = createMetrics(db)
+  const http = await createHttpServer(config, log, metrics)
+  mountOperations(http, services, metrics, () => parts.assertReady())
+  const document = openapi(api, { title: 'Plinth', version: '0.1.0' }, config.isLocal)
+  await http.register(
+    async scope => {
+      const options = { services, actorOf: (token: string) => actorOf(services, token), limit: requestLimits(config) }
+      mount(scope, api, HANDLERS, options)
+      scope.get('/openapi.json', async () => document)
+      scope.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
+    },
+    { prefix: '/api' },
+  )
+  await serveWeb(http, WEB)
+  http.addHook('preClose', async () => services.live.endStreams())
+  return {
+    http,
+    services,
+    async close() {
+      await http.close()
+      await services.jobs.stop()
+      await services.live.stop()
+      await parts.close()
+      await db.close()
+    },
+  }
+}
+
+const HANDLERS = {
+  auth: authHandlers,
+  people: peopleHandlers,
+  companies: companiesHandlers,
+  demoCompanies: demoCompaniesHandlers,
+  teams: teamsHandlers,
+  pipelines: pipelinesHandlers,
+  leadForms: leadFormsHandlers,
+  leads: leadsHandlers,
+  leadHistory: leadHistoryHandlers,
+  leadImports: leadImportsHandlers,
+  mails: mailsHandlers,
+  backgroundJobs: backgroundJobsHandlers,
+  files: filesHandlers,
+  live: liveHandlers,
+}

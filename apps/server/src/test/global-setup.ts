@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { databaseNamed, openCluster } from '../platform/database/cluster.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import type { Logins } from '../platform/database/roles.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** logins of the migrated template database, which every test file clones */
+    template: Logins
+    dataDir: string
+  }
+}
+
+/** One throw-away PostgreSQL for all test files. Its data is not worth a flush to disk. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-test-'))
+  const secretKey = createHash('sha256').update('tests').digest()
+  const cluster = await openCluster({ dataDir: path.join(dataDir, 'data'), secretKey, durable: false }, () => {})
+  await migrate(cluster.owner, path.resolve(import.meta.dirname, '../../migrations'))
+  project.provide('template', databaseNamed(cluster, 'plinth'))
+  project.provide('dataDir', dataDir)
+  return async () => {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Runs one statement as the owner of the tests' server; only the harness does. */
+export async function asOwner(owner: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
