@@ -1,0 +1,335 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { CFB } from '@e965/xlsx'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeSpreadsheets, readSpreadsheet } from './read-spreadsheet.ts'
+import { sheetXml, textCell, workbookOf, xlsxParts, type ZipFile, zipOf } from './spreadsheet.factory.ts'
+import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet-error.ts'
+
+afterAll(closeSpreadsheets)
+
+const rows = `<row r="1">${textCell('A1', 'Name')}</row><row r="2">${textCell('A2', 'Asha')}</row>`
+const sheet = sheetXml(rows)
+const xlsx = (...more: ZipFile[]) => zipOf([...xlsxParts(sheet), ...more])
+const megabyte = 2 ** 20
+const laughs = `<!DOCTYPE sst [<!ENTITY l0 "ha">${Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')}]>`
+
+/** A compound file that is not a workbook. */
+function wordDocument(): Buffer {
+  const container = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(container, '/WordDocument', Buffer.alloc(5000, 1))
+  return CFB.write(container, { type: 'buffer' })
+}
+
+function manyRows(count: number): string {
+  return Array.from({ length: count }, (_, index) => `n${index}`).join('\n')
+}
+
+function truncatedXls(): Buffer {
+  const whole = workbookOf(
+    'biff8',
+    Array.from({ length: 500 }, (_, index) => [`name ${index}`, index]),
+  )
+  return whole.subarray(0, whole.length / 2)
+}
+
+function linked(hyperlinks: string): Buffer {
+  return zipOf(xlsxParts(sheetXml(rows, { after: `<hyperlinks>${hyperlinks}</hyperlinks>` })))
+}
+
+/** Little memory, but minutes of work. Random targets keep it from packing as well as a bomb would. */
+function endlessWorkbook(): Buffer {
+  const link = () => `<hyperlink ref="A1:CV1000" location="${randomBytes(4).toString('hex')}"/>`
+  return linked(Array.from({ length: 30_000 }, link).join(''))
+}
+
+const hostile: [title: string, name: string, code: SpreadsheetErrorCode, bytes: () => Buffer][] = [
+  ['a zip bomb of 60 MB', 'a.xlsx', 'too-complex', () => zipOf(xlsxParts(Buffer.alloc(60 * megabyte, ' ')))],
+  [
+    'a part of 10 MB at a ratio of 1,000',
+    'a.xlsx',
+    'too-complex',
+    () => xlsx({ name: 'x.xml', content: Buffer.alloc(10 * megabyte) }),
+  ],
+  [
+    '150 parts of just under 1 MB, each at a ratio of 1,000',
+    'a.xlsx',
+    'too-complex',
+    () =>
+      xlsx(...Array.from({ length: 150 }, (_, n) => ({ name: `x${n}.xml`, content: Buffer.alloc(megabyte - 1, ' ') }))),
+  ],
+  ['a zip of zips', 'a.xlsx', 'wrong-type', () => zipOf([{ name: 'inner.zip', content: xlsx() }])],
+  [
+    'a header that promises 1,000 bytes for 20 MB',
+    'a.xlsx',
+    'corrupt',
+    () =>
+      zipOf(
+        xlsxParts(Buffer.alloc(20 * megabyte, ' ')).map(part =>
+          part.name.endsWith('sheet1.xml') ? { ...part, saysBytes: 1000 } : part,
+        ),
+      ),
+  ],
+  [
+    'a header that promises more than there is',
+    'a.xlsx',
+    'corrupt',
+    () => zipOf(xlsxParts(sheet).map(part => ({ ...part, saysBytes: 5000 }))),
+  ],
+  ['entries that lie over each other', 'a.xlsx', 'corrupt', () => xlsx({ name: 'x.xml', content: 'x', at: 0 })],
+  ['two parts of one name', 'a.xlsx', 'corrupt', () => xlsx({ name: 'XL/workbook.xml', content: 'x' })],
+  [
+    '300 entries',
+    'a.xlsx',
+    'too-complex',
+    () => xlsx(...Array.from({ length: 300 }, (_, n) => ({ name: `x${n}.xml`, content: 'x' }))),
+  ],
+  [
+    'a single cell at XFD1048576',
+    'a.xlsx',
+    'too-many-columns',
+    () => zipOf(xlsxParts(sheetXml(`${rows}<row r="1048576">${textCell('XFD1048576', 'x')}</row>`))),
+  ],
+  [
+    'a link over the whole sheet',
+    'a.xlsx',
+    'too-complex',
+    () => linked('<hyperlink ref="A1:A999999999" location="x"/>'),
+  ],
+  ['thousands of links over the same cells', 'a.xlsx', 'timeout', endlessWorkbook],
+  [
+    'an external entity',
+    'a.xlsx',
+    'unsafe',
+    () => zipOf(xlsxParts(sheet.replace('?>', '?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>'))),
+  ],
+  ['a billion laughs', 'a.xlsx', 'unsafe', () => zipOf(xlsxParts(sheet, `${laughs}<si><t>&l12;</t></si>`))],
+  [
+    'a DOCTYPE hidden in UTF-16',
+    'a.xlsx',
+    'unsafe',
+    () => xlsx({ name: 'x.xml', content: Buffer.from('\uFEFF<!DOCTYPE x>', 'utf16le') }),
+  ],
+  [
+    'an .xlsx cut in half',
+    'a.xlsx',
+    'corrupt',
+    () => {
+      const whole = xlsx()
+      return whole.subarray(0, whole.length / 2)
+    },
+  ],
+  ['an .xls cut in half', 'a.xls', 'corrupt', truncatedXls],
+  ['random bytes', 'a.xlsx', 'wrong-type', () => randomBytes(5000)],
+  [
+    'random bytes after the signature of a ZIP',
+    'a.xlsx',
+    'corrupt',
+    () => Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(5000)]),
+  ],
+  [
+    'random bytes after the signature of an .xls',
+    'a.xls',
+    'corrupt',
+    () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(5000)]),
+  ],
+  [
+    'a web page named .xls',
+    'a.xls',
+    'wrong-type',
+    () => Buffer.from('<html><table><tr><td>Name</td></tr></table></html>'),
+  ],
+  [
+    'a web page named .csv',
+    'a.csv',
+    'wrong-type',
+    () => Buffer.from('\uFEFF\n<!DOCTYPE html><script>alert(1)</script>'),
+  ],
+  ['a text document named .xls', 'a.xls', 'wrong-type', wordDocument],
+  ['an .xlsx named .xls', 'a.xls', 'wrong-type', xlsx],
+  ['an .xlsx named .csv', 'a.csv', 'wrong-type', xlsx],
+  [
+    'a workbook with macros named .xlsx',
+    'a.xlsx',
+    'wrong-type',
+    () =>
+      zipOf(
+        xlsxParts(sheet).map(part => ({
+          ...part,
+          content: String(part.content).replace(
+            /application\S+sheet\.main\+xml/,
+            'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
+          ),
+        })),
+      ),
+  ],
+  ['a program named .csv', 'a.csv', 'wrong-type', () => Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'latin1')],
+  ['a program named .exe', 'a.exe', 'wrong-type', () => Buffer.from('MZ')],
+  ['NUL bytes in a .csv', 'a.csv', 'corrupt', () => Buffer.from('Name\nAs\0ha\n')],
+  [
+    'one shared string of 1 MB',
+    'a.xlsx',
+    'text-too-long',
+    () =>
+      zipOf(
+        xlsxParts(
+          sheetXml('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'),
+          `<si><t>${randomBytes(megabyte / 2).toString('hex')}</t></si>`,
+        ),
+      ),
+  ],
+  [
+    'one long shared string in 20,000 cells',
+    'a.xlsx',
+    'text-too-long',
+    () =>
+      zipOf(
+        xlsxParts(
+          sheetXml(
+            Array.from(
+              { length: 20_000 },
+              (_, n) => `<row r="${n + 1}"><c r="A${n + 1}" t="s"><v>0</v></c></row>`,
+            ).join(''),
+          ),
+          `<si><t>${'x'.repeat(32_000)}</t></si>`,
+        ),
+      ),
+  ],
+  [
+    'a shared string that does not exist',
+    'a.xlsx',
+    'corrupt',
+    () => zipOf(xlsxParts(sheetXml('<row r="1"><c r="A1" t="s"><v>9</v></c></row>'), '<si><t>x</t></si>')),
+  ],
+  ['a .csv of one endless line', 'a.csv', 'text-too-long', () => Buffer.alloc(2 * megabyte, 'a')],
+  ['a .csv of commas', 'a.csv', 'empty', () => Buffer.alloc(2 * megabyte, ',')],
+  ['a .csv of 400,000 columns', 'a.csv', 'too-many-columns', () => Buffer.alloc(2 * megabyte, '"a",')],
+  ['a .csv with a quote that never ends', 'a.csv', 'corrupt', () => Buffer.from(`Name\n"Asha\n${manyRows(1000)}`)],
+  ['20,001 rows in a .csv', 'a.csv', 'too-many-rows', () => Buffer.from(manyRows(20_002))],
+  [
+    '20,001 rows in an .xlsx',
+    'a.xlsx',
+    'too-many-rows',
+    () =>
+      workbookOf(
+        'xlsx',
+        Array.from({ length: 20_002 }, (_, index) => [`n${index}`]),
+      ),
+  ],
+  [
+    '61 columns',
+    'a.xlsx',
+    'too-many-columns',
+    () => workbookOf('xlsx', [['Name'], Array.from({ length: 61 }, (_, index) => index)]),
+  ],
+  ['more than 2 MB', 'a.xlsx', 'too-large', () => Buffer.alloc(2 * megabyte + 1)],
+  ['no bytes', 'a.csv', 'empty', () => Buffer.alloc(0)],
+  ['blank lines only', 'a.csv', 'empty', () => Buffer.from('\n  \n,,\n')],
+  ['headings only', 'a.xlsx', 'empty', () => workbookOf('xlsx', [['Name', 'Phone']])],
+]
+
+describe('hostile and broken files', () => {
+  it.each(hostile)('refuses %s (%s) as %s', async (_title, name, code, bytes) => {
+    const timeoutMs = code === 'timeout' ? 1000 : 10_000
+    const error = await readSpreadsheet({ name, bytes: bytes() }, { timeoutMs }).catch(reason => reason)
+    expect(error).toBeInstanceOf(SpreadsheetError)
+    expect(error.code).toBe(code)
+    // For a person: a sentence, without the name of a file, a stack or an internal term.
+    expect(error.message).toMatch(/^[A-Z][^/\\<>{}]+\.$/)
+  })
+
+  it('refuses a workbook that needs more memory than a parser may have', async () => {
+    // 2.5 million cells in 41 MB; a random digit in every fourth keeps the ratio below that of a bomb.
+    const digits = randomBytes(625_000)
+    const cells = Array.from(
+      digits,
+      digit => `<c><v>${digit % 10}</v></c><c><v>1</v></c><c><v>1</v></c><c><v>1</v></c>`,
+    )
+    const lines = Array.from({ length: 50_000 }, (_, n) => `<row>${cells.slice(12 * n, 12 * n + 12).join('')}</row>`)
+    const bytes = zipOf(xlsxParts(sheetXml(lines.join(''))))
+    const error = await readSpreadsheet({ name: 'a.xlsx', bytes }).catch(reason => reason)
+    expect([error.code, error.cause?.message]).toEqual(['too-complex', expect.stringMatching(/^Parser ended with/)])
+  })
+
+  it('says the size limit in the words of the specification [IN-514]', async () => {
+    await expect(readSpreadsheet({ name: 'leads.csv', bytes: Buffer.alloc(2_097_153, 'a') })).rejects.toThrow(
+      'File size exceeds the limit of 2 MB. Please choose a smaller file.',
+    )
+  })
+
+  it('accepts .xls, .xlsx and .csv only [IN-515]', async () => {
+    const csv = Buffer.from('Name\nAsha\n')
+    for (const name of ['a.txt', 'a.xlsm', 'a.ods', 'a.csv.exe', 'csv', '.csv']) {
+      await expect(readSpreadsheet({ name, bytes: csv }), name).rejects.toMatchObject({ code: 'wrong-type' })
+    }
+  })
+
+  it('reads a sheet whose declared range is the largest there is, and a last row far below', async () => {
+    const before = '<dimension ref="A1:XFD1048576"/>'
+    const far = `${rows}<row r="1048576">${textCell('A1048576', 'Ben')}</row>`
+    const table = await readSpreadsheet({ name: 'a.xlsx', bytes: zipOf(xlsxParts(sheetXml(far, { before }))) })
+    expect([table.rows, table.rowNumbers]).toEqual([
+      [['Asha'], ['Ben']],
+      [2, 1_048_576],
+    ])
+  })
+
+  it('never opens what else a workbook carries', async () => {
+    const bytes = xlsx({
+      name: 'xl/embeddings/inner.zip',
+      content: zipOf([{ name: 'x', content: Buffer.alloc(60 * megabyte) }]),
+    })
+    expect((await readSpreadsheet({ name: 'a.xlsx', bytes })).rows).toEqual([['Asha']])
+  })
+})
+
+describe('the parsing processes', () => {
+  const csv = { name: 'a.csv', bytes: Buffer.from('Name\nAsha\n') }
+  const endless = { name: 'a.xlsx', bytes: endlessWorkbook() }
+  const parsers = async () => {
+    // The handle of a process that has ended is closed at the end of that round of the event loop.
+    for (let round = 0; round < 2; round++) await setImmediate()
+    return process.getActiveResourcesInfo().filter(resource => resource === 'ProcessWrap').length
+  }
+  const codeOf = (reading: Promise<unknown>) =>
+    reading.then(
+      () => 'read',
+      error => error.code as string,
+    )
+
+  it('go on answering others, and the server stays awake, while a file never ends', async () => {
+    let settled = false
+    const stuck = codeOf(readSpreadsheet(endless)).finally(() => {
+      settled = true
+    })
+    let ticks = 0
+    const timer = setInterval(() => ticks++, 1)
+    for (let file = 0; file < 3; file++) expect((await readSpreadsheet(csv)).rows).toEqual([['Asha']])
+    clearInterval(timer)
+    expect(settled).toBe(false)
+    expect(ticks).toBeGreaterThan(20)
+    await closeSpreadsheets()
+    expect(await stuck).toBe('stopped')
+  })
+
+  it('are killed when their time is over', async () => {
+    expect(await codeOf(readSpreadsheet(endless, { timeoutMs: 300 }))).toBe('timeout')
+    expect(await parsers()).toBe(0)
+  })
+
+  it('are two at a time, with ten files waiting; the next is told to come back', async () => {
+    const readings = Array.from({ length: 13 }, () => codeOf(readSpreadsheet(csv)))
+    expect(await parsers()).toBe(2)
+    expect(await readings[12]).toBe('busy')
+    expect(await Promise.all(readings.slice(0, 12))).toEqual(Array(12).fill('read'))
+    expect(await parsers()).toBe(0)
+  })
+
+  it('are gone after the shutdown, with every waiting file answered, and start again when needed', async () => {
+    const readings = Array.from({ length: 4 }, () => codeOf(readSpreadsheet(endless)))
+    await closeSpreadsheets()
+    expect(await parsers()).toBe(0)
+    expect(await Promise.all(readings)).toEqual(Array(4).fill('stopped'))
+    expect((await readSpreadsheet(csv)).rows).toEqual([['Asha']])
+  })
+})

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { launchParser } from './launch-parser.ts'
+
+// What a process may use and sees is told by the kernel, so this is for Linux.
+const linux = process.platform === 'linux'
+
+it.skipIf(!linux)(
+  'starts the parser without the environment of the server, and under limits of the kernel',
+  async () => {
+    process.env.PLINTH_TEST_SECRET = 'hunter2'
+    const { child, limited } = launchParser()
+    try {
+      expect(await once(child, 'message')).toEqual([{ type: 'started' }, undefined])
+      const seen = readFileSync(`/proc/${child.pid}/environ`, 'utf8').split('\0').filter(Boolean)
+      expect(seen.map(entry => entry.split('=')[0]).sort()).toEqual([
+        'NODE_CHANNEL_FD',
+        'NODE_CHANNEL_SERIALIZATION_MODE',
+        'TZ',
+      ])
+      expect(limited).toBe(existsSync('/usr/bin/prlimit') || existsSync('/bin/prlimit'))
+      if (limited) expect(readFileSync(`/proc/${child.pid}/limits`, 'utf8')).toMatch(/Max address space +2147483648/)
+    } finally {
+      delete process.env.PLINTH_TEST_SECRET
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  },
+)
+
+it.skipIf(!linux)('ends the parser when the server lets go of it', async () => {
+  const { child } = launchParser()
+  await once(child, 'message')
+  child.disconnect()
+  expect(await once(child, 'exit')).toEqual([0, null])
+})

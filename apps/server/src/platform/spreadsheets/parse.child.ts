@@ -1,0 +1,46 @@
+import { setPriority } from 'node:os'
+import { runInNewContext } from 'node:vm'
+import type { ParserJob, ParserMessage } from './parser-messages.ts'
+import { readTable } from './read-table.ts'
+import type { SheetTable } from './sheet-table.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
+
+// The parsing process: takes one file over the channel, answers, and waits to be killed. See parse-in-child.ts.
+
+const rowsPerMessage = 500
+
+function send(message: ParserMessage): void {
+  process.send?.(message)
+}
+
+/**
+ * Reads under a watchdog thread that stops even an endless loop. The parent kills this process earlier; the watchdog is for
+ * the case that the parent is gone.
+ */
+function readUnderWatchdog({ kind, bytes, limits }: ParserJob): SheetTable {
+  const read = () => readTable(kind, Buffer.from(bytes), limits)
+  return runInNewContext('read()', { read }, { timeout: limits.timeoutMs + 1000 })
+}
+
+function answer(job: ParserJob): void {
+  try {
+    const { headings, rows, rowNumbers } = readUnderWatchdog(job)
+    send({ type: 'headings', headings })
+    for (let from = 0; from < rows.length; from += rowsPerMessage) {
+      const to = from + rowsPerMessage
+      send({ type: 'rows', rows: rows.slice(from, to), rowNumbers: rowNumbers.slice(from, to) })
+    }
+    send({ type: 'done' })
+  } catch (error) {
+    // Whatever else a hostile file makes the reader throw, the file is at fault.
+    const code = error instanceof SpreadsheetError ? error.code : 'corrupt'
+    const reason = error instanceof SpreadsheetError ? error.cause : error
+    send({ type: 'refused', code, detail: reason === undefined ? '' : String(reason).slice(0, 500) })
+  }
+}
+
+process.once('disconnect', () => process.exit())
+process.once('message', job => answer(job as ParserJob))
+// Requests of other people come first on a machine with few cores.
+setPriority(10)
+send({ type: 'started' })

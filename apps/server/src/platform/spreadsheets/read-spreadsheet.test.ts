@@ -1,0 +1,159 @@
+import { CFB, utils, type WorkSheet, write } from '@e965/xlsx'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeSpreadsheets, readSpreadsheet } from './read-spreadsheet.ts'
+import { csvOf, sheetXml, textCell, workbookOf, xlsxParts, zipOf } from './spreadsheet.factory.ts'
+
+afterAll(closeSpreadsheets)
+
+const headings = ['First Name', 'Phone', 'Pin Code', 'Visited', 'Agreed']
+
+/** Numbers as phones, a pin stored as text, a real date cell and a boolean. */
+function leadSheet(): WorkSheet {
+  const sheet = utils.aoa_to_sheet([headings, ['Zoë', 9876543210, '012345', 45000, true]])
+  sheet.D2 = { t: 'n', v: 45000, z: 'dd/mm/yyyy' }
+  return sheet
+}
+
+describe('workbooks', () => {
+  it.each([
+    ['leads.xlsx', 'xlsx'],
+    ['LEADS.XLSX', 'xlsx'],
+    ['leads.xls', 'biff8'],
+  ] as const)('reads %s (%s): digits, leading zeros, dates and booleans as text [IN-515]', async (name, bookType) => {
+    const table = await readSpreadsheet({ name, bytes: workbookOf(bookType, leadSheet()) })
+    expect(table).toEqual({
+      headings,
+      rows: [['Zoë', '9876543210', '012345', '15-03-2023', 'TRUE']],
+      rowNumbers: [2],
+      truncated: false,
+    })
+  })
+
+  it('reads the text of an .xls from Excel 95 in its own code page [IN-515]', async () => {
+    const bytes = workbookOf('biff5', [['Name'], ['Zo~']])
+    const codePage = bytes.indexOf(Buffer.from('42000200e404', 'hex'))
+    bytes.writeUInt16LE(1251, codePage + 4)
+    bytes[bytes.indexOf('Zo~') + 2] = 0xdf
+    expect((await readSpreadsheet({ name: 'a.xls', bytes })).rows).toEqual([['ZoЯ']])
+  })
+
+  it('reads numbers written with an exponent or a fraction as plain digits', async () => {
+    const rows = `<row r="1">${textCell('A1', 'Phone')}</row><row r="2"><c r="A2"><v>9.87654321E9</v></c></row><row r="3"><c r="A3"><v>9876543210.0</v></c></row><row r="4"><c r="A4"><v>0.30000000000000004</v></c></row>`
+    const table = await readSpreadsheet({ name: 'a.xlsx', bytes: zipOf(xlsxParts(sheetXml(rows))) })
+    expect(table.rows).toEqual([['9876543210'], ['9876543210'], ['0.3']])
+  })
+
+  it.each(['xlsx', 'biff8'] as const)('reads formats: zeros, times, the 1904 calendar, errors (%s)', async bookType => {
+    const sheet = utils.aoa_to_sheet([['Pin', 'At', 'Time', 'Money', 'Bad']])
+    Object.assign(sheet, {
+      A2: { t: 'n', v: 12345, z: '000000' },
+      B2: { t: 'n', v: 45000.75, z: 'yyyy-mm-dd hh:mm' },
+      C2: { t: 'n', v: 0.5, z: 'h:mm' },
+      D2: { t: 'n', v: 100000, z: '#,##0.00' },
+      E2: { t: 'e', v: 0x2a },
+      '!ref': 'A1:E2',
+    })
+    const name = bookType === 'xlsx' ? 'a.xlsx' : 'a.xls'
+    const table = await readSpreadsheet({ name, bytes: workbookOf(bookType, sheet) })
+    expect(table.rows).toEqual([['012345', '15-03-2023 18:00', '12:00', '100000', '#N/A']])
+
+    const book = utils.book_new()
+    utils.book_append_sheet(book, leadSheet())
+    book.Workbook = { WBProps: { date1904: true } }
+    const bytes: Buffer = write(book, { type: 'buffer', bookType })
+    // The same stored number, counted from 1904.
+    expect((await readSpreadsheet({ name, bytes })).rows[0]?.[3]).toBe('16-03-2027')
+  })
+
+  it('takes the value stored with a formula and never evaluates it', async () => {
+    const rows = `<row r="1">${textCell('A1', 'Name')}${textCell('B1', 'Sum')}</row><row r="2"><c r="A2" t="str"><f>WEBSERVICE("http://127.0.0.1/")</f><v>stored</v></c><c r="B2"><f>1+1</f></c></row>`
+    const table = await readSpreadsheet({ name: 'a.xlsx', bytes: zipOf(xlsxParts(sheetXml(rows))) })
+    expect(table.rows).toEqual([['stored', '']])
+  })
+
+  it('reads the first sheet only and skips empty rows, keeping the row numbers a person sees', async () => {
+    const sheet = [[], ['', ''], ['  Name ', 'City', ''], ['Asha', ''], [], ['  ', ' '], ['', ' Pune\u00A0']]
+    for (const [name, bookType] of [
+      ['a.xlsx', 'xlsx'],
+      ['a.xls', 'biff8'],
+    ] as const) {
+      const table = await readSpreadsheet({ name, bytes: workbookOf(bookType, sheet, [['Other'], ['x']]) })
+      expect(table).toEqual({
+        headings: ['Name', 'City'],
+        rows: [
+          ['Asha', ''],
+          ['', 'Pune'],
+        ],
+        rowNumbers: [4, 7],
+        truncated: false,
+      })
+    }
+  })
+
+  it('makes every row as wide as the widest, with empty headings for unnamed columns', async () => {
+    const bytes = workbookOf('xlsx', [['Name'], ['Asha', '', 'x'], ['Ben']])
+    const table = await readSpreadsheet({ name: 'a.xlsx', bytes })
+    expect(table.headings).toEqual(['Name', '', ''])
+    expect(table.rows).toEqual([
+      ['Asha', '', 'x'],
+      ['Ben', '', ''],
+    ])
+  })
+
+  it('reads a sheet named __proto__ and headings of that name as ordinary text', async () => {
+    const book = utils.book_new()
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['__proto__', 'constructor'],
+        ['a', 'b'],
+      ]),
+      '__proto__',
+    )
+    const bytes: Buffer = write(book, { type: 'buffer', bookType: 'xlsx' })
+    const table = await readSpreadsheet({ name: 'a.xlsx', bytes })
+    expect(table.headings).toEqual(['__proto__', 'constructor'])
+    expect(({} as Record<string, unknown>).a).toBeUndefined()
+  })
+
+  it('reads 20,000 rows and 60 columns, the most there may be', async () => {
+    const columns = Array.from({ length: 60 }, (_, index) => `c${index}`)
+    const rows = Array.from({ length: 20_000 }, (_, index) => [`n${index}`])
+    const table = await readSpreadsheet({ name: 'a.xlsx', bytes: workbookOf('xlsx', [columns, ...rows]) })
+    expect([table.rows.length, table.headings.length, table.rows[19_999]?.length]).toEqual([20_000, 60, 60])
+    expect(table.rowNumbers.at(-1)).toBe(20_001)
+  })
+})
+
+describe('csv', () => {
+  const text = 'First Name;Phone;City\r\nZoë;0987654321;"Sant’Ana; €"\r\n'
+
+  it.each(['utf-8', 'utf-8 bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const)(
+    'reads %s [IN-515]',
+    async encoding => {
+      const table = await readSpreadsheet({ name: 'a.csv', bytes: csvOf(text, encoding) })
+      expect(table).toEqual({
+        headings: ['First Name', 'Phone', 'City'],
+        rows: [['Zoë', '0987654321', 'Sant’Ana; €']],
+        rowNumbers: [2],
+        truncated: false,
+      })
+    },
+  )
+
+  it('leaves a phone that has lost its digits as it is', async () => {
+    const table = await readSpreadsheet({ name: 'a.csv', bytes: Buffer.from('Name,Phone\nAsha,9.88E+09\n') })
+    expect(table.rows).toEqual([['Asha', '9.88E+09']])
+  })
+})
+
+it('names a password for what it is, in both formats', async () => {
+  const container = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(600, 7))
+  CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(600, 7))
+  const bytes: Buffer = CFB.write(container, { type: 'buffer' })
+  const refused = { code: 'encrypted' }
+  await expect(readSpreadsheet({ name: 'a.xlsx', bytes })).rejects.toMatchObject(refused)
+  const flagged = zipOf(xlsxParts(sheetXml('')).map(part => ({ ...part, flags: 1 })))
+  await expect(readSpreadsheet({ name: 'a.xlsx', bytes: flagged })).rejects.toMatchObject(refused)
+})

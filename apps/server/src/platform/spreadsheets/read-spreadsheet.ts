@@ -1,0 +1,64 @@
+import { fileKind } from './file-kind.ts'
+import { parseInChild } from './parse-in-child.ts'
+import type { ParserJob } from './parser-messages.ts'
+import type { SheetTable } from './sheet-table.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
+import { importLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
+
+/** Parsing processes at a time (security.md C4), and files that may wait for one. */
+const slots = 2
+const waitingPlaces = 10
+
+let running = 0
+const waiting: (() => void)[] = []
+let stopping = new AbortController()
+const unsettled = new Set<Promise<SheetTable>>()
+
+/**
+ * Reads the first sheet of an .xls, .xlsx or .csv file as text (IN-514, IN-515, IN-Q60 to IN-Q62, IN-Q66; decisions.md 26).
+ * The bytes are parsed in a process of their own, never here; at most 2 at a time, 10 more wait, the next is `busy`.
+ * `limits` replaces single values of importLimits.
+ * Throws SpreadsheetError with a code and a message for the person; Error when this machine cannot start a process.
+ */
+export async function readSpreadsheet(
+  file: { name: string; bytes: Buffer },
+  limits: Partial<SpreadsheetLimits> = {},
+): Promise<SheetTable> {
+  const inForce = { ...importLimits, ...limits }
+  if (file.bytes.length > inForce.maxBytes) throw new SpreadsheetError('too-large', { limits: inForce })
+  const kind = fileKind(file.name, file.bytes)
+  const reading = readInTurn({ kind, bytes: file.bytes, limits: inForce })
+  unsettled.add(reading)
+  try {
+    return await reading
+  } finally {
+    unsettled.delete(reading)
+  }
+}
+
+/**
+ * Ends every reading under way or waiting with SpreadsheetError `stopped` and resolves when their processes are gone. For the
+ * shutdown of the server; a reading that begins afterwards works as usual.
+ */
+export async function closeSpreadsheets(): Promise<void> {
+  stopping.abort()
+  stopping = new AbortController()
+  await Promise.allSettled(unsettled)
+}
+
+async function readInTurn(job: ParserJob): Promise<SheetTable> {
+  const { signal } = stopping
+  if (running >= slots) {
+    if (waiting.length >= waitingPlaces) throw new SpreadsheetError('busy')
+    // The slot is handed over by whoever leaves it, so `running` stays as it is.
+    await new Promise<void>(resolve => waiting.push(resolve))
+  } else running++
+  try {
+    if (signal.aborted) throw new SpreadsheetError('stopped')
+    return await parseInChild(job, signal)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
