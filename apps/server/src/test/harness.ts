@@ -81,7 +81,10 @@ export function testApp(options: { env?: Record<string, string>; now?: Date } = 
     await asOwner(template.owner, `create database ${name} template ${template.owner.database} strategy wal_log`).catch(
       async () => {
         // somebody is still connected to the template: the postgres database can be connected to instead
-        await asOwner({ ...template.owner, database: 'postgres' }, `create database ${name} template ${template.owner.database}`)
+        await asOwner(
+          { ...template.owner, database: 'postgres' },
+          `create database ${name} template ${template.owner.database}`,
+        )
       },
     )
     state.logins = databaseNamed(template, name)
@@ -145,12 +148,10 @@ export function testApp(options: { env?: Record<string, string>; now?: Date } = 
       owner: await memberOf(founder.id, companyId, founder.email),
       member: person => addMember(companyId, person ?? {}),
       async permit(role, view, unassigned) {
-        await rows('update company_permissions set view_level = $3, view_unassigned = $4 where company_id = $1 and role = $2', [
-          companyId,
-          role,
-          view,
-          unassigned,
-        ])
+        await rows(
+          'update company_permissions set view_level = $3, view_unassigned = $4 where company_id = $1 and role = $2',
+          [companyId, role, view, unassigned],
+        )
       },
       async team(teamName, members, leads = []) {
         const id = newId()

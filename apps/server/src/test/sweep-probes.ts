@@ -1,0 +1,115 @@
+import type { Firm } from './harness.ts'
+import type { RawInput } from './raw-call.ts'
+
+/** One firm with one of everything that has an id. */
+export interface SweepWorld {
+  firm: Firm
+  leadId: string
+  deletedLeadId: string
+  stageId: string
+  memberId: string
+  teamId: string
+  importId: string
+  sessionId: string
+  fileId: string
+}
+
+interface Probe {
+  /** an input that the operation accepts, with ids of the caller's own firm */
+  input: (own: SweepWorld) => RawInput
+  /** for each id it takes: which id of the other firm to put there */
+  ids?: Record<string, (foreign: SweepWorld) => string>
+}
+
+const nothing: Probe = { input: () => ({}) }
+const email = 'somebody@example.com'
+const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501234', pinCode: '411001' }]
+
+/** How to reach every operation. Adding an operation without a probe here fails the tenant sweep. */
+export const SWEEP_PROBES: Record<string, Probe> = {
+  'auth.login': { input: () => ({ body: { email, password: 'Wrong@pass1' } }) },
+  'auth.userLogin': { input: () => ({ body: { email, password: 'Wrong@pass1' } }) },
+  'auth.send': { input: () => ({ body: { email } }) },
+  'auth.verify': { input: () => ({ body: { email, otp: '1234' } }) },
+  'auth.verifyLink': { input: () => ({ body: { link: 'x'.repeat(43) } }) },
+  'auth.updatePassword': { input: () => ({ body: { email, password: 'Strong@pass1' } }) },
+  // the session of nobody signed in here: ending one's own would end the sweep
+  'auth.logout': nothing,
+  'auth.sessions': nothing,
+  'auth.endSession': { input: w => ({ params: { id: w.sessionId } }), ids: { 'params.id': w => w.sessionId } },
+  'people.profile': nothing,
+  'people.byId': { input: w => ({ query: { userId: w.memberId } }), ids: { 'query.userId': w => w.memberId } },
+  'people.features': nothing,
+  'people.editDetails': { input: () => ({ body: { isOnboardingDone: true } }) },
+  'people.leaders': nothing,
+  'people.members': nothing,
+  'people.admins': nothing,
+  'companies.checklist': nothing,
+  'demoCompanies.enter': nothing,
+  'demoCompanies.remove': nothing,
+  'demoCompanies.spreadsheet': nothing,
+  'teams.list': nothing,
+  'teams.byId': { input: w => ({ params: { id: w.teamId } }), ids: { 'params.id': w => w.teamId } },
+  'pipelines.get': nothing,
+  'leadForms.leadSources': nothing,
+  'leadForms.workTypes': nothing,
+  'leadForms.sourceNames': nothing,
+  'leadForms.saveLeadSource': { input: () => ({ body: { leadSource: 'Fair' } }) },
+  'leadForms.saveWorkType': { input: () => ({ body: { type: 'Kitchen' } }) },
+  'leadForms.saveSourceName': { input: () => ({ body: { sourceName: 'Expo' } }) },
+  'leads.list': nothing,
+  'leads.ids': nothing,
+  'leads.counts': nothing,
+  'leads.filterOptions': { input: () => ({ query: { column: 'city' } }) },
+  'leads.byId': { input: w => ({ query: { id: w.leadId } }), ids: { 'query.id': w => w.leadId } },
+  'leads.addEdit': {
+    input: w => ({ body: { leadId: w.leadId, lastName: 'Shah', assignedTo: w.memberId } }),
+    ids: { 'body.leadId': w => w.leadId, 'body.assignedTo': w => w.memberId, 'body.teamId': w => w.teamId },
+  },
+  'leads.edit': {
+    input: w => ({ query: { id: w.leadId }, body: { lastName: 'Shah', assignedTo: w.memberId } }),
+    ids: { 'query.id': w => w.leadId, 'body.assignedTo': w => w.memberId },
+  },
+  'leads.actions': {
+    input: w => ({ body: { leadId: w.leadId, assignedTo: w.memberId, leadUpdates: [{ text: 'Called' }] } }),
+    ids: {
+      'body.leadId': w => w.leadId,
+      'body.leadStage': w => w.stageId,
+      'body.assignedTo': w => w.memberId,
+      'body.leadUpdates.0.senderId': w => w.memberId,
+    },
+  },
+  'leads.assignMany': {
+    input: w => ({ body: { leadIds: [w.leadId], assignedTo: w.memberId } }),
+    ids: { 'body.leadIds.0': w => w.leadId, 'body.assignedTo': w => w.memberId },
+  },
+  'leads.duplicates': { input: () => ({ query: { phoneNumber: '9876543210' } }) },
+  'leads.undelete': { input: w => ({ params: { id: w.deletedLeadId } }), ids: { 'params.id': w => w.deletedLeadId } },
+  'leadHistory.ofLead': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
+  'leadHistory.pages': {
+    input: w => ({ query: { module: 'leads', id: w.leadId } }),
+    ids: { 'query.id': w => w.leadId },
+  },
+  'leadImports.upload': {
+    input: () => ({ file: new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv') }),
+  },
+  'leadImports.duplicates': {
+    input: w => ({ params: { id: w.importId }, body: { rows: [{ row: 2, phoneNumber: '9876543210', email: '' }] } }),
+    ids: { 'params.id': w => w.importId },
+  },
+  'leadImports.save': {
+    input: w => ({ body: { importId: w.importId, rows } }),
+    ids: { 'body.importId': w => w.importId },
+  },
+  'leadImports.list': nothing,
+  'leadImports.undo': { input: w => ({ params: { id: w.importId } }), ids: { 'params.id': w => w.importId } },
+  'leadImports.file': { input: w => ({ params: { id: w.importId } }), ids: { 'params.id': w => w.importId } },
+  'mails.mailbox': nothing,
+  'backgroundJobs.list': nothing,
+  'backgroundJobs.retry': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },
+  'files.download': {
+    input: w => ({ params: { id: w.fileId }, query: { exp: 4_000_000_000, sig: 'x'.repeat(43) } }),
+    ids: { 'params.id': w => w.fileId },
+  },
+  'live.events': nothing,
+}
