@@ -1,0 +1,42 @@
+import { systemClock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { addCompany } from '../companies/companies.service.ts'
+import { seedEmailTemplates } from '../email-templates/email-templates.service.ts'
+import { seedPermissions } from '../lead-access/lead-access.service.ts'
+import { seedCustomFields, seedLists } from '../lead-forms/lead-forms.service.ts'
+import { createPerson, seedRoles } from '../people/people.service.ts'
+import { seedPipeline } from '../pipelines/pipelines.service.ts'
+
+export interface Founding {
+  companyId: string
+  founder: { id: string; email: string; passwordHash: string; firstName?: string; lastName?: string }
+  name?: string
+  isDemo?: boolean
+  at?: Date
+}
+
+/**
+ * Everything a new firm needs, in the caller's one transaction, which must be the new company's own
+ * (`db.tenant(companyId, tx => foundCompany(tx, …))`): row-level security lets the rows in only there (SH-Q39, IN-Q115).
+ * Throws PostgreSQL's unique violation where the founder's address already has an account.
+ */
+export async function foundCompany(tx: Tx, founding: Founding): Promise<void> {
+  const { companyId, founder, name = '', isDemo = false, at = systemClock.now() } = founding
+  await addCompany(tx, { companyId, name, email: founder.email, isDemo, at })
+  await createPerson(tx, {
+    ...founder,
+    companyId,
+    roleName: 'Super Admin',
+    // this release has no onboarding screens: a founder who still had to pass them could never leave for /admin/
+    isOnboardingDone: true,
+    at,
+  })
+  await Promise.all([
+    seedRoles(tx, companyId),
+    seedPermissions(tx, companyId),
+    seedPipeline(tx, companyId),
+    seedLists(tx, companyId, at),
+    seedCustomFields(tx, companyId),
+    seedEmailTemplates(tx, companyId),
+  ])
+}

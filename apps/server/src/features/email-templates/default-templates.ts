@@ -1,0 +1,54 @@
+/**
+ * The mail each kind of template starts with. `{{leadName}}`, `{{companyName}}` and `{{senderName}}` are replaced, escaped,
+ * when a template is applied (IN-Q40). The types are an enumeration of their own, no lead status (decisions.md 15).
+ */
+interface DefaultTemplate {
+  type: 1 | 4 | 5 | 6
+  name: string
+  subject: string
+  paragraphs: readonly string[]
+}
+
+export const DEFAULT_TEMPLATES: readonly DefaultTemplate[] = [
+  {
+    type: 1,
+    name: 'Welcome',
+    subject: 'Thank you for contacting {{companyName}}',
+    paragraphs: [
+      'Dear {{leadName}},',
+      'Thank you for your interest in {{companyName}}. We have received your enquiry and will call you shortly to understand your project.',
+      'You are welcome to reply to this e-mail with plans, photos or anything else that helps us prepare.',
+    ],
+  },
+  {
+    type: 4,
+    name: 'Callback',
+    subject: 'We tried to reach you',
+    paragraphs: [
+      'Dear {{leadName}},',
+      'We tried to call you about your project but could not reach you. Please let us know a time that suits you, and we will call you back.',
+    ],
+  },
+  {
+    type: 5,
+    name: 'Follow up',
+    subject: 'Following up on your project',
+    paragraphs: [
+      'Dear {{leadName}},',
+      'We are writing to follow up on our last conversation. Do you have any questions we can answer, or would you like to see more of our work?',
+    ],
+  },
+  {
+    type: 6,
+    name: 'Not interested',
+    subject: 'Thank you for considering {{companyName}}',
+    paragraphs: [
+      'Dear {{leadName}},',
+      'Thank you for taking the time to speak with us. If your plans change, we would be glad to hear from you again.',
+    ],
+  },
+]
+
+/** The template's body as HTML, signed by the sender. */
+export const templateHtml = ({ paragraphs }: DefaultTemplate): string =>
+  [...paragraphs, 'Regards,<br>{{senderName}}<br>{{companyName}}'].map(text => `<p>${text}</p>`).join('')

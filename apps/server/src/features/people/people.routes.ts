@@ -1,0 +1,16 @@
+import type { peopleRoutes } from '@plinth/contract/people'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { editOwnFlags, getFeatures, getPerson, getProfile, listPeople } from './people.service.ts'
+
+export const peopleHandlers: Handlers<typeof peopleRoutes> = {
+  profile: async (_input, ctx) => ({ data: await getProfile(ctx) }),
+  byId: async ({ query }, ctx) => ({ data: await getPerson(ctx, query.userId) }),
+  features: (_input, ctx) => ({ data: getFeatures(ctx) }),
+  async editDetails({ body }, ctx) {
+    await editOwnFlags(ctx, body)
+    return { data: {} }
+  },
+  leaders: async ({ query }, ctx) => ({ data: await listPeople(ctx, query.access === '1' ? 'assignable' : 'leads') }),
+  members: async (_input, ctx) => ({ data: await listPeople(ctx, 'members') }),
+  admins: async (_input, ctx) => ({ data: await listPeople(ctx, 'admins') }),
+}

@@ -1,0 +1,143 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Feature, Person, Profile, Rights } from '@plinth/contract/people'
+import type { RawBuilder } from 'kysely'
+import { type Actor, type Context, mutate, read } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { settingsOf } from '../companies/companies.service.ts'
+import { DEFAULT_ROLES, SUPER_ADMIN } from './default-roles.ts'
+import {
+  featuresFrom,
+  fullNameExpression,
+  fullNameFrom,
+  type RightsRow,
+  refuseTemporaryPassword,
+  rightsFrom,
+} from './people.policy.ts'
+import {
+  type AdminRow,
+  insertPerson,
+  insertRoles,
+  type PeopleList,
+  selectAdmins,
+  selectPeople,
+  selectPerson,
+  updateFlags,
+} from './people.queries.ts'
+
+/** The person signed in, with rights and company; never a token or a password (SH-472, SH-Q07). */
+export async function getProfile(ctx: Context): Promise<Profile> {
+  const { companyId, userId } = ctx.actor
+  const [person, settings, admins] = await read(ctx, tx =>
+    Promise.all([selectPerson(tx, companyId, userId), settingsOf(tx, companyId), selectAdmins(tx, companyId)]),
+  )
+  // removed between the session's check and here
+  if (!person) throw new AppError('UNAUTHENTICATED')
+  const { id, companyId: cId, isSuperAdmin, features, crmEdit, crmCanAssign, quotationEdit, ...rest } = person
+  const { canCreateProject, ...shown } = rest
+  return {
+    ...shown,
+    _id: id,
+    cId,
+    isSuperAdmin,
+    fullName: fullNameFrom(person),
+    imageUrl: { original: null },
+    sharedProjectsIds: [],
+    rolesAssigned: rightsFrom(person),
+    features: featuresFrom(person),
+    CompanySettingDetails: settings,
+    superAdmins: admins.filter(admin => admin.isSuperAdmin).map(contact),
+    admins: admins.filter(admin => !admin.isSuperAdmin).map(contact),
+  }
+}
+
+const contact = ({ _id, fullName, email }: AdminRow) => ({ _id, fullName, email })
+
+/** Name and rights of a person of the company, oneself where none is named. Throws NOT_FOUND (SH-Q01, SH-Q07). */
+export async function getPerson(
+  ctx: Context,
+  id: string = ctx.actor.userId,
+): Promise<{ _id: string; fullName: string; rolesAssigned: Rights }> {
+  const person = await read(ctx, tx => selectPerson(tx, ctx.actor.companyId, id))
+  if (!person) throw new AppError('NOT_FOUND')
+  return { _id: person.id, fullName: fullNameFrom(person), rolesAssigned: rightsFrom(person) }
+}
+
+/** Access names of the person signed in (SH-476, SH-Q62). Throws FORBIDDEN while a temporary password stands. */
+export function getFeatures(ctx: Context): Feature[] {
+  refuseTemporaryPassword(ctx.actor)
+  return ctx.actor.features
+}
+
+/**
+ * Sets one's own onboarding flags and no other field; the first-time flag only once the temporary password is replaced
+ * (SH-479, SH-Q41). Throws INVALID, FORBIDDEN.
+ */
+export async function editOwnFlags(
+  ctx: Context,
+  flags: { isOnboardingDone?: true | undefined; isFirstTimeLogin?: false | undefined },
+): Promise<void> {
+  refuseTemporaryPassword(ctx.actor)
+  const { companyId, userId } = ctx.actor
+  if (flags.isOnboardingDone === undefined && flags.isFirstTimeLogin === undefined) {
+    throw new AppError('INVALID', 'Nothing to change was sent')
+  }
+  await mutate(ctx, async tx => {
+    const person = await selectPerson(tx, companyId, userId)
+    if (!person) throw new AppError('UNAUTHENTICATED')
+    if (flags.isFirstTimeLogin === false && person.tempPassword) {
+      const message = 'Please set a new password first'
+      throw new AppError('INVALID', message, { fields: [{ field: 'isFirstTimeLogin', message }] })
+    }
+    const wanted = {
+      isOnboardingDone: flags.isOnboardingDone ?? person.isOnboardingDone,
+      isFirstTimeLogin: flags.isFirstTimeLogin ?? person.isFirstTimeLogin,
+    }
+    await updateFlags(tx, companyId, userId, wanted, ctx.clock.now())
+  })
+}
+
+/** Active staff: everybody, those a lead can be assigned to (LM-Q98), team leads, or admins (IN-Q53). */
+export const listPeople = (ctx: Context, list: PeopleList): Promise<Person[]> =>
+  read(ctx, tx => selectPeople(tx, ctx.actor.companyId, list))
+
+/** Refuses staff whose temporary password still stands (SH-Q29). Throws FORBIDDEN. */
+export const requireOwnPassword = (actor: Pick<Actor, 'mustChangePassword' | 'isClient'>): void =>
+  refuseTemporaryPassword(actor)
+
+/** Features and flags of a person as every check uses them; a super admin has all (SH-Q62). */
+export const accessOf = (row: RightsRow): { features: Feature[]; rights: Rights } => ({
+  features: featuresFrom(row),
+  rights: rightsFrom(row),
+})
+
+/** SQL for the name to show of a `users` row under this alias; the part before the @ where no name is known. */
+export const personName = (alias: string): RawBuilder<string> => fullNameExpression(alias)
+
+/** The same name for a row in hand. */
+export const nameOfPerson = (row: { firstName: string; lastName: string; email: string }): string => fullNameFrom(row)
+
+export interface NewMember {
+  companyId: string
+  id: string
+  /** trimmed and lower-cased */
+  email: string
+  passwordHash: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+  /** one of the default roles; its rights become the person's (SH-449, SH-Q61) */
+  roleName: string
+  isOnboardingDone: boolean
+  at: Date
+}
+
+/** Adds a person with the rights of a default role; "Super Admin" is the founder alone. Throws INVALID for an unknown role. */
+export async function createPerson(tx: Tx, member: NewMember): Promise<void> {
+  const { roleName, firstName = '', lastName = '', ...rest } = member
+  const role = DEFAULT_ROLES.find(one => one.roleName === roleName)
+  if (!role) throw new AppError('INVALID', 'This role does not exist')
+  const isSuperAdmin = role === SUPER_ADMIN
+  await insertPerson(tx, { ...rest, firstName, lastName, role, isSuperAdmin, isAdmin: roleName === 'Admin' })
+}
+
+/** The roles of a new company (SH-439 to SH-448, SH-Q61). */
+export const seedRoles = (tx: Tx, companyId: string): Promise<void> => insertRoles(tx, companyId, DEFAULT_ROLES)

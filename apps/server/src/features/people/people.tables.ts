@@ -1,0 +1,44 @@
+import type { ColumnType, Generated } from 'kysely'
+import type {} from '../../platform/database/database.ts'
+
+interface RightsColumns {
+  features: string[]
+  crm_edit: boolean
+  crm_can_assign: boolean
+  quotation_edit: boolean
+  can_create_project: boolean
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    users: RightsColumns & {
+      company_id: string
+      id: string
+      email: string
+      first_name: string
+      last_name: string
+      phone_number: Generated<string>
+      country_code: Generated<string>
+      password_hash: string
+      password_is_temporary: boolean
+      temporary_password_expires_at: Date | null
+      is_first_time_login: boolean
+      is_onboarding_done: boolean
+      is_super_admin: boolean
+      is_admin: boolean
+      is_client: boolean
+      is_active: Generated<boolean>
+      get_started: Generated<boolean>
+      role_name: string
+      report_to: ColumnType<string | null, string | null | undefined>
+      created_at: Date
+      updated_at: Date
+    }
+    roles: RightsColumns & {
+      company_id: string
+      id: string
+      role_name: string
+      is_invitable: boolean
+    }
+  }
+}
