@@ -1,0 +1,37 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { loadRuntimeConfig } from '../lib/runtime-config.ts'
+import { session } from '../lib/session.ts'
+import { startShortcuts } from '../lib/shortcuts.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+const queryClient = createQueryClient()
+const router = createAppRouter({ queryClient, configured: loadRuntimeConfig() })
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'plinth.color-scheme' })
+
+startShortcuts()
+
+// signed out here, in another tab, or by the server: forget what was read and go to the sign-in page
+session.subscribe(() => {
+  if (session.get()) return
+  queryClient.clear()
+  void router.navigate({ to: '/', replace: true })
+})
+
+export function Application() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,56 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPage } from '../lib/lazy-page.tsx'
+import { useOwnTitle } from '../lib/page-title.ts'
+import { preloadToasts, useToastsWanted } from '../ui/toast.ts'
+
+const ToastHost = lazyPage(() => import('../ui/toast-host.tsx').then(module => module.ToastHost))
+
+/** What every page has around it: its title, the announcement of a change of page, and the messages. */
+export function Root() {
+  const toastsWanted = useToastsWanted()
+  useEffect(() => {
+    // once the page is there, so that even the loss of the connection can be told
+    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2000))
+    idle(() => void preloadToasts().catch(() => undefined), { timeout: 10_000 })
+  }, [])
+  return (
+    <>
+      <PageTitle />
+      <Outlet />
+      {toastsWanted && (
+        <Suspense fallback={null}>
+          <ToastHost />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Keeps the window's title, and moves the focus to the content when another page is shown, so that a screen reader follows. */
+function PageTitle() {
+  const matches = useMatches()
+  const leaf = matches.at(-1)
+  const own = useOwnTitle()
+  const title = own ?? matches.findLast(match => match.staticData.title)?.staticData.title
+  const shown = title ? `${title} · Plinth` : 'Plinth'
+  useEffect(() => {
+    document.title = shown
+  }, [shown])
+
+  const routeId = leaf?.routeId
+  const before = useRef(routeId)
+  useEffect(() => {
+    if (before.current === routeId) return
+    before.current = routeId
+    const main = document.querySelector<HTMLElement>('main')
+    if (!main || main.contains(document.activeElement)) return
+    main.tabIndex = -1
+    main.focus({ preventScroll: true })
+  }, [routeId])
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {shown}
+    </div>
+  )
+}

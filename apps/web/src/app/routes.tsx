@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../lib/lazy-page.tsx'
+import { session } from '../lib/session.ts'
+import { returnAddress } from './return-address.ts'
+import { Root } from './root.tsx'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  /** settled once `/config.json` has been read; no page calls a service before */
+  configured: Promise<void>
+}
+
+const modulePage = lazyPage(() => import('./module.page.tsx').then(page => page.ModulePage))
+const notFoundPage = lazyPage(() => import('./not-found.page.tsx').then(page => page.NotFoundPage))
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: () => {
+    const NotFound = notFoundPage
+    return <NotFound />
+  },
+  beforeLoad: ({ context }) => context.configured,
+})
+
+/** Everything that needs somebody signed in, inside the navigation. Others are asked to sign in and led back. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyPage(() => import('./shell-container.tsx').then(module => module.ShellContainer)),
+  beforeLoad: ({ location }) => {
+    if (!session.get()) throw redirect({ to: '/', search: { next: returnAddress(location.href) }, replace: true })
+  },
+})
+
+/** A reserved address whose module is not built yet (SH-Q73), inside or outside the navigation. */
+const reserved = <const Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: () => shell, path, component: modulePage })
+const reservedOutside = <const Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: () => root, path, component: modulePage })
+
+/**
+ * The route table, in the order of document 1, section 2.1. A page that is built replaces its reserved entry:
+ *
+ *   createRoute({ getParentRoute: () => shell, path: '/lms/{-$tab}', ...leadListRoute })
+ *
+ * where its feature exports `leadListRoute = { validateSearch, staticData: { title }, component: lazyPage(…) }`.
+ */
+export const routeTree = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    validateSearch: (search): { next?: string } => ({ ...search, next: returnAddress(search.next) }),
+    component: modulePage,
+  }),
+  reservedOutside('/get-otp/{-$type}/{-$userId}'),
+  reservedOutside('/verify-user'),
+  reservedOutside('/sign-up'),
+  reservedOutside('/personal-details'),
+  reservedOutside('/personal-data'),
+  reservedOutside('/company-details'),
+  reservedOutside('/team-onboard'),
+  reservedOutside('/reset'),
+  reservedOutside('/verify-forgot'),
+  reservedOutside('/create-password'),
+  reservedOutside('/login-page'),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/404',
+    staticData: { title: 'Page not found' },
+    component: notFoundPage,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/find-professionals',
+    staticData: { title: 'Find professionals' },
+    component: lazyPage(() => import('./find-professionals.page.tsx').then(page => page.FindProfessionalsPage)),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/terms',
+    staticData: { title: 'Terms of use' },
+    component: lazyPage(() => import('./terms.page.tsx').then(page => page.TermsPage)),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/privacy',
+    staticData: { title: 'Privacy' },
+    component: lazyPage(() => import('./privacy.page.tsx').then(page => page.PrivacyPage)),
+  }),
+  shell.addChildren([
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/admin',
+      staticData: { title: 'Home' },
+      component: lazyPage(() => import('./home.page.tsx').then(page => page.HomePage)),
+    }),
+    reserved('/admin/$'),
+    reserved('/client/$'),
+    // /leads and /leads/ are the list's address (SH-Q74)
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/leads',
+      beforeLoad: ({ search }) => {
+        throw redirect({ to: '/lms/$', params: { _splat: '' }, search: search as never, replace: true })
+      },
+    }),
+    reserved('/leads/$'),
+    reserved('/lms/$'),
+    reserved('/pmt/$'),
+    reserved('/tools/$'),
+    reserved('/updates/$'),
+    reserved('/timeline/$'),
+    reserved('/po/$'),
+    reserved('/account/$'),
+    reserved('/my-profile/$'),
+    reserved('/quotation/$'),
+    reserved('/file-manager/$'),
+    reserved('/mom/$'),
+  ]),
+])

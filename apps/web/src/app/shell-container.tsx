@@ -1,0 +1,48 @@
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type Command, useCommands } from '../lib/commands.ts'
+import { externalAddress, useRuntimeConfig } from '../lib/runtime-config.ts'
+import { session } from '../lib/session.ts'
+import { useCompanyIcon } from './company-icon.ts'
+import { navItems, profileItems } from './navigation.ts'
+import { PaletteAndKeys } from './palette-and-keys.tsx'
+import { Shell } from './shell.tsx'
+import { useShellData } from './shell-data.ts'
+
+/** Gives the shell its data: the profile, the address, the way out. */
+export function ShellContainer() {
+  const data = useShellData()
+  const { pathname } = useLocation()
+  const config = useRuntimeConfig()
+  useCompanyIcon(data.companyLogo)
+  usePageCommands(data.viewer)
+  return (
+    <Shell {...data} pathname={pathname} tutorialsUrl={config.tutorialsUrl} onLogout={() => session.clear()}>
+      <PaletteAndKeys />
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** Offers every page of the navigation in the palette. */
+function usePageCommands(viewer: Parameters<typeof navItems>[0]): void {
+  const router = useRouter()
+  const config = useRuntimeConfig()
+  const commands = useMemo(
+    () =>
+      [...navItems(viewer), ...profileItems(viewer)].map(
+        ({ label, to }): Command => ({
+          id: to,
+          label,
+          group: 'Pages',
+          run: () => {
+            const external = externalAddress(to, config)
+            if (external) window.location.assign(external)
+            else void router.navigate({ href: to })
+          },
+        }),
+      ),
+    [viewer, router, config],
+  )
+  useCommands(commands)
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+
+export interface ConfirmOptions {
+  title: string
+  message?: ReactNode
+  /** text of the button that goes ahead, "OK" unless told */
+  confirmLabel?: string
+  cancelLabel?: string
+  /** the step destroys something: the button is terracotta */
+  danger?: boolean
+}
+
+export interface ConfirmDialogProps extends ConfirmOptions {
+  opened: boolean
+  /** the step is running: both buttons wait */
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a step. An alert dialog: the question is read out, focus is held, Esc is Cancel, Cancel has the focus where the step destroys. */
+export function ConfirmDialog({ opened, busy = false, onConfirm, onCancel, ...options }: ConfirmDialogProps) {
+  const { title, message, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = options
+  return (
+    <Modal.Root opened={opened} onClose={busy ? () => undefined : onCancel} size={420} centered>
+      <Modal.Overlay />
+      <Modal.Content role="alertdialog">
+        <Modal.Header>
+          <Modal.Title fz="md" fw={620}>
+            {title}
+          </Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          {message}
+          <Group justify="flex-end" gap="xs" mt="lg">
+            <Button variant="default" disabled={busy} onClick={onCancel} data-autofocus={danger || undefined}>
+              {cancelLabel}
+            </Button>
+            <Button
+              color={danger ? 'terracotta' : undefined}
+              loading={busy}
+              onClick={onConfirm}
+              data-autofocus={danger ? undefined : true}
+            >
+              {confirmLabel}
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface Question extends ConfirmOptions {
+  answer: (yes: boolean) => void
+}
+
+/**
+ * `const [confirm, confirmDialog] = useConfirm()`: put `confirmDialog` on the page, then
+ * `if (await confirm({ title: 'Delete lead?', danger: true })) …`. A new question answers an open one with no.
+ */
+export function useConfirm(): readonly [(options: ConfirmOptions) => Promise<boolean>, ReactNode] {
+  const [question, setQuestion] = useState<Question>()
+  const [opened, setOpened] = useState(false)
+  const pending = useRef<(yes: boolean) => void>(undefined)
+
+  const confirm = useCallback((options: ConfirmOptions) => {
+    pending.current?.(false)
+    return new Promise<boolean>(resolve => {
+      const answer = (yes: boolean): void => {
+        pending.current = undefined
+        setOpened(false)
+        resolve(yes)
+      }
+      pending.current = answer
+      setQuestion({ ...options, answer })
+      setOpened(true)
+    })
+  }, [])
+
+  const dialog = question ? (
+    <ConfirmDialog
+      {...question}
+      opened={opened}
+      onConfirm={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
+    />
+  ) : null
+  return [confirm, dialog]
+}

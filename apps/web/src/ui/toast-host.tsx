@@ -1,0 +1,38 @@
+import '@mantine/notifications/styles.layer.css'
+import { Button } from '@mantine/core'
+import { Notifications, notifications } from '@mantine/notifications'
+import classes from './toast.module.css'
+import type { ToastKind, ToastOptions } from './toast.ts'
+
+/** The container of the messages; fetched with the first of them. */
+export function ToastHost() {
+  return <Notifications position="top-right" limit={4} zIndex={400} containerWidth={380} />
+}
+
+export function showToast(kind: ToastKind, message: string, duration: number, action: ToastOptions['action']): void {
+  const id = notifications.show({
+    autoClose: duration,
+    withBorder: true,
+    role: kind === 'error' ? 'alert' : 'status',
+    classNames: { root: classes.root, closeButton: classes.close },
+    'data-kind': kind,
+    closeButtonProps: { 'aria-label': 'Close message' },
+    message: action ? (
+      <div className={classes.row}>
+        <span>{message}</span>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => {
+            notifications.hide(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      </div>
+    ) : (
+      message
+    ),
+  })
+}

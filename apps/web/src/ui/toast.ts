@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+export interface ToastOptions {
+  /** milliseconds it stays; success 2,000, error 3,000, else 4,000 unless told (SH-561, SH-562, SH-Q98) */
+  duration?: number
+  /** one thing to do about it, such as Undo or Retry */
+  action?: { label: string; run: () => void }
+}
+export type ToastKind = 'success' | 'error' | 'info'
+
+const DURATION: Record<ToastKind, number> = { success: 2000, error: 3000, info: 4000 }
+
+let wanted = false
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+/** True from the first message on; until then the container's code is not fetched. */
+export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => wanted)
+
+const waiting: (() => void)[] = []
+
+/** Fetches the container ahead, so that a lost connection can still be told. */
+export const preloadToasts = (): Promise<unknown> => import('./toast-host.tsx')
+
+function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
+  wanted = true
+  for (const listener of listeners) listener()
+  preloadToasts().then(
+    host => {
+      const { showToast } = host as typeof import('./toast-host.tsx')
+      for (const earlier of waiting.splice(0)) earlier()
+      showToast(kind, message, options.duration ?? DURATION[kind], options.action)
+    },
+    error => {
+      // shown together with the next message, once the container can be fetched
+      waiting.push(() => show(kind, message, options))
+      console.warn('A message could not be shown yet', error)
+    },
+  )
+}
+
+/** Short messages in the top right corner (SH-560). */
+export const toast = {
+  success: (message: string, options?: ToastOptions): void => show('success', message, options),
+  error: (message: string, options?: ToastOptions): void => show('error', message, options),
+  info: (message: string, options?: ToastOptions): void => show('info', message, options),
+}
