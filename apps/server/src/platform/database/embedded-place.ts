@@ -37,6 +37,7 @@ export function findPlace(dataDir: string, log: (message: string) => void): Plac
   // the service account has to pass through, but not to look around
   fs.mkdirSync(wanted, { recursive: true, mode: asRoot ? 0o711 : 0o700 })
   const real = fs.realpathSync(wanted)
+  if (asRoot) letPass(real, account)
   const beside = path.join(real, 'postgres')
   const fallback = path.join(FALLBACK_ROOT, `data-${shortHash(real)}`)
   if (!asRoot || canEnter(real, account)) {
@@ -47,6 +48,15 @@ export function findPlace(dataDir: string, log: (message: string) => void): Plac
   fs.mkdirSync(FALLBACK_ROOT, { recursive: true, mode: 0o755 })
   log(`${real} cannot be reached by the database account (uid ${account.uid}): the database is kept in ${fallback}`)
   return placeAt(fallback, account)
+}
+
+/** A private directory of root's below reachable ones is opened to the account's group, for passing through only. */
+function letPass(directory: string, account: Account): void {
+  const { uid, gid, mode } = fs.statSync(directory)
+  if (uid !== 0 || gid !== 0 || (mode & 0o001) !== 0 || account.gid === undefined) return
+  if (!canEnter(path.dirname(directory), account)) return
+  fs.chownSync(directory, 0, account.gid)
+  fs.chmodSync(directory, (mode & 0o700) | 0o010)
 }
 
 function moved(dataDir: string, existing: string): Error {

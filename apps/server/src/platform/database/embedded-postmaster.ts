@@ -62,7 +62,10 @@ async function acquireWith(launcher: Launcher, start: Start): Promise<Running> {
     const owned = await becomeOwner(holder, place)
     if (owned !== 'yes') {
       await holder.end().catch(() => undefined)
-      if (owned === 'no') throw inUse(place, pid)
+      if (owned === 'no') {
+        launcher.handOver()
+        throw inUse(place, pid)
+      }
       continue
     }
     const current = notedPostmaster(place.pgdata)
@@ -110,6 +113,11 @@ class Launcher {
     // nobody answers on the socket and the noted process is not a postmaster of this directory
     if (stale !== undefined) removeStaleLocks(place.pgdata, place.run)
     this.spawn()
+  }
+
+  /** Two servers started at once: the other one owns what this one may have launched. */
+  handOver(): void {
+    this.child = undefined
   }
 
   /** Stops what was launched for a start that failed or is no longer wanted. */

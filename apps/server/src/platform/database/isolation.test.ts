@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { databaseNamed } from './cluster.ts'
+import { assertIsolation } from './isolation.ts'
+
+const template = inject('template')
+const name = `isolation_${randomBytes(6).toString('hex')}`
+const logins = databaseNamed(template, name)
+let app: pg.Client
+
+async function asOwner(statement: string, database = name): Promise<void> {
+  const owner = new pg.Client({ ...template.owner, database })
+  await owner.connect()
+  try {
+    await owner.query(statement)
+  } finally {
+    await owner.end()
+  }
+}
+
+beforeEach(async () => {
+  await asOwner(`create database ${name} template plinth`, 'postgres')
+  await asOwner(`
+    create table canary (company_id uuid not null, note text);
+    alter table canary enable row level security;
+    alter table canary force row level security;
+    create policy tenant on canary to plinth_app using (company_id is not null) with check (company_id is not null);
+    grant select on canary to plinth_app`)
+  app = new pg.Client(logins.app)
+  await app.connect()
+})
+
+afterEach(async () => {
+  await app.end()
+  await asOwner(`drop database ${name} with (force)`, 'postgres')
+})
+
+describe('isolation of companies', () => {
+  test('the product’s schema is isolated', async () => {
+    await expect(assertIsolation(app)).resolves.toBeUndefined()
+  })
+
+  const cases: [what: string, statement: string, problem: string][] = [
+    [
+      'FORCE is dropped',
+      'alter table canary no force row level security',
+      'table public.canary has no forced row-level',
+    ],
+    ['RLS is off', 'alter table canary disable row level security', 'table public.canary has no enabled row-level'],
+    [
+      'a new tenant table',
+      'create table auth.more (company_id uuid)',
+      'table auth.more has no enabled row-level security',
+    ],
+    [
+      'a policy without WITH CHECK',
+      'create policy loose on canary for update using (false)',
+      'policy loose on table public.canary has no WITH CHECK',
+    ],
+    [
+      'a policy that shows everything',
+      'create policy open on canary for select using (true)',
+      'policy open on table public.canary shows the application every row',
+    ],
+    ['a view', 'create view peek as select * from canary', 'view public.peek is not a security_invoker view'],
+    [
+      'a SECURITY DEFINER function',
+      `create function leap() returns int language sql security definer as 'select 1'`,
+      'SECURITY DEFINER function leap() has no pinned search_path',
+    ],
+    [
+      'a materialized view behind a view',
+      'create view peek with (security_invoker) as select * from canary; create materialized view total as select count(*) from peek',
+      'materialized view public.total is over tenant table public.canary',
+    ],
+    ['TRUNCATE', 'grant truncate on canary to plinth_app', 'role plinth_app has TRUNCATE on table public.canary'],
+    ['REFERENCES', 'grant references on canary to plinth_app', 'role plinth_app has REFERENCES on table public.canary'],
+    ['CREATE', 'grant create on schema auth to plinth_app', 'role plinth_app may create objects in schema auth'],
+  ]
+  test.each(cases)('%s is named', async (_what, statement, problem) => {
+    await asOwner(statement)
+    await expect(assertIsolation(app)).rejects.toThrow(problem)
+  })
+
+  test('everything wrong is in one error', async () => {
+    await asOwner('alter table canary no force row level security; create view peek as select * from canary')
+    await expect(assertIsolation(app)).rejects.toThrow(/table public\.canary[\s\S]*view public\.peek/)
+  })
+
+  test('a security_invoker view and a function with a pinned search_path are fine', async () => {
+    await asOwner(`create view peek with (security_invoker = on) as select * from canary;
+      create function leap() returns int language sql security definer set search_path = '' as 'select 1'`)
+    await expect(assertIsolation(app)).resolves.toBeUndefined()
+  })
+
+  test('roles that are too powerful, or own something, are named', async () => {
+    const owner = new pg.Client(logins.owner)
+    await owner.connect()
+    await expect(assertIsolation(owner)).rejects.toThrow('role plinth_owner owns table canary')
+    await owner.end()
+    const ops = new pg.Client(logins.ops)
+    await ops.connect()
+    await expect(assertIsolation(ops)).rejects.toThrow('role plinth_ops is allowed to bypass row-level security')
+    await ops.end()
+  })
+})
