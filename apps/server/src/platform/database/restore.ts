@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { BackupReader, chunkBytes } from './backup-format.ts'
+import { quoted } from './backup-tables.ts'
+import { inTransaction, readMigrations, SCHEMA_LOCK } from './migrate.ts'
+import { loadTables, verifyTables, withoutTriggers } from './restore-load.ts'
+import { assertEmpty, assertUnused, migrationsOf, rebuildSchema } from './restore-schema.ts'
+
+export interface RestoreOptions {
+  file: string
+  /** its `files` folder is exchanged for the backup's, when the backup has one */
+  dataDir: string
+  migrationsDirectory: string
+  /** lose what is in the database */
+  replace: boolean
+}
+
+export interface RestoreSummary {
+  tables: number
+  rows: number
+  files: number
+  /** when the backup was made, ISO 8601 */
+  createdAt: string
+  /** where the files that were there before are kept, when there were any */
+  formerFiles: string | undefined
+}
+
+/**
+ * Restores a backup as the owner, in one transaction: builds the schema of the backup's migrations, loads every table,
+ * compares counts and checksums (security.md D21). Any failure leaves database and files as they were. Refuses a
+ * database that is in use, or that is not empty unless `replace`. The next start brings the schema to its version.
+ */
+export async function restore(owner: pg.ClientConfig, options: RestoreOptions): Promise<RestoreSummary> {
+  const reader = new BackupReader(options.file)
+  const staged = path.join(options.dataDir, `files.restoring-${randomBytes(4).toString('hex')}`)
+  const client = new pg.Client({ ...owner, application_name: 'plinth restore' })
+  try {
+    const header = await reader.header()
+    const migrations = migrationsOf(header, await readMigrations(options.migrationsDirectory))
+    await client.connect()
+    const summary = await inTransaction(client, async () => {
+      await client.query(`set local lock_timeout = '30s'; set local statement_timeout = 0`)
+      await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
+      await assertUnused(client)
+      if (!options.replace) await assertEmpty(client)
+      await rebuildSchema(client, header, migrations)
+      let rows = 0
+      await withoutTriggers(client, async () => {
+        rows = await loadTables(client, header.tables, reader)
+        await verifyTables(client, header.tables)
+      })
+      for (const sequence of header.sequences) {
+        await client.query('select setval($1::regclass, $2, $3)', [quoted(sequence), sequence.value, sequence.called])
+      }
+      const files = await stageFiles(reader, staged)
+      return { tables: header.tables.length, rows, files, createdAt: header.createdAt }
+    })
+    const formerFiles = header.files ? await exchangeFiles(staged, path.join(options.dataDir, 'files')) : undefined
+    // the planner knows nothing of the new rows yet
+    await client.query(`analyze ${header.tables.map(quoted).join(', ')}`)
+    return { ...summary, formerFiles }
+  } finally {
+    await reader.close()
+    await client.end()
+    await rm(staged, { recursive: true, force: true })
+  }
+}
+
+/** Writes the backup's files beside the present ones; returns how many. */
+async function stageFiles(reader: BackupReader, staged: string): Promise<number> {
+  await mkdir(staged, { recursive: true, mode: 0o700 })
+  let count = 0
+  for (;;) {
+    const mark = await reader.mark()
+    if (mark.kind === 'end') {
+      if (mark.files !== count) throw new Error('The backup is damaged: files are missing')
+      return count
+    }
+    if (mark.kind !== 'file') throw new Error('The backup is damaged: a file was expected')
+    const target = path.join(staged, mark.path)
+    if (path.isAbsolute(mark.path) || !target.startsWith(staged + path.sep)) {
+      throw new Error('The backup names a file outside of its folder')
+    }
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+    const handle = await open(target, 'wx', 0o600)
+    try {
+      await writeFileContent(handle, reader, mark.path)
+    } finally {
+      await handle.close()
+    }
+    count += 1
+  }
+}
+
+async function writeFileContent(handle: FileHandle, reader: BackupReader, name: string): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const line of reader.body()) {
+    const bytes = chunkBytes(line)
+    hash.update(bytes)
+    await handle.writeFile(bytes)
+  }
+  await handle.sync()
+  const end = await reader.mark()
+  if (end.kind !== 'fileEnd' || end.sha256 !== hash.digest('hex'))
+    throw new Error(`File ${name} of the backup is damaged`)
+}
+
+/** Puts the staged files in place; what was there before is kept beside and returned. */
+async function exchangeFiles(staged: string, files: string): Promise<string | undefined> {
+  let former: string | undefined
+  if (existsSync(files) && (await readdir(files)).length > 0) {
+    former = `${files}.before-${new Date().toISOString().replaceAll(':', '-')}`
+    await rename(files, former)
+  } else {
+    await rm(files, { recursive: true, force: true })
+  }
+  await rename(staged, files)
+  return former
+}
