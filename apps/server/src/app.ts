@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { api } from '@plinth/contract/api'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import { registerAuthJobs } from './features/auth/auth.jobs.ts'
 import { authHandlers } from './features/auth/auth.routes.ts'
@@ -22,9 +23,11 @@ import { teamsHandlers } from './features/teams/teams.routes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/context.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { type Database, openDatabase } from './platform/database/database.ts'
+import { assertIsolation } from './platform/database/isolation.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { Logins } from './platform/database/roles.ts'
+import { createFiles } from './platform/files/files.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { mount } from './platform/http/mount.ts'
 import { openapi } from './platform/http/openapi.ts'
@@ -32,7 +35,12 @@ import { mountOperations } from './platform/http/operations.ts'
 import { requestLimits } from './platform/http/request-limits.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web-files.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { createLive } from './platform/live/live.ts'
+import { endStreamsOnClose } from './platform/live/sse.ts'
+import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { closeSpreadsheets } from './platform/spreadsheets/read-spreadsheet.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations')
 const WEB = path.resolve(import.meta.dirname, '../../web/dist')
@@ -47,13 +55,12 @@ export interface App {
 /** Migrates the database, opens every part and mounts every feature. Nothing listens yet. */
 export async function createApp(setup: { config: Config; logins: Logins; log: Logger; clock?: Clock }): Promise<App> {
   const { config, logins, log } = setup
-  const clock = setup.clock ?? systemClock
   await migrate(logins.owner, MIGRATIONS)
   const db = openDatabase(logins.app, config.DATABASE_POOL, error =>
     log.warn({ err: error }, 'database connection lost'),
   )
-  const parts = await openParts({ config, logins, log, clock, db })
-  const { services } = parts
+  const services = openServices({ config, logins, log, clock: setup.clock ?? systemClock, db })
+  await assertIsolated(logins.app)
   registerAuthJobs(services)
   registerLeadJobs(services)
   await services.live.start()
@@ -61,7 +68,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
 
   const metrics = createMetrics(db)
   const http = await createHttpServer(config, log, metrics)
-  mountOperations(http, services, metrics, () => parts.assertReady())
+  mountOperations(http, services, metrics, readiness(db, logins.app))
   const document = openapi(api, { title: 'Plinth', version: '0.1.0' }, config.isLocal)
   await http.register(
     async scope => {
@@ -73,7 +80,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
     { prefix: '/api' },
   )
   await serveWeb(http, WEB)
-  http.addHook('preClose', async () => services.live.endStreams())
+  endStreamsOnClose(http)
   return {
     http,
     services,
@@ -81,9 +88,46 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
       await http.close()
       await services.jobs.stop()
       await services.live.stop()
-      await parts.close()
+      await closeSpreadsheets()
       await db.close()
     },
+  }
+}
+
+function openServices(base: { config: Config; logins: Logins; log: Logger; clock: Clock; db: Database }): Services {
+  const { config, logins, log, clock, db } = base
+  const jobs = createJobs({ owner: logins.owner, app: logins.app, log })
+  return {
+    config,
+    clock,
+    db,
+    jobs,
+    log,
+    live: createLive({ login: logins.app, log }),
+    files: createFiles({ config, clock, db, jobs, log }),
+    mailer: createMailer({ config, clock, db, jobs, log }),
+  }
+}
+
+/** The database answers, and companies are still isolated; the latter is looked at every ten seconds at most. */
+function readiness(db: Database, login: pg.ClientConfig): () => Promise<void> {
+  let checked = performance.now()
+  return async () => {
+    await db.ping()
+    if (performance.now() - checked < 10_000) return
+    await assertIsolated(login)
+    checked = performance.now()
+  }
+}
+
+/** Checks on a connection of its own, so that a pool that is busy or broken cannot hide the answer. */
+async function assertIsolated(login: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: 3000 })
+  await client.connect()
+  try {
+    await assertIsolation(client)
+  } finally {
+    await client.end()
   }
 }
 

@@ -142,16 +142,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** The table of all variables, for the documentation. */
-export const configurationTable = (): { name: string; default: string; meaning: string }[] =>
-  Object.entries(VARIABLES).map(([name, schema]) => {
+/** docs/configuration.md, made from the table above so that it cannot fall behind. */
+export function configurationPage(): string {
+  const rows = Object.entries(VARIABLES).map(([name, schema]) => {
     const fallback = schema.safeParse(undefined)
-    return {
-      name,
-      default: fallback.success && fallback.data !== undefined ? String(fallback.data) : '',
-      meaning: schema.description ?? '',
-    }
+    const shown =
+      fallback.success && fallback.data !== undefined && fallback.data !== '' ? `\`${String(fallback.data)}\`` : ''
+    return `| \`${name}\` | ${shown} | ${schema.description ?? ''} |`
   })
+  return `# Configuration
+
+Every setting is an environment variable, read once at the start; a wrong one stops the server with an error that names all
+wrong ones at once. This page is written by \`node scripts/write-configuration.ts\`.
+
+| variable | default | meaning |
+|---|---|---|
+${rows.join('\n')}
+`
+}
 
 /** The installation's own key, made at the first start and readable by nobody else. */
 function keptSecret(dataDir: string): Buffer {

@@ -9,6 +9,10 @@ export interface RuntimeConfig {
   appBase: string
   /** modules served by another deployment: first path segment (`pmt`, `tools` …) to its base address */
   modules: Readonly<Record<string, string>>
+  /** base address of each service; the page's own origin serves those that are not named (decisions.md 8) */
+  services: Readonly<Record<string, string>>
+  /** the server runs locally: the demo company and the mailbox are offered */
+  isLocal: boolean
   tutorialsUrl: string | undefined
   termsUrl: string
   privacyUrl: string
@@ -19,6 +23,8 @@ export interface RuntimeConfig {
 export const DEFAULT_CONFIG: RuntimeConfig = {
   appBase: '',
   modules: {},
+  services: {},
+  isLocal: false,
   tutorialsUrl: undefined,
   termsUrl: '/terms',
   privacyUrl: '/privacy',
@@ -36,12 +42,18 @@ export function parseConfig(json: unknown): RuntimeConfig {
     const value = given[key]
     return isWebAddress(value) || isLocalPath(value) ? value : fallback
   }
-  const modules = typeof given.modules === 'object' && given.modules !== null ? Object.entries(given.modules) : []
+  const addresses = (key: string): Record<string, string> => {
+    const value = given[key]
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, string] => isWebAddress(entry[1])).map(([k, v]) => [k, base(v)]),
+    )
+  }
   return {
     appBase: isWebAddress(given.appBase) ? base(given.appBase) : '',
-    modules: Object.fromEntries(
-      modules.filter((entry): entry is [string, string] => isWebAddress(entry[1])).map(([k, v]) => [k, base(v)]),
-    ),
+    modules: addresses('modules'),
+    services: addresses('services'),
+    isLocal: given.isLocal === true,
     tutorialsUrl: isWebAddress(given.tutorialsUrl) ? given.tutorialsUrl : undefined,
     termsUrl: link('termsUrl', DEFAULT_CONFIG.termsUrl),
     privacyUrl: link('privacyUrl', DEFAULT_CONFIG.privacyUrl),

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { configurationPage, readConfig } from './config.ts'
+
+const dataDir = () => mkdtempSync(path.join(os.tmpdir(), 'plinth-config-'))
+
+describe('configuration', () => {
+  test('names every wrong variable at once and repeats no value', () => {
+    const env = {
+      DATA_DIR: dataDir(),
+      PORT: 'eighty',
+      SMTP_URL: 'mail.example.com',
+      SECRET_KEY: 'short-secret',
+      DATABASE_APP_URL: 'postgres://x',
+    }
+    expect(() => readConfig(env)).toThrow(/PORT[\s\S]*SMTP_URL|SMTP_URL[\s\S]*PORT/)
+    try {
+      readConfig(env)
+    } catch (error) {
+      const { message } = error as Error
+      expect(message).toContain('SECRET_KEY')
+      expect(message).toContain('DATABASE_APP_URL: needs DATABASE_URL')
+      expect(message).not.toContain('short-secret')
+    }
+  })
+  test('keeps a key of its own, readable by nobody else, and reads the same one again', () => {
+    const dir = dataDir()
+    const first = readConfig({ DATA_DIR: dir })
+    expect(first.secretKey).toHaveLength(32)
+    expect(readConfig({ DATA_DIR: dir }).secretKey).toEqual(first.secretKey)
+    expect(statSync(path.join(dir, 'secret.key')).mode & 0o777).toBe(0o600)
+  })
+  test('runs locally only on the embedded database and a loopback address', () => {
+    const DATA_DIR = dataDir()
+    expect(readConfig({ DATA_DIR }).isLocal).toBe(true)
+    expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).isLocal).toBe(false)
+    expect(readConfig({ DATA_DIR, DATABASE_URL: 'postgres://localhost/plinth' }).isLocal).toBe(false)
+  })
+  test('the documentation lists every variable', () => {
+    const file = path.resolve(import.meta.dirname, '../../../../docs/configuration.md')
+    expect(readFileSync(file, 'utf8')).toBe(configurationPage())
+  })
+})
