@@ -62,6 +62,8 @@ export interface PublicContext extends Services {
   requestId: string
   ip: string
   userAgent: string
+  /** the token sent, whether or not it is worth anything; only setting a password looks at it (decisions.md 5) */
+  bearer: string | undefined
 }
 
 /** A request of a signed-in person. */

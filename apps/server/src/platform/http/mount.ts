@@ -65,6 +65,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
         requestId: request.id,
         ip: request.ip,
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        bearer: bearerOf(request),
       }
       const full = actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx
       const answer = await handler(input, full, reply)
@@ -83,8 +84,8 @@ async function authenticate(
 ): Promise<Actor | undefined> {
   if (Object.hasOwn(request.query as object, 'token')) throw new AppError('UNAUTHENTICATED')
   if (route.access === 'public') return undefined
-  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || token === '') throw new AppError('UNAUTHENTICATED')
+  const token = bearerOf(request)
+  if (token === undefined) throw new AppError('UNAUTHENTICATED')
   const actor = await options.actorOf(token, { ip: request.ip })
   if (!actor) throw new AppError('UNAUTHENTICATED')
   await options.limit('person', actor.userId)
@@ -93,6 +94,11 @@ async function authenticate(
   if (actor.mustChangePassword || actor.isClient) throw new AppError('FORBIDDEN')
   if (route.access === 'admin' && !actor.isAdmin && !actor.isSuperAdmin) throw new AppError('FORBIDDEN')
   return actor
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token !== '' ? token : undefined
 }
 
 async function readInput(route: RouteDef, request: FastifyRequest, actor: Actor | undefined): Promise<object> {

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { prepared, type Tx } from '../../platform/database/database.ts'
+
+export interface Account {
+  userId: string
+  companyId: string
+  passwordHash: string
+  isActive: boolean
+  isTemporary: boolean
+  temporaryUntil: Date | null
+  isFirstTimeLogin: boolean
+  getStarted: boolean
+}
+
+/** The account of an address, whatever its company. */
+export async function selectAccount(tx: Tx, email: string): Promise<Account | undefined> {
+  const found = await sql<Account>`${prepared}
+    select user_id as "userId", company_id as "companyId", password_hash as "passwordHash", is_active as "isActive",
+      password_is_temporary as "isTemporary", temporary_password_expires_at as "temporaryUntil",
+      is_first_time_login as "isFirstTimeLogin", get_started as "getStarted"
+    from auth.account(${email})`.execute(tx)
+  return found.rows[0]
+}
+
+/** Sets a password of the person's own choice; whatever was temporary ends with it (SH-172). */
+export async function updatePassword(
+  tx: Tx,
+  person: { companyId: string; userId: string },
+  hash: string,
+  at: Date,
+): Promise<void> {
+  await sql`${prepared}
+    update users set password_hash = ${hash}, password_is_temporary = false, temporary_password_expires_at = null,
+      is_first_time_login = false, updated_at = ${at}
+    where company_id = ${person.companyId} and id = ${person.userId}`.execute(tx)
+}
+
+/** Replaces a hash of the same password, unless the password was changed meanwhile. */
+export async function updateHash(
+  tx: Tx,
+  person: { companyId: string; userId: string },
+  old: string,
+  hash: string,
+): Promise<void> {
+  await sql`${prepared}
+    update users set password_hash = ${hash}
+    where company_id = ${person.companyId} and id = ${person.userId} and password_hash = ${old}`.execute(tx)
+}

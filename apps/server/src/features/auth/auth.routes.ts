@@ -1,0 +1,24 @@
+import { type authRoutes, PASSWORD_CREATED } from '@plinth/contract/auth'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { endSession, listSessions, logout } from './auth.service.ts'
+import { sendCode, verifyCode, verifyLink } from './codes.service.ts'
+import { setPassword } from './new-password.service.ts'
+import { signIn } from './sign-in.service.ts'
+
+export const authHandlers: Handlers<typeof authRoutes> = {
+  login: async ({ body }, ctx) => ({ data: await signIn(ctx, body) }),
+  userLogin: async ({ body }, ctx) => ({ data: await signIn(ctx, body) }),
+  send: async ({ body }, ctx) => ({ data: await sendCode(ctx, body) }),
+  verify: async ({ body }, ctx) => ({ data: await verifyCode(ctx, body) }),
+  verifyLink: async ({ body }, ctx) => ({ data: await verifyLink(ctx, body.link) }),
+  updatePassword: async ({ body }, ctx) => ({ data: await setPassword(ctx, body), message: PASSWORD_CREATED }),
+  async logout(_input, ctx) {
+    await logout(ctx)
+    return { data: {} }
+  },
+  sessions: async (_input, ctx) => ({ data: await listSessions(ctx) }),
+  async endSession({ params }, ctx) {
+    await endSession(ctx, params.id)
+    return { data: {} }
+  },
+}

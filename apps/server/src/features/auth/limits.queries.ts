@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { prepared, type Tx } from '../../platform/database/database.ts'
+
+/** So many in so many seconds, counted under a key that all processes share and a restart keeps. */
+export interface Limit {
+  key: string
+  points: number
+  seconds: number
+}
+
+export interface CountRow {
+  key: string
+  points: number
+  /** milliseconds since 1970 */
+  expire: number
+}
+
+/** Counts one on every key in one statement and answers where they stand; a count begins anew once its time is over. */
+export async function countOne(tx: Tx, limits: readonly Limit[], at: Date): Promise<CountRow[]> {
+  // in the order of their keys, so that two requests never wait for each other's rows
+  const ordered = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const keys = ordered.map(limit => limit.key)
+  const ends = ordered.map(limit => at.getTime() + limit.seconds * 1000)
+  const counted = await sql<CountRow>`${prepared}
+    insert into auth.rate_limits as l (key, points, expire)
+    select k.key, 1, k.expire from unnest(${keys}::text[], ${ends}::bigint[]) k(key, expire)
+    on conflict (key) do update set
+      points = case when l.expire <= ${at.getTime()}::bigint then 1 else least(l.points, 1000000) + 1 end,
+      expire = case when l.expire <= ${at.getTime()}::bigint then excluded.expire else l.expire end
+    returning key, points, expire`.execute(tx)
+  return counted.rows
+}
+
+/** Takes back one count on each of the keys. */
+export async function uncountOne(tx: Tx, keys: readonly string[]): Promise<void> {
+  const ordered = [...keys].sort()
+  await sql`${prepared}
+    update auth.rate_limits l set points = greatest(l.points - 1, 0)
+    from (select key from auth.rate_limits where key = any(${ordered}::text[]) order by key for update) k
+    where l.key = k.key`.execute(tx)
+}
+
+/** Begins the counts of these keys anew. */
+export async function forgetCounts(tx: Tx, keys: readonly string[]): Promise<void> {
+  await sql`${prepared} delete from auth.rate_limits where key = any(${[...keys].sort()}::text[])`.execute(tx)
+}

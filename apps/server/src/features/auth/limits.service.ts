@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { AppError, ERROR_CODES } from '@plinth/contract/error-codes'
+import type { Services } from '../../platform/context.ts'
+import { networkOf } from '../../platform/http/request-limits.ts'
+import { countOne, type Limit } from './limits.queries.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Keys say nothing to whoever reads the table, and fit its column whatever the length of an address. */
+const keyOf = (name: string, ...parts: string[]): string =>
+  `${name} ${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+
+/** Limits of sign-in over both paths (decisions.md 7, security A6); known and unknown accounts count alike. */
+export const signInLimits = (email: string, ip: string) => ({
+  pair: { key: keyOf('sign-in', email, networkOf(ip)), points: 10, seconds: 15 * MINUTE },
+  account: { key: keyOf('sign-in account', email), points: 50, seconds: 15 * MINUTE },
+  address: { key: keyOf('sign-in address', networkOf(ip)), points: 100, seconds: 15 * MINUTE },
+})
+
+/** Limits of asking for codes (decisions.md 7, SH-Q19, security A3). */
+export const codeLimits = (email: string, ip: string, resendSeconds: number) => ({
+  gap: { key: keyOf('code gap', email), points: 1, seconds: resendSeconds },
+  hour: { key: keyOf('code hour', email), points: 5, seconds: HOUR },
+  day: { key: keyOf('code day', email), points: 10, seconds: DAY },
+  address: { key: keyOf('code address', networkOf(ip)), points: 20, seconds: HOUR },
+})
+
+/** Wrong codes of one address, whatever the accounts (security A2). */
+export const guessLimit = (ip: string): Limit => ({
+  key: keyOf('code guess', networkOf(ip)),
+  points: 20,
+  seconds: HOUR,
+})
+
+/**
+ * Counts one on each limit, whatever becomes of the request, and throws TOO_MANY_REQUESTS where one is used up, with
+ * `data.retryAfterSeconds`. Two requests at once cannot both be the last.
+ */
+export async function spend(services: Pick<Services, 'db' | 'clock'>, limits: readonly Limit[]): Promise<void> {
+  const now = services.clock.now()
+  const counts = await services.db.anonymous(tx => countOne(tx, limits, now))
+  const waits = counts
+    .filter(count => count.points > limits.find(limit => limit.key === count.key)!.points)
+    .map(count => Math.max(1, Math.ceil((count.expire - now.getTime()) / 1000)))
+  if (waits.length === 0) return
+  const retryAfterSeconds = Math.max(...waits)
+  const message =
+    retryAfterSeconds <= MINUTE
+      ? `Please try again in ${retryAfterSeconds} seconds`
+      : ERROR_CODES.TOO_MANY_REQUESTS.message
+  throw new AppError('TOO_MANY_REQUESTS', message, { data: { retryAfterSeconds } })
+}

@@ -1,0 +1,120 @@
+import type { CodePurpose } from '@plinth/contract/auth'
+import { AppError } from '@plinth/contract/error-codes'
+import { createElement } from 'react'
+import { v7 as uuid } from 'uuid'
+import type { PublicContext } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { renderMail } from '../../platform/mail/layout.ts'
+import { settingsOf } from '../companies/companies.service.ts'
+import { foundCompany } from '../company-founding/company-founding.service.ts'
+import { type Account, selectAccount, updatePassword } from './accounts.queries.ts'
+import { actorOf } from './auth.service.ts'
+import { isUnusedInvitation } from './codes.policy.ts'
+import { deleteCodes, deleteProofs, selectProof, takeProof } from './codes.queries.ts'
+import { forgetCounts } from './limits.queries.ts'
+import { signInLimits } from './limits.service.ts'
+import { PasswordChangedMail, publicAddress } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import { secretHash } from './secrets.ts'
+import { deleteSessions } from './sessions.queries.ts'
+import { isWeakPassword } from './weak-passwords.ts'
+
+export interface NewPassword {
+  email: string
+  password: string
+  verificationToken?: string | undefined
+}
+
+const unproven = (): AppError =>
+  new AppError('FORBIDDEN', 'Please verify your e-mail again. The verification has expired or was already used')
+
+/**
+ * Sets a password, with the proof of a verified code or the bearer of the account whose temporary password stands; nothing
+ * else opens it (decisions.md 5, security A1). With the proof of a registration it founds the company (SH-Q39).
+ * Throws FORBIDDEN without such a proof, INVALID for a password that is easy to guess, UNAVAILABLE.
+ */
+export async function setPassword(ctx: PublicContext, body: NewPassword): Promise<{ type: CodePurpose }> {
+  if (body.verificationToken === undefined) return replaceTemporary(ctx, body)
+  const { email, password } = body
+  const now = ctx.clock.now()
+  const proof = secretHash(body.verificationToken)
+  const [purpose, account] = await ctx.db.anonymous(tx =>
+    Promise.all([selectProof(tx, proof, email, now), selectAccount(tx, email)]),
+  )
+  if (purpose === undefined) throw unproven()
+  // an address that has an account founds no other company; an unused invitation gets its first password instead
+  const mayChange = account && (purpose === 'forgot' || isUnusedInvitation(account))
+  const consume = async (tx: Tx) => {
+    if (!(await takeProof(tx, proof, email, now))) throw unproven()
+  }
+  if (mayChange) await changePassword(ctx, { ...account, email }, password, null, consume)
+  else if (!account && purpose === 'register') await foundWith(ctx, email, password, consume)
+  else throw unproven()
+  return { type: purpose }
+}
+
+async function replaceTemporary(ctx: PublicContext, { email, password }: NewPassword): Promise<{ type: CodePurpose }> {
+  const actor = ctx.bearer === undefined ? undefined : await actorOf(ctx, ctx.bearer)
+  if (!actor?.mustChangePassword || actor.email !== email) throw unproven()
+  await changePassword(ctx, actor, password, actor.sessionId, async () => {})
+  return { type: 'forgot' }
+}
+
+/** New hash, nothing temporary left, other sessions and all proofs gone and the owner told, in one transaction. */
+async function changePassword(
+  ctx: PublicContext,
+  account: Pick<Account, 'companyId' | 'userId'> & { email: string },
+  password: string,
+  keptSession: string | null,
+  consume: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { companyId, userId, email } = account
+  const { companyName } = await ctx.db.tenant(companyId, tx => settingsOf(tx, companyId))
+  refuseWeak(password, email, companyName)
+  const hash = await hashPassword(password)
+  const mail = await renderMail(createElement(PasswordChangedMail, { address: publicAddress(ctx.config) }))
+  const { pair, account: perAccount } = signInLimits(email, ctx.ip)
+  await ctx.db.tenant(companyId, async tx => {
+    await consume(tx)
+    await updatePassword(tx, account, hash, ctx.clock.now())
+    await deleteSessions(tx, userId, keptSession)
+    await deleteProofs(tx, email)
+    await deleteCodes(tx, email)
+    // whoever locked the account out by guessing does not keep its owner out
+    await forgetCounts(tx, [pair.key, perAccount.key])
+    await ctx.mailer.queue(tx, { to: email, subject: 'Your password was changed', ...mail })
+  })
+}
+
+async function foundWith(
+  ctx: PublicContext,
+  email: string,
+  password: string,
+  consume: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  refuseWeak(password, email, '')
+  const passwordHash = await hashPassword(password)
+  const companyId = uuid()
+  try {
+    await ctx.db.tenant(companyId, async tx => {
+      await consume(tx)
+      await foundCompany(tx, { companyId, founder: { id: uuid(), email, passwordHash }, at: ctx.clock.now() })
+      await deleteProofs(tx, email)
+      await deleteCodes(tx, email)
+    })
+  } catch (error) {
+    // the address got an account in the meantime
+    if ((error as { constraint?: string }).constraint === 'users_email') throw unproven()
+    throw error
+  }
+}
+
+/** Refuses what keeps the rule and is guessed first all the same (security A5). Throws INVALID. */
+function refuseWeak(password: string, email: string, companyName: string): void {
+  const [local = ''] = email.split('@')
+  const words = ['plinth', ...companyName.split(/\s+/).filter(word => word.length >= 4)]
+  if (local.length >= 3) words.push(local)
+  if (!isWeakPassword(password, words)) return
+  const message = 'This password is too easy to guess. Please choose another one'
+  throw new AppError('INVALID', message, { fields: [{ field: 'password', message }] })
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { prepared, type Tx } from '../../platform/database/database.ts'
+
+export interface SessionRow {
+  id: string
+  createdAt: Date
+  lastUsedAt: Date
+  userAgent: string
+}
+
+export interface ActorRow {
+  sessionId: string
+  lastUsedAt: Date
+  userId: string
+  companyId: string
+  firstName: string
+  lastName: string
+  email: string
+  isClient: boolean
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  isTemporary: boolean
+  features: string[]
+  crmEdit: boolean
+  crmCanAssign: boolean
+  quotationEdit: boolean
+  canCreateProject: boolean
+  viewLevel: 'all' | 'team' | 'own'
+  viewUnassigned: boolean
+  memberIds: string[]
+  companyName: string
+  country: string
+  dialCode: string
+  timeZone: string
+  currencySymbol: string
+  isDemo: boolean
+}
+
+/** The person behind a session that is neither idle for 7 days nor 30 days old (decisions.md 3). */
+export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<ActorRow | undefined> {
+  const found = await sql<ActorRow>`${prepared}
+    select session_id as "sessionId", last_used_at as "lastUsedAt", user_id as "userId", company_id as "companyId",
+      first_name as "firstName", last_name as "lastName", email, is_client as "isClient", is_admin as "isAdmin",
+      is_super_admin as "isSuperAdmin", password_is_temporary as "isTemporary", features, crm_edit as "crmEdit",
+      crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit", can_create_project as "canCreateProject",
+      view_level as "viewLevel", view_unassigned as "viewUnassigned", member_ids as "memberIds",
+      company_name as "companyName", country, dial_code as "dialCode", time_zone as "timeZone",
+      currency_symbol as "currencySymbol", is_demo as "isDemo"
+    from auth.session_actor(${tokenHash}, ${at})`.execute(tx)
+  return found.rows[0]
+}
+
+export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`${prepared} update auth.sessions set last_used_at = ${at} where id = ${id} and last_used_at < ${at}`.execute(
+    tx,
+  )
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; tokenHash: Buffer; userId: string; userAgent: string; at: Date },
+): Promise<void> {
+  const { id, tokenHash, userId, userAgent, at } = session
+  await sql`${prepared}
+    insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
+    values (${tokenHash}, ${id}, ${userId}, ${at}, ${at}, ${userAgent})`.execute(tx)
+}
+
+/** A person's sessions that still stand, the last used first. */
+export async function selectSessions(tx: Tx, userId: string, at: Date): Promise<SessionRow[]> {
+  const found = await sql<SessionRow>`${prepared}
+    select id, created_at as "createdAt", last_used_at as "lastUsedAt", user_agent as "userAgent" from auth.sessions
+    where user_id = ${userId} and last_used_at > ${at}::timestamptz - interval '7 days'
+      and created_at > ${at}::timestamptz - interval '30 days'
+    order by last_used_at desc, id`.execute(tx)
+  return found.rows
+}
+
+/** Ends one session of this person; answers whether there was one. */
+export async function deleteSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const gone = await sql`${prepared} delete from auth.sessions where user_id = ${userId} and id = ${id}`.execute(tx)
+  return (gone.numAffectedRows ?? 0n) > 0n
+}
+
+/** Ends all sessions of a person but the one named. */
+export async function deleteSessions(tx: Tx, userId: string, except: string | null): Promise<void> {
+  await sql`${prepared}
+    delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`.execute(tx)
+}
