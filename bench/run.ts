@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { readConfig } from '../apps/server/src/platform/config.ts'
@@ -27,6 +27,7 @@ const size = { ...FULL, leads: Number(argument('leads') ?? FULL.leads) }
 const only = argument('only')
 const owner = 'bench@example.com'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-bench-'))
+chmodSync(dataDir, 0o711)
 const port = await freePort()
 const report = new Report(size)
 let server = await startServer({ port, dataDir })

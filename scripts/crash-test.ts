@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -23,6 +23,7 @@ const WRITERS = 16
 const random = randomFrom(argument('seed', 1))
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-crash-'))
+chmodSync(dataDir, 0o711)
 const port = await freePort()
 const acknowledgedLeads = new Map<string, string>()
 const acknowledgedComments: { leadId: string; text: string }[] = []

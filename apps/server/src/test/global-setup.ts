@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,8 @@ declare module 'vitest' {
 /** One throw-away PostgreSQL for all test files. Its data is not worth a flush to disk. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-test-'))
+  // the account the database runs under has to pass through
+  chmodSync(dataDir, 0o711)
   const secretKey = createHash('sha256').update('tests').digest()
   const cluster = await openCluster({ dataDir: path.join(dataDir, 'data'), secretKey, durable: false }, () => {})
   await migrate(cluster.owner, path.resolve(import.meta.dirname, '../../migrations'))
