@@ -1,0 +1,193 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { SkeletonRows } from '../states.tsx'
+import { useIsPhone } from '../use-is-phone.ts'
+import { type GridFilters, visibleColumns } from './columns.ts'
+import classes from './data-grid.module.css'
+import { GridCards } from './grid-cards.tsx'
+import { GridHeader } from './grid-header.tsx'
+import type { GridPlace } from './grid-moves.ts'
+import { GridNotice } from './grid-notice.tsx'
+import type { DataGridProps } from './grid-props.ts'
+import { GridRow, type RowActions } from './grid-row.tsx'
+import { ROW_HEIGHT, useDensity } from './grid-settings.ts'
+import { toggled, withRange } from './selection.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useKeptPlace, useRangeReport } from './use-grid-scroll.ts'
+
+const HEAD_HEIGHT = 36
+const CHECK_WIDTH = 40
+const OVERSCAN = 8
+const NOTHING: ReadonlySet<string> = new Set()
+const NO_FILTERS: GridFilters = {}
+
+/** A list of any length: a grid on a desk, cards on a phone where the caller draws them. See DataGridProps. */
+export function DataGrid<T>(props: DataGridProps<T>) {
+  const isPhone = useIsPhone()
+  const { renderCard } = props
+  return isPhone && renderCard ? <GridCards {...props} renderCard={renderCard} /> : <TableGrid {...props} />
+}
+
+function TableGrid<T>(props: DataGridProps<T>) {
+  const { label, columns, hiddenColumns = NOTHING, rowCount, getRow, getRowId, selection } = props
+  const [density] = useDensity()
+  const rowHeight = ROW_HEIGHT[density]
+  const rows = rowCount ?? 0
+  const scroller = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: selection ? 1 : 0 })
+  const drawn = useMemo(() => visibleColumns(columns, hiddenColumns), [columns, hiddenColumns])
+  const offset = selection ? 1 : 0
+  const width = drawn.reduce((sum, column) => sum + column.width, selection ? CHECK_WIDTH : 0)
+
+  const activeRow = Math.min(place.row, Math.max(0, rows - 1))
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollPaddingEnd: HEAD_HEIGHT,
+    // the row that holds the focus stays, wherever the list is scrolled to
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const shown = defaultRangeExtractor(range)
+        return activeRow < range.count && !shown.includes(activeRow) ? [...shown, activeRow] : shown
+      },
+      [activeRow],
+    ),
+  })
+  useRowHeight(virtualizer, rowHeight)
+  useRangeReport(virtualizer, rows, props.onRangeChange)
+  useKeptPlace(virtualizer, props.viewKey ?? '', rowCount !== undefined)
+
+  const { actions, selectAt } = useRowActions(props, setPlace)
+  const openAt = (index: number) => {
+    const row = getRow(index)
+    if (row !== undefined && (props.isRowClickable?.(row) ?? true)) props.onRowOpen?.(row, index)
+  }
+  const pinned = (selection ? CHECK_WIDTH : 0) + (drawn[0]?.width ?? 0)
+  const onKeyDown = useGridKeys({
+    scroller,
+    virtualizer,
+    place: { ...place, row: activeRow },
+    setPlace,
+    rows,
+    columns: drawn.length + offset,
+    pinned,
+    onOpen: openAt,
+    onSelect: index => selectAt(index, false),
+  })
+
+  const style = {
+    '--row-height': `${rowHeight}px`,
+    '--pin-left': selection ? `${CHECK_WIDTH}px` : '0px',
+  } as CSSProperties
+  const slot = slotOf(props)
+
+  return (
+    <div className={classes.root} style={style}>
+      <div ref={scroller} className={classes.scroller}>
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rowCount === undefined ? -1 : rows + 1}
+          aria-colcount={drawn.length + offset}
+          aria-multiselectable={selection ? true : undefined}
+          aria-busy={props.isStale || rowCount === undefined || undefined}
+          className={classes.table}
+          style={{ minWidth: width }}
+          onKeyDown={onKeyDown}
+        >
+          <GridHeader
+            columns={drawn}
+            rowCount={rows}
+            selection={selection}
+            sort={props.sort}
+            onSortChange={props.onSortChange}
+            filters={props.filters ?? NO_FILTERS}
+            onFiltersChange={props.onFiltersChange}
+            loadOptions={props.loadOptions}
+          />
+          <div
+            role="rowgroup"
+            className={classes.body}
+            data-stale={props.isStale || undefined}
+            style={{ height: virtualizer.getTotalSize() }}
+          >
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const row = getRow(index)
+              const id = row === undefined ? undefined : getRowId(row)
+              return (
+                <GridRow
+                  key={index}
+                  row={row}
+                  id={id}
+                  label={row === undefined ? `row ${index + 1}` : props.rowLabel(row)}
+                  index={index}
+                  top={start}
+                  columns={drawn}
+                  isSelectable={selection !== undefined}
+                  isSelected={id !== undefined && (selection?.ids.has(id) ?? false)}
+                  isOpen={id !== undefined && id === props.openRowId}
+                  isClickable={
+                    row !== undefined && props.onRowOpen !== undefined && (props.isRowClickable?.(row) ?? true)
+                  }
+                  activeColumn={index === activeRow ? Math.min(place.column, drawn.length + offset - 1) : -1}
+                  actions={actions}
+                />
+              )
+            })}
+          </div>
+        </div>
+        {slot && <div className={classes.slot}>{slot}</div>}
+      </div>
+      <GridNotice hasError={props.hasError === true && rows > 0} onRetry={props.onRetry} />
+    </div>
+  )
+}
+
+/** What stands where the rows would: loading, the error, or that there are none. */
+function slotOf<T>({ rowCount, hasError, onRetry, empty }: DataGridProps<T>): ReactNode {
+  if (rowCount === undefined)
+    return hasError ? <GridNotice isWhole hasError onRetry={onRetry} /> : <SkeletonRows count={12} />
+  return rowCount === 0 ? empty : null
+}
+
+/** Tells the virtualizer when the person chooses another density. */
+function useRowHeight(virtualizer: { measure: () => void }, rowHeight: number): void {
+  const [measured, setMeasured] = useState(rowHeight)
+  if (measured !== rowHeight) {
+    setMeasured(rowHeight)
+    virtualizer.measure()
+  }
+}
+
+/** One stable object of what rows may do, so that a scroll draws no row again. */
+function useRowActions<T>(props: DataGridProps<T>, setPlace: (place: GridPlace) => void) {
+  const { selection, getRow, getRowId } = props
+  const anchor = useRef<number>(undefined)
+  const idAt = (index: number): string | undefined => {
+    const row = getRow(index)
+    return row === undefined ? undefined : getRowId(row)
+  }
+  const selectAt = (index: number, withShift: boolean): void => {
+    const id = idAt(index)
+    if (!selection || id === undefined) return
+    const isRange = withShift && anchor.current !== undefined
+    selection.onChange(
+      isRange ? withRange(selection.ids, anchor.current as number, index, idAt) : toggled(selection.ids, id),
+    )
+    anchor.current = index
+  }
+  const latest = useRef({ open: props.onRowOpen, selectAt })
+  latest.current = { open: props.onRowOpen, selectAt }
+  const actions = useMemo<RowActions<T>>(
+    () => ({
+      open: (row, index) => latest.current.open?.(row, index),
+      select: (_id, index, withShift) => latest.current.selectAt(index, withShift),
+      place: (row, column) => setPlace({ row, column }),
+    }),
+    [setPlace],
+  )
+  return { actions, selectAt }
+}

@@ -1,0 +1,90 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef } from 'react'
+import { SkeletonRows } from '../states.tsx'
+import classes from './data-grid.module.css'
+import { GridNotice } from './grid-notice.tsx'
+import type { DataGridProps } from './grid-props.ts'
+import { toggled } from './selection.ts'
+import { useKeptPlace, useRangeReport } from './use-grid-scroll.ts'
+
+const OVERSCAN = 6
+
+/** The list on a phone: one card under the other, measured as they come, the same rows by index as the grid. */
+export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) => ReactNode }) {
+  const { label, rowCount, getRow, getRowId, rowLabel, selection, renderCard, cardHeight = 132 } = props
+  const rows = rowCount ?? 0
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    overscan: OVERSCAN,
+  })
+  useRangeReport(virtualizer, rows, props.onRangeChange)
+  useKeptPlace(virtualizer, props.viewKey ?? '', rowCount !== undefined)
+
+  return (
+    <div className={classes.root} data-cards>
+      <div ref={scroller} className={classes.scroller}>
+        {rowCount === undefined && !props.hasError && <SkeletonRows count={6} height={cardHeight} />}
+        {rowCount === undefined && props.hasError && <GridNotice isWhole hasError onRetry={props.onRetry} />}
+        {rowCount === 0 && props.empty}
+        {rows > 0 && (
+          <div
+            role="list"
+            aria-label={label}
+            className={classes.cards}
+            data-stale={props.isStale || undefined}
+            style={{ height: virtualizer.getTotalSize() }}
+          >
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const row = getRow(index)
+              const id = row === undefined ? undefined : getRowId(row)
+              const isSelected = id !== undefined && (selection?.ids.has(id) ?? false)
+              return (
+                <div
+                  key={index}
+                  ref={virtualizer.measureElement}
+                  role="listitem"
+                  data-index={index}
+                  aria-setsize={rows}
+                  aria-posinset={index + 1}
+                  className={classes.card}
+                  data-selected={isSelected || undefined}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  {selection && (
+                    <label className={classes.cardCheck}>
+                      <input
+                        type="checkbox"
+                        checked={isSelected}
+                        disabled={id === undefined}
+                        aria-label={row === undefined ? 'Select' : `Select ${rowLabel(row)}`}
+                        onChange={() => id !== undefined && selection.onChange(toggled(selection.ids, id))}
+                      />
+                    </label>
+                  )}
+                  <div className={classes.cardBody}>
+                    {row === undefined ? <CardBones height={cardHeight - 24} /> : renderCard(row)}
+                  </div>
+                </div>
+              )
+            })}
+          </div>
+        )}
+      </div>
+      <GridNotice hasError={props.hasError === true && rows > 0} onRetry={props.onRetry} />
+    </div>
+  )
+}
+
+function CardBones({ height }: { height: number }) {
+  return (
+    <div className={classes.cardBones} style={{ minHeight: height }} aria-busy>
+      <span className={classes.bone} style={{ width: '55%' }} />
+      <span className={classes.bone} style={{ width: '35%' }} />
+      <span className={classes.bone} style={{ width: '70%' }} />
+    </div>
+  )
+}

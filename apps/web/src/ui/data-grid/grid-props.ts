@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { LoadOptions } from './column-filter.tsx'
+import type { GridColumn, GridFilters, GridSort } from './columns.ts'
+import type { GridSelection } from './selection.ts'
+
+/** The one grid of every list. Rows are asked for by index, so a list of 100,000 costs what fits on the screen. */
+export interface DataGridProps<T> {
+  /** what the list holds, for screen readers: "Leads" */
+  label: string
+  columns: readonly GridColumn<T>[]
+  hiddenColumns?: ReadonlySet<string>
+  /** the true number of rows; undefined until it is known */
+  rowCount: number | undefined
+  /** the row at an index; undefined while it is not loaded, which shows a skeleton */
+  getRow: (index: number) => T | undefined
+  getRowId: (row: T) => string
+  /** names a row to screen readers: "Select Asha Rao" */
+  rowLabel: (row: T) => string
+  /** first and last index on the screen, after every change of either */
+  onRangeChange?: (start: number, end: number) => void
+  /**
+   * identifies what is listed (tab, search, filters, sort). A new key scrolls to the top; coming back to a key restores
+   * its place.
+   */
+  viewKey?: string
+  /** rows of the former view are shown until those of the new one come */
+  isStale?: boolean
+
+  sort?: GridSort
+  onSortChange?: (sort: GridSort | undefined) => void
+  filters?: GridFilters
+  onFiltersChange?: (filters: GridFilters) => void
+  /** options of a column's filter */
+  loadOptions?: LoadOptions
+  selection?: GridSelection
+
+  onRowOpen?: (row: T, index: number) => void
+  isRowClickable?: (row: T) => boolean
+  /** the row whose details are open beside the list */
+  openRowId?: string
+  /** a row as a card, on a phone; without it the grid stays a grid there */
+  renderCard?: (row: T) => ReactNode
+  /** expected height of a card in pixels, before it is measured */
+  cardHeight?: number
+
+  /** shown when there are no rows */
+  empty?: ReactNode
+  /** rows could not be loaded; `onRetry` asks again */
+  hasError?: boolean
+  onRetry?: () => void
+}

@@ -1,0 +1,102 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
+// biome-ignore-all lint/a11y/useFocusableInteractive: one cell of the grid has the focus (roving tabindex), rows and headings hold it inside
+import { memo } from 'react'
+import type { GridColumn } from './columns.ts'
+import classes from './data-grid.module.css'
+
+/** What a row may ask the grid to do; one stable object for all rows. */
+export interface RowActions<T> {
+  open: (row: T, index: number) => void
+  select: (id: string, index: number, withShift: boolean) => void
+  place: (row: number, column: number) => void
+}
+
+export interface GridRowProps<T> {
+  /** undefined while it is being loaded */
+  row: T | undefined
+  id: string | undefined
+  label: string
+  index: number
+  top: number
+  columns: readonly GridColumn<T>[]
+  isSelectable: boolean
+  isSelected: boolean
+  /** its details are open beside the list */
+  isOpen: boolean
+  isClickable: boolean
+  /** the column that can be reached with Tab, in the grid's one active row; else -1 */
+  activeColumn: number
+  actions: RowActions<T>
+}
+
+const INTERACTIVE = 'a,button,input,label,select,textarea,[data-cell-action]'
+
+function DrawnRow<T>(props: GridRowProps<T>) {
+  const { row, id, label, index, top, columns, isSelectable, isSelected, isOpen, isClickable, activeColumn, actions } =
+    props
+  const offset = isSelectable ? 1 : 0
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter opens the row through the grid's own key handler
+    <div
+      role="row"
+      className={classes.row}
+      style={{ top }}
+      data-row={index}
+      data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
+      data-clickable={isClickable || undefined}
+      aria-rowindex={index + 2}
+      aria-selected={isSelectable ? isSelected : undefined}
+      aria-busy={row === undefined || undefined}
+      onClick={event => {
+        const target = event.target as Element
+        if (target.closest(INTERACTIVE) || window.getSelection()?.toString()) return
+        const cell = target.closest<HTMLElement>('[data-column]')
+        actions.place(index, Number(cell?.dataset.column ?? 0))
+        if (row !== undefined && isClickable) actions.open(row, index)
+      }}
+    >
+      {isSelectable && (
+        <div role="gridcell" className={classes.check} aria-colindex={1} data-column={0}>
+          <input
+            type="checkbox"
+            data-stop
+            tabIndex={activeColumn === 0 ? 0 : -1}
+            checked={isSelected}
+            disabled={id === undefined}
+            aria-label={`Select ${label}`}
+            onChange={event => {
+              actions.place(index, 0)
+              if (id !== undefined) actions.select(id, index, (event.nativeEvent as MouseEvent).shiftKey === true)
+            }}
+          />
+        </div>
+      )}
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          className={classes.cell}
+          data-column={at + offset}
+          data-end={column.align}
+          data-pinned={at === 0 || undefined}
+          aria-colindex={at + offset + 1}
+          tabIndex={activeColumn === at + offset ? 0 : -1}
+          style={{ flexBasis: column.width, flexGrow: column.grow ?? 0 }}
+        >
+          {row === undefined ? (
+            <span className={classes.bone} style={{ width: boneWidth(index, at) }} />
+          ) : (
+            column.cell(row)
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Lines of different length, the same each time a row is drawn. */
+const boneWidth = (row: number, column: number): string => `${40 + ((row * 13 + column * 29) % 45)}%`
+
+/** One row. Drawn again only when something of its own has changed, never because the list was scrolled. */
+export const GridRow = memo(DrawnRow) as typeof DrawnRow

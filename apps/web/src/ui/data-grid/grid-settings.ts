@@ -1,0 +1,26 @@
+import { useCallback, useMemo } from 'react'
+import { useStoredSetting } from '../stored-setting.ts'
+
+export type Density = 'comfortable' | 'compact'
+/** Height of a row in pixels. */
+export const ROW_HEIGHT: Readonly<Record<Density, number>> = { comfortable: 40, compact: 32 }
+
+/** How close the rows of every grid stand; a person's choice that this browser keeps. */
+export function useDensity(): readonly [Density, (density: Density) => void] {
+  const [stored, store] = useStoredSetting('plinth.grid.density')
+  return [stored === 'compact' ? 'compact' : 'comfortable', store]
+}
+
+/**
+ * The columns a person has hidden, kept in this browser under `key` (name of the list and id of the person, LM-Q29).
+ * Nothing is hidden at first (LM-096).
+ */
+export function useHiddenColumns(key: string): readonly [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
+  const [stored, store] = useStoredSetting(`plinth.grid.hidden.${key}`)
+  const hidden = useMemo(() => new Set((stored ?? '').split(',').filter(Boolean)), [stored])
+  const setHidden = useCallback(
+    (next: ReadonlySet<string>) => store(next.size === 0 ? null : [...next].join(',')),
+    [store],
+  )
+  return [hidden, setHidden]
+}

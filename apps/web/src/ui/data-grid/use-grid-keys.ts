@@ -1,0 +1,109 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type GridPlace, moveTo } from './grid-moves.ts'
+
+interface GridKeys {
+  scroller: RefObject<HTMLDivElement | null>
+  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
+  place: GridPlace
+  setPlace: (place: GridPlace) => void
+  rows: number
+  columns: number
+  /** pixels at the left that pinned columns cover */
+  pinned: number
+  onOpen: (row: number) => void
+  onSelect: (row: number) => void
+}
+
+/**
+ * The keyboard of a grid: moving between cells and headings with one cell in the Tab order (roving tabindex), Enter to
+ * open, Space to select. Returns the key handler of the element around headings and rows.
+ */
+export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
+  const { scroller, virtualizer, place, pinned } = grid
+  const wantsFocus = useRef(false)
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    virtualizer.scrollToIndex(place.row, { align: 'auto' })
+    const cell = scroller.current?.querySelector<HTMLElement>(
+      `[data-row="${place.row}"] [data-column="${place.column}"]`,
+    )
+    if (!cell || !scroller.current) return
+    ;(cell.querySelector<HTMLElement>('[data-stop]') ?? cell).focus({ preventScroll: true })
+    revealSideways(scroller.current, cell, pinned)
+  }, [place, pinned, scroller, virtualizer])
+
+  const onHeaderKey = (event: KeyboardEvent, stop: HTMLElement): void => {
+    const stops = [...(scroller.current?.querySelectorAll<HTMLElement>('[role="columnheader"] [data-stop]') ?? [])]
+    const at = stops.indexOf(stop)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      const next = stops[Math.max(0, Math.min(stops.length - 1, to))]
+      next?.focus({ preventScroll: true })
+      const head = next?.closest<HTMLElement>('[role="columnheader"]')
+      if (head && scroller.current) revealSideways(scroller.current, head, pinned)
+    } else if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault()
+      stop.closest('[role="columnheader"]')?.querySelector<HTMLElement>('[aria-haspopup]')?.click()
+    } else if (event.key === 'ArrowDown' && grid.rows > 0) {
+      event.preventDefault()
+      const head = stop.closest('[role="columnheader"]')
+      wantsFocus.current = true
+      grid.setPlace({
+        row: virtualizer.range?.startIndex ?? 0,
+        column: Number(head?.getAttribute('aria-colindex') ?? 1) - 1,
+      })
+    }
+  }
+
+  return event => {
+    const target = event.target as HTMLElement
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    const stop = target.closest<HTMLElement>('[role="columnheader"] [data-stop]')
+    if (stop) return onHeaderKey(event, stop)
+    const cell = target.closest<HTMLElement>('[role="gridcell"]')
+    if (!cell) return
+    const isBox = target instanceof HTMLInputElement
+    const size = { rows: grid.rows, columns: grid.columns, page: pageOf(virtualizer) }
+    const to = moveTo(place, event.key, event.ctrlKey || event.metaKey, size)
+    if (to === 'header') {
+      event.preventDefault()
+      const head = scroller.current?.querySelector<HTMLElement>(
+        `[role="columnheader"][aria-colindex="${place.column + 1}"]`,
+      )
+      const first = head?.querySelector<HTMLElement>('[data-stop]')
+      const any = scroller.current?.querySelector<HTMLElement>('[role="columnheader"] [data-stop]')
+      ;(first ?? any)?.focus({ preventScroll: true })
+    } else if (to) {
+      event.preventDefault()
+      wantsFocus.current = true
+      grid.setPlace(to)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      const action = cell.querySelector<HTMLElement>('[data-cell-action]')
+      if (action) action.click()
+      else grid.onOpen(place.row)
+    } else if (event.key === ' ' && !isBox) {
+      event.preventDefault()
+      grid.onSelect(place.row)
+    }
+  }
+}
+
+/** Rows of one screen, less one that stays for orientation. */
+function pageOf(virtualizer: GridKeys['virtualizer']): number {
+  const range = virtualizer.range
+  return range ? Math.max(1, range.endIndex - range.startIndex - 2) : 10
+}
+
+/** Scrolls sideways as little as needed for a cell to stand clear of the pinned columns. */
+function revealSideways(scroller: HTMLElement, cell: HTMLElement, pinned: number): void {
+  if (getComputedStyle(cell).position === 'sticky') return
+  const left = cell.offsetLeft
+  const right = left + cell.offsetWidth
+  if (left < scroller.scrollLeft + pinned) scroller.scrollLeft = left - pinned
+  else if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth
+}
