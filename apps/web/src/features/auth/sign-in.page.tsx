@@ -1,0 +1,72 @@
+import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { messageOf } from '../../lib/forms.ts'
+import { useRuntimeConfig } from '../../lib/runtime-config.ts'
+import { session } from '../../lib/session.ts'
+import { FormError } from '../../ui/states.tsx'
+import { profileQuery } from '../people/people.api.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { DemoEntry } from './demo-entry.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useEntrance } from './use-entrance.ts'
+
+/** The root address: sign-in, or straight on for somebody whose session still stands (SH-027 to SH-030, SH-Q15). */
+export function SignInPage() {
+  const stored = useStoredIdentity()
+  if (stored.isChecking) {
+    return (
+      <AuthLayout title="Welcome back">
+        <p role="status">Opening your workspace…</p>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout title="Sign in" footer={<LegalLinks />}>
+      {stored.error !== null && (
+        <FormError>
+          {messageOf(stored.error)}{' '}
+          <Button size="compact-sm" variant="subtle" onClick={stored.retry}>
+            Try again
+          </Button>
+        </FormError>
+      )}
+      <SignInForm />
+      <DemoEntry />
+    </AuthLayout>
+  )
+}
+
+/**
+ * Asks the server whether the identity found in this browser still stands, and goes on if so. A refusal (401) has already
+ * cleared it; when the server cannot be reached it is kept, and the form is shown.
+ */
+function useStoredIdentity() {
+  const [found] = useState(session.get)
+  const identity = useSyncExternalStore(session.subscribe, session.get)
+  const enabled = found !== null && identity?.token === found.token
+  const profile = useQuery({ ...profileQuery, staleTime: 0, retry: false, enabled })
+  const { arrive } = useEntrance()
+  const onValid = useEffectEvent(arrive)
+  const valid = enabled && profile.isFetchedAfterMount && !profile.isError ? profile.data : undefined
+  useEffect(() => {
+    if (valid) void onValid(valid)
+  }, [valid])
+  const error = enabled && !profile.isFetching ? profile.error : null
+  return { isChecking: enabled && error === null, error, retry: () => void profile.refetch() }
+}
+
+/** Terms and privacy: the addresses of this installation, or the built-in pages (SH-134, SH-135, SH-Q79). */
+function LegalLinks() {
+  const { termsUrl, privacyUrl } = useRuntimeConfig()
+  return (
+    <>
+      <Anchor inherit c="dimmed" href={termsUrl} target="_blank" rel="noopener">
+        Terms of use
+      </Anchor>
+      <Anchor inherit c="dimmed" href={privacyUrl} target="_blank" rel="noopener">
+        Privacy policy
+      </Anchor>
+    </>
+  )
+}
