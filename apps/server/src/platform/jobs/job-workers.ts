@@ -1,0 +1,103 @@
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { JobError } from './job-error.ts'
+
+export interface JobInHand {
+  id: string
+  /** 1 for the first try */
+  attempt: number
+}
+
+/** A kind of work and who does it. */
+export interface Registration {
+  retries: number
+  concurrency: number
+  handler: (data: unknown, job: JobInHand) => Promise<void>
+}
+
+export interface JobWorkers {
+  /** begins to work on a kind of job */
+  work(name: string, kind: Registration): Promise<void>
+  /** begins to do a maintenance task whenever it is due */
+  maintain(name: string, task: () => Promise<void>): Promise<void>
+  /** looks for work of a kind in a moment, before the polling interval is over */
+  wakeSoon(name: string): void
+  /** takes no more work; resolves when what is in hand is done, or after 25 s */
+  stop(): Promise<void>
+}
+
+const POLL_SECONDS = 1
+const MAINTENANCE_POLL_SECONDS = 5
+const STOP_AFTER = 25_000
+/** until a job's transaction has most likely committed; polling finds what it has not */
+const WAKE_AFTER = 25
+
+/** This process's share of the work. */
+export function jobWorkers(boss: PgBoss, log: Logger): JobWorkers {
+  const workers = new Map<string, string[]>()
+  const wakes = new Map<string, NodeJS.Timeout>()
+  const look = (name: string) => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
+  }
+
+  const run = async (name: string, kind: Registration, job: { id: string; data: unknown; retryCount: number }) => {
+    // looking again at once instead of after the polling interval, for as long as there is work
+    look(name)
+    const { id } = job
+    const attempt = job.retryCount + 1
+    try {
+      await kind.handler(job.data, { id, attempt })
+      return { id, status: 'completed' as const }
+    } catch (error) {
+      const known = error instanceof JobError ? error : undefined
+      const isDead = known?.isFinal === true || attempt > kind.retries
+      log[isDead ? 'error' : 'warn']({ err: error, job: name, jobId: id, attempt }, isDead ? 'job dead' : 'job failed')
+      const output = { message: known?.message ?? 'Something went wrong on our side' }
+      return { id, status: known?.isFinal ? ('deadletter' as const) : ('failed' as const), output }
+    }
+  }
+
+  return {
+    async work(name, kind) {
+      const options = { pollingIntervalSeconds: POLL_SECONDS, perJobResults: true } as const
+      const ids: string[] = []
+      workers.set(name, ids)
+      // each worker takes one job at a time: a slow one keeps no other waiting
+      for (let count = 0; count < kind.concurrency; count++) {
+        ids.push(await boss.work(name, options, jobs => Promise.all(jobs.map(job => run(name, kind, job)))))
+      }
+    },
+    async maintain(name, task) {
+      workers.set(name, [])
+      await boss.work(name, { pollingIntervalSeconds: MAINTENANCE_POLL_SECONDS }, async () => {
+        try {
+          await task()
+        } catch (error) {
+          log.error({ err: error, job: name }, 'maintenance failed')
+          throw error
+        }
+      })
+    },
+    wakeSoon(name) {
+      // Nobody is told when a transaction commits, and a NOTIFY inside of it would make all commits wait for each
+      // other: this process's own workers look a moment later, those of others by polling.
+      if (wakes.has(name) || !workers.has(name)) return
+      const timer = setTimeout(() => {
+        wakes.delete(name)
+        look(name)
+      }, WAKE_AFTER)
+      wakes.set(name, timer)
+    },
+    async stop() {
+      for (const timer of wakes.values()) clearTimeout(timer)
+      wakes.clear()
+      // pg-boss's own stop looks only every half second whether its workers are done
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>(resolve => {
+        timer = setTimeout(resolve, STOP_AFTER)
+      })
+      await Promise.race([Promise.all([...workers.keys()].map(name => boss.offWork(name, { wait: true }))), late])
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+
+const REPEAT_AFTER = 30_000
+
+/**
+ * A log for what repeats every second while the database is away: each text at once, then every 30 s with how often it
+ * came in between.
+ */
+export function quietLog(log: Logger): Record<'error' | 'warn', (cause: object, text: string) => void> {
+  const seen = new Map<string, { at: number; kept: number }>()
+  const writer = (level: 'error' | 'warn') => (cause: object, text: string) => {
+    const key = `${text} ${(cause as { code?: string }).code ?? ''}`
+    const before = seen.get(key)
+    const now = Date.now()
+    if (before && now - before.at < REPEAT_AFTER) {
+      before.kept++
+      return
+    }
+    seen.set(key, { at: now, kept: 0 })
+    // pg-boss hands out plain copies of errors, which the serializer for errors would not print
+    const { message, stack } = cause as { message?: string; stack?: string }
+    log[level]({ err: { ...cause, message, stack }, repeated: before?.kept ?? 0 }, text)
+  }
+  return { error: writer('error'), warn: writer('warn') }
+}
