@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { guessMapping, normaliseRow, problemText, rowFromCells, rowProblems } from './import-rules.ts'
+import { IMPORT_FIELDS, type ImportRow, SKIPPED_IMPORT_HEADINGS } from './lead-imports.ts'
+
+const INDIA = { dialCode: '+91', country: 'India' }
+const GERMANY = { dialCode: '+49', country: 'Germany' }
+const GOOD: ImportRow = { row: 2, firstName: 'Asha', lastName: 'Rao', phoneNumber: '9876543210', pinCode: '560038' }
+
+const normal = (cells: Partial<ImportRow>, company = INDIA) => normaliseRow({ ...GOOD, ...cells }, company)
+const problems = (cells: Partial<ImportRow>, company = INDIA) =>
+  rowProblems(normal(cells, company), company).map(problem => problem.message)
+
+describe('which column fills which field', () => {
+  it("knows the specification's own headings and skips two of them [IN-315 IN-316 IN-317 IN-318 IN-319 IN-320 IN-321 IN-322 IN-323 IN-324 IN-325 IN-326 IN-327 IN-524 IN-525]", () => {
+    const headings = [...IMPORT_FIELDS.map(field => field.heading), ...SKIPPED_IMPORT_HEADINGS]
+    expect(guessMapping(headings)).toEqual([...IMPORT_FIELDS.map(field => field.key), 'skip', 'skip'])
+  })
+
+  it('does not mind case, spaces and punctuation', () => {
+    expect(guessMapping(['FIRST_NAME', ' last  name ', 'E-Mail', 'phone:', 'PIN code', 'LEAD STATUS'])).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'phoneNumber',
+      'pinCode',
+      'skip',
+    ])
+  })
+
+  it.each([
+    ['Name', 'firstName'],
+    ['Full Name', 'firstName'],
+    ['Surname', 'lastName'],
+    ['Email ID', 'email'],
+    ['Mobile', 'phoneNumber'],
+    ['Contact No.', 'phoneNumber'],
+    ['Phone Number', 'phoneNumber'],
+    ['Zip/Postal code', 'pinCode'],
+    ['Pincode', 'pinCode'],
+    ['Work type', 'requirements'],
+    ['Requirement', 'requirements'],
+    ['Source', 'leadSource'],
+    ['Referred by', 'sourceName'],
+    ['Budget (₹)', 'budget'],
+    ['Area (sq ft)', 'area'],
+    ['Favourite colour', null],
+    ['', null],
+  ])('%s → %s', (heading, field) => {
+    expect(guessMapping([heading])).toEqual([field])
+  })
+
+  it('gives a field to one column, the one whose heading fits best', () => {
+    expect(guessMapping(['Mobile', 'Name', 'Phone', 'First Name', 'Phone'])).toEqual([
+      null,
+      null,
+      'phoneNumber',
+      'firstName',
+      null,
+    ])
+  })
+})
+
+describe('cells become a row', () => {
+  it('takes the mapped columns and reads past the others', () => {
+    const mapping = ['phoneNumber', 'skip', null, 'firstName', 'lastName', 'nonsense', 'row']
+    const row = rowFromCells(['98', 'Won', 'x', 'Mary Ann', 'D Souza', 'y', '99'], mapping, 7)
+    expect(row).toMatchObject({ row: 7, phoneNumber: '98', firstName: 'Mary Ann', lastName: 'D Souza', city: '' })
+  })
+
+  it('splits the name where no column holds the last name', () => {
+    const row = rowFromCells(['  Asha  Devi Rao '], ['firstName'], 2)
+    expect(row).toMatchObject({ firstName: 'Asha', lastName: 'Devi Rao' })
+  })
+})
+
+describe('cells are tidied before they are checked', () => {
+  it.each([
+    ['9876543210', '9876543210'],
+    ['98765 43210', '9876543210'],
+    ['(98765) 43-210', '9876543210'],
+    ['98765\u201143210', '9876543210'],
+    ['+91 98765-43210', '9876543210'],
+    ['+919876543210', '9876543210'],
+    ['919876543210', '9876543210'],
+    ['0091 98765 43210', '9876543210'],
+    ['09876543210', '9876543210'],
+    ['9876543210.0', '9876543210'],
+    ['919876543210.0', '9876543210'],
+    ['9198765432', '9198765432'],
+    ['9.87654321E9', '9.87654321E9'],
+    ['987654321', '987654321'],
+    ['+1 212 555 0100', '+12125550100'],
+  ])('phone %s → %s', (given, expected) => {
+    expect(normal({ phoneNumber: given }).phoneNumber).toBe(expected)
+  })
+
+  it("takes off the company's own code only", () => {
+    expect(normal({ phoneNumber: '+49 30 901820' }, GERMANY).phoneNumber).toBe('30901820')
+    expect(normal({ phoneNumber: '0049 30 901820' }, GERMANY).phoneNumber).toBe('30901820')
+    expect(normal({ phoneNumber: '+91 9876543210' }, GERMANY).phoneNumber).toBe('+919876543210')
+  })
+
+  it.each([
+    ['1250000', '1250000'],
+    ['₹ 12,50,000.00', '1250000'],
+    ['Rs. 5,00,000/-', '500000'],
+    ['rs 750000', '750000'],
+    ['INR 10 00 000', '1000000'],
+    ['500000.0', '500000'],
+    ['12.5 lakh', '12.5lakh'],
+    ['-5', '-5'],
+  ])('budget %s → %s', (given, expected) => {
+    expect(normal({ budget: given }).budget).toBe(expected)
+  })
+
+  it.each([
+    ['1200', '1200', 'sqft'],
+    ['1200 sqft', '1200', 'sqft'],
+    ['1,200 Sq. Ft.', '1200', 'sqft'],
+    ['1200.0', '1200', 'sqft'],
+    ['85 sqm', '85', 'sqm'],
+    ['85 m²', '85', 'sqm'],
+    ['240 Sq yds', '240', 'Sq yds'],
+    ['240 gaj', '240', 'Sq yds'],
+    ['large', 'large', 'sqft'],
+    ['12 acres', '12 acres', 'sqft'],
+  ])('area %s → %s %s', (given, digits, unit) => {
+    expect(normal({ area: given })).toMatchObject({ area: digits, areaUnit: unit })
+  })
+
+  it('keeps the zeros and drops the spaces of a pin code, but only in India', () => {
+    expect(normal({ pinCode: ' 560 038 ' }).pinCode).toBe('560038')
+    expect(normal({ pinCode: '003069' }).pinCode).toBe('003069')
+    expect(normal({ pinCode: '560038.0' }).pinCode).toBe('560038')
+    expect(normal({ pinCode: ' D  10115 ' }, GERMANY).pinCode).toBe('D 10115')
+  })
+
+  it('leaves one line of text without control characters', () => {
+    expect(normal({ address: ' 12,\n MG\u0000Road\t ' }).address).toBe('12, MG Road')
+    expect(normal({ firstName: '  Mary   Ann ' }).firstName).toBe('Mary Ann')
+    expect(normal({ city: 'Pune\ud800' }).city.isWellFormed()).toBe(true)
+  })
+})
+
+describe('what cannot be imported', () => {
+  it('lets a good row pass, with only the required cells filled', () => {
+    expect(problems({})).toEqual([])
+    expect(problems({ lastName: '', email: '', city: '', budget: '' })).toEqual([])
+  })
+
+  it.each<[string, Partial<ImportRow>, string | undefined]>([
+    ['first name of 24 letters', { firstName: 'a'.repeat(24) }, undefined],
+    ['first name of 25 letters', { firstName: 'a'.repeat(25), lastName: '' }, 'First Name'],
+    ['first name with a digit', { firstName: 'R2' }, 'First Name'],
+    ['first name in another script', { firstName: 'नेहा' }, undefined],
+    ['first name with an apostrophe', { firstName: "O'Brien" }, 'First Name'],
+    ['no first name', { firstName: '' }, 'First Name'],
+    ['last name of 24 letters', { lastName: 'b'.repeat(24) }, undefined],
+    ['last name of 25 letters', { lastName: 'b'.repeat(25) }, 'Last Name'],
+    ['last name with a hyphen', { lastName: 'Saint-Denis' }, 'Last Name'],
+    ['an address that is none', { email: 'asha@' }, 'Email'],
+    ['an address of 63 characters', { email: `${'a'.repeat(51)}@example.com` }, undefined],
+    ['an address of 64 characters', { email: `${'a'.repeat(52)}@example.com` }, 'Email'],
+    ['a phone of 9 digits', { phoneNumber: '987654321' }, 'Phone'],
+    ['a phone of 11 digits', { phoneNumber: '98765432101' }, 'Phone'],
+    ['a phone in scientific notation', { phoneNumber: '9.87654321E9' }, 'Phone'],
+    ['no phone', { phoneNumber: '' }, 'Phone'],
+    ['a budget of 10 digits', { budget: '9999999999' }, undefined],
+    ['a budget of 11 digits', { budget: '10000000000' }, 'Budget'],
+    ['a budget in words', { budget: 'ten lakh' }, 'Budget'],
+    ['a negative budget', { budget: '-5' }, 'Budget'],
+    ['a city of 23 letters', { city: 'c'.repeat(23) }, undefined],
+    ['a city of 24 letters', { city: 'c'.repeat(24) }, 'City'],
+    ['a city with a digit', { city: 'Pune 4' }, 'City'],
+    ['a pin code of 5 digits', { pinCode: '56003' }, 'Pin Code'],
+    ['a pin code of 7 digits', { pinCode: '5600381' }, 'Pin Code'],
+    ['no pin code', { pinCode: '' }, 'Pin Code'],
+    ['an address text of 1024 characters', { address: 'd'.repeat(1024) }, 'Address'],
+    ['an area of 9 digits', { area: '123456789 sqft' }, undefined],
+    ['an area of 10 digits', { area: '1234567890' }, 'Area'],
+    ['a work scope of 51 characters', { requirements: 'e'.repeat(51) }, 'Work Scope'],
+    ['a lead source of 51 characters', { leadSource: 'e'.repeat(51) }, 'Lead Source'],
+    ['a source name of 50 characters', { sourceName: 'e'.repeat(50) }, undefined],
+  ])('%s [IN-516 IN-517 IN-518 IN-519 IN-520 IN-521 IN-522]', (_title, cells, heading) => {
+    const { firstName, lastName } = normal(cells)
+    const name = `${firstName} ${lastName}`.trim() || 'row 2'
+    expect(problems(cells)).toEqual(heading === undefined ? [] : [`${heading} is not valid for ${name}`])
+  })
+
+  it('tells every problem of a row, in the order of the columns [IN-523]', () => {
+    expect(problems({ firstName: 'R2', phoneNumber: '1', pinCode: 'x' })).toEqual([
+      'First Name is not valid for R2 Rao',
+      'Phone is not valid for R2 Rao',
+      'Pin Code is not valid for R2 Rao',
+    ])
+  })
+
+  it("names the sheet's row where there is no name", () => {
+    expect(problemText('phoneNumber', { row: 41, firstName: '', lastName: '' })).toBe('Phone is not valid for row 41')
+  })
+
+  it("follows the company's country and dial code", () => {
+    expect(problems({ phoneNumber: '+49 30 901820', pinCode: '10115' }, GERMANY)).toEqual([])
+    expect(problems({ phoneNumber: '1234', pinCode: '10115' }, GERMANY)).toEqual(['Phone is not valid for Asha Rao'])
+    expect(problems({}, { dialCode: '+91', country: '' })).toEqual([])
+  })
+})
