@@ -1,10 +1,18 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { configurationPage, readConfig } from './config.ts'
 
-const dataDir = () => mkdtempSync(path.join(os.tmpdir(), 'plinth-config-'))
+const made: string[] = []
+const dataDir = (): string => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'plinth-config-'))
+  made.push(dir)
+  return dir
+}
+afterAll(() => {
+  for (const dir of made) rmSync(dir, { recursive: true, force: true })
+})
 
 describe('configuration', () => {
   test('names every wrong variable at once and repeats no value', () => {

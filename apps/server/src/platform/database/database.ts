@@ -16,6 +16,8 @@ export interface Database {
   tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `work` in a transaction without a company: tenant tables look empty, only what needs no company can be reached. */
   anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs one statement on its own, without a company: for looking up who is asking, on every request. */
+  single<T>(statement: (tx: Tx) => Promise<T>): Promise<T>
   /** Answers whether the database answers. */
   ping(): Promise<void>
   /** connections in use, idle and waited for */
@@ -82,6 +84,13 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       return retried(`begin; select set_config('app.company', '${companyId}', true)`, work)
     },
     anonymous: work => retried(`begin; select set_config('app.company', '', true)`, work),
+    async single(statement) {
+      try {
+        return await kysely.connection().execute(statement)
+      } catch (error) {
+        throw busyOr(error)
+      }
+    },
     async ping() {
       await pool.query('select 1')
     },

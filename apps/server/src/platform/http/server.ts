@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { AppError } from '@plinth/contract/error-codes'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
@@ -16,7 +16,10 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     .filter(Boolean)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // requests are logged once, when answered
+    logController: new LogController({ disableRequestLogging: true }),
+    // an address that cannot be decoded never reaches the error handler by itself
+    frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: proxies.length > 0 ? proxies : false,
