@@ -51,7 +51,9 @@ export function jobWorkers(boss: PgBoss, log: Logger): JobWorkers {
     } catch (error) {
       const known = error instanceof JobError ? error : undefined
       const isDead = known?.isFinal === true || attempt > kind.retries
-      log[isDead ? 'error' : 'warn']({ err: error, job: name, jobId: id, attempt }, isDead ? 'job dead' : 'job failed')
+      // during an outage of hours the first tries and a few of the others say enough
+      const level = isDead ? 'error' : attempt <= 3 || attempt % 20 === 0 ? 'warn' : 'debug'
+      log[level]({ err: error, job: name, jobId: id, attempt }, isDead ? 'job dead' : 'job failed')
       const output = { message: known?.message ?? 'Something went wrong on our side' }
       return { id, status: known?.isFinal ? ('deadletter' as const) : ('failed' as const), output }
     }

@@ -23,6 +23,7 @@ afterEach(async () => {
   await platform.rows('delete from pgboss.job')
   // the next start looks for due maintenance at once instead of half a minute after the last look
   await platform.rows('update pgboss.version set cron_on = null')
+  platform.logged.length = 0
 })
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 

@@ -1,0 +1,26 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { isEmail } from '@plinth/contract/fields'
+
+const LOCAL = /^[A-Za-z0-9!#$%&*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&*+/=?^_`{|}~-]+)*$/
+const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,20}$/
+
+/**
+ * An address that mail may be sent to: the shared pattern (SH-Q57), and of that only plain ASCII without quotes or
+ * comments, so that no mail server can read another recipient into it (security.md C3).
+ */
+export function isMailAddress(address: string): boolean {
+  const [local = '', domain = ''] = address.split('@')
+  return isEmail(address) && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain)
+}
+
+/** What goes into the head of a message. Throws INVALID: wrong addresses, and line breaks that would add header lines. */
+export function assertMailHead(mail: { to: string; subject: string; replyTo?: string | undefined }): void {
+  for (const address of [mail.to, mail.replyTo]) {
+    if (address !== undefined && !isMailAddress(address)) throw invalid('email', 'You have entered Invalid Email')
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+  if (mail.subject.length > 500 || /[\u0000-\u001f\u007f\u2028\u2029]/.test(mail.subject))
+    throw invalid('subject', 'The subject must be one line of at most 500 characters')
+}
+
+const invalid = (field: string, message: string) => new AppError('INVALID', message, { fields: [{ field, message }] })

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Id } from '@plinth/contract/fields'
+import type { MailboxMessage } from '@plinth/contract/mails'
+import type { Logger } from 'pino'
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { JobError } from '../jobs/job-error.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { assertMailHead } from './mail-address.ts'
+import {
+  CLAIM_SECONDS,
+  claimMail,
+  deleteOldMails,
+  insertMail,
+  markFailed,
+  markKept,
+  markSent,
+  selectKept,
+} from './outbox.ts'
+import { MailRefusal, type Send, smtpSender } from './smtp.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobKinds {
+    'mails.send': { mailId: string }
+  }
+}
+
+export interface OutgoingMail {
+  to: string
+  subject: string
+  html: string
+  text: string
+  replyTo?: string
+  /** the bodies hold a code or password: they are removed once the message is sent */
+  isSecret?: boolean
+}
+
+export interface Mailer {
+  /**
+   * Puts a message into the outbox in the caller's transaction; a worker sends it after the commit (decisions.md 27).
+   * Throws INVALID for an address or subject that cannot be sent.
+   */
+  queue(tx: Tx, mail: OutgoingMail): Promise<void>
+  /** The newest 100 messages that were kept because no SMTP server is set, of one address where given. */
+  kept(to?: string): Promise<MailboxMessage[]>
+}
+
+export interface MailerOptions {
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  log: Logger
+}
+
+const MailJob = z.object({ mailId: Id })
+const TRY_SECONDS = CLAIM_SECONDS - 30
+
+/**
+ * The outbox and its worker; to be made before `jobs.start()`. While the mail server is away every message is tried
+ * again, at most 45 s apart, for about twelve hours; then its job is dead and an admin may run it again.
+ */
+export function createMailer({ config, clock, db, jobs, log }: MailerOptions): Mailer {
+  const send = config.SMTP_URL === undefined ? undefined : smtpSender(config.SMTP_URL, config.MAIL_FROM)
+
+  jobs.handle('mails.send', { retries: 1000, concurrency: 3 }, async data => {
+    const { mailId } = MailJob.parse(data)
+    if (send) await sendOne(db, clock, log, mailId, send)
+    else await db.anonymous(tx => markKept(tx, mailId, clock.now()))
+  })
+  jobs.every('mails.clean', '*/10 * * * *', () => db.anonymous(tx => deleteOldMails(tx, clock.now())))
+
+  return {
+    async queue(tx, mail) {
+      assertMailHead(mail)
+      const id = uuid()
+      const companyId = await insertMail(tx, {
+        id,
+        to_address: mail.to,
+        reply_to: mail.replyTo ?? null,
+        subject: mail.subject,
+        html: mail.html,
+        body_text: mail.text,
+        is_secret: mail.isSecret ?? false,
+        created_at: clock.now(),
+      })
+      await jobs.enqueue(tx, 'mails.send', { mailId: id, ...(companyId === null ? {} : { companyId }) })
+    },
+    async kept(to) {
+      const rows = await db.anonymous(tx => selectKept(tx, to))
+      return rows.map(row => ({
+        _id: row.id,
+        to: row.to_address,
+        from: config.MAIL_FROM,
+        subject: row.subject,
+        text: row.body_text,
+        html: row.html,
+        createdAt: row.created_at.toISOString(),
+      }))
+    },
+  }
+}
+
+/**
+ * One try. The claim is committed before the mail server is spoken to, so no database connection waits for it and no
+ * second process sends the same message; only a crash between its "250" and `markSent` repeats a message.
+ */
+async function sendOne(db: Database, clock: Clock, log: Logger, mailId: string, send: Send): Promise<void> {
+  const mail = await db.anonymous(tx => claimMail(tx, mailId))
+  if (mail === 'done') return
+  if (mail === 'taken') throw new JobError('The message is being sent by another process')
+  try {
+    await send(mail, AbortSignal.timeout(TRY_SECONDS * 1000))
+  } catch (error) {
+    const refusal = error instanceof MailRefusal ? error : new MailRefusal('The message cannot be sent', false, error)
+    await db.anonymous(tx => markFailed(tx, mailId, refusal.message, refusal.isFinal))
+    throw new JobError(refusal.message, { isFinal: refusal.isFinal, cause: error })
+  }
+  await insist(log, () => db.anonymous(tx => markSent(tx, mailId, clock.now())))
+}
+
+/** What the mail server has accepted must not be sent again because the database was away for some minutes. */
+async function insist(log: Logger, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      // ten minutes; often enough to be there before another process takes the job over
+      if (tries >= 1200) throw error
+      if (tries === 1) log.warn({ err: error }, 'a sent message could not be marked yet')
+      await pause(500)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+interface MailsTable {
+  id: string
+  to_address: string
+  reply_to: string | null
+  subject: string
+  html: string
+  body_text: string
+  is_secret: boolean
+  state: Generated<'queued' | 'sent' | 'kept' | 'failed'>
+  attempts: Generated<number>
+  last_error: Generated<string>
+  created_at: Instant
+  sent_at: ColumnType<Date | null, Date | null, Date | null>
+  sending_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+declare module '../database/database.ts' {
+  interface Tables {
+    'auth.mails': MailsTable
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import './mails.tables.ts'
+
+/** Statements on the outbox `auth.mails`. */
+
+export interface QueuedMail {
+  id: string
+  to_address: string
+  reply_to: string | null
+  subject: string
+  html: string
+  body_text: string
+  is_secret: boolean
+}
+
+/** Adds a message; answers the company whose transaction this is, or null. */
+export async function insertMail(tx: Tx, mail: QueuedMail & { created_at: Date }): Promise<string | null> {
+  const { company } = await tx
+    .insertInto('auth.mails')
+    .values(mail)
+    .returning(sql<string | null>`nullif(current_setting('app.company', true), '')`.as('company'))
+    .executeTakeFirstOrThrow()
+  return company
+}
+
+/** How long one try may take altogether; a process that dies in it delays the next try by no more. */
+export const CLAIM_SECONDS = 120
+
+/**
+ * Takes a message in hand, by the database's own clock, which all processes share. `taken`: another process has it.
+ * A message that had failed for good is tried again: only its dead job leads here.
+ */
+export async function claimMail(tx: Tx, id: string): Promise<QueuedMail | 'taken' | 'done'> {
+  const claimed = await tx
+    .updateTable('auth.mails')
+    .set({ sending_until: sql<Date>`now() + make_interval(secs => ${CLAIM_SECONDS})`, state: 'queued' })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'failed'])
+    .where(sql<boolean>`coalesce(sending_until <= now(), true)`)
+    .returning(['id', 'to_address', 'reply_to', 'subject', 'html', 'body_text', 'is_secret'])
+    .executeTakeFirst()
+  if (claimed) return claimed
+  const row = await tx.selectFrom('auth.mails').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state === 'queued' || row?.state === 'failed' ? 'taken' : 'done'
+}
+
+/** The mail server has it. What is secret is removed now (security.md A7). */
+export async function markSent(tx: Tx, id: string, at: Date): Promise<void> {
+  const blank = (column: 'html' | 'body_text') => sql<string>`case when is_secret then '' else ${sql.ref(column)} end`
+  await tx
+    .updateTable('auth.mails')
+    .set({
+      state: 'sent',
+      sent_at: at,
+      sending_until: null,
+      last_error: '',
+      attempts: sql`attempts + 1`,
+      html: blank('html'),
+      body_text: blank('body_text'),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The try did not succeed; `isFinal`: it never will. */
+export async function markFailed(tx: Tx, id: string, error: string, isFinal: boolean): Promise<void> {
+  await tx
+    .updateTable('auth.mails')
+    .set({
+      state: isFinal ? 'failed' : 'queued',
+      sending_until: null,
+      last_error: error.slice(0, 500),
+      attempts: sql`attempts + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts a message into the mailbox instead of sending it. */
+export async function markKept(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('auth.mails')
+    .set({ state: 'kept', sent_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'failed'])
+    .execute()
+}
+
+export interface KeptMail extends Omit<QueuedMail, 'reply_to' | 'is_secret'> {
+  created_at: Date
+}
+
+/** The newest 100 kept messages, of one address where given. */
+export function selectKept(tx: Tx, to: string | undefined): Promise<KeptMail[]> {
+  return tx
+    .selectFrom('auth.mails')
+    .select(['id', 'to_address', 'subject', 'html', 'body_text', 'created_at'])
+    .where('state', '=', 'kept')
+    .$if(to !== undefined, query => query.where('to_address', '=', to ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/**
+ * Removes what nobody needs any more: kept messages after 24 hours and beyond the newest 500, sent ones after 30 days
+ * (they show what was sent when somebody asks), failed and never sent ones after 30 days too.
+ */
+export async function deleteOldMails(tx: Tx, now: Date): Promise<void> {
+  await sql`
+    delete from auth.mails where
+      (state = 'kept' and (created_at < ${now}::timestamptz - interval '24 hours' or id in (
+        select id from auth.mails where state = 'kept' order by created_at desc, id desc offset 500)))
+      or created_at < ${now}::timestamptz - interval '30 days'`.execute(tx)
+}
