@@ -1,25 +1,27 @@
-import { Page } from '../ui/page.tsx'
+import { HomePage as CompanyHome } from '../features/companies/home.page.tsx'
 import classes from './home.module.css'
 import { ItemLink } from './item-link.tsx'
 import { navItems } from './navigation.ts'
 import { useShellData } from './shell-data.ts'
 
-/** The home: a tile for every module the person may open (SH-067, SH-Q73). */
+/** The home: first steps, and a tile for every module the person may open (SH-067, SH-Q73). */
 export function HomePage() {
   const { viewer } = useShellData()
   return (
-    <Page title="Home">
-      <ul className={classes.tiles}>
-        {navItems(viewer)
-          .filter(item => item.to !== '/admin/')
-          .map(item => (
-            <li key={item.to}>
-              <ItemLink className={classes.tile} to={item.to}>
-                {item.label}
-              </ItemLink>
-            </li>
-          ))}
-      </ul>
-    </Page>
+    <CompanyHome
+      tiles={
+        <ul className={classes.tiles}>
+          {navItems(viewer)
+            .filter(item => item.to !== '/admin/')
+            .map(item => (
+              <li key={item.to}>
+                <ItemLink className={classes.tile} to={item.to}>
+                  {item.label}
+                </ItemLink>
+              </li>
+            ))}
+        </ul>
+      }
+    />
   )
 }

@@ -1,5 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import {
+  createPasswordRoute,
+  forgotPasswordRoute,
+  registerRoute,
+  signInRoute,
+  signUpRoute,
+  verifyForgotRoute,
+  verifyLinkRoute,
+  verifyUserRoute,
+} from '../features/auth/auth.routes.tsx'
+import { backgroundJobsRoute } from '../features/background-jobs/background-jobs.routes.tsx'
+import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { session } from '../lib/session.ts'
 import { returnAddress } from './return-address.ts'
@@ -51,19 +63,21 @@ export const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/',
     validateSearch: (search): { next?: string } => ({ ...search, next: returnAddress(search.next) }),
-    component: modulePage,
+    ...signInRoute,
   }),
-  reservedOutside('/get-otp/{-$type}/{-$userId}'),
-  reservedOutside('/verify-user'),
-  reservedOutside('/sign-up'),
+  createRoute({ getParentRoute: () => root, path: '/get-otp/{-$type}/{-$userId}', ...registerRoute }),
+  createRoute({ getParentRoute: () => root, path: '/verify-user', ...verifyUserRoute }),
+  createRoute({ getParentRoute: () => root, path: '/sign-up', ...signUpRoute }),
   reservedOutside('/personal-details'),
   reservedOutside('/personal-data'),
   reservedOutside('/company-details'),
   reservedOutside('/team-onboard'),
-  reservedOutside('/reset'),
-  reservedOutside('/verify-forgot'),
-  reservedOutside('/create-password'),
+  createRoute({ getParentRoute: () => root, path: '/reset', ...forgotPasswordRoute }),
+  createRoute({ getParentRoute: () => root, path: '/verify-forgot', ...verifyForgotRoute }),
+  createRoute({ getParentRoute: () => root, path: '/create-password', ...createPasswordRoute }),
   reservedOutside('/login-page'),
+  createRoute({ getParentRoute: () => root, path: '/verify-link', ...verifyLinkRoute }),
+  createRoute({ getParentRoute: () => root, path: '/mailbox', ...mailboxRoute }),
   createRoute({
     getParentRoute: () => root,
     path: '/404',
@@ -95,6 +109,7 @@ export const routeTree = root.addChildren([
       staticData: { title: 'Home' },
       component: lazyPage(() => import('./home.page.tsx').then(page => page.HomePage)),
     }),
+    createRoute({ getParentRoute: () => shell, path: '/admin/background-jobs', ...backgroundJobsRoute }),
     reserved('/admin/$'),
     reserved('/client/$'),
     // /leads and /leads/ are the list's address (SH-Q74)

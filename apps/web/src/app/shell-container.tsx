@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { signOut } from '../features/people/people.api.ts'
 import { type Command, useCommands } from '../lib/commands.ts'
 import { externalAddress, useRuntimeConfig } from '../lib/runtime-config.ts'
-import { session } from '../lib/session.ts'
 import { useCompanyIcon } from './company-icon.ts'
 import { navItems, profileItems } from './navigation.ts'
 import { PaletteAndKeys } from './palette-and-keys.tsx'
@@ -17,7 +17,7 @@ export function ShellContainer() {
   useCompanyIcon(data.companyLogo)
   usePageCommands(data.viewer)
   return (
-    <Shell {...data} pathname={pathname} tutorialsUrl={config.tutorialsUrl} onLogout={() => session.clear()}>
+    <Shell {...data} pathname={pathname} tutorialsUrl={config.tutorialsUrl} onLogout={() => void signOut()}>
       <PaletteAndKeys />
       <Outlet />
     </Shell>

@@ -1,16 +1,7 @@
-import { peopleRoutes } from '@plinth/contract/people'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { clientOf } from '../lib/api-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../features/people/people.api.ts'
 import { session } from '../lib/session.ts'
 import type { Viewer } from './navigation.ts'
-
-const people = clientOf(peopleRoutes, 'people')
-
-const profileQuery = queryOptions({
-  queryKey: people.profile.key(),
-  queryFn: ({ signal }) => people.profile(undefined, { signal }),
-  staleTime: 5 * 60_000,
-})
 
 /** What the navigation shows; every part may be missing while the profile loads or when it could not be read (SH-080). */
 export interface ShellData {
@@ -22,8 +13,7 @@ export interface ShellData {
 
 /** The shell's data from the profile of the person signed in. */
 export function useShellData(): ShellData {
-  const { data } = useQuery({ ...profileQuery, enabled: session.get() !== null })
-  const profile = data?.data
+  const { data: profile } = useQuery({ ...profileQuery, enabled: session.get() !== null })
   return {
     viewer: { features: profile?.features ?? [], isClient: profile?.isClient ?? false },
     userName: profile?.fullName || undefined,

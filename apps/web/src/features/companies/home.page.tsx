@@ -1,0 +1,57 @@
+import { Anchor } from '@mantine/core'
+import type { Profile } from '@plinth/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../lib/forms.ts'
+import { Page } from '../../ui/page.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { profileQuery } from '../people/people.api.ts'
+import { DemoNote } from './demo-note.tsx'
+import { FirstSteps } from './first-steps-list.tsx'
+import { greeting } from './greeting.ts'
+import classes from './home.module.css'
+
+/** The home of the admin area (SH-Q73): what to do first, then the modules, which the frame gives as `tiles`. */
+export function HomePage({ tiles }: { tiles: ReactNode }) {
+  const profile = useQuery(profileQuery)
+  if (profile.data) return <Home profile={profile.data} tiles={tiles} />
+  return (
+    <Page title="Home">
+      {profile.isError ? (
+        <ErrorState message={messageOf(profile.error)} onRetry={() => void profile.refetch()} />
+      ) : (
+        <SkeletonRows count={5} height={56} />
+      )}
+    </Page>
+  )
+}
+
+function Home({ profile, tiles }: { profile: Profile; tiles: ReactNode }) {
+  const settings = profile.CompanySettingDetails
+  const isAdmin = profile.isAdmin || profile.isSuperAdmin
+  // the admin area is not for clients (SH-Q78)
+  if (profile.isClient) return <Navigate to="/client/$" params={{ _splat: '' }} replace />
+  return (
+    <Page title={`${greeting(new Date(), settings.timeZone)}, ${profile.firstName || profile.fullName}`}>
+      <div className={classes.sections}>
+        {settings.isDemo && <DemoNote mayRemove={isAdmin} />}
+        <FirstSteps features={profile.features} />
+        <section aria-labelledby="modules">
+          <h2 id="modules" className={classes.heading}>
+            Modules
+          </h2>
+          {tiles}
+        </section>
+        {isAdmin && (
+          <p className={classes.quiet}>
+            <Anchor component={Link} to="/admin/background-jobs" inherit>
+              Background work
+            </Anchor>{' '}
+            shows mails and other jobs that are still running or have failed.
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}
