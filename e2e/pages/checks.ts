@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** WCAG 2.2 AA by axe, on what the page shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(v => `${v.id}: ${v.nodes.map(n => n.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
+
+/** Nothing scrolls sideways by accident. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [scroll, client] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(scroll).toBeLessThanOrEqual(client ?? 0)
+}
+
+/** Collects what the browser complains about; call the answer at the end of a test. */
+export function watchConsole(page: Page): () => void {
+  const complaints: string[] = []
+  page.on('console', message => {
+    // a refused sign-in is told by the browser as a failed request, which is what the test asked for
+    const isExpected = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  return () => expect(complaints).toEqual([])
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const TABLET = { width: 768, height: 1024 }
