@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, statfs, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '@plinth/contract/error-codes'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Config } from '../config.ts'
+
+/** Where the bytes are: a folder of this machine or an S3 bucket. Keys are `ab/ab…`, random, never a name from outside. */
+export interface FileStore {
+  /** Resolves once the bytes would survive a power cut. Throws STORAGE_FULL or UNAVAILABLE. */
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>
+  /** The bytes, or undefined where there are none under this key. */
+  read(key: string): Promise<Readable | undefined>
+  /** When the key was written. */
+  writtenAt(key: string): Promise<Date>
+  remove(key: string): Promise<void>
+  /** Keys that begin with two characters, page by page. */
+  list(shard: string): AsyncIterable<string[]>
+}
+
+export type FileStoreConfig = Pick<
+  Config,
+  | 'dataDir'
+  | 'FILES_S3_BUCKET'
+  | 'FILES_S3_ENDPOINT'
+  | 'FILES_S3_REGION'
+  | 'FILES_S3_ACCESS_KEY_ID'
+  | 'FILES_S3_SECRET_ACCESS_KEY'
+>
+
+/** A key that cannot be guessed, spread over 256 folders. */
+export const newStorageKey = (): string => {
+  const name = randomBytes(32).toString('hex')
+  return `${name.slice(0, 2)}/${name}`
+}
+
+/** The store the configuration asks for. The S3 client is loaded only where it is used. */
+export async function openFileStore(config: FileStoreConfig, minFreeBytes: number): Promise<FileStore> {
+  return config.FILES_S3_BUCKET === undefined
+    ? diskStore(path.join(config.dataDir, 'files'), minFreeBytes)
+    : bucketStore(config, config.FILES_S3_BUCKET)
+}
+
+/** flydrive's own `put` writes in place and does not flush: a crash could leave half a file under its final name. */
+class DurableFolder extends FSDriver {
+  readonly root: string
+  constructor(root: string) {
+    super({ location: root, visibility: 'private' })
+    this.root = root
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const target = path.join(this.root, key)
+    const folder = path.dirname(target)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const temporary = `${target}.${randomBytes(6).toString('hex')}.part`
+    try {
+      const file = await open(temporary, 'wx', 0o600)
+      try {
+        await file.writeFile(contents)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(temporary, target)
+      await syncFolder(folder)
+    } catch (error) {
+      // the sweeper takes what even this cannot remove
+      await unlink(temporary).catch(() => undefined)
+      throw error
+    }
+  }
+}
+
+/** The new name must be on the disk too; Windows cannot flush a folder and does not need it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function diskStore(root: string, minFreeBytes: number): Promise<FileStore> {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const disk = new Disk(new DurableFolder(root))
+  const store = storeOf(disk, writeError)
+  return {
+    ...store,
+    async put(key, bytes, contentType) {
+      const { bavail, bsize } = await statfs(root)
+      if (bavail * bsize - bytes.length < minFreeBytes) throw new AppError('STORAGE_FULL')
+      await store.put(key, bytes, contentType)
+    },
+  }
+}
+
+async function bucketStore(config: FileStoreConfig, bucket: string): Promise<FileStore> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const driver = new S3Driver({
+    bucket,
+    region: config.FILES_S3_REGION,
+    credentials: {
+      accessKeyId: config.FILES_S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: config.FILES_S3_SECRET_ACCESS_KEY ?? '',
+    },
+    ...(config.FILES_S3_ENDPOINT === undefined ? {} : { endpoint: config.FILES_S3_ENDPOINT, forcePathStyle: true }),
+    // many stores that speak S3 know neither object ACLs nor the newer checksum trailers
+    supportsACL: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    visibility: 'private',
+    maxAttempts: 2,
+    // below the time after which the database gives up an idle transaction
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 8000, throwOnRequestTimeout: true },
+  })
+  return storeOf(new Disk(driver), error => new AppError('UNAVAILABLE', undefined, { cause: error }))
+}
+
+function storeOf(disk: Disk, onError: (error: unknown) => unknown): FileStore {
+  const guarded = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw onError(error)
+    }
+  }
+  return {
+    put: (key, bytes, contentType) => guarded(disk.put(key, bytes, { contentType, contentLength: bytes.length })),
+    read: key => guarded(disk.exists(key)).then(isThere => (isThere ? guarded(disk.getStream(key)) : undefined)),
+    writtenAt: async key => (await guarded(disk.getMetaData(key))).lastModified,
+    remove: key => guarded(disk.delete(key)),
+    async *list(shard) {
+      let paginationToken: string | undefined
+      do {
+        const options = paginationToken === undefined ? {} : { paginationToken }
+        const page = await guarded(disk.listAll(shard, options))
+        yield [...page.objects].flatMap(entry => (entry.isFile ? [entry.key] : []))
+        paginationToken = page.paginationToken
+      } while (paginationToken)
+    },
+  }
+}
+
+function writeError(error: unknown): unknown {
+  const codes = [error, (error as Error).cause].map(cause => (cause as { code?: string } | undefined)?.code ?? '')
+  const isFull = codes.some(code => code === 'ENOSPC' || code === 'EDQUOT')
+  return isFull ? new AppError('STORAGE_FULL', undefined, { cause: error }) : error
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { AppError } from '@plinth/contract/error-codes'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { v7 as uuid } from 'uuid'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { contentTypeOf } from './content-type.ts'
+import { ADDRESS_SECONDS, fileAddresses } from './file-address.ts'
+import { type FileStoreConfig, newStorageKey, openFileStore } from './file-store.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
+import './files.tables.ts'
+
+export interface NewFile {
+  companyId: string
+  userId: string
+  /** as the person's machine called it; only shown, never used as a path */
+  name: string
+  bytes: Buffer
+  purpose: string
+  /** content types the caller takes, of those that content-type.ts knows */
+  accept: readonly string[]
+}
+
+export interface OpenFile {
+  stream: Readable
+  name: string
+  contentType: string
+  size: number
+}
+
+export interface Files {
+  /**
+   * Stores a file and its row. The bytes are safe before the row is written; where the transaction does not commit the
+   * sweeper removes them (security.md D23). Throws UNSUPPORTED_TYPE, TOO_LARGE, STORAGE_FULL, UNAVAILABLE.
+   */
+  store(tx: Tx, file: NewFile): Promise<{ _id: string }>
+  /** A relative address of a file that works for ten minutes without a session; `expiresAt` is an ISO instant. */
+  address(companyId: string, id: string): { url: string; expiresAt: string }
+  /** The file behind a signed address; undefined when it is expired, forged or gone. */
+  open(id: string, exp: number, sig: string): Promise<OpenFile | undefined>
+}
+
+export interface FilesOptions {
+  config: FileStoreConfig & Pick<Config, 'secretKey'>
+  clock: Clock
+  db: Database
+  jobs: Jobs
+  log: Logger
+  /** what must stay free on the disk; 1 GB unless told */
+  minFreeBytes?: number
+  /** what one company may store; 5 GB unless told */
+  quotaBytes?: number
+}
+
+const GIGABYTE = 1024 ** 3
+const MAX_BYTES = 25 * 1024 * 1024
+
+/** Files of companies on disk or in an S3 bucket; to be made before `jobs.start()`. */
+export function createFiles(options: FilesOptions): Files {
+  const { config, clock, db, jobs, log, minFreeBytes = GIGABYTE, quotaBytes = 5 * GIGABYTE } = options
+  const addresses = fileAddresses(config.secretKey)
+  let opened: ReturnType<typeof openFileStore> | undefined
+  const store = () => {
+    opened ??= openFileStore(config, minFreeBytes).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
+
+  jobs.every('files.sweep', '23 3 * * *', async () => {
+    const removed = await sweepOrphans(await store(), db, clock.now())
+    if (removed > 0) log.info({ removed }, 'removed stored files that nothing refers to')
+  })
+
+  return {
+    async store(tx, file) {
+      const { companyId, bytes } = file
+      if (bytes.length > MAX_BYTES) throw new AppError('TOO_LARGE')
+      const name = displayName(file.name)
+      const contentType = await contentTypeOf(name, bytes)
+      if (contentType === undefined || !file.accept.includes(contentType)) throw new AppError('UNSUPPORTED_TYPE')
+      const { used } = await tx
+        .selectFrom('files')
+        .select(sql<number>`coalesce(sum(size), 0)`.as('used'))
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      if (used + bytes.length > quotaBytes) throw new AppError('STORAGE_FULL')
+
+      const row = { id: uuid(), storage_key: newStorageKey(), content_type: contentType, size: bytes.length }
+      await (await store()).put(row.storage_key, bytes, contentType)
+      await tx
+        .insertInto('files')
+        .values({
+          ...row,
+          company_id: companyId,
+          name,
+          sha256: createHash('sha256').update(bytes).digest(),
+          purpose: file.purpose,
+          created_by: file.userId,
+          created_at: clock.now(),
+        })
+        .execute()
+      return { _id: row.id }
+    },
+    address(companyId, id) {
+      const exp = Math.floor(clock.now().getTime() / 1000) + ADDRESS_SECONDS
+      const query = new URLSearchParams({ exp: String(exp), sig: addresses.sign(companyId, id, exp) })
+      return { url: `/api/s3/files/${id}?${query}`, expiresAt: new Date(exp * 1000).toISOString() }
+    },
+    async open(id, exp, sig) {
+      const companyId = addresses.companyOf(id, exp, sig)
+      if (companyId === undefined || exp * 1000 < clock.now().getTime()) return undefined
+      const row = await db.tenant(companyId, tx =>
+        tx
+          .selectFrom('files')
+          .select(['storage_key', 'name', 'content_type', 'size'])
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      )
+      if (!row) return undefined
+      const stream = await (await store()).read(row.storage_key)
+      if (!stream) {
+        log.error({ fileId: id, companyId }, 'a stored file is missing')
+        return undefined
+      }
+      return { stream, name: row.name, contentType: row.content_type, size: row.size }
+    },
+  }
+}
+
+/** The last part of a path, without characters that change how a name reads, at most 255 long. */
+function displayName(name: string): string {
+  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  const clean = last.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  const extension = /\.[^.]{1,10}$/.exec(clean)?.[0] ?? ''
+  const stem = [...clean.slice(0, clean.length - extension.length)].slice(0, 255 - extension.length).join('')
+  return `${stem}${extension}` || 'file'
+}
