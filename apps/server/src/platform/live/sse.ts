@@ -1,0 +1,92 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { LiveEvent } from '@plinth/contract/live'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** One open event stream of a browser. */
+export interface EventStream {
+  send(event: LiveEvent): void
+  /** ends the stream; the browser sees an orderly end */
+  end(): void
+  /** runs once the stream is over, whoever ended it */
+  onEnd(work: () => void): void
+}
+
+const HEARTBEAT = 25_000
+/** what may wait for a slow reader; it misses nothing by being dropped, as it looks anew after it has reconnected */
+const MAX_WAITING = 64 * 1024
+
+const open = new WeakMap<object, Set<EventStream>>()
+const streamsOf = (server: object): Set<EventStream> => {
+  const known = open.get(server)
+  if (known) return known
+  const made = new Set<EventStream>()
+  open.set(server, made)
+  return made
+}
+
+/** Ends all event streams as soon as the server is told to close, which would wait for them otherwise. For app.ts. */
+export function endStreamsOnClose(http: FastifyInstance): void {
+  http.addHook('preClose', async () => {
+    for (const stream of streamsOf(http.server as Server)) stream.end()
+  })
+}
+
+/**
+ * Answers a request with a stream of server-sent events, beginning with `hello`. Headers that were set on the reply go
+ * with it. A reader who does not keep up is dropped.
+ */
+export function openEventStream(reply: FastifyReply): EventStream {
+  const streams = streamsOf(reply.server.server)
+  reply.hijack()
+  const { raw } = reply
+  writeHead(raw, reply.getHeaders())
+
+  const after: (() => void)[] = []
+  let isOver = false
+  const finish = () => {
+    if (isOver) return
+    isOver = true
+    clearInterval(heartbeat)
+    streams.delete(stream)
+    for (const work of after) work()
+  }
+  const write = (text: string) => {
+    if (isOver) return
+    raw.write(text)
+    if (raw.writableLength <= MAX_WAITING) return
+    reply.log.info('an event stream was dropped: its reader is too slow')
+    raw.destroy()
+    finish()
+  }
+  const stream: EventStream = {
+    send: event => write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`),
+    end() {
+      if (isOver) return
+      finish()
+      raw.end()
+    },
+    onEnd: work => {
+      if (isOver) work()
+      else after.push(work)
+    },
+  }
+  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT)
+  raw.on('close', finish)
+  raw.on('error', finish)
+  streams.add(stream)
+  write('retry: 2000\n\n')
+  stream.send({ type: 'hello' })
+  return stream
+}
+
+function writeHead(raw: ServerResponse, headers: ReturnType<FastifyReply['getHeaders']>): void {
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
+  // the connection is silent for longer than any other may be, and is not used again afterwards
+  raw.socket?.setTimeout(0)
+  raw.shouldKeepAlive = false
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+}
