@@ -41,7 +41,9 @@ export async function sendCode(
   const { email, type } = body
   const limits = codeLimits(email, ctx.ip, OTP_RESEND_SECONDS)
   await spend(ctx, [limits.address, limits.gap])
-  await spend(ctx, [limits.hour, limits.day])
+  // one after the other: a request that one of them refuses costs nothing of the next
+  await spend(ctx, [limits.hour])
+  await spend(ctx, [limits.day])
   const now = ctx.clock.now()
   const [account, isByLink] = await ctx.db.anonymous(tx => Promise.all([selectAccount(tx, email), isLinkOnly(tx, now)]))
   const plan = planCode(type, account)
