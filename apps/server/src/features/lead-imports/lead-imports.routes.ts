@@ -1,0 +1,19 @@
+import { IMPORT_SUCCESS, type leadImportsRoutes } from '@plinth/contract/lead-imports'
+import type { Handlers } from '../../platform/http/mount.ts'
+import {
+  findDuplicates,
+  importedFile,
+  listImports,
+  saveImport,
+  undoImport,
+  uploadImport,
+} from './lead-imports.service.ts'
+
+export const leadImportsHandlers: Handlers<typeof leadImportsRoutes> = {
+  upload: async ({ file }, ctx) => ({ data: await uploadImport(ctx, file) }),
+  duplicates: async ({ params, body }, ctx) => ({ data: await findDuplicates(ctx, params.id, body.rows) }),
+  save: async ({ body }, ctx) => ({ data: await saveImport(ctx, body), message: IMPORT_SUCCESS }),
+  list: async (_input, ctx) => ({ data: await listImports(ctx) }),
+  undo: async ({ params }, ctx) => ({ data: await undoImport(ctx, params.id) }),
+  file: async ({ params }, ctx) => ({ data: await importedFile(ctx, params.id) }),
+}
