@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { JobError } from './job-error.ts'
 import { createJobs, type Jobs } from './jobs.ts'
@@ -178,6 +179,19 @@ describe('processes', () => {
     next.handle('tests.note', {}, async ({ note }) => void done.push(note))
     await next.start()
     await until(() => expect(done.toSorted()).toEqual(['one', 'two']))
+  })
+
+  test('after the database cut its connections, work goes on', async () => {
+    const done: string[] = []
+    const jobs = create()
+    jobs.handle('tests.note', {}, async ({ note }) => void done.push(note))
+    await jobs.start()
+    await platform.db.anonymous(tx =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'plinth jobs' and datname = current_database()`.execute(tx),
+    )
+    await platform.db.anonymous(tx => jobs.enqueue(tx, 'tests.note', { note: 'afterwards' }))
+    await until(() => expect(done).toEqual(['afterwards']))
   })
 
   test('two processes start on one database at once, and a job is done once', async () => {

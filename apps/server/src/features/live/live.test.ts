@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { type Member, testApp } from '../../test/harness.ts'
+
+const app = testApp()
+const open: AbortController[] = []
+afterEach(() => {
+  for (const controller of open.splice(0)) controller.abort()
+})
+
+/** The live channel as a browser reads it. */
+async function listen(token: string) {
+  const controller = new AbortController()
+  open.push(controller)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${app.base}/api/crm/live`, { headers, signal: controller.signal })
+  const chunks = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  /** reads on until the text has come or the stream is over */
+  const readTo = async (wanted: string): Promise<string> => {
+    while (!text.includes(wanted)) {
+      const { value, done } = await chunks.read()
+      if (done) return `${text}(end)`
+      text += value
+    }
+    return text
+  }
+  return { response, readTo }
+}
+
+const changed = (member: Member) => ({ type: 'leads.changed' as const, leadIds: [randomUUID()], by: member.userId })
+
+test('everybody of the company hears what changed, another company does not', async () => {
+  const [mine, theirs] = [await app.firm(), await app.firm()]
+  const member = await mine.member()
+  const [own, colleague, foreign] = [
+    await listen(mine.owner.token),
+    await listen(member.token),
+    await listen(theirs.owner.token),
+  ]
+  expect(own.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(own.response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  for (const stream of [own, colleague, foreign]) await stream.readTo('data: {"type":"hello"}\n\n')
+  const event = changed(member)
+  app.app.services.live.publish(mine.companyId, event)
+  app.app.services.live.publish(theirs.companyId, { type: 'lists.changed' })
+  const text = `data: ${JSON.stringify(event)}\n\n`
+  expect(await own.readTo(text)).toContain(text)
+  expect(await colleague.readTo(text)).toContain(text)
+  expect(await foreign.readTo('lists.changed')).not.toContain('leads.changed')
+})
+
+test('a session that ends, ends its stream and no other', async () => {
+  const firm = await app.firm()
+  const [leaving, staying] = [await firm.member(), await firm.member()]
+  const [gone, still] = [await listen(leaving.token), await listen(staying.token)]
+  await gone.readTo('hello')
+  await still.readTo('hello')
+  await app.rows('delete from auth.sessions where user_id = $1', [leaving.userId])
+  expect(await gone.readTo('(end)')).toMatch(/\(end\)$/)
+  app.app.services.live.publish(firm.companyId, { type: 'lists.changed' })
+  expect(await still.readTo('lists.changed')).not.toMatch(/\(end\)$/)
+})
+
+test('nobody without a session, with a temporary password, or who is a client may listen', async () => {
+  const firm = await app.firm()
+  const status = async (token: string) => (await listen(token)).response.status
+  expect(await status('unknown')).toBe(401)
+  expect(await status((await firm.member({ isClient: true })).token)).toBe(403)
+  expect(await status((await firm.member({ mustChangePassword: true })).token)).toBe(403)
+})
