@@ -34,6 +34,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       CHECK_RESPONSES: 'true',
       REQUESTS_PER_MINUTE: '1000000',
+      // sign-ups through the API come from addresses of their own, since codes are limited per address
+      TRUST_PROXY: '127.0.0.1,::1',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

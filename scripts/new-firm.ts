@@ -1,15 +1,25 @@
+import { randomInt } from 'node:crypto'
 import { api } from '@plinth/contract/api'
-import { type Client, createClient } from '@plinth/contract/client'
+import { type Client, createClient, fetchTransport } from '@plinth/contract/client'
 
 export type Api = Client<typeof api>
 
-/** A client of a running server. */
-export const clientFor = (base: string, token?: string): Api =>
-  createClient(api, { base: service => `${base}/api/${service}`, token: () => token ?? null })
+/** A client of a running server; with `address` it calls from there, where the server trusts us as its proxy. */
+export const clientFor = (base: string, token?: string, address?: string): Api =>
+  createClient(api, {
+    base: service => `${base}/api/${service}`,
+    token: () => token ?? null,
+    transport: (request, options) =>
+      fetchTransport(
+        address ? { ...request, headers: { ...request.headers, 'x-forwarded-for': address } } : request,
+        options,
+      ),
+  })
 
 /** Signs up a firm the way a person does, with the code read from the server's own mailbox; answers its token. */
 export async function signUpFirm(base: string, email: string): Promise<string> {
-  const anonymous = clientFor(base)
+  // codes are limited per address: each firm signs up from its own
+  const anonymous = clientFor(base, undefined, `198.51.100.${randomInt(1, 255)}`)
   const password = 'Strong@pass1'
   await anonymous.auth.send({ body: { email, type: 'register' } })
   const otp = await codeFor(anonymous, email)
