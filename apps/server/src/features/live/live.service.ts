@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { Context } from '../../platform/context.ts'
 import type { EventStream } from '../../platform/live/sse.ts'
-import { watchSession } from './session-watch.ts'
+import { watchSession } from './live-sessions.service.ts'
 
 /**
  * Sends what changes in the actor's company to `open`'s stream, until either side ends it. A session that ends (logout,
