@@ -105,7 +105,7 @@ export const routeTree = root.addChildren([
   shell.addChildren([
     createRoute({
       getParentRoute: () => shell,
-      path: '/admin',
+      path: '/admin/',
       staticData: { title: 'Home' },
       component: lazyPage(() => import('./home.page.tsx').then(page => page.HomePage)),
     }),

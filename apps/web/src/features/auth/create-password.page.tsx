@@ -68,6 +68,7 @@ function CreatePassword({ flow, title }: { flow: CodePurpose; title: string }) {
           autoComplete="new-password"
           size="md"
           visibilityToggleFocusable
+          aria-invalid={form.errors.password ? true : undefined}
           autoFocus
           {...form.getInputProps('password')}
         />
@@ -78,6 +79,7 @@ function CreatePassword({ flow, title }: { flow: CodePurpose; title: string }) {
           autoComplete="new-password"
           size="md"
           visibilityToggleFocusable
+          aria-invalid={form.errors.confirmation ? true : undefined}
           {...form.getInputProps('confirmation')}
         />
         <Button type="submit" size="md" loading={create.isPending}>
@@ -103,12 +105,12 @@ function useCreatePassword(flow: CodePurpose, onRefused: (error: unknown) => voi
         await signIn.mutateAsync({ email, password })
       } catch (error) {
         // the account exists: they can sign in themselves
-        toast.error(messageOf(error), { duration: 6000 })
+        toast.error(messageOf(error))
         await router.navigate({ href: '/', replace: true })
       }
     },
     onError(error) {
-      toast.error(messageOf(error), { duration: 6000 })
+      toast.error(messageOf(error))
       if (!isAppError(error, 'FORBIDDEN')) return onRefused(error)
       // the proof has run out: another code is needed
       forgetProof()

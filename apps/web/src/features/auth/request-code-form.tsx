@@ -54,6 +54,7 @@ export function RequestCodeForm({ flow }: { flow: CodePurpose }) {
         autoCapitalize="none"
         spellCheck={false}
         size="md"
+        autoFocus
         {...form.getInputProps('email')}
       />
       <Button type="submit" size="md" loading={send.isPending}>

@@ -30,7 +30,7 @@ export function ResendCode({ email, flow, resendAt, onSent }: ResendCodeProps) {
       toast.info('Another code is on its way. Earlier codes no longer work.')
       onSent()
     },
-    onError: error => toast.error(sendCodeProblem(error), { duration: 6000 }),
+    onError: error => toast.error(sendCodeProblem(error)),
   })
   return (
     <div className={classes.resend}>

@@ -36,7 +36,7 @@ function Elevation() {
         <path d="M116 160h328v12H116z" />
         <path d="M136 160V84M280 160V84M124 72h168v12H124z" />
         <path d="M176 102h64v44h-64zM208 102v44" />
-        <path d="M168 284v-84h48v84" />
+        <path d="M176 284v-84h56v84M184 284v-76h40v76" />
         <path d="M300 196h108v76H300zM336 196v76M372 196v76" />
         <path d="M428 284l12 12M424 290h10" />
       </g>
@@ -69,13 +69,13 @@ function Plan() {
         {/* windows */}
         <path d="M300 373h108M300 376h108M300 379h108M192 525h80M192 528h80M192 531h80M332 525h64M332 528h64M332 531h64" />
         {/* doors and their swing */}
-        <path d="M176 376v56M176 432a56 56 0 0 0 56-56M280 432h40M320 432a40 40 0 0 1-40 40M348 459v-36M348 423a36 36 0 0 1 36 36" />
+        <path d="M176 376v56M176 432a56 56 0 0 0 56-56M280 432h-40M240 432a40 40 0 0 0 40 40M384 459v36M384 495a36 36 0 0 1-36-36" />
         {/* a drawing table, stools, shelves */}
-        <path d="M168 452h72v44h-72zM178 462h36M178 470h24" />
-        <circle cx="204" cy="508" r="7" />
+        <path d="M160 460h72v40h-72zM170 470h36M170 478h24" />
+        <circle cx="214" cy="511" r="7" />
         <path d="M300 388h96v14h-96zM316 388v14M332 388v14M348 388v14M364 388v14M380 388v14" />
-        <path d="M304 476h40v36h-40zM304 486h40M364 480h36v32h-36z" />
-        <circle cx="382" cy="496" r="9" />
+        <path d="M292 474h32v44h-32zM292 488h32M392 478h20v40h-20z" />
+        <circle cx="402" cy="498" r="7" />
       </g>
       <g className={classes.section}>
         <path d="M92 444h376" />
@@ -88,11 +88,11 @@ function Plan() {
         <text x="472" y="430">
           A
         </text>
-        <text x="190" y="418">
+        <text x="150" y="514">
           STUDIO
         </text>
-        <text x="326" y="432">
-          ENTRY
+        <text x="330" y="426">
+          OFFICE
         </text>
       </g>
     </>

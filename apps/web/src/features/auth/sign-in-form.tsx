@@ -41,6 +41,7 @@ export function SignInForm() {
         autoCapitalize="none"
         spellCheck={false}
         size="md"
+        autoFocus
         {...form.getInputProps('email')}
       />
       <div className={classes.labelRow}>
@@ -50,6 +51,7 @@ export function SignInForm() {
           autoComplete="current-password"
           size="md"
           visibilityToggleFocusable
+          aria-invalid={form.errors.password ? true : undefined}
           {...form.getInputProps('password')}
         />
         <Anchor className={classes.beside} component={Link} to="/reset" inherit>

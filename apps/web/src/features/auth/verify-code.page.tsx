@@ -40,7 +40,7 @@ function VerifyCode({ flow, title }: { flow: CodePurpose; title: string }) {
       return router.navigate({ href: STEPS[flow].password, replace: true })
     },
     onError(error) {
-      toast.error(verifyProblem(error), { duration: 6000 })
+      toast.error(verifyProblem(error))
       setOtp('')
       focusFirstDigit()
     },

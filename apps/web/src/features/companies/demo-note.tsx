@@ -17,7 +17,7 @@ export function DemoNote({ mayRemove }: { mayRemove: boolean }) {
     onSuccess: () => session.clear(),
     onError(error) {
       setAsking(false)
-      toast.error(messageOf(error), { duration: 6000 })
+      toast.error(messageOf(error))
     },
   })
   return (

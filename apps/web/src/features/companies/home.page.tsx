@@ -33,7 +33,7 @@ function Home({ profile, tiles }: { profile: Profile; tiles: ReactNode }) {
   // the admin area is not for clients (SH-Q78)
   if (profile.isClient) return <Navigate to="/client/$" params={{ _splat: '' }} replace />
   return (
-    <Page title={`${greeting(new Date(), settings.timeZone)}, ${profile.firstName || profile.fullName}`}>
+    <Page title={[greeting(new Date(), settings.timeZone), profile.firstName].filter(Boolean).join(', ')}>
       <div className={classes.sections}>
         {settings.isDemo && <DemoNote mayRemove={isAdmin} />}
         <FirstSteps features={profile.features} />
