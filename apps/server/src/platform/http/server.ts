@@ -46,6 +46,8 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
+    // a stream's life is no time to answer
+    if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
     const seconds = reply.elapsedTime / 1000
     metrics.observe({ method: request.method, route, status: reply.statusCode }, seconds)
     request.log.info(
