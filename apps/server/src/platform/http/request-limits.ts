@@ -25,7 +25,7 @@ export function requestLimits(config: Config): (kind: 'address' | 'person', key:
 export const networkOf = (ip: string): string => {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
-  const groups = head.split(':')
+  const groups = head === '' ? [] : head.split(':')
   if (tail !== undefined) {
     const after = tail === '' ? [] : tail.split(':')
     while (groups.length + after.length < 8) groups.push('0')

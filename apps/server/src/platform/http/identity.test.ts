@@ -1,0 +1,28 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../context.ts'
+import { withoutIdentity } from './identity.ts'
+
+const actor = { userId: 'me', companyId: 'ours' } as Actor
+
+describe('identity parameters', () => {
+  test.each(['userId', 'updatedBy', 'senderId', 'deletedBy', 'createdBy', 'addedBy'])('%s must be the session', key => {
+    expect(withoutIdentity({ [key]: 'me', a: 1 }, actor, false)).toEqual({ a: 1 })
+    expect(() => withoutIdentity({ [key]: 'you', a: 1 }, actor, false)).toThrow()
+  })
+  test('cId must be the session’s company', () => {
+    expect(withoutIdentity({ cId: 'ours' }, actor, false)).toEqual({})
+    try {
+      withoutIdentity({ cId: 'theirs' }, actor, false)
+      expect.unreachable()
+    } catch (error) {
+      expect(isAppError(error, 'FORBIDDEN')).toBe(true)
+    }
+  })
+  test('where userId names somebody else on purpose it stays', () => {
+    expect(withoutIdentity({ userId: 'you' }, actor, true)).toEqual({ userId: 'you' })
+  })
+  test('what is no object goes through untouched', () => {
+    for (const input of [undefined, null, 7, 'x', [1]]) expect(withoutIdentity(input, actor, false)).toBe(input)
+  })
+})
