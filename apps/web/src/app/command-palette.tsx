@@ -30,6 +30,10 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
       query={typed}
       onQueryChange={setTyped}
       onSpotlightClose={onClose}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
+      centered={false}
+      yOffset="14vh"
+      attributes={{ content: { 'aria-label': 'Jump to' } }}
       scrollable
       maxHeight="60vh"
     >

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { ItemLink } from './item-link.tsx'
 import { activeItem, navItems, profileItems } from './navigation.ts'
 import type { ShellProps } from './shell.tsx'
@@ -9,6 +10,7 @@ type Props = Omit<ShellProps, 'children'> & { opened: boolean; onClose: () => vo
 /** The navigation of a narrow window: the same items, in reach of the thumb. */
 export function NavDrawer({ viewer, pathname, tutorialsUrl, companyName, onLogout, opened, onClose }: Props) {
   const active = activeItem(pathname)
+  useReturnFocus(opened)
   return (
     <Drawer opened={opened} onClose={onClose} size={300} title={companyName ?? 'Plinth'} padding="md">
       <nav aria-label="Main" className={classes.drawer}>

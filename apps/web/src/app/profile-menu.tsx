@@ -23,14 +23,12 @@ export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: Omit<S
   return (
     <Menu width={232} keepMounted={false}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.profile}
-          aria-label={userName ? `Profile menu of ${userName}` : 'Profile menu'}
-        >
+        <UnstyledButton className={classes.profile}>
           <span className={classes.initials} aria-hidden>
             {userName ? initials(userName) : '·'}
           </span>
           <span className={classes.userName}>{userName}</span>
+          <span className="visually-hidden">Profile menu</span>
           <IconChevronDown size={14} stroke={1.5} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

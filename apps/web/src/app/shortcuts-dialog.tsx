@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<string, string>> = { mod: 'Ctrl', arrowdown: '↓',
 const LIST_KEYS = [
   { keys: '↑ ↓ ← →', label: 'Move in a list' },
   { keys: 'Home / End', label: 'First and last column; with Ctrl first and last row' },
-  { keys: 'Page Up / Page Down', label: 'One screen up or down' },
+  { keys: 'PgUp / PgDn', label: 'One screen up or down' },
   { keys: 'Enter', label: 'Open the row' },
   { keys: 'Space', label: 'Select the row' },
   { keys: 'Alt ↓', label: 'Open the filter of a column, from its heading' },

@@ -60,6 +60,19 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   }
 }
 
+/** Weeks start on Monday (decisions.md 17), and the arrows have names. */
+const CALENDAR = {
+  firstDayOfWeek: 1,
+  ariaLabels: {
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    previousYear: 'Previous year',
+    nextYear: 'Next year',
+    previousDecade: 'Previous ten years',
+    nextDecade: 'Next ten years',
+  },
+}
+
 /** The one place where components get their looks; no screen styles its own buttons, inputs or dialogs. */
 export const theme = createTheme({
   primaryColor: 'blueprint',
@@ -92,12 +105,26 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { defaultProps: { fw: 550 } },
-    Checkbox: { defaultProps: { iconColor: 'var(--on-accent)', size: 'xs' } },
-    Radio: { defaultProps: { iconColor: 'var(--on-accent)', size: 'xs' } },
+    Checkbox: {
+      defaultProps: { iconColor: 'var(--on-accent)', size: 'xs' },
+      styles: { label: { fontSize: '0.875rem' } },
+    },
+    Radio: { defaultProps: { iconColor: 'var(--on-accent)', size: 'xs' }, styles: { label: { fontSize: '0.875rem' } } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
+    DateInput: { defaultProps: CALENDAR },
+    DatePicker: { defaultProps: CALENDAR },
+    DatePickerInput: { defaultProps: CALENDAR },
+    DateTimePicker: { defaultProps: CALENDAR },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { position: 'bottom-end', offset: 4, transitionProps: { duration: 0 } } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        position: 'bottom-end',
+        offset: 4,
+        transitionProps: { duration: 0 },
+      },
+    },
     Modal: {
       defaultProps: {
         centered: true,

@@ -3,8 +3,6 @@
  * `?type=8&search=1234` gives texts and never a guess at numbers. A page's `validateSearch` turns texts into its own shape.
  */
 
-type SearchInput = Record<string, unknown>
-
 /** `?a=1&b=x&b=y` to `{ a: '1', b: ['x', 'y'] }`; a bare flag is an empty text. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {}
@@ -17,9 +15,9 @@ export function parseSearch(text: string): Record<string, string | string[]> {
 }
 
 /** The reverse: undefined, null and empty lists are left out, lists repeat their key, objects travel as JSON text. */
-export function stringifySearch(search: SearchInput): string {
+export function stringifySearch(search: object): string {
   const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(search)) {
+  for (const [key, value] of Object.entries(search) as [string, unknown][]) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one === undefined || one === null) continue
       params.append(key, typeof one === 'object' ? JSON.stringify(one) : String(one))

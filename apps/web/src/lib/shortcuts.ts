@@ -7,7 +7,7 @@ export interface Shortcut {
   /** what it does, as the `?` dialog says it */
   label: string
   run: (event: KeyboardEvent) => void
-  /** also while a field has the focus; only for combinations with mod */
+  /** also while a field has the focus: combinations with mod, Escape */
   whileTyping?: boolean
 }
 
@@ -72,8 +72,9 @@ function onKeyDown(event: KeyboardEvent): void {
   const shortcut = registered.current.findLast(candidate => candidate.keys === keys)
   if (!shortcut) return
   if (isTyping(event.target) && !shortcut.whileTyping) return
-  const single = !keys.startsWith('mod+')
-  if (single && (!singleKeysOn() || document.querySelector('[aria-modal="true"]'))) return
+  if (keys.length === 1 && !singleKeysOn()) return
+  // a dialog on top has the keyboard to itself; a panel that fills a phone is still the page
+  if (!keys.startsWith('mod+') && document.querySelector('[aria-modal="true"]:not([data-panel])')) return
   event.preventDefault()
   shortcut.run(event)
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface ConfirmOptions {
   title: string
@@ -19,13 +20,17 @@ export interface ConfirmDialogProps extends ConfirmOptions {
   onCancel: () => void
 }
 
+// the library writes the role of a plain dialog, after everything it is given
+const asAlert = (content: HTMLElement | null): void => content?.setAttribute('role', 'alertdialog')
+
 /** Asks before a step. An alert dialog: the question is read out, focus is held, Esc is Cancel, Cancel has the focus where the step destroys. */
 export function ConfirmDialog({ opened, busy = false, onConfirm, onCancel, ...options }: ConfirmDialogProps) {
   const { title, message, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = options
+  useReturnFocus(opened)
   return (
     <Modal.Root opened={opened} onClose={busy ? () => undefined : onCancel} size={420} centered>
       <Modal.Overlay />
-      <Modal.Content role="alertdialog">
+      <Modal.Content ref={asAlert}>
         <Modal.Header>
           <Modal.Title fz="md" fw={620}>
             {title}

@@ -1,9 +1,14 @@
 import { ActionIcon, FocusTrap } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useShortcut } from '../lib/shortcuts.ts'
 import classes from './side-panel.module.css'
 import { useIsPhone } from './use-is-phone.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
+
+/** Esc in one of these closes it and not the panel. */
+const POPUP = '[role="dialog"]:not([data-panel]),[role="menu"],[role="listbox"],[aria-expanded="true"]'
 
 /**
  * A page whose list stays usable while a panel is open: list and panel side by side on a wide window, the panel over the
@@ -25,8 +30,6 @@ export interface SidePanelProps {
   /** text of the closing button, "Close" unless told */
   closeLabel?: string
   onClose: () => void
-  /** changes with what is shown, so that a screen reader hears the new title */
-  subject?: string
   children: ReactNode
 }
 
@@ -34,29 +37,30 @@ export interface SidePanelProps {
  * 600 px of detail beside a list (LM-123); whether it is there is the caller's, best in the address. Esc closes it, and
  * focus goes back to where it was.
  */
-export function SidePanel({ title, actions, closeLabel = 'Close', onClose, subject, children }: SidePanelProps) {
+export function SidePanel({ title, actions, closeLabel = 'Close', onClose, children }: SidePanelProps) {
   const isPhone = useIsPhone()
   const titleId = useId()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useScrollLock(isPhone)
-  useReturnFocus(panel)
+  useReturnFocus(true)
 
   useEffect(() => {
-    // on opening and whenever another subject is shown, unless the person already works inside
-    if (subject !== undefined && !panel.current?.contains(document.activeElement)) panel.current?.focus()
-  }, [subject])
+    // into the panel when it opens; a list that shows one row after another in it keeps the focus
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
+  }, [])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    const belongsToPopup = !panel.current?.contains(target) || target.closest('[aria-expanded="true"]')
-    if (event.key !== 'Escape' || event.defaultPrevented || belongsToPopup) return
-    event.preventDefault()
-    onClose()
-  }
+  useShortcut(
+    'Escape',
+    'Close the panel',
+    event => {
+      if (!(event.target instanceof Element && event.target.closest(POPUP))) onClose()
+    },
+    true,
+  )
 
   return (
     <FocusTrap active={isPhone}>
-      <aside
+      <div
         ref={panel}
         className={classes.panel}
         role="dialog"
@@ -64,10 +68,9 @@ export function SidePanel({ title, actions, closeLabel = 'Close', onClose, subje
         aria-labelledby={titleId}
         tabIndex={-1}
         data-panel
-        onKeyDown={onKeyDown}
       >
         <header className={classes.header}>
-          <h2 id={titleId} className={classes.title}>
+          <h2 id={titleId} className={classes.title} aria-live="polite">
             {title}
           </h2>
           <div className={classes.actions}>
@@ -78,20 +81,7 @@ export function SidePanel({ title, actions, closeLabel = 'Close', onClose, subje
           </div>
         </header>
         <div className={classes.body}>{children}</div>
-      </aside>
+      </div>
     </FocusTrap>
   )
-}
-
-/** Moves the focus into the panel when it opens and back to where it came from when it closes. */
-function useReturnFocus(panel: { current: HTMLElement | null }): void {
-  useEffect(() => {
-    const before = document.activeElement
-    const opened = panel.current
-    if (!opened?.contains(before)) opened?.focus()
-    return () => {
-      const lost = document.activeElement === document.body || opened?.contains(document.activeElement)
-      if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    }
-  }, [panel])
 }

@@ -52,7 +52,7 @@ export function ColumnFilterPopover<T>({ column, value, loadOptions, onChange, o
           />
         )}
         {filter?.kind === 'dates' && (
-          <Suspense fallback={<div className={classes.calendar} />}>
+          <Suspense fallback={<div className={classes.calendar} tabIndex={-1} data-autofocus />}>
             <FilterDates value={value as { from?: string; to?: string } | undefined} onChange={onChange} />
           </Suspense>
         )}

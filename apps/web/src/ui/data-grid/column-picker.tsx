@@ -1,6 +1,8 @@
 import { Button, Popover } from '@mantine/core'
 import { IconColumns3, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import checkbox from '../checkbox.module.css'
+import { useIsPhone } from '../use-is-phone.ts'
 import classes from './column-filter.module.css'
 import type { GridColumn } from './columns.ts'
 import { type Density, useDensity } from './grid-settings.ts'
@@ -11,10 +13,15 @@ export interface ColumnPickerProps<T> {
   onChange: (hidden: ReadonlySet<string>) => void
 }
 
-/** Which columns are shown, and how close the rows stand. Locked columns are listed and cannot be unticked. */
+/**
+ * Which columns are shown, and how close the rows stand. Locked columns are listed and cannot be unticked. Not there on a
+ * phone, where lists are cards.
+ */
 export function ColumnPicker<T>({ columns, hidden, onChange }: ColumnPickerProps<T>) {
   const [isOpen, setOpen] = useState(false)
   const [density, setDensity] = useDensity()
+  const isPhone = useIsPhone()
+  if (isPhone) return null
   const toggle = (id: string) => {
     const next = new Set(hidden)
     if (!next.delete(id)) next.add(id)
@@ -38,6 +45,7 @@ export function ColumnPicker<T>({ columns, hidden, onChange }: ColumnPickerProps
               <label className={classes.option} data-locked={column.isLocked || undefined}>
                 <input
                   type="checkbox"
+                  className={checkbox.box}
                   disabled={column.isLocked}
                   checked={column.isLocked || !hidden.has(column.id)}
                   onChange={() => toggle(column.id)}

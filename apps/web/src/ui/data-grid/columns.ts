@@ -17,6 +17,8 @@ export interface GridColumn<T> {
   /** share of the room that is left over; the last column takes it when none has a share */
   grow?: number
   align?: 'end'
+  /** figures stand under each other: dates, phone numbers; a column aligned to its end always has them */
+  hasFigures?: boolean
   /** cannot be hidden (LM-092 to LM-095) */
   isLocked?: boolean
   isSortable?: boolean

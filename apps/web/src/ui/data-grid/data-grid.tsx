@@ -15,6 +15,7 @@ import { ROW_HEIGHT, useDensity } from './grid-settings.ts'
 import { toggled, withRange } from './selection.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useKeptPlace, useRangeReport } from './use-grid-scroll.ts'
+import { useSlots } from './use-slots.ts'
 
 const HEAD_HEIGHT = 36
 const CHECK_WIDTH = 40
@@ -78,6 +79,8 @@ function TableGrid<T>(props: DataGridProps<T>) {
     onSelect: index => selectAt(index, false),
   })
 
+  const items = virtualizer.getVirtualItems()
+  const slots = useSlots(items.map(item => item.index))
   const style = {
     '--row-height': `${rowHeight}px`,
     '--pin-left': selection ? `${CHECK_WIDTH}px` : '0px',
@@ -114,12 +117,12 @@ function TableGrid<T>(props: DataGridProps<T>) {
             data-stale={props.isStale || undefined}
             style={{ height: virtualizer.getTotalSize() }}
           >
-            {virtualizer.getVirtualItems().map(({ index, start }) => {
+            {items.map(({ index, start }) => {
               const row = getRow(index)
               const id = row === undefined ? undefined : getRowId(row)
               return (
                 <GridRow
-                  key={index}
+                  key={slots.get(index)}
                   row={row}
                   id={id}
                   label={row === undefined ? `row ${index + 1}` : props.rowLabel(row)}

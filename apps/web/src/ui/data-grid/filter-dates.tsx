@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './column-filter.module.css'
 import type { DateRange } from './columns.ts'
 
@@ -9,7 +9,7 @@ export interface FilterDatesProps {
   onChange: (value: DateRange) => void
 }
 
-/** A calendar for a first and a last day, both included; fetched when first opened. Weeks start on Monday (decisions.md 17). */
+/** A calendar for a first and a last day, both included; fetched when first opened. */
 export function FilterDates({ value, onChange }: FilterDatesProps) {
   const [range, setRange] = useState<[string | null, string | null]>([value?.from ?? null, value?.to ?? null])
   const [seen, setSeen] = useState(value)
@@ -17,12 +17,13 @@ export function FilterDates({ value, onChange }: FilterDatesProps) {
     setSeen(value)
     setRange([value?.from ?? null, value?.to ?? null])
   }
+  const calendar = useRef<HTMLDivElement>(null)
+  useEffect(() => calendar.current?.querySelector<HTMLElement>('td button:not([data-outside])')?.focus(), [])
   return (
-    <div className={classes.calendar}>
+    <div ref={calendar} className={classes.calendar}>
       <DatePicker
         type="range"
         size="sm"
-        firstDayOfWeek={1}
         allowSingleDateInRange
         defaultDate={range[0] ?? undefined}
         value={range}

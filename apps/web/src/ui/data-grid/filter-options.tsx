@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import checkbox from '../checkbox.module.css'
 import classes from './column-filter.module.css'
 import type { LoadOptions } from './column-filter.tsx'
 import type { FilterOption } from './columns.ts'
@@ -64,7 +65,12 @@ export function FilterOptions({ column, header, value, loadOptions, onChange }: 
           {rows.map(option => (
             <li key={option.value}>
               <label className={classes.option}>
-                <input type="checkbox" checked={value.includes(option.value)} onChange={() => toggle(option.value)} />
+                <input
+                  type="checkbox"
+                  className={checkbox.box}
+                  checked={value.includes(option.value)}
+                  onChange={() => toggle(option.value)}
+                />
                 <span className={option.label ? undefined : classes.blank}>{option.label || 'Blank'}</span>
               </label>
             </li>

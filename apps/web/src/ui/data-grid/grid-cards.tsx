@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import checkbox from '../checkbox.module.css'
 import { SkeletonRows } from '../states.tsx'
 import classes from './data-grid.module.css'
+import cards from './grid-cards.module.css'
 import { GridNotice } from './grid-notice.tsx'
 import type { DataGridProps } from './grid-props.ts'
 import { toggled } from './selection.ts'
@@ -25,7 +27,7 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
   useKeptPlace(virtualizer, props.viewKey ?? '', rowCount !== undefined)
 
   return (
-    <div className={classes.root} data-cards>
+    <div className={`${classes.root} ${cards.root}`}>
       <div ref={scroller} className={classes.scroller}>
         {rowCount === undefined && !props.hasError && <SkeletonRows count={6} height={cardHeight} />}
         {rowCount === undefined && props.hasError && <GridNotice isWhole hasError onRetry={props.onRetry} />}
@@ -34,7 +36,7 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
           <div
             role="list"
             aria-label={label}
-            className={classes.cards}
+            className={cards.cards}
             data-stale={props.isStale || undefined}
             style={{ height: virtualizer.getTotalSize() }}
           >
@@ -50,14 +52,15 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
                   data-index={index}
                   aria-setsize={rows}
                   aria-posinset={index + 1}
-                  className={classes.card}
+                  className={cards.card}
                   data-selected={isSelected || undefined}
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   {selection && (
-                    <label className={classes.cardCheck}>
+                    <label className={cards.cardCheck}>
                       <input
                         type="checkbox"
+                        className={checkbox.box}
                         checked={isSelected}
                         disabled={id === undefined}
                         aria-label={row === undefined ? 'Select' : `Select ${rowLabel(row)}`}
@@ -65,7 +68,7 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
                       />
                     </label>
                   )}
-                  <div className={classes.cardBody}>
+                  <div className={cards.cardBody}>
                     {row === undefined ? <CardBones height={cardHeight - 24} /> : renderCard(row)}
                   </div>
                 </div>
@@ -81,7 +84,7 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
 
 function CardBones({ height }: { height: number }) {
   return (
-    <div className={classes.cardBones} style={{ minHeight: height }} aria-busy>
+    <div className={cards.cardBones} style={{ minHeight: height }} aria-busy>
       <span className={classes.bone} style={{ width: '55%' }} />
       <span className={classes.bone} style={{ width: '35%' }} />
       <span className={classes.bone} style={{ width: '70%' }} />

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one cell of the grid has the focus (roving tabindex), rows and headings hold it inside
 import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import checkbox from '../checkbox.module.css'
 import { ColumnFilterPopover, type LoadOptions } from './column-filter.tsx'
 import {
   filterSummary,
@@ -30,7 +31,7 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 function DrawnHeader<T>(props: GridHeaderProps<T>) {
   const { columns, rowCount, selection, sort, onSortChange, filters, onFiltersChange } = props
-  const [openFilter, setOpenFilter] = useState<string>()
+  const [openFilter, setOpenFilter] = useState<{ column: string; button: HTMLElement }>()
   const [activeStop, setActiveStop] = useState<string>()
   const offset = selection ? 1 : 0
   const selectAll = selectAllState(selection?.ids.size ?? 0, rowCount)
@@ -51,16 +52,19 @@ function DrawnHeader<T>(props: GridHeaderProps<T>) {
     <div role="row" className={classes.head} aria-rowindex={1}>
       {selection && (
         <div role="columnheader" className={classes.check} aria-colindex={1}>
-          <input
-            {...stop('select')}
-            type="checkbox"
-            aria-label="Select all"
-            checked={selectAll === 'all'}
-            ref={input => {
-              if (input) input.indeterminate = selectAll === 'some'
-            }}
-            onChange={() => (selectAll === 'all' ? selection.onChange(new Set()) : selection.onSelectAll())}
-          />
+          <label>
+            <input
+              {...stop('select')}
+              type="checkbox"
+              className={checkbox.box}
+              aria-label="Select all"
+              checked={selectAll === 'all'}
+              ref={input => {
+                if (input) input.indeterminate = selectAll === 'some'
+              }}
+              onChange={() => (selectAll === 'all' ? selection.onChange(new Set()) : selection.onSelectAll())}
+            />
+          </label>
         </div>
       )}
       {columns.map((column, at) => {
@@ -102,18 +106,21 @@ function DrawnHeader<T>(props: GridHeaderProps<T>) {
                   data-active={isFiltered || undefined}
                   aria-label={filterSummary(column.header, filters[column.id])}
                   aria-haspopup="dialog"
-                  aria-expanded={openFilter === column.id}
-                  onClick={() => setOpenFilter(openFilter === column.id ? undefined : column.id)}
+                  aria-expanded={openFilter?.column === column.id}
+                  onClick={event => setOpenFilter({ column: column.id, button: event.currentTarget })}
                 >
                   <FilterIcon size={13} stroke={1.75} aria-hidden />
                 </button>
-                {openFilter === column.id && (
+                {openFilter?.column === column.id && (
                   <ColumnFilterPopover
                     column={column}
                     value={filters[column.id]}
                     loadOptions={props.loadOptions}
                     onChange={value => onFiltersChange(withFilter(filters, column.id, value))}
-                    onClose={() => setOpenFilter(undefined)}
+                    onClose={() => {
+                      setOpenFilter(undefined)
+                      openFilter.button.focus({ preventScroll: true })
+                    }}
                   />
                 )}
               </span>

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: one cell of the grid has the focus (roving tabindex), rows and headings hold it inside
 import { memo } from 'react'
+import checkbox from '../checkbox.module.css'
 import type { GridColumn } from './columns.ts'
 import classes from './data-grid.module.css'
 
@@ -35,6 +36,14 @@ function DrawnRow<T>(props: GridRowProps<T>) {
   const { row, id, label, index, top, columns, isSelectable, isSelected, isOpen, isClickable, activeColumn, actions } =
     props
   const offset = isSelectable ? 1 : 0
+  // the row with the focus has all its cells from the start, so that loading it takes the focus from nobody
+  if (row === undefined && activeColumn === -1) {
+    return (
+      <div role="row" className={classes.waiting} style={{ top }} data-row={index} aria-rowindex={index + 2} aria-busy>
+        <div role="gridcell" aria-colindex={1} aria-colspan={columns.length + offset} aria-label="Loading" />
+      </div>
+    )
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter opens the row through the grid's own key handler
     <div
@@ -58,18 +67,21 @@ function DrawnRow<T>(props: GridRowProps<T>) {
     >
       {isSelectable && (
         <div role="gridcell" className={classes.check} aria-colindex={1} data-column={0}>
-          <input
-            type="checkbox"
-            data-stop
-            tabIndex={activeColumn === 0 ? 0 : -1}
-            checked={isSelected}
-            disabled={id === undefined}
-            aria-label={`Select ${label}`}
-            onChange={event => {
-              actions.place(index, 0)
-              if (id !== undefined) actions.select(id, index, (event.nativeEvent as MouseEvent).shiftKey === true)
-            }}
-          />
+          <label>
+            <input
+              type="checkbox"
+              className={checkbox.box}
+              data-stop
+              tabIndex={activeColumn === 0 ? 0 : -1}
+              checked={isSelected}
+              disabled={id === undefined}
+              aria-label={`Select ${label}`}
+              onChange={event => {
+                actions.place(index, 0)
+                if (id !== undefined) actions.select(id, index, (event.nativeEvent as MouseEvent).shiftKey === true)
+              }}
+            />
+          </label>
         </div>
       )}
       {columns.map((column, at) => (
@@ -79,24 +91,18 @@ function DrawnRow<T>(props: GridRowProps<T>) {
           className={classes.cell}
           data-column={at + offset}
           data-end={column.align}
+          data-figures={column.hasFigures || column.align ? true : undefined}
           data-pinned={at === 0 || undefined}
           aria-colindex={at + offset + 1}
           tabIndex={activeColumn === at + offset ? 0 : -1}
           style={{ flexBasis: column.width, flexGrow: column.grow ?? 0 }}
         >
-          {row === undefined ? (
-            <span className={classes.bone} style={{ width: boneWidth(index, at) }} />
-          ) : (
-            column.cell(row)
-          )}
+          {row === undefined ? <span className={classes.bone} /> : column.cell(row)}
         </div>
       ))}
     </div>
   )
 }
-
-/** Lines of different length, the same each time a row is drawn. */
-const boneWidth = (row: number, column: number): string => `${40 + ((row * 13 + column * 29) % 45)}%`
 
 /** One row. Drawn again only when something of its own has changed, never because the list was scrolled. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow
