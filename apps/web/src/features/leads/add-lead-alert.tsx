@@ -1,0 +1,46 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useRef } from 'react'
+
+/** A sentence that must be read before going on: an alert dialog that closes 200 ms after OK (IN-729, IN-Q109). */
+export function AddLeadAlert({
+  text,
+  onOk,
+  onClosed,
+}: {
+  /** undefined while there is nothing to say */
+  text: string | undefined
+  onOk: () => void
+  /** it has gone from the screen */
+  onClosed: () => void
+}) {
+  // keeps its words while it fades
+  const shown = useRef(text)
+  if (text !== undefined) shown.current = text
+  return (
+    <Modal.Root
+      opened={text !== undefined}
+      onClose={onOk}
+      size={380}
+      centered
+      returnFocus={false}
+      transitionProps={{ duration: 0, exitDuration: 200 }}
+      onExitTransitionEnd={onClosed}
+    >
+      <Modal.Overlay />
+      <Modal.Content role="alertdialog">
+        <Modal.Header>
+          <Modal.Title fz="md" fw={620}>
+            {shown.current}
+          </Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Group justify="flex-end">
+            <Button onClick={onOk} data-autofocus>
+              OK
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

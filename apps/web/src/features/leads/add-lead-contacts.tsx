@@ -1,0 +1,125 @@
+import { Button, TextInput } from '@mantine/core'
+import { LEAD_LIMITS } from '@plinth/contract/lead-rules'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import classes from './add-lead.module.css'
+import { AddLeadDuplicates } from './add-lead-duplicates.tsx'
+import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
+import { ContactPhones, LeadPhones } from './add-lead-phones.tsx'
+import { limitHint, typed } from './add-lead-problems.ts'
+import { blankContact } from './add-lead-values.ts'
+
+/** Who the lead is: names, phones, e-mail, and the notice when somebody like that is known already (IN-051, IN-Q75). */
+export function PrimaryContact({ form }: { form: AddLeadForm }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Primary contact</legend>
+      <div className={classes.fields}>
+        <NameInput form={form} path="firstName" label="First name" isRequired autoFocus />
+        <NameInput form={form} path="lastName" label="Last name" />
+        <LeadPhones form={form} />
+        <EmailInput form={form} path="email" />
+      </div>
+      <AddLeadDuplicates form={form} />
+    </fieldset>
+  )
+}
+
+/** Further people of the same lead (IN-052, IN-064). */
+export function ExtraContacts({ form }: { form: AddLeadForm }) {
+  const contacts = form.values.otherContactDetails
+  return (
+    <>
+      {contacts.map((contact, at) => {
+        const path = `otherContactDetails.${at}`
+        return (
+          <fieldset key={contact.key} className={classes.group}>
+            <legend className={classes.legend}>Contact {at + 2}</legend>
+            <Button
+              className={classes.removeGroup}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+              aria-label={`Remove contact ${at + 2}`}
+              onClick={() => form.removeListItem('otherContactDetails', at)}
+            >
+              Remove
+            </Button>
+            <div className={classes.fields}>
+              <TextInput
+                label="Contact Type"
+                placeholder="Spouse, architect, site engineer …"
+                maxLength={LEAD_LIMITS.contactType}
+                autoFocus
+                {...fieldProps(form, `${path}.otherContactType`)}
+              />
+              <TextInput
+                label="Designation"
+                maxLength={LEAD_LIMITS.designation}
+                {...fieldProps(form, `${path}.otherContactDesginationName`)}
+              />
+              <NameInput form={form} path={`${path}.otherContactFirstName`} label="First name" isRequired />
+              <NameInput form={form} path={`${path}.otherContactLastName`} label="Last name" />
+              <ContactPhones
+                form={form}
+                path={`${path}.otherContactPhoneNumber`}
+                phones={contact.otherContactPhoneNumber}
+              />
+              <EmailInput form={form} path={`${path}.otherContactEmailId`} />
+            </div>
+          </fieldset>
+        )
+      })}
+      {contacts.length < LEAD_LIMITS.contacts && (
+        <Button
+          className={classes.add}
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => form.insertListItem('otherContactDetails', blankContact())}
+        >
+          Add More Contacts
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface FieldProps {
+  form: AddLeadForm
+  path: string
+  label: string
+  isRequired?: boolean
+  autoFocus?: boolean
+}
+
+function NameInput({ form, path, label, isRequired = false, autoFocus }: FieldProps) {
+  const props = fieldProps(form, path, typed.name)
+  return (
+    <TextInput
+      label={label}
+      autoComplete="off"
+      withAsterisk={isRequired}
+      aria-required={isRequired || undefined}
+      data-autofocus={autoFocus || undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={props.error ? undefined : limitHint(String(props.value ?? ''))}
+      {...props}
+    />
+  )
+}
+
+function EmailInput({ form, path }: { form: AddLeadForm; path: string }) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      {...fieldProps(form, path)}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { AREA_UNITS } from '@plinth/contract/lead-rules'
+import type { Profile } from '@plinth/contract/people'
+import classes from './add-lead.module.css'
+import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
+import { ListPicker } from './add-lead-list-picker.tsx'
+import { typed } from './add-lead-problems.ts'
+
+const UNIT_NAMES = { sqft: 'sqft', sqm: 'sqm', 'Sq yds': 'Sq yds' } as const
+
+/** Where and what: address, work scope, budget, area and where the lead came from (IN-053 to IN-063). */
+export function LeadDetails({ form, profile }: { form: AddLeadForm; profile: Profile }) {
+  const { currencySymbol, currency } = profile.CompanySettingDetails
+  const rights = profile.rolesAssigned
+  return (
+    <>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>Site</legend>
+        <div className={classes.fields}>
+          <TextInput label="Address" autoComplete="off" className={classes.wide} {...fieldProps(form, 'address')} />
+          <TextInput label="City" autoComplete="off" {...fieldProps(form, 'city', typed.city)} />
+          <TextInput
+            label="Zip/Postal Code"
+            autoComplete="off"
+            maxLength={10}
+            {...fieldProps(form, 'pinCode', text => text.trimStart())}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>Work</legend>
+        <div className={classes.fields}>
+          <ListPicker list="workScope" label="Work Scope" rights={rights} {...form.getInputProps('requirements')} />
+          <TextInput
+            label="Budget"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            leftSection={<span className={classes.symbol}>{currencySymbol || currency}</span>}
+            {...fieldProps(form, 'budget', typed.amount)}
+          />
+          <div className={classes.area}>
+            <TextInput
+              label="Area"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              {...fieldProps(form, 'area', typed.amount)}
+            />
+            <Select
+              label="Unit"
+              data={AREA_UNITS.map(unit => ({ value: unit, label: UNIT_NAMES[unit] }))}
+              allowDeselect={false}
+              {...form.getInputProps('areaUnit')}
+            />
+          </div>
+          <ListPicker list="leadSource" label="Lead Source" rights={rights} {...form.getInputProps('leadSource')} />
+          <ListPicker list="sourceName" label="Source Name" rights={rights} {...form.getInputProps('sourceName')} />
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+export function LeadRemarks({ form }: { form: AddLeadForm }) {
+  return <Textarea label="Remarks" autosize minRows={2} maxRows={8} {...fieldProps(form, 'remarks')} />
+}

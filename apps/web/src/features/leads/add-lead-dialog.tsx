@@ -1,0 +1,75 @@
+import { CloseButton, Modal } from '@mantine/core'
+import type { Lead } from '@plinth/contract/leads'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../lib/forms.ts'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { profileQuery } from '../people/people.api.ts'
+import classes from './add-lead.module.css'
+import { AddLeadForm } from './add-lead-form.tsx'
+
+export interface AddLeadDialogProps {
+  opened: boolean
+  /** the dialog wants to go: saved, discarded, or nothing was typed */
+  onClose: () => void
+  /** called once for every lead that was made, before onClose */
+  onCreated: (lead: Lead) => void
+}
+
+const TITLE = 'Add Lead'
+
+/**
+ * The Add Lead dialog (document 2, sections 2 to 5). Closing asks when something was typed, by button, Esc and backdrop
+ * alike; what is typed survives a closed tab.
+ */
+export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps) {
+  const isPhone = useIsPhone()
+  const profile = useQuery(profileQuery)
+  const closeRequest = useRef<() => void>(undefined)
+  const [isQuestionOpen, setIsQuestionOpen] = useState(false)
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={() => (closeRequest.current ? closeRequest.current() : onClose())}
+      closeOnEscape={!isQuestionOpen}
+      trapFocus={!isQuestionOpen}
+      fullScreen={isPhone}
+      size={860}
+      padding={0}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {profile.data ? (
+          <AddLeadForm
+            profile={profile.data}
+            title={TITLE}
+            onClose={() => {
+              closeRequest.current = undefined
+              onClose()
+            }}
+            onCreated={onCreated}
+            closeRequest={closeRequest}
+            onQuestion={setIsQuestionOpen}
+          />
+        ) : (
+          <>
+            <Modal.Header className={classes.header}>
+              <Modal.Title fz="md" fw={620}>
+                {TITLE}
+              </Modal.Title>
+              <CloseButton onClick={onClose} />
+            </Modal.Header>
+            <Modal.Body className={classes.body}>
+              {profile.isError ? (
+                <ErrorState message={messageOf(profile.error)} onRetry={() => void profile.refetch()} />
+              ) : (
+                <SkeletonRows count={8} height={56} />
+              )}
+            </Modal.Body>
+          </>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { LEAD_LIMITS } from '@plinth/contract/lead-rules'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import classes from './add-lead.module.css'
+import { dialCodes, findDialCodes } from './add-lead-dial-codes.ts'
+import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
+import { typed } from './add-lead-problems.ts'
+
+/** The lead's own phone with its dial code, and further numbers under the same code. */
+export function LeadPhones({ form }: { form: AddLeadForm }) {
+  const { countryCode, otherPhoneNumbers } = form.values
+  return (
+    <div className={classes.phones}>
+      <div className={classes.phone}>
+        <DialCodeSelect form={form} />
+        <PhoneInput form={form} path="phoneNumber" label="Phone" isRequired />
+      </div>
+      {otherPhoneNumbers.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no identity but their place
+        <div key={at} className={classes.phone}>
+          <span className={classes.code}>{countryCode}</span>
+          <PhoneInput form={form} path={`otherPhoneNumbers.${at}`} label={`Phone ${at + 2}`} />
+          <ActionIcon
+            className={classes.removePhone}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove phone ${at + 2}`}
+            onClick={() => form.removeListItem('otherPhoneNumbers', at)}
+          >
+            <IconTrash size={16} stroke={1.5} />
+          </ActionIcon>
+        </div>
+      ))}
+      {otherPhoneNumbers.length < LEAD_LIMITS.phonesPerContact - 1 && (
+        <AddPhone onClick={() => form.insertListItem('otherPhoneNumbers', '')} />
+      )}
+    </div>
+  )
+}
+
+/** The phones of an extra contact: at least one. They have no dial code of their own. `path` is the contact's list. */
+export function ContactPhones({ form, path, phones }: { form: AddLeadForm; path: string; phones: readonly string[] }) {
+  return (
+    <div className={classes.phones}>
+      {phones.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no identity but their place
+        <div key={at} className={classes.plainPhone}>
+          <PhoneInput
+            form={form}
+            path={`${path}.${at}`}
+            label={at === 0 ? 'Phone' : `Phone ${at + 1}`}
+            isRequired={at === 0}
+            dialCode=""
+          />
+          {phones.length > 1 && (
+            <ActionIcon
+              className={classes.removePhone}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove phone ${at + 1}`}
+              onClick={() => form.removeListItem(path, at)}
+            >
+              <IconTrash size={16} stroke={1.5} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {phones.length < LEAD_LIMITS.phonesPerContact && <AddPhone onClick={() => form.insertListItem(path, '')} />}
+    </div>
+  )
+}
+
+function PhoneInput(props: {
+  form: AddLeadForm
+  path: string
+  label: string
+  isRequired?: boolean
+  dialCode?: string
+}) {
+  const { form, path, label, isRequired = false, dialCode = form.values.countryCode } = props
+  return (
+    <TextInput
+      label={label}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      maxLength={20}
+      withAsterisk={isRequired}
+      aria-required={isRequired || undefined}
+      {...fieldProps(form, path, text => typed.phone(text, dialCode))}
+    />
+  )
+}
+
+function DialCodeSelect({ form }: { form: AddLeadForm }) {
+  const codes = dialCodes()
+  const countries = new Map(codes.map(code => [code.value, code.countries]))
+  return (
+    <Select
+      label="Code"
+      data={codes.map(({ value, label }) => ({ value, label }))}
+      searchable
+      allowDeselect={false}
+      comboboxProps={{ width: 280, position: 'bottom-start' }}
+      maxDropdownHeight={260}
+      nothingFoundMessage="No such country"
+      filter={({ options, search }) => findDialCodes(options as { value: string; label: string }[], search)}
+      renderOption={({ option }) => (
+        <span className={classes.dialOption}>
+          <span className="tabular">{option.value}</span>
+          <span className={classes.countries}>{countries.get(option.value)}</span>
+        </span>
+      )}
+      {...form.getInputProps('countryCode')}
+      onChange={value => {
+        if (value === null) return
+        form.setFieldValue('countryCode', value)
+        form.clearFieldError('phoneNumber')
+      }}
+    />
+  )
+}
+
+function AddPhone({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      className={classes.add}
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={onClick}
+    >
+      Add phone
+    </Button>
+  )
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Select } from '@mantine/core'
+import { type Team, teamsRoutes } from '@plinth/contract/teams'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { clientOf } from '../../lib/api-client.ts'
+import { assigneesQuery } from '../people/people.api.ts'
+import classes from './add-lead.module.css'
+import type { AddLeadForm } from './add-lead-form-field.ts'
+import { assigneeOptions, teamOptions } from './add-lead-team-options.ts'
+import { teamRow } from './add-lead-values.ts'
+
+const teams = clientOf(teamsRoutes, 'teams')
+const teamsQuery = queryOptions({
+  queryKey: teams.list.key(),
+  queryFn: async ({ signal }) => (await teams.list(undefined, { signal })).data,
+  staleTime: 60_000,
+})
+
+/**
+ * Who takes the lead, for people who may assign (IN-058, IN-059, IN-588, IN-589). Where the company has teams each row is
+ * a team with one of its members, and makes a lead of its own (IN-065, IN-593, IN-596, IN-Q46).
+ */
+export function LeadTeams({ form }: { form: AddLeadForm }) {
+  const teamList = useQuery(teamsQuery)
+  const people = useQuery(assigneesQuery)
+  const known = teamList.data ?? []
+  const rows = form.values.teams
+  const failed = [teamList, people].filter(query => query.isError)
+
+  const chooseTeam = (at: number, teamId: string | null): void => {
+    form.setFieldValue(`teams.${at}.teamId`, teamId)
+    const { assignedTo } = rows[at]!
+    const members = known.find(team => team._id === teamId)?.members
+    if (members && !members.some(member => member._id === assignedTo)) {
+      form.setFieldValue(`teams.${at}.assignedTo`, null)
+    }
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Assignment</legend>
+      {rows.map((row, at) => (
+        <div key={row.key} className={classes.teamRow} data-teams={known.length > 0 || undefined}>
+          {known.length > 0 && (
+            <Select
+              label={rows.length > 1 ? `Team ${at + 1}` : 'Team'}
+              placeholder="Any team"
+              data={teamOptions(known, rows, at)}
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': 'Clear team' }}
+              nothingFoundMessage="No such team"
+              {...form.getInputProps(`teams.${at}.teamId`)}
+              onChange={teamId => chooseTeam(at, teamId)}
+            />
+          )}
+          <AssigneeSelect form={form} at={at} teams={known} people={people.data ?? []} isLoading={people.isPending} />
+          {at > 0 && (
+            <ActionIcon
+              className={classes.removePhone}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove team ${at + 1}`}
+              onClick={() => form.removeListItem('teams', at)}
+            >
+              <IconTrash size={16} stroke={1.5} />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {rows.length > 1 && (
+        <p className={classes.note} role="status">
+          One lead per team will be created: {rows.length} leads.
+        </p>
+      )}
+      {rows.length < known.length && (
+        <Button
+          className={classes.add}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => form.insertListItem('teams', teamRow(Math.max(...rows.map(row => row.index)) + 1))}
+        >
+          Add More Team
+        </Button>
+      )}
+      {failed.length > 0 && (
+        <p className={classes.note} role="alert">
+          Could not load.{' '}
+          <button
+            type="button"
+            className={classes.retry}
+            onClick={() => {
+              for (const query of failed) void query.refetch()
+            }}
+          >
+            Retry
+          </button>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function AssigneeSelect(props: {
+  form: AddLeadForm
+  at: number
+  teams: readonly Team[]
+  people: readonly { _id: string; fullName: string }[]
+  isLoading: boolean
+}) {
+  const { form, at, teams, people, isLoading } = props
+  const rows = form.values.teams
+  const row = rows[at]!
+  const members = teams.find(team => team._id === row.teamId)?.members
+  const { value: _, onChange: __, ...field } = form.getInputProps(`teams.${at}.assignedTo`)
+  return (
+    <Select
+      {...field}
+      label={rows.length > 1 ? `Assign To ${at + 1}` : 'Assign To'}
+      data={assigneeOptions(members ?? people)}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={isLoading ? 'Loading…' : 'Nobody of this name'}
+      value={row.assignedTo ?? ''}
+      onChange={id => form.setFieldValue(`teams.${at}.assignedTo`, id === '' ? null : id)}
+    />
+  )
+}

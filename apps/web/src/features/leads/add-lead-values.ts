@@ -1,0 +1,141 @@
+import { AREA_UNITS, type AreaUnit } from '@plinth/contract/lead-rules'
+import type { AddEditLead } from '@plinth/contract/leads'
+
+/** One extra contact as it is typed; `key` only tells the rows of the form apart and never leaves the browser (IN-225). */
+export interface ContactValues {
+  key: string
+  otherContactType: string
+  otherContactFirstName: string
+  otherContactLastName: string
+  otherContactEmailId: string
+  otherContactDesginationName: string
+  otherContactPhoneNumber: string[]
+}
+
+/** One team and assignee. Each row makes a lead of its own (IN-625, IN-Q46). */
+export interface TeamRow {
+  key: string
+  /** the tag of the row's e-mail; kept when earlier rows have been saved */
+  index: number
+  teamId: string | null
+  /** null is unassigned */
+  assignedTo: string | null
+}
+
+/** Everything the Add Lead form holds, by the names of the wire so that a refusal finds its field. */
+export interface AddLeadValues {
+  firstName: string
+  lastName: string
+  countryCode: string
+  phoneNumber: string
+  otherPhoneNumbers: string[]
+  email: string
+  otherContactDetails: ContactValues[]
+  address: string
+  city: string
+  pinCode: string
+  requirements: string
+  budget: string
+  area: string
+  areaUnit: AreaUnit
+  leadSource: string
+  sourceName: string
+  remarks: string
+  teams: TeamRow[]
+}
+
+const newKey = (): string => crypto.randomUUID()
+
+export const blankContact = (): ContactValues => ({
+  key: newKey(),
+  otherContactType: '',
+  otherContactFirstName: '',
+  otherContactLastName: '',
+  otherContactEmailId: '',
+  otherContactDesginationName: '',
+  otherContactPhoneNumber: [''],
+})
+
+export const teamRow = (index: number): TeamRow => ({ key: newKey(), index, teamId: null, assignedTo: null })
+
+/** The form as it opens: the company's dial code, else +1 (IN-704, IN-Q17); square feet (IN-702). */
+export const blankLead = (companyDialCode: string): AddLeadValues => ({
+  firstName: '',
+  lastName: '',
+  countryCode: companyDialCode || '+1',
+  phoneNumber: '',
+  otherPhoneNumbers: [],
+  email: '',
+  otherContactDetails: [],
+  address: '',
+  city: '',
+  pinCode: '',
+  requirements: '',
+  budget: '',
+  area: '',
+  areaUnit: AREA_UNITS[0],
+  leadSource: '',
+  sourceName: '',
+  remarks: '',
+  teams: [teamRow(0)],
+})
+
+const TEXT_FIELDS = [
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'email',
+  'address',
+  'city',
+  'pinCode',
+  'requirements',
+  'budget',
+  'area',
+  'leadSource',
+  'sourceName',
+  'remarks',
+] as const satisfies readonly (keyof AddLeadValues)[]
+
+const isText = (value: string): boolean => value.trim() !== ''
+const contactTexts = ({ key: _, otherContactPhoneNumber, ...texts }: ContactValues): string[] => [
+  ...Object.values(texts),
+  ...otherContactPhoneNumber,
+]
+
+/** Whether closing would lose something (IN-048, IN-050). Dial code, unit and rows still empty do not count (IN-Q76). */
+export const isFilled = (values: AddLeadValues): boolean =>
+  TEXT_FIELDS.some(field => isText(values[field])) ||
+  values.otherPhoneNumbers.some(isText) ||
+  values.otherContactDetails.some(contact => contactTexts(contact).some(isText)) ||
+  values.teams.some(({ teamId, assignedTo }) => teamId !== null || assignedTo !== null)
+
+/** `asha@example.com` to `asha+1@example.com` for the rows after the first; an empty address stays empty (IN-626, IN-Q46). */
+export const taggedEmail = (email: string, index: number): string =>
+  index === 0 || email === '' ? email : email.replace(/@(?=[^@]*$)/, `+${index}@`)
+
+/**
+ * The call's body for one team row. Without `canAssign` nothing is said about assignment and the server decides
+ * (IN-590, IN-Q49); an unassigned lead is sent without an assignee (IN-592).
+ */
+export function toBody(values: AddLeadValues, row: TeamRow, canAssign: boolean): Omit<AddEditLead, 'leadId'> {
+  const trimmed = Object.fromEntries(TEXT_FIELDS.map(field => [field, values[field].trim()])) as Record<
+    (typeof TEXT_FIELDS)[number],
+    string
+  >
+  return {
+    ...trimmed,
+    email: taggedEmail(trimmed.email, row.index),
+    countryCode: values.countryCode,
+    areaUnit: values.areaUnit,
+    area: trimmed.area === '' ? '' : `${trimmed.area} ${values.areaUnit}`,
+    otherPhoneNumbers: values.otherPhoneNumbers.map(phone => phone.trim()).filter(isText),
+    otherContactDetails: values.otherContactDetails.map(toContact),
+    ...(canAssign && row.teamId ? { teamId: row.teamId } : {}),
+    ...(canAssign && row.assignedTo ? { assignedTo: row.assignedTo } : {}),
+  }
+}
+
+const toContact = ({ key: _, otherContactPhoneNumber, ...contact }: ContactValues) => ({
+  ...(Object.fromEntries(Object.entries(contact).map(([field, text]) => [field, text.trim()])) as typeof contact),
+  otherContactPhoneNumber: otherContactPhoneNumber.map(phone => phone.trim()).filter(isText),
+})
