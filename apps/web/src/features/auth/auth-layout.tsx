@@ -15,11 +15,11 @@ export interface AuthLayoutProps {
 export function AuthLayout({ title, hint, children, footer }: AuthLayoutProps) {
   return (
     <div className={classes.split}>
-      <div className={classes.board}>
+      <header className={classes.board}>
         <Wordmark />
         <SheetDrawing />
         <p className={classes.motto}>Every enquiry, visit and follow-up of your firm, drawn to one scale.</p>
-      </div>
+      </header>
       <main className={classes.side}>
         <div className={classes.sheet}>
           <div className={classes.smallMark}>

@@ -63,7 +63,7 @@ function Code({ code }: { code: string }) {
 function MailBody({ text }: { text: string }) {
   return (
     <p className={classes.body}>
-      {splitAtLinks(text).map(part =>
+      {splitAtLinks(text.replace(/\n{3,}/g, '\n\n')).map(part =>
         part.href ? (
           <Anchor key={part.at} href={part.href} target="_blank" rel="noopener" inherit>
             {part.text}
