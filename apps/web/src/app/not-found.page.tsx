@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { usePageTitle } from '../lib/page-title.ts'
 import { useRuntimeConfig } from '../lib/runtime-config.ts'
 import { redirectLater, type Timer } from './not-found-redirect.ts'
 import classes from './plain.module.css'
@@ -12,6 +13,7 @@ const browserTimer: Timer = {
 
 /** Any unknown address, and /404 (SH-051, SH-052, SH-058 to SH-064). */
 export function NotFoundPage({ timer = browserTimer }: { timer?: Timer }) {
+  usePageTitle('Page not found')
   const { href } = useLocation()
   const router = useRouter()
   const { notFoundRedirect } = useRuntimeConfig()

@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { openWhenThere } from './overlays.ts'
 
 const CommandPalette = lazyPage(() => import('./command-palette.tsx').then(module => module.CommandPalette))
 const ShortcutsDialog = lazyPage(() => import('./shortcuts-dialog.tsx').then(module => module.ShortcutsDialog))
@@ -20,8 +21,8 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const openPalette = (): void => show('palette')
-export const openKeys = (): void => show('keys')
+export const openPalette = (): void => void openWhenThere(CommandPalette, () => show('palette'))
+export const openKeys = (): void => void openWhenThere(ShortcutsDialog, () => show('keys'))
 const close = (): void => show(undefined)
 
 /** Ctrl+K and `?`, on every signed-in page; the code of both comes with the first use. */

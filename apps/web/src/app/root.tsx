@@ -6,13 +6,15 @@ import { preloadToasts, useToastsWanted } from '../ui/toast.ts'
 
 const ToastHost = lazyPage(() => import('../ui/toast-host.tsx').then(module => module.ToastHost))
 
+const TOASTS_AFTER = 4000
+
 /** What every page has around it: its title, the announcement of a change of page, and the messages. */
 export function Root() {
   const toastsWanted = useToastsWanted()
   useEffect(() => {
-    // once the page is there, so that even the loss of the connection can be told
-    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2000))
-    idle(() => void preloadToasts().catch(() => undefined), { timeout: 10_000 })
+    // well after the page is there, so that even the loss of the connection can be told; a failure shows with the message
+    const timer = setTimeout(() => void preloadToasts().catch(() => undefined), TOASTS_AFTER)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { createElement } from 'react'
 import {
   createPasswordRoute,
   forgotPasswordRoute,
@@ -28,10 +29,7 @@ const notFoundPage = lazyPage(() => import('./not-found.page.tsx').then(page => 
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  notFoundComponent: () => {
-    const NotFound = notFoundPage
-    return <NotFound />
-  },
+  notFoundComponent: () => createElement(notFoundPage),
   beforeLoad: ({ context }) => context.configured,
 })
 
@@ -115,9 +113,9 @@ export const routeTree = root.addChildren([
     // /leads and /leads/ are the list's address (SH-Q74)
     createRoute({
       getParentRoute: () => shell,
-      path: '/leads',
-      beforeLoad: ({ search }) => {
-        throw redirect({ to: '/lms/$', params: { _splat: '' }, search: search as never, replace: true })
+      path: '/leads/',
+      beforeLoad: ({ location }) => {
+        throw redirect({ href: `/lms/${location.searchStr}`, replace: true })
       },
     }),
     reserved('/leads/$'),

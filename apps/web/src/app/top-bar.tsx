@@ -5,6 +5,7 @@ import { lazyPage } from '../lib/lazy-page.tsx'
 import { Brand } from './brand.tsx'
 import { ItemLink } from './item-link.tsx'
 import { activeItem, homeAddress, navItems } from './navigation.ts'
+import { openWhenThere } from './overlays.ts'
 import { openPalette } from './palette-and-keys.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import type { ShellProps } from './shell.tsx'
@@ -28,10 +29,12 @@ export function TopBar(props: Omit<ShellProps, 'children'>) {
           opened={isOpen}
           aria-label="Open navigation"
           aria-expanded={isOpen}
-          onClick={() => {
-            setOpened(true)
-            setOpen(!isOpen)
-          }}
+          onClick={() =>
+            openWhenThere(NavDrawer, () => {
+              setOpened(true)
+              setOpen(!isOpen)
+            })
+          }
         />
       </div>
       <ItemLink className={classes.logo} to={homeAddress(viewer)}>

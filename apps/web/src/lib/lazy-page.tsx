@@ -2,6 +2,14 @@ import { type ComponentType, createElement, type ReactNode, use } from 'react'
 
 const retries = new Set<() => void>()
 
+/** A component whose code comes later. */
+export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
+  /** fetches it; never rejects, a failure is thrown when it is drawn */
+  preload: () => Promise<void>
+  /** fetches it and tells whether it is there */
+  isThere: () => Promise<boolean>
+}
+
 /** Lets every page whose code did not arrive be fetched again; called by "Try again". */
 export function retryFailedPages(): void {
   for (const retry of retries) retry()
@@ -13,9 +21,7 @@ export function retryFailedPages(): void {
  * Unlike the router's own helper it never reloads the page (decisions.md 23): a failed fetch is thrown while rendering,
  * reaches the nearest error boundary and can be tried again.
  */
-export function lazyPage<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ((props: Props) => ReactNode) & { preload: () => Promise<void> } {
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   let failure: { error: unknown } | undefined
   let loading: Promise<void> | undefined
@@ -42,7 +48,7 @@ export function lazyPage<Props extends object>(
     if (failure) throw (failure as { error: unknown }).error
     return loaded ? createElement(loaded as ComponentType<Props>, props) : null
   }
-  return Object.assign(LazyPage, { preload })
+  return Object.assign(LazyPage, { preload, isThere: () => preload().then(() => loaded !== undefined) })
 }
 
 const MISSING_CODE =

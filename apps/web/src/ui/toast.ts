@@ -16,29 +16,32 @@ const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** True from the first message on; until then the container's code is not fetched. */
+/** True once there is a message and the container's code to show it. */
 export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => wanted)
 
 const waiting: (() => void)[] = []
 
 /** Fetches the container ahead, so that a lost connection can still be told. */
-export const preloadToasts = (): Promise<unknown> => import('./toast-host.tsx')
+export const preloadToasts = () => import('./toast-host.tsx')
 
 function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
-  wanted = true
-  for (const listener of listeners) listener()
   preloadToasts().then(
     host => {
-      const { showToast } = host as typeof import('./toast-host.tsx')
-      for (const earlier of waiting.splice(0)) earlier()
-      showToast(kind, message, options.duration ?? DURATION[kind], options.action)
+      host.showToast(kind, message, options.duration ?? DURATION[kind], options.action)
+      if (wanted) return
+      wanted = true
+      for (const listener of listeners) listener()
     },
     error => {
-      // shown together with the next message, once the container can be fetched
+      console.warn('A message waits for the connection', error)
       waiting.push(() => show(kind, message, options))
-      console.warn('A message could not be shown yet', error)
+      window.addEventListener('online', showWaiting, { once: true })
     },
   )
+}
+
+function showWaiting(): void {
+  for (const message of waiting.splice(0)) message()
 }
 
 /** Short messages in the top right corner (SH-560). */
