@@ -1,0 +1,129 @@
+import './lead-history.tables.ts'
+import type { LeadLog } from '@plinth/contract/lead-history'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { prepared, type Tx } from '../../platform/database/database.ts'
+
+/** One entry to write, as the lead stands after the change. */
+export interface HistoryEntry {
+  leadId: string
+  leadName: string
+  /** the lead's version that this change made */
+  leadVersion: number
+  type: LeadLog['type']
+  by: { userId: string | null; name: string }
+  at: Date
+  stageOld?: string | null
+  stageNew?: string | null
+  remarkType?: number | null
+  texts: string[]
+  comment?: string
+  note?: string
+  old?: Record<string, unknown>
+  new?: Record<string, unknown>
+}
+
+export interface LogRow {
+  id: string
+  lead_id: string
+  type: LeadLog['type']
+  lead_name: string
+  user_id: string | null
+  user_name: string
+  stage_old: string | null
+  stage_new: string | null
+  remark_type: number | null
+  texts: string[]
+  comment: string
+  note: string
+  old_values: Record<string, unknown>
+  new_values: Record<string, unknown>
+  created_at: Date
+}
+
+/** Writes one entry. */
+export async function insertLog(tx: Tx, companyId: string, entry: HistoryEntry): Promise<void> {
+  await sql`${prepared}
+    insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, stage_old,
+      stage_new, remark_type, texts, comment, note, old_values, new_values, created_at)
+    values (${companyId}, ${uuid()}, ${entry.leadId}, ${entry.type}, ${entry.leadVersion}, ${entry.leadName},
+      ${entry.by.userId}, ${entry.by.name}, ${entry.stageOld ?? null}, ${entry.stageNew ?? null},
+      ${entry.remarkType ?? null}, ${entry.texts}, ${entry.comment ?? ''}, ${entry.note ?? ''},
+      ${JSON.stringify(entry.old ?? {})}, ${JSON.stringify(entry.new ?? {})}, ${entry.at})`.execute(tx)
+}
+
+/** Writes any number of entries in one statement. */
+export async function insertLogs(tx: Tx, companyId: string, entries: readonly HistoryEntry[]): Promise<void> {
+  const rows = entries.map(entry => ({
+    id: uuid(),
+    lead_id: entry.leadId,
+    type: entry.type,
+    lead_version: entry.leadVersion,
+    lead_name: entry.leadName,
+    user_id: entry.by.userId,
+    user_name: entry.by.name,
+    stage_old: entry.stageOld ?? null,
+    stage_new: entry.stageNew ?? null,
+    remark_type: entry.remarkType ?? null,
+    texts: entry.texts,
+    comment: entry.comment ?? '',
+    note: entry.note ?? '',
+    old_values: entry.old ?? {},
+    new_values: entry.new ?? {},
+    created_at: entry.at,
+  }))
+  await sql`
+    insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, stage_old,
+      stage_new, remark_type, texts, comment, note, old_values, new_values, created_at)
+    select ${companyId}, r.* from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid, lead_id uuid, type text,
+      lead_version int, lead_name text, user_id uuid, user_name text, stage_old text, stage_new text, remark_type int,
+      texts text[], comment text, note text, old_values jsonb, new_values jsonb, created_at timestamptz)`.execute(tx)
+}
+
+/** A lead's entries, newest first. */
+export async function selectLogs(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  page: { limit: number; offset: number },
+): Promise<LogRow[]> {
+  const found = await sql<LogRow>`${prepared}
+    select id, lead_id, type, lead_name, user_id, user_name, stage_old, stage_new, remark_type, texts, comment, note,
+      old_values, new_values, created_at
+    from lead_logs where company_id = ${companyId} and lead_id = ${leadId}
+    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
+  return found.rows
+}
+
+export async function countLogs(tx: Tx, companyId: string, leadId: string): Promise<number> {
+  const found = await sql<{ total: number }>`${prepared}
+    select count(*) as total from lead_logs where company_id = ${companyId} and lead_id = ${leadId}`.execute(tx)
+  return found.rows[0]?.total ?? 0
+}
+
+/** What changed after a version: who, and the new values, oldest first. */
+export async function selectChangesSince(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  version: number,
+): Promise<{ user_id: string | null; user_name: string; new_values: Record<string, unknown> }[]> {
+  const found = await sql<{ user_id: string | null; user_name: string; new_values: Record<string, unknown> }>`
+    select user_id, user_name, new_values from lead_logs
+    where company_id = ${companyId} and lead_id = ${leadId} and lead_version > ${version}
+    order by lead_version`.execute(tx)
+  return found.rows
+}
+
+/** Whether there is such a lead and `visible` lets it through. */
+export async function existsLead(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  visible: RawBuilder<SqlBool>,
+): Promise<boolean> {
+  const found = await sql`${prepared}
+    select from leads where leads.company_id = ${companyId} and leads.id = ${leadId} and leads.deleted_at is null
+      and ${visible}`.execute(tx)
+  return found.rows.length > 0
+}

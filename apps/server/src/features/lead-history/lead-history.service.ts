@@ -1,0 +1,97 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Pagination } from '@plinth/contract/fields'
+import type { LeadLog } from '@plinth/contract/lead-history'
+import { type Context, read } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
+import {
+  countLogs,
+  existsLead,
+  type HistoryEntry,
+  insertLog,
+  insertLogs,
+  type LogRow,
+  selectChangesSince,
+  selectLogs,
+} from './lead-history.queries.ts'
+
+/** What a person reads in a lead's history about a change; written in the transaction of that change (decisions.md 22). */
+export type HistoryNote = HistoryEntry
+
+/** Writes entries of the company's history, in the caller's transaction; never changed afterwards. */
+export function writeHistory(tx: Tx, companyId: string, entries: readonly HistoryNote[]): Promise<void> {
+  const [first, ...more] = entries
+  if (!first) return Promise.resolve()
+  return more.length === 0 ? insertLog(tx, companyId, first) : insertLogs(tx, companyId, entries)
+}
+
+/** The fields that other people changed after a version of a lead, with the name of who changed each last (decisions.md 14). */
+export async function changedByOthers(
+  tx: Tx,
+  companyId: string,
+  lead: { id: string; version: number },
+  userId: string,
+): Promise<Map<string, string>> {
+  const changed = new Map<string, string>()
+  for (const row of await selectChangesSince(tx, companyId, lead.id, lead.version)) {
+    for (const field of Object.keys(row.new_values)) {
+      // what this person changed last is theirs to change again
+      if (row.user_id === userId) changed.delete(field)
+      else changed.set(field, row.user_name)
+    }
+  }
+  return changed
+}
+
+/** The newest 100 entries of a lead (LM-534, LM-Q50). Throws FORBIDDEN; NOT_FOUND for a lead one may not see. */
+export async function newestLogs(ctx: Context, leadId: string): Promise<LeadLog[]> {
+  requireCrm(ctx.actor)
+  const { companyId } = ctx.actor
+  const [isVisible, rows] = await read(ctx, tx =>
+    Promise.all([
+      existsLead(tx, companyId, leadId, visibleLeads(ctx.actor)),
+      selectLogs(tx, companyId, leadId, { limit: 100, offset: 0 }),
+    ]),
+  )
+  if (!isVisible) throw new AppError('NOT_FOUND')
+  return rows.map(toLog)
+}
+
+/** One page of a lead's entries, newest first (LM-536, LM-Q50). Throws FORBIDDEN, NOT_FOUND. */
+export async function logPage(
+  ctx: Context,
+  query: { id: string; page: number; limit: number },
+): Promise<{ data: LeadLog[]; pagination: Pagination }> {
+  requireCrm(ctx.actor)
+  const { companyId } = ctx.actor
+  const { id, page, limit } = query
+  const [isVisible, total, rows] = await read(ctx, tx =>
+    Promise.all([
+      existsLead(tx, companyId, id, visibleLeads(ctx.actor)),
+      countLogs(tx, companyId, id),
+      selectLogs(tx, companyId, id, { limit, offset: (page - 1) * limit }),
+    ]),
+  )
+  if (!isVisible) throw new AppError('NOT_FOUND')
+  return { data: rows.map(toLog), pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+}
+
+const toLog = (row: LogRow): LeadLog => ({
+  _id: row.id,
+  type: row.type,
+  module: 'leads',
+  leadId: row.lead_id,
+  leadName: row.lead_name,
+  userId: row.user_id,
+  updatedBy: row.user_name,
+  time: row.created_at.toISOString(),
+  createdAt: row.created_at.toISOString(),
+  stageOld: row.stage_old,
+  stageNew: row.stage_new,
+  todayRemark: row.remark_type,
+  texts: row.texts,
+  comment: row.comment,
+  note: row.note,
+  old: row.old_values,
+  new: row.new_values,
+})

@@ -1,0 +1,28 @@
+import type { LeadLog } from '@plinth/contract/lead-history'
+import type { ColumnType } from 'kysely'
+import type {} from '../../platform/database/database.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    lead_logs: {
+      company_id: string
+      id: string
+      lead_id: string
+      type: LeadLog['type']
+      /** the lead's version that this change made */
+      lead_version: number
+      lead_name: string
+      user_id: string | null
+      user_name: string
+      stage_old: string | null
+      stage_new: string | null
+      remark_type: number | null
+      texts: string[]
+      comment: string
+      note: string
+      old_values: ColumnType<Record<string, unknown>, string, never>
+      new_values: ColumnType<Record<string, unknown>, string, never>
+      created_at: Date
+    }
+  }
+}

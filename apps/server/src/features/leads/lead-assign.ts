@@ -1,0 +1,72 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Context } from '../../platform/context.ts'
+import { requireCanAssign, visibleLeads } from '../lead-access/lead-access.service.ts'
+import { writeHistory } from '../lead-history/lead-history.service.ts'
+import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { type AssigneeRow, selectAssignee, selectPeople } from './lead-assignment.queries.ts'
+import { changeLeads, placeHistory, tellAssignee } from './lead-change.ts'
+import { transition } from './lead-transition.policy.ts'
+import { lockLeads, updateAssignments } from './leads.queries.ts'
+
+/**
+ * Gives up to 1,000 leads to one person, or to nobody, all or none (LM-541, LM-Q40); leads that are theirs already stay as
+ * they are. Answers how many leads were named.
+ * Throws FORBIDDEN without crm.edit and canAssign; NOT_FOUND where one of the leads is unknown or invisible, or for
+ * somebody who may not have leads; CONFLICT where one is archived.
+ */
+export async function assignLeads(
+  ctx: Context,
+  body: { leadIds: string[]; assignedTo: string | null },
+): Promise<{ n: number }> {
+  const { actor } = ctx
+  requireCanAssign(actor)
+  const { companyId, userId, fullName } = actor
+  const ids = [...new Set(body.leadIds)]
+  return changeLeads(ctx, async (tx, effects) => {
+    const [rows, stages, assignee] = await Promise.all([
+      lockLeads(tx, companyId, ids, visibleLeads(actor)),
+      stagesOf(tx, companyId),
+      body.assignedTo === null ? null : selectAssignee(tx, companyId, body.assignedTo, null),
+    ])
+    if (rows.length < ids.length || assignee === undefined) throw new AppError('NOT_FOUND')
+    if (rows.some(row => row.is_archived)) throw new AppError('CONFLICT', 'A lead among them is archived')
+    const at = ctx.clock.now()
+    const assignedTo = assignee?.id ?? null
+    const changed = rows.filter(row => row.assigned_to !== assignedTo)
+    if (changed.length === 0) return { n: ids.length }
+
+    const before = await peopleOf(tx, companyId, changed)
+    const by = { userId, name: fullName }
+    const moved = changed.map(row => ({ row, move: transition(stages, row, { assignedTo }, true) }))
+    const places = moved.map(({ row, move }) => ({
+      id: row.id,
+      assigned_to: assignedTo,
+      stage_id: move.to._id,
+      lead_status: move.status.id,
+    }))
+    const notes = moved.map(({ row, move }) => ({
+      leadId: row.id,
+      leadName: row.name,
+      leadVersion: row.version + 1,
+      type: 'update' as const,
+      by,
+      at,
+      ...placeHistory(move, row, { before: before.get(row.assigned_to ?? '') ?? null, after: assignee }),
+    }))
+    await Promise.all([updateAssignments(tx, companyId, places, at), writeHistory(tx, companyId, notes)])
+    const changedIds = changed.map(row => row.id)
+    await tellAssignee(ctx, tx, changedIds, assignedTo, false)
+    effects.emit({ type: 'leads.changed', leadIds: changedIds, by: userId })
+    return { n: ids.length }
+  })
+}
+
+async function peopleOf(
+  tx: Parameters<typeof selectPeople>[0],
+  companyId: string,
+  rows: readonly { assigned_to: string | null }[],
+): Promise<Map<string, AssigneeRow>> {
+  const ids = [...new Set(rows.flatMap(row => row.assigned_to ?? []))]
+  const people = ids.length === 0 ? [] : await selectPeople(tx, companyId, ids)
+  return new Map(people.map(person => [person.id, person]))
+}

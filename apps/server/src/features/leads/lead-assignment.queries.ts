@@ -1,0 +1,83 @@
+import './leads.tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { prepared, type Tx } from '../../platform/database/database.ts'
+import { personName } from '../people/people.service.ts'
+
+/** A person as an assignee. */
+export interface AssigneeRow {
+  id: string
+  name: string
+  email: string
+}
+
+const MAY_HAVE_LEADS = sql<SqlBool>`
+  u.is_active and not u.is_client and (u.is_super_admin or 'crm' = any(u.features))`
+const inTeam = (companyId: string, teamId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from team_members m where m.company_id = ${companyId} and m.team_id = ${teamId} and m.user_id = u.id)`
+
+/** The person, where leads may be assigned to them: active, no client, with the leads module, of the team where one is given (LM-Q97). */
+export async function selectAssignee(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  teamId: string | null,
+): Promise<AssigneeRow | undefined> {
+  const found = await sql<AssigneeRow>`${prepared}
+    select u.id, ${personName('u')} as name, u.email from users u
+    where u.company_id = ${companyId} and u.id = ${userId} and ${MAY_HAVE_LEADS}
+      and (${teamId}::uuid is null or ${inTeam(companyId, sql`${teamId}::uuid`)})`.execute(tx)
+  return found.rows[0]
+}
+
+/** People of the company, whether or not they may still have leads. */
+export async function selectPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<AssigneeRow[]> {
+  const found = await sql<AssigneeRow>`${prepared}
+    select u.id, ${personName('u')} as name, u.email from users u
+    where u.company_id = ${companyId} and u.id = any(${ids}::uuid[])`.execute(tx)
+  return found.rows
+}
+export const selectPerson = async (tx: Tx, companyId: string, id: string): Promise<AssigneeRow | null> =>
+  (await selectPeople(tx, companyId, [id]))[0] ?? null
+
+export async function existsTeam(tx: Tx, companyId: string, teamId: string): Promise<boolean> {
+  const found = await sql`${prepared} select from teams where company_id = ${companyId} and id = ${teamId}`.execute(tx)
+  return found.rows.length > 0
+}
+
+/** Whether new leads are assigned in turn (LM-Q99). */
+export async function selectAutoAssign(tx: Tx, companyId: string): Promise<boolean> {
+  const found = await sql<{ auto_assign: boolean }>`${prepared}
+    select auto_assign from companies where company_id = ${companyId}`.execute(tx)
+  return found.rows[0]?.auto_assign ?? false
+}
+
+/**
+ * Takes the next turn: who comes after the last one, by age of the account and then id, among those with crm.edit;
+ * admins only where there is nobody else; of the team where one is given. Locks the company's turns until the
+ * transaction ends. Undefined where nobody may be assigned (LM-Q99).
+ */
+export async function takeTurn(tx: Tx, companyId: string, teamId: string | null): Promise<AssigneeRow | undefined> {
+  const found = await sql<AssigneeRow>`
+    with last as materialized (
+      insert into lead_assignment_turns (company_id, last_user_id) values (${companyId}, null)
+      on conflict (company_id) do update set last_user_id = lead_assignment_turns.last_user_id
+      returning last_user_id),
+    candidates as materialized (
+      select u.id, u.created_at, u.is_admin or u.is_super_admin as is_admin,
+        ${personName('u')} as name, u.email
+      from users u where u.company_id = ${companyId} and ${MAY_HAVE_LEADS} and (u.is_super_admin or u.crm_edit)
+        and (${teamId}::uuid is null or ${inTeam(companyId, sql`${teamId}::uuid`)})),
+    eligible as (
+      select * from candidates where not is_admin or not exists (select from candidates where not is_admin))
+    select e.id, e.name, e.email from eligible e left join (
+      select u.id, u.created_at from users u, last where u.company_id = ${companyId} and u.id = last.last_user_id) before
+      on true
+    order by (before.id is not null and (e.created_at, e.id) <= (before.created_at, before.id)), e.created_at, e.id
+    limit 1`.execute(tx)
+  const next = found.rows[0]
+  if (!next) return undefined
+  await sql`${prepared} update lead_assignment_turns set last_user_id = ${next.id} where company_id = ${companyId}`.execute(
+    tx,
+  )
+  return next
+}

@@ -1,0 +1,159 @@
+import './leads.tables.ts'
+import type { StageKind } from '@plinth/contract/pipelines'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { prepared, type Tx } from '../../platform/database/database.ts'
+import { personName } from '../people/people.service.ts'
+import { type ListOrder, orderBy, orderByPart } from './lead-list.order.ts'
+import type { ListedRow } from './lead-wire.ts'
+
+type Condition = RawBuilder<SqlBool>
+export interface Window {
+  offset: number
+  limit: number
+}
+
+/** A search that finds more leads than this is answered by walking the list in its order. */
+export const FEW = 2000
+
+/**
+ * The ids of one page, by an index alone where the order has one. `isHot`: the statement is named, so its plan is made
+ * once; only for lists without filters, whose plans do not depend on values.
+ */
+export async function selectPageIds(
+  tx: Tx,
+  where: Condition,
+  order: ListOrder,
+  { offset, limit }: Window,
+  isHot: boolean,
+): Promise<string[]> {
+  const start = isHot ? prepared : sql``
+  const { parts } = order
+  if (!parts) {
+    const found = await sql<{ id: string }>`${start}
+      select leads.id from leads ${order.joins} where ${where}
+      order by ${orderBy(order)} offset ${offset} limit ${limit}`.execute(tx)
+    return found.rows.map(row => row.id)
+  }
+  const part = (number: number, which: RawBuilder<unknown>) => sql`
+    (select ${sql.lit(number)} as part, leads.id, ${parts.columns} from leads where ${where} and ${which}
+      order by ${orderByPart(order, parts)} limit ${offset + limit})`
+  const found = await sql<{ id: string }>`${start}
+    select leads.id from (${part(0, parts.isFilled)} union all ${part(1, parts.isBlank)}) as leads
+    order by part, ${orderByPart(order, parts)} offset ${offset} limit ${limit}`.execute(tx)
+  return found.rows.map(row => row.id)
+}
+
+export interface FoundPage {
+  ids: string[]
+  /** leads found, or undefined where there are more than `FEW` matches or the page is beyond the end */
+  total: number | undefined
+  isBroad: boolean
+}
+
+/** The ids of one page of a search, with its total; matches come from the trigram index before anything else. */
+export async function searchPageIds(
+  tx: Tx,
+  search: { pattern: string; digits: string | null },
+  where: Condition,
+  order: ListOrder,
+  { offset, limit }: Window,
+): Promise<FoundPage> {
+  // never prepared: a reused plan is unstable here (performance budgets)
+  const found = await sql<{ hits: number; id: string | null; total: number | null }>`
+    with hits as materialized (
+      select search_lead_ids(lower(${search.pattern}::text), lower(${search.digits}::text), ${FEW + 1}) as id)
+    select counted.hits, page.id, page.total from (select count(*) as hits from hits) counted
+    left join lateral (
+      select leads.id, count(*) over () as total, row_number() over (order by ${orderBy(order)}) as place
+      from hits join leads on leads.id = hits.id ${order.joins} where ${where} and counted.hits <= ${FEW}
+      order by ${orderBy(order)} offset ${offset} limit ${limit}) page on true
+    order by page.place`.execute(tx)
+  const [first] = found.rows
+  if (first && first.hits > FEW) return { ids: [], total: undefined, isBroad: true }
+  const ids = found.rows.flatMap(row => (row.id === null ? [] : [row.id]))
+  const isEmpty = ids.length === 0 && (offset === 0 || first?.hits === 0)
+  return { ids, total: isEmpty ? 0 : (first?.total ?? undefined), isBroad: false }
+}
+
+/** The search as a condition of its own, for lists that most leads match. */
+export const matches = (search: { pattern: string; digits: string | null }): Condition =>
+  search.digits === null
+    ? sql<SqlBool>`leads.search_text like lower(${search.pattern}::text)`
+    : sql<SqlBool>`(leads.search_text like lower(${search.pattern}::text) or leads.search_text like ${search.digits}::text)`
+
+/** Counts leads one by one. */
+export async function countLeads(tx: Tx, where: Condition): Promise<number> {
+  const found = await sql<{ total: number }>`select count(*) as total from leads where ${where}`.execute(tx)
+  return found.rows[0]?.total ?? 0
+}
+
+/** Counts leads by adding tallies up; `where` speaks of assignee and stage only. */
+export async function countTallied(tx: Tx, companyId: string, where: Condition, isHot: boolean): Promise<number> {
+  const found = await sql<{ total: number }>`${isHot ? prepared : sql``}
+    select coalesce(sum(leads.leads), 0) as total from lead_tallies leads
+    where leads.company_id = ${companyId} and ${where}`.execute(tx)
+  return found.rows[0]?.total ?? 0
+}
+
+export interface StageTally {
+  stage_id: string
+  kind: StageKind
+  leads: number
+  budget: number
+  unassigned: number
+}
+
+/** Leads, budgets and unassigned leads per stage, from the tallies. */
+export async function selectStageTallies(tx: Tx, companyId: string, visible: Condition): Promise<StageTally[]> {
+  const found = await sql<StageTally>`${prepared}
+    select s.id as stage_id, s.kind, coalesce(sum(leads.leads), 0) as leads, coalesce(sum(leads.budget), 0) as budget,
+      coalesce(sum(leads.leads) filter (where leads.assigned_to is null), 0) as unassigned
+    from stages s left join lead_tallies leads
+      on leads.company_id = s.company_id and leads.stage_id = s.id and ${visible}
+    where s.company_id = ${companyId} group by s.id, s.kind, s.sequence order by s.sequence`.execute(tx)
+  return found.rows
+}
+
+export type PageRow = ListedRow & { stage_name: string; stage_kind: StageKind }
+
+/** The rows of these ids, in their order. */
+export async function selectRows(tx: Tx, companyId: string, ids: readonly string[]): Promise<PageRow[]> {
+  if (ids.length === 0) return []
+  const found = await sql<PageRow>`${prepared}
+    select leads.id, leads.name, leads.first_name, leads.last_name, leads.company_name, leads.type, leads.email,
+      leads.phone, leads.country_code, leads.city, leads.address, leads.budget, leads.requirements, leads.area,
+      leads.area_unit, leads.stage_id, leads.lead_status, leads.call_status, leads.due_at, leads.follow_up_has_time,
+      leads.last_call_at, leads.exp_closure_date, leads.assigned_to, leads.lead_source, leads.source_name,
+      leads.update_text_count, leads.is_project_created, leads.created_at, leads.updated_at, leads.version,
+      ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name,
+      s.kind as stage_kind
+    from unnest(${ids}::uuid[]) with ordinality as page (id, place)
+    join leads on leads.company_id = ${companyId} and leads.id = page.id
+    join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
+    left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
+    order by page.place`.execute(tx)
+  return found.rows
+}
+
+export interface DuplicateRow {
+  id: string
+  name: string
+  phone: string
+  email: string
+}
+
+/** Up to ten visible leads, archived ones too, with this phone or e-mail; newest first. */
+export async function selectDuplicates(
+  tx: Tx,
+  companyId: string,
+  visible: Condition,
+  wanted: { phone: string; email: string },
+): Promise<DuplicateRow[]> {
+  const found = await sql<DuplicateRow>`${prepared}
+    select leads.id, leads.name, leads.phone, leads.email from leads
+    where leads.company_id = ${companyId} and leads.deleted_at is null and ${visible} and (
+      (${wanted.phone} <> '' and leads.phone = ${wanted.phone})
+      or (${wanted.email} <> '' and leads.email <> '' and leads.email_key = ${wanted.email}))
+    order by leads.created_at desc, leads.id desc limit 10`.execute(tx)
+  return found.rows
+}

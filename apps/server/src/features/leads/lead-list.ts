@@ -1,0 +1,145 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { LeadListQuery, ListedLead } from '@plinth/contract/lead-list'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { type Context, read } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
+import {
+  all,
+  isTallied,
+  type LeadSelection,
+  listedLeads,
+  searchPatterns,
+  selectionConditions,
+} from './lead-list.conditions.ts'
+import { type ListOrder, orderOf } from './lead-list.order.ts'
+import {
+  countLeads,
+  countTallied,
+  matches,
+  searchPageIds,
+  selectPageIds,
+  selectRows,
+  type Window,
+} from './lead-list.queries.ts'
+import { countingTotal, rememberedTotal } from './lead-totals.ts'
+import { toListedLead } from './lead-wire.ts'
+
+const MOST_IDS = 1000
+
+export interface LeadPage {
+  data: ListedLead[]
+  total: number
+  hasMore: boolean
+}
+
+/**
+ * One page of the lead list with the number of all leads it would show (LM-529, LM-Q26).
+ * Throws FORBIDDEN without the leads module and for tab 8 without canAssign (LM-Q23), INVALID for an impossible filter.
+ */
+export async function listLeads(ctx: Context, query: LeadListQuery): Promise<LeadPage> {
+  const { actor } = ctx
+  const list = openList(ctx, query)
+  const window = { offset: query.pageNo * query.limit, limit: query.limit }
+  return read(ctx, async tx => {
+    // one lead more than the page tells whether there are further ones
+    const { ids, total } = await findIds(ctx, tx, list, orderOf(query), { ...window, limit: window.limit + 1 })
+    const rows = await selectRows(tx, actor.companyId, ids.slice(0, window.limit))
+    return {
+      data: rows.map(row => toListedLead(row, actor.company.timeZone)),
+      total,
+      hasMore: ids.length > window.limit,
+    }
+  })
+}
+
+/** The ids of all leads that a list would show, at most 1,000, with their true number (LM-Q40). Throws as `listLeads`. */
+export async function listLeadIds(ctx: Context, query: LeadSelection): Promise<{ ids: string[]; total: number }> {
+  const list = openList(ctx, query)
+  return read(ctx, tx => findIds(ctx, tx, list, orderOf(query), { offset: 0, limit: MOST_IDS }))
+}
+
+/** A list as its queries need it. */
+interface List {
+  selection: LeadSelection
+  conditions: RawBuilder<SqlBool>[]
+  /** what its total is remembered under */
+  key: string
+  isPlain: boolean
+}
+
+function openList(ctx: Context, selection: LeadSelection): List {
+  const { actor } = ctx
+  requireCrm(actor)
+  if (selection.type === '8' && !actor.rights.crm.canAssign) throw new AppError('FORBIDDEN')
+  const { type, startDate, endDate, search, filters } = selection
+  // own leads and a team's differ from person to person
+  const seer = actor.leadAccess.view === 'all' ? '' : actor.userId
+  return {
+    selection,
+    conditions: selectionConditions(actor, selection),
+    key: JSON.stringify([actor.leadAccess, seer, type, startDate, endDate, search, filters]),
+    isPlain: !search && !startDate && !endDate && Object.keys(filters ?? {}).length === 0,
+  }
+}
+
+async function findIds(
+  ctx: Context,
+  tx: Tx,
+  list: List,
+  order: ListOrder,
+  window: Window,
+): Promise<{ ids: string[]; total: number }> {
+  const { search } = list.selection
+  if (search) return searchIds(ctx, tx, list, searchPatterns(search), order, window)
+  const where = all([listedLeads(ctx.actor), ...list.conditions])
+  const [ids, total] = await Promise.all([
+    selectPageIds(tx, where, order, window, list.isPlain),
+    totalOf(ctx, list.key, () => count(ctx, tx, list, where)),
+  ])
+  return { ids, total }
+}
+
+/** Tallies where they suffice, else one by one. */
+function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool>): Promise<number> {
+  if (!isTallied(list.selection)) return countLeads(tx, where)
+  return countTallied(tx, ctx.actor.companyId, all([visibleLeads(ctx.actor), ...list.conditions]), list.isPlain)
+}
+
+async function searchIds(
+  ctx: Context,
+  tx: Tx,
+  list: List,
+  search: ReturnType<typeof searchPatterns>,
+  order: ListOrder,
+  window: Window,
+): Promise<{ ids: string[]; total: number }> {
+  const narrow = all([listedLeads(ctx.actor), ...list.conditions])
+  const where = all([narrow, matches(search)])
+  const { companyId } = ctx.actor
+  const broadKey = `broad ${list.selection.search}`
+  if (rememberedTotal(ctx.live, companyId, broadKey) === undefined) {
+    const keep = countingTotal(ctx.live, companyId)
+    const found = await searchPageIds(tx, search, narrow, order, window)
+    if (!found.isBroad) {
+      const total = found.total ?? (await totalOf(ctx, list.key, () => countLeads(tx, where)))
+      return { ids: found.ids, total }
+    }
+    keep(broadKey, 1)
+  }
+  const [ids, total] = await Promise.all([
+    selectPageIds(tx, where, order, window, false),
+    totalOf(ctx, list.key, () => countLeads(tx, where)),
+  ])
+  return { ids, total }
+}
+
+async function totalOf(ctx: Context, key: string, count: () => Promise<number>): Promise<number> {
+  const { companyId } = ctx.actor
+  const known = rememberedTotal(ctx.live, companyId, key)
+  if (known !== undefined) return known
+  const keep = countingTotal(ctx.live, companyId)
+  const total = await count()
+  keep(key, total)
+  return total
+}

@@ -1,0 +1,128 @@
+import { Id } from '@plinth/contract/fields'
+import { sql } from 'kysely'
+import { createElement, type ReactElement } from 'react'
+import * as z from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { MailButton, MailLayout, MailText, renderMail } from '../../platform/mail/layout.ts'
+import { selectPeople } from './lead-assignment.queries.ts'
+import { foldTallies, stopFolding } from './lead-tallies.ts'
+import type { LeadRow } from './leads.tables.ts'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'leads.assigned': AssignedJob
+  }
+}
+
+const AssignedJob = z.object({
+  companyId: Id,
+  leadIds: z.array(Id).min(1).max(1000),
+  assignedTo: Id,
+  assignedBy: Id,
+  isNew: z.boolean(),
+})
+type AssignedJob = z.infer<typeof AssignedJob>
+
+const MOST_NAMED = 20
+
+/** The background work of leads; answers how to stop what is not pg-boss's. */
+export function registerLeadJobs(services: Services): { stop(): void } {
+  const { jobs, db } = services
+  jobs.handle('leads.assigned', { concurrency: 2 }, async data => {
+    await mailAssignee(services, AssignedJob.parse(data))
+  })
+  jobs.every('leads.fold-tallies', '* * * * *', async () => {
+    await foldTallies(db, null)
+  })
+  return { stop: () => stopFolding(db) }
+}
+
+type AssignedLead = Pick<LeadRow, 'id' | 'name' | 'company_name' | 'email' | 'country_code' | 'phone' | 'lead_source'>
+
+/** Queues the mail to an assignee about the leads that are still theirs (IN-632, IN-633, LM-Q54). */
+async function mailAssignee(services: Services, job: AssignedJob): Promise<void> {
+  await services.db.tenant(job.companyId, async tx => {
+    const [leads, people, companyName] = await Promise.all([
+      selectAssigned(tx, job),
+      selectPeople(tx, job.companyId, [job.assignedTo, job.assignedBy]),
+      selectCompanyName(tx, job.companyId),
+    ])
+    const assignee = people.find(person => person.id === job.assignedTo)
+    const sender = people.find(person => person.id === job.assignedBy)
+    const [first] = leads
+    if (!assignee || !first) return
+    const what = leads.length === 1 ? first.name : `${leads.length} leads`
+    const subject = job.isNew ? `Add Lead: ${what}` : `Assigned to you: ${what}`
+    const mail = {
+      leads,
+      companyName,
+      heading: job.isNew ? 'Add Lead' : 'Assigned to you',
+      salesRep: assignee.name,
+      sender: sender?.name ?? '',
+      href: leadAddress(services.config, leads),
+    }
+    const bodies = await renderMail(createElement(AssignedMail, mail))
+    await services.mailer.queue(tx, {
+      to: assignee.email,
+      subject: subject.replace(/\s+/g, ' ').slice(0, 200),
+      ...bodies,
+    })
+  })
+}
+
+async function selectAssigned(tx: Tx, { companyId, leadIds, assignedTo }: AssignedJob): Promise<AssignedLead[]> {
+  const found = await sql<AssignedLead>`
+    select id, name, company_name, email, country_code, phone, lead_source from leads
+    where company_id = ${companyId} and id = any(${leadIds}::uuid[]) and assigned_to = ${assignedTo}
+      and deleted_at is null order by created_at desc, id desc`.execute(tx)
+  return found.rows
+}
+
+async function selectCompanyName(tx: Tx, companyId: string): Promise<string> {
+  const found = await sql<{ name: string }>`select name from companies where company_id = ${companyId}`.execute(tx)
+  return found.rows[0]?.name ?? ''
+}
+
+/** The lead's page, or the list where there are several; from the setting alone, never from a request. */
+function leadAddress(config: Pick<Config, 'PUBLIC_URL' | 'PORT'>, leads: readonly AssignedLead[]): string {
+  const base = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  return leads.length === 1 ? `${base}/leads/lead-full-details/${leads[0]!.id}` : `${base}/leads/`
+}
+
+interface AssignedMailProps {
+  leads: readonly AssignedLead[]
+  heading: string
+  companyName: string
+  salesRep: string
+  sender: string
+  href: string
+}
+
+/** Names lead, company, e-mail, phone, source, sales rep and sender (IN-633). */
+function AssignedMail({ leads, heading, companyName, salesRep, sender, href }: AssignedMailProps): ReactElement {
+  const line = (label: string, value: string) => createElement(MailText, { key: label }, `${label}: ${value || '-'}`)
+  const [lead] = leads
+  const details =
+    leads.length === 1 && lead
+      ? [
+          line('Lead name', lead.name),
+          line('Company', lead.company_name || companyName),
+          line('Email', lead.email),
+          line('Phone', `${lead.country_code} ${lead.phone}`),
+          line('Source', lead.lead_source),
+        ]
+      : [
+          ...leads.slice(0, MOST_NAMED).map(one => createElement(MailText, { key: one.id }, one.name)),
+          ...(leads.length > MOST_NAMED ? [line('And more', String(leads.length - MOST_NAMED))] : []),
+        ]
+  return createElement(
+    MailLayout,
+    { heading, preview: `${sender} has assigned ${leads.length === 1 ? 'a lead' : 'leads'} to ${salesRep}` },
+    ...details,
+    line('Sales rep', salesRep),
+    line('Sender', sender),
+    createElement(MailButton, { href }, leads.length === 1 ? 'Open the lead' : 'Open the leads'),
+  )
+}

@@ -1,0 +1,178 @@
+import './leads.tables.ts'
+import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
+import { prepared, type Tables, type Tx } from '../../platform/database/database.ts'
+import { personName } from '../people/people.service.ts'
+import type { ContactRow, FullRow } from './lead-wire.ts'
+import type { LeadRow } from './leads.tables.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** A lead with its contacts, its newest 20 updates and the names of its people, whether listed, archived or deleted. */
+export async function selectLead(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  visible: Condition,
+): Promise<FullRow | undefined> {
+  const found = await sql<FullRow>`${prepared}
+    select leads.*, ${personName('u')} as assignee_name, u.email as assignee_email,
+      t.name as team_name, coalesce((
+        select json_agg(c order by c.position) from lead_contacts c
+        where c.company_id = leads.company_id and c.lead_id = leads.id), '[]') as contacts, coalesce((
+        select json_agg(newest) from (
+          select e.id, e.text, e.log_text, e.remark_type, e.call_status, e.follow_up_at, e.follow_up_has_time,
+            e.is_email, e.is_comment, e.created_by, e.created_at, ${personName('s')} as sender_name
+          from lead_updates e join users s on s.company_id = e.company_id and s.id = e.created_by
+          where e.company_id = leads.company_id and e.lead_id = leads.id
+          order by e.created_at desc, e.id desc limit 20) newest), '[]') as updates
+    from leads
+    left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
+    left join teams t on t.company_id = leads.company_id and t.id = leads.team_id
+    where leads.company_id = ${companyId} and leads.id = ${id} and ${visible}`.execute(tx)
+  return found.rows[0]
+}
+
+/** A lead's own row, locked until the transaction ends. */
+export async function lockLead(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  visible: Condition,
+): Promise<LeadRow | undefined> {
+  const found = await sql<LeadRow>`${prepared}
+    select leads.* from leads where leads.company_id = ${companyId} and leads.id = ${id} and ${visible}
+    for update`.execute(tx)
+  return found.rows[0]
+}
+
+/** Rows of leads that are not deleted, locked in one order so that two writers never wait for each other. */
+export async function lockLeads(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  visible: Condition,
+): Promise<LeadRow[]> {
+  const found = await sql<LeadRow>`
+    select leads.* from leads where leads.company_id = ${companyId} and leads.id = any(${ids}::uuid[])
+      and leads.deleted_at is null and ${visible}
+    order by leads.id for update`.execute(tx)
+  return found.rows
+}
+
+/** What a new lead has beside what people type. */
+export interface NewLead {
+  id: string
+  stageId: string
+  leadStatus: number
+  assignedTo: string | null
+  teamId: string | null
+  createdBy: string
+  at: Date
+  origin: LeadRow['origin']
+}
+/** What people type of a lead, as columns. */
+export type TypedColumns = Pick<
+  LeadRow,
+  | 'first_name'
+  | 'last_name'
+  | 'company_name'
+  | 'email'
+  | 'country_code'
+  | 'phone'
+  | 'other_phones'
+  | 'address'
+  | 'city'
+  | 'pin_code'
+  | 'area'
+  | 'area_unit'
+  | 'budget'
+  | 'requirements'
+  | 'lead_source'
+  | 'source_name'
+  | 'remarks'
+  | 'architect_details'
+  | 'exp_closure_date'
+  | 'dont_show_again'
+>
+
+/** Writes a new lead and answers its row. */
+export async function insertLead(tx: Tx, companyId: string, lead: NewLead, typed: TypedColumns): Promise<LeadRow> {
+  const found = await sql<LeadRow>`${prepared}
+    insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, other_phones,
+      address, city, pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks,
+      architect_details, exp_closure_date, dont_show_again, stage_id, lead_status, assigned_to, team_id, origin,
+      created_by, created_at, updated_at)
+    values (${companyId}, ${lead.id}, ${typed.first_name}, ${typed.last_name}, ${typed.company_name}, ${typed.email},
+      ${typed.country_code}, ${typed.phone}, ${typed.other_phones}, ${typed.address}, ${typed.city}, ${typed.pin_code},
+      ${typed.area}, ${typed.area_unit}, ${typed.budget}, ${typed.requirements}, ${typed.lead_source},
+      ${typed.source_name}, ${typed.remarks}, ${JSON.stringify(typed.architect_details)}, ${typed.exp_closure_date},
+      ${typed.dont_show_again}, ${lead.stageId}, ${lead.leadStatus}, ${lead.assignedTo}, ${lead.teamId}, ${lead.origin},
+      ${lead.createdBy}, ${lead.at}, ${lead.at})
+    returning *`.execute(tx)
+  return found.rows[0]!
+}
+
+/** Writes a lead's further contacts in their order. */
+export async function insertContacts(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  contacts: readonly ContactRow[],
+): Promise<void> {
+  if (contacts.length === 0) return
+  const rows = contacts.map((contact, position) => ({ ...contact, company_id: companyId, lead_id: leadId, position }))
+  await tx.insertInto('lead_contacts').values(rows).execute()
+}
+
+/** Puts these contacts in the place of all that the lead has. */
+export async function replaceContacts(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  contacts: readonly ContactRow[],
+): Promise<void> {
+  await Promise.all([
+    sql`${prepared} delete from lead_contacts where company_id = ${companyId} and lead_id = ${leadId}`.execute(tx),
+    insertContacts(tx, companyId, leadId, contacts),
+  ])
+}
+
+export async function selectContacts(tx: Tx, companyId: string, leadId: string): Promise<ContactRow[]> {
+  const found = await sql<ContactRow>`${prepared}
+    select contact_type, first_name, last_name, email, designation, phones from lead_contacts
+    where company_id = ${companyId} and lead_id = ${leadId} order by position`.execute(tx)
+  return found.rows
+}
+
+export type LeadChanges = UpdateObject<Tables, 'leads'>
+
+/** Changes a lead whose row is locked; its version goes up by one. */
+export async function updateLead(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  changes: LeadChanges,
+  version: number,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('leads')
+    .set({ ...changes, version, updated_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives leads whose rows are locked their new assignee, stage and status, each its own. */
+export async function updateAssignments(
+  tx: Tx,
+  companyId: string,
+  leads: readonly { id: string; assigned_to: string | null; stage_id: string; lead_status: number }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, lead_status = r.lead_status,
+      version = version + 1, updated_at = ${at}
+    from json_to_recordset(${JSON.stringify(leads)}) as r (id uuid, assigned_to uuid, stage_id uuid, lead_status int)
+    where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)
+}

@@ -1,0 +1,37 @@
+import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
+import type { leadsRoutes } from '@plinth/contract/leads'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { actOnLead } from './lead-actions.ts'
+import { assignLeads } from './lead-assign.ts'
+import { createLead } from './lead-create.ts'
+import { deleteLead, editLead, restoreLead } from './lead-edit.ts'
+import { listLeadIds, listLeads } from './lead-list.ts'
+import { countLeadsByStage, filterOptions, findDuplicates, getLead } from './leads.service.ts'
+
+const EDITED = 'Lead Edited Successfully'
+
+export const leadsHandlers: Handlers<typeof leadsRoutes> = {
+  list: async ({ query }, ctx) => ({ data: await listLeads(ctx, query) }),
+  ids: async ({ query }, ctx) => ({ data: await listLeadIds(ctx, query) }),
+  counts: async (_input, ctx) => ({ data: await countLeadsByStage(ctx) }),
+  filterOptions: async ({ query }, ctx) => ({ data: await filterOptions(ctx, query) }),
+  byId: async ({ query }, ctx) => ({ data: await getLead(ctx, query.id) }),
+  addEdit: async ({ body }, ctx) => {
+    const { leadId, ...fields } = body
+    if (leadId === undefined) return { data: await createLead(ctx, fields), message: LEAD_TEXTS.created }
+    return { data: await editLead(ctx, leadId, fields), message: EDITED }
+  },
+  edit: async ({ query, body }, ctx) => {
+    const { isDeleted, version: _, logText: __, ...fields } = body
+    if (isDeleted) return { data: await deleteLead(ctx, query.id, body), message: LEAD_TEXTS.deleted }
+    const isAssignment = Object.keys(fields).join() === 'assignedTo'
+    return { data: await editLead(ctx, query.id, body), message: isAssignment ? LEAD_TEXTS.assigned : EDITED }
+  },
+  actions: async ({ body }, ctx) => ({ data: await actOnLead(ctx, body), message: LEAD_TEXTS.updated }),
+  assignMany: async ({ body }, ctx) => ({ data: await assignLeads(ctx, body), message: LEAD_TEXTS.assigned }),
+  duplicates: async ({ query }, ctx) => ({ data: await findDuplicates(ctx, query) }),
+  undelete: async ({ params }, ctx) => {
+    await restoreLead(ctx, params.id)
+    return { data: {} }
+  },
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { LeadColumn } from '@plinth/contract/lead-list'
+import type { Lead } from '@plinth/contract/leads'
+import { sql } from 'kysely'
+import { type Context, read } from '../../platform/context.ts'
+import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
+import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { type FilterOption, MOST_OPTIONS, selectOptions } from './lead-filter-options.queries.ts'
+import { listedLeads } from './lead-list.conditions.ts'
+import { selectDuplicates, selectStageTallies } from './lead-list.queries.ts'
+import { foldSoon } from './lead-tallies.ts'
+import { forgetTotals } from './lead-totals.ts'
+import { toLead } from './lead-wire.ts'
+import { selectLead } from './leads.queries.ts'
+
+/** One lead with contacts and newest updates, archived ones too (LM-532). Throws FORBIDDEN; NOT_FOUND, also where it is invisible. */
+export async function getLead(ctx: Context, id: string): Promise<Lead> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const visible = sql<boolean>`leads.deleted_at is null and ${visibleLeads(actor)}`
+  const [row, stages] = await read(ctx, tx =>
+    Promise.all([selectLead(tx, actor.companyId, id, visible), stagesOf(tx, actor.companyId)]),
+  )
+  if (!row) throw new AppError('NOT_FOUND')
+  return toLead(row, stages, actor.company.timeZone)
+}
+
+export interface LeadCounts {
+  all: number
+  unassigned: number
+  won: number
+  byStage: Record<string, { count: number; budget: number }>
+}
+
+/** How many leads the tabs and stages hold, and the stages' budgets, of the leads one may see (LM-531, LM-Q21). Throws FORBIDDEN. */
+export async function countLeadsByStage(ctx: Context): Promise<LeadCounts> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const tallies = await read(ctx, tx => selectStageTallies(tx, actor.companyId, visibleLeads(actor)))
+  const counts: LeadCounts = { all: 0, unassigned: 0, won: 0, byStage: {} }
+  for (const { stage_id, kind, leads, budget, unassigned } of tallies) {
+    counts.all += leads
+    counts.unassigned += unassigned
+    if (kind === 'won') counts.won += leads
+    counts.byStage[stage_id] = { count: leads, budget }
+  }
+  return counts
+}
+
+/**
+ * The values of one column among the leads this person may see, holding the searched text, at most 50 in order; a blank
+ * is the value '' labelled '(Blank)' (LM-089, LM-Q30). Throws FORBIDDEN without the leads module.
+ */
+export async function filterOptions(
+  ctx: Context,
+  query: { column: LeadColumn; search?: string | undefined },
+): Promise<FilterOption[]> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const wanted = {
+    companyId: actor.companyId,
+    where: listedLeads(actor),
+    visible: visibleLeads(actor),
+    search: query.search ?? '',
+    timeZone: actor.company.timeZone,
+  }
+  const options = await read(ctx, tx => selectOptions(tx, query.column, wanted))
+  return options.slice(0, MOST_OPTIONS)
+}
+
+/** Leads this person may see with the same phone or e-mail; told while they type, never refused (IN-Q75). Throws FORBIDDEN. */
+export async function findDuplicates(
+  ctx: Context,
+  query: { phoneNumber?: string | undefined; email?: string | undefined },
+): Promise<{ _id: string; name: string; phoneNumber: string; email: string }[]> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const wanted = { phone: query.phoneNumber ?? '', email: query.email ?? '' }
+  const rows = await read(ctx, tx => selectDuplicates(tx, actor.companyId, visibleLeads(actor), wanted))
+  return rows.map(({ id, name, phone, email }) => ({ _id: id, name, phoneNumber: phone, email }))
+}
+
+/** For features that write leads themselves: totals are counted anew, tallies added up. To be called after the commit. */
+export function leadsWereChanged(ctx: Context): void {
+  forgetTotals(ctx.live, ctx.actor.companyId)
+  foldSoon(ctx, ctx.actor.companyId)
+}

@@ -1,0 +1,108 @@
+import type { AreaUnit } from '@plinth/contract/lead-rules'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type {} from '../../platform/database/database.ts'
+
+/** Written by the database itself. */
+type Computed<T> = ColumnType<T, never, never>
+type Json<T> = ColumnType<T, string | undefined, string>
+
+export interface LeadsTable {
+  company_id: string
+  id: string
+  created_at: Date
+  updated_at: Date
+  stage_id: string
+  created_by: string
+  version: Generated<number>
+  lead_status: Generated<number>
+  update_text_count: Generated<number>
+  is_archived: Generated<boolean>
+  is_project_created: Generated<boolean>
+  dont_show_again: Generated<boolean>
+  follow_up_has_time: Generated<boolean>
+  deleted_at: Generated<Date | null>
+  assigned_to: Generated<string | null>
+  follow_up_at: Generated<Date | null>
+  lost_at: Generated<Date | null>
+  due_at: Computed<Date | null>
+  last_call_at: Generated<Date | null>
+  call_status: Generated<number | null>
+  budget: Generated<number | null>
+  area: Generated<number | null>
+  /** YYYY-MM-DD */
+  exp_closure_date: Generated<string | null>
+  today_remark: Generated<number | null>
+  won_at: Generated<Date | null>
+  won_by: Generated<string | null>
+  deleted_by: Generated<string | null>
+  team_id: Generated<string | null>
+  project_id: Generated<string | null>
+  import_id: Generated<string | null>
+  first_name: string
+  last_name: Generated<string>
+  name: Computed<string>
+  country_code: Generated<string>
+  phone: string
+  email: Generated<string>
+  city: Generated<string>
+  area_unit: Generated<AreaUnit>
+  requirements: Generated<string>
+  lead_source: Generated<string>
+  source_name: Generated<string>
+  address: Generated<string>
+  company_name: Generated<string>
+  pin_code: Generated<string>
+  remarks: Generated<string>
+  reason_for_not_interested: Generated<string>
+  origin: 'standard' | 'import' | 'demo'
+  type: Computed<0 | 1>
+  other_phones: Generated<string[]>
+  architect_details: Json<Record<string, unknown>>
+  custom: Json<Record<string, unknown>>
+  email_key: Computed<string>
+  search_text: Computed<string>
+}
+export type LeadRow = Selectable<LeadsTable>
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    leads: LeadsTable
+    lead_contacts: {
+      company_id: string
+      lead_id: string
+      position: number
+      contact_type: string
+      first_name: string
+      last_name: string
+      email: string
+      designation: string
+      phones: string[]
+    }
+    /** differences and sums of leads per assignee and stage; written by triggers */
+    lead_tallies: {
+      company_id: string
+      id: Generated<number>
+      assigned_to: string | null
+      stage_id: string
+      leads: number
+      budget: number
+    }
+    lead_assignment_turns: { company_id: string; last_user_id: string | null }
+    lead_updates: {
+      company_id: string
+      id: string
+      lead_id: string
+      text: string
+      log_text: string
+      remark_type: number | null
+      call_status: number | null
+      previous_call_status: number | null
+      follow_up_at: Date | null
+      follow_up_has_time: boolean
+      is_email: boolean
+      is_comment: boolean
+      created_by: string
+      created_at: Date
+    }
+  }
+}
