@@ -1,5 +1,6 @@
 import './app/trusted-types.ts'
 import '@mantine/core/styles.layer.css'
+import '@fontsource-variable/inter/wght.css'
 import './app/fonts.css'
 import './app/global.css'
 import { StrictMode } from 'react'

@@ -2,10 +2,10 @@ import { Drawer } from '@mantine/core'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { ItemLink } from './item-link.tsx'
 import { activeItem, navItems, profileItems } from './navigation.ts'
-import type { ShellProps } from './shell.tsx'
+import type { BarProps } from './shell-props.ts'
 import classes from './top-bar.module.css'
 
-type Props = Omit<ShellProps, 'children'> & { opened: boolean; onClose: () => void }
+type Props = BarProps & { opened: boolean; onClose: () => void }
 
 /** The navigation of a narrow window: the same items, in reach of the thumb. */
 export function NavDrawer({ viewer, pathname, tutorialsUrl, companyName, onLogout, opened, onClose }: Props) {

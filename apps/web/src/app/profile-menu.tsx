@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { ItemLink } from './item-link.tsx'
 import { profileItems } from './navigation.ts'
 import { openKeys } from './palette-and-keys.tsx'
-import type { ShellProps } from './shell.tsx'
+import type { BarProps } from './shell-props.ts'
 import classes from './top-bar.module.css'
 
 const SCHEMES = { auto: 'as the device', light: 'light', dark: 'dark' } as const
@@ -18,7 +18,7 @@ const initials = (name: string): string => {
 }
 
 /** Everything about oneself: profile, company, attendance, appearance, the way out (SH-087 to SH-095). */
-export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: Omit<ShellProps, 'children'>) {
+export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: BarProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Menu width={232} keepMounted={false}>

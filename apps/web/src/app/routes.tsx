@@ -12,6 +12,7 @@ import {
   verifyUserRoute,
 } from '../features/auth/auth.routes.tsx'
 import { backgroundJobsRoute } from '../features/background-jobs/background-jobs.routes.tsx'
+import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { session } from '../lib/session.ts'
@@ -48,6 +49,11 @@ const reserved = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => shell, path, component: modulePage })
 const reservedOutside = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => root, path, component: modulePage })
+
+/** The lead list at all its addresses, with the parts of other features that stand on it. */
+const leadList = leadListRoute({
+  LogHistory: lazyPage(() => import('../features/lead-history/log-history.tsx').then(module => module.LogHistory)),
+})
 
 /**
  * The route table, in the order of document 1, section 2.1. A page that is built replaces its reserved entry:
@@ -118,6 +124,22 @@ export const routeTree = root.addChildren([
         throw redirect({ href: `/lms/${location.searchStr}`, replace: true })
       },
     }),
+    createRoute({ getParentRoute: () => shell, path: '/lms/{-$tab}', ...leadList }),
+    // fixed segments win over a tab (LM-Q19)
+    reserved('/leads/pipeline'),
+    reserved('/leads/analytics'),
+    reserved('/leads/lead-details/$'),
+    reserved('/leads/lead-full-details/$'),
+    // the bare settings are the statuses (LM-032)
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/leads/lead-management-settings',
+      beforeLoad: () => {
+        throw redirect({ href: '/leads/lead-management-settings/status', replace: true })
+      },
+    }),
+    reserved('/leads/lead-management-settings/$'),
+    createRoute({ getParentRoute: () => shell, path: '/leads/$tab', ...leadList }),
     reserved('/leads/$'),
     reserved('/lms/$'),
     reserved('/pmt/$'),

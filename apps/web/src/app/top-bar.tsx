@@ -8,13 +8,13 @@ import { activeItem, homeAddress, navItems } from './navigation.ts'
 import { openWhenThere } from './overlays.ts'
 import { openPalette } from './palette-and-keys.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import type { ShellProps } from './shell.tsx'
+import type { BarProps } from './shell-props.ts'
 import classes from './top-bar.module.css'
 
 const NavDrawer = lazyPage(() => import('./nav-drawer.tsx').then(module => module.NavDrawer))
 
 /** The navigation bar shared by all modules (SH-065); on narrow windows the items move into a drawer. */
-export function TopBar(props: Omit<ShellProps, 'children'>) {
+export function TopBar(props: BarProps) {
   const { viewer, pathname, companyLogo, companyName, bell } = props
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)

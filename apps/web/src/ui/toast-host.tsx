@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import classes from './toast.module.css'
-import type { ToastKind, ToastOptions } from './toast.ts'
+import type { ToastKind, ToastOptions } from './toast-options.ts'
 
 /** The container of the messages; fetched with the first of them. */
 export function ToastHost() {

@@ -3,20 +3,17 @@ import { Suspense } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import classes from './column-filter.module.css'
 import {
-  type FilterOption,
   type FilterValue,
   type GridColumn,
   isFiltering,
   isOptions,
+  type LoadOptions,
   type NumberRange,
 } from './columns.ts'
 import { FilterNumbers } from './filter-numbers.tsx'
 import { FilterOptions } from './filter-options.tsx'
 
 const FilterDates = lazyPage(() => import('./filter-dates.tsx').then(module => module.FilterDates))
-
-/** Options of a column that match a text; rejected when they cannot be had. */
-export type LoadOptions = (column: string, search: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
 
 export interface ColumnFilterProps<T> {
   column: GridColumn<T>

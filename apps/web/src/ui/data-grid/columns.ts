@@ -58,6 +58,9 @@ export interface FilterOption {
   label: string
 }
 
+/** Options of a column that match a text; rejected when they cannot be had. */
+export type LoadOptions = (column: string, search: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
+
 export const isOptions = (value: FilterValue | undefined): value is readonly string[] => Array.isArray(value)
 
 /** Whether a value restricts anything. */

@@ -2,8 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import checkbox from '../checkbox.module.css'
 import classes from './column-filter.module.css'
-import type { LoadOptions } from './column-filter.tsx'
-import type { FilterOption } from './columns.ts'
+import type { FilterOption, LoadOptions } from './columns.ts'
 
 const DEBOUNCE = 200
 

@@ -3,13 +3,14 @@
 import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import checkbox from '../checkbox.module.css'
-import { ColumnFilterPopover, type LoadOptions } from './column-filter.tsx'
+import { ColumnFilterPopover } from './column-filter.tsx'
 import {
   filterSummary,
   type GridColumn,
   type GridFilters,
   type GridSort,
   isFiltering,
+  type LoadOptions,
   nextSort,
   withFilter,
 } from './columns.ts'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LoadOptions } from './column-filter.tsx'
-import type { GridColumn, GridFilters, GridSort } from './columns.ts'
+import type { GridColumn, GridFilters, GridSort, LoadOptions } from './columns.ts'
 import type { GridSelection } from './selection.ts'
 
 /** The one grid of every list. Rows are asked for by index, so a list of 100,000 costs what fits on the screen. */
