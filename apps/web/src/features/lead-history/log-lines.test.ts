@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { type LogSetting, logChanges, logTitle } from './log-lines.ts'
+
+const ID = '00000000-0000-7000-8000-000000000001'
+const setting: LogSetting = {
+  zone: 'Asia/Kolkata',
+  symbol: '₹',
+  stageName: id => (id === ID ? 'Assigned' : undefined),
+  personName: id => (id === ID ? 'Asha Rao' : undefined),
+}
+const change = (key: string, old: unknown, now: unknown) =>
+  logChanges({ old: { [key]: old }, new: { [key]: now }, stageOld: null, stageNew: null }, setting).map(
+    one => `${one.label}: ${one.from} → ${one.to}`,
+  )[0]
+
+describe('old and new values', () => {
+  it.each([
+    ['city', '', 'Pune', 'City: N/A → Pune'],
+    ['budget', 500000, null, 'Budget: ₹5,00,000 → N/A'],
+    ['leadStatus', 1, 6, 'Status: New → No Response'],
+    ['leadStatus', 1, 104, 'Status: New → 104'],
+    ['todayRemark', null, 2, 'Call type: N/A → Client Visit'],
+    ['expClosureDate', '2025-03-05', 'soon', 'Exp. Closure: 05 Mar 2025 → Invalid Date'],
+    ['followupDate', '05-03-2025', '2025-03-05T20:00:00Z', 'Follow-up date: 05/03/2025 → 06/03/2025'],
+    ['followupTime', '', '03:05 PM', 'Follow-up time: N/A → 03:05 PM'],
+    ['leadStage', ID, ID.replace('1', '2'), 'Stage: Assigned → stage (deleted)'],
+    ['assignedTo', ID, ID.replace('1', '2'), 'Assigned To: Asha Rao → User (deleted)'],
+    ['assignedTo', null, { fullName: 'Ravi' }, 'Assigned To: N/A → Ravi'],
+    ['phoneNumber', '919876543210', '9123456789', 'Mobile No.: +91-9876543210 → 9123456789'],
+    ['otherPhoneNumbers', [], ['1', '2'], 'Other numbers: N/A → 1, 2'],
+    ['garageWanted', false, true, 'Garage wanted: No → Yes'],
+  ])('of %s read in words [LM-317]', (key, old, now, text) => {
+    expect(change(key, old, now)).toBe(text)
+  })
+  it('leave out what has not changed and what has a place of its own', () => {
+    expect(change('city', 'Pune', 'Pune')).toBeUndefined()
+    expect(change('comment', '', 'x')).toBeUndefined()
+  })
+  it('tell the stage once', () => {
+    const log = { old: {}, new: {}, stageOld: 'Prospect', stageNew: 'Assigned' }
+    expect(logChanges(log, setting)).toEqual([{ label: 'Stage', from: 'Prospect', to: 'Assigned' }])
+    expect(
+      logChanges({ ...log, old: { leadStage: 'Prospect' }, new: { leadStage: 'Assigned' } }, setting),
+    ).toHaveLength(1)
+  })
+})
+
+it('says what an entry is about when it brings no sentence', () => {
+  expect(logTitle({ type: 'update', texts: ['A new comment has been added.'], new: {} })).toEqual([
+    'A new comment has been added.',
+  ])
+  expect(
+    (['create', 'update', 'email', 'delete'] as const).map(type => logTitle({ type, texts: [], new: {} })[0]),
+  ).toEqual([
+    'The lead has been created',
+    'The lead has been updated',
+    'An email has been sent',
+    'The lead has been deleted',
+  ])
+})

@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core'
+import type { LeadConflict } from '@plinth/contract/leads'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
+import classes from './update-form.module.css'
+
+const LABELS: Readonly<Record<string, string>> = {
+  leadStage: 'Stage',
+  leadStatus: 'Status',
+  assignedTo: 'Assigned To',
+  followUp: 'Follow up',
+  followupDate: 'Follow-up date',
+  followupTime: 'Follow-up time',
+  latestFollowUpDate: 'Follow-up date',
+  latestFollowUpTime: 'Follow-up time',
+  todayRemark: 'Call type',
+  reasonForNotInterested: 'Reason',
+}
+
+export interface ConflictNoticeProps {
+  conflict: LeadConflict
+  stageName: (id: string) => string | undefined
+  personName: (id: string) => string | undefined
+  onSettle: (field: string, choice: 'theirs' | 'mine') => void
+}
+
+/** Who changed what meanwhile, with both values, to be settled field by field; what was typed stays (decisions.md 14). */
+export function ConflictNotice({ conflict, stageName, personName, onSettle }: ConflictNoticeProps) {
+  const shown = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return field === 'assignedTo' ? 'Unassigned' : '-'
+    if (typeof value === 'object') {
+      const { fullName, stageName: name } = value as { fullName?: string; stageName?: string }
+      return fullName ?? name ?? '-'
+    }
+    if (field === 'leadStatus') return LEAD_STATUS_NAMES[Number(value)] ?? String(value)
+    const text = String(value)
+    return stageName(text) ?? personName(text) ?? text
+  }
+  return (
+    <section className={classes.conflict} role="alert" aria-label="Changed by somebody else">
+      <p className={classes.conflictTitle}>{conflict.changedBy} changed this lead while you were working on it.</p>
+      {conflict.conflicts.map(({ field, yours, theirs }) => (
+        <div key={field} className={classes.conflictField}>
+          <div>
+            <strong>{LABELS[field] ?? field}</strong>
+            <dl className={classes.values}>
+              <dt>Theirs</dt>
+              <dd>{shown(field, theirs)}</dd>
+              <dt>Yours</dt>
+              <dd>{shown(field, yours)}</dd>
+            </dl>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            <Button size="xs" variant="default" onClick={() => onSettle(field, 'theirs')}>
+              Keep theirs
+            </Button>
+            <Button size="xs" variant="light" onClick={() => onSettle(field, 'mine')}>
+              Use mine
+            </Button>
+          </Group>
+        </div>
+      ))}
+    </section>
+  )
+}

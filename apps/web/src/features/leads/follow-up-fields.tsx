@@ -1,0 +1,60 @@
+import '@mantine/dates/styles.layer.css'
+import { DateInput, TimePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Day, toDay } from '../../lib/format-date.ts'
+import classes from './update-form.module.css'
+
+export interface FollowUpFieldsProps {
+  day: Day | ''
+  /** '' or HH:mm */
+  time: string
+  today: Day
+  problem: ReactNode
+  disabled: boolean
+  onChange: (change: { followUpDay?: Day | ''; followUpTime?: string }) => void
+}
+
+/** `5/3/2025` or `05-03-2025` as people here write a day, to YYYY-MM-DD; null when it is none. */
+const readDay = (text: string): Day | null => {
+  const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text)
+  if (!match) return null
+  const [, day = '', month = '', year = ''] = match
+  return toDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) ?? null
+}
+
+/** When to be in touch again: a day not before the company's today, and a time of twelve hours (LM-368, LM-370). */
+export function FollowUpFields({ day, time, today, problem, disabled, onChange }: FollowUpFieldsProps) {
+  return (
+    <div className={classes.pair}>
+      <DateInput
+        label="Follow-up date"
+        placeholder="DD/MM/YYYY"
+        valueFormat="DD/MM/YYYY"
+        dateParser={readDay}
+        firstDayOfWeek={1}
+        minDate={today}
+        defaultDate={day > today ? day : today}
+        value={day === '' ? null : day}
+        onChange={value => onChange({ followUpDay: value ?? '' })}
+        leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+        error={problem}
+        disabled={disabled}
+        popoverProps={{ width: 'auto' }}
+      />
+      <TimePicker
+        label="Follow-up time"
+        format="12h"
+        withDropdown
+        minutesStep={5}
+        hoursInputLabel="Follow-up hour"
+        minutesInputLabel="Follow-up minute"
+        amPmInputLabel="Follow-up AM or PM"
+        value={time}
+        onChange={value => onChange({ followUpTime: value.slice(0, 5) })}
+        disabled={disabled}
+        clearable
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/**
+ * What the list keeps in its address besides the tab, as plain texts: reload, Back and a shared link give the same screen.
+ * Without the contract's schemas, because the route table is in the first bundle; lead-scope.ts checks the meaning.
+ */
+export interface LeadListAddress {
+  /** the search */
+  q?: string
+  /** a follow-up period */
+  period?: string
+  sort?: string
+  order?: string
+  /** column filters as JSON */
+  filters?: string
+  /** the lead whose panel is open */
+  lead?: string
+  /** opens the Add Lead dialog; with or without a value (LM-Q19) */
+  'add-leads'?: string
+  /** opens the import */
+  import?: string
+}
+const KEYS = ['q', 'period', 'sort', 'order', 'filters', 'lead', 'add-leads', 'import'] as const
+
+/** Takes the list's own keys from an address, each once and as a text; whatever else stands there is kept as it is. */
+export function readLeadListAddress(search: Record<string, unknown>): LeadListAddress {
+  const address: Record<string, unknown> = { ...search }
+  for (const key of KEYS) {
+    const value = Array.isArray(search[key]) ? search[key][0] : search[key]
+    if (typeof value === 'string') address[key] = value
+    else if (key === 'filters' && typeof value === 'object' && value !== null) address[key] = JSON.stringify(value)
+    else delete address[key]
+  }
+  return address
+}

@@ -1,0 +1,61 @@
+import { type ComponentType, Suspense } from 'react'
+import { lazyPage } from '../../lib/lazy-page.tsx'
+import type { LeadScope } from './lead-scope.ts'
+import type { LeadSetting } from './use-lead-setting.ts'
+
+/** The list's dialogs; the code of each comes with its first use. */
+const AddLeadDialog = lazyPage(() => import('./add-lead-dialog.tsx').then(module => module.AddLeadDialog))
+const AssignDialog = lazyPage(() => import('./assign-dialog.tsx').then(module => module.AssignDialog))
+const BulkEmailDialog = lazyPage(() => import('./bulk-email-dialog.tsx').then(module => module.BulkEmailDialog))
+const LastRemarkDialog = lazyPage(() => import('./last-remark-dialog.tsx').then(module => module.LastRemarkDialog))
+
+interface Dialog<T> {
+  /** undefined until it is first opened */
+  about: T | undefined
+  isOpen: boolean
+  close: () => void
+}
+
+export interface LeadDialogsProps {
+  scope: LeadScope
+  setting: LeadSetting
+  add: Dialog<true>
+  importing: Dialog<true>
+  assign: Dialog<readonly string[]>
+  bulkEmail: Dialog<readonly string[]>
+  remark: Dialog<string>
+  ImportWizard: ComponentType<{ opened: boolean; onClose: () => void }> | undefined
+  onCreated: () => void
+  onAssigned: () => void
+}
+
+export function LeadDialogs(props: LeadDialogsProps) {
+  const { scope, setting, add, importing, assign, bulkEmail, remark, ImportWizard } = props
+  return (
+    <Suspense fallback={null}>
+      {add.about && <AddLeadDialog opened={add.isOpen} onClose={add.close} onCreated={props.onCreated} />}
+      {importing.about && ImportWizard && <ImportWizard opened={importing.isOpen} onClose={importing.close} />}
+      {assign.about && (
+        <AssignDialog
+          key={assign.about.join()}
+          ids={assign.about}
+          opened={assign.isOpen}
+          onClose={assign.close}
+          onAssigned={props.onAssigned}
+        />
+      )}
+      {bulkEmail.about && (
+        <BulkEmailDialog
+          ids={bulkEmail.about}
+          scope={scope}
+          today={setting.today}
+          opened={bulkEmail.isOpen}
+          onClose={bulkEmail.close}
+        />
+      )}
+      {remark.about && (
+        <LastRemarkDialog leadId={remark.about} zone={setting.zone} opened={remark.isOpen} onClose={remark.close} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { isAppError } from '@plinth/contract/error-codes'
+import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ColumnPicker } from '../../ui/data-grid/column-picker.tsx'
+import type { GridFilters } from '../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
+import { useHiddenColumns } from '../../ui/data-grid/grid-settings.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { pipelineQuery } from '../pipelines/pipelines.api.ts'
+import { LeadCard } from './lead-card.tsx'
+import { type LeadColumnSetting, leadColumns, pickerColumns } from './lead-columns.tsx'
+import { LeadEmpty } from './lead-empty.tsx'
+import { filtersAddress, sortAddress } from './lead-scope.ts'
+import { LeadTabs } from './lead-tabs.tsx'
+import { isWon } from './lead-text.ts'
+import classes from './lead-toolbar.module.css'
+import { leadCountsQuery, loadLeadFilterOptions } from './leads.api.ts'
+import { PeriodMenu } from './period-menu.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import type { LeadListPlace } from './use-lead-list-address.ts'
+import type { LeadPages } from './use-lead-pages.ts'
+import type { LeadSelection } from './use-lead-selection.ts'
+import type { LeadSetting } from './use-lead-setting.ts'
+
+export interface LeadListProps {
+  place: LeadListPlace
+  pages: LeadPages
+  selection: LeadSelection
+  setting: LeadSetting
+  onOpen: (lead: ListedLead, index: number) => void
+  onShowRemark: (lead: ListedLead) => void
+  onAdd: () => void
+  onAssign: () => void
+  onBulkEmail: () => void
+  onDelete: () => void
+}
+
+/** The list with what stands above it: its tabs and view, or the actions for what is selected. */
+export function LeadList(props: LeadListProps) {
+  const { place, pages, selection, setting } = props
+  const { scope, change } = place
+  const isPhone = useIsPhone()
+  const cells = useColumnSetting(setting, scope.tab === '9', props.onShowRemark)
+  const columns = useMemo(() => leadColumns(cells), [cells])
+  const offered = useMemo(() => pickerColumns(columns), [columns])
+  const [hidden, setHidden] = useHiddenColumns(`leads.${setting.userId ?? ''}`)
+  const { data: counts } = useQuery(leadCountsQuery)
+  const hasFilters = Object.keys(scope.filters).length > 0
+
+  return (
+    <>
+      <div className={classes.bar}>
+        {selection.ids.size === 0 ? (
+          <LeadTabs tab={scope.tab} canAssign={setting.canAssign} />
+        ) : (
+          <SelectionBar
+            selection={selection}
+            total={pages.total ?? 0}
+            setting={setting}
+            onAssign={props.onAssign}
+            onBulkEmail={props.onBulkEmail}
+            onDelete={props.onDelete}
+          />
+        )}
+        <div className={classes.view}>
+          {hasFilters && (
+            <Button
+              variant="subtle"
+              leftSection={<IconFilterOff size={16} stroke={1.5} aria-hidden />}
+              onClick={() => change(filtersAddress({}))}
+            >
+              Clear filters
+            </Button>
+          )}
+          <PeriodMenu value={scope.period} onChange={period => change({ period })} />
+          {!isPhone && <ColumnPicker columns={offered} hidden={hidden} onChange={setHidden} />}
+        </div>
+      </div>
+      {isAppError(pages.error, 'FORBIDDEN') ? (
+        <EmptyState title={pages.error.message}>Ask an admin of your company for access to the leads.</EmptyState>
+      ) : (
+        <DataGrid<ListedLead>
+          label="Leads"
+          columns={columns}
+          hiddenColumns={hidden}
+          rowCount={pages.total}
+          getRow={pages.leadAt}
+          getRowId={idOf}
+          rowLabel={nameOf}
+          onRangeChange={pages.show}
+          viewKey={`leads.${pages.viewKey}`}
+          isStale={pages.isStale}
+          sort={scope.sort}
+          onSortChange={sort => change(sortAddress(sort))}
+          filters={scope.filters as GridFilters}
+          onFiltersChange={filters => change(filtersAddress(filters as typeof scope.filters))}
+          loadOptions={loadOptions}
+          selection={{ ids: selection.ids, onChange: selection.set, onSelectAll: selection.toggleAll }}
+          onRowOpen={props.onOpen}
+          isRowClickable={canOpen}
+          openRowId={place.address.lead}
+          renderCard={lead => <LeadCard lead={lead} setting={cells} onOpen={() => props.onOpen(lead, -1)} />}
+          cardHeight={172}
+          empty={
+            <LeadEmpty
+              scope={scope}
+              hasLeads={(counts?.all ?? 0) > 0}
+              onDefaultPeriod={() => change({ period: undefined })}
+              onClear={() => change({ q: undefined, ...filtersAddress({}) })}
+              onAdd={props.onAdd}
+            />
+          }
+          hasError={pages.error !== null}
+          onRetry={pages.retry}
+        />
+      )}
+    </>
+  )
+}
+
+const idOf = (lead: ListedLead): string => lead._id
+const nameOf = (lead: ListedLead): string => lead.name
+const canOpen = (lead: ListedLead): boolean => !isWon(lead)
+const loadOptions = (column: string, search: string, signal: AbortSignal) =>
+  loadLeadFilterOptions(column as LeadColumn, search, signal)
+
+/** What the cells need; the same object until something in it has changed, because rows are drawn again with it. */
+function useColumnSetting(
+  { zone, symbol, now }: LeadSetting,
+  isWonTab: boolean,
+  onShowRemark: (lead: ListedLead) => void,
+): LeadColumnSetting {
+  const { data: pipeline } = useQuery(pipelineQuery)
+  return useMemo(() => {
+    const places = new Map(pipeline?.stages.map((stage, place) => [stage._id, place]))
+    return {
+      zone,
+      symbol,
+      now,
+      isWonTab,
+      stagePlace: id => places.get(id) ?? 0,
+      onShowRemark,
+    }
+  }, [zone, symbol, now, isWonTab, pipeline, onShowRemark])
+}

@@ -1,0 +1,192 @@
+import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { isAppError } from '@plinth/contract/error-codes'
+import type { Lead } from '@plinth/contract/leads'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
+import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileInvoice, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { StageBadge } from '../../ui/badges.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { pipelineQuery } from '../pipelines/pipelines.api.ts'
+import { LeadAction } from './lead-action.tsx'
+import classes from './lead-panel.module.css'
+import { LeadPanelMenu } from './lead-panel-menu.tsx'
+import { NO_EMAIL, quotationReason, useLeadPlaces } from './lead-places.ts'
+import { callLink, mailLink, shownPhone } from './lead-text.ts'
+import { leadQuery } from './leads.api.ts'
+import { PlaceLink } from './place-link.tsx'
+import { UpdateForm } from './update-form.tsx'
+import { UpdatedDialog } from './updated-dialog.tsx'
+import type { LeadSetting } from './use-lead-setting.ts'
+import type { Neighbour } from './use-neighbours.ts'
+
+const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
+export interface LogHistoryPart {
+  leadId: string
+  zone: string
+  symbol: string | undefined
+}
+export interface LeadPanelProps {
+  leadId: string
+  /** what the list knows of the lead, shown until the lead itself has come */
+  name: string | undefined
+  setting: LeadSetting
+  previous: Neighbour | undefined
+  next: Neighbour | undefined
+  LogHistory: ComponentType<LogHistoryPart>
+  onGo: (to: Neighbour) => void
+  onClose: () => void
+  onEdit: (leadId: string) => void
+  onAssign: (leadId: string) => void
+  onDelete: (lead: { id: string; name: string }) => void
+}
+
+/** A lead beside the list: who it is, what to do, its update and its history (LM-123 to LM-129). */
+export function LeadPanel(props: LeadPanelProps) {
+  const { leadId, setting, previous, next, onGo, onClose } = props
+  const { data: lead, isError, error, refetch } = useQuery(leadQuery(leadId))
+  const [updated, setUpdated] = useState<Lead>()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const places = useLeadPlaces()
+  const isGone = isAppError(error, 'NOT_FOUND') || isAppError(error, 'INVALID')
+  return (
+    <SidePanel
+      title={lead?.name ?? props.name ?? 'Lead'}
+      closeLabel="Close Preview"
+      onClose={onClose}
+      actions={
+        <>
+          <GoButton label="Previous lead" to={previous} onGo={onGo} icon={<IconChevronUp size={18} stroke={1.5} />} />
+          <GoButton label="Next lead" to={next} onGo={onGo} icon={<IconChevronDown size={18} stroke={1.5} />} />
+          {lead && (
+            <LeadPanelMenu
+              lead={lead}
+              setting={setting}
+              places={places}
+              onEdit={() => props.onEdit(leadId)}
+              onAssign={() => props.onAssign(leadId)}
+              onDelete={() => props.onDelete({ id: leadId, name: lead.name })}
+            />
+          )}
+        </>
+      }
+    >
+      {isGone && <EmptyState title="This lead does not exist or may not be seen" />}
+      {isError && !isGone && !lead && <ErrorState onRetry={() => void refetch()} />}
+      {!lead && !isError && <SkeletonRows count={8} height={56} />}
+      {lead && !isGone && (
+        <div className={classes.body}>
+          <Summary lead={lead} />
+          <div className={classes.actions}>
+            <LeadAction
+              label="Send Email"
+              icon={<IconMail {...ICON} />}
+              locked={!setting.canEdit}
+              reason={lead.email === '' ? NO_EMAIL : undefined}
+              href={mailLink({ to: lead.email })}
+            />
+            <LeadAction
+              label="Send Quotation"
+              icon={<IconFileInvoice {...ICON} />}
+              locked={!setting.canEdit || !setting.canQuote}
+              reason={quotationReason(lead)}
+              href={lead.projectId ? places.quotation(lead.projectId) : undefined}
+              isNewTab
+            />
+            <Button
+              component={PlaceLink}
+              href={places.fullDetails(leadId)}
+              size="xs"
+              variant="subtle"
+              rightSection={<IconArrowRight {...ICON} />}
+            >
+              View full details
+            </Button>
+          </div>
+          <Tabs defaultValue="update" keepMounted={false} classNames={{ root: classes.tabs, panel: classes.tabPanel }}>
+            <Tabs.List>
+              <Tabs.Tab value="update">Update Status</Tabs.Tab>
+              <Tabs.Tab value="history">Log History</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="update">
+              <UpdateForm
+                key={leadId}
+                lead={lead}
+                setting={setting}
+                onUpdated={saved => {
+                  setUpdated(saved)
+                  setDialogOpen(true)
+                }}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="history">
+              <Suspense fallback={<SkeletonRows count={5} height={64} />}>
+                <props.LogHistory leadId={leadId} zone={setting.zone} symbol={setting.symbol} />
+              </Suspense>
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      )}
+      {updated && (
+        <UpdatedDialog lead={updated} places={places} opened={isDialogOpen} onClose={() => setDialogOpen(false)} />
+      )}
+    </SidePanel>
+  )
+}
+
+interface GoButtonProps {
+  label: string
+  to: Neighbour | undefined
+  icon: ReactNode
+  onGo: (to: Neighbour) => void
+}
+function GoButton({ label, to, icon, onGo }: GoButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={label}
+        data-disabled={to === undefined || undefined}
+        aria-disabled={to === undefined || undefined}
+        onClick={() => to && onGo(to)}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function Summary({ lead }: { lead: Lead }) {
+  const { data: pipeline } = useQuery(pipelineQuery)
+  const place = pipeline?.stages.findIndex(stage => stage._id === lead.leadStage._id) ?? -1
+  const status =
+    lead.leadStage.status.find(one => one.id === lead.leadStatus)?.statusName ??
+    LEAD_STATUS_NAMES[lead.leadStatus] ??
+    ''
+  return (
+    <dl className={classes.summary}>
+      <Fact label="Phone">
+        <a href={callLink(lead)}>{shownPhone(lead)}</a>
+      </Fact>
+      <Fact label="E-mail">{lead.email === '' ? '-' : <a href={mailLink({ to: lead.email })}>{lead.email}</a>}</Fact>
+      <Fact label="Stage">
+        <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
+        {status !== '' && <span className={classes.status}>{status}</span>}
+      </Fact>
+      <Fact label="Assigned To">{lead.assignedTo?.fullName ?? 'Unassigned'}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { LEAD_TABS, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/lead-list'
+import type { Day } from '../../lib/format-date.ts'
+import { daysOf, type FollowUpPeriod, isFollowUpPeriod } from './follow-up-period.ts'
+import type { LeadListAddress } from './lead-address.ts'
+
+/** Which leads the list shows and in which order: the tab, the search, the period, the column filters, the sort. */
+export interface LeadScope {
+  tab: LeadTab
+  search: string
+  period: FollowUpPeriod | undefined
+  filters: LeadFilters
+  sort: { column: LeadSort; direction: 'asc' | 'desc' } | undefined
+}
+
+/** The tab of the address; an unknown one is All, and so is Unassigned for those who may not assign (LM-Q19, LM-Q23). */
+export function readTab(segment: string | undefined, canAssign: boolean): LeadTab {
+  const tab = LeadTab.safeParse(segment ?? LEAD_TABS.all)
+  if (!tab.success || (tab.data === LEAD_TABS.unassigned && !canAssign)) return LEAD_TABS.all
+  return tab.data
+}
+
+function readFilters(json: string | undefined): LeadFilters {
+  if (json === undefined) return {}
+  try {
+    const filters = LeadFilters.safeParse(JSON.parse(json))
+    return filters.success ? filters.data : {}
+  } catch {
+    // a link cut off by a mail program: the list without filters is better than none
+    return {}
+  }
+}
+
+/** The scope an address describes. What it says that has no meaning is left out, so every address shows a list. */
+export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
+  const column = LeadSort.safeParse(address.sort)
+  const direction = address.order === 'desc' ? 'desc' : 'asc'
+  return {
+    tab,
+    search: [...(address.q ?? '').trim()].slice(0, 100).join(''),
+    period: isFollowUpPeriod(address.period) ? address.period : undefined,
+    filters: readFilters(address.filters),
+    sort: column.success ? { column: column.data, direction } : undefined,
+  }
+}
+
+/** The changes of an address that make it describe other filters or another sort; undefined takes a key out of it. */
+export const filtersAddress = (filters: LeadFilters): LeadListAddress => ({
+  filters: Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters),
+})
+export const sortAddress = (sort: { column: string; direction: 'asc' | 'desc' } | undefined): LeadListAddress => ({
+  sort: sort?.column,
+  order: sort?.direction === 'desc' ? 'desc' : undefined,
+})
+
+/** Whether anything but the tab narrows the list. */
+export const isNarrowed = (scope: LeadScope): boolean =>
+  scope.search !== '' || scope.period !== undefined || Object.keys(scope.filters).length > 0
+
+/** What is chosen from: two scopes with the same key list the same leads, in whatever order. */
+const chosenOf = (scope: LeadScope, today: Day) => ({
+  type: scope.tab,
+  ...(scope.search === '' ? {} : { search: scope.search }),
+  ...(scope.period ? daysOf(scope.period, today) : {}),
+  ...(Object.keys(scope.filters).length === 0 ? {} : { filters: JSON.stringify(scope.filters) }),
+})
+
+/** The query that chooses the leads of a scope, without order and page: for Select All. */
+export const idsInput = (scope: LeadScope, today: Day) => ({ query: chosenOf(scope, today) })
+
+/** The query of one page of a scope; pages count from 0. */
+export const pageInput = (scope: LeadScope, today: Day, pageNo: number, limit: number) => ({
+  query: {
+    ...chosenOf(scope, today),
+    ...(scope.sort ? { sort: scope.sort.column, order: scope.sort.direction } : {}),
+    pageNo,
+    limit,
+  },
+})
+
+/** One text per view, for what is kept with it: place, selection. */
+export const scopeKey = (scope: LeadScope): string => JSON.stringify(scope)
+export const choiceKey = ({ sort: _sort, ...choice }: LeadScope): string => JSON.stringify(choice)

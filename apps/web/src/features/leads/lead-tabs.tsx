@@ -1,0 +1,40 @@
+import { LEAD_TABS, type LeadTab } from '@plinth/contract/lead-list'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { LeadListAddress } from './lead-address.ts'
+import classes from './lead-toolbar.module.css'
+import { leadCountsQuery } from './leads.api.ts'
+
+const TABS = [
+  { tab: LEAD_TABS.all, label: 'All', to: '/lms/', count: 'all' },
+  { tab: LEAD_TABS.followUp, label: 'Follow Up', to: '/lms/2', count: undefined },
+  { tab: LEAD_TABS.unassigned, label: 'Unassigned', to: '/lms/8', count: 'unassigned' },
+  { tab: LEAD_TABS.won, label: 'Won', to: '/lms/9', count: 'won' },
+] as const
+const number = new Intl.NumberFormat('en-IN')
+
+/** The tabs of the list with their counts; Follow Up only orders, so it has none (LM-097, LM-Q21, LM-Q23). */
+export function LeadTabs({ tab, canAssign }: { tab: LeadTab; canAssign: boolean }) {
+  const { data: counts } = useQuery(leadCountsQuery)
+  const shown = TABS.filter(one => one.tab !== LEAD_TABS.unassigned || canAssign)
+  return (
+    <nav className={classes.tabs} aria-label="Which leads">
+      {shown.map(one => {
+        const count = one.count && counts?.[one.count]
+        return (
+          <Link
+            key={one.tab}
+            to={one.to as '/'}
+            search={((before: LeadListAddress) => ({ ...before, lead: undefined })) as never}
+            className={classes.tab}
+            activeProps={{}}
+            aria-current={one.tab === tab ? 'page' : undefined}
+          >
+            {one.label}
+            {one.count && <span className={classes.count}>{count === undefined ? ' ' : number.format(count)}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

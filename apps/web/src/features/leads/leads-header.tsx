@@ -1,0 +1,82 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconDotsVertical, IconFileImport, IconPlus, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
+import classes from './leads-header.module.css'
+
+const TABS = [
+  { label: 'Leads Management', to: '/lms/' },
+  { label: 'Pipeline', to: '/leads/pipeline' },
+  { label: 'Analytics', to: '/leads/analytics' },
+] as const
+
+export interface LeadsHeaderProps {
+  search: string
+  onSearch: (text: string) => void
+  onAdd: () => void
+  /** absent where nothing can be imported */
+  onImport: (() => void) | undefined
+}
+
+/** The header of the leads area: its three tabs, the search, the settings, and the ways in for new leads (LM-055 to LM-058, LM-030). */
+export function LeadsHeader({ search, onSearch, onAdd, onImport }: LeadsHeaderProps) {
+  const isPhone = useIsPhone()
+  return (
+    <header className={classes.root}>
+      <h1 className="visually-hidden">Leads</h1>
+      <nav className={classes.tabs} aria-label="Leads area">
+        {TABS.map((tab, at) => (
+          <Link
+            key={tab.to}
+            to={tab.to as '/'}
+            className={classes.tab}
+            aria-current={at === 0 ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchBox value={search} onChange={onSearch} label="Search leads" placeholder="Search leads" />
+        </div>
+        <Tooltip label="Lead settings">
+          <ActionIcon
+            component={Link}
+            to={'/leads/lead-management-settings' as '/'}
+            variant="default"
+            size={36}
+            aria-label="Lead settings"
+          >
+            <IconSettings size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        {isPhone ? (
+          <ActionIcon size={36} aria-label="Add Lead" onClick={onAdd}>
+            <IconPlus size={18} stroke={1.75} />
+          </ActionIcon>
+        ) : (
+          <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>
+            Add Lead
+          </Button>
+        )}
+        {onImport && (
+          <Menu keepMounted={false}>
+            <Menu.Target>
+              <ActionIcon variant="default" size={36} aria-label="More ways to add leads">
+                <IconDotsVertical size={18} stroke={1.5} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} onClick={onImport}>
+                Import XLS
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </header>
+  )
+}

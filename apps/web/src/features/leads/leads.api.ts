@@ -1,0 +1,140 @@
+import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
+import { type AddEditLead, type EditLead, type Lead, leadsRoutes, type NewLeadAction } from '@plinth/contract/leads'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../lib/api-client.ts'
+import type { Day } from '../../lib/format-date.ts'
+import { leadHistoryKey } from '../lead-history/lead-history.api.ts'
+import { idsInput, type LeadScope, pageInput } from './lead-scope.ts'
+
+const leads = clientOf(leadsRoutes, 'leads')
+
+/** Rows of one page of the list; each page is a query of its own, so any part of the list can be shown first. */
+export const LEAD_PAGE = 50
+/** The most ids one bulk assignment or Select All takes (LM-Q40). */
+export const BULK_MAX = 1000
+
+/** One page of the list, counted from 0, with the list's total. `today` is the company's, for periods of follow-ups. */
+export function leadPageQuery(scope: LeadScope, today: Day, pageNo: number) {
+  const input = pageInput(scope, today, pageNo, LEAD_PAGE)
+  return queryOptions({
+    queryKey: leads.list.key(input),
+    queryFn: async ({ signal }) => (await leads.list(input, { signal })).data,
+    gcTime: 60_000,
+  })
+}
+
+/** Numbers for the tabs and the stages. */
+export const leadCountsQuery = queryOptions({
+  queryKey: leads.counts.key(),
+  queryFn: async ({ signal }) => (await leads.counts(undefined, { signal })).data,
+})
+
+/** One lead with its contacts and newest updates. */
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: leads.byId.key({ query: { id } }),
+    queryFn: async ({ signal }) => (await leads.byId({ query: { id } }, { signal })).data,
+  })
+
+/** Values of a column that contain a text, to filter by. */
+export const loadLeadFilterOptions = async (column: LeadColumn, search: string, signal: AbortSignal) =>
+  (await leads.filterOptions({ query: { column, ...(search === '' ? {} : { search }) } }, { signal })).data
+
+/** The ids of all leads of a scope (at most 1,000) and how many it has (LM-Q40). */
+export const loadLeadIds = async (scope: LeadScope, today: Day) => (await leads.ids(idsInput(scope, today))).data
+
+const CHOSEN_PAGE = 500
+
+/** The rows of chosen leads, looked up in the list they were chosen from; those that left it meanwhile are missing. */
+export async function loadLeadsByIds(
+  scope: LeadScope,
+  today: Day,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly ListedLead[]> {
+  const wanted = new Set(ids)
+  const found: ListedLead[] = []
+  for (let page = 0, hasMore = true; hasMore && found.length < wanted.size; page++) {
+    const { data } = await leads.list(pageInput({ ...scope, sort: undefined }, today, page, CHOSEN_PAGE), { signal })
+    found.push(...data.data.filter(lead => wanted.has(lead._id)))
+    hasMore = data.hasMore
+  }
+  return found
+}
+
+/** Leads with the same phone or e-mail, for the notice while typing. */
+export const leadDuplicatesQuery = (same: { phoneNumber?: string; email?: string }) =>
+  queryOptions({
+    queryKey: leads.duplicates.key({ query: same }),
+    queryFn: async ({ signal }) => (await leads.duplicates({ query: same }, { signal })).data,
+  })
+
+/** Leads whose name, phone, e-mail or city contains a text: the newest few, for jumping to one. */
+export const findLeads = async (search: string, signal: AbortSignal) =>
+  (await leads.list({ query: { search, limit: 8 } }, { signal })).data.data
+
+/** Creates a lead (decisions.md 13: safe to repeat). */
+export const createLeadMutation = mutationOptions({
+  mutationFn: async ({ body, idempotencyKey }: { body: Omit<AddEditLead, 'leadId'>; idempotencyKey?: string }) =>
+    (await leads.addEdit({ body }, { idempotencyKey })).data,
+})
+
+/** Changes fields of a lead; CONFLICT with a LeadConflict when somebody else changed the same ones since `version`. */
+export const editLeadMutation = mutationOptions({
+  mutationFn: async ({ id, ...body }: EditLead & { id: string }): Promise<Lead> =>
+    (await leads.edit({ query: { id }, body })).data,
+})
+
+/** Stage, status, call, follow-up, assignee and comment of a lead in one step; CONFLICT as above. */
+export const updateLeadMutation = mutationOptions({
+  mutationFn: async (body: NewLeadAction): Promise<Lead> => (await leads.actions({ body })).data,
+})
+
+/** Assigns leads to a person, or to nobody with null. One alone is an edit, several are one call, all or none (LM-100). */
+export const assignLeadsMutation = mutationOptions({
+  mutationFn: async ({ ids, assignedTo }: { ids: readonly string[]; assignedTo: string | null }): Promise<void> => {
+    const [only] = ids
+    if (ids.length === 1 && only) await leads.edit({ query: { id: only }, body: { assignedTo } })
+    else await leads.assignMany({ body: { leadIds: [...ids], assignedTo } })
+  },
+})
+
+const AT_ONCE = 4
+
+/** Runs a step for every id, four at a time, and tells which ids it failed for and the first reason. Never rejects. */
+async function forEach(ids: readonly string[], step: (id: string) => Promise<unknown>) {
+  const failed: string[] = []
+  let reason: unknown
+  const waiting = [...ids]
+  const work = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        await step(id)
+      } catch (error) {
+        failed.push(id)
+        reason ??= error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { failed, reason }
+}
+
+/** Deletes leads one by one (LM-385). */
+export const deleteLeads = (ids: readonly string[]) =>
+  forEach(ids, id => leads.edit({ query: { id }, body: { isDeleted: true } }))
+
+/** Undoes deletions. */
+export const restoreLeads = (ids: readonly string[]) => forEach(ids, id => leads.undelete({ params: { id } }))
+
+/** Shows a lead as a call has just answered it, without asking again. */
+export function putLead(queryClient: QueryClient, lead: Lead): void {
+  queryClient.setQueryData(leadQuery(lead._id).queryKey, lead)
+}
+
+/** After leads have changed, here or by others: what is on the screen is read again, the rest when it is next needed. */
+export const refreshLeads = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['leads'] }),
+    queryClient.invalidateQueries({ queryKey: leadHistoryKey }),
+  ])

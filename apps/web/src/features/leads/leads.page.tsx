@@ -1,0 +1,194 @@
+import type { ListedLead } from '@plinth/contract/lead-list'
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate, useRouter } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { lazyPage } from '../../lib/lazy-page.tsx'
+import { SidePanelLayout } from '../../ui/side-panel.tsx'
+import { assigneesQuery } from '../people/people.api.ts'
+import { LeadDialogs } from './lead-dialogs.tsx'
+import { LeadList } from './lead-list.tsx'
+import { useLeadPlaces } from './lead-places.ts'
+import { refreshLeads } from './leads.api.ts'
+import classes from './leads.module.css'
+import type { LeadParts } from './leads.routes.tsx'
+import { LeadsHeader } from './leads-header.tsx'
+import { useDeleteLeads } from './use-delete-leads.tsx'
+import { useDialog } from './use-dialog.ts'
+import { useLeadCommands } from './use-lead-commands.ts'
+import { type LeadListPlace, useLeadListAddress } from './use-lead-list-address.ts'
+import { type LeadPages, useLeadPages } from './use-lead-pages.ts'
+import { useLeadSelection } from './use-lead-selection.ts'
+import { type LeadSetting, useLeadSetting } from './use-lead-setting.ts'
+import { useLiveLeads } from './use-live-leads.ts'
+import { type Neighbour, useNeighbours } from './use-neighbours.ts'
+
+const LeadPanel = lazyPage(() => import('./lead-panel.tsx').then(module => module.LeadPanel))
+
+/** The lead list; whoever may not see leads is led home (SH-Q73). */
+export function LeadsPage({ parts }: { parts: LeadParts }) {
+  const setting = useLeadSetting()
+  if (setting.isKnown && !setting.hasCrm) return <Navigate to="/admin/" replace />
+  return <Leads parts={parts} setting={setting} />
+}
+
+function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const places = useLeadPlaces()
+  // until the rights are known the tab is what the address says, so that a link to it does not flicker
+  const place = useLeadListAddress(setting.canAssign || !setting.isKnown)
+  const { address, scope, change } = place
+  const pages = useLeadPages(scope, setting.today)
+  const selection = useLeadSelection(scope, setting.today, pages.total ?? 0)
+  const [openAt, setOpenAt] = useState(-1)
+  const [remove, deleteDialog] = useDeleteLeads()
+  const add = useDialog<true>()
+  const importing = useDialog<true>()
+  const assign = useDialog<readonly string[]>()
+  const bulkEmail = useDialog<readonly string[]>()
+  const remark = useDialog<string>()
+
+  const onAdd = useCallback(() => add.open(true), [add.open])
+  const onImport = useCallback(() => importing.open(true), [importing.open])
+  const openLead = (leadId: string, index: number) => {
+    setOpenAt(index)
+    // one step of Back closes the panel, however many leads were looked at in it
+    change({ lead: leadId }, { replace: address.lead !== undefined })
+  }
+  const closeLead = () => change({ lead: undefined }, { replace: true })
+  const onShowRemark = useCallback((lead: ListedLead) => remark.open(lead._id), [remark.open])
+
+  const deleteChosen = async (ids: readonly string[], name: string) => {
+    const gone = await remove(ids, name)
+    selection.remove(gone)
+    if (address.lead && gone.includes(address.lead)) closeLead()
+  }
+  const deleteSelected = () => {
+    const ids = [...selection.ids]
+    const name = ids.length === 1 ? nameIn(pages, ids[0] as string) : `${ids.length} leads`
+    void deleteChosen(ids, name)
+  }
+
+  useLiveLeads()
+  useFlags(place, onAdd, parts.ImportWizard && onImport)
+  useLeadCommands({ onAdd, onImport: parts.ImportWizard && onImport, onOpen: leadId => openLead(leadId, -1) })
+  usePanelAhead(pages.total !== undefined)
+
+  return (
+    <div className={classes.page} data-fill>
+      <LeadsHeader
+        search={scope.search}
+        onSearch={q => change({ q: q === '' ? undefined : q }, { replace: scope.search !== '' })}
+        onAdd={onAdd}
+        onImport={parts.ImportWizard && onImport}
+      />
+      <SidePanelLayout
+        panel={
+          address.lead && (
+            <Suspense fallback={<div className={classes.panelToCome} />}>
+              <OpenLead
+                leadId={address.lead}
+                openAt={openAt}
+                pages={pages}
+                setting={setting}
+                parts={parts}
+                onGo={({ id, index }) => openLead(id, index)}
+                onClose={closeLead}
+                onEdit={id => void router.navigate({ href: places.fullDetails(id) })}
+                onAssign={id => assign.open([id])}
+                onDelete={({ id, name }) => void deleteChosen([id], name)}
+              />
+            </Suspense>
+          )
+        }
+      >
+        <div className={classes.list}>
+          <LeadList
+            place={place}
+            pages={pages}
+            selection={selection}
+            setting={setting}
+            onOpen={(lead, index) => openLead(lead._id, index)}
+            onShowRemark={onShowRemark}
+            onAdd={onAdd}
+            onAssign={() => assign.open([...selection.ids])}
+            onBulkEmail={() => bulkEmail.open([...selection.ids])}
+            onDelete={deleteSelected}
+          />
+        </div>
+      </SidePanelLayout>
+      <LeadDialogs
+        scope={scope}
+        setting={setting}
+        add={add}
+        importing={importing}
+        assign={assign}
+        bulkEmail={bulkEmail}
+        remark={remark}
+        ImportWizard={parts.ImportWizard}
+        onCreated={() => void refreshLeads(queryClient)}
+        onAssigned={() => selection.set(new Set())}
+      />
+      {deleteDialog}
+    </div>
+  )
+}
+
+interface OpenLeadProps {
+  leadId: string
+  openAt: number
+  pages: LeadPages
+  setting: LeadSetting
+  parts: LeadParts
+  onGo: (to: Neighbour) => void
+  onClose: () => void
+  onEdit: (leadId: string) => void
+  onAssign: (leadId: string) => void
+  onDelete: (lead: { id: string; name: string }) => void
+}
+
+/** The panel with its place in the list. */
+function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
+  const index = pages.indexOf(leadId, openAt)
+  const { previous, next } = useNeighbours(pages, index)
+  return (
+    <LeadPanel
+      {...rest}
+      leadId={leadId}
+      name={pages.leadAt(index)?.name}
+      previous={previous}
+      next={next}
+      LogHistory={parts.LogHistory}
+    />
+  )
+}
+
+/** `add-leads` and `import` open their dialog once and leave the address, so that neither reload nor Back does it again (IN-Q117). */
+function useFlags({ address, change }: LeadListPlace, onAdd: () => void, onImport: (() => void) | undefined): void {
+  const wantsAdd = address['add-leads'] !== undefined
+  const wantsImport = address.import !== undefined
+  useEffect(() => {
+    if (!wantsAdd && !wantsImport) return
+    if (wantsAdd) onAdd()
+    else onImport?.()
+    change({ 'add-leads': undefined, import: undefined }, { replace: true })
+  })
+}
+
+/** Fetches the panel's code and what it needs while nothing else is going on, so that a lead opens at once. */
+function usePanelAhead(isListThere: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isListThere) return
+    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 300))
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout
+    const handle = idle(() => {
+      void LeadPanel.preload()
+      void import('./follow-up-fields.tsx').catch(() => undefined)
+      void queryClient.prefetchQuery(assigneesQuery)
+    })
+    return () => cancel(handle)
+  }, [isListThere, queryClient])
+}
+
+const nameIn = (pages: LeadPages, leadId: string): string => pages.leadAt(pages.indexOf(leadId, -1))?.name ?? 'lead'

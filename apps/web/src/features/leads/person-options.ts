@@ -1,0 +1,19 @@
+import type { Person } from '@plinth/contract/people'
+
+/** Stands for "no assignee" in a selector, where an empty value would mean that nothing is chosen. */
+export const NOBODY = 'nobody'
+
+/** The people of a selector by name, Unassigned first; two of one name are told apart by their e-mail. */
+export function personOptions(
+  people: readonly Pick<Person, '_id' | 'fullName' | 'email'>[],
+): { value: string; label: string }[] {
+  const sorted = people.toSorted((a, b) => a.fullName.localeCompare(b.fullName))
+  const isShared = (name: string): boolean => people.filter(person => person.fullName === name).length > 1
+  return [
+    { value: NOBODY, label: 'Unassigned' },
+    ...sorted.map(({ _id, fullName, email }) => ({
+      value: _id,
+      label: isShared(fullName) ? `${fullName} (${email})` : fullName,
+    })),
+  ]
+}

@@ -1,0 +1,121 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import { type Lead, LeadConflict } from '@plinth/contract/leads'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Day } from '../../lib/format-date.ts'
+import { messageOf } from '../../lib/forms.ts'
+import { leadQuery, putLead, refreshLeads, updateLeadMutation } from './leads.api.ts'
+import {
+  afterConflict,
+  changedFields,
+  receiveLead,
+  startUpdate,
+  takeTheirs,
+  toAction,
+  type UpdateDraft,
+  type UpdateField,
+  type UpdateProblems,
+  updateProblems,
+} from './update-draft.ts'
+import { keepUpdate, openUpdate } from './update-store.ts'
+
+interface Setting {
+  today: Day
+  /** whether a stage is the lost one, which has no follow-up */
+  isLost: (stageId: string) => boolean
+  onUpdated: (lead: Lead) => void
+}
+
+/** The Update Status form of one lead: what is typed, what stands in the way, and what others have done meanwhile. */
+export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState(() => openUpdate(lead))
+  const [problems, setProblems] = useState<UpdateProblems>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [conflict, setConflict] = useState<LeadConflict>()
+  const current = receiveLead(state, lead)
+  if (current !== state) setState(current)
+  const { base, draft } = current
+  useEffect(() => keepUpdate(lead._id, current), [lead._id, current])
+
+  const call = useMutation({
+    ...updateLeadMutation,
+    onSuccess(updated) {
+      setState(startUpdate(updated))
+      putLead(queryClient, updated)
+      void refreshLeads(queryClient)
+      onUpdated(updated)
+    },
+    async onError(error) {
+      const found = isAppError(error, 'CONFLICT') ? LeadConflict.safeParse(error.data) : undefined
+      if (found?.success && found.data.conflicts.length > 0) {
+        // the form must know their values before it can take them
+        await queryClient.fetchQuery({ ...leadQuery(lead._id), staleTime: 0 }).catch(() => undefined)
+        setConflict(found.data)
+        return
+      }
+      const byField = problemsOf(error)
+      setProblems(byField)
+      if (Object.keys(byField).length === 0) setRefusal(messageOf(error))
+    },
+  })
+
+  const submit = () => {
+    if (call.isPending || conflict || changedFields(base, draft).length === 0) return
+    const found = updateProblems(base, draft, isLost(draft.stageId), today)
+    setProblems(found)
+    setRefusal(undefined)
+    if (Object.keys(found).length === 0) call.mutate(toAction(lead._id, current, isLost(draft.stageId)))
+  }
+  const change = (patch: Partial<UpdateDraft>) => {
+    setState(before => ({ ...before, draft: { ...before.draft, ...patch } }))
+    setProblems(before => withoutKeys(before, Object.keys(patch)))
+    setRefusal(undefined)
+  }
+  /** Settles one field of a conflict; after the last the form can be sent again. */
+  const settle = (field: string, choice: 'theirs' | 'mine') => {
+    if (!conflict) return
+    const rest = conflict.conflicts.filter(one => one.field !== field)
+    setConflict(rest.length > 0 ? { ...conflict, conflicts: rest } : undefined)
+    setState(before => {
+      const next = choice === 'theirs' ? takeTheirs(before, field) : before
+      return rest.length > 0 ? next : afterConflict(next, conflict.version)
+    })
+  }
+  return {
+    state: current,
+    hasChanges: changedFields(base, draft).length > 0,
+    isBusy: call.isPending,
+    problems,
+    refusal,
+    conflict,
+    change,
+    submit,
+    settle,
+  }
+}
+export type UpdateForm = ReturnType<typeof useUpdateForm>
+
+const withoutKeys = (problems: UpdateProblems, keys: readonly string[]): UpdateProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([key]) => !keys.includes(key)))
+
+/** Which field of the form the server's name of one belongs to; the last part of a path decides. */
+const BY_NAME: Readonly<Record<string, UpdateField>> = {
+  leadStage: 'stageId',
+  leadStatus: 'statusId',
+  updateDate: 'followUpDay',
+  updateTime: 'followUpDay',
+  assignedTo: 'assignedTo',
+  todayRemark: 'callType',
+  callLeadStatus: 'outcome',
+  reasonForNotInterested: 'reason',
+  text: 'comment',
+}
+function problemsOf(error: unknown): UpdateProblems {
+  const problems: UpdateProblems = {}
+  for (const { field, message } of isAppError(error) ? error.fields : []) {
+    const known = BY_NAME[field.split('.').at(-1) ?? '']
+    if (known) problems[known] ??= message
+  }
+  return problems
+}

@@ -1,0 +1,22 @@
+import { teamsRoutes } from '@plinth/contract/teams'
+import { queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../lib/api-client.ts'
+
+const teams = clientOf(teamsRoutes, 'teams')
+
+/** The teams of the company. */
+export const teamsQuery = queryOptions({
+  queryKey: teams.list.key(),
+  queryFn: async ({ signal }) => (await teams.list(undefined, { signal })).data,
+  staleTime: 60_000,
+})
+
+/** The people of one team; NOT_FOUND for a team of another company. */
+export const teamQuery = (id: string) => {
+  const input = { params: { id } }
+  return queryOptions({
+    queryKey: teams.byId.key(input),
+    queryFn: async ({ signal }) => (await teams.byId(input, { signal })).data,
+    staleTime: 60_000,
+  })
+}
