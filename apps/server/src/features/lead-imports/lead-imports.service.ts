@@ -10,7 +10,7 @@ import { readSpreadsheet } from '../../platform/spreadsheets/read-spreadsheet.ts
 import type { SheetTable } from '../../platform/spreadsheets/sheet-table.ts'
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts'
 import { requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
-import { leadsByContact, takeBackImport } from '../leads/lead-bulk.service.ts'
+import { leadsInBulk, leadsWereChanged } from '../leads/leads.service.ts'
 import { CONTACT_FIELDS, type ContactRow, checkedRows, contactKey, inPortions, repeatedRows } from './import-rows.ts'
 import { ownsImport, undoProblem } from './lead-imports.policy.ts'
 import {
@@ -105,7 +105,7 @@ export async function findDuplicates(
   const repeated = await repeatedRows(rows)
   const keys = (field: 'phoneNumber' | 'email') => [...new Set(rows.map(row => contactKey(row, field)))].filter(Boolean)
   const values = { phones: keys('phoneNumber'), emails: keys('email') }
-  const known = await read(ctx, tx => leadsByContact(tx, actor.companyId, values, visibleLeads(actor)))
+  const known = await read(ctx, tx => leadsInBulk.byContact(tx, actor.companyId, values, visibleLeads(actor)))
   const duplicates: Answer<'duplicates'> = []
   await inPortions(rows, row => {
     for (const field of CONTACT_FIELDS) {
@@ -130,7 +130,7 @@ export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSu
   if (isDone(before)) return toSummary(ctx, before)
   if (body.rows.length > before.rowCount) throw new AppError('INVALID', 'There are more rows than the file has')
   const rows = await checkedRows(body.rows, ctx.actor.company)
-  const saved = await mutate(ctx, async (tx, effects) => {
+  const saved = await changeLeads(ctx, async (tx, effects) => {
     const { companyId } = ctx.actor
     const locked = await lockImport(tx, companyId, body.importId)
     if (!locked) throw new AppError('NOT_FOUND')
@@ -141,6 +141,9 @@ export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSu
   if (!saved) throw new AppError('INTERNAL', undefined, { cause: 'the import is gone from its own transaction' })
   return toSummary(ctx, saved)
 }
+
+/** One transaction, after which totals are counted anew; also after an error, as the commit may have taken place. */
+const changeLeads: typeof mutate = (ctx, work) => mutate(ctx, work).finally(() => leadsWereChanged(ctx))
 
 /** Whether an import was saved before. Throws CONFLICT where it has been taken back since. */
 function isDone(one: ImportRecord): boolean {
@@ -185,14 +188,14 @@ function toSummary(ctx: Context, one: ImportRecord): ImportSummary {
 export async function undoImport(ctx: Context, id: string): Promise<{ deleted: number; kept: number }> {
   requireCrmEdit(ctx.actor)
   const { companyId, userId, fullName } = ctx.actor
-  return mutate(ctx, async (tx, effects) => {
+  return changeLeads(ctx, async (tx, effects) => {
     const found = await lockImport(tx, companyId, id)
     if (!found) throw new AppError('NOT_FOUND')
     if (!ownsImport(ctx.actor, found)) throw new AppError('FORBIDDEN')
     const at = ctx.clock.now()
     const problem = undoProblem(found, at)
     if (problem) throw new AppError('CONFLICT', problem)
-    const result = await takeBackImport(tx, companyId, id, { userId, fullName, at })
+    const result = await leadsInBulk.takeBack(tx, companyId, id, { userId, fullName, at })
     await markUndone(tx, companyId, id, at)
     effects.emit({ type: 'leads.changed', leadIds: [], by: userId })
     return result

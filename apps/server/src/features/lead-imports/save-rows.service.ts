@@ -8,14 +8,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { settingsOf } from '../companies/companies.service.ts'
 import { visibleLeads } from '../lead-access/lead-access.service.ts'
 import { ensureEntries } from '../lead-forms/lead-forms.service.ts'
-import {
-  assigneesInTurn,
-  type BulkLead,
-  type BulkLog,
-  createLeadsInBulk,
-  keepTurn,
-  leadsByContact,
-} from '../leads/lead-bulk.service.ts'
+import type { HistoryNote } from '../lead-history/lead-history.service.ts'
+import { type BulkLead, leadsInBulk } from '../leads/leads.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { contactKey, inPortions } from './import-rows.ts'
 import { markSaved } from './lead-imports.queries.ts'
@@ -39,17 +33,18 @@ export async function saveRows(ctx: Context, tx: Tx, effects: Effects, checked: 
   const spelling = await listSpelling(ctx, tx, effects, rows, at)
   const { assignees, isInTurn } = await chooseAssignees(ctx, tx, rows.length)
   const leads = await makeLeads(ctx, tx, { rows, assignees, spelling, at })
-  await createLeadsInBulk(
+  await leadsInBulk.create(
     tx,
     { companyId, origin: 'import', importId },
     leads,
-    logFor(ctx, checked.fileName),
+    noteFor(ctx, checked.fileName),
     // not an effect of the commit: it tells how far the work is while it is being done (decisions.md 25)
     done =>
       ctx.live.publish(companyId, { type: 'lead-imports.progress', importId, done, total: leads.length, by: userId }),
   )
   const last = assignees.at(-1)
-  if (isInTurn && last) await keepTurn(tx, companyId, last)
+  if (isInTurn && last) await leadsInBulk.keepTurn(tx, companyId, last)
+  await leadsInBulk.tellAssignees(ctx, tx, leads)
   const counts = { created: leads.length, skipped: checked.rows.length - rows.length, dropped: droppedCount }
   await markSaved(tx, companyId, importId, counts, at)
   effects.emit({ type: 'leads.changed', leadIds: [], by: userId })
@@ -59,7 +54,7 @@ export async function saveRows(ctx: Context, tx: Tx, effects: Effects, checked: 
 async function withoutDuplicates(ctx: Context, tx: Tx, rows: readonly NormalRow[]): Promise<NormalRow[]> {
   const phones = [...new Set(rows.map(row => contactKey(row, 'phoneNumber')))]
   const emails = [...new Set(rows.map(row => contactKey(row, 'email')))].filter(Boolean)
-  const known = await leadsByContact(tx, ctx.actor.companyId, { phones, emails }, visibleLeads(ctx.actor))
+  const known = await leadsInBulk.byContact(tx, ctx.actor.companyId, { phones, emails }, visibleLeads(ctx.actor))
   const takenPhones = new Set(known.phones.keys())
   const takenEmails = new Set(known.emails.keys())
   const kept: NormalRow[] = []
@@ -110,7 +105,7 @@ async function chooseAssignees(
 ): Promise<{ assignees: (string | null)[]; isInTurn: boolean }> {
   const { companyId, userId, rights } = ctx.actor
   const { leadAssignment } = await settingsOf(tx, companyId)
-  if (leadAssignment.autoAssign) return { assignees: await assigneesInTurn(tx, companyId, count), isInTurn: true }
+  if (leadAssignment.autoAssign) return { assignees: await leadsInBulk.inTurn(tx, companyId, count), isInTurn: true }
   const owner = rights.crm.canAssign ? null : userId
   return { assignees: Array.from({ length: count }, () => owner), isInTurn: false }
 }
@@ -165,15 +160,14 @@ async function makeLeads(ctx: Context, tx: Tx, { rows, assignees, spelling, at }
   return leads
 }
 
-const logFor =
+const noteFor =
   ({ actor }: Context, fileName: string) =>
-  (lead: BulkLead): BulkLog => ({
-    lead_id: lead.id,
+  (lead: BulkLead): HistoryNote => ({
+    leadId: lead.id,
+    leadName: `${lead.first_name} ${lead.last_name}`.trim(),
+    leadVersion: 1,
     type: 'create',
-    lead_version: 1,
-    lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
-    user_id: actor.userId,
-    user_name: actor.fullName,
-    texts: [`The lead has been imported from ${fileName}`],
-    created_at: lead.created_at,
+    by: { userId: actor.userId, name: actor.fullName },
+    at: lead.created_at,
+    texts: [`The Lead has been imported from ${fileName}`],
   })

@@ -70,35 +70,6 @@ export async function insertLeads(
       created_by uuid, created_at timestamptz, updated_at timestamptz, version int)`.execute(tx)
 }
 
-/** A row of `lead_logs`. */
-export interface LogInsert {
-  id: string
-  lead_id: string
-  type: 'create' | 'update' | 'email' | 'delete'
-  lead_version: number
-  lead_name: string
-  user_id: string
-  user_name: string
-  stage_old?: string
-  stage_new?: string
-  remark_type?: number
-  texts: readonly string[]
-  comment?: string
-  created_at: Date
-}
-
-/** Writes history entries in one statement. */
-export async function insertLogs(tx: Tx, companyId: string, logs: readonly LogInsert[]): Promise<void> {
-  await sql`${prepared}
-    insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, stage_old,
-      stage_new, remark_type, texts, comment, created_at)
-    select ${companyId}, r.id, r.lead_id, r.type, r.lead_version, r.lead_name, r.user_id, r.user_name, r.stage_old,
-      r.stage_new, r.remark_type, r.texts, coalesce(r.comment, ''), r.created_at
-    from json_to_recordset(${JSON.stringify(logs)}::json) r (id uuid, lead_id uuid, type text, lead_version int,
-      lead_name text, user_id uuid, user_name text, stage_old text, stage_new text, remark_type smallint, texts text[],
-      comment text, created_at timestamptz)`.execute(tx)
-}
-
 /** A row of `lead_updates`. */
 export interface UpdateInsert {
   id: string
@@ -152,10 +123,11 @@ export async function selectLeadsWith(
   // the index of addresses holds only leads that have one, and the condition has to say so
   const isIndexed = column === 'email' ? sql<SqlBool>`leads.email <> ''` : sql<SqlBool>`true`
   const found = await sql<KnownLead>`
-    select distinct on (${key}) ${key} as key, leads.id, leads.name, ${visible} as "isVisible" from leads
+    select distinct on (${key}) ${key} as key, leads.id, leads.name, ${visible} as "isVisible"
+    from json_array_elements_text(${JSON.stringify(values)}::json) given(value)
+    join leads on ${key} = given.value
     where leads.company_id = ${companyId} and leads.deleted_at is null and ${isIndexed}
-      and ${key} = any(array(select json_array_elements_text(${JSON.stringify(values)}::json)))
-    order by ${key}, (${visible}) desc, leads.created_at, leads.id`.execute(tx)
+    order by ${key}, "isVisible" desc, leads.created_at, leads.id`.execute(tx)
   return found.rows
 }
 
@@ -197,7 +169,7 @@ export async function selectTurnOrder(tx: Tx, companyId: string): Promise<{ id: 
     with people as (
       select u.id, u.created_at, u.is_admin or u.is_super_admin as is_admin from users u
       where u.company_id = ${companyId} and u.is_active and not u.is_client
-        and (u.is_super_admin or ('crm' = any(u.features) and u.crm_edit))
+        and 'crm' = any(u.features) and u.crm_edit
     ), last as (
       select u.id, u.created_at from lead_assignment_turns t
       join users u on u.company_id = t.company_id and u.id = t.last_user_id where t.company_id = ${companyId}

@@ -1,23 +1,26 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { type HistoryNote, writeHistory } from '../lead-history/lead-history.service.ts'
 import {
   countOfImport,
   deleteUntouched,
   insertLeads,
-  insertLogs,
   insertUpdates,
   type KnownLead,
   type LeadInsert,
-  type LogInsert,
   selectLeadsWith,
   selectTurnOrder,
   type UpdateInsert,
   updateTurn,
 } from './lead-bulk.queries.ts'
+import { tellAssignee } from './lead-change.ts'
 
 /** Rows of one statement: short enough for the statement timeout and for others not to notice, long enough to be fast. */
 const SLICE = 500
+/** Leads that one mail to an assignee may speak of. */
+const TOLD_AT_ONCE = 1000
 
 export interface BulkSource {
   companyId: string
@@ -25,53 +28,40 @@ export interface BulkSource {
   importId: string | null
 }
 export type BulkLead = LeadInsert
-export type BulkLog = Omit<LogInsert, 'id'>
 export type BulkUpdate = Omit<UpdateInsert, 'id'>
 
 /**
- * Writes many leads with their history, in slices; the tallies follow by their trigger. `logOf` makes the first history
+ * Writes many leads with their history, in slices; the tallies follow by their trigger. `noteOf` makes the first history
  * entry of a lead, `onSlice` hears how many leads are written so far. The rows must have been checked before.
  */
 export async function createLeadsInBulk(
   tx: Tx,
   source: BulkSource,
   leads: readonly BulkLead[],
-  logOf: (lead: BulkLead) => BulkLog,
+  noteOf: (lead: BulkLead) => HistoryNote,
   onSlice: (done: number) => void = () => {},
 ): Promise<void> {
   for (let from = 0; from < leads.length; from += SLICE) {
     const slice = leads.slice(from, from + SLICE)
     await insertLeads(tx, source.companyId, slice, source)
-    await insertLogs(
-      tx,
-      source.companyId,
-      slice.map(lead => withId(logOf(lead))),
-    )
+    await writeHistory(tx, source.companyId, slice.map(noteOf))
     onSlice(from + slice.length)
-  }
-}
-
-/** Adds history entries to leads. */
-export async function addLogsInBulk(tx: Tx, companyId: string, logs: readonly BulkLog[]): Promise<void> {
-  for (let from = 0; from < logs.length; from += SLICE) {
-    await insertLogs(tx, companyId, logs.slice(from, from + SLICE).map(withId))
   }
 }
 
 /** Adds comments, calls and follow-ups to leads; what they mean for the lead's own columns is the caller's to say. */
 export async function addUpdatesInBulk(tx: Tx, companyId: string, updates: readonly BulkUpdate[]): Promise<void> {
   for (let from = 0; from < updates.length; from += SLICE) {
-    await insertUpdates(tx, companyId, updates.slice(from, from + SLICE).map(withId))
+    const slice = updates.slice(from, from + SLICE).map(update => ({ ...update, id: newId() }))
+    await insertUpdates(tx, companyId, slice)
   }
 }
-
-const withId = <T extends object>(row: T): T & { id: string } => ({ ...row, id: newId() })
 
 /**
  * Leads of the company that have one of the phones (national digits) or addresses (lower case), by that value; also
  * leads this person may not see, with `isVisible` false, whose name must not be shown (IN-Q64).
  */
-export async function leadsByContact(
+async function byContact(
   tx: Tx,
   companyId: string,
   values: { phones: readonly string[]; emails: readonly string[] },
@@ -82,9 +72,9 @@ export async function leadsByContact(
     ['phone', values.phones, found.phones],
     ['email', values.emails, found.emails],
   ] as const) {
-    for (let from = 0; from < wanted.length; from += 4 * SLICE) {
-      const part = wanted.slice(from, from + 4 * SLICE)
-      for (const lead of await selectLeadsWith(tx, companyId, column, part, visible)) into.set(lead.key, lead)
+    for (let from = 0; from < wanted.length; from += 2 * SLICE) {
+      const slice = wanted.slice(from, from + 2 * SLICE)
+      for (const lead of await selectLeadsWith(tx, companyId, column, slice, visible)) into.set(lead.key, lead)
     }
   }
   return found
@@ -94,47 +84,63 @@ export async function leadsByContact(
  * Whom the next `count` leads go to where they are assigned in turn, nobody where nobody may get any (LM-Q99).
  * Nothing is locked, so that a long import does not hold up who creates a lead meanwhile: `keepTurn` follows at the end.
  */
-export async function assigneesInTurn(tx: Tx, companyId: string, count: number): Promise<(string | null)[]> {
+async function inTurn(tx: Tx, companyId: string, count: number): Promise<(string | null)[]> {
   const order = await selectTurnOrder(tx, companyId)
   if (order.length === 0) return Array.from({ length: count }, () => null)
-  const first = Math.max(
-    0,
-    order.findIndex(person => person.isAfterLast),
-  )
-  return Array.from({ length: count }, (_, n) => order[(first + n) % order.length]!.id)
+  const next = order.findIndex(person => person.isAfterLast)
+  return Array.from({ length: count }, (_, n) => order[(Math.max(0, next) + n) % order.length]!.id)
 }
 
-/** Remembers who got the last of the leads that were assigned in turn. */
-export const keepTurn = (tx: Tx, companyId: string, userId: string): Promise<void> => updateTurn(tx, companyId, userId)
+/** Tells each assignee by mail which of the leads are theirs now: one summary each (IN-Q43), split where it would be very long. */
+async function tellAssignees(ctx: Context, tx: Tx, leads: readonly BulkLead[]): Promise<void> {
+  const ids = new Map<string, string[]>()
+  for (const { id, assigned_to } of leads) {
+    if (assigned_to === null) continue
+    const theirs = ids.get(assigned_to)
+    if (theirs) theirs.push(id)
+    else ids.set(assigned_to, [id])
+  }
+  for (const [assignee, theirs] of ids) {
+    for (let from = 0; from < theirs.length; from += TOLD_AT_ONCE) {
+      await tellAssignee(ctx, tx, theirs.slice(from, from + TOLD_AT_ONCE), assignee, true)
+    }
+  }
+}
 
 /** Deletes the leads of an import that nobody has worked on since, with their history; answers how many, and how many stay. */
-export async function takeBackImport(
+async function takeBack(
   tx: Tx,
   companyId: string,
   importId: string,
   by: { userId: string; fullName: string; at: Date },
 ): Promise<{ deleted: number; kept: number }> {
+  const { userId, fullName: name, at } = by
   let deleted = 0
   for (;;) {
-    const gone = await deleteUntouched(tx, companyId, importId, by.userId, by.at, SLICE)
+    const gone = await deleteUntouched(tx, companyId, importId, userId, at, SLICE)
     if (gone.length === 0) break
     deleted += gone.length
-    await insertLogs(
-      tx,
-      companyId,
-      gone.map(lead =>
-        withId({
-          lead_id: lead.id,
-          type: 'delete' as const,
-          lead_version: lead.version,
-          lead_name: lead.name,
-          user_id: by.userId,
-          user_name: by.fullName,
-          texts: ['The import of this lead has been taken back'],
-          created_at: by.at,
-        }),
-      ),
-    )
+    const notes = gone.map(lead => ({
+      leadId: lead.id,
+      leadName: lead.name,
+      leadVersion: lead.version,
+      type: 'delete' as const,
+      by: { userId, name },
+      at,
+      texts: ['The import of the Lead has been taken back'],
+    }))
+    await writeHistory(tx, companyId, notes)
   }
   return { deleted, kept: await countOfImport(tx, companyId, importId) }
+}
+
+/** Work on many leads at once, for imports and the demo company; each in the caller's transaction. */
+export const leadsInBulk = {
+  create: createLeadsInBulk,
+  addUpdates: addUpdatesInBulk,
+  byContact,
+  inTurn,
+  keepTurn: updateTurn,
+  tellAssignees,
+  takeBack,
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Context, read } from '../../platform/context.ts'
 import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { leadsInBulk as bulk } from './lead-bulk.service.ts'
 import { type FilterOption, MOST_OPTIONS, selectOptions } from './lead-filter-options.queries.ts'
 import { listedLeads } from './lead-list.conditions.ts'
 import { selectDuplicates, selectStageTallies } from './lead-list.queries.ts'
@@ -85,3 +86,7 @@ export function leadsWereChanged(ctx: Context): void {
   forgetTotals(ctx.live, ctx.actor.companyId)
   foldSoon(ctx, ctx.actor.companyId)
 }
+
+/** Work on many leads at once, for imports and the demo company. */
+export const leadsInBulk = bulk
+export type { BulkLead, BulkUpdate } from './lead-bulk.service.ts'

@@ -1,0 +1,82 @@
+/** What people of the firm write after calls, visits and meetings; `{place}` and `{scope}` are filled in. */
+export const TEXTS = {
+  noAnswer: [
+    'Rang out twice. Will try again in the evening.',
+    'Phone switched off. Sent a message on WhatsApp.',
+    'Disconnected the call, probably in a meeting.',
+    'No answer. Left a message with our number.',
+    'Number was busy. Trying tomorrow before lunch.',
+  ],
+  callBack: [
+    'Travelling this week, asked to call back on the weekend.',
+    'Wants to talk it over with the family first. Call again.',
+    'Possession is delayed by the builder, wants us to stay in touch.',
+    'Asked for a rough cost for {scope} before fixing a visit.',
+    'In the office now. Please call after 7 pm.',
+    'Waiting for the society to allow work in the flat.',
+    'Liked the photos we sent. Wants to see two more options.',
+  ],
+  interested: [
+    'Good conversation. Wants {scope} and has seen our work nearby.',
+    'Very keen. Sent the floor plan while we were talking.',
+    'Ready to start next month if the estimate fits the budget.',
+    'Was referred by a client and trusts us; needs a clear timeline.',
+    'Explained how we work and what is included. Positive.',
+    'Interested, but wants to compare laminate and veneer costs first.',
+  ],
+  meetingFixed: [
+    'Visit fixed at the house in {place}. Needs gate pass from security.',
+    'Will come to the studio with the floor plan on the weekend.',
+    'Site visit fixed; spouse will be there too.',
+    'Meeting fixed at the site in {place}, carry the laser measure.',
+  ],
+  visited: [
+    'Measured all rooms. Beam in the living room needs a false ceiling solution.',
+    'Visited the house in {place}. Good light, kitchen is tight; suggested shifting the utility.',
+    'Walked through the site with the client. Plumbing points have to move by two feet.',
+    'Met the couple at the flat. They prefer warm wood and a plain white kitchen.',
+    'Checked the terrace: membrane has failed near the parapet. Estimate to include it.',
+    'Site is bare shell, possession certificate received. Measurements shared with design.',
+  ],
+  virtual: [
+    'Video call with the client and his wife. Went through three layouts.',
+    'Shared the screen with the first layout; kitchen accepted, wardrobes to be changed.',
+  ],
+  quoted: [
+    'Sent the estimate with two finish options.',
+    'Quotation shared on mail. Client will discuss and revert by the weekend.',
+    'Detailed estimate sent, with and without the balcony.',
+  ],
+  negotiating: [
+    'Asked for 8% off. Offered free chimney and hob instead.',
+    'Wants to drop the guest room for now to stay in budget.',
+    'Agreed on the scope, only the payment schedule is open.',
+    'Compared with another firm; ours is higher, but includes the civil work.',
+    'Asked to use plywood of a higher grade at the same price. Checking with purchase.',
+  ],
+  won: [
+    'Advance received. Project starts on Monday.',
+    'Agreement signed at the studio. Design kick-off next week.',
+    'Confirmed after the final discount. Booking amount paid by transfer.',
+    'Closed. Client was happiest about the timeline commitment.',
+  ],
+  lost: [
+    'Chose another firm.',
+    'Budget mismatch.',
+    'Project postponed.',
+    'Only enquiring.',
+    'Decided to go with the builder’s own contractor.',
+    'Wants only furniture; we do not take that up alone.',
+    'House will be given on rent, no interiors now.',
+  ],
+  comment: [
+    'Floor plan received on WhatsApp, shared with design.',
+    'Client prefers communication in Kannada.',
+    'Please send the walnut sample along with the estimate.',
+    'Spoke to the site engineer: slab level work will be over this week.',
+    'Reference from the Rao residence, treat with care.',
+    'Revised layout sent. Waiting for their comments.',
+    'Society needs a deposit before work can begin.',
+  ],
+} as const
+export const REASONS = ['Budget mismatch', 'Chose another firm', 'Project postponed', 'Only enquiring'] as const
