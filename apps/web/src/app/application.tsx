@@ -14,6 +14,14 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'plinth.color-s
 
 startShortcuts()
 
+// the page's code comes while the configuration is read; somebody who is not signed in is led elsewhere anyway
+const isAtSignIn = router.latestLocation.pathname === '/'
+if (session.get() || isAtSignIn) {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    void router.routesById[routeId]?.options.component?.preload?.()
+  }
+}
+
 // signed out here, in another tab, or by the server: forget what was read and go to the sign-in page
 session.subscribe(() => {
   if (session.get()) return

@@ -71,10 +71,10 @@ export function externalAddress(path: string, config: RuntimeConfig): string | u
 let current = DEFAULT_CONFIG
 const listeners = new Set<() => void>()
 
-/** Reads `/config.json` once, at start; without it the defaults stay. */
+/** Reads `/config.json` once, at start (index.html asks for it ahead); without it the defaults stay. */
 export async function loadRuntimeConfig(): Promise<void> {
   try {
-    const response = await fetch('/config.json', { credentials: 'omit' })
+    const response = await fetch('/config.json')
     if (!response.ok) return
     current = parseConfig(await response.json())
     for (const listener of listeners) listener()
