@@ -1,4 +1,5 @@
 import type { TeamRow } from './add-lead-values.ts'
+import { NOBODY, personOptions } from './person-options.ts'
 
 export interface PickerOption {
   value: string
@@ -15,14 +16,6 @@ export const teamOptions = (
     .filter(team => !rows.some((row, other) => other !== at && row.teamId === team._id))
     .map(team => ({ value: team._id, label: team.name }))
 
-/** UNASSIGNED first, then the people, told apart by e-mail where two have the same name (IN-591, IN-595). */
-export function assigneeOptions(people: readonly { _id: string; fullName: string; email?: string }[]): PickerOption[] {
-  const isTwice = (name: string) => people.filter(person => person.fullName === name).length > 1
-  return [
-    { value: '', label: 'UNASSIGNED' },
-    ...people.map(({ _id, fullName, email }) => ({
-      value: _id,
-      label: email && isTwice(fullName) ? `${fullName} (${email})` : fullName,
-    })),
-  ]
-}
+/** UNASSIGNED first, as the specification spells it here, then the people (IN-591, IN-595). */
+export const assigneeOptions = (people: Parameters<typeof personOptions>[0]): PickerOption[] =>
+  personOptions(people).map(option => (option.value === NOBODY ? { ...option, label: 'UNASSIGNED' } : option))

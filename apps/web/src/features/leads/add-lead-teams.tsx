@@ -1,20 +1,15 @@
 import { ActionIcon, Button, Select } from '@mantine/core'
-import { type Team, teamsRoutes } from '@plinth/contract/teams'
+import type { Person } from '@plinth/contract/people'
+import type { Team } from '@plinth/contract/teams'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { clientOf } from '../../lib/api-client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { assigneesQuery } from '../people/people.api.ts'
+import { teamsQuery } from '../teams/teams.api.ts'
 import classes from './add-lead.module.css'
 import type { AddLeadForm } from './add-lead-form-field.ts'
 import { assigneeOptions, teamOptions } from './add-lead-team-options.ts'
 import { teamRow } from './add-lead-values.ts'
-
-const teams = clientOf(teamsRoutes, 'teams')
-const teamsQuery = queryOptions({
-  queryKey: teams.list.key(),
-  queryFn: async ({ signal }) => (await teams.list(undefined, { signal })).data,
-  staleTime: 60_000,
-})
+import { NOBODY } from './person-options.ts'
 
 /**
  * Who takes the lead, for people who may assign (IN-058, IN-059, IN-588, IN-589). Where the company has teams each row is
@@ -106,7 +101,7 @@ function AssigneeSelect(props: {
   form: AddLeadForm
   at: number
   teams: readonly Team[]
-  people: readonly { _id: string; fullName: string }[]
+  people: readonly Person[]
   isLoading: boolean
 }) {
   const { form, at, teams, people, isLoading } = props
@@ -122,8 +117,8 @@ function AssigneeSelect(props: {
       searchable
       allowDeselect={false}
       nothingFoundMessage={isLoading ? 'Loading…' : 'Nobody of this name'}
-      value={row.assignedTo ?? ''}
-      onChange={id => form.setFieldValue(`teams.${at}.assignedTo`, id === '' ? null : id)}
+      value={row.assignedTo ?? NOBODY}
+      onChange={id => form.setFieldValue(`teams.${at}.assignedTo`, id === NOBODY ? null : id)}
     />
   )
 }

@@ -6,6 +6,7 @@ import { dialCodes, findDialCodes } from './add-lead-dial-codes.ts'
 import { forgetDraft, keepDraft, readDraft } from './add-lead-draft.ts'
 import { emptiedText, leadProblems, limitHint, missingDetails, typed } from './add-lead-problems.ts'
 import { asFormErrors, saveLeads } from './add-lead-save.ts'
+import { assigneeOptions, teamOptions } from './add-lead-team-options.ts'
 import {
   type AddLeadValues,
   blankContact,
@@ -239,6 +240,23 @@ describe('saving', () => {
       'teams.0.assignedTo': 'Not a member',
       city: 'x',
     })
+  })
+})
+
+describe('who takes the lead', () => {
+  const teams = [
+    { _id: TEAM, name: 'North' },
+    { _id: OTHER_TEAM, name: 'South' },
+  ]
+  it('hides a team chosen in one row from the others [IN-596]', () => {
+    const rows = [{ ...teamRow(0), teamId: TEAM }, teamRow(1)]
+    expect(teamOptions(teams, rows, 0).map(({ label }) => label)).toEqual(['North', 'South'])
+    expect(teamOptions(teams, rows, 1).map(({ label }) => label)).toEqual(['South'])
+  })
+
+  it('offers UNASSIGNED before the people [IN-591 IN-595]', () => {
+    const options = assigneeOptions([{ _id: PERSON, fullName: 'Meera Iyer', email: 'meera@example.com' }])
+    expect(options.map(({ label }) => label)).toEqual(['UNASSIGNED', 'Meera Iyer'])
   })
 })
 

@@ -1,0 +1,75 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IMPORT_FIELDS } from '@plinth/contract/lead-imports'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import classes from './import-check.module.css'
+import { isImportField, type Mapping, mapColumn } from './import-mapping.ts'
+import type { ImportSheet } from './import-sheet.ts'
+
+const OPTIONS = [
+  { value: '', label: 'Do not import' },
+  ...IMPORT_FIELDS.map(({ key, heading, isRequired }) => ({
+    value: key,
+    label: isRequired ? `${heading} (required)` : heading,
+  })),
+]
+
+/** Which column of the file fills which field; open from the start when something is missing or unknown (decisions.md 26). */
+export function ImportMapping(props: { sheet: ImportSheet; mapping: Mapping; missing: readonly string[] }) {
+  const { sheet, mapping, missing } = props
+  const { headings } = sheet.upload
+  const matched = mapping.filter(isImportField).length
+  const unknown = mapping.filter((field, at) => field === null && headings[at] !== '').length
+  const [isOpen, setIsOpen] = useState(missing.length > 0 || unknown > 0)
+  const panelId = useId()
+  return (
+    <section className={classes.mapping} aria-label="Columns of the file">
+      <div className={classes.mappingHead}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          rightSection={<IconChevronDown className={classes.chevron} data-open={isOpen || undefined} size={15} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Columns: {matched} of {headings.length} matched
+        </Button>
+        {missing.length > 0 && (
+          <span className={classes.missing} role="alert">
+            Choose the column for {missing.join(', ')}
+          </span>
+        )}
+      </div>
+      <div id={panelId} hidden={!isOpen}>
+        <div className={classes.columns}>
+          {headings.map((heading, column) => (
+            <NativeSelect
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file never move, and headings may repeat
+              key={column}
+              label={heading || `Column ${column + 1}`}
+              description={firstValue(sheet, column)}
+              data-unknown={mapping[column] === null || undefined}
+              data={OPTIONS}
+              value={isImportField(mapping[column]) ? mapping[column] : ''}
+              onChange={({ currentTarget: { value } }) =>
+                void sheet.setMapping(mapColumn(mapping, column, isImportField(value) ? value : null))
+              }
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const LOOKED_AT = 50
+const LONG = 28
+
+/** What stands in the column, so that a person recognises it. */
+function firstValue(sheet: ImportSheet, column: number): string {
+  const value = sheet.upload.rows.slice(0, LOOKED_AT).find(cells => cells[column]?.trim())?.[column]
+  if (value === undefined) return 'empty'
+  const text = value.trim()
+  return `e.g. ${text.length > LONG ? `${text.slice(0, LONG)}…` : text}`
+}
