@@ -19,6 +19,12 @@ beforeAll(async () => {
   known = {
     ids: [lead.data._id, firm.owner.userId, firm.companyId, ...pipeline.stages.map(stage => stage._id)],
     leadStage: pipeline.stages.map(stage => stage._id),
+    // nothing but an id is required of many bodies, yet without these they are refused at once
+    usual: ['firstName', 'phoneNumber'],
+    leadId: [lead.data._id],
+    id: [lead.data._id],
+    leadIds: [lead.data._id],
+    assignedTo: [firm.owner.userId],
     firstName: ['Meera', 'नेहा'],
     phoneNumber: ['9876543210', '98765'],
     countryCode: ['+91', '+1'],
@@ -63,10 +69,12 @@ describe('no input makes an operation fail on our side', () => {
         body: part(route.body),
         ...(route.file ? { file } : {}),
       }) as fc.Arbitrary<RawInput>
+      const statuses = new Map<number, number>()
       await fc.assert(
         fc.asyncProperty(inputs, async input => {
           const usable = { ...input, params: asRecord(input.params), query: asRecord(input.query) }
           const answer = await rawCall(s.base, route, usable, firm.owner.token)
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
           expect(answer.status, answer.text).toBeLessThan(500)
           expect(answer.text).not.toMatch(/\bat .+\.ts:\d+|node_modules|select .+ from |\/src\//i)
           if (!route.raw && answer.status >= 400) {
@@ -79,6 +87,7 @@ describe('no input makes an operation fail on our side', () => {
         }),
         { numRuns: RUNS, seed: Number(process.env.FUZZ_SEED ?? 20_260_318), endOnFailure: true },
       )
+      if (process.env.FUZZ_STATUSES) process.stderr.write(`${name} ${JSON.stringify([...statuses])}\n`)
     })
   }
 })

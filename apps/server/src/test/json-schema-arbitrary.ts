@@ -86,20 +86,31 @@ function objectOf(schema: JsonSchema, known: Record<string, string[]>): fc.Arbit
     maxKeys: 1,
   })
   const inner = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
-  const own = inner
-    ? fc.dictionary(fc.constantFrom('city', 'budget', 'a', 'constructor'), arbitraryOf(inner, known), { maxKeys: 3 })
-    : fc.record(shape, { requiredKeys: [] })
-  const full = fc.record(shape)
+  if (inner)
+    return fc.dictionary(fc.constantFrom('city', 'budget', 'a', 'constructor'), arbitraryOf(inner, known), {
+      maxKeys: 3,
+    })
+  const usual = (known.usual ?? []).filter(key => key in shape)
+  const required = [...new Set([...(schema.required ?? []), ...usual])]
+  const optional = Object.keys(shape).filter(key => !required.includes(key))
+  // what is required and a few of the rest: with everything at once hardly any input would be accepted
+  const few = fc
+    .subarray(optional, { maxLength: Math.min(3, optional.length) })
+    .chain(keys => fc.record(Object.fromEntries([...required, ...keys].map(key => [key, shape[key] ?? anything]))))
   return fc.oneof(
-    { weight: 5, arbitrary: full },
-    { weight: 3, arbitrary: own },
-    { weight: 1, arbitrary: fc.tuple(own, extra).map(([a, b]) => ({ ...(a as object), ...b })) },
+    { weight: 6, arbitrary: few },
+    { weight: 2, arbitrary: fc.record(shape) },
+    { weight: 1, arbitrary: fc.record(shape, { requiredKeys: [] }) },
+    { weight: 1, arbitrary: fc.tuple(few, extra).map(([a, b]) => ({ ...(a as object), ...b })) },
   )
 }
 
 function textOf(schema: JsonSchema, known: Record<string, string[]>, name: string): fc.Arbitrary<string> {
   const sensible = known[name] ?? []
-  if (schema.format === 'uuid') return fc.oneof(fc.constantFrom(...(known.ids ?? [''])), fc.uuid())
+  if (schema.format === 'uuid') {
+    const own = sensible.length > 0 ? sensible : (known.ids ?? [''])
+    return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...own) }, { weight: 1, arbitrary: fc.uuid() })
+  }
   if (schema.format === 'date')
     return fc.constantFrom('2026-03-18', '2024-02-29', '2023-02-29', '9999-12-31', '0001-01-01')
   return sensible.length > 0

@@ -131,7 +131,8 @@ async function readFile(
   if (!part)
     throw new AppError('INVALID', 'A file is required', { fields: [{ field: 'file', message: 'A file is required' }] })
   try {
-    return { name: part.filename, bytes: await part.toBuffer() }
+    // a part without a name is no file a browser sends; it is refused by its content
+    return { name: part.filename ?? '', bytes: await part.toBuffer() }
   } catch (cause) {
     if ((cause as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
       const fields = [{ field: 'file', message: tooLargeMessage }]

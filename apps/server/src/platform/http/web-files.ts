@@ -10,6 +10,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      globIgnore: ['**/.vite/**'],
       preCompressed: true,
       index: false,
       setHeaders(reply, path) {
