@@ -72,7 +72,7 @@ export async function insertLogs(tx: Tx, companyId: string, entries: readonly Hi
     new_values: entry.new ?? {},
     created_at: entry.at,
   }))
-  await sql`
+  await sql`${prepared}
     insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, stage_old,
       stage_new, remark_type, texts, comment, note, old_values, new_values, created_at)
     select ${companyId}, r.* from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid, lead_id uuid, type text,

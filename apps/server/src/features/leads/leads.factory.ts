@@ -80,14 +80,13 @@ export function makeLeads({ count, stages, assignees, createdBy, now, random }: 
 export function addLeads(db: Database, companyId: string, leads: readonly BulkLead[]): Promise<void> {
   return db.tenant(companyId, tx =>
     createLeadsInBulk(tx, { companyId, origin: 'demo', importId: null }, leads, lead => ({
-      lead_id: lead.id,
+      leadId: lead.id,
+      leadName: `${lead.first_name} ${lead.last_name}`.trim(),
+      leadVersion: 1,
       type: 'create',
-      lead_version: 1,
-      lead_name: `${lead.first_name} ${lead.last_name}`.trim(),
-      user_id: lead.created_by,
-      user_name: 'Asha Rao',
+      by: { userId: lead.created_by, name: 'Asha Rao' },
+      at: lead.created_at,
       texts: ['The Lead has been created'],
-      created_at: lead.created_at,
     })),
   )
 }
