@@ -5,13 +5,9 @@ import { earlierStep } from './onboarding.ts'
 
 /** What the route table needs of the pages before sign-in; each goes there as `createRoute({ path, …route })`. */
 
-const signInPage = lazyPage(() => import('./sign-in.page.tsx').then(page => page.SignInPage))
-// the page most visits begin with: fetched beside the configuration instead of after it
-if (window.location.pathname === '/') void signInPage.preload()
-
 export const signInRoute = {
   staticData: { title: 'Sign in' },
-  component: signInPage,
+  component: lazyPage(() => import('./sign-in.page.tsx').then(page => page.SignInPage)),
 }
 
 export const registerRoute = {

@@ -1,6 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import type { CodePurpose } from '@plinth/contract/auth'
-import { OTP_LENGTH } from '@plinth/contract/auth'
+import { type CodePurpose, OTP_LENGTH } from '@plinth/contract/auth'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'

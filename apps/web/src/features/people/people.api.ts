@@ -14,29 +14,6 @@ export const profileQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Access names of the person signed in (SH-080). */
-export const featuresQuery = queryOptions({
-  queryKey: people.features.key(),
-  queryFn: async ({ signal }) => (await people.features(undefined, { signal })).data,
-  staleTime: 5 * 60_000,
-})
-
-/** The name and rights of a person of the company; NOT_FOUND for anybody else. */
-export const personQuery = (userId: string) => {
-  const input = { query: { userId } }
-  return queryOptions({
-    queryKey: people.byId.key(input),
-    queryFn: async ({ signal }) => (await people.byId(input, { signal })).data,
-  })
-}
-
-/** Team leads. */
-export const leadersQuery = queryOptions({
-  queryKey: people.leaders.key({ query: {} }),
-  queryFn: async ({ signal }) => (await people.leaders({ query: {} }, { signal })).data,
-  staleTime: 60_000,
-})
-
 /** Everybody a lead can be assigned to (LM-Q98). */
 export const assigneesQuery = queryOptions({
   queryKey: people.leaders.key({ query: { access: '1' } }),
@@ -48,13 +25,6 @@ export const assigneesQuery = queryOptions({
 export const membersQuery = queryOptions({
   queryKey: people.members.key(),
   queryFn: async ({ signal }) => (await people.members(undefined, { signal })).data,
-  staleTime: 60_000,
-})
-
-/** The admins and super admins of the company. */
-export const adminsQuery = queryOptions({
-  queryKey: people.admins.key(),
-  queryFn: async ({ signal }) => (await people.admins(undefined, { signal })).data,
   staleTime: 60_000,
 })
 
