@@ -37,7 +37,7 @@ export async function fillDataset(login: pg.ClientConfig, ownerEmail: string, si
 const addPeople = (client: pg.Client, companyId: string, count: number) =>
   client.query(
     `insert into users (company_id, id, email, first_name, last_name, password_hash, role_name, features, crm_edit, is_onboarding_done)
-     select $1, gen_random_uuid(), 'bench' || i || '-' || $1 || '@example.com', 'Person', chr(65 + i % 26) || i, 'none', 'Site Manager',
+     select $1::uuid, gen_random_uuid(), 'bench' || i || '@example.com', 'Person', chr(65 + i % 26) || i, 'none', 'Site Manager',
        '{crm}', true, true from generate_series(1, $2::int) i`,
     [companyId, count],
   )
@@ -45,7 +45,7 @@ const addPeople = (client: pg.Client, companyId: string, count: number) =>
 async function addStages(client: pg.Client, companyId: string): Promise<void> {
   await client.query(
     `insert into stages (company_id, id, pipeline_id, stage_name, kind, sequence)
-     select $1, gen_random_uuid(), p.id, name, 'custom', 4 + n from pipelines p,
+     select $1::uuid, gen_random_uuid(), p.id, names.name, 'custom', 4 + n from pipelines p,
        unnest(array['Site Visit', 'Measurement', 'Proposal', 'Negotiation']) with ordinality names(name, n) where p.company_id = $1`,
     [companyId],
   )
@@ -64,7 +64,7 @@ async function addLeads(client: pg.Client, companyId: string, ownerId: string, c
      insert into leads (company_id, id, first_name, last_name, company_name, email, phone, address, city, pin_code, area, budget,
        requirements, lead_source, source_name, remarks, assigned_to, stage_id, lead_status, call_status, exp_closure_date,
        follow_up_at, follow_up_has_time, last_call_at, update_text_count, origin, created_by, created_at, updated_at)
-     select $1, gen_random_uuid(),
+     select $1::uuid, gen_random_uuid(),
        (array['Aarav','Meera','Rohan','Ishita','Kabir','Nandini','Vikram','Ananya','Farhan','Lakshmi','Dev','Priya'])[1 + i % 12],
        (array['Shah','Iyer','Rao','Khan','Patel','Menon','Gupta','Desai','Nair','Kulkarni','Reddy'])[1 + i % 11],
        case when i % 9 = 0 then 'Studio ' || i else '' end, 'lead' || i || '@example.com', (7000000000 + i)::text,
@@ -73,9 +73,9 @@ async function addLeads(client: pg.Client, companyId: string, ownerId: string, c
        (array['Interior Design Services','Landscape Service','Renovation of the house','FFE'])[1 + i % 4],
        (array['Website','Referral','Walk-in','Facebook','Instagram'])[1 + i % 5], '', '',
        case when i % 20 = 0 then null else people.ids[1 + i % cardinality(people.ids)] end,
-       places.ids[1 + i % cardinality(places.ids)], 1 + i % 3, case when i % 3 = 0 then 2 when i % 3 = 1 then 6 end,
+       places.ids[1 + i % cardinality(places.ids)], 1 + i % 3, case when i % 3 = 0 then 2 when i % 3 = 1 then 6 end::int,
        date '2026-06-01' + i % 300, case when i % 2 = 0 then now() + ((i % 120) - 60) * interval '1 day' end, true,
-       now() - (i % 90) * interval '1 day', i % 6, 'demo', $2, now() - i * interval '5 minutes', now() - i * interval '5 minutes'
+       now() - (i % 90) * interval '1 day', i % 6, 'demo', $2::uuid, now() - i * interval '5 minutes', now() - i * interval '5 minutes'
      from generate_series(1, $3::int) i, people, places`,
     [companyId, ownerId, count],
   )
@@ -84,8 +84,8 @@ async function addLeads(client: pg.Client, companyId: string, ownerId: string, c
 const addLogs = (client: pg.Client, companyId: string, ownerId: string, round: number) =>
   client.query(
     `insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, texts, new_values, created_at)
-     select company_id, gen_random_uuid(), id, case when $3 = 0 then 'create' else 'update' end, 1 + $3, name, $2, 'Bench Owner',
-       case when $3 = 0 then '{}'::text[] else array['A new comment has been added.'] end, '{}', created_at + $3 * interval '1 hour'
+     select company_id, gen_random_uuid(), id, case when $3::int = 0 then 'create' else 'update' end, 1 + $3::int, name, $2::uuid, 'Bench Owner',
+       case when $3::int = 0 then '{}'::text[] else array['A new comment has been added.'] end, '{}', created_at + $3::int * interval '1 hour'
      from leads where company_id = $1`,
     [companyId, ownerId, round],
   )
@@ -102,13 +102,13 @@ async function addSmallFirm(client: pg.Client, likeId: string, n: number): Promi
   await client.query(`insert into pipelines (company_id, id, name) values ($1, gen_random_uuid(), 'Pipeline')`, [id])
   await client.query(
     `insert into stages (company_id, id, pipeline_id, stage_name, kind, sequence)
-     select $1, gen_random_uuid(), p.id, s.stage_name, s.kind, s.sequence from pipelines p, stages s
+     select $1::uuid, gen_random_uuid(), p.id, s.stage_name, s.kind, s.sequence from pipelines p, stages s
      where p.company_id = $1 and s.company_id = $2`,
     [id, likeId],
   )
   await client.query(
     `insert into leads (company_id, id, first_name, last_name, email, phone, city, stage_id, origin, created_by, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Small', 'Lead ' || i, 'small' || i || '@example.com', (8000000000 + i)::text, 'Pune',
+     select $1::uuid, gen_random_uuid(), 'Small', 'Lead ' || i, 'small' || i || '@example.com', (8000000000 + i)::text, 'Pune',
        (select id from stages where company_id = $1 order by sequence limit 1), 'demo',
        (select id from users where company_id = $1), now() - i * interval '1 hour', now()
      from generate_series(1, 300) i`,
