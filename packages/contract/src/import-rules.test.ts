@@ -89,7 +89,8 @@ describe('cells are tidied before they are checked', () => {
     ['9198765432', '9198765432'],
     ['9.87654321E9', '9.87654321E9'],
     ['987654321', '987654321'],
-    ['+1 212 555 0100', '+12125550100'],
+    ['+1 212 555 0100', '+1 212 555 0100'],
+    ['98450 11201 / office', '98450 11201 / office'],
   ])('phone %s → %s', (given, expected) => {
     expect(normal({ phoneNumber: given }).phoneNumber).toBe(expected)
   })
@@ -97,7 +98,7 @@ describe('cells are tidied before they are checked', () => {
   it("takes off the company's own code only", () => {
     expect(normal({ phoneNumber: '+49 30 901820' }, GERMANY).phoneNumber).toBe('30901820')
     expect(normal({ phoneNumber: '0049 30 901820' }, GERMANY).phoneNumber).toBe('30901820')
-    expect(normal({ phoneNumber: '+91 9876543210' }, GERMANY).phoneNumber).toBe('+919876543210')
+    expect(normal({ phoneNumber: '+91 9876543210' }, GERMANY).phoneNumber).toBe('+91 9876543210')
   })
 
   it.each([
@@ -107,7 +108,8 @@ describe('cells are tidied before they are checked', () => {
     ['rs 750000', '750000'],
     ['INR 10 00 000', '1000000'],
     ['500000.0', '500000'],
-    ['12.5 lakh', '12.5lakh'],
+    ['12.5 lakh', '12.5 lakh'],
+    ['₹ 1,00', '100'],
     ['-5', '-5'],
   ])('budget %s → %s', (given, expected) => {
     expect(normal({ budget: given }).budget).toBe(expected)

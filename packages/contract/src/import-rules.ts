@@ -166,17 +166,19 @@ const withoutFloatTail = (text: string): string => text.replace(FLOAT_TAIL, '$1'
 function normalPhone(text: string, dialCode: string): string {
   if (/^[0-9]{10}$/.test(text)) return text
   const bare = withoutFloatTail(text.replace(/[\s\p{Cf}\p{Pd}()[\]]/gu, ''))
-  if (dialCode === '+91') return /^(?:\+91|0091|91|0)([0-9]{10})$/.exec(bare)?.[1] ?? bare
-  const code = dialCode.slice(1)
-  for (const prefix of [`+${code}`, `00${code}`]) if (bare.startsWith(prefix)) return bare.slice(prefix.length)
-  return bare
+  const national =
+    dialCode === '+91'
+      ? (/^(?:\+91|0091|91|0)([0-9]{10})$/.exec(bare)?.[1] ?? bare)
+      : bare.replace(new RegExp(`^(?:\\+|00)${dialCode.slice(1)}`), '')
+  return /^[0-9]+$/.test(national) ? national : oneLine(text)
 }
 
 /** Rupees as digits: without commas, spaces, currency signs and decimals that are zero (IN-Q18). */
 function normalBudget(text: string): string {
   if (/^[0-9]*$/.test(text)) return text
   const bare = text.replace(/[\s,\p{Sc}]/gu, '').replace(/^(?:rs\.?|inr)|(?:inr|\/-)$/gi, '')
-  return withoutFloatTail(bare)
+  const digits = withoutFloatTail(bare)
+  return /^[0-9]+$/.test(digits) ? digits : oneLine(text)
 }
 
 /** Six digits without spaces in India; elsewhere spaces may belong to the code (decisions.md 20). */

@@ -30,6 +30,7 @@ export const DEMO_LEADS = 302
 /** The last of them repeat the phone or the address of an earlier one, as it happens in every firm. */
 const REPEATED = 6
 const LAKH = 100_000
+const CROSSES = ['1st', '2nd', '3rd', '4th', '5th', '7th', '9th', '12th', '16th', '21st', '22nd']
 
 /** The demo firm's enquiries; the same at every call. */
 export function demoProfiles(): DemoProfile[] {
@@ -100,7 +101,7 @@ function newEmail(random: SeededRandom, taken: Set<string>, name: string): strin
 function addressIn(random: SeededRandom, locality: string): string {
   return random.chance(0.55)
     ? `${random.pick(['A', 'B', 'C', 'D'])}-${random.int(1, 18)}0${random.int(1, 8)}, ${random.pick(BUILDINGS)}, ${locality}`
-    : `${random.int(2, 480)}, ${random.int(1, 22)}th Cross, ${locality}`
+    : `${random.int(2, 480)}, ${random.pick(CROSSES)} Cross, ${locality}`
 }
 
 /** The same people once more: asked again by another way, with a new address, a shorter name or a second phone. */

@@ -5,6 +5,7 @@ const SEED = 411_045
 const ROWS = 120
 /** Every how many rows one has a cell that cannot be imported. */
 const WRONG_EVERY = 10
+const REFERRERS = ['Old client', 'Ar. Deepa Menon', 'Rao residence', 'Café Terra'] as const
 const ACCENTED = ['André', 'José', 'Zoë', 'Renée'] as const
 
 /** The columns as somebody at a stall arranged them: other names, another order, and some that no lead has. */
@@ -21,7 +22,7 @@ const COLUMNS = [
   ['Built-up Area', (row, index) => untidyArea(row.area, index)],
   ['Site Address', row => `"${row.address}"`],
   ['Source', () => 'Housing Expo'],
-  ['Referred By', (row, index) => (index % 3 === 0 ? row.origin : '')],
+  ['Referred By', (_, index) => (index % 3 === 0 ? REFERRERS[(index / 3) % REFERRERS.length]! : '')],
   ['Expected Closure', (_, index) => (index % 5 === 0 ? 'next month' : '')],
   ['Remarks', row => `"${row.remarks}"`],
 ] as const satisfies readonly (readonly [string, (row: DemoProfile, index: number, random: SeededRandom) => string])[]

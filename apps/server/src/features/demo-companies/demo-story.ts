@@ -48,7 +48,7 @@ const person = (key: string): DemoPerson => DEMO_PEOPLE.find(one => one.key === 
 export function tellStory(random: SeededRandom, about: Enquiry, createdAt: Date, now: Date): DemoStory {
   const createdBy = random.chance(0.75) ? person('lakshmi') : person('meera')
   const age = (now.getTime() - createdAt.getTime()) / DAY
-  if (random.chance(age < 9 ? 0.4 : 0.015)) return { createdAt, createdBy, assignee: undefined, events: [] }
+  if (random.chance(age < 9 ? 0.55 : 0.015)) return { createdAt, createdBy, assignee: undefined, events: [] }
   const assignee = random.weighted(
     DEMO_PEOPLE.filter(one => one.team === about.team).map(one => ({ ...one, weight: one.load })),
   )
@@ -160,6 +160,6 @@ function inOfficeHours(random: SeededRandom, at: Date): Date {
   const isSunday = new Date(`${day}T00:00:00Z`).getUTCDay() === 0
   if (!isSunday && minute >= 570 && minute <= 1140) return at
   const later = isSunday || minute > 1140 ? new Date(at.getTime() + DAY) : at
-  const moved = instantOf(ZONE, dayOf(ZONE, later), random.int(575, 720))
+  const moved = instantOf(ZONE, dayOf(ZONE, later), random.int(575, 1100))
   return new Date(`${dayOf(ZONE, moved)}T00:00:00Z`).getUTCDay() === 0 ? new Date(moved.getTime() + DAY) : moved
 }
