@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { refreshLeads } from '../leads/leads.api.ts'
 import { profileQuery } from '../people/people.api.ts'
 import { ImportCheck } from './import-check.tsx'
@@ -39,6 +40,7 @@ const STEP = { choose: 1, sending: 2, check: 2, done: 3 } as const
 /** The Import XLS wizard (document 2, sections 2, 4 and 5; IN-083 to IN-086): choose a file, upload and check, uploaded. */
 export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps) {
   const isPhone = useIsPhone()
+  useReturnFocus(opened)
   const [stage, setStage] = useState<Stage>(CHOOSE)
   const [isAsking, setIsAsking] = useState(false)
   const upload = useUpload(setStage)

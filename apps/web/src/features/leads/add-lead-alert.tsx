@@ -1,6 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useRef } from 'react'
 
+// the library writes the role of a plain dialog, after everything it is given
+const asAlert = (content: HTMLElement | null): void => content?.setAttribute('role', 'alertdialog')
+
 /** A sentence that must be read before going on: an alert dialog that closes 200 ms after OK (IN-729, IN-Q109). */
 export function AddLeadAlert({
   text,
@@ -27,7 +30,7 @@ export function AddLeadAlert({
       onExitTransitionEnd={onClosed}
     >
       <Modal.Overlay />
-      <Modal.Content role="alertdialog">
+      <Modal.Content ref={asAlert}>
         <Modal.Header>
           <Modal.Title fz="md" fw={620}>
             {shown.current}

@@ -29,7 +29,7 @@ export function LeadDetails({ form, profile }: { form: AddLeadForm; profile: Pro
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>Work</legend>
-        <div className={classes.fields}>
+        <div className={classes.work}>
           <ListPicker list="workScope" label="Work Scope" rights={rights} {...form.getInputProps('requirements')} />
           <TextInput
             label="Budget"
@@ -54,8 +54,20 @@ export function LeadDetails({ form, profile }: { form: AddLeadForm; profile: Pro
               {...form.getInputProps('areaUnit')}
             />
           </div>
-          <ListPicker list="leadSource" label="Lead Source" rights={rights} {...form.getInputProps('leadSource')} />
-          <ListPicker list="sourceName" label="Source Name" rights={rights} {...form.getInputProps('sourceName')} />
+          <ListPicker
+            className={classes.half}
+            list="leadSource"
+            label="Lead Source"
+            rights={rights}
+            {...form.getInputProps('leadSource')}
+          />
+          <ListPicker
+            className={classes.half}
+            list="sourceName"
+            label="Source Name"
+            rights={rights}
+            {...form.getInputProps('sourceName')}
+          />
         </div>
       </fieldset>
     </>

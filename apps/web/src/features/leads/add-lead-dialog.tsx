@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { profileQuery } from '../people/people.api.ts'
 import classes from './add-lead.module.css'
 import { AddLeadForm } from './add-lead-form.tsx'
@@ -25,6 +26,7 @@ const TITLE = 'Add Lead'
  */
 export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps) {
   const isPhone = useIsPhone()
+  useReturnFocus(opened)
   const profile = useQuery(profileQuery)
   const closeRequest = useRef<() => void>(undefined)
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)

@@ -20,7 +20,8 @@ export function fieldProps(form: AddLeadForm, path: string, clean?: (text: strin
 }
 
 function checkLeft(form: AddLeadForm, path: string, text: string): void {
-  if (!form.isTouched(path)) return
+  // of this very field: a list counts as touched as soon as it has another item
+  if (!form.getTouched()[path]) return
   const emptied = text.trim() === '' ? emptiedText(path) : undefined
   if (emptied) form.setFieldError(path, emptied)
   else form.validateField(path)

@@ -23,6 +23,7 @@ export interface ListPickerProps {
   rights: { crm: { edit: boolean } }
   error?: ReactNode
   disabled?: boolean
+  className?: string
   onFocus?: () => void
   'data-path'?: string
 }
@@ -51,7 +52,7 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...field}
           autoComplete="off"

@@ -45,7 +45,7 @@ export function ContactPhones({ form, path, phones }: { form: AddLeadForm; path:
     <div className={classes.phones}>
       {phones.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no identity but their place
-        <div key={at} className={classes.plainPhone}>
+        <div key={at} className={classes.phone}>
           <PhoneInput
             form={form}
             path={`${path}.${at}`}
@@ -82,6 +82,7 @@ function PhoneInput(props: {
   const { form, path, label, isRequired = false, dialCode = form.values.countryCode } = props
   return (
     <TextInput
+      className={classes.number}
       label={label}
       type="tel"
       inputMode="tel"
@@ -99,6 +100,7 @@ function DialCodeSelect({ form }: { form: AddLeadForm }) {
   const countries = new Map(codes.map(code => [code.value, code.countries]))
   return (
     <Select
+      className={classes.dialCode}
       label="Code"
       data={codes.map(({ value, label }) => ({ value, label }))}
       searchable

@@ -34,7 +34,12 @@ export function LeadTeams({ form }: { form: AddLeadForm }) {
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Assignment</legend>
       {rows.map((row, at) => (
-        <div key={row.key} className={classes.teamRow} data-teams={known.length > 0 || undefined}>
+        <div
+          key={row.key}
+          className={classes.teamRow}
+          data-teams={known.length > 0 || undefined}
+          data-several={rows.length > 1 || undefined}
+        >
           {known.length > 0 && (
             <Select
               label={rows.length > 1 ? `Team ${at + 1}` : 'Team'}
