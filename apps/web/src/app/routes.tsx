@@ -133,7 +133,7 @@ export const routeTree = root.addChildren([
     // the bare settings are the statuses (LM-032)
     createRoute({
       getParentRoute: () => shell,
-      path: '/leads/lead-management-settings',
+      path: '/leads/lead-management-settings/',
       beforeLoad: () => {
         throw redirect({ href: '/leads/lead-management-settings/status', replace: true })
       },

@@ -23,6 +23,8 @@ describe('old and new values', () => {
     ['expClosureDate', '2025-03-05', 'soon', 'Exp. Closure: 05 Mar 2025 → Invalid Date'],
     ['followupDate', '05-03-2025', '2025-03-05T20:00:00Z', 'Follow-up date: 05/03/2025 → 06/03/2025'],
     ['followupTime', '', '03:05 PM', 'Follow-up time: N/A → 03:05 PM'],
+    ['followUp', null, '05-03-2025 03:05 PM', 'Follow up: N/A → 05/03/2025 03:05 PM'],
+    ['leadStatus', { id: 1, statusName: 'New' }, { id: 2, statusName: 'Follow Up' }, 'Status: New → Follow Up'],
     ['leadStage', ID, ID.replace('1', '2'), 'Stage: Assigned → stage (deleted)'],
     ['assignedTo', ID, ID.replace('1', '2'), 'Assigned To: Asha Rao → User (deleted)'],
     ['assignedTo', null, { fullName: 'Ravi' }, 'Assigned To: N/A → Ravi'],

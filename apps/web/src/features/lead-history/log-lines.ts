@@ -103,7 +103,7 @@ function shownValue(key: string, value: unknown, setting: LogSetting): string {
   if (key === 'todayRemark') return CALL_TYPES[Number(value)] ?? String(value)
   const text = String(value)
   if (key === 'expClosureDate') return formatDate(text, setting.zone) || 'Invalid Date'
-  if (/follow-?up/i.test(key) && /^\d/.test(text)) return formatDayNumbers(text, setting.zone) || text
+  if (/follow-?up/i.test(key) && /^\d/.test(text)) return shownDay(text, setting.zone)
   if (key === 'leadStage' && UUID.test(text)) return setting.stageName(text) ?? 'stage (deleted)'
   if (key === 'assignedTo' && UUID.test(text)) return setting.personName(text) ?? 'User (deleted)'
   return key === 'phoneNumber' ? shownPhone(text) : text
@@ -118,6 +118,10 @@ function shownObject(value: Record<string, unknown>): string {
     .filter(one => (typeof one === 'string' && one !== '') || typeof one === 'number')
   return texts.length === 0 ? MISSING : texts.join(' ')
 }
+
+/** `05-03-2025 03:05 PM` to `05/03/2025 03:05 PM`; an instant to its day. */
+const shownDay = (text: string, zone: string): string =>
+  /^\d{2}-/.test(text) ? text.replace(/^(\d{2})-(\d{2})-(\d{4})/, '$1/$2/$3') : formatDayNumbers(text, zone) || text
 
 /** `919876543210` to `+91-9876543210`, only when ten digits follow the 91 (LM-164, LM-Q48). */
 const shownPhone = (text: string): string => (/^91\d{10}$/.test(text) ? `+91-${text.slice(2)}` : text)

@@ -8,6 +8,7 @@ import { FormError } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { assignLeadsMutation, BULK_MAX, refreshLeads } from './leads.api.ts'
+import { OPTION_LIST } from './option-list.ts'
 import { NOBODY, personOptions } from './person-options.ts'
 
 export interface AssignDialogProps {
@@ -52,7 +53,7 @@ export function AssignDialog({ ids, opened, onClose, onAssigned }: AssignDialogP
           onChange={setPerson}
           searchable
           nothingFoundMessage="Search Not Found"
-          maxDropdownHeight={260}
+          {...OPTION_LIST}
           data-autofocus
           error={people.isError ? 'Could not load.' : undefined}
         />

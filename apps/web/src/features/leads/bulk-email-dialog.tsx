@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { bulkEmail } from './bulk-email.ts'
+import { type BulkEmail, bulkEmail } from './bulk-email.ts'
 import type { LeadScope } from './lead-scope.ts'
 import { loadLeadsByIds } from './leads.api.ts'
 
@@ -38,14 +38,7 @@ export function BulkEmailDialog({ ids, scope, today, opened, onClose }: BulkEmai
       {leads.isPending && <SkeletonRows count={3} />}
       {mail && (
         <>
-          <p style={{ marginTop: 0 }}>
-            {mail.addresses.length === 0
-              ? 'None of the selected leads has an e-mail address.'
-              : `Your own mail program opens with ${mail.addresses.length} ${mail.addresses.length === 1 ? 'address' : 'addresses'} as blind copies.`}
-            {mail.addresses.length > 0 &&
-              !mail.link &&
-              ' They are too many for that at once: copy them and paste them there.'}
-          </p>
+          <p style={{ marginTop: 0 }}>{sentenceOf(mail)}</p>
           {mail.without.length > 0 && (
             <p>
               Without an address, so left out: {mail.without.slice(0, 10).join(', ')}
@@ -66,4 +59,12 @@ export function BulkEmailDialog({ ids, scope, today, opened, onClose }: BulkEmai
       )}
     </Dialog>
   )
+}
+
+function sentenceOf({ addresses, link }: BulkEmail): string {
+  if (addresses.length === 0) return 'None of the selected leads has an e-mail address.'
+  const count = addresses.length === 1 ? '1 address' : `${addresses.length} addresses`
+  return link
+    ? `Your own mail program opens a letter with ${count} as blind copies.`
+    : `The selected leads have ${count}, more than a mail program opens with. Copy them and paste them there as blind copies.`
 }

@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<string, string>> = {
   followupTime: 'Follow-up time',
   latestFollowUpDate: 'Follow-up date',
   latestFollowUpTime: 'Follow-up time',
+  callStatus: 'Call outcome',
   todayRemark: 'Call type',
   reasonForNotInterested: 'Reason',
 }
@@ -28,11 +29,12 @@ export function ConflictNotice({ conflict, stageName, personName, onSettle }: Co
   const shown = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return field === 'assignedTo' ? 'Unassigned' : '-'
     if (typeof value === 'object') {
-      const { fullName, stageName: name } = value as { fullName?: string; stageName?: string }
-      return fullName ?? name ?? '-'
+      const named = value as { fullName?: string; stageName?: string; statusName?: string }
+      return named.fullName ?? named.stageName ?? named.statusName ?? '-'
     }
-    if (field === 'leadStatus') return LEAD_STATUS_NAMES[Number(value)] ?? String(value)
+    if (/status$/i.test(field)) return LEAD_STATUS_NAMES[Number(value)] ?? String(value)
     const text = String(value)
+    if (field === 'followUp') return text.replace(/^(\d{2})-(\d{2})-(\d{4})/, '$1/$2/$3')
     return stageName(text) ?? personName(text) ?? text
   }
   return (

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, TimePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Day, toDay } from '../../lib/format-date.ts'
 import classes from './update-form.module.css'
 
@@ -25,6 +25,14 @@ const readDay = (text: string): Day | null => {
 
 /** When to be in touch again: a day not before the company's today, and a time of twelve hours (LM-368, LM-370). */
 export function FollowUpFields({ day, time, today, problem, disabled, onChange }: FollowUpFieldsProps) {
+  const [isDayOpen, setDayOpen] = useState(false)
+  const [isTimeOpen, setTimeOpen] = useState(false)
+  /** The first Escape closes what hangs from the field, and only the next one the panel. */
+  const closeFirst = (isOpen: boolean, close: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    close()
+  }
   return (
     <div className={classes.pair}>
       <DateInput
@@ -40,7 +48,14 @@ export function FollowUpFields({ day, time, today, problem, disabled, onChange }
         leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
         error={problem}
         disabled={disabled}
-        popoverProps={{ width: 'auto' }}
+        popoverProps={{
+          width: 'auto',
+          position: 'top-start',
+          onOpen: () => setDayOpen(true),
+          onClose: () => setDayOpen(false),
+        }}
+        // the field closes its calendar by itself
+        onKeyDown={closeFirst(isDayOpen, () => undefined)}
       />
       <TimePicker
         label="Follow-up time"
@@ -54,6 +69,11 @@ export function FollowUpFields({ day, time, today, problem, disabled, onChange }
         onChange={value => onChange({ followUpTime: value.slice(0, 5) })}
         disabled={disabled}
         clearable
+        popoverProps={{ opened: isTimeOpen }}
+        onFocus={() => setTimeOpen(true)}
+        onClick={() => setTimeOpen(true)}
+        onBlur={() => setTimeOpen(false)}
+        onKeyDown={closeFirst(isTimeOpen, () => setTimeOpen(false))}
       />
     </div>
   )

@@ -81,7 +81,7 @@ export function leadColumns(setting: LeadColumnSetting): readonly GridColumn<Lis
       { isLocked: true },
     ),
     column('callStatus', 'Last Call Status', 148, lead => orNone(callStatusName(lead.callStatus))),
-    column('followUp', 'Follow up on', 158, lead => <FollowUpCell lead={lead} setting={setting} />, {
+    column('followUp', 'Follow up on', 188, lead => <FollowUpCell lead={lead} setting={setting} />, {
       pickerLabel: 'Follow up',
     }),
     column('lastCall', 'Last Call', 118, lead => orNone(formatDate(lead.lastCallDate, setting.zone))),

@@ -76,8 +76,12 @@ export function LeadList(props: LeadListProps) {
               Clear filters
             </Button>
           )}
-          <PeriodMenu value={scope.period} onChange={period => change({ period })} />
-          {!isPhone && <ColumnPicker columns={offered} hidden={hidden} onChange={setHidden} />}
+          {!isPhone && (
+            <>
+              <PeriodMenu value={scope.period} onChange={period => change({ period })} />
+              <ColumnPicker columns={offered} hidden={hidden} onChange={setHidden} />
+            </>
+          )}
         </div>
       </div>
       {isAppError(pages.error, 'FORBIDDEN') ? (

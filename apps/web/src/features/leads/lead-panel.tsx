@@ -99,7 +99,7 @@ export function LeadPanel(props: LeadPanelProps) {
               component={PlaceLink}
               href={places.fullDetails(leadId)}
               size="xs"
-              variant="subtle"
+              variant="default"
               rightSection={<IconArrowRight {...ICON} />}
             >
               View full details
@@ -149,6 +149,7 @@ function GoButton({ label, to, icon, onGo }: GoButtonProps) {
         variant="subtle"
         color="gray"
         size={32}
+        className={classes.go}
         aria-label={label}
         data-disabled={to === undefined || undefined}
         aria-disabled={to === undefined || undefined}

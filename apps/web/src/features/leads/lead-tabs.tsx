@@ -1,6 +1,7 @@
 import { LEAD_TABS, type LeadTab } from '@plinth/contract/lead-list'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { LeadListAddress } from './lead-address.ts'
 import classes from './lead-toolbar.module.css'
 import { leadCountsQuery } from './leads.api.ts'
@@ -12,10 +13,13 @@ const TABS = [
   { tab: LEAD_TABS.won, label: 'Won', to: '/lms/9', count: 'won' },
 ] as const
 const number = new Intl.NumberFormat('en-IN')
+const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
 /** The tabs of the list with their counts; Follow Up only orders, so it has none (LM-097, LM-Q21, LM-Q23). */
 export function LeadTabs({ tab, canAssign }: { tab: LeadTab; canAssign: boolean }) {
   const { data: counts } = useQuery(leadCountsQuery)
+  const isPhone = useIsPhone()
+  const shownCount = (count: number): string => (isPhone && count >= 10_000 ? short : number).format(count)
   const shown = TABS.filter(one => one.tab !== LEAD_TABS.unassigned || canAssign)
   return (
     <nav className={classes.tabs} aria-label="Which leads">
@@ -31,7 +35,7 @@ export function LeadTabs({ tab, canAssign }: { tab: LeadTab; canAssign: boolean 
             aria-current={one.tab === tab ? 'page' : undefined}
           >
             {one.label}
-            {one.count && <span className={classes.count}>{count === undefined ? ' ' : number.format(count)}</span>}
+            {one.count && <span className={classes.count}>{count === undefined ? ' ' : shownCount(count)}</span>}
           </Link>
         )
       })}

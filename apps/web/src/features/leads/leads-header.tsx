@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconDotsVertical, IconFileImport, IconPlus, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './leads-header.module.css'
@@ -14,13 +15,15 @@ const TABS = [
 export interface LeadsHeaderProps {
   search: string
   onSearch: (text: string) => void
+  /** what narrows the list, where there is no room for it above the list itself */
+  narrowing?: ReactNode
   onAdd: () => void
   /** absent where nothing can be imported */
   onImport: (() => void) | undefined
 }
 
 /** The header of the leads area: its three tabs, the search, the settings, and the ways in for new leads (LM-055 to LM-058, LM-030). */
-export function LeadsHeader({ search, onSearch, onAdd, onImport }: LeadsHeaderProps) {
+export function LeadsHeader({ search, onSearch, narrowing, onAdd, onImport }: LeadsHeaderProps) {
   const isPhone = useIsPhone()
   return (
     <header className={classes.root}>
@@ -42,6 +45,7 @@ export function LeadsHeader({ search, onSearch, onAdd, onImport }: LeadsHeaderPr
         <div className={classes.search}>
           <SearchBox value={search} onChange={onSearch} label="Search leads" placeholder="Search leads" />
         </div>
+        {narrowing}
         <Tooltip label="Lead settings">
           <ActionIcon
             component={Link}

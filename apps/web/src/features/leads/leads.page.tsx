@@ -1,9 +1,10 @@
-import type { ListedLead } from '@plinth/contract/lead-list'
+import { LEAD_TABS, type ListedLead } from '@plinth/contract/lead-list'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { SidePanelLayout } from '../../ui/side-panel.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { LeadDialogs } from './lead-dialogs.tsx'
 import { LeadList } from './lead-list.tsx'
@@ -12,6 +13,7 @@ import { refreshLeads } from './leads.api.ts'
 import classes from './leads.module.css'
 import type { LeadParts } from './leads.routes.tsx'
 import { LeadsHeader } from './leads-header.tsx'
+import { PeriodMenu } from './period-menu.tsx'
 import { useDeleteLeads } from './use-delete-leads.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useLeadCommands } from './use-lead-commands.ts'
@@ -35,10 +37,12 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const places = useLeadPlaces()
+  const isPhone = useIsPhone()
   // until the rights are known the tab is what the address says, so that a link to it does not flicker
   const place = useLeadListAddress(setting.canAssign || !setting.isKnown)
   const { address, scope, change } = place
-  const pages = useLeadPages(scope, setting.today)
+  // only those who may assign may ask for the unassigned
+  const pages = useLeadPages(scope, setting.today, setting.isKnown || scope.tab !== LEAD_TABS.unassigned)
   const selection = useLeadSelection(scope, setting.today, pages.total ?? 0)
   const [openAt, setOpenAt] = useState(-1)
   const [remove, deleteDialog] = useDeleteLeads()
@@ -79,6 +83,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
       <LeadsHeader
         search={scope.search}
         onSearch={q => change({ q: q === '' ? undefined : q }, { replace: scope.search !== '' })}
+        narrowing={isPhone && <PeriodMenu isSmall value={scope.period} onChange={period => change({ period })} />}
         onAdd={onAdd}
         onImport={parts.ImportWizard && onImport}
       />
@@ -167,12 +172,14 @@ function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
 function useFlags({ address, change }: LeadListPlace, onAdd: () => void, onImport: (() => void) | undefined): void {
   const wantsAdd = address['add-leads'] !== undefined
   const wantsImport = address.import !== undefined
-  useEffect(() => {
-    if (!wantsAdd && !wantsImport) return
+  const obey = useEffectEvent(() => {
     if (wantsAdd) onAdd()
     else onImport?.()
     change({ 'add-leads': undefined, import: undefined }, { replace: true })
   })
+  useEffect(() => {
+    if (wantsAdd || wantsImport) obey()
+  }, [wantsAdd, wantsImport])
 }
 
 /** Fetches the panel's code and what it needs while nothing else is going on, so that a lead opens at once. */

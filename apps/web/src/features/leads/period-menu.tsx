@@ -1,25 +1,35 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { ALL_TIME, FOLLOW_UP_PERIODS, type FollowUpPeriod, periodLabel } from './follow-up-period.ts'
 
 export interface PeriodMenuProps {
   value: FollowUpPeriod | undefined
   onChange: (period: FollowUpPeriod | undefined) => void
+  /** only its picture, where there is little room */
+  isSmall?: boolean
 }
 
 /** Narrows the list to follow-ups of a period (LM-101). */
-export function PeriodMenu({ value, onChange }: PeriodMenuProps) {
+export function PeriodMenu({ value, onChange, isSmall = false }: PeriodMenuProps) {
+  const label = `Follow-up: ${periodLabel(value)}`
+  const icon = <IconCalendar size={isSmall ? 18 : 16} stroke={1.5} aria-hidden />
+  const variant = value ? 'light' : 'default'
   return (
     <Menu position="bottom-start" keepMounted={false}>
       <Menu.Target>
-        <Button
-          variant={value ? 'light' : 'default'}
-          leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
-          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
-          aria-label={`Follow-up: ${periodLabel(value)}`}
-        >
-          {periodLabel(value)}
-        </Button>
+        {isSmall ? (
+          <ActionIcon variant={variant} size={36} aria-label={label}>
+            {icon}
+          </ActionIcon>
+        ) : (
+          <Button
+            variant={variant}
+            leftSection={icon}
+            rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+          >
+            {label}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
         <Menu.RadioGroup value={value ?? ''} onChange={next => onChange((next || undefined) as FollowUpPeriod)}>

@@ -91,8 +91,8 @@ describe('what stands in the way', () => {
     expect(toAction(id(1), state, true)).toEqual({ leadId: id(1), version: 3, leadStage: LOST._id })
   })
   it('Not Interested wants a reason, chosen or written, of 1024 characters at most [LM-372 LM-373]', () => {
-    expect(problemsOf(stateWith({ outcome: 5 })).reason).toBe('Choose or write a reason')
-    expect(problemsOf(stateWith({ statusId: 5, reason: '  ' })).reason).toBe('Choose or write a reason')
+    expect(problemsOf(stateWith({ outcome: 5 })).reason).toBe('Please choose or write a reason')
+    expect(problemsOf(stateWith({ statusId: 5, reason: '  ' })).reason).toBe('Please choose or write a reason')
     expect(problemsOf(stateWith({ outcome: 5, reason: 'Budget mismatch' }))).toEqual({})
     expect(problemsOf(stateWith({ outcome: 5, reason: 'x'.repeat(1025) })).reason).toBe(
       "Comment can't be greater than 1024.",

@@ -30,7 +30,7 @@ export const UPDATE_TEXTS = {
   assignee: 'Assign the lead to somebody first',
   past: 'The follow-up date cannot be earlier than today',
   day: 'Choose a date',
-  reason: 'Choose or write a reason',
+  reason: 'Please choose or write a reason',
 } as const
 
 export const draftOf = (lead: Lead): UpdateDraft => ({

@@ -11,6 +11,7 @@ import { assigneesQuery } from '../people/people.api.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { isWon, mailLink } from './lead-text.ts'
+import { OPTION_LIST } from './option-list.ts'
 import { NOBODY, personOptions } from './person-options.ts'
 import { CALL_TYPES, type CallOutcome, needsReason, REASONS, withStage } from './update-draft.ts'
 import classes from './update-form.module.css'
@@ -132,7 +133,7 @@ function StageFields({ form, stages, isLocked, isWon: won }: PartProps & { stage
             if (chosen) form.change(withStage(draft, chosen))
           }}
           allowDeselect={false}
-          maxDropdownHeight={260}
+          {...OPTION_LIST}
           disabled={isLocked || won}
           error={form.problems.stageId}
         />
@@ -142,7 +143,7 @@ function StageFields({ form, stages, isLocked, isWon: won }: PartProps & { stage
           value={String(draft.statusId)}
           onChange={id => id !== null && form.change({ statusId: Number(id) })}
           allowDeselect={false}
-          maxDropdownHeight={260}
+          {...OPTION_LIST}
           disabled={isLocked || won}
           error={form.problems.statusId}
         />
@@ -159,6 +160,7 @@ function CallFields({ form, isLocked }: PartProps) {
       <Select
         label={labelled('Call type', isLocked)}
         placeholder="Choose"
+        {...OPTION_LIST}
         data={CALL_TYPES.map((label, type) => ({ value: String(type), label }))}
         value={callType === null ? null : String(callType)}
         onChange={value => form.change({ callType: value === null ? null : (Number(value) as 0 | 1 | 2) })}
@@ -168,6 +170,7 @@ function CallFields({ form, isLocked }: PartProps) {
       <Select
         label={labelled('Call outcome', isLocked)}
         placeholder="Choose"
+        {...OPTION_LIST}
         data={CALL_STATUSES.map(status => ({ value: String(status), label: LEAD_STATUS_NAMES[status] ?? '' }))}
         value={outcome === null ? null : String(outcome)}
         onChange={value => form.change({ outcome: value === null ? null : (Number(value) as CallOutcome) })}
@@ -255,7 +258,7 @@ function AssigneeField({ form, lead, canAssign }: { form: Form; lead: Lead; canA
       allowDeselect={false}
       searchable
       nothingFoundMessage="Search Not Found"
-      maxDropdownHeight={260}
+      {...OPTION_LIST}
       disabled={!canAssign}
       error={form.problems.assignedTo}
     />

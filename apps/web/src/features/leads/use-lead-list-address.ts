@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { LeadListAddress } from './lead-address.ts'
 import { type LeadScope, readScope, readTab } from './lead-scope.ts'
@@ -14,7 +14,7 @@ export interface LeadListPlace {
 export function useLeadListAddress(canAssign: boolean): LeadListPlace {
   const address = useSearch({ strict: false }) as LeadListAddress
   const { tab: segment } = useParams({ strict: false })
-  const navigate = useNavigate()
+  const router = useRouter()
   const tab = readTab(segment, canAssign)
   const { q, period, filters, sort, order } = address
   const scope = useMemo(
@@ -24,12 +24,15 @@ export function useLeadListAddress(canAssign: boolean): LeadListPlace {
   return {
     address,
     scope,
-    change: (patch, { replace = false } = {}) =>
-      void navigate({
-        to: '.',
-        search: ((before: LeadListAddress) => ({ ...before, ...patch })) as never,
+    change(patch, { replace = false } = {}) {
+      // by its own path, so that `/lms/` keeps the slash it is written with
+      const { pathname, search } = router.latestLocation
+      void router.navigate({
+        to: pathname as '/lms/{-$tab}',
+        search: { ...(search as LeadListAddress), ...patch },
         replace,
         resetScroll: false,
-      }),
+      })
+    },
   }
 }

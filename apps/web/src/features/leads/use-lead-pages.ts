@@ -31,15 +31,15 @@ interface Shown {
 
 /**
  * The list by index, over pages that are fetched when they come into sight. Rows of the former view stay until the first
- * of the new one are there, so that typing in the search never blanks the list.
+ * of the new one are there, so that typing in the search never blanks the list. Nothing is read while not `enabled`.
  */
-export function useLeadPages(scope: LeadScope, today: Day): LeadPages {
+export function useLeadPages(scope: LeadScope, today: Day, enabled: boolean): LeadPages {
   const queryClient = useQueryClient()
   const wanted = scopeKey(scope)
   const [sight, setSight] = useState({ key: wanted, first: 0, last: 0 })
   const { first, last } = sight.key === wanted ? sight : { first: 0, last: 0 }
   const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  const results = useQueries({ queries: pages.map(page => leadPageQuery(scope, today, page)) })
+  const results = useQueries({ queries: pages.map(page => ({ ...leadPageQuery(scope, today, page), enabled })) })
 
   const [shown, setShown] = useState<Shown>()
   const newest = results.filter(result => result.data).sort((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]?.data
