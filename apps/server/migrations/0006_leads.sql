@@ -102,6 +102,10 @@ create index leads_city on leads (company_id, city, id) include (assigned_to) wh
 create index leads_budget on leads (company_id, budget, id) include (assigned_to) where deleted_at is null and not is_archived;
 create index leads_phone on leads (company_id, phone, id) include (assigned_to) where deleted_at is null;
 create index leads_email on leads (company_id, email_key, id) include (assigned_to) where deleted_at is null and email <> '';
+-- narrow rows for counting and sorting by the columns that have no index of their own
+create index leads_facets on leads (company_id, lead_source, id)
+  include (source_name, requirements, call_status, last_call_at, exp_closure_date, area, area_unit, assigned_to, stage_id, created_at)
+  where deleted_at is null and not is_archived;
 create index leads_import on leads (company_id, import_id) where import_id is not null;
 create index leads_search on leads using gin (company_id, search_text gin_trgm_ops) with (fastupdate = on, gin_pending_list_limit = 256)
   where deleted_at is null and not is_archived;

@@ -59,7 +59,6 @@ export function isTallied(selection: LeadSelection): boolean {
 const TEXT_COLUMNS = {
   name: sql`leads.name`,
   phoneNumber: sql`leads.phone`,
-  email: sql`leads.email`,
   city: sql`leads.city`,
   address: sql`leads.address`,
   requirements: sql`leads.requirements`,
@@ -79,6 +78,8 @@ function columnConditions(column: LeadColumn, values: string[], timeZone: string
         ...orNull(sql`leads.assigned_to`, values.includes('unassigned') ? ['x'] : blank),
         ...oneOfGiven(sql`leads.assigned_to`, given.filter(value => value !== 'unassigned').map(readId), 'uuid'),
       ]
+    case 'email':
+      return [...(blank.length > 0 ? [sql<SqlBool>`leads.email = ''`] : []), ...ofAddress(given)]
     case 'leadStage':
       return oneOfGiven(sql`leads.stage_id`, given.map(readId), 'uuid')
     case 'callStatus':
@@ -116,6 +117,13 @@ const oneOfGiven = (column: RawBuilder<unknown>, values: readonly (string | numb
   values.length === 0 ? [] : [oneOf(column, values, type)]
 const orNull = (column: RawBuilder<unknown>, blank: readonly string[]): Condition[] =>
   blank.length === 0 ? [] : [sql<SqlBool>`${column} is null`]
+
+/** By way of the index, which holds addresses in lower case and only those that are none empty. */
+function ofAddress(given: readonly string[]): Condition[] {
+  if (given.length === 0) return []
+  const keys = sql.join(given.map(value => sql`lower(${value}::text)`))
+  return [sql<SqlBool>`(leads.email <> '' and leads.email_key in (${keys}) and leads.email = any(${given}::text[]))`]
+}
 
 function onDay(column: RawBuilder<unknown>, day: string, timeZone: string): Condition {
   const { from, to } = dayBounds(timeZone, readDay(day))

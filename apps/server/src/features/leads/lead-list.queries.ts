@@ -15,31 +15,24 @@ export interface Window {
 /** A search that finds more leads than this is answered by walking the list in its order. */
 export const FEW = 2000
 
-/**
- * The ids of one page, by an index alone where the order has one. `isHot`: the statement is named, so its plan is made
- * once; only for lists without filters, whose plans do not depend on values.
- */
-export async function selectPageIds(
-  tx: Tx,
-  where: Condition,
-  order: ListOrder,
-  { offset, limit }: Window,
-  isHot: boolean,
-): Promise<string[]> {
-  const start = isHot ? prepared : sql``
+/** The ids of one page in order, from an index alone where the order has one. */
+function pageIds(where: Condition, order: ListOrder, { offset, limit }: Window): RawBuilder<unknown> {
   const { parts } = order
-  if (!parts) {
-    const found = await sql<{ id: string }>`${start}
+  if (!parts)
+    return sql`
       select leads.id from leads ${order.joins} where ${where}
-      order by ${orderBy(order)} offset ${offset} limit ${limit}`.execute(tx)
-    return found.rows.map(row => row.id)
-  }
+      order by ${orderBy(order)} offset ${offset} limit ${limit}`
   const part = (number: number, which: RawBuilder<unknown>) => sql`
     (select ${sql.lit(number)} as part, leads.id, ${parts.columns} from leads where ${where} and ${which}
       order by ${orderByPart(order, parts)} limit ${offset + limit})`
-  const found = await sql<{ id: string }>`${start}
+  return sql`
     select leads.id from (${part(0, parts.isFilled)} union all ${part(1, parts.isBlank)}) as leads
-    order by part, ${orderByPart(order, parts)} offset ${offset} limit ${limit}`.execute(tx)
+    order by part, ${orderByPart(order, parts)} offset ${offset} limit ${limit}`
+}
+
+/** The ids of one page. Not prepared: the plan depends on the filters' values (performance budgets). */
+export async function selectPageIds(tx: Tx, where: Condition, order: ListOrder, window: Window): Promise<string[]> {
+  const found = await sql<{ id: string }>`${pageIds(where, order, window)}`.execute(tx)
   return found.rows.map(row => row.id)
 }
 
@@ -116,22 +109,36 @@ export async function selectStageTallies(tx: Tx, companyId: string, visible: Con
 
 export type PageRow = ListedRow & { stage_name: string; stage_kind: StageKind }
 
+const rowsOf = (companyId: string, ids: RawBuilder<unknown>): RawBuilder<PageRow> => sql<PageRow>`
+  select leads.id, leads.name, leads.first_name, leads.last_name, leads.company_name, leads.type, leads.email,
+    leads.phone, leads.country_code, leads.city, leads.address, leads.budget, leads.requirements, leads.area,
+    leads.area_unit, leads.stage_id, leads.lead_status, leads.call_status, leads.due_at, leads.follow_up_has_time,
+    leads.last_call_at, leads.exp_closure_date, leads.assigned_to, leads.lead_source, leads.source_name,
+    leads.update_text_count, leads.is_project_created, leads.created_at, leads.updated_at, leads.version,
+    ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind
+  from unnest(${ids}) with ordinality as page (id, place)
+  join leads on leads.company_id = ${companyId} and leads.id = page.id
+  join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
+  left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
+  order by page.place`
+
 /** The rows of these ids, in their order. */
 export async function selectRows(tx: Tx, companyId: string, ids: readonly string[]): Promise<PageRow[]> {
   if (ids.length === 0) return []
-  const found = await sql<PageRow>`${prepared}
-    select leads.id, leads.name, leads.first_name, leads.last_name, leads.company_name, leads.type, leads.email,
-      leads.phone, leads.country_code, leads.city, leads.address, leads.budget, leads.requirements, leads.area,
-      leads.area_unit, leads.stage_id, leads.lead_status, leads.call_status, leads.due_at, leads.follow_up_has_time,
-      leads.last_call_at, leads.exp_closure_date, leads.assigned_to, leads.lead_source, leads.source_name,
-      leads.update_text_count, leads.is_project_created, leads.created_at, leads.updated_at, leads.version,
-      ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name,
-      s.kind as stage_kind
-    from unnest(${ids}::uuid[]) with ordinality as page (id, place)
-    join leads on leads.company_id = ${companyId} and leads.id = page.id
-    join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
-    left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
-    order by page.place`.execute(tx)
+  const found = await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`${ids}::uuid[]`)}`.execute(tx)
+  return found.rows
+}
+
+/** The rows of one page of a list without filters, whose plan does not depend on values: made once and kept. */
+export async function selectPage(
+  tx: Tx,
+  companyId: string,
+  where: Condition,
+  order: ListOrder,
+  window: Window,
+): Promise<PageRow[]> {
+  const found =
+    await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`array(${pageIds(where, order, window)})`)}`.execute(tx)
   return found.rows
 }
 

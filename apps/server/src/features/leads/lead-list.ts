@@ -17,7 +17,9 @@ import {
   countLeads,
   countTallied,
   matches,
+  type PageRow,
   searchPageIds,
+  selectPage,
   selectPageIds,
   selectRows,
   type Window,
@@ -41,16 +43,14 @@ export async function listLeads(ctx: Context, query: LeadListQuery): Promise<Lea
   const { actor } = ctx
   const list = openList(ctx, query)
   const window = { offset: query.pageNo * query.limit, limit: query.limit }
-  return read(ctx, async tx => {
-    // one lead more than the page tells whether there are further ones
-    const { ids, total } = await findIds(ctx, tx, list, orderOf(query), { ...window, limit: window.limit + 1 })
-    const rows = await selectRows(tx, actor.companyId, ids.slice(0, window.limit))
-    return {
-      data: rows.map(row => toListedLead(row, actor.company.timeZone)),
-      total,
-      hasMore: ids.length > window.limit,
-    }
-  })
+  // one lead more than the page tells whether there are further ones
+  const { limit, offset } = window
+  const { rows, total } = await read(ctx, tx => findPage(ctx, tx, list, orderOf(query), { offset, limit: limit + 1 }))
+  return {
+    data: rows.slice(0, limit).map(row => toListedLead(row, actor.company.timeZone)),
+    total,
+    hasMore: rows.length > limit,
+  }
 }
 
 /** The ids of all leads that a list would show, at most 1,000, with their true number (LM-Q40). Throws as `listLeads`. */
@@ -83,6 +83,28 @@ function openList(ctx: Context, selection: LeadSelection): List {
   }
 }
 
+async function findPage(
+  ctx: Context,
+  tx: Tx,
+  list: List,
+  order: ListOrder,
+  window: Window,
+): Promise<{ rows: PageRow[]; total: number }> {
+  const { companyId } = ctx.actor
+  if (list.isPlain) {
+    const where = conditionOf(ctx, list)
+    const [rows, total] = await Promise.all([
+      selectPage(tx, companyId, where, order, window),
+      totalOf(ctx, list.key, () => count(ctx, tx, list, where)),
+    ])
+    return { rows, total }
+  }
+  const { ids, total } = await findIds(ctx, tx, list, order, window)
+  return { rows: await selectRows(tx, companyId, ids), total }
+}
+
+const conditionOf = (ctx: Context, list: List): RawBuilder<SqlBool> => all([listedLeads(ctx.actor), ...list.conditions])
+
 async function findIds(
   ctx: Context,
   tx: Tx,
@@ -92,9 +114,9 @@ async function findIds(
 ): Promise<{ ids: string[]; total: number }> {
   const { search } = list.selection
   if (search) return searchIds(ctx, tx, list, searchPatterns(search), order, window)
-  const where = all([listedLeads(ctx.actor), ...list.conditions])
+  const where = conditionOf(ctx, list)
   const [ids, total] = await Promise.all([
-    selectPageIds(tx, where, order, window, list.isPlain),
+    selectPageIds(tx, where, order, window),
     totalOf(ctx, list.key, () => count(ctx, tx, list, where)),
   ])
   return { ids, total }
@@ -114,7 +136,7 @@ async function searchIds(
   order: ListOrder,
   window: Window,
 ): Promise<{ ids: string[]; total: number }> {
-  const narrow = all([listedLeads(ctx.actor), ...list.conditions])
+  const narrow = conditionOf(ctx, list)
   const where = all([narrow, matches(search)])
   const { companyId } = ctx.actor
   const broadKey = `broad ${list.selection.search}`
@@ -128,7 +150,7 @@ async function searchIds(
     keep(broadKey, 1)
   }
   const [ids, total] = await Promise.all([
-    selectPageIds(tx, where, order, window, false),
+    selectPageIds(tx, where, order, window),
     totalOf(ctx, list.key, () => countLeads(tx, where)),
   ])
   return { ids, total }
