@@ -20,8 +20,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')
+    // a file of an earlier build is gone: answering the page instead would look like a broken script
+    const isFile = request.url.startsWith('/api/') || request.url.startsWith('/assets/')
+    const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !isFile
     if (!isPage) return noSuchRoute()
     return reply.sendFile('index.html')
   })
