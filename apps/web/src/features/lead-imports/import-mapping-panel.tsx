@@ -14,13 +14,13 @@ const OPTIONS = [
   })),
 ]
 
-/** Which column of the file fills which field; open from the start when something is missing or unknown (decisions.md 26). */
+/** Which column of the file fills which field; open from the start when something is missing (decisions.md 26). */
 export function ImportMapping(props: { sheet: ImportSheet; mapping: Mapping; missing: readonly string[] }) {
   const { sheet, mapping, missing } = props
   const { headings } = sheet.upload
   const matched = mapping.filter(isImportField).length
-  const unknown = mapping.filter((field, at) => field === null && headings[at] !== '').length
-  const [isOpen, setIsOpen] = useState(missing.length > 0 || unknown > 0)
+  const left = headings.filter((heading, at) => mapping[at] === null && heading !== '')
+  const [isOpen, setIsOpen] = useState(missing.length > 0)
   const panelId = useId()
   return (
     <section className={classes.mapping} aria-label="Columns of the file">
@@ -35,10 +35,12 @@ export function ImportMapping(props: { sheet: ImportSheet; mapping: Mapping; mis
         >
           Columns: {matched} of {headings.length} matched
         </Button>
-        {missing.length > 0 && (
+        {missing.length > 0 ? (
           <span className={classes.missing} role="alert">
             Choose the column for {missing.join(', ')}
           </span>
+        ) : (
+          left.length > 0 && <span className={classes.left}>Not imported: {left.join(', ')}</span>
         )}
       </div>
       <div id={panelId} hidden={!isOpen}>
@@ -47,6 +49,7 @@ export function ImportMapping(props: { sheet: ImportSheet; mapping: Mapping; mis
             <NativeSelect
               // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file never move, and headings may repeat
               key={column}
+              classNames={{ description: classes.example }}
               label={heading || `Column ${column + 1}`}
               description={firstValue(sheet, column)}
               data-unknown={mapping[column] === null || undefined}

@@ -76,7 +76,7 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
       // a click beside the table must not be taken for leaving it
       closeOnClickOutside={stage.at !== 'check'}
       fullScreen={isPhone}
-      size={stage.at === 'check' ? 1280 : 680}
+      size={stage.at === 'check' && !stage.isSaving ? 1280 : 680}
       padding={0}
     >
       <Modal.Overlay />
@@ -88,7 +88,7 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
           <ImportSteps current={STEP[stage.at]} />
           <CloseButton size={32} disabled={stage.at === 'check' && stage.isSaving} onClick={close} />
         </Modal.Header>
-        <Modal.Body className={classes.body}>
+        <Modal.Body className={classes.body} data-fill={(stage.at === 'check' && !stage.isSaving) || undefined}>
           <StageBody
             stage={stage}
             onFile={upload.run}

@@ -2,26 +2,29 @@ import type { UseFormReturnType } from '@mantine/form'
 import { emptiedText } from './add-lead-problems.ts'
 import type { AddLeadValues } from './add-lead-values.ts'
 
-export type AddLeadForm = UseFormReturnType<AddLeadValues>
+export interface AddLeadForm extends UseFormReturnType<AddLeadValues> {
+  /** paths somebody has typed into; the form library counts a focus as a touch */
+  edited: Set<string>
+}
 
 /**
- * What an input of the form needs. Leaving a field that was worked on checks it alone; a field nobody has touched never
+ * What an input of the form needs. Leaving a field that was worked on checks it alone; a field nobody has typed into never
  * complains. `clean` makes what is typed fit for the field.
  */
-export function fieldProps(form: AddLeadForm, path: string, clean?: (text: string) => string) {
+export function fieldProps(form: AddLeadForm, path: string, clean = (text: string): string => text) {
   const { onChange, ...props } = form.getInputProps(path)
   return {
     ...props,
-    onChange: clean
-      ? (event: { currentTarget: { value: string } }) => onChange(clean(event.currentTarget.value))
-      : onChange,
+    onChange(event: { currentTarget: { value: string } }) {
+      form.edited.add(path)
+      onChange(clean(event.currentTarget.value))
+    },
     onBlur: (event: { currentTarget: { value: string } }) => checkLeft(form, path, event.currentTarget.value),
   }
 }
 
 function checkLeft(form: AddLeadForm, path: string, text: string): void {
-  // of this very field: a list counts as touched as soon as it has another item
-  if (!form.getTouched()[path]) return
+  if (!form.edited.has(path)) return
   const emptied = text.trim() === '' ? emptiedText(path) : undefined
   if (emptied) form.setFieldError(path, emptied)
   else form.validateField(path)

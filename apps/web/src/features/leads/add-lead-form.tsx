@@ -40,10 +40,12 @@ export function AddLeadForm(props: AddLeadFormProps) {
   const { countryCode, country } = profile.CompanySettingDetails
   const [draft] = useState(() => readDraft(profile._id, countryCode, localStorage))
   const [isRestored, setIsRestored] = useState(draft !== undefined)
-  const form: Form = useForm<AddLeadValues>({
+  const [edited] = useState(() => new Set<string>())
+  const fields = useForm<AddLeadValues>({
     initialValues: draft ?? blankLead(countryCode),
     validate: values => leadProblems(values, country),
   })
+  const form: Form = { ...fields, edited }
   const { forget } = useKeptDraft(profile._id, form.values)
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()

@@ -117,6 +117,7 @@ function AssigneeSelect(props: {
   return (
     <Select
       {...field}
+      className={classes.assignee}
       label={rows.length > 1 ? `Assign To ${at + 1}` : 'Assign To'}
       data={assigneeOptions(members ?? people)}
       searchable
