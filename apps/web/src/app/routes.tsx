@@ -52,6 +52,9 @@ const reservedOutside = <const Path extends string>(path: Path) =>
 
 /** The lead list at all its addresses, with the parts of other features that stand on it. */
 const leadList = leadListRoute({
+  ImportWizard: lazyPage(() =>
+    import('../features/lead-imports/import-wizard.tsx').then(module => module.ImportWizard),
+  ),
   LogHistory: lazyPage(() => import('../features/lead-history/log-history.tsx').then(module => module.LogHistory)),
 })
 

@@ -4,6 +4,25 @@ import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
 import classes from './update-form.module.css'
 
 const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  companyName: 'Company name',
+  countryCode: 'Code',
+  phoneNumber: 'Phone',
+  otherPhoneNumbers: 'Further phones',
+  email: 'Email',
+  otherContactDetails: 'Further contacts',
+  address: 'Address',
+  city: 'City',
+  pinCode: 'Zip/Postal Code',
+  requirements: 'Work Scope',
+  budget: 'Budget',
+  area: 'Area',
+  areaUnit: 'Unit',
+  leadSource: 'Lead Source',
+  sourceName: 'Source Name',
+  remarks: 'Remarks',
+  expClosureDate: 'Exp. Closure',
   leadStage: 'Stage',
   leadStatus: 'Status',
   assignedTo: 'Assigned To',
@@ -28,9 +47,10 @@ export interface ConflictNoticeProps {
 export function ConflictNotice({ conflict, stageName, personName, onSettle }: ConflictNoticeProps) {
   const shown = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return field === 'assignedTo' ? 'Unassigned' : '-'
+    if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(one => shown(field, one)).join(', ')
     if (typeof value === 'object') {
-      const named = value as { fullName?: string; stageName?: string; statusName?: string }
-      return named.fullName ?? named.stageName ?? named.statusName ?? '-'
+      const named = value as Partial<Record<'fullName' | 'stageName' | 'statusName' | 'otherContactFirstName', string>>
+      return named.fullName ?? named.stageName ?? named.statusName ?? named.otherContactFirstName ?? '-'
     }
     if (/status$/i.test(field)) return LEAD_STATUS_NAMES[Number(value)] ?? String(value)
     const text = String(value)

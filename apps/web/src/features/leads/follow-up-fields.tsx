@@ -2,7 +2,8 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput, TimePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { type Day, toDay } from '../../lib/format-date.ts'
+import type { Day } from '../../lib/format-date.ts'
+import { readDay } from './day-text.ts'
 import classes from './update-form.module.css'
 
 export interface FollowUpFieldsProps {
@@ -12,19 +13,13 @@ export interface FollowUpFieldsProps {
   today: Day
   problem: ReactNode
   disabled: boolean
+  /** a field's label, with a lock where it is disabled for want of the right */
+  labelled: (text: string) => ReactNode
   onChange: (change: { followUpDay?: Day | ''; followUpTime?: string }) => void
 }
 
-/** `5/3/2025` or `05-03-2025` as people here write a day, to YYYY-MM-DD; null when it is none. */
-const readDay = (text: string): Day | null => {
-  const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text)
-  if (!match) return null
-  const [, day = '', month = '', year = ''] = match
-  return toDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`) ?? null
-}
-
 /** When to be in touch again: a day not before the company's today, and a time of twelve hours (LM-368, LM-370). */
-export function FollowUpFields({ day, time, today, problem, disabled, onChange }: FollowUpFieldsProps) {
+export function FollowUpFields({ day, time, today, problem, disabled, labelled, onChange }: FollowUpFieldsProps) {
   const [isDayOpen, setDayOpen] = useState(false)
   const [isTimeOpen, setTimeOpen] = useState(false)
   /** The first Escape closes what hangs from the field, and only the next one the panel. */
@@ -36,7 +31,7 @@ export function FollowUpFields({ day, time, today, problem, disabled, onChange }
   return (
     <div className={classes.pair}>
       <DateInput
-        label="Follow-up date"
+        label={labelled('Follow-up date')}
         placeholder="DD/MM/YYYY"
         valueFormat="DD/MM/YYYY"
         dateParser={readDay}
@@ -58,7 +53,7 @@ export function FollowUpFields({ day, time, today, problem, disabled, onChange }
         onKeyDown={closeFirst(isDayOpen, () => undefined)}
       />
       <TimePicker
-        label="Follow-up time"
+        label={labelled('Follow-up time')}
         format="12h"
         withDropdown
         minutesStep={5}

@@ -5,6 +5,7 @@ import type { LeadSetting } from './use-lead-setting.ts'
 
 /** The list's dialogs; the code of each comes with its first use. */
 const AddLeadDialog = lazyPage(() => import('./add-lead-dialog.tsx').then(module => module.AddLeadDialog))
+const EditLeadDialog = lazyPage(() => import('./edit-lead-dialog.tsx').then(module => module.EditLeadDialog))
 const AssignDialog = lazyPage(() => import('./assign-dialog.tsx').then(module => module.AssignDialog))
 const BulkEmailDialog = lazyPage(() => import('./bulk-email-dialog.tsx').then(module => module.BulkEmailDialog))
 const LastRemarkDialog = lazyPage(() => import('./last-remark-dialog.tsx').then(module => module.LastRemarkDialog))
@@ -13,6 +14,8 @@ interface Dialog<T> {
   /** undefined until it is first opened */
   about: T | undefined
   isOpen: boolean
+  /** how often it has been opened */
+  times: number
   close: () => void
 }
 
@@ -21,6 +24,7 @@ export interface LeadDialogsProps {
   setting: LeadSetting
   add: Dialog<true>
   importing: Dialog<true>
+  edit: Dialog<string>
   assign: Dialog<readonly string[]>
   bulkEmail: Dialog<readonly string[]>
   remark: Dialog<string>
@@ -30,14 +34,23 @@ export interface LeadDialogsProps {
 }
 
 export function LeadDialogs(props: LeadDialogsProps) {
-  const { scope, setting, add, importing, assign, bulkEmail, remark, ImportWizard } = props
+  const { scope, setting, add, importing, edit, assign, bulkEmail, remark, ImportWizard } = props
   return (
     <Suspense fallback={null}>
       {add.about && <AddLeadDialog opened={add.isOpen} onClose={add.close} onCreated={props.onCreated} />}
       {importing.about && ImportWizard && <ImportWizard opened={importing.isOpen} onClose={importing.close} />}
+      {edit.about && (
+        // a form of its own each time it is opened
+        <EditLeadDialog
+          key={`${edit.about}.${edit.times}`}
+          leadId={edit.about}
+          opened={edit.isOpen}
+          onClose={edit.close}
+        />
+      )}
       {assign.about && (
         <AssignDialog
-          key={assign.about.join()}
+          key={assign.times}
           ids={assign.about}
           opened={assign.isOpen}
           onClose={assign.close}

@@ -1,6 +1,6 @@
 import { LEAD_TABS, type ListedLead } from '@plinth/contract/lead-list'
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, useRouter } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { SidePanelLayout } from '../../ui/side-panel.tsx'
@@ -8,7 +8,6 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { LeadDialogs } from './lead-dialogs.tsx'
 import { LeadList } from './lead-list.tsx'
-import { useLeadPlaces } from './lead-places.ts'
 import { refreshLeads } from './leads.api.ts'
 import classes from './leads.module.css'
 import type { LeadParts } from './leads.routes.tsx'
@@ -35,8 +34,6 @@ export function LeadsPage({ parts }: { parts: LeadParts }) {
 
 function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const queryClient = useQueryClient()
-  const router = useRouter()
-  const places = useLeadPlaces()
   const isPhone = useIsPhone()
   // until the rights are known the tab is what the address says, so that a link to it does not flicker
   const place = useLeadListAddress(setting.canAssign || !setting.isKnown)
@@ -48,6 +45,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const [remove, deleteDialog] = useDeleteLeads()
   const add = useDialog<true>()
   const importing = useDialog<true>()
+  const edit = useDialog<string>()
   const assign = useDialog<readonly string[]>()
   const bulkEmail = useDialog<readonly string[]>()
   const remark = useDialog<string>()
@@ -99,7 +97,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
                 parts={parts}
                 onGo={({ id, index }) => openLead(id, index)}
                 onClose={closeLead}
-                onEdit={id => void router.navigate({ href: places.fullDetails(id) })}
+                onEdit={edit.open}
                 onAssign={id => assign.open([id])}
                 onDelete={({ id, name }) => void deleteChosen([id], name)}
               />
@@ -127,6 +125,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         setting={setting}
         add={add}
         importing={importing}
+        edit={edit}
         assign={assign}
         bulkEmail={bulkEmail}
         remark={remark}

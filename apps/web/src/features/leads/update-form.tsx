@@ -80,6 +80,7 @@ export function UpdateForm({ lead, setting, onUpdated }: UpdateFormProps) {
                 today={setting.today}
                 problem={form.problems.followUpDay}
                 disabled={isLocked}
+                labelled={text => labelled(text, isLocked)}
                 onChange={form.change}
               />
             </Suspense>

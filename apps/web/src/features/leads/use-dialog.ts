@@ -2,8 +2,11 @@ import { useCallback, useState } from 'react'
 
 /** A dialog about something: what it is about stays while it fades away. */
 export function useDialog<T>() {
-  const [state, setState] = useState<{ about: T; isOpen: boolean }>()
-  const open = useCallback((about: T) => setState({ about, isOpen: true }), [])
+  const [state, setState] = useState<{ about: T; isOpen: boolean; times: number }>()
+  const open = useCallback(
+    (about: T) => setState(before => ({ about, isOpen: true, times: (before?.times ?? 0) + 1 })),
+    [],
+  )
   const close = useCallback(() => setState(before => (before ? { ...before, isOpen: false } : before)), [])
-  return { about: state?.about, isOpen: state?.isOpen ?? false, open, close }
+  return { about: state?.about, isOpen: state?.isOpen ?? false, times: state?.times ?? 0, open, close }
 }
