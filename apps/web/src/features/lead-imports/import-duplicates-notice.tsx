@@ -31,7 +31,7 @@ export function DuplicatesNotice(props: {
         {noticeText(found.ofLeads, found.ofRows)}
       </span>
       <Checkbox
-        label={`Skip duplicates (${found.skipped})`}
+        label={`Skip duplicates (${grouped.format(found.skipped)})`}
         checked={skips}
         onChange={event => onSkips(event.currentTarget.checked)}
       />
@@ -45,7 +45,8 @@ export function DuplicatesNotice(props: {
   )
 }
 
-const many = (count: number): string => `${count} ${count === 1 ? 'row repeats' : 'rows repeat'}`
+const grouped = new Intl.NumberFormat('en-IN')
+const many = (count: number): string => `${grouped.format(count)} ${count === 1 ? 'row repeats' : 'rows repeat'}`
 
 export function noticeText(ofLeads: number, ofRows: number): string {
   const parts = [

@@ -79,5 +79,6 @@ export function ImportRecent({ timeZone, onUndone }: { timeZone: string; onUndon
 function resultText({ status, createdCount, skippedCount }: ImportSummary): string {
   if (status === 'undone') return 'Taken back'
   if (status === 'parsed') return 'Not imported'
-  return `${createdCount} created${skippedCount > 0 ? `, ${skippedCount} skipped` : ''}`
+  const count = new Intl.NumberFormat('en-IN')
+  return `${count.format(createdCount)} created${skippedCount > 0 ? `, ${count.format(skippedCount)} skipped` : ''}`
 }

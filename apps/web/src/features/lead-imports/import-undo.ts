@@ -3,16 +3,8 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { leads, undoneText } from './import-undone-text.ts'
 import { refreshImports, undoImportMutation } from './lead-imports.api.ts'
-
-const leads = (count: number): string => `${count} ${count === 1 ? 'lead' : 'leads'}`
-
-/** `97 leads were taken back. 3 leads were kept, because somebody has worked on them.` */
-export function undoneText({ deleted, kept }: { deleted: number; kept: number }): string {
-  const gone = `${leads(deleted)} ${deleted === 1 ? 'was' : 'were'} taken back.`
-  if (kept === 0) return gone
-  return `${gone} ${leads(kept)} ${kept === 1 ? 'was' : 'were'} kept, because somebody has worked on ${kept === 1 ? 'it' : 'them'}.`
-}
 
 /** Takes an import back after asking, and tells what was deleted and what kept (decisions.md 26). Put `dialog` on the page. */
 export function useUndoImport(onUndone: () => void): {

@@ -5,6 +5,7 @@ import { contactsToCompare, countDuplicates, duplicateText } from './import-dupl
 import { csvCell, fileProblem, problemsCsv, sampleCsv } from './import-files.ts'
 import { mapColumn, mappingOf, missingFields, shownFields } from './import-mapping.ts'
 import { firstProblem, ImportSheet, keptIndexes, listProblems, rowsToSend } from './import-sheet.ts'
+import { undoneText } from './import-undone-text.ts'
 import type { UploadedSheet } from './lead-imports.api.ts'
 
 const INDIA: ImportCompany = { dialCode: '+91', country: 'India' }
@@ -180,6 +181,15 @@ describe('duplicates', () => {
     )
     // row 6 repeats row 5, which is left out itself and so takes no phone away
     expect(found).toMatchObject({ ofLeads: 1, ofRows: 3, skipped: 3 })
+  })
+})
+
+describe('undoing', () => {
+  it('tells how many leads were deleted and how many kept', () => {
+    expect(undoneText({ deleted: 19_601, kept: 0 })).toBe('19,601 leads were taken back.')
+    expect(undoneText({ deleted: 1, kept: 2 })).toBe(
+      '1 lead was taken back. 2 leads were kept, because somebody has worked on them.',
+    )
   })
 })
 

@@ -50,6 +50,17 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
     if (option === CREATE) create.mutate(text)
     else onChange(option)
   }
+  /** Leaving the field takes what was typed: its entry, or a new one where nothing in the list is like it. */
+  const settle = (): void => {
+    setSearch(undefined)
+    const exact = entries.find(entry => same(entry, text))
+    if (exact !== undefined) onChange(exact)
+    else if (isNew && mayAdd && data && found.length === 0) {
+      // at once, so that a press on Add Lead does not overtake it
+      onChange(text)
+      create.mutate(text)
+    }
+  }
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
       <Combobox.Target withExpandedAttribute>
@@ -78,9 +89,7 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown()
-            const exact = entries.find(entry => same(entry, text))
-            if (exact !== undefined) onChange(exact)
-            setSearch(undefined)
+            settle()
           }}
           onKeyDown={event => {
             if (event.key === 'Escape' && search !== undefined) setSearch(undefined)
