@@ -24,7 +24,7 @@ import {
   wantedAssignee,
 } from './lead-change.ts'
 import { requireAssignee, stageStamps, type Transition, transition } from './lead-transition.policy.ts'
-import { type LeadChanges, updateLead } from './leads.queries.ts'
+import { type ActionColumns, updateActedLead } from './leads.queries.ts'
 import type { LeadRow } from './leads.tables.ts'
 
 const COMMENTED = 'A new comment has been added.'
@@ -64,7 +64,8 @@ export async function actOnLead(ctx: Context, body: NewLeadAction): Promise<Lead
     await refuseConflicts(ctx, tx, row, body.version, wantedFields(body, row, history))
 
     const version = row.version + 1
-    const changes: LeadChanges = {
+    const changes: ActionColumns = {
+      ...row,
       ...recorded,
       stage_id: move.to._id,
       lead_status: move.status.id,
@@ -76,7 +77,7 @@ export async function actOnLead(ctx: Context, body: NewLeadAction): Promise<Lead
     const remarkType = body.todayRemark ?? null
     const comment = entries.flatMap(entry => (entry.text === '' ? [] : [entry.text])).join('\n')
     const [, , , answer] = await Promise.all([
-      updateLead(tx, companyId, row.id, changes, version, at),
+      updateActedLead(tx, companyId, row.id, changes, version, at),
       addUpdatesInBulk(tx, companyId, updateRows(row, entries, { remarkType: body.todayRemark, userId, at, timeZone })),
       writeHistory(tx, companyId, [{ ...note, ...history, remarkType, comment, note: body.logText ?? '' }]),
       answerLead(ctx, tx, row.id, stages),
@@ -88,7 +89,7 @@ export async function actOnLead(ctx: Context, body: NewLeadAction): Promise<Lead
 }
 
 /** What the lead's own row remembers of the entries. A call is an entry with an outcome that was no meeting or visit (LM-Q119). */
-function record(row: LeadRow, entries: readonly ActionEntry[], body: NewLeadAction, at: Date): LeadChanges {
+function record(row: LeadRow, entries: readonly ActionEntry[], body: NewLeadAction, at: Date): Partial<ActionColumns> {
   const callStatus = entries.findLast(entry => entry.callStatus)?.callStatus
   const followUp = entries.findLast(entry => entry.followUp)?.followUp
   const texts = entries.filter(entry => entry.text !== '').length

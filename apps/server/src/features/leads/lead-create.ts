@@ -12,7 +12,7 @@ import { changeLeads, tellAssignee } from './lead-change.ts'
 import { newColumns } from './lead-input.policy.ts'
 import { stageOfKind } from './lead-transition.policy.ts'
 import { toLead } from './lead-wire.ts'
-import { insertContacts, insertLead } from './leads.queries.ts'
+import { insertContacts, insertLead, newRow } from './leads.queries.ts'
 
 /**
  * Creates a lead with its first history entry; its assignee is told by mail (IN-622, IN-632). Anyone with the leads module
@@ -44,7 +44,7 @@ export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead>
     const texts = ['The Lead has been created', ...(assignee ? [`The Lead has been assigned to ${assignee.name}`] : [])]
     const by = { userId, name: actor.fullName }
     const note = { leadId: id, leadName: name, leadVersion: 1, type: 'create' as const, by, at, texts }
-    const [row] = await Promise.all([
+    await Promise.all([
       insertLead(tx, companyId, lead, typed),
       insertContacts(tx, companyId, id, contacts),
       writeHistory(tx, companyId, [{ ...note, stageNew: stage.stageName, note: body.logText ?? '' }]),
@@ -52,7 +52,8 @@ export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead>
     await tellAssignee(ctx, tx, [id], assignee?.id, true)
     effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
     const names = { assignee_name: assignee?.name ?? null, assignee_email: assignee?.email ?? null, team_name: null }
-    return toLead({ ...row, ...names, contacts, updates: [] }, stages, actor.company.timeZone)
+    const row = { ...newRow(companyId, lead, typed), ...names, contacts, updates: [] }
+    return toLead(row, stages, actor.company.timeZone)
   })
 }
 

@@ -7,6 +7,18 @@ import type { LeadRow } from './leads.tables.ts'
 
 type Condition = RawBuilder<SqlBool>
 
+/** Every column of `LeadRow`. */
+const COLUMNS = sql.raw(
+  `company_id id created_at updated_at stage_id created_by version lead_status update_text_count is_archived
+  is_project_created dont_show_again follow_up_has_time deleted_at assigned_to follow_up_at lost_at due_at last_call_at
+  call_status budget area exp_closure_date today_remark won_at won_by deleted_by team_id project_id import_id first_name
+  last_name name country_code phone email city area_unit requirements lead_source source_name address company_name pin_code
+  remarks reason_for_not_interested origin type other_phones architect_details custom`
+    .split(/\s+/)
+    .map(column => `leads.${column}`)
+    .join(', '),
+)
+
 /** A lead with its contacts, its newest 20 updates and the names of its people, whether listed, archived or deleted. */
 export async function selectLead(
   tx: Tx,
@@ -15,7 +27,7 @@ export async function selectLead(
   visible: Condition,
 ): Promise<FullRow | undefined> {
   const found = await sql<FullRow>`${prepared}
-    select leads.*, ${personName('u')} as assignee_name, u.email as assignee_email,
+    select ${COLUMNS}, ${personName('u')} as assignee_name, u.email as assignee_email,
       t.name as team_name, coalesce((
         select json_agg(c order by c.position) from lead_contacts c
         where c.company_id = leads.company_id and c.lead_id = leads.id), '[]') as contacts, coalesce((
@@ -40,7 +52,7 @@ export async function lockLead(
   visible: Condition,
 ): Promise<LeadRow | undefined> {
   const found = await sql<LeadRow>`${prepared}
-    select leads.* from leads where leads.company_id = ${companyId} and leads.id = ${id} and ${visible}
+    select ${COLUMNS} from leads where leads.company_id = ${companyId} and leads.id = ${id} and ${visible}
     for update`.execute(tx)
   return found.rows[0]
 }
@@ -53,7 +65,7 @@ export async function lockLeads(
   visible: Condition,
 ): Promise<LeadRow[]> {
   const found = await sql<LeadRow>`
-    select leads.* from leads where leads.company_id = ${companyId} and leads.id = any(${ids}::uuid[])
+    select ${COLUMNS} from leads where leads.company_id = ${companyId} and leads.id = any(${ids}::uuid[])
       and leads.deleted_at is null and ${visible}
     order by leads.id for update`.execute(tx)
   return found.rows
@@ -95,9 +107,9 @@ export type TypedColumns = Pick<
   | 'dont_show_again'
 >
 
-/** Writes a new lead and answers its row. */
-export async function insertLead(tx: Tx, companyId: string, lead: NewLead, typed: TypedColumns): Promise<LeadRow> {
-  const found = await sql<LeadRow>`${prepared}
+/** Writes a new lead. */
+export async function insertLead(tx: Tx, companyId: string, lead: NewLead, typed: TypedColumns): Promise<void> {
+  await sql`${prepared}
     insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, other_phones,
       address, city, pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks,
       architect_details, exp_closure_date, dont_show_again, stage_id, lead_status, assigned_to, team_id, origin,
@@ -107,10 +119,44 @@ export async function insertLead(tx: Tx, companyId: string, lead: NewLead, typed
       ${typed.area}, ${typed.area_unit}, ${typed.budget}, ${typed.requirements}, ${typed.lead_source},
       ${typed.source_name}, ${typed.remarks}, ${JSON.stringify(typed.architect_details)}, ${typed.exp_closure_date},
       ${typed.dont_show_again}, ${lead.stageId}, ${lead.leadStatus}, ${lead.assignedTo}, ${lead.teamId}, ${lead.origin},
-      ${lead.createdBy}, ${lead.at}, ${lead.at})
-    returning *`.execute(tx)
-  return found.rows[0]!
+      ${lead.createdBy}, ${lead.at}, ${lead.at})`.execute(tx)
 }
+
+/** A new lead's row as the database has it, without asking for it. */
+export const newRow = (companyId: string, lead: NewLead, typed: TypedColumns): LeadRow => ({
+  ...typed,
+  company_id: companyId,
+  id: lead.id,
+  name: `${typed.first_name} ${typed.last_name}`.trim(),
+  type: typed.company_name === '' ? 0 : 1,
+  stage_id: lead.stageId,
+  lead_status: lead.leadStatus,
+  assigned_to: lead.assignedTo,
+  team_id: lead.teamId,
+  origin: lead.origin,
+  created_by: lead.createdBy,
+  created_at: lead.at,
+  updated_at: lead.at,
+  version: 1,
+  update_text_count: 0,
+  is_archived: false,
+  is_project_created: false,
+  follow_up_has_time: false,
+  deleted_at: null,
+  deleted_by: null,
+  follow_up_at: null,
+  lost_at: null,
+  due_at: null,
+  last_call_at: null,
+  call_status: null,
+  today_remark: null,
+  won_at: null,
+  won_by: null,
+  project_id: null,
+  import_id: null,
+  reason_for_not_interested: '',
+  custom: {},
+})
 
 /** Writes a lead's further contacts in their order. */
 export async function insertContacts(
@@ -161,6 +207,42 @@ export async function updateLead(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
+}
+
+/** What an action changes of a lead; all of it is written, so that the statement is always the same. */
+export type ActionColumns = Pick<
+  LeadRow,
+  | 'stage_id'
+  | 'lead_status'
+  | 'assigned_to'
+  | 'call_status'
+  | 'last_call_at'
+  | 'follow_up_at'
+  | 'follow_up_has_time'
+  | 'update_text_count'
+  | 'today_remark'
+  | 'reason_for_not_interested'
+  | 'won_at'
+  | 'won_by'
+  | 'lost_at'
+>
+
+/** The same for an action. */
+export async function updateActedLead(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  row: ActionColumns,
+  version: number,
+  at: Date,
+): Promise<void> {
+  await sql`${prepared}
+    update leads set stage_id = ${row.stage_id}, lead_status = ${row.lead_status}, assigned_to = ${row.assigned_to},
+      call_status = ${row.call_status}, last_call_at = ${row.last_call_at}, follow_up_at = ${row.follow_up_at},
+      follow_up_has_time = ${row.follow_up_has_time}, update_text_count = ${row.update_text_count},
+      today_remark = ${row.today_remark}, reason_for_not_interested = ${row.reason_for_not_interested},
+      won_at = ${row.won_at}, won_by = ${row.won_by}, lost_at = ${row.lost_at}, version = ${version}, updated_at = ${at}
+    where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 
 /** Gives leads whose rows are locked their new assignee, stage and status, each its own. */

@@ -6,6 +6,7 @@ import type {} from '../../platform/database/database.ts'
 type Computed<T> = ColumnType<T, never, never>
 type Json<T> = ColumnType<T, string | undefined, string>
 
+/** Without `email_key` and `search_text`, which the database writes and only conditions read. */
 export interface LeadsTable {
   company_id: string
   id: string
@@ -59,8 +60,6 @@ export interface LeadsTable {
   other_phones: Generated<string[]>
   architect_details: Json<Record<string, unknown>>
   custom: Json<Record<string, unknown>>
-  email_key: Computed<string>
-  search_text: Computed<string>
 }
 export type LeadRow = Selectable<LeadsTable>
 
