@@ -4,8 +4,7 @@ import { capitaliseFirst, LEAD_TEXTS, phoneProblem, pinCodeProblem, readArea } f
 import type { LeadFields } from '@plinth/contract/leads'
 import type { Actor } from '../../platform/context.ts'
 import { areaText, type ContactRow } from './lead-wire.ts'
-import type { TypedColumns } from './leads.queries.ts'
-import type { LeadRow } from './leads.tables.ts'
+import type { LeadRow, TypedColumns } from './leads.tables.ts'
 
 type Company = Pick<Actor['company'], 'country' | 'dialCode'>
 type Input = { [K in keyof LeadFields]?: LeadFields[K] | undefined }

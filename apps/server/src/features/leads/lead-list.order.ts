@@ -18,6 +18,8 @@ export interface ListOrder {
   parts?: Parts
   /** no lead is blank */
   isFilled?: true
+  /** one of the two that lists begin with */
+  isUsual: boolean
 }
 interface Parts {
   /** the key as it lies in the index */
@@ -86,13 +88,15 @@ export function orderOf(query: Pick<LeadListQuery, 'type' | 'sort' | 'order'>): 
     sort === 'followUp'
       ? sql`leads.created_at ${mirrored}, leads.id ${mirrored}`
       : sql`leads.id ${DIRECTION[direction]}`
+  const isUsual = sort === 'createdAt' || sort === 'followUp'
+  const shape = { direction, ties, joins, isUsual }
   const neverBlank = NEVER_BLANK[sort]
-  if (neverBlank) return { key: neverBlank, direction, ties, joins, isFilled: true }
+  if (neverBlank) return { ...shape, key: neverBlank, isFilled: true }
   const parts = IN_PARTS[sort]
-  if (!parts) return { key: SORTED[sort]!, direction, ties, joins }
+  if (!parts) return { ...shape, key: SORTED[sort]! }
   // ascending, null comes last in an index by itself; an empty text would come first
-  if (sort !== 'city' && direction === 'asc') return { key: parts.key, direction, ties, joins }
-  return { key: sort === 'city' ? sql`nullif(leads.city, '')` : parts.key, direction, ties, joins, parts }
+  if (sort !== 'city' && direction === 'asc') return { ...shape, key: parts.key }
+  return { ...shape, key: sort === 'city' ? sql`nullif(leads.city, '')` : parts.key, parts }
 }
 
 /** `order by` of a whole list, blank ones last. */

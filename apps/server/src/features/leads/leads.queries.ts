@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import { prepared, type Tables, type Tx } from '../../platform/database/database.ts'
 import { personName } from '../people/people.service.ts'
 import type { ContactRow, FullRow } from './lead-wire.ts'
-import type { LeadRow } from './leads.tables.ts'
+import type { LeadRow, TypedColumns } from './leads.tables.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -82,31 +82,6 @@ export interface NewLead {
   at: Date
   origin: LeadRow['origin']
 }
-/** What people type of a lead, as columns. */
-export type TypedColumns = Pick<
-  LeadRow,
-  | 'first_name'
-  | 'last_name'
-  | 'company_name'
-  | 'email'
-  | 'country_code'
-  | 'phone'
-  | 'other_phones'
-  | 'address'
-  | 'city'
-  | 'pin_code'
-  | 'area'
-  | 'area_unit'
-  | 'budget'
-  | 'requirements'
-  | 'lead_source'
-  | 'source_name'
-  | 'remarks'
-  | 'architect_details'
-  | 'exp_closure_date'
-  | 'dont_show_again'
->
-
 /** Writes a new lead. */
 export async function insertLead(tx: Tx, companyId: string, lead: NewLead, typed: TypedColumns): Promise<void> {
   await sql`${prepared}

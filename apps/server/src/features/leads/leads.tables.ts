@@ -62,6 +62,30 @@ export interface LeadsTable {
   custom: Json<Record<string, unknown>>
 }
 export type LeadRow = Selectable<LeadsTable>
+/** What people type of a lead, as columns. */
+export type TypedColumns = Pick<
+  LeadRow,
+  | 'first_name'
+  | 'last_name'
+  | 'company_name'
+  | 'email'
+  | 'country_code'
+  | 'phone'
+  | 'other_phones'
+  | 'address'
+  | 'city'
+  | 'pin_code'
+  | 'area'
+  | 'area_unit'
+  | 'budget'
+  | 'requirements'
+  | 'lead_source'
+  | 'source_name'
+  | 'remarks'
+  | 'architect_details'
+  | 'exp_closure_date'
+  | 'dont_show_again'
+>
 
 declare module '../../platform/database/database.ts' {
   interface Tables {

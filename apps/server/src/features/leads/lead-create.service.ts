@@ -8,7 +8,7 @@ import { requireCanAssign, requireCrm } from '../lead-access/lead-access.service
 import { writeHistory } from '../lead-history/lead-history.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, existsTeam, selectAssignee, selectAutoAssign, takeTurn } from './lead-assignment.queries.ts'
-import { changeLeads, tellAssignee } from './lead-change.ts'
+import { changeLeads, tellAssignee } from './lead-change.service.ts'
 import { newColumns } from './lead-input.policy.ts'
 import { stageOfKind } from './lead-transition.policy.ts'
 import { toLead } from './lead-wire.ts'

@@ -4,7 +4,7 @@ import { requireCanAssign, visibleLeads } from '../lead-access/lead-access.servi
 import { writeHistory } from '../lead-history/lead-history.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, selectAssignee, selectPeople } from './lead-assignment.queries.ts'
-import { changeLeads, placeHistory, tellAssignee } from './lead-change.ts'
+import { changeLeads, placeHistory, tellAssignee } from './lead-change.service.ts'
 import { transition } from './lead-transition.policy.ts'
 import { lockLeads, updateAssignments } from './leads.queries.ts'
 

@@ -22,7 +22,7 @@ import {
   refuseConflicts,
   tellAssignee,
   wantedAssignee,
-} from './lead-change.ts'
+} from './lead-change.service.ts'
 import { requireAssignee, stageStamps, type Transition, transition } from './lead-transition.policy.ts'
 import { type ActionColumns, updateActedLead } from './leads.queries.ts'
 import type { LeadRow } from './leads.tables.ts'

@@ -15,7 +15,7 @@ import {
   refuseConflicts,
   tellAssignee,
   wantedAssignee,
-} from './lead-change.ts'
+} from './lead-change.service.ts'
 import { changedColumns, changedContacts, toColumns, toFields } from './lead-input.policy.ts'
 import { stageStamps, transition } from './lead-transition.policy.ts'
 import { toContact } from './lead-wire.ts'
@@ -104,13 +104,12 @@ export async function editLead(ctx: Context, id: string, body: LeadEdit): Promis
 }
 
 /** Where a transition puts a lead, as columns. */
-export const placeColumns = (move: ReturnType<typeof transition>): LeadChanges => ({
+const placeColumns = (move: ReturnType<typeof transition>): LeadChanges => ({
   stage_id: move.to._id,
   lead_status: move.status.id,
   assigned_to: move.assignedTo,
 })
-export const nameOf = (row: Pick<LeadRow, 'first_name' | 'last_name'>): string =>
-  `${row.first_name} ${row.last_name}`.trim()
+const nameOf = (row: Pick<LeadRow, 'first_name' | 'last_name'>): string => `${row.first_name} ${row.last_name}`.trim()
 
 const pairs = (fresh: Record<string, unknown>, old: Record<string, unknown>): Record<string, FieldChange> =>
   Object.fromEntries(Object.entries(fresh).map(([field, yours]) => [field, { yours, theirs: old[field] }]))
