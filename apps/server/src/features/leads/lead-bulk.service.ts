@@ -15,7 +15,7 @@ import {
   type UpdateInsert,
   updateTurn,
 } from './lead-bulk.queries.ts'
-import { tellAssignee } from './lead-change.ts'
+import { tellAssignee } from './lead-change.service.ts'
 
 /** Rows of one statement: short enough for the statement timeout and for others not to notice, long enough to be fast. */
 const SLICE = 500
