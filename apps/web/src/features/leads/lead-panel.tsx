@@ -12,6 +12,7 @@ import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import { LeadAction } from './lead-action.tsx'
 import classes from './lead-panel.module.css'
 import { LeadPanelMenu } from './lead-panel-menu.tsx'
+import type { LogHistoryPart } from './lead-parts.ts'
 import { NO_EMAIL, quotationReason, useLeadPlaces } from './lead-places.ts'
 import { callLink, mailLink, shownPhone } from './lead-text.ts'
 import { leadQuery } from './leads.api.ts'
@@ -23,11 +24,6 @@ import type { Neighbour } from './use-neighbours.ts'
 
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
-export interface LogHistoryPart {
-  leadId: string
-  zone: string
-  symbol: string | undefined
-}
 export interface LeadPanelProps {
   leadId: string
   /** what the list knows of the lead, shown until the lead itself has come */

@@ -3,6 +3,7 @@ import { type AddEditLead, type EditLead, type Lead, leadsRoutes, type NewLeadAc
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../lib/api-client.ts'
 import type { Day } from '../../lib/format-date.ts'
+import type { RowPage } from '../../lib/paged-rows.ts'
 import { leadHistoryKey } from '../lead-history/lead-history.api.ts'
 import { idsInput, type LeadScope, pageInput } from './lead-scope.ts'
 
@@ -13,15 +14,30 @@ export const LEAD_PAGE = 50
 /** The most ids one bulk assignment or Select All takes (LM-Q40). */
 export const BULK_MAX = 1000
 
-/** One page of the list, counted from 0, with the list's total. `today` is the company's, for periods of follow-ups. */
-export function leadPageQuery(scope: LeadScope, today: Day, pageNo: number) {
-  const input = pageInput(scope, today, pageNo, LEAD_PAGE)
-  return queryOptions({
-    queryKey: leads.list.key(input),
-    queryFn: async ({ signal }) => (await leads.list(input, { signal })).data,
+/** What every page of a scope is kept under; the page's number is added. `today` is the company's, for periods of follow-ups. */
+export const leadPagesKey = (scope: LeadScope, today: Day) => {
+  const { pageNo: _, ...query } = pageInput(scope, today, 0, LEAD_PAGE).query
+  return [...leads.list.key(), query]
+}
+
+/** One page of the list, counted from 0, with the list's true total. */
+export async function loadLeadPage(
+  scope: LeadScope,
+  today: Day,
+  pageNo: number,
+  signal: AbortSignal,
+): Promise<RowPage<ListedLead>> {
+  const { data } = await leads.list(pageInput(scope, today, pageNo, LEAD_PAGE), { signal })
+  return { rows: data.data, total: data.total }
+}
+
+/** The same page as a query, to be asked for ahead or beyond the screen. */
+export const leadPageQuery = (scope: LeadScope, today: Day, pageNo: number) =>
+  queryOptions({
+    queryKey: [...leadPagesKey(scope, today), pageNo],
+    queryFn: ({ signal }) => loadLeadPage(scope, today, pageNo, signal),
     gcTime: 60_000,
   })
-}
 
 /** Numbers for the tabs and the stages. */
 export const leadCountsQuery = queryOptions({

@@ -1,16 +1,17 @@
 import { LEAD_TABS, type ListedLead } from '@plinth/contract/lead-list'
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { SidePanelLayout } from '../../ui/side-panel.tsx'
+import { SkeletonRows } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { LeadDialogs } from './lead-dialogs.tsx'
 import { LeadList } from './lead-list.tsx'
+import type { LeadParts } from './lead-parts.ts'
 import { refreshLeads } from './leads.api.ts'
 import classes from './leads.module.css'
-import type { LeadParts } from './leads.routes.tsx'
 import { LeadsHeader } from './leads-header.tsx'
 import { PeriodMenu } from './period-menu.tsx'
 import { useDeleteLeads } from './use-delete-leads.tsx'
@@ -28,18 +29,19 @@ const LeadPanel = lazyPage(() => import('./lead-panel.tsx').then(module => modul
 /** The lead list; whoever may not see leads is led home (SH-Q73). */
 export function LeadsPage({ parts }: { parts: LeadParts }) {
   const setting = useLeadSetting()
+  const { tab } = useParams({ strict: false })
   if (setting.isKnown && !setting.hasCrm) return <Navigate to="/admin/" replace />
+  // whether this tab is for them is not known yet, and another list must not flash up in its place
+  if (setting.isPending && tab === LEAD_TABS.unassigned) return <SkeletonRows count={12} />
   return <Leads parts={parts} setting={setting} />
 }
 
 function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const queryClient = useQueryClient()
   const isPhone = useIsPhone()
-  // until the rights are known the tab is what the address says, so that a link to it does not flicker
-  const place = useLeadListAddress(setting.canAssign || !setting.isKnown)
+  const place = useLeadListAddress(setting.canAssign, setting.today)
   const { address, scope, change } = place
-  // only those who may assign may ask for the unassigned
-  const pages = useLeadPages(scope, setting.today, setting.isKnown || scope.tab !== LEAD_TABS.unassigned)
+  const pages = useLeadPages(scope, setting.today)
   const selection = useLeadSelection(scope, setting.today, pages.total ?? 0)
   const [openAt, setOpenAt] = useState(-1)
   const [remove, deleteDialog] = useDeleteLeads()

@@ -1,13 +1,12 @@
-import type { ComponentType } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { type LeadListAddress, readLeadListAddress } from './lead-address.ts'
-import type { LogHistoryPart } from './lead-panel.tsx'
+import type { LeadParts } from './lead-parts.ts'
 
-/** Parts of other features that stand on the list; the route table, which knows them all, hands them in. */
-export interface LeadParts {
-  LogHistory: ComponentType<LogHistoryPart>
-  /** without it nothing offers to import */
-  ImportWizard?: ComponentType<{ opened: boolean; onClose: () => void }>
+interface LoaderInput {
+  context: { queryClient: QueryClient }
+  params: { tab?: string | undefined }
+  location: { search: unknown }
 }
 
 /** What the route table needs of the lead list; each of its addresses goes there as `createRoute({ path, …leadListRoute(parts) })`. */
@@ -18,5 +17,13 @@ export function leadListRoute(parts: LeadParts) {
     validateSearch: (search: Record<string, unknown>): LeadListAddress => readLeadListAddress(search),
     staticData: { title: 'Leads' },
     component,
+    loader({ context, params, location }: LoaderInput): void {
+      const address = readLeadListAddress(location.search as Record<string, unknown>)
+      import('./lead-list-ahead.ts').then(
+        ({ fetchLeadListAhead }) => fetchLeadListAhead(context.queryClient, params.tab, address),
+        // the page itself tells when its code cannot be fetched
+        () => undefined,
+      )
+    },
   }
 }

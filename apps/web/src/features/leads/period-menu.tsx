@@ -33,9 +33,11 @@ export function PeriodMenu({ value, onChange, isSmall = false }: PeriodMenuProps
       </Menu.Target>
       <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
         <Menu.RadioGroup value={value ?? ''} onChange={next => onChange((next || undefined) as FollowUpPeriod)}>
-          <Menu.RadioItem value="">{ALL_TIME}</Menu.RadioItem>
+          <Menu.RadioItem value="" closeMenuOnClick>
+            {ALL_TIME}
+          </Menu.RadioItem>
           {FOLLOW_UP_PERIODS.map(period => (
-            <Menu.RadioItem key={period.id} value={period.id}>
+            <Menu.RadioItem key={period.id} value={period.id} closeMenuOnClick>
               {period.label}
             </Menu.RadioItem>
           ))}

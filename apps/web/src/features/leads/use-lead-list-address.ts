@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { Day } from '../../lib/format-date.ts'
 import type { LeadListAddress } from './lead-address.ts'
-import { type LeadScope, readScope, readTab } from './lead-scope.ts'
+import { type LeadScope, readScope, readTab, scopeKey } from './lead-scope.ts'
+import { leadPageQuery } from './leads.api.ts'
 
 export interface LeadListPlace {
   address: LeadListAddress
@@ -11,10 +14,11 @@ export interface LeadListPlace {
 }
 
 /** The list's state, read from the address and written to it, and kept nowhere else. */
-export function useLeadListAddress(canAssign: boolean): LeadListPlace {
+export function useLeadListAddress(canAssign: boolean, today: Day): LeadListPlace {
   const address = useSearch({ strict: false }) as LeadListAddress
   const { tab: segment } = useParams({ strict: false })
   const router = useRouter()
+  const queryClient = useQueryClient()
   const tab = readTab(segment, canAssign)
   const { q, period, filters, sort, order } = address
   const scope = useMemo(
@@ -25,6 +29,9 @@ export function useLeadListAddress(canAssign: boolean): LeadListPlace {
     address,
     scope,
     change(patch, { replace = false } = {}) {
+      const next = readScope(tab, { ...address, ...patch })
+      // asked for while the address still changes, so that the rows come sooner
+      if (scopeKey(next) !== scopeKey(scope)) void queryClient.prefetchQuery(leadPageQuery(next, today, 0))
       // by its own path, so that `/lms/` keeps the slash it is written with
       const { pathname, search } = router.latestLocation
       void router.navigate({

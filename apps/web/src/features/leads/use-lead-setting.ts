@@ -7,6 +7,8 @@ import { profileQuery } from '../people/people.api.ts'
 export interface LeadSetting {
   /** false until the profile is there */
   isKnown: boolean
+  /** the profile is still on its way */
+  isPending: boolean
   userId: string | undefined
   companyName: string
   zone: string
@@ -25,7 +27,7 @@ const MINUTE = 60_000
 
 /** The rights and the habits the lead screens depend on; the least of both until the profile is there. */
 export function useLeadSetting(): LeadSetting {
-  const { data: profile } = useQuery(profileQuery)
+  const { data: profile, isPending } = useQuery(profileQuery)
   const zone = profile?.CompanySettingDetails.timeZone || DEFAULT_ZONE
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -39,6 +41,7 @@ export function useLeadSetting(): LeadSetting {
   const rights = profile?.rolesAssigned
   return {
     isKnown: profile !== undefined,
+    isPending,
     userId: profile?._id,
     companyName: profile?.CompanySettingDetails.companyName ?? '',
     zone,

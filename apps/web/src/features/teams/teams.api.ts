@@ -10,13 +10,3 @@ export const teamsQuery = queryOptions({
   queryFn: async ({ signal }) => (await teams.list(undefined, { signal })).data,
   staleTime: 60_000,
 })
-
-/** The people of one team; NOT_FOUND for a team of another company. */
-export const teamQuery = (id: string) => {
-  const input = { params: { id } }
-  return queryOptions({
-    queryKey: teams.byId.key(input),
-    queryFn: async ({ signal }) => (await teams.byId(input, { signal })).data,
-    staleTime: 60_000,
-  })
-}
