@@ -62,7 +62,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   const services = openServices({ config, logins, log, clock: setup.clock ?? systemClock, db })
   await assertIsolated(logins.app)
   registerAuthJobs(services)
-  registerLeadJobs(services)
+  const leadJobs = registerLeadJobs(services)
   await services.live.start()
   await services.jobs.start()
 
@@ -86,6 +86,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
     services,
     async close() {
       await http.close()
+      leadJobs.stop()
       await services.jobs.stop()
       await services.live.stop()
       await closeSpreadsheets()

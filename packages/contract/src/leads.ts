@@ -79,14 +79,17 @@ const PhoneDigits = text(20).refine(isDigits, { error: LEAD_TEXTS.phone })
 
 export const OtherContactInput = z.strictObject({
   otherContactType: text(LEAD_LIMITS.contactType).optional(),
-  otherContactFirstName: text(LEAD_LIMITS.firstName).refine(v => v !== '', { error: LEAD_TEXTS.enterContactDetails }),
+  otherContactFirstName: text(LEAD_LIMITS.firstName)
+    .refine(v => v !== '', { error: LEAD_TEXTS.enterContactDetails })
+    .prefault(''),
   otherContactLastName: text(LEAD_LIMITS.lastName).optional(),
   otherContactEmailId: check(254, leadEmailProblem).optional(),
   otherContactDesginationName: text(LEAD_LIMITS.designation).optional(),
   otherContactPhoneNumber: z
     .array(PhoneDigits.refine(v => v !== '', { error: LEAD_TEXTS.enterContactDetails }))
     .min(1, { error: LEAD_TEXTS.enterContactDetails })
-    .max(LEAD_LIMITS.phonesPerContact),
+    .max(LEAD_LIMITS.phonesPerContact)
+    .prefault([]),
 })
 
 /** The fields of a lead that people type; what depends on the dial code or the country is checked by the service. */

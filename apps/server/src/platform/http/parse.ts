@@ -27,6 +27,7 @@ const isOwnText = (message: string): boolean => !message.startsWith('This field'
 
 /** The contract's own text where it gives one; zod's technical ones are put in plain words. */
 function plain(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return issue.message
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'Field is required' : 'This field has the wrong type'
   if (/^(Invalid|Too (big|small))/.test(issue.message)) return 'This field is not valid'
