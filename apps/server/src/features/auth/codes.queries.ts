@@ -1,6 +1,7 @@
 import type { CodePurpose } from '@plinth/contract/auth'
 import { sql } from 'kysely'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 
 export const TRIES_PER_CODE = 5
 export const FAILURES_PER_ACCOUNT = 10

@@ -1,7 +1,8 @@
 import './companies.tables.ts'
 import type { Checklist, CompanySettings } from '@plinth/contract/companies'
 import { sql } from 'kysely'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 
 export interface NewCompany {
   companyId: string

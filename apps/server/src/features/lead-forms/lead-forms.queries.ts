@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { DEFAULT_FIELDS } from './default-fields.ts'
 import type { ListKind } from './lead-forms.tables.ts'
 

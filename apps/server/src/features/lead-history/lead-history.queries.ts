@@ -2,7 +2,8 @@ import './lead-history.tables.ts'
 import type { LeadLog } from '@plinth/contract/lead-history'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 
 /** One entry to write, as the lead stands after the change. */
 export interface HistoryEntry {

@@ -1,6 +1,7 @@
 import './lead-imports.tables.ts'
 import { sql } from 'kysely'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
 
 export interface ImportRecord {

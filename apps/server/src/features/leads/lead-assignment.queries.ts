@@ -1,6 +1,7 @@
 import './leads.tables.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
 
 /** A person as an assignee. */

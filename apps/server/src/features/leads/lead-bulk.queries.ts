@@ -1,6 +1,7 @@
 import type { AreaUnit } from '@plinth/contract/lead-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 
 /** A row of `leads`; a column that is not told has the table's default. Days as YYYY-MM-DD. */
 export interface LeadInsert {

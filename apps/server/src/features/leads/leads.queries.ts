@@ -1,6 +1,7 @@
 import './leads.tables.ts'
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
-import { prepared, type Tables, type Tx } from '../../platform/database/database.ts'
+import type { Tables, Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
 import type { ContactRow, FullRow } from './lead-wire.ts'
 import type { LeadRow, TypedColumns } from './leads.tables.ts'

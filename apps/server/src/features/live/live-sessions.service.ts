@@ -3,12 +3,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { selectLiveSessions } from './live.queries.ts'
 
 const EVERY = 1000
+/** event streams of one session in one process: each holds a connection, and nobody reads more windows than that */
+const MAX_STREAMS = 10
 
 type Watch = { sessions: Map<string, Set<() => void>>; timer: NodeJS.Timeout | undefined }
 const watches = new WeakMap<Database, Watch>()
 
 /**
- * Calls `onEnd` once the session is over; until the returned function is called. One query a second for all open
+ * Calls `onEnd` once the session is over, or has ten newer streams; until the returned function is called. One query a second for all open
  * streams of a process, and none where nobody listens.
  */
 export function watchSession(services: Pick<Services, 'db' | 'log'>, sessionId: string, onEnd: () => void): () => void {
@@ -18,6 +20,8 @@ export function watchSession(services: Pick<Services, 'db' | 'log'>, sessionId: 
   const ends = sessions.get(sessionId) ?? new Set()
   sessions.set(sessionId, ends)
   ends.add(onEnd)
+  const [oldest] = ends
+  if (ends.size > MAX_STREAMS) oldest?.()
   watch.timer ??= lookLater(services, watch)
   return () => {
     ends.delete(onEnd)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 
 /** Which of these sessions still exist; logout, a new password and deactivation delete them (decisions.md 3). */
 export async function selectLiveSessions(tx: Tx, ids: string[]): Promise<string[]> {

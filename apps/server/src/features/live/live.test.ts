@@ -62,6 +62,21 @@ test('a session that ends, ends its stream and no other', async () => {
   expect(await still.readTo('lists.changed')).not.toMatch(/\(end\)$/)
 })
 
+test('a session has ten streams at most: one more ends the oldest', async () => {
+  const firm = await app.firm()
+  const member = await firm.member()
+  const other = await listen(firm.owner.token)
+  const streams: Awaited<ReturnType<typeof listen>>[] = []
+  for (let count = 0; count < 11; count++) {
+    const stream = await listen(member.token)
+    await stream.readTo('hello')
+    streams.push(stream)
+  }
+  expect(await streams[0]?.readTo('(end)')).toMatch(/\(end\)$/)
+  app.app.services.live.publish(firm.companyId, { type: 'lists.changed' })
+  for (const stream of [other, ...streams.slice(1)]) expect(await stream.readTo('lists.changed')).not.toMatch(/\(end\)$/)
+})
+
 test('nobody without a session, with a temporary password, or who is a client may listen', async () => {
   const firm = await app.firm()
   const status = async (token: string) => (await listen(token)).response.status

@@ -2,7 +2,8 @@ import './pipelines.tables.ts'
 import { LEAD_STATUS_NAMES, SEEDED_STAGES, type Stage } from '@plinth/contract/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 
 export interface PipelineRow {
   id: string

@@ -2,7 +2,8 @@ import './teams.tables.ts'
 import type { TeamMember } from '@plinth/contract/teams'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { prepared, type Tx } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
 
 export interface TeamRow {

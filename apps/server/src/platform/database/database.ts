@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
+import { pipelinedConnection } from './pipelined-connection.ts'
 
 /** Every table's type; each feature adds its own by `declare module` in its `<feature>.tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -26,13 +25,26 @@ export interface Database {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** Codes of a database that cannot be reached, is starting or stopping, or became read-only. */
+const AWAY = new Set(
+  '57P01 57P02 57P03 53300 08006 08001 08003 25P03 25006 ECONNREFUSED ECONNRESET ENOENT EPIPE ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH'.split(
+    ' ',
+  ),
+)
 const RETRIED = new Set(['40001', '40P01'])
-const PREPARED = '/* prepared */'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // a day has no instant: it stays YYYY-MM-DD
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
+
+/** Compiles for PostgreSQL; connections come from our own pool. */
+const DIALECT = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+}
 
 /** Opens the pool of the application role. Statements are pipelined: a transaction's begin costs no round trip of its own. */
 export function openDatabase(login: pg.ClientConfig, size: number, onError: (error: Error) => void): Database {
@@ -42,30 +54,49 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     pipeline: true,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
+    // a server that vanished without a word is noticed here, since its own limits vanished with it
+    keepAlive: true,
+    query_timeout: 15_000,
     statement_timeout: 5000,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'plinth',
   })
   pool.on('error', onError)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
-
-  const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.connection().execute(async tx => {
-      // sent at once and awaited with the first answer: the statements behind it are already on the wire
-      const begun = sql.raw(begin).execute(tx)
-      begun.catch(() => {})
-      try {
-        const result = await work(tx)
-        await begun
-        const end = await sql.raw<{ command?: string }>('commit').execute(tx)
-        if (end.rows[0]?.command === 'ROLLBACK') throw new AppError('INTERNAL', undefined, { cause: 'rolled back' })
-        return result
-      } catch (error) {
-        await sql.raw('rollback').execute(tx)
-        throw error
-      }
+  // the pool does not listen while a connection is in use, and nobody listening would end the process
+  pool.on('connect', client => client.on('error', onError))
+  const config = { dialect: DIALECT }
+  const base = new Kysely<Tables>(config)
+  const driver = new DummyDriver()
+  /** The queries' view of one connection, for as long as one piece of work lasts. */
+  const boundTo = (connection: ReturnType<typeof pipelinedConnection>): Tx =>
+    new Kysely<Tables>({
+      config,
+      driver,
+      dialect: DIALECT,
+      executor: base.getExecutor().withConnectionProvider({ provideConnection: consumer => consumer(connection) }),
     })
+
+  const transaction = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    const connection = pipelinedConnection(client)
+    let broken: Error | undefined
+    try {
+      connection.begin(begin)
+      const result = await work(boundTo(connection))
+      await connection.commit()
+      return result
+    } catch (error) {
+      await connection.rollback().catch((cause: Error) => {
+        // nobody may get a connection whose transaction could still be open
+        broken = cause
+      })
+      throw error
+    } finally {
+      connection.end()
+      client.release(broken)
+    }
+  }
 
   const retried = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
@@ -86,7 +117,14 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     anonymous: work => retried(`begin; select set_config('app.company', '', true)`, work),
     async single(statement) {
       try {
-        return await kysely.connection().execute(statement)
+        const client = await pool.connect()
+        const connection = pipelinedConnection(client)
+        try {
+          return await statement(boundTo(connection))
+        } finally {
+          connection.end()
+          client.release()
+        }
       } catch (error) {
         throw busyOr(error)
       }
@@ -95,64 +133,18 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       await pool.query('select 1')
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => kysely.destroy(),
+    close: () => pool.end(),
   }
-}
-
-/**
- * Statements that begin with this mark are prepared once per connection.
- * Not for searches: a reused generic plan is unstable there (performance budgets).
- */
-export const prepared = sql.raw(PREPARED)
-
-function withPreparedStatements(pool: pg.Pool) {
-  const names = new LRUCache<string, string>({ max: 500 })
-  const nameOf = (text: string): string => {
-    let name = names.get(text)
-    if (name === undefined) {
-      name = createHash('sha1').update(text).digest('base64url')
-      names.set(text, name)
-    }
-    return name
-  }
-  const facades = new WeakMap<pg.PoolClient, pg.PoolClient>()
-  const facadeOf = (client: pg.PoolClient): pg.PoolClient =>
-    Object.assign(Object.create(client) as pg.PoolClient, {
-      query: (text: string, values: unknown[]) =>
-        text.startsWith(PREPARED) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values),
-      release: (error?: Error) => client.release(error),
-    })
-  return Object.assign(Object.create(pool) as pg.Pool, {
-    async connect() {
-      const client = await pool.connect()
-      const known = facades.get(client)
-      if (known) return known
-      const made = facadeOf(client)
-      facades.set(client, made)
-      return made
-    },
-    end: () => pool.end(),
-  })
 }
 
 /** A database that is away, busy or full is said so; anything else goes through unchanged. */
 function busyOr(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const away =
-    [
-      '57P01',
-      '57P02',
-      '57P03',
-      '53300',
-      '08006',
-      '08001',
-      '08003',
-      'ECONNREFUSED',
-      'ECONNRESET',
-      'ENOENT',
-      'EPIPE',
-    ].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable/.test(message)
+    AWAY.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable|Query read timeout/.test(
+      message,
+    )
   if (away) return new AppError('UNAVAILABLE', undefined, { cause: error })
   if (code === '53100') return new AppError('STORAGE_FULL', undefined, { cause: error })
   if (code === '57014' || code === '55P03') return new AppError('UNAVAILABLE', undefined, { cause: error })

@@ -17,9 +17,7 @@ export function quietLog(log: Logger): Record<'error' | 'warn', (cause: object, 
       return
     }
     seen.set(key, { at: now, kept: 0 })
-    // pg-boss hands out plain copies of errors, which the serializer for errors would not print
-    const { message, stack } = cause as { message?: string; stack?: string }
-    log[level]({ err: { ...cause, message, stack }, repeated: before?.kept ?? 0 }, text)
+    log[level]({ err: cause, repeated: before?.kept ?? 0 }, text)
   }
   return { error: writer('error'), warn: writer('warn') }
 }
