@@ -36,6 +36,7 @@ export default defineConfig({
       REQUESTS_PER_MINUTE: '1000000',
       // sign-ups through the API come from addresses of their own, since codes are limited per address
       TRUST_PROXY: '127.0.0.1,::1',
+      LOCAL_MODE: 'true',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -33,7 +33,7 @@ import { mount } from './platform/http/mount.ts'
 import { openapi } from './platform/http/openapi.ts'
 import { mountOperations } from './platform/http/operations.ts'
 import { requestLimits } from './platform/http/request-limits.ts'
-import { createHttpServer } from './platform/http/server.ts'
+import { createHttpServer, noSuchRoute } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
@@ -72,7 +72,10 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   const document = openapi(api, { title: 'Plinth', version: '0.1.0' }, config.isLocal)
   await http.register(
     async scope => {
-      const options = { services, actorOf: (token: string) => actorOf(services, token), limit: requestLimits(config) }
+      const limit = requestLimits(config)
+      scope.addHook('onRequest', request => limit('address', request.ip))
+      scope.setNotFoundHandler(noSuchRoute)
+      const options = { services, actorOf: (token: string) => actorOf(services, token), limit }
       mount(scope, api, HANDLERS, options)
       scope.get('/openapi.json', async () => document)
       scope.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
@@ -123,7 +126,9 @@ function readiness(db: Database, login: pg.ClientConfig): () => Promise<void> {
 
 /** Checks on a connection of its own, so that a pool that is busy or broken cannot hide the answer. */
 async function assertIsolated(login: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...login, connectionTimeoutMillis: 3000 })
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: 3000, query_timeout: 10_000 })
+  // what goes wrong is told by the statement; an event nobody hears would end the process
+  client.on('error', () => {})
   await client.connect()
   try {
     await assertIsolation(client)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -45,6 +45,25 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR }).isLocal).toBe(true)
     expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).isLocal).toBe(false)
     expect(readConfig({ DATA_DIR, DATABASE_URL: 'postgres://localhost/plinth' }).isLocal).toBe(false)
+    // behind a proxy on the same machine strangers reach it, although it listens on loopback only
+    expect(readConfig({ DATA_DIR, TRUST_PROXY: '127.0.0.1' }).isLocal).toBe(false)
+    expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://plinth.example.com' }).isLocal).toBe(false)
+    expect(readConfig({ DATA_DIR, PUBLIC_URL: 'http://localhost:3000' }).isLocal).toBe(true)
+    expect(readConfig({ DATA_DIR, TRUST_PROXY: '127.0.0.1', LOCAL_MODE: 'true' }).isLocal).toBe(true)
+  })
+  test('refuses a damaged key instead of going on with an empty one', () => {
+    const DATA_DIR = dataDir()
+    writeFileSync(path.join(DATA_DIR, 'secret.key'), '')
+    expect(() => readConfig({ DATA_DIR })).toThrow('secret.key is damaged')
+  })
+  test('files have a folder of their own in a shared bucket', () => {
+    const prefix = (SECRET_KEY: string, more = {}) => readConfig({ SECRET_KEY, ...more }).FILES_S3_PREFIX
+    const [one, other] = ['a'.repeat(32), 'b'.repeat(32)]
+    expect(prefix(one)).toMatch(/^[0-9a-f]{12}$/)
+    expect(prefix(one)).toBe(prefix(one))
+    expect(prefix(one)).not.toBe(prefix(other))
+    expect(prefix(one, { FILES_S3_PREFIX: 'firm-2_a' })).toBe('firm-2_a')
+    expect(() => prefix(one, { FILES_S3_PREFIX: '../x' })).toThrow('FILES_S3_PREFIX')
   })
   test('the documentation lists every variable', () => {
     const file = path.resolve(import.meta.dirname, '../../../../docs/configuration.md')

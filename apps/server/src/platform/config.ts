@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 
@@ -55,7 +55,7 @@ const VARIABLES = {
   SMTP_URL: url(['smtp:', 'smtps:'])
     .optional()
     .describe(
-      'Mail server, e.g. smtps://user:password@mail.example.com; unset keeps mail in the server, read at /mailbox while running locally',
+      'Mail server, e.g. smtps://user:password@mail.example.com; unset keeps mail in the server: read at /mailbox in local mode, waiting to be sent otherwise',
     ),
   MAIL_FROM: z.string().default('Plinth <plinth@localhost>').describe('Sender of every mail'),
   FILES_S3_BUCKET: z
@@ -68,6 +68,13 @@ const VARIABLES = {
   FILES_S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
   FILES_S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the store'),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret key of the store'),
+  FILES_S3_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,100}$/, { error: 'may hold letters, digits, - and _ only' })
+    .optional()
+    .describe(
+      'Folder of this installation in the bucket, no other may use it; letters, digits, - and _; default made from the secret key',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -75,7 +82,7 @@ const VARIABLES = {
   LOCAL_MODE: flag
     .optional()
     .describe(
-      'Whether the demo company and the mailbox are offered; default true on the embedded database when HOST is a loopback address',
+      'Whether the demo company and the mailbox are offered; default true on the embedded database while nobody else can reach the server: HOST is a loopback address, TRUST_PROXY is unset, PUBLIC_URL names no other host',
     ),
   TUTORIALS_URL: url(['http:', 'https:'])
     .optional()
@@ -99,17 +106,21 @@ const VARIABLES = {
     .describe('Requests one address may make in a minute'),
 } as const
 const Environment = z.object(VARIABLES)
+const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+const KEY_BYTES = 32
 
 export interface Config
   extends Omit<
     z.infer<typeof Environment>,
-    'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_OPS_URL' | 'DATA_DIR' | 'SECRET_KEY'
+    'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_OPS_URL' | 'DATA_DIR' | 'SECRET_KEY' | 'FILES_S3_PREFIX'
   > {
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
   databaseOpsUrl: string | undefined
   dataDir: string
   secretKey: Buffer
+  /** the folder in the bucket; always there, so that no installation sweeps away files of another one */
+  FILES_S3_PREFIX: string
   isLocal: boolean
 }
 
@@ -130,16 +141,27 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const { DATABASE_URL, DATABASE_APP_URL, DATABASE_OPS_URL, DATA_DIR, SECRET_KEY, ...rest } = parsed.data
   const dataDir = path.resolve(DATA_DIR)
-  const isLoopback = ['127.0.0.1', 'localhost', '::1'].includes(rest.HOST)
+  const isLoopback = LOOPBACK_NAMES.has(rest.HOST)
+  const secretKey = SECRET_KEY ? createHash('sha256').update(SECRET_KEY).digest() : keptSecret(dataDir)
   return {
     ...rest,
     databaseUrl: DATABASE_URL,
     databaseAppUrl: DATABASE_APP_URL,
     databaseOpsUrl: DATABASE_OPS_URL,
     dataDir,
-    secretKey: SECRET_KEY ? createHash('sha256').update(SECRET_KEY).digest() : keptSecret(dataDir),
-    isLocal: rest.LOCAL_MODE ?? (DATABASE_URL === undefined && isLoopback),
+    secretKey,
+    FILES_S3_PREFIX: rest.FILES_S3_PREFIX ?? prefixFrom(secretKey),
+    isLocal: rest.LOCAL_MODE ?? (DATABASE_URL === undefined && isLoopback && !isPublished(rest)),
   }
+}
+
+const prefixFrom = (secretKey: Buffer): string =>
+  createHash('sha256').update('files').update(secretKey).digest('hex').slice(0, 12)
+
+/** A proxy in front, or an address that is not this computer's, means that others reach the server. */
+function isPublished({ TRUST_PROXY, PUBLIC_URL }: { TRUST_PROXY: string; PUBLIC_URL?: string | undefined }): boolean {
+  const isElsewhere = PUBLIC_URL !== undefined && !LOOPBACK_NAMES.has(new URL(PUBLIC_URL).hostname)
+  return TRUST_PROXY !== '' || isElsewhere
 }
 
 /** docs/configuration.md, made from the table above so that it cannot fall behind. */
@@ -161,17 +183,24 @@ ${rows.join('\n')}
 `
 }
 
-/** The installation's own key, made at the first start and readable by nobody else. */
+/** The installation's own key, made at the first start and readable by nobody else. Throws where the file is damaged. */
 function keptSecret(dataDir: string): Buffer {
   const file = path.join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
+    const written = `${file}.${process.pid}`
+    // whole or not at all: a half-written key would be taken for the key from then on
+    writeFileSync(written, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
     try {
-      writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+      linkSync(written, file)
     } catch (error) {
       // another process made it in the meantime: use that one
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(written, { force: true })
     }
   }
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  if (key.length === KEY_BYTES) return key
+  throw new Error(`${file} is damaged: restore it, or remove it if this installation has no data yet`)
 }

@@ -32,13 +32,14 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 
 /** An error with its causes and code; PostgreSQL's `detail` stays out, since it quotes the row. */
 function errorForLog(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { code } = error as { code?: unknown }
+  if (typeof error !== 'object' || error === null) return { message: String(error) }
+  // some libraries hand out plain copies of errors: only what an error has is read, whatever else is in them
+  const { name, message, code, stack, cause } = error as Partial<Error> & { code?: unknown }
   return {
-    type: error.name,
-    message: error.message,
+    ...(name === undefined ? {} : { type: name }),
+    message: message ?? 'no message',
     ...(code === undefined ? {} : { code }),
-    stack: error.stack,
-    ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
+    ...(stack === undefined ? {} : { stack }),
+    ...(cause === undefined ? {} : { cause: errorForLog(cause) }),
   }
 }

@@ -1,12 +1,16 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/database.ts'
+import './mail/mails.tables.ts'
 
 export interface Metrics {
   observe(labels: { method: string; route: string; status: number }, seconds: number): void
   text(): Promise<string>
 }
 
-/** Prometheus metrics: requests by operation and status, event loop, memory, database connections. No label holds data of people. */
+/**
+ * Prometheus metrics: requests by operation and status, event loop, memory, database connections,
+ * messages not sent. No label holds data of people.
+ */
 export function createMetrics(db: Database): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -29,8 +33,36 @@ export function createMetrics(db: Database): Metrics {
       this.set({ state: 'waited_for' }, waiting)
     },
   })
+  new Gauge({
+    name: 'plinth_mails',
+    help: 'Messages that wait to be sent, and those that a mail server refused for good, of the last 30 days',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const counts = await unsentMails(db)
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
+    },
+  })
   return {
     observe: (labels, seconds) => requests.observe({ ...labels, status: String(labels.status) }, seconds),
     text: () => registry.metrics(),
+  }
+}
+
+/** Undefined while the database is away: what else is measured is wanted then most of all, and readiness tells of it. */
+async function unsentMails(db: Database): Promise<Record<'queued' | 'failed', number> | undefined> {
+  try {
+    const rows = await db.single(tx =>
+      tx
+        .selectFrom('auth.mails')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+        .where('state', 'in', ['queued', 'failed'])
+        .groupBy('state')
+        .execute(),
+    )
+    return { queued: 0, failed: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
+  } catch {
+    return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { api } from '@plinth/contract/api'
 import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -76,6 +77,28 @@ describe('what the server refuses before any feature sees it', () => {
     const answer = await post('/auth/login', '<x/>', { 'content-type': 'application/xml' })
     expect(answer.status).toBe(415)
     expect(await answer.json()).toMatchObject({ code: 'UNSUPPORTED_TYPE' })
+  })
+  test('a compressed body, which could be a bomb, is not opened', async () => {
+    const bomb = brotliCompressSync(Buffer.from(JSON.stringify({ rows: Array(100_000).fill({}) })))
+    const answer = await fetch(`${s.base}/api/crm/user/save-leads`, {
+      method: 'POST',
+      body: new Uint8Array(bomb),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'br', ...bearer() },
+    })
+    expect(answer.status).toBe(400)
+  })
+  test.each([
+    ['cut off in the middle', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nFirst', 'x'],
+    ['without a boundary', 'nothing', ''],
+  ])('a form %s', async (_, body, boundary) => {
+    const type = boundary ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data'
+    const answer = await post('/crm/api/lms/import-lead-csv', body, { ...bearer(), 'content-type': type })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'INVALID', fields: [{ field: 'file' }] })
+  })
+  test('without a session nothing of the body is read', async () => {
+    const answer = await post('/crm/user/save-leads', '{"not": JSON')
+    expect(answer.status).toBe(401)
   })
   test('deep nesting', async () => {
     const details = `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`

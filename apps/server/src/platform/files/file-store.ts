@@ -28,6 +28,7 @@ export type FileStoreConfig = Pick<
   | 'FILES_S3_REGION'
   | 'FILES_S3_ACCESS_KEY_ID'
   | 'FILES_S3_SECRET_ACCESS_KEY'
+  | 'FILES_S3_PREFIX'
 >
 
 /** A key that cannot be guessed, spread over 256 folders. */
@@ -114,11 +115,26 @@ async function bucketStore(config: FileStoreConfig, bucket: string): Promise<Fil
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     visibility: 'private',
-    maxAttempts: 2,
-    // below the time after which the database gives up an idle transaction
+    // files are stored inside a transaction, which the database ends after ten idle seconds: one attempt, with its
+    // connection at most eight seconds. A second attempt would not fit; the person or the job tries again
+    maxAttempts: 1,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 8000, throwOnRequestTimeout: true },
   })
-  return storeOf(new Disk(driver), error => new AppError('UNAVAILABLE', undefined, { cause: error }))
+  const store = storeOf(new Disk(driver), error => new AppError('UNAVAILABLE', undefined, { cause: error }))
+  return below(store, `${config.FILES_S3_PREFIX}/`)
+}
+
+/** The part of a store whose keys begin with the prefix; what lies beside it is neither seen nor touched. */
+function below(store: FileStore, prefix: string): FileStore {
+  return {
+    put: (key, bytes, contentType) => store.put(prefix + key, bytes, contentType),
+    read: key => store.read(prefix + key),
+    writtenAt: key => store.writtenAt(prefix + key),
+    remove: key => store.remove(prefix + key),
+    async *list(shard) {
+      for await (const keys of store.list(prefix + shard)) yield keys.map(key => key.slice(prefix.length))
+    },
+  }
 }
 
 function storeOf(disk: Disk, onError: (error: unknown) => unknown): FileStore {

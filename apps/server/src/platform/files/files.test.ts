@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settableClock } from '../clock.ts'
@@ -25,6 +28,7 @@ const configOf = (s3: S3 = {}) => ({
   FILES_S3_REGION: 'us-east-1',
   FILES_S3_ACCESS_KEY_ID: undefined,
   FILES_S3_SECRET_ACCESS_KEY: undefined,
+  FILES_S3_PREFIX: 'ours',
   ...s3,
 })
 const filesOf = (s3: S3 = {}, more: Partial<FilesOptions> = {}) => {
@@ -231,11 +235,41 @@ describe('in an S3 bucket', () => {
     const writtenAt = new Date(Date.now() - 25 * 3600 * 1000)
     for (let count = 0; count < 5; count++) {
       const name = `ab${randomBytes(31).toString('hex')}`
-      server.objects.set(`ab/${name}`, { bytes: PDF, contentType: 'application/pdf', writtenAt })
+      server.objects.set(`ours/ab/${name}`, { bytes: PDF, contentType: 'application/pdf', writtenAt })
     }
     expect(await sweepOrphans(await openFileStore(configOf(s3), 0), platform.db, new Date())).toBe(5)
     const rows = await platform.rows<{ storage_key: string }>('select storage_key from files where id = $1', [_id])
-    expect([...server.objects.keys()]).toEqual(rows.map(row => row.storage_key))
+    expect([...server.objects.keys()]).toEqual(rows.map(row => `ours/${row.storage_key}`))
+  })
+
+  test('files of another installation in the same bucket are not swept away', async () => {
+    server.objects.clear()
+    const writtenAt = new Date(Date.now() - 25 * 3600 * 1000)
+    const name = `ab${randomBytes(31).toString('hex')}`
+    const foreign = [`theirs/ab/${name}`, `ab/${name}`, `ours2/ab/${name}`]
+    for (const key of [...foreign, `ours/ab/${name}`]) {
+      server.objects.set(key, { bytes: PDF, contentType: 'application/pdf', writtenAt })
+    }
+    expect(await sweepOrphans(await openFileStore(configOf(s3), 0), platform.db, new Date())).toBe(1)
+    expect([...server.objects.keys()]).toEqual(foreign)
+  })
+
+  test('a store in trouble is asked once, since a transaction waits for it', async () => {
+    let asked = 0
+    const troubled = createServer((request, response) => {
+      asked++
+      request.resume().on('end', () => response.writeHead(503).end())
+    })
+    troubled.listen(0, '127.0.0.1')
+    await once(troubled, 'listening')
+    try {
+      const FILES_S3_ENDPOINT = `http://127.0.0.1:${(troubled.address() as AddressInfo).port}`
+      await expect(store(filesOf({ ...s3, FILES_S3_ENDPOINT }))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      expect(asked).toBe(1)
+    } finally {
+      troubled.close()
+      troubled.closeAllConnections()
+    }
   })
 
   test('a store that refuses or is away is said to be unavailable, and no row is written', async () => {

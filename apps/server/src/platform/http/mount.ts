@@ -47,6 +47,9 @@ export function mount<T extends RouteTable>(
   }
 }
 
+/** Who is asking, from the moment that is known. */
+const actors = new WeakMap<FastifyRequest, Actor>()
+
 function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, options: MountOptions): void {
   const { services } = options
   const write = route.raw ? undefined : makeSerializer(route)
@@ -54,10 +57,15 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     method: route.method,
     url: route.path,
     bodyLimit: route.file ? route.file.maxBytes + 64 * 1024 : (route.bodyLimit ?? JSON_LIMIT),
-    handler: async (request, reply) => {
-      await options.limit('address', request.ip)
+    // before the body is read: who may not call makes us read nothing
+    onRequest: async request => {
       const actor = await authenticate(route, request, options)
-      if (actor) request.log = request.log.child({ companyId: actor.companyId, userId: actor.userId })
+      if (!actor) return
+      actors.set(request, actor)
+      request.log = request.log.child({ companyId: actor.companyId, userId: actor.userId })
+    },
+    handler: async (request, reply) => {
+      const actor = actors.get(request)
       const input = await readInput(route, request, actor)
       const ctx: PublicContext = {
         ...services,
@@ -127,10 +135,10 @@ async function readFile(
   maxBytes: number,
 ): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
-  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 65_536 } })
-  if (!part)
-    throw new AppError('INVALID', 'A file is required', { fields: [{ field: 'file', message: 'A file is required' }] })
   try {
+    const limits = { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 65_536 }
+    const part = await request.file({ limits })
+    if (!part) throw fileProblem('A file is required')
     // a part without a name is no file a browser sends; it is refused by its content
     return { name: part.filename ?? '', bytes: await part.toBuffer() }
   } catch (cause) {
@@ -138,9 +146,15 @@ async function readFile(
       const fields = [{ field: 'file', message: tooLargeMessage }]
       throw new AppError('TOO_LARGE', tooLargeMessage, { fields, cause })
     }
+    // the parser's own errors for a form that is cut off or has no boundary
+    const isParserError = cause instanceof Error && (cause as { statusCode?: number }).statusCode === undefined
+    if (isParserError && !(cause instanceof AppError)) throw fileProblem('The file did not arrive whole', cause)
     throw cause
   }
 }
+
+const fileProblem = (message: string, cause?: unknown): AppError =>
+  new AppError('INVALID', message, { fields: [{ field: 'file', message }], cause })
 
 function idempotencyOf(route: RouteDef, request: FastifyRequest, input: object): Context['idempotency'] {
   const key = request.headers['idempotency-key']

@@ -13,7 +13,7 @@ export function parsePart(schema: Schema | undefined, value: unknown): unknown {
   for (const issue of parsed.error.issues) {
     if (fields.length >= 100) break
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
+      for (const key of issue.keys.slice(0, 100 - fields.length))
         fields.push({ field: [...issue.path, key].join('.'), message: 'This field is not known' })
     } else {
       fields.push({ field: issue.path.join('.'), message: plain(issue) })

@@ -25,7 +25,8 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
-    connectionTimeout: 10_000,
+    // silence on a connection, also while we work on its request: longer than the longest work
+    connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -36,7 +37,13 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   app.setErrorHandler(answerError)
   app.setValidatorCompiler(() => () => true)
   await app.register(helmet, headersFor(config))
-  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } })
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 2048,
+    zlibOptions: { level: 1 },
+    // a few bytes must not become megabytes to read
+    globalDecompression: false,
+  })
   await app.register(multipart, {
     limits: { fileSize: 25 * 1024 * 1024, files: 1, parts: 20, fields: 50, fieldSize: 65_536 },
   })

@@ -21,9 +21,9 @@ afterEach(async () => {
 })
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
-async function mailing(smtpUrl?: string) {
+async function mailing(smtpUrl?: string, isLocal = true) {
   const jobs = createJobs({ owner: platform.logins.owner, app: platform.logins.app, log: platform.log })
-  const config = { SMTP_URL: smtpUrl, MAIL_FROM: 'Plinth <plinth@firm.example>' }
+  const config = { SMTP_URL: smtpUrl, MAIL_FROM: 'Plinth <plinth@firm.example>', isLocal }
   const mailer = createMailer({ config, clock, db: platform.db, jobs, log: platform.log })
   await jobs.start()
   closing.push(() => jobs.stop())
@@ -106,6 +106,22 @@ describe('sending', () => {
     const back = await mailServer({}, server.port)
     await until(async () => expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'sent']))
     expect(back.taken).toHaveLength(2)
+  })
+
+  test('where others use the server, messages wait until there is a mail server', async () => {
+    const { mailer, queue } = await mailing(undefined, false)
+    expect(platform.logged).toContainEqual(expect.objectContaining({ level: 40, msg: 'no SMTP_URL: mail waits' }))
+    await queue()
+    await until(() =>
+      expect(platform.logged).toContainEqual(expect.objectContaining({ msg: 'job failed', job: 'mails.send' })),
+    )
+    expect(await stored()).toMatchObject([{ state: 'queued' }])
+    expect(await mailer.kept()).toEqual([])
+    await closing.pop()?.()
+    const server = await mailServer()
+    await mailing(server.url, false)
+    await until(async () => expect(await stored()).toMatchObject([{ state: 'sent' }]))
+    expect(server.taken).toHaveLength(1)
   })
 
   test('a message that is put off is tried again; one that is refused for good is failed and its job dead', async () => {

@@ -44,12 +44,12 @@ export interface Mailer {
    * Throws INVALID for an address or subject that cannot be sent.
    */
   queue(tx: Tx, mail: OutgoingMail): Promise<void>
-  /** The newest 100 messages that were kept because no SMTP server is set, of one address where given. */
+  /** The newest 100 messages that were kept in local mode because no SMTP server is set, of one address where given. */
   kept(to?: string): Promise<MailboxMessage[]>
 }
 
 export interface MailerOptions {
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'isLocal'>
   clock: Clock
   db: Database
   jobs: Jobs
@@ -61,15 +61,19 @@ const TRY_SECONDS = CLAIM_SECONDS - 30
 
 /**
  * The outbox and its worker; to be made before `jobs.start()`. While the mail server is away every message is tried
- * again, at most 45 s apart, for about twelve hours; then its job is dead and an admin may run it again.
+ * again, at most 45 s apart, for about twelve hours; then its job is dead and an admin may run it again. Without a mail
+ * server messages are kept for the mailbox in local mode, where nobody else waits for them; elsewhere they wait too.
  */
 export function createMailer({ config, clock, db, jobs, log }: MailerOptions): Mailer {
   const send = config.SMTP_URL === undefined ? undefined : smtpSender(config.SMTP_URL, config.MAIL_FROM)
 
+  if (!send && !config.isLocal) log.warn('no SMTP_URL: mail waits')
+
   jobs.handle('mails.send', { retries: 1000, concurrency: 3 }, async data => {
     const { mailId } = MailJob.parse(data)
-    if (send) await sendOne(db, clock, log, mailId, send)
-    else await db.anonymous(tx => markKept(tx, mailId, clock.now()))
+    if (send) return sendOne(db, clock, log, mailId, send)
+    if (!config.isLocal) throw new JobError('No mail server is set')
+    await db.anonymous(tx => markKept(tx, mailId, clock.now()))
   })
   jobs.every('mails.clean', '*/10 * * * *', () => db.anonymous(tx => deleteOldMails(tx, clock.now())))
 
