@@ -1,6 +1,6 @@
 import { ActionIcon, FocusTrap } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useShortcut } from '../lib/shortcuts.ts'
 import classes from './side-panel.module.css'
 import { useIsPhone } from './use-is-phone.ts'
@@ -21,6 +21,22 @@ export function SidePanelLayout({ children, panel }: { children: ReactNode; pane
       {panel}
     </div>
   )
+}
+
+/**
+ * Whether the key pressed last belongs to something that hangs open. Looked up before anything answers the key, because a
+ * selector has closed by the time the panel hears of it.
+ */
+function useEscapeOfPopups(): RefObject<boolean> {
+  const isPopups = useRef(false)
+  useEffect(() => {
+    const look = ({ target }: KeyboardEvent): void => {
+      isPopups.current = target instanceof Element && target.closest(POPUP) !== null
+    }
+    window.addEventListener('keydown', look, true)
+    return () => window.removeEventListener('keydown', look, true)
+  }, [])
+  return isPopups
 }
 
 export interface SidePanelProps {
@@ -49,14 +65,8 @@ export function SidePanel({ title, actions, closeLabel = 'Close', onClose, child
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
   }, [])
 
-  useShortcut(
-    'Escape',
-    'Close the panel',
-    event => {
-      if (!(event.target instanceof Element && event.target.closest(POPUP))) onClose()
-    },
-    true,
-  )
+  const isPopups = useEscapeOfPopups()
+  useShortcut('Escape', 'Close the panel', () => !isPopups.current && onClose(), true)
 
   return (
     <FocusTrap active={isPhone}>

@@ -38,6 +38,8 @@ export function FollowUpFields({ day, time, today, problem, disabled, labelled, 
         firstDayOfWeek={1}
         minDate={today}
         defaultDate={day > today ? day : today}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear follow-up date' }}
         value={day === '' ? null : day}
         onChange={value => onChange({ followUpDay: value ?? '' })}
         leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
