@@ -47,7 +47,8 @@ export class LeadPanelPage {
   }
   /** A fact of the summary at the top. */
   fact(label: 'Phone' | 'E-mail' | 'Stage' | 'Assigned To') {
-    return this.panel.locator('dl > div', { has: this.page.locator('dt', { hasText: label }) }).locator('dd')
+    const summary = this.panel.locator('dl').first()
+    return summary.locator('div', { has: this.page.getByText(label, { exact: true }) }).locator('dd')
   }
 
   async choose(field: 'Stage' | 'Status' | 'Call type' | 'Call outcome' | 'Assign To', option: string): Promise<void> {

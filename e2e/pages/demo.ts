@@ -1,0 +1,13 @@
+import { clientFor } from '../../scripts/new-firm.ts'
+import type { SignedFirm } from './firm.ts'
+
+/**
+ * A person of the demo company: its owner, or a sales person who sees their own leads and may not assign. It is there for
+ * all tests, so each works on leads of its own.
+ */
+export async function demoPerson(base: string, as: 'owner' | 'member'): Promise<SignedFirm & { fullName: string }> {
+  const { data: session } = await clientFor(base).demoCompanies.enter({ body: { as } })
+  const api = clientFor(base, session.accessToken)
+  const { data: profile } = await api.people.profile()
+  return { email: profile.email, token: session.accessToken, userId: profile._id, api, fullName: profile.fullName }
+}
