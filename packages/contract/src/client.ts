@@ -30,6 +30,11 @@ export interface HttpAnswer {
   status: number
   json: unknown
 }
+/** A random key nobody else makes, of 32 hex digits. `crypto.randomUUID` does not exist over plain http on a LAN; this does. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** How a client reaches the server: fetch in general, XMLHttpRequest where upload progress is wanted. */
 export type Transport = (request: HttpRequest, options: CallOptions) => Promise<HttpAnswer>
 
@@ -117,7 +122,7 @@ function toRequest(
   const headers: Record<string, string> = {}
   const token = setup.token()
   if (token) headers.authorization = `Bearer ${token}`
-  if (definition.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  if (definition.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   let body: HttpRequest['body']
   if (definition.file) {
     body = new FormData()

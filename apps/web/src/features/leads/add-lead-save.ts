@@ -1,3 +1,4 @@
+import { newKey } from '@plinth/contract/client'
 import type { AddEditLead, Lead } from '@plinth/contract/leads'
 import type { FieldErrors } from '../../lib/forms.ts'
 import { type AddLeadValues, type TeamRow, toBody } from './add-lead-values.ts'
@@ -37,7 +38,7 @@ export async function saveLeads(
 
 function keyFor(body: Body, keys: Map<string, string>): string {
   const text = JSON.stringify(body)
-  const key = keys.get(text) ?? crypto.randomUUID()
+  const key = keys.get(text) ?? newKey()
   keys.set(text, key)
   return key
 }

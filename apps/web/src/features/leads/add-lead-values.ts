@@ -1,3 +1,4 @@
+import { newKey } from '@plinth/contract/client'
 import { AREA_UNITS, type AreaUnit } from '@plinth/contract/lead-rules'
 import type { AddEditLead } from '@plinth/contract/leads'
 
@@ -43,8 +44,6 @@ export interface AddLeadValues {
   remarks: string
   teams: TeamRow[]
 }
-
-const newKey = (): string => crypto.randomUUID()
 
 export const blankContact = (): ContactValues => ({
   key: newKey(),
