@@ -74,7 +74,8 @@ test('a session has ten streams at most: one more ends the oldest', async () => 
   }
   expect(await streams[0]?.readTo('(end)')).toMatch(/\(end\)$/)
   app.app.services.live.publish(firm.companyId, { type: 'lists.changed' })
-  for (const stream of [other, ...streams.slice(1)]) expect(await stream.readTo('lists.changed')).not.toMatch(/\(end\)$/)
+  for (const stream of [other, ...streams.slice(1)])
+    expect(await stream.readTo('lists.changed')).not.toMatch(/\(end\)$/)
 })
 
 test('nobody without a session, with a temporary password, or who is a client may listen', async () => {
