@@ -26,7 +26,7 @@ export async function measureServer(
   const ids = await leadIds(base, token)
   const stages = await stageIds(base, token)
   const filters = encodeURIComponent(JSON.stringify({ leadStage: [stages[1]], budget: ['1-5-lakh'] }))
-  const words = ['Meera', 'shah', '70000', '98', 'lead12', 'Studio 9', 'pune', 'iyer']
+  const words = ['meera shah', '70000123', 'lead4711', 'studio 90', 'kabir rao', '700051', 'lead77', 'ananya iyer']
   against('list', await load(base, token, { path: LIST }), floorPage)
   against('list without total (page 2)', await load(base, token, { path: `${LIST}?pageNo=1` }), floorPage)
   against('list, page 400', await load(base, token, { path: `${LIST}?pageNo=400` }), floorPage)
