@@ -1,4 +1,5 @@
 import http from 'node:http'
+import pg from 'pg'
 import type { TestApp } from '../../test/harness.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -111,3 +112,35 @@ export async function prove(app: TestApp, email: string, type: 'register' | 'for
 
 /** A four-digit code that is another one. */
 export const otherThan = (code: string, step = 1): string => String((Number(code) + step) % 10_000).padStart(4, '0')
+
+/**
+ * Makes these changes to rows while a request is on its way: they are not committed before the request waits for them, or
+ * has been answered without.
+ */
+export async function changeMeanwhile<T>(
+  app: TestApp,
+  changes: [text: string, values: unknown[]][],
+  request: () => Promise<T>,
+): Promise<T> {
+  const other = new pg.Client(app.logins.owner)
+  await other.connect()
+  try {
+    await other.query('begin')
+    const [{ pid }] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows as [{ pid: number }]
+    for (const [text, values] of changes) await other.query(text, values)
+    let isAnswered = false
+    const answer = request().finally(() => {
+      isAnswered = true
+    })
+    for (let isWaiting = false; !isWaiting && !isAnswered; ) {
+      const waiting = await app.rows('select from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))', [
+        pid,
+      ])
+      isWaiting = waiting.length > 0
+    }
+    await other.query('commit')
+    return await answer
+  } finally {
+    await other.end()
+  }
+}

@@ -2,12 +2,15 @@ import type { SignedIn } from '@plinth/contract/auth'
 import { AppError } from '@plinth/contract/error-codes'
 import { v7 as uuid } from 'uuid'
 import type { Actor, Context, PublicContext, Services } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { accessOf, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import {
   type ActorRow,
   deleteSession,
   insertSession,
+  insertSessionOf,
+  type NewSession,
   selectActor,
   selectSessions,
   touchSession,
@@ -50,22 +53,45 @@ const toActor = (row: ActorRow): Actor => ({
   },
 })
 
-/** Begins a session for a person whose identity was just proven; the token is answered here and never again. */
-export async function startSession(
-  ctx: Pick<PublicContext, 'db' | 'clock' | 'userAgent'>,
-  person: { userId: string; getStarted?: boolean; isFirstTimeLogin?: boolean; tempPassword?: boolean },
-): Promise<SignedIn> {
-  const { userId, getStarted = false, isFirstTimeLogin = false, tempPassword = false } = person
+export interface Entrant {
+  userId: string
+  getStarted?: boolean
+  isFirstTimeLogin?: boolean
+  tempPassword?: boolean
+}
+type Caller = Pick<PublicContext, 'clock' | 'userAgent'>
+
+/** Begins a session for a person who needs no password; the token is answered here and never again. */
+export async function startSession(ctx: Caller & Pick<PublicContext, 'db'>, person: Entrant): Promise<SignedIn> {
   const accessToken = newSecret()
-  await ctx.db.anonymous(tx =>
-    insertSession(tx, {
-      id: uuid(),
-      tokenHash: secretHash(accessToken),
-      userId,
-      userAgent: ctx.userAgent,
-      at: ctx.clock.now(),
-    }),
-  )
+  await ctx.db.anonymous(tx => insertSession(tx, sessionOf(ctx, person, accessToken)))
+  return signedIn(person, accessToken)
+}
+
+/**
+ * Begins a session for a person whose password was compared with this hash, in a transaction of their company. Answers
+ * undefined where the password was changed or the person deactivated since (decisions.md 3).
+ */
+export async function startProvenSession(
+  ctx: Caller,
+  tx: Tx,
+  person: Entrant & { companyId: string; passwordHash: string },
+): Promise<SignedIn | undefined> {
+  const accessToken = newSecret()
+  const isBegun = await insertSessionOf(tx, sessionOf(ctx, person, accessToken), person)
+  return isBegun ? signedIn(person, accessToken) : undefined
+}
+
+const sessionOf = (ctx: Caller, { userId }: Entrant, accessToken: string): NewSession => ({
+  id: uuid(),
+  tokenHash: secretHash(accessToken),
+  userId,
+  userAgent: ctx.userAgent,
+  at: ctx.clock.now(),
+})
+
+const signedIn = (person: Entrant, accessToken: string): SignedIn => {
+  const { userId, getStarted = false, isFirstTimeLogin = false, tempPassword = false } = person
   return { accessToken, _id: userId, getStarted, isFirstTimeLogin, tempPassword }
 }
 

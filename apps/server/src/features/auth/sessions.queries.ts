@@ -57,14 +57,38 @@ export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> 
   )
 }
 
-export async function insertSession(
-  tx: Tx,
-  session: { id: string; tokenHash: Buffer; userId: string; userAgent: string; at: Date },
-): Promise<void> {
+export interface NewSession {
+  id: string
+  tokenHash: Buffer
+  userId: string
+  userAgent: string
+  at: Date
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   const { id, tokenHash, userId, userAgent, at } = session
   await sql`${prepared}
     insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
     values (${tokenHash}, ${id}, ${userId}, ${at}, ${at}, ${userAgent})`.execute(tx)
+}
+
+/**
+ * Begins a session of an active person whose password still has this hash; answers whether it did. The share lock makes
+ * a change of password or a deactivation either come first and be seen here, or come after and find the session.
+ */
+export async function insertSessionOf(
+  tx: Tx,
+  session: NewSession,
+  person: { companyId: string; passwordHash: string },
+): Promise<boolean> {
+  const { id, tokenHash, userId, userAgent, at } = session
+  const begun = await sql`${prepared}
+    insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
+    select ${tokenHash}::bytea, ${id}::uuid, u.id, ${at}::timestamptz, ${at}::timestamptz, ${userAgent}::text from users u
+    where u.company_id = ${person.companyId} and u.id = ${userId} and u.password_hash = ${person.passwordHash}
+      and u.is_active
+    for share`.execute(tx)
+  return (begun.numAffectedRows ?? 0n) > 0n
 }
 
 /** A person's sessions that still stand, the last used first. */

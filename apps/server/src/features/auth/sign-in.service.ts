@@ -2,7 +2,7 @@ import { LOGIN_WRONG, type SignedIn } from '@plinth/contract/auth'
 import { AppError } from '@plinth/contract/error-codes'
 import type { PublicContext } from '../../platform/context.ts'
 import { type Account, selectAccount, updateHash } from './accounts.queries.ts'
-import { startSession } from './auth.service.ts'
+import { startProvenSession } from './auth.service.ts'
 import { forgetCounts, uncountOne } from './limits.queries.ts'
 import { signInLimits, spend } from './limits.service.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
@@ -14,29 +14,54 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts'
  * Throws INVALID (wrong), SIGN_IN_REFUSED (right, but not allowed), TOO_MANY_REQUESTS, UNAVAILABLE.
  */
 export async function signIn(ctx: PublicContext, body: { email: string; password: string }): Promise<SignedIn> {
-  const { email, password } = body
+  const { email } = body
   const { pair, account: perAccount, address } = signInLimits(email, ctx.ip)
   await spend(ctx, [pair, address])
   // only what will be compared counts against the account: one address alone cannot lock its owner out elsewhere
   await spend(ctx, [perAccount])
-  const account = await ctx.db.anonymous(tx => selectAccount(tx, email))
-  let isRight: boolean
+  let account: Account
   try {
-    isRight = await isPassword(password, account?.passwordHash)
+    account = await provenAccount(ctx, body)
   } catch (error) {
     // nothing was compared, so nothing failed
-    await ctx.db.anonymous(tx => uncountOne(tx, [pair.key, perAccount.key, address.key]))
+    if (!isWrong(error)) await ctx.db.anonymous(tx => uncountOne(tx, [pair.key, perAccount.key, address.key]))
     throw error
   }
-  if (!account || !isRight) throw new AppError('INVALID', LOGIN_WRONG)
   await ctx.db.anonymous(async tx => {
     await uncountOne(tx, [perAccount.key, address.key])
     await forgetCounts(tx, [pair.key])
   })
+  const session = await enter(ctx, account, body)
+  if (session) return session
+  // the account changed since its hash was read: what stands now decides, which may be the same password hashed anew
+  const second = await enter(ctx, await provenAccount(ctx, body), body)
+  if (!second) throw wrong()
+  return second
+}
+
+const wrong = () => new AppError('INVALID', LOGIN_WRONG)
+const isWrong = (error: unknown) => error instanceof AppError && error.code === 'INVALID'
+
+/** The account whose password this is. Throws INVALID where there is none, UNAVAILABLE where nothing was compared. */
+async function provenAccount(ctx: PublicContext, body: { email: string; password: string }): Promise<Account> {
+  const account = await ctx.db.anonymous(tx => selectAccount(tx, body.email))
+  const isRight = await isPassword(body.password, account?.passwordHash)
+  if (!account || !isRight) throw wrong()
+  return account
+}
+
+/** Begins the session, unless the password was changed or the person deactivated meanwhile. */
+async function enter(
+  ctx: PublicContext,
+  account: Account,
+  { password }: { password: string },
+): Promise<SignedIn | undefined> {
   refuseUnusable(account, ctx.clock.now())
-  await renewHash(ctx, account, password)
-  const { userId, getStarted, isFirstTimeLogin, isTemporary } = account
-  return startSession(ctx, { userId, getStarted, isFirstTimeLogin, tempPassword: isTemporary })
+  const passwordHash = isOutdated(account.passwordHash) ? await hashPassword(password) : account.passwordHash
+  return ctx.db.tenant(account.companyId, async tx => {
+    if (passwordHash !== account.passwordHash) await updateHash(tx, account, account.passwordHash, passwordHash)
+    return startProvenSession(ctx, tx, { ...account, passwordHash, tempPassword: account.isTemporary })
+  })
 }
 
 /** Said only to who knows the password (SH-Q12). */
@@ -47,10 +72,4 @@ function refuseUnusable(account: Account, now: Date): void {
   if (account.isTemporary && account.temporaryUntil && account.temporaryUntil <= now) {
     throw new AppError('SIGN_IN_REFUSED', 'Your temporary password has expired. Please ask your admin for a new one')
   }
-}
-
-async function renewHash(ctx: PublicContext, account: Account, password: string): Promise<void> {
-  if (!isOutdated(account.passwordHash)) return
-  const hash = await hashPassword(password)
-  await ctx.db.tenant(account.companyId, tx => updateHash(tx, account, account.passwordHash, hash))
 }

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { testApp } from '../../test/harness.ts'
-import { call, freshAddress, givePassword, PASSWORD } from './auth.factory.ts'
+import { call, changeMeanwhile, freshAddress, givePassword, PASSWORD } from './auth.factory.ts'
+import { hashPassword } from './passwords.ts'
 
 const app = testApp()
 const PATHS = ['/auth/login', '/auth/user/login'] as const
@@ -118,6 +119,54 @@ describe('signing in', () => {
     ])
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await call(app, '/auth/login', { body })).status).toBe(200)
+  })
+})
+
+describe('a sign-in on its way', () => {
+  const signIn = (email: string) => call(app, '/auth/login', { body: { email, password: PASSWORD } })
+  const sessionsOf = (userId: string) => app.rows('select from auth.sessions where user_id = $1', [userId])
+
+  it('does not outlive a reset of the password', async () => {
+    const { userId, email } = await someone()
+    const hash = await hashPassword('Walnut-Moss#4')
+    const answer = await changeMeanwhile(
+      app,
+      [
+        ['update users set password_hash = $2 where id = $1', [userId, hash]],
+        ['delete from auth.sessions where user_id = $1', [userId]],
+      ],
+      () => signIn(email),
+    )
+    expect(answer.status).toBe(400)
+    expect(answer.json.message).toBe('Email or Password is wrong')
+    expect(await sessionsOf(userId)).toHaveLength(0)
+  })
+
+  it('does not outlive a deactivation [SH-540]', async () => {
+    const { userId, email } = await someone()
+    const answer = await changeMeanwhile(
+      app,
+      [
+        ['update users set is_active = false where id = $1', [userId]],
+        ['delete from auth.sessions where user_id = $1', [userId]],
+      ],
+      () => signIn(email),
+    )
+    expect(answer.status).toBe(405)
+    expect(answer.json.message).toBe('Your account has been deactivated. Please contact your admin')
+    expect(await sessionsOf(userId)).toHaveLength(0)
+  })
+
+  it('goes on where the same password was only hashed anew', async () => {
+    const { userId, email } = await someone()
+    const hash = await hashPassword(PASSWORD)
+    const answer = await changeMeanwhile(
+      app,
+      [['update users set password_hash = $2 where id = $1', [userId, hash]]],
+      () => signIn(email),
+    )
+    expect(answer.status).toBe(200)
+    expect((await app.anonymous(String(answer.json.data.accessToken)).people.profile()).data._id).toBe(userId)
   })
 })
 
