@@ -36,6 +36,15 @@ export async function updatePassword(
     where company_id = ${person.companyId} and id = ${person.userId}`.execute(tx)
 }
 
+/** Whether an active person's password is still temporary; nobody else changes it until the transaction is over. */
+export async function lockTemporary(tx: Tx, person: { companyId: string; userId: string }): Promise<boolean> {
+  const locked = await sql`${prepared}
+    select 1 from users
+    where company_id = ${person.companyId} and id = ${person.userId} and password_is_temporary and is_active
+    for update`.execute(tx)
+  return locked.rows.length > 0
+}
+
 /** Replaces a hash of the same password, unless the password was changed meanwhile. */
 export async function updateHash(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { renderMail } from '../../platform/mail/layout.ts'
 import { settingsOf } from '../companies/companies.service.ts'
 import { foundCompany } from '../company-founding/company-founding.service.ts'
-import { type Account, selectAccount, updatePassword } from './accounts.queries.ts'
+import { type Account, lockTemporary, selectAccount, updatePassword } from './accounts.queries.ts'
 import { actorOf } from './auth.service.ts'
 import { isUnusedInvitation } from './codes.policy.ts'
 import { deleteCodes, deleteProofs, selectProof, takeProof } from './codes.queries.ts'
@@ -16,7 +16,7 @@ import { signInLimits } from './limits.service.ts'
 import { PasswordChangedMail, publicAddress } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
-import { deleteSessions } from './sessions.queries.ts'
+import { deleteSessions, holdSession } from './sessions.queries.ts'
 import { isWeakPassword } from './weak-passwords.ts'
 
 export interface NewPassword {
@@ -56,7 +56,12 @@ export async function setPassword(ctx: PublicContext, body: NewPassword): Promis
 async function replaceTemporary(ctx: PublicContext, { email, password }: NewPassword): Promise<{ type: CodePurpose }> {
   const actor = ctx.bearer === undefined ? undefined : await actorOf(ctx, ctx.bearer)
   if (!actor?.mustChangePassword || actor.email !== email) throw unproven()
-  await changePassword(ctx, actor, password, actor.sessionId, async () => {})
+  const { userId, sessionId } = actor
+  await changePassword(ctx, actor, password, sessionId, async tx => {
+    // both may have ended while the new password was hashed; one after the other, so that the second look is a fresh one
+    if (!(await lockTemporary(tx, actor))) throw unproven()
+    if (!(await holdSession(tx, userId, sessionId))) throw unproven()
+  })
   return { type: 'forgot' }
 }
 

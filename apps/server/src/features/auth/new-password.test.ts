@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/harness.ts'
-import { call, freshAddress, givePassword, newestMail, PASSWORD, prove, requestCode } from './auth.factory.ts'
+import {
+  call,
+  changeMeanwhile,
+  freshAddress,
+  givePassword,
+  newestMail,
+  PASSWORD,
+  prove,
+  requestCode,
+} from './auth.factory.ts'
 import { newSecret } from './secrets.ts'
 
 const app = testApp()
@@ -199,5 +208,22 @@ describe('a temporary password', () => {
     expect((await signIn(person.email, PASSWORD)).json.data).toMatchObject({ tempPassword: false })
     // from now on it is a password like any other: the session alone does not change it
     expect((await set({ email: person.email, password: 'Walnut-Moss#4' }, person.token)).status).toBe(403)
+  })
+
+  it('is not replaced by a session that ended, nor once a reset came first', async () => {
+    const firm = await app.firm()
+    const ends: ((userId: string) => [string, unknown[]])[] = [
+      userId => ['delete from auth.sessions where user_id = $1', [userId]],
+      userId => ['update users set password_is_temporary = false where id = $1', [userId]],
+      userId => ['update users set is_active = false where id = $1', [userId]],
+    ]
+    for (const end of ends) {
+      const person = await firm.member({ mustChangePassword: true })
+      const answer = await changeMeanwhile(app, [end(person.userId)], () =>
+        set({ email: person.email, password: PASSWORD }, person.token),
+      )
+      expect(answer.status).toBe(403)
+      expect(await hashOf(person.email)).toBe('no password')
+    }
   })
 })

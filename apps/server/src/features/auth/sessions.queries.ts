@@ -91,6 +91,13 @@ export async function insertSessionOf(
   return (begun.numAffectedRows ?? 0n) > 0n
 }
 
+/** Whether this session of a person still stands; it then stands until the transaction is over. */
+export async function holdSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const held = await sql`${prepared}
+    select 1 from auth.sessions where user_id = ${userId} and id = ${id} for share`.execute(tx)
+  return held.rows.length > 0
+}
+
 /** A person's sessions that still stand, the last used first. */
 export async function selectSessions(tx: Tx, userId: string, at: Date): Promise<SessionRow[]> {
   const found = await sql<SessionRow>`${prepared}
