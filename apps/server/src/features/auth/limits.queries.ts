@@ -32,6 +32,20 @@ export async function countOne(tx: Tx, limits: readonly Limit[], at: Date): Prom
   return counted.rows
 }
 
+/** Whether there is a row of this key whose time is not over. */
+export async function selectIsLive(tx: Tx, key: string, at: Date): Promise<boolean> {
+  const found = await sql`${prepared}
+    select 1 from auth.rate_limits where key = ${key} and expire > ${at.getTime()}::bigint`.execute(tx)
+  return found.rows.length > 0
+}
+
+/** Keeps a key for so many seconds from now on, whatever was left of it. */
+export async function keepKey(tx: Tx, { key, seconds }: Omit<Limit, 'points'>, at: Date): Promise<void> {
+  await sql`${prepared}
+    insert into auth.rate_limits (key, points, expire) values (${key}, 0, ${at.getTime() + seconds * 1000}::bigint)
+    on conflict (key) do update set expire = excluded.expire`.execute(tx)
+}
+
 /** Takes back one count on each of the keys. */
 export async function uncountOne(tx: Tx, keys: readonly string[]): Promise<void> {
   const ordered = [...keys].sort()

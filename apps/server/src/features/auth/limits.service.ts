@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError, ERROR_CODES } from '@plinth/contract/error-codes'
 import type { Services } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/request-limits.ts'
-import { countOne, type Limit } from './limits.queries.ts'
+import { countOne, type Limit, selectIsLive } from './limits.queries.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -12,11 +12,16 @@ const DAY = 24 * HOUR
 const keyOf = (name: string, ...parts: string[]): string =>
   `${name} ${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
 
-/** Limits of sign-in over both paths (decisions.md 7, security A6); known and unknown accounts count alike. */
+/**
+ * Limits of sign-in over both paths (decisions.md 7, security A6); known and unknown accounts count alike. A network that an
+ * account signed in from within 30 days is known: the limit of the account over all addresses does not keep it out, or
+ * anybody could keep a person signed out.
+ */
 export const signInLimits = (email: string, ip: string) => ({
   pair: { key: keyOf('sign-in', email, networkOf(ip)), points: 10, seconds: 15 * MINUTE },
   account: { key: keyOf('sign-in account', email), points: 50, seconds: 15 * MINUTE },
   address: { key: keyOf('sign-in address', networkOf(ip)), points: 100, seconds: 15 * MINUTE },
+  known: { key: keyOf('sign-in known', email, networkOf(ip)), seconds: 30 * DAY },
 })
 
 /** Limits of asking for codes (decisions.md 7, SH-Q19, security A3). */
@@ -36,11 +41,19 @@ export const guessLimit = (ip: string): Limit => ({
 
 /**
  * Counts one on each limit, whatever becomes of the request, and throws TOO_MANY_REQUESTS where one is used up, with
- * `data.retryAfterSeconds`. Two requests at once cannot both be the last.
+ * `data.retryAfterSeconds`. Two requests at once cannot both be the last. A live `pass` key lets the request through all the
+ * same; it is looked for whether or not it is needed, so that the time taken says nothing.
  */
-export async function spend(services: Pick<Services, 'db' | 'clock'>, limits: readonly Limit[]): Promise<void> {
+export async function spend(
+  services: Pick<Services, 'db' | 'clock'>,
+  limits: readonly Limit[],
+  pass?: string,
+): Promise<void> {
   const now = services.clock.now()
-  const counts = await services.db.anonymous(tx => countOne(tx, limits, now))
+  const [counts, mayPass] = await services.db.anonymous(tx =>
+    Promise.all([countOne(tx, limits, now), pass === undefined ? false : selectIsLive(tx, pass, now)]),
+  )
+  if (mayPass) return
   const waits = counts
     .filter(count => count.points > limits.find(limit => limit.key === count.key)!.points)
     .map(count => Math.max(1, Math.ceil((count.expire - now.getTime()) / 1000)))

@@ -3,7 +3,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import type { PublicContext } from '../../platform/context.ts'
 import { type Account, selectAccount, updateHash } from './accounts.queries.ts'
 import { startProvenSession } from './auth.service.ts'
-import { forgetCounts, uncountOne } from './limits.queries.ts'
+import { forgetCounts, keepKey, uncountOne } from './limits.queries.ts'
 import { signInLimits, spend } from './limits.service.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 
@@ -15,10 +15,10 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts'
  */
 export async function signIn(ctx: PublicContext, body: { email: string; password: string }): Promise<SignedIn> {
   const { email } = body
-  const { pair, account: perAccount, address } = signInLimits(email, ctx.ip)
+  const { pair, account: perAccount, address, known } = signInLimits(email, ctx.ip)
   await spend(ctx, [pair, address])
   // only what will be compared counts against the account: one address alone cannot lock its owner out elsewhere
-  await spend(ctx, [perAccount])
+  await spend(ctx, [perAccount], known.key)
   let account: Account
   try {
     account = await provenAccount(ctx, body)
@@ -50,17 +50,20 @@ async function provenAccount(ctx: PublicContext, body: { email: string; password
   return account
 }
 
-/** Begins the session, unless the password was changed or the person deactivated meanwhile. */
+/** Begins the session and remembers the network, unless the password was changed or the person deactivated meanwhile. */
 async function enter(
   ctx: PublicContext,
   account: Account,
-  { password }: { password: string },
+  { email, password }: { email: string; password: string },
 ): Promise<SignedIn | undefined> {
-  refuseUnusable(account, ctx.clock.now())
+  const now = ctx.clock.now()
+  refuseUnusable(account, now)
   const passwordHash = isOutdated(account.passwordHash) ? await hashPassword(password) : account.passwordHash
   return ctx.db.tenant(account.companyId, async tx => {
     if (passwordHash !== account.passwordHash) await updateHash(tx, account, account.passwordHash, passwordHash)
-    return startProvenSession(ctx, tx, { ...account, passwordHash, tempPassword: account.isTemporary })
+    const session = await startProvenSession(ctx, tx, { ...account, passwordHash, tempPassword: account.isTemporary })
+    if (session) await keepKey(tx, signInLimits(email, ctx.ip).known, now)
+    return session
   })
 }
 

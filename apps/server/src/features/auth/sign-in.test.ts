@@ -245,6 +245,33 @@ describe('guessing passwords', () => {
     }
   })
 
+  it('from many addresses does not keep out a network the owner signed in from within 30 days', async () => {
+    const { email } = await someone()
+    const home = freshAddress()
+    const right = (from: string) => call(app, '/auth/login', { body: { email, password: PASSWORD }, from })
+    const wrong = async (from: string) =>
+      (await call(app, '/auth/login', { body: { email, password: 'Wrong#Pass77' }, from })).status
+    const lockOut = async () => {
+      for (let count = 0; count < 6; count++) {
+        const from = freshAddress()
+        for (let guess = 0; guess < 9; guess++) await wrong(from)
+      }
+    }
+    expect((await right(home)).status).toBe(200)
+    app.clock.advance(30 * 24 * 60 * 60_000 - 1)
+    await lockOut()
+    expect((await right(freshAddress())).status).toBe(429)
+    expect((await right(home)).status).toBe(200)
+    // ten guesses are the most from there too
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count++) statuses.push(await wrong(home))
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    // not signed in for 30 days, the network is like any other
+    app.clock.advance(30 * 24 * 60 * 60_000)
+    await lockOut()
+    expect((await right(home)).status).toBe(429)
+  })
+
   it('of many accounts stops at a hundred from one address', async () => {
     const from = freshAddress()
     const statuses: number[] = []
