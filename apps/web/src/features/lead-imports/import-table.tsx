@@ -63,7 +63,11 @@ export function ImportTable({ sheet, state, onlyBad, onlyRows, found }: ImportTa
     >
       <div className={classes.table} style={isPhone ? undefined : { minWidth: width }}>
         {!isPhone && <TableHead fields={fields} />}
-        <div role="rowgroup" className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+        <div
+          role={shown.length > 0 ? 'rowgroup' : 'presentation'}
+          className={classes.rows}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
           {virtualizer.getVirtualItems().map(({ index: at, start, key }) => {
             const index = shown[at] ?? 0
             const values = sheet.values(index)
@@ -92,10 +96,19 @@ export function ImportTable({ sheet, state, onlyBad, onlyRows, found }: ImportTa
           })}
         </div>
       </div>
-      {shown.length === 0 && state.checked === state.rowCount && (
-        <p className={classes.nothing}>
-          {state.keptCount === 0 ? 'All rows have been dropped.' : 'No such rows any more.'}
-        </p>
+      {shown.length === 0 && (
+        // a row of its own, since a table has to have one
+        <div role="rowgroup">
+          <div role="row">
+            <div role="cell" className={classes.nothing}>
+              {state.checked < state.rowCount
+                ? 'Checking the rows …'
+                : state.keptCount === 0
+                  ? 'All rows have been dropped.'
+                  : 'No such rows any more.'}
+            </div>
+          </div>
+        </div>
       )}
     </div>
   )
