@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface ConfirmOptions {
@@ -27,8 +27,15 @@ const asAlert = (content: HTMLElement | null): void => content?.setAttribute('ro
 export function ConfirmDialog({ opened, busy = false, onConfirm, onCancel, ...options }: ConfirmDialogProps) {
   const { title, message, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = options
   useReturnFocus(opened)
+  const isListening = useAfterOpening(opened)
   return (
-    <Modal.Root opened={opened} onClose={busy ? () => undefined : onCancel} size={420} centered>
+    <Modal.Root
+      opened={opened}
+      onClose={busy ? () => undefined : onCancel}
+      closeOnEscape={isListening}
+      size={420}
+      centered
+    >
       <Modal.Overlay />
       <Modal.Content ref={asAlert}>
         <Modal.Header>
@@ -55,6 +62,16 @@ export function ConfirmDialog({ opened, busy = false, onConfirm, onCancel, ...op
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Turns true a moment after the opening: the Escape that made a dialog below ask must not answer the question as well. */
+function useAfterOpening(opened: boolean): boolean {
+  const [isAfter, setIsAfter] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsAfter(opened))
+    return () => clearTimeout(timer)
+  }, [opened])
+  return opened && isAfter
 }
 
 interface Question extends ConfirmOptions {

@@ -87,6 +87,11 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
             combobox.updateSelectedOptionIndex()
           }}
           onClick={() => combobox.openDropdown()}
+          // also without a click: an error that appears above moves the field away under the pointer
+          onFocus={() => {
+            field.onFocus?.()
+            combobox.openDropdown()
+          }}
           onBlur={() => {
             combobox.closeDropdown()
             settle()
