@@ -26,7 +26,9 @@ export class AddLeadPage {
   }
   field(label: string, group?: string) {
     const place = group === undefined ? this.dialog : this.group(group)
-    return place.getByLabel(label, { exact: true }).and(place.locator('input, textarea'))
+    return place
+      .getByRole('textbox', { name: label, exact: true })
+      .or(place.getByRole('combobox', { name: label, exact: true }))
   }
 
   async open(): Promise<void> {
@@ -45,7 +47,7 @@ export class AddLeadPage {
     await this.field(label).click()
     await expect(this.page.getByRole('option').first()).toBeVisible()
     const options = await this.page.getByRole('option').allTextContents()
-    await this.field(label).press('Tab')
+    await this.field(label).press('Escape')
     await expect(this.page.getByRole('option')).toHaveCount(0)
     return options
   }
