@@ -42,6 +42,8 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
   const isPhone = useIsPhone()
   useReturnFocus(opened)
   const [stage, setStage] = useState<Stage>(CHOOSE)
+  /** what the person wants while the rows are checked: away, or another file; it is kept while the question fades */
+  const [wish, setWish] = useState<'away' | 'another file'>('away')
   const [isAsking, setIsAsking] = useState(false)
   const upload = useUpload(setStage)
   const queryClient = useQueryClient()
@@ -57,9 +59,18 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
     setStage(CHOOSE)
     onClose()
   }
+  const ask = (forWhat: typeof wish): void => {
+    setWish(forWhat)
+    setIsAsking(true)
+  }
+  const discard = (): void => {
+    setIsAsking(false)
+    if (wish === 'away') leave()
+    else setStage(CHOOSE)
+  }
   const close = (): void => {
     if (isAsking || (stage.at === 'check' && stage.isSaving)) return
-    if (stage.at === 'check') setIsAsking(true)
+    if (stage.at === 'check') ask('away')
     else leave()
   }
   const saved = (result: ImportResult): void => {
@@ -98,7 +109,7 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
             }}
             onSaving={isSaving => setStage(now => (now.at === 'check' ? { ...now, isSaving } : now))}
             onSaved={saved}
-            onBack={() => setIsAsking(true)}
+            onBack={() => ask('another file')}
             onShowLeads={leave}
             onUndone={refresh}
           />
@@ -110,7 +121,7 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
           confirmLabel="Yes"
           cancelLabel="No"
           danger
-          onConfirm={leave}
+          onConfirm={discard}
           onCancel={() => setIsAsking(false)}
         />
       </Modal.Content>
