@@ -43,6 +43,8 @@ import { createMetrics } from './platform/metrics.ts'
 import { closeSpreadsheets } from './platform/spreadsheets/read-spreadsheet.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations')
+/** How long requests in hand may take when the server is told to stop, in milliseconds. */
+const SHUTDOWN_PATIENCE = 10_000
 const WEB = path.resolve(import.meta.dirname, '../../web/dist')
 
 export interface App {
@@ -88,7 +90,10 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
     http,
     services,
     async close() {
+      // requests in hand are finished; a caller who keeps a connection busy beyond that cannot hold the server up
+      const patience = setTimeout(() => http.server.closeAllConnections(), SHUTDOWN_PATIENCE)
       await http.close()
+      clearTimeout(patience)
       leadJobs.stop()
       await services.jobs.stop()
       await services.live.stop()
