@@ -6,7 +6,7 @@ import type { ToastKind, ToastOptions } from './toast-options.ts'
 
 /** The container of the messages; fetched with the first of them. */
 export function ToastHost() {
-  return <Notifications position="top-right" limit={4} zIndex={400} containerWidth={380} />
+  return <Notifications className={classes.host} position="top-right" limit={4} zIndex={400} containerWidth={380} />
 }
 
 export function showToast(kind: ToastKind, message: string, duration: number, action: ToastOptions['action']): void {
