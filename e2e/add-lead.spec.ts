@@ -5,6 +5,9 @@ import { demoPerson } from './pages/demo.ts'
 import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
 
+// pages are looked at as they come to rest
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const PRIMARY = 'Primary contact'
 let firm: SignedFirm
 test.beforeAll(async ({ baseURL }) => {

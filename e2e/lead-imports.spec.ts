@@ -5,6 +5,9 @@ import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { csv, ImportWizardPage } from './pages/import-wizard.page.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
 
+// pages are looked at as they come to rest
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const HEADINGS = [
   'First Name',
   'Last Name',

@@ -5,6 +5,9 @@ import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
 import { dayFromNow, LeadPanelPage } from './pages/lead-panel.page.ts'
 
+// pages are looked at as they come to rest
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 let firm: SignedFirm
 let phone = 6_100_000_000
 const addLead = async (name: string, isMine = true, email = ''): Promise<string> => {

@@ -5,6 +5,9 @@ import { importLeads, letters } from './pages/import-wizard.page.ts'
 import { COLUMNS, type Column, LeadListPage } from './pages/lead-list.page.ts'
 import { dayFromNow } from './pages/lead-panel.page.ts'
 
+// pages are looked at as they come to rest
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 type NewLead = Parameters<SignedFirm['api']['leads']['addEdit']>[0]['body']
 type Update = Parameters<SignedFirm['api']['leads']['actions']>[0]['body']
 

@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
+import { demoPerson } from './pages/demo.ts'
+import { actAs } from './pages/firm.ts'
+import { ImportWizardPage } from './pages/import-wizard.page.ts'
+import { LeadListPage } from './pages/lead-list.page.ts'
+import { LeadPanelPage } from './pages/lead-panel.page.ts'
+
+// pages are looked at as they come to rest
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('the demo company', () => {
+  test('is entered from the sign-in page without an account, and is in the middle of its work', async ({ page }) => {
+    const quiet = watchConsole(page)
+    const list = new LeadListPage(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Explore a demo company' }).click()
+    await expect(page).toHaveURL(/\/admin\/?$/)
+    await expect(page.getByRole('heading', { name: /Meera/ })).toBeVisible()
+    await expect(page.getByText('This is the demo company.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click()
+    await expect(list.tab('All')).toHaveText(/^All\s*3\d\d$/)
+    await expect(list.rows.first()).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    // what is overdue comes first, then what is due today
+    await list.tab('Follow Up').click()
+    await expect(list.cell(list.rows.first(), 'Follow up on')).toHaveText(/^(\d\d\/\d\d\/\d{4}|Yesterday)/)
+    await list.tab('Won').click()
+    await expect(list.cell(list.rows.first(), 'Stage')).toHaveText(/^Won/)
+    quiet()
+  })
+
+  test('has leads with a history, at a desk and on a phone', async ({ page, baseURL }) => {
+    const owner = await demoPerson(baseURL ?? '', 'owner')
+    const { data } = await owner.api.leads.list({ query: { type: '2', limit: 1 } })
+    const [due] = data.data
+    await actAs(page, owner)
+    await page.goto(`/lms/2?lead=${due?._id}`)
+    const lead = new LeadPanelPage(page, due?.name ?? '')
+    await lead.showHistory()
+    expect(await lead.history.count()).toBeGreaterThan(1)
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expect(lead.panel).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await lead.close.click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('brings an untidy spreadsheet, which becomes leads and can be taken back', async ({ page, baseURL }) => {
+    const owner = await demoPerson(baseURL ?? '', 'owner')
+    const { data: before } = await owner.api.leads.counts()
+    await actAs(page, owner)
+    const wizard = new ImportWizardPage(page)
+    const list = new LeadListPage(page)
+    await list.open()
+    await wizard.open()
+    await wizard.button('Use it').click()
+    await expect(wizard.summary).toHaveText(/^120 rows · 1\d problems? in 12 rows$/)
+    await expect(
+      wizard.dialog.getByText(/\d rows repeat a lead you already have, 2 rows repeat an earlier row/),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await wizard.button('Drop rows with problems').click()
+    await wizard.dialog.getByRole('checkbox', { name: /^Skip duplicates/ }).check()
+    await wizard.importButton.click()
+    await expect(wizard.dialog.getByText('File uploaded successfully!')).toBeVisible()
+    await wizard.button('Undo import').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(wizard.dialog.getByText(/leads were taken back\.$/)).toBeVisible()
+    await wizard.button('Show the leads').click()
+    await expect(list.tab('All')).toHaveText(`All${before.all}`)
+  })
+
+  test('shows a sales person their own leads only', async ({ page, baseURL }) => {
+    const member = await demoPerson(baseURL ?? '', 'member')
+    await actAs(page, member)
+    const list = new LeadListPage(page)
+    await list.open()
+    await expect(list.rows.first()).toBeVisible()
+    const filter = await list.filter('Assigned To')
+    await expect(filter.getByRole('listitem')).toHaveText([member.fullName])
+    await page.goto('/admin/')
+    await expect(page.getByRole('button', { name: 'Remove demo company' })).toHaveCount(0)
+  })
+
+  test('can be removed by its owner, and be made again', async ({ page, baseURL }) => {
+    await actAs(page, await demoPerson(baseURL ?? '', 'owner'))
+    await page.goto('/admin/')
+    await page.getByRole('button', { name: 'Remove demo company' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove the demo company?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Remove' }).click()
+    const again = page.getByRole('button', { name: 'Explore a demo company' })
+    await again.click()
+    await expect(page.getByText('This is the demo company.')).toBeVisible()
+  })
+})
