@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { AddLeadPage } from './pages/add-lead.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
 import { demoPerson } from './pages/demo.ts'
 import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
+import { test } from './pages/test.ts'
 
 // pages are looked at as they come to rest
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

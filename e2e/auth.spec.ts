@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
 import { newEmail, newFirm, type SignedFirm } from './pages/firm.ts'
 import { SignInPage } from './pages/sign-in.page.ts'
 import { codeFor, PASSWORD, SignUpPage } from './pages/sign-up.page.ts'
+import { test } from './pages/test.ts'
 
 test.describe('sign-in page', () => {
   test('is the root for a visitor, with everything it must have [SH-027 SH-128 SH-129 SH-131 SH-132 SH-134 SH-135]', async ({

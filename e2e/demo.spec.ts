@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
 import { demoPerson } from './pages/demo.ts'
 import { actAs } from './pages/firm.ts'
 import { ImportWizardPage } from './pages/import-wizard.page.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
 import { LeadPanelPage } from './pages/lead-panel.page.ts'
+import { test } from './pages/test.ts'
 
 // pages are looked at as they come to rest
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

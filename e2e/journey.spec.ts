@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
 import { newEmail } from './pages/firm.ts'
 import { csv, ImportWizardPage, letters } from './pages/import-wizard.page.ts'
@@ -6,6 +6,7 @@ import { LeadListPage } from './pages/lead-list.page.ts'
 import { dayFromNow, LeadPanelPage } from './pages/lead-panel.page.ts'
 import { SignInPage } from './pages/sign-in.page.ts'
 import { PASSWORD, SignUpPage } from './pages/sign-up.page.ts'
+import { test } from './pages/test.ts'
 
 // pages are looked at as they come to rest
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -100,7 +101,9 @@ for (const [place, size] of [
   ['at a desk', DESK],
   ['on a phone', PHONE],
 ] as const) {
-  test(`the first day of a new firm, ${place}`, async ({ page }) => {
+  test(`the first day of a new firm, ${place} [IN-004 IN-013 IN-084 IN-085 IN-086 IN-526 IN-645 LM-009 LM-057]`, async ({
+    page,
+  }) => {
     test.slow()
     const isPhone = size === PHONE
     const email = newEmail('first-day')

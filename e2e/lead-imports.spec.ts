@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import { type Download, expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { csv, ImportWizardPage } from './pages/import-wizard.page.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
+import { test } from './pages/test.ts'
 
 // pages are looked at as they come to rest
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

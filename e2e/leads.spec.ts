@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { importLeads, letters } from './pages/import-wizard.page.ts'
 import { COLUMNS, type Column, LeadListPage } from './pages/lead-list.page.ts'
 import { dayFromNow } from './pages/lead-panel.page.ts'
+import { test } from './pages/test.ts'
 
 // pages are looked at as they come to rest
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE } from './pages/checks.ts'
 import { actAs, newFirm } from './pages/firm.ts'
+import { test } from './pages/test.ts'
 
 const ITEMS = [
   ['Home', '/admin/'],

@@ -14,7 +14,7 @@ export function AddLeadAlert({
   text: string | undefined
   onOk: () => void
   /** it has gone from the screen */
-  onClosed: () => void
+  onClosed?: () => void
 }) {
   // keeps its words while it fades
   const shown = useRef(text)

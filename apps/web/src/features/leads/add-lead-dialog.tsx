@@ -1,7 +1,7 @@
 import { CloseButton, Modal } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -30,6 +30,16 @@ export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps
   const profile = useQuery(profileQuery)
   const closeRequest = useRef<() => void>(undefined)
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)
+  const afterQuestion = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (isQuestionOpen) return
+    // behind the trap's own timer: switched on again, it takes the focus to the first field
+    const timer = setTimeout(() => {
+      afterQuestion.current?.()
+      afterQuestion.current = undefined
+    })
+    return () => clearTimeout(timer)
+  }, [isQuestionOpen])
   return (
     <Modal.Root
       opened={opened}
@@ -53,6 +63,7 @@ export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps
             onCreated={onCreated}
             closeRequest={closeRequest}
             onQuestion={setIsQuestionOpen}
+            afterQuestion={afterQuestion}
           />
         ) : (
           <>

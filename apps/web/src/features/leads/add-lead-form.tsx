@@ -32,11 +32,13 @@ export interface AddLeadFormProps {
   closeRequest: RefObject<(() => void) | undefined>
   /** a question stands over the form, so that Esc belongs to it */
   onQuestion: (isOpen: boolean) => void
+  /** called once the question has gone and the dialog has the focus again */
+  afterQuestion: RefObject<(() => void) | undefined>
 }
 
 /** The Add Lead form with its header (IN-044 to IN-050): an individual with the standard fields. */
 export function AddLeadForm(props: AddLeadFormProps) {
-  const { profile, onClose, closeRequest, onQuestion } = props
+  const { profile, onClose, closeRequest, onQuestion, afterQuestion } = props
   const { countryCode, country } = profile.CompanySettingDetails
   const [draft] = useState(() => readDraft(profile._id, countryCode, localStorage))
   const [isRestored, setIsRestored] = useState(draft !== undefined)
@@ -71,8 +73,10 @@ export function AddLeadForm(props: AddLeadFormProps) {
     if (save.isSaving) return
     const { hasErrors, errors } = form.validate() as FormValidationResult
     const missing = missingDetails(form.values)
-    if (missing) setAlert(missing)
-    else if (hasErrors) focusFirstError(form, errors)
+    if (missing) {
+      afterQuestion.current = () => focusFirstError(form, errors)
+      setAlert(missing)
+    } else if (hasErrors) focusFirstError(form, errors)
     else void save.run(form.values)
   }
   closeRequest.current = close
@@ -133,7 +137,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
         onConfirm={discard}
         onCancel={() => setIsAsking(false)}
       />
-      <AddLeadAlert text={alert} onOk={() => setAlert(undefined)} onClosed={() => focusFirstError(form)} />
+      <AddLeadAlert text={alert} onOk={() => setAlert(undefined)} />
     </form>
   )
 }
