@@ -20,8 +20,30 @@ declare module '../../platform/database/database.ts' {
       auto_assign: Generated<boolean>
       assign_method: Generated<'ROUND_ROBIN'>
       next_status_id: Generated<number>
+      gst_no: Generated<string>
+      contact: Generated<string>
+      location: Generated<string>
+      latitude: ColumnType<number | null, number | null | undefined>
+      longitude: ColumnType<number | null, number | null | undefined>
+      about: Generated<string>
+      /** metres */
+      attendance_radius: Generated<number>
+      work_timing: ColumnType<unknown, string | null | undefined>
+      file_manager_v2: Generated<boolean>
+      time_line_v2: Generated<boolean>
+      company_project_id: ColumnType<string | null, string | null | undefined>
+      created_by: ColumnType<string | null, string | null | undefined>
+      settings_version: Generated<number>
       created_at: Date
       updated_at: Date
+    }
+    company_locations: {
+      company_id: string
+      id: string
+      position: number
+      location: string
+      latitude: number | null
+      longitude: number | null
     }
   }
 }

@@ -31,6 +31,20 @@ declare module '../../platform/database/database.ts' {
       get_started: Generated<boolean>
       role_name: string
       report_to: ColumnType<string | null, string | null | undefined>
+      address: Generated<string>
+      city: Generated<string>
+      pin_code: Generated<string>
+      country: Generated<string>
+      /** a calendar day, yyyy-mm-dd */
+      date_of_birth: ColumnType<string | null, string | null | undefined>
+      image_file_id: ColumnType<string | null, string | null | undefined>
+      role_id: ColumnType<string | null, string | null | undefined>
+      designation_id: ColumnType<string | null, string | null | undefined>
+      added_by: ColumnType<string | null, string | null | undefined>
+      invited_at: ColumnType<Date | null, Date | null | undefined>
+      invitation_withdrawn_at: ColumnType<Date | null, Date | null | undefined>
+      deactivated_at: ColumnType<Date | null, Date | null | undefined>
+      last_login_at: ColumnType<Date | null, Date | null | undefined>
       created_at: Date
       updated_at: Date
     }

@@ -1,0 +1,177 @@
+-- What people and companies tell of themselves, who joins a company and how, and the firm's own project (document 1).
+alter table users
+  add column address text not null default '' check (length(address) <= 150),
+  add column city text not null default '' check (length(city) <= 32),
+  add column pin_code text not null default '' check (length(pin_code) <= 15),
+  add column country text not null default 'India' check (length(country) < 50),
+  add column date_of_birth date,
+  add column image_file_id uuid,
+  add column role_id uuid,
+  add column designation_id uuid,
+  add column added_by uuid,
+  add column invited_at timestamptz(3),
+  add column invitation_withdrawn_at timestamptz(3),
+  add column deactivated_at timestamptz(3),
+  add column last_login_at timestamptz(3);
+
+create table designations (
+  company_id uuid not null references companies on delete cascade,
+  id uuid not null,
+  designation_name text not null check (length(btrim(designation_name)) between 1 and 30),
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  primary key (company_id, id),
+  foreign key (company_id, created_by) references users (company_id, id)
+);
+create unique index designations_name on designations (company_id, lower(designation_name));
+call close_tenant_table('designations');
+
+alter table users
+  add foreign key (company_id, role_id) references roles (company_id, id),
+  add foreign key (company_id, designation_id) references designations (company_id, id),
+  add foreign key (company_id, added_by) references users (company_id, id),
+  add foreign key (company_id, image_file_id) references files (company_id, id);
+create index users_role on users (company_id, role_id);
+create index users_designation on users (company_id, designation_id);
+create index users_report_to on users (company_id, report_to);
+create index users_name on users (company_id, lower(first_name || ' ' || last_name), id);
+update users u set role_id = r.id from roles r where r.company_id = u.company_id and lower(r.role_name) = lower(u.role_name);
+
+alter table companies
+  add column gst_no text not null default '' check (gst_no ~ '^[A-Z0-9]{0,20}$'),
+  add column contact text not null default '' check (contact ~ '^[0-9]{0,15}$'),
+  add column location text not null default '' check (length(location) <= 500),
+  add column latitude double precision check (latitude between -90 and 90),
+  add column longitude double precision check (longitude between -180 and 180),
+  add column about text not null default '' check (length(about) <= 1000),
+  add column attendance_radius int not null default 100 check (attendance_radius between 1 and 100000),
+  add column work_timing jsonb,
+  add column file_manager_v2 boolean not null default false,
+  add column time_line_v2 boolean not null default false,
+  add column company_project_id uuid,
+  add column created_by uuid,
+  add column settings_version int not null default 1,
+  add check ((latitude is null) = (longitude is null)),
+  add foreign key (company_id, created_by) references users (company_id, id),
+  add foreign key (company_id, logo_file_id) references files (company_id, id);
+update companies c set created_by = (
+  select u.id from users u where u.company_id = c.company_id and u.is_super_admin order by u.created_at, u.id limit 1);
+
+-- the offices; position 0 is the pin of the company (SH-Q44)
+create table company_locations (
+  company_id uuid not null references companies on delete cascade,
+  id uuid not null,
+  position int not null check (position >= 0),
+  location text not null check (length(location) between 1 and 500),
+  latitude double precision check (latitude between -90 and 90),
+  longitude double precision check (longitude between -180 and 180),
+  primary key (company_id, id),
+  unique (company_id, position)
+);
+call close_tenant_table('company_locations');
+
+create table clients (
+  company_id uuid not null references companies on delete cascade,
+  id uuid not null,
+  name text not null check (length(name) between 1 and 130),
+  project_name text not null default '',
+  email text not null default '' check (length(email) <= 254 and email = lower(email)),
+  phone_number text not null default '',
+  country_code text not null default '',
+  city text not null default '',
+  location text not null default '',
+  pin_code text not null default '',
+  user_id uuid,
+  is_company_created boolean not null default false,
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  primary key (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id),
+  foreign key (company_id, created_by) references users (company_id, id)
+);
+create unique index clients_email on clients (company_id, email) where email <> '' and not is_company_created;
+create unique index clients_company on clients (company_id) where is_company_created;
+create unique index clients_user on clients (company_id, user_id) where user_id is not null;
+create index clients_age on clients (company_id, created_at desc, id desc);
+call close_tenant_table('clients');
+
+create table projects (
+  company_id uuid not null references companies on delete cascade,
+  id uuid not null,
+  client_id uuid not null,
+  client_name text not null default '',
+  project_name text not null check (length(project_name) between 1 and 130),
+  email text not null default '',
+  created_by uuid not null,
+  project_admin_id uuid,
+  is_company_created boolean not null default false,
+  lead_id uuid,
+  status smallint not null default 1,
+  type smallint not null default 1,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  primary key (company_id, id),
+  foreign key (company_id, client_id) references clients (company_id, id),
+  foreign key (company_id, created_by) references users (company_id, id),
+  foreign key (company_id, project_admin_id) references users (company_id, id),
+  foreign key (company_id, lead_id) references leads (company_id, id)
+);
+create unique index projects_company on projects (company_id) where is_company_created;
+create index projects_client on projects (company_id, client_id);
+create index projects_age on projects (company_id, status, type, created_at desc, id desc);
+create index projects_name on projects using gin (lower(project_name) gin_trgm_ops);
+call close_tenant_table('projects');
+alter table companies add foreign key (company_id, company_project_id) references projects (company_id, id);
+
+create table project_members (
+  company_id uuid not null,
+  project_id uuid not null,
+  user_id uuid not null,
+  primary key (company_id, project_id, user_id),
+  foreign key (company_id, project_id) references projects (company_id, id) on delete cascade,
+  foreign key (company_id, user_id) references users (company_id, id)
+);
+create index project_members_user on project_members (company_id, user_id);
+call close_tenant_table('project_members');
+
+-- the projects a client may see (sharedProjectsIds)
+create table project_shares (
+  company_id uuid not null,
+  project_id uuid not null,
+  user_id uuid not null,
+  shared_by uuid,
+  shared_at timestamptz(3) not null default now(),
+  primary key (company_id, project_id, user_id),
+  foreign key (company_id, project_id) references projects (company_id, id) on delete cascade,
+  foreign key (company_id, user_id) references users (company_id, id),
+  foreign key (company_id, shared_by) references users (company_id, id)
+);
+create index project_shares_user on project_shares (company_id, user_id);
+call close_tenant_table('project_shares');
+
+-- who changed what: written in the transaction of the change, never edited
+create table audit_entries (
+  company_id uuid not null references companies on delete cascade,
+  id uuid not null,
+  actor_id uuid,
+  action text not null check (length(action) between 1 and 60),
+  target_id uuid,
+  target_name text not null default '' check (length(target_name) <= 200),
+  changes jsonb not null default '[]',
+  created_at timestamptz(3) not null,
+  primary key (company_id, id),
+  foreign key (company_id, actor_id) references users (company_id, id)
+);
+create index audit_entries_age on audit_entries (company_id, created_at desc, id desc);
+create index audit_entries_actor on audit_entries (company_id, actor_id, created_at desc);
+create index audit_entries_action on audit_entries (company_id, action, created_at desc);
+call close_tenant_table('audit_entries', 'select, insert');
+
+-- single-use codes that carry a signed-in person to another address of the product (decisions.md 4)
+create table auth.handoffs (
+  code_hash bytea primary key check (length(code_hash) = 32),
+  user_id uuid not null references public.users (id) on delete cascade,
+  expires_at timestamptz(3) not null
+);
+create index handoffs_age on auth.handoffs (expires_at);
+grant select, insert, delete on auth.handoffs to plinth_app;

@@ -1,0 +1,72 @@
+create table notifications (
+  company_id uuid not null references companies on delete cascade,
+  id uuid not null,
+  event text not null default '' check (length(event) <= 60),
+  notification text not null check (length(notification) between 1 and 1000),
+  feature_name text not null default '' check (length(feature_name) <= 50),
+  feature_link text not null default '' check (length(feature_link) <= 2000),
+  detailed_link text not null default '' check (length(detailed_link) <= 2000),
+  project_id uuid,
+  project_name text not null default '' check (length(project_name) <= 130),
+  sender_id uuid,
+  created_at timestamptz(3) not null,
+  primary key (company_id, id),
+  foreign key (company_id, sender_id) references users (company_id, id),
+  foreign key (company_id, project_id) references projects (company_id, id) on delete set null (project_id)
+);
+create index notifications_age on notifications (company_id, created_at);
+call close_tenant_table('notifications');
+
+-- one row per person; "Assigned to" shows the direct ones (SH-Q85)
+create table notification_receivers (
+  company_id uuid not null,
+  notification_id uuid not null,
+  user_id uuid not null,
+  kind text not null check (kind in ('direct', 'copy')),
+  read_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  primary key (company_id, notification_id, user_id),
+  foreign key (company_id, notification_id) references notifications (company_id, id) on delete cascade,
+  foreign key (company_id, user_id) references users (company_id, id) on delete cascade
+);
+create index notification_receivers_list on notification_receivers (company_id, user_id, created_at desc, notification_id desc);
+create index notification_receivers_unread on notification_receivers (company_id, user_id, created_at desc, notification_id desc)
+  where read_at is null;
+create index notification_receivers_direct on notification_receivers (company_id, user_id, created_at desc, notification_id desc)
+  where kind = 'direct';
+call close_tenant_table('notification_receivers');
+
+-- what a person does not want to hear of, by event and channel; no row means the default of the event
+create table notification_preferences (
+  company_id uuid not null,
+  user_id uuid not null,
+  event text not null check (length(event) between 1 and 60),
+  channel text not null check (channel in ('bell', 'email', 'push')),
+  is_on boolean not null,
+  primary key (company_id, user_id, event, channel),
+  foreign key (company_id, user_id) references users (company_id, id) on delete cascade
+);
+call close_tenant_table('notification_preferences');
+
+create table push_subscriptions (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  endpoint text not null check (length(endpoint) between 1 and 2000),
+  p256dh text not null check (length(p256dh) between 1 and 200),
+  auth text not null check (length(auth) between 1 and 100),
+  user_agent text not null default '' check (length(user_agent) <= 300),
+  created_at timestamptz(3) not null,
+  primary key (company_id, id),
+  foreign key (company_id, user_id) references users (company_id, id) on delete cascade
+);
+create unique index push_subscriptions_endpoint on push_subscriptions (endpoint);
+create index push_subscriptions_user on push_subscriptions (company_id, user_id);
+call close_tenant_table('push_subscriptions');
+
+-- what the installation makes once and keeps: the key pair of Web Push (the private half encrypted), its own id
+create table auth.installation (
+  name text primary key,
+  value text not null
+);
+grant select, insert on auth.installation to plinth_app;
