@@ -154,6 +154,7 @@ create table audit_entries (
   company_id uuid not null references companies on delete cascade,
   id uuid not null,
   actor_id uuid,
+  actor_name text not null check (length(actor_name) <= 254),
   action text not null check (length(action) between 1 and 60),
   target_id uuid,
   target_name text not null default '' check (length(target_name) <= 200),
@@ -175,3 +176,13 @@ create table auth.handoffs (
 );
 create index handoffs_age on auth.handoffs (expires_at);
 grant select, insert, delete on auth.handoffs to plinth_app;
+
+-- by position: a bare "address" would now mean the column
+create or replace function auth.account(address text)
+returns table (user_id uuid, company_id uuid, password_hash text, is_active boolean, password_is_temporary boolean,
+  temporary_password_expires_at timestamptz, is_first_time_login boolean, get_started boolean)
+language sql stable security definer set search_path = '' as $$
+  select u.id, u.company_id, u.password_hash, u.is_active, u.password_is_temporary,
+    u.temporary_password_expires_at, u.is_first_time_login, u.get_started
+  from public.users u where u.email = $1
+$$;
