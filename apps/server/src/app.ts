@@ -3,6 +3,7 @@ import { api } from '@plinth/contract/api'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { auditHandlers } from './features/audit/audit.routes.ts'
 import { registerAuthJobs } from './features/auth/auth.jobs.ts'
 import { authHandlers } from './features/auth/auth.routes.ts'
 import { actorOf } from './features/auth/auth.service.ts'
@@ -146,6 +147,7 @@ const HANDLERS = {
   auth: authHandlers,
   people: peopleHandlers,
   companies: companiesHandlers,
+  audit: auditHandlers,
   demoCompanies: demoCompaniesHandlers,
   teams: teamsHandlers,
   pipelines: pipelinesHandlers,

@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { backgroundJobsRoutes } from './background-jobs.ts'
 import { companiesRoutes } from './companies.ts'
@@ -18,6 +19,7 @@ export const api = {
   auth: authRoutes,
   people: peopleRoutes,
   companies: companiesRoutes,
+  audit: auditRoutes,
   demoCompanies: demoCompaniesRoutes,
   teams: teamsRoutes,
   pipelines: pipelinesRoutes,

@@ -45,6 +45,8 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'people.members': nothing,
   'people.admins': nothing,
   'companies.checklist': nothing,
+  'audit.list': { input: w => ({ query: { personId: w.memberId } }), ids: { 'query.personId': w => w.memberId } },
+  'audit.people': nothing,
   'demoCompanies.enter': nothing,
   'demoCompanies.remove': nothing,
   'demoCompanies.spreadsheet': nothing,
