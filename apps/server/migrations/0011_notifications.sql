@@ -9,6 +9,8 @@ create table notifications (
   project_id uuid,
   project_name text not null default '' check (length(project_name) <= 130),
   sender_id uuid,
+  -- the ways it may leave by; what each person wants of them is asked when it is delivered
+  channels text[] not null default '{bell,email,push}' check (channels <@ '{bell,email,push}'),
   created_at timestamptz(3) not null,
   primary key (company_id, id),
   foreign key (company_id, sender_id) references users (company_id, id),
@@ -23,7 +25,11 @@ create table notification_receivers (
   notification_id uuid not null,
   user_id uuid not null,
   kind text not null check (kind in ('direct', 'copy')),
+  -- false: delivered by other channels only, because the person does not want it in the bell
+  in_bell boolean not null default true,
   read_at timestamptz(3),
+  -- when e-mail and push messages were put on their way, or found not to be wanted: set once
+  delivered_at timestamptz(3),
   created_at timestamptz(3) not null,
   primary key (company_id, notification_id, user_id),
   foreign key (company_id, notification_id) references notifications (company_id, id) on delete cascade,
@@ -52,6 +58,8 @@ create table push_subscriptions (
   company_id uuid not null,
   id uuid not null,
   user_id uuid not null,
+  -- the key of this installation that the browser was given; push services refuse messages signed with another
+  server_key text not null check (length(server_key) between 1 and 200),
   endpoint text not null check (length(endpoint) between 1 and 2000),
   p256dh text not null check (length(p256dh) between 1 and 200),
   auth text not null check (length(auth) between 1 and 100),
@@ -60,9 +68,28 @@ create table push_subscriptions (
   primary key (company_id, id),
   foreign key (company_id, user_id) references users (company_id, id) on delete cascade
 );
-create unique index push_subscriptions_endpoint on push_subscriptions (endpoint);
+create unique index push_subscriptions_endpoint on push_subscriptions (company_id, endpoint);
 create index push_subscriptions_user on push_subscriptions (company_id, user_id);
 call close_tenant_table('push_subscriptions');
+
+-- one row for each message to one device; a message that was accepted is never sent again
+create table push_outbox (
+  company_id uuid not null,
+  notification_id uuid not null,
+  subscription_id uuid not null,
+  state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
+  attempts int not null default 0,
+  last_error text not null default '' check (length(last_error) <= 500),
+  -- another process has it in hand, or the push service asked to wait, until then
+  busy_until timestamptz(3),
+  created_at timestamptz(3) not null,
+  sent_at timestamptz(3),
+  primary key (company_id, notification_id, subscription_id),
+  foreign key (company_id, notification_id) references notifications (company_id, id) on delete cascade,
+  foreign key (company_id, subscription_id) references push_subscriptions (company_id, id) on delete cascade
+);
+create index push_outbox_subscription on push_outbox (company_id, subscription_id);
+call close_tenant_table('push_outbox');
 
 -- what the installation makes once and keeps: the key pair of Web Push (the private half encrypted), its own id
 create table auth.installation (

@@ -18,6 +18,7 @@ import { registerLeadJobs } from './features/leads/leads.jobs.ts'
 import { leadsHandlers } from './features/leads/leads.routes.ts'
 import { liveHandlers } from './features/live/live.routes.ts'
 import { mailsHandlers } from './features/mails/mails.routes.ts'
+import { notificationPreferencesHandlers } from './features/notification-preferences/notification-preferences.routes.ts'
 import { peopleHandlers } from './features/people/people.routes.ts'
 import { pipelinesHandlers } from './features/pipelines/pipelines.routes.ts'
 import { teamsHandlers } from './features/teams/teams.routes.ts'
@@ -158,5 +159,6 @@ const HANDLERS = {
   mails: mailsHandlers,
   backgroundJobs: backgroundJobsHandlers,
   files: filesHandlers,
+  notificationPreferences: notificationPreferencesHandlers,
   live: liveHandlers,
 }

@@ -10,6 +10,7 @@ import { leadImportsRoutes } from './lead-imports.ts'
 import { leadsRoutes } from './leads.ts'
 import { liveRoutes } from './live.ts'
 import { mailsRoutes } from './mails.ts'
+import { notificationPreferencesRoutes } from './notification-preferences.ts'
 import { peopleRoutes } from './people.ts'
 import { pipelinesRoutes } from './pipelines.ts'
 import { teamsRoutes } from './teams.ts'
@@ -30,5 +31,6 @@ export const api = {
   mails: mailsRoutes,
   backgroundJobs: backgroundJobsRoutes,
   files: filesRoutes,
+  notificationPreferences: notificationPreferencesRoutes,
   live: liveRoutes,
 }

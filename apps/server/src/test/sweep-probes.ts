@@ -45,6 +45,10 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'people.members': nothing,
   'people.admins': nothing,
   'companies.checklist': nothing,
+  'notificationPreferences.list': nothing,
+  'notificationPreferences.set': {
+    input: () => ({ body: { event: 'lead-added', channel: 'email', isOn: false } }),
+  },
   'audit.list': { input: w => ({ query: { personId: w.memberId } }), ids: { 'query.personId': w => w.memberId } },
   'audit.people': nothing,
   'demoCompanies.enter': nothing,
