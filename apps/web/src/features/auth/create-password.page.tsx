@@ -7,10 +7,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { fieldErrorsOf, focusFirstError, messageOf } from '../../lib/forms.ts'
 import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { SplitLayout } from '../../ui/split-layout.tsx'
 import { toast } from '../../ui/toast.ts'
 import { setPasswordMutation, signInAfterSignUpMutation } from './auth.api.ts'
 import classes from './auth-form.module.css'
-import { AuthLayout } from './auth-layout.tsx'
 import { confirmationProblem } from './confirmation-problem.ts'
 import { forgetOnboarding, forgetProof, readOnboarding, STEPS } from './onboarding.ts'
 import { useEntrance } from './use-entrance.ts'
@@ -44,7 +44,7 @@ function CreatePassword({ flow, title }: { flow: CodePurpose; title: string }) {
     focusFirstError(form, { password: byField.password })
   })
   return (
-    <AuthLayout
+    <SplitLayout
       title={title}
       hint={
         <>
@@ -86,7 +86,7 @@ function CreatePassword({ flow, title }: { flow: CodePurpose; title: string }) {
           Create
         </Button>
       </form>
-    </AuthLayout>
+    </SplitLayout>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { SplitLayout } from '../../ui/split-layout.tsx'
 import classes from './auth-form.module.css'
-import { AuthLayout } from './auth-layout.tsx'
 import { RequestCodeForm } from './request-code-form.tsx'
 
 /** Register Account (SH-031 to SH-033). What else stands in the address is opaque and grants nothing (SH-Q30). */
 export function RegisterPage() {
   return (
-    <AuthLayout
+    <SplitLayout
       title="Register Account"
       hint="For a new firm: you become its first administrator. We mail a 4-digit code to be sure the address is yours."
     >
@@ -18,6 +18,6 @@ export function RegisterPage() {
           Sign in
         </Anchor>
       </p>
-    </AuthLayout>
+    </SplitLayout>
   )
 }

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { messageOf } from '../../lib/forms.ts'
 import { useRuntimeConfig } from '../../lib/runtime-config.ts'
 import { session } from '../../lib/session.ts'
+import { SplitLayout } from '../../ui/split-layout.tsx'
 import { FormError } from '../../ui/states.tsx'
 import { profileQuery } from '../people/people.api.ts'
-import { AuthLayout } from './auth-layout.tsx'
 import { DemoEntry } from './demo-entry.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useEntrance } from './use-entrance.ts'
@@ -16,13 +16,13 @@ export function SignInPage() {
   const stored = useStoredIdentity()
   if (stored.isChecking) {
     return (
-      <AuthLayout title="Welcome back">
+      <SplitLayout title="Welcome back">
         <p role="status">Opening your workspace…</p>
-      </AuthLayout>
+      </SplitLayout>
     )
   }
   return (
-    <AuthLayout title="Sign in" footer={<LegalLinks />}>
+    <SplitLayout title="Sign in" footer={<LegalLinks />}>
       {stored.error !== null && (
         <FormError>
           {messageOf(stored.error)}{' '}
@@ -33,7 +33,7 @@ export function SignInPage() {
       )}
       <SignInForm />
       <DemoEntry />
-    </AuthLayout>
+    </SplitLayout>
   )
 }
 

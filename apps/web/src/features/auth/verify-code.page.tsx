@@ -5,10 +5,10 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useRuntimeConfig } from '../../lib/runtime-config.ts'
 import { OtpInput } from '../../ui/otp-input.tsx'
+import { SplitLayout } from '../../ui/split-layout.tsx'
 import { toast } from '../../ui/toast.ts'
 import { verifyCodeMutation } from './auth.api.ts'
 import classes from './auth-form.module.css'
-import { AuthLayout } from './auth-layout.tsx'
 import { keepProof, readOnboarding, STEPS } from './onboarding.ts'
 import { ResendCode } from './resend-code.tsx'
 import { verifyProblem } from './sign-in-problems.ts'
@@ -58,7 +58,7 @@ function VerifyCode({ flow, title }: { flow: CodePurpose; title: string }) {
     submit()
   }
   return (
-    <AuthLayout
+    <SplitLayout
       title={title}
       hint={
         <>
@@ -102,6 +102,6 @@ function VerifyCode({ flow, title }: { flow: CodePurpose; title: string }) {
           </p>
         )}
       </form>
-    </AuthLayout>
+    </SplitLayout>
   )
 }

@@ -2,10 +2,10 @@ import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { SplitLayout } from '../../ui/split-layout.tsx'
 import { FormError } from '../../ui/states.tsx'
 import { verifyLinkQuery } from './auth.api.ts'
 import classes from './auth-form.module.css'
-import { AuthLayout } from './auth-layout.tsx'
 import { isLinkSecret, isTransientProblem } from './link-secret.ts'
 import { keepProof, STEPS } from './onboarding.ts'
 import { verifyProblem } from './sign-in-problems.ts'
@@ -24,13 +24,13 @@ export function VerifyLinkPage() {
 
   if (isUsable && error === null) {
     return (
-      <AuthLayout title="One moment">
+      <SplitLayout title="One moment">
         <p role="status">Checking your link…</p>
-      </AuthLayout>
+      </SplitLayout>
     )
   }
   return (
-    <AuthLayout title="This link cannot be used">
+    <SplitLayout title="This link cannot be used">
       <div className={classes.form}>
         <FormError>
           {error ? verifyProblem(error) : 'The link is not complete. Copy all of it from the mail.'}
@@ -52,7 +52,7 @@ export function VerifyLinkPage() {
           .
         </p>
       </div>
-    </AuthLayout>
+    </SplitLayout>
   )
 }
 

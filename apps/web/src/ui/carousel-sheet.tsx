@@ -1,4 +1,4 @@
-import classes from './sheet-drawing.module.css'
+import classes from './carousel-drawing.module.css'
 
 /** A drawing sheet: the street elevation of a small studio above its plan, with the dimensions that tie them together. */
 export function SheetDrawing() {
