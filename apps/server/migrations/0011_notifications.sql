@@ -11,12 +11,16 @@ create table notifications (
   sender_id uuid,
   -- the ways it may leave by; what each person wants of them is asked when it is delivered
   channels text[] not null default '{bell,email,push}' check (channels <@ '{bell,email,push}'),
+  -- what its e-mail says where that is more than the text, and the words on its button (SH-318, SH-320, SH-321)
+  subject text not null default '' check (length(subject) <= 200),
+  email_string text not null default '' check (length(email_string) <= 5000),
+  cta text not null default '' check (length(cta) <= 60),
   created_at timestamptz(3) not null,
   primary key (company_id, id),
   foreign key (company_id, sender_id) references users (company_id, id),
   foreign key (company_id, project_id) references projects (company_id, id) on delete set null (project_id)
 );
-create index notifications_age on notifications (company_id, created_at);
+create index notifications_age on notifications (created_at);
 call close_tenant_table('notifications');
 
 -- one row per person; "Assigned to" shows the direct ones (SH-Q85)
@@ -35,12 +39,25 @@ create table notification_receivers (
   foreign key (company_id, notification_id) references notifications (company_id, id) on delete cascade,
   foreign key (company_id, user_id) references users (company_id, id) on delete cascade
 );
-create index notification_receivers_list on notification_receivers (company_id, user_id, created_at desc, notification_id desc);
+create index notification_receivers_list on notification_receivers (company_id, user_id, created_at desc, notification_id desc)
+  where in_bell;
 create index notification_receivers_unread on notification_receivers (company_id, user_id, created_at desc, notification_id desc)
-  where read_at is null;
+  where in_bell and read_at is null;
 create index notification_receivers_direct on notification_receivers (company_id, user_id, created_at desc, notification_id desc)
-  where kind = 'direct';
+  where in_bell and kind = 'direct';
 call close_tenant_table('notification_receivers');
+
+-- Notifications of all companies that are too old to be kept, so many at a time (SH-Q89); their receivers go with them.
+create function auth.forget_notifications(before timestamptz, most int) returns bigint
+language sql security definer set search_path = '' as $$
+  with old as (
+    select n.company_id, n.id from public.notifications n where n.created_at < before order by n.created_at limit most),
+  gone as (
+    delete from public.notifications n using old where n.company_id = old.company_id and n.id = old.id returning 1)
+  select count(*) from gone
+$$;
+revoke all on function auth.forget_notifications(timestamptz, int) from public;
+grant execute on function auth.forget_notifications(timestamptz, int) to plinth_app;
 
 -- what a person does not want to hear of, by event and channel; no row means the default of the event
 create table notification_preferences (
