@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -22,9 +25,32 @@ const preloadFont = (): Plugin => ({
   },
 })
 
+/** The flags of countries as single files at `/flags/in.svg`, each fetched only when it comes into view. */
+const flags = (): Plugin => {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
+  const files = readdirSync(folder).filter(file => /^[A-Z]{2}\.svg$/.test(file))
+  return {
+    name: 'flags',
+    configureServer(vite) {
+      vite.middlewares.use('/flags', (request, response, next) => {
+        const file = files.find(name => request.url === `/${name.toLowerCase()}`)
+        if (!file) return next()
+        response.setHeader('content-type', 'image/svg+xml')
+        response.end(readFileSync(join(folder, file)))
+      })
+    },
+    generateBundle() {
+      for (const file of files) {
+        const fileName = `flags/${file.toLowerCase()}`
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(join(folder, file)) })
+      }
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFont(), flags()],
   server: { host: '127.0.0.1', proxy: toServer },
   build: {
     target: 'baseline-widely-available',

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { LEAD_LIMITS } from '@plinth/contract/lead-rules'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { DialCodeSelect } from '../../ui/dial-code-select.tsx'
 import classes from './add-lead.module.css'
-import { dialCodes, findDialCodes } from './add-lead-dial-codes.ts'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { typed } from './add-lead-problems.ts'
 
@@ -12,7 +12,7 @@ export function LeadPhones({ form }: { form: AddLeadForm }) {
   return (
     <div className={classes.phones}>
       <div className={classes.phone}>
-        <DialCodeSelect form={form} />
+        <LeadDialCode form={form} />
         <PhoneInput form={form} path="phoneNumber" label="Phone" isRequired />
       </div>
       {otherPhoneNumbers.map((_, at) => (
@@ -95,30 +95,13 @@ function PhoneInput(props: {
   )
 }
 
-function DialCodeSelect({ form }: { form: AddLeadForm }) {
-  const codes = dialCodes()
-  const countries = new Map(codes.map(code => [code.value, code.countries]))
+function LeadDialCode({ form }: { form: AddLeadForm }) {
   return (
-    <Select
+    <DialCodeSelect
       className={classes.dialCode}
-      label="Code"
-      data={codes.map(({ value, label }) => ({ value, label }))}
-      searchable
-      allowDeselect={false}
-      comboboxProps={{ width: 280, position: 'bottom-start' }}
-      maxDropdownHeight={260}
-      nothingFoundMessage="No such country"
-      filter={({ options, search }) => findDialCodes(options as { value: string; label: string }[], search)}
-      renderOption={({ option }) => (
-        <span className={classes.dialOption}>
-          <span className="tabular">{option.value}</span>
-          <span className={classes.countries}>{countries.get(option.value)}</span>
-        </span>
-      )}
       {...form.getInputProps('countryCode')}
-      onChange={value => {
-        if (value === null) return
-        form.setFieldValue('countryCode', value)
+      onChange={code => {
+        form.setFieldValue('countryCode', code)
         form.clearFieldError('phoneNumber')
       }}
     />

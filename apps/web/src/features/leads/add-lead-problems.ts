@@ -10,6 +10,7 @@ import {
   phoneProblem,
   pinCodeProblem,
 } from '@plinth/contract/lead-rules'
+import { cleanPhone } from '../../lib/clean-phone.ts'
 import type { FieldErrors } from '../../lib/forms.ts'
 import type { AddLeadValues, ContactValues } from './add-lead-values.ts'
 
@@ -99,9 +100,5 @@ export const typed = {
   city: capitaliseFirst,
   /** commas, spaces and the currency sign of a pasted amount are dropped (IN-Q18) */
   amount: (text: string): string => text.replace(/[\s,\p{Sc}]/gu, ''),
-  /** spaces, hyphens, dots and brackets of a pasted number are dropped, and the dial code where it is repeated */
-  phone(text: string, dialCode: string): string {
-    const bare = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
-    return dialCode !== '' && bare.startsWith(dialCode) ? bare.slice(dialCode.length) : bare
-  },
+  phone: cleanPhone,
 }

@@ -2,7 +2,6 @@ import { AppError } from '@plinth/contract/error-codes'
 import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import { AddEditLead, type Lead } from '@plinth/contract/leads'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialCodes, findDialCodes } from './add-lead-dial-codes.ts'
 import { forgetDraft, keepDraft, readDraft } from './add-lead-draft.ts'
 import { emptiedText, leadProblems, limitHint, missingDetails, typed } from './add-lead-problems.ts'
 import { asFormErrors, saveLeads } from './add-lead-save.ts'
@@ -296,17 +295,5 @@ describe('the draft', () => {
       kept.set('plinth.add-lead.asha', text)
       expect(readDraft('asha', '+91', store)).toBeUndefined()
     }
-  })
-})
-
-describe('dial codes', () => {
-  it('stand once each and are found by digits or country', () => {
-    const all = dialCodes()
-    expect(new Set(all.map(({ value }) => value)).size).toBe(all.length)
-    expect(all.length).toBeGreaterThan(215)
-    expect(findDialCodes(all, 'ind').map(({ value }) => value)).toContain('+91')
-    expect(findDialCodes(all, '+91').map(({ value }) => value)).toEqual(['+91'])
-    expect(findDialCodes(all, 'dominican').map(({ value }) => value)).toEqual(['+1809', '+1829', '+1849'])
-    expect(all.every(({ value }) => /^\+[0-9]{1,5}$/.test(value))).toBe(true)
   })
 })
