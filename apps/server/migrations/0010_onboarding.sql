@@ -12,7 +12,11 @@ alter table users
   add column invited_at timestamptz(3),
   add column invitation_withdrawn_at timestamptz(3),
   add column deactivated_at timestamptz(3),
-  add column last_login_at timestamptz(3);
+  add column last_login_at timestamptz(3),
+  -- the page of onboarding that is not finished yet, and what it began with (SH-053, SH-Q32)
+  add column onboarding_step text check (onboarding_step ~ '^/[a-z-]{1,40}$'),
+  add column onboarding_flow text check (onboarding_flow in ('sign-up', 'sign-in')),
+  add check ((onboarding_step is null) = (onboarding_flow is null));
 
 create table designations (
   company_id uuid not null references companies on delete cascade,
@@ -51,6 +55,10 @@ alter table companies
   add column company_project_id uuid,
   add column created_by uuid,
   add column settings_version int not null default 1,
+  -- which version changed a field last, and who did (decisions.md 14)
+  add column settings_changes jsonb not null default '{}',
+  -- the part of the logo's address that nobody can guess (SH-Q103)
+  add column logo_key text unique check (logo_key ~ '^[A-Za-z0-9_-]{43}$'),
   add check ((latitude is null) = (longitude is null)),
   add foreign key (company_id, created_by) references users (company_id, id),
   add foreign key (company_id, logo_file_id) references files (company_id, id);
@@ -106,7 +114,12 @@ create table projects (
   project_admin_id uuid,
   is_company_created boolean not null default false,
   lead_id uuid,
-  status smallint not null default 1,
+  location text not null default '' check (length(location) <= 500),
+  country_code text not null default '',
+  phone_number text not null default '',
+  is_confirmed boolean not null default false,
+  -- active, completed, on hold
+  status smallint not null default 1 check (status in (1, 2, 3)),
   type smallint not null default 1,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -118,8 +131,11 @@ create table projects (
 );
 create unique index projects_company on projects (company_id) where is_company_created;
 create index projects_client on projects (company_id, client_id);
-create index projects_age on projects (company_id, status, type, created_at desc, id desc);
-create index projects_name on projects using gin (lower(project_name) gin_trgm_ops);
+-- names are unique but for the firm's own project (IN-Q86); the search walks them in order, since row-level security
+-- would switch a trigram index off and a firm has thousands of projects at most
+create unique index projects_name on projects (company_id, lower(project_name)) where not is_company_created;
+create index projects_search on projects (company_id, status, type, lower(project_name), id);
+create index projects_admin on projects (company_id, project_admin_id);
 call close_tenant_table('projects');
 alter table companies add foreign key (company_id, company_project_id) references projects (company_id, id);
 
@@ -172,10 +188,29 @@ call close_tenant_table('audit_entries', 'select, insert');
 create table auth.handoffs (
   code_hash bytea primary key check (length(code_hash) = 32),
   user_id uuid not null references public.users (id) on delete cascade,
+  -- a code ends with the session it was made in
+  session_id uuid not null references auth.sessions (id) on delete cascade,
   expires_at timestamptz(3) not null
 );
+create index handoffs_session on auth.handoffs (session_id);
 create index handoffs_age on auth.handoffs (expires_at);
 grant select, insert, delete on auth.handoffs to plinth_app;
+
+-- Uses a code up, whatever comes of it, and says whether it was this active person's and still valid. The lock on the
+-- person makes a change of password or a deactivation come either first, with the code gone, or after the new session.
+create function auth.take_handoff(hash bytea, person uuid, at timestamptz) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  maker uuid := (select h.user_id from auth.handoffs h where h.code_hash = hash);
+  is_theirs boolean;
+begin
+  perform from public.users u where u.id = maker and u.is_active for share;
+  if not found then return false; end if;
+  delete from auth.handoffs h where h.code_hash = hash returning h.user_id = person and h.expires_at > at into is_theirs;
+  return coalesce(is_theirs, false);
+end $$;
+revoke all on function auth.take_handoff(bytea, uuid, timestamptz) from public;
+grant execute on function auth.take_handoff(bytea, uuid, timestamptz) to plinth_app;
 
 -- by position: a bare "address" would now mean the column
 create or replace function auth.account(address text)

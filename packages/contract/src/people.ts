@@ -35,6 +35,16 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
+/** The pages of onboarding; the invite has an address in each flow (SH-Q33). */
+export const OnboardingStep = z.enum(['/personal-details', '/company-details', '/personal-data', '/team-onboard'])
+export type OnboardingStep = z.infer<typeof OnboardingStep>
+/** Whether onboarding began with a sign-up or with a sign-in, which decides its order (SH-Q32). */
+export const OnboardingFlow = z.enum(['sign-up', 'sign-in'])
+export type OnboardingFlow = z.infer<typeof OnboardingFlow>
+/** The step of onboarding a person has not finished (SH-053). */
+export const SavedStep = z.strictObject({ step: OnboardingStep, flow: OnboardingFlow })
+export type SavedStep = z.infer<typeof SavedStep>
+
 export const Profile = z.object({
   _id: Id,
   cId: Id,
@@ -52,6 +62,8 @@ export const Profile = z.object({
   isFirstTimeLogin: z.boolean(),
   tempPassword: z.boolean(),
   getStarted: z.boolean(),
+  /** where onboarding goes on in a browser that does not know it */
+  onboardingStep: SavedStep.nullable(),
   roleName: z.string(),
   sharedProjectsIds: z.array(Id),
   rolesAssigned: Rights,
@@ -96,6 +108,15 @@ export const peopleRoutes = {
       isOnboardingDone: z.literal(true).optional(),
       isFirstTimeLogin: z.literal(false).optional(),
     }),
+    response: Empty,
+  }),
+  saveStep: route({
+    method: 'PUT',
+    path: '/crm/onboarding-steps',
+    summary:
+      'Remember the step of onboarding I have not finished; it is forgotten with isOnboardingDone and with logout',
+    access: 'staff',
+    body: SavedStep,
     response: Empty,
   }),
   leaders: route({

@@ -41,10 +41,25 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'people.byId': { input: w => ({ query: { userId: w.memberId } }), ids: { 'query.userId': w => w.memberId } },
   'people.features': nothing,
   'people.editDetails': { input: () => ({ body: { isOnboardingDone: true } }) },
+  'people.saveStep': { input: () => ({ body: { step: '/personal-details', flow: 'sign-in' } }) },
   'people.leaders': nothing,
   'people.members': nothing,
   'people.admins': nothing,
   'companies.checklist': nothing,
+  'pushSubscriptions.key': nothing,
+  'pushSubscriptions.list': nothing,
+  'pushSubscriptions.subscribe': {
+    input: () => ({
+      body: {
+        endpoint: 'https://push.example.com/send/1',
+        keys: {
+          p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+          auth: 'x'.repeat(22),
+        },
+      },
+    }),
+  },
+  'pushSubscriptions.unsubscribe': { input: () => ({ body: { endpoint: 'https://push.example.com/send/1' } }) },
   'notificationPreferences.list': nothing,
   'notificationPreferences.set': {
     input: () => ({ body: { event: 'lead-added', channel: 'email', isOn: false } }),

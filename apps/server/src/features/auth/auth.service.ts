@@ -3,7 +3,8 @@ import { AppError } from '@plinth/contract/error-codes'
 import { v7 as uuid } from 'uuid'
 import type { Actor, Context, PublicContext, Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { accessOf, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
+import { accessOf, forgetOwnStep, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
+import { invitationLimits, spend } from './limits.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import {
   type ActorRow,
@@ -15,6 +16,7 @@ import {
   selectSessions,
   touchSession,
 } from './sessions.queries.ts'
+import { makeTemporaryPassword, type TemporaryPassword } from './temporary-passwords.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const TOUCH_AFTER = 60_000
@@ -95,8 +97,9 @@ const signedIn = (person: Entrant, accessToken: string): SignedIn => {
   return { accessToken, _id: userId, getStarted, isFirstTimeLogin, tempPassword }
 }
 
-/** Ends the session of this request at once (SH-Q05). */
+/** Ends the session of this request at once, and forgets an unfinished step of onboarding (SH-Q05, SH-Q35). */
 export async function logout(ctx: Context): Promise<void> {
+  await forgetOwnStep(ctx)
   await ctx.db.anonymous(tx => deleteSession(tx, ctx.actor.userId, ctx.actor.sessionId))
 }
 
@@ -118,4 +121,14 @@ export async function endSession(ctx: Context, id: string): Promise<void> {
   requireOwnPassword(ctx.actor)
   const isGone = await ctx.db.anonymous(tx => deleteSession(tx, ctx.actor.userId, id))
   if (!isGone) throw new AppError('NOT_FOUND')
+}
+
+/** A random password to mail to somebody who is invited, with its hash and its end after seven days (SH-Q69). */
+export const temporaryPassword = (now: Date): Promise<TemporaryPassword> => makeTemporaryPassword(now)
+
+/** Counts an invitation against its address and the company. Throws TOO_MANY_REQUESTS. */
+export async function countInvitation(ctx: Context, email: string): Promise<void> {
+  const { address, company } = invitationLimits(ctx.actor.companyId, email)
+  await spend(ctx, [address])
+  await spend(ctx, [company])
 }

@@ -6,6 +6,7 @@ import type { PublicContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { renderMail } from '../../platform/mail/layout.ts'
 import type { OutgoingMail } from '../../platform/mail/mailer.ts'
+import { publicAddress } from '../../platform/public-address.ts'
 import { selectAccount } from './accounts.queries.ts'
 import { type CodePlan, planCode } from './codes.policy.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from './codes.queries.ts'
 import { uncountOne } from './limits.queries.ts'
 import { codeLimits, guessLimit, spend } from './limits.service.ts'
-import { AlreadyRegisteredMail, CodeMail, publicAddress } from './mails.ts'
+import { AlreadyRegisteredMail, CodeMail } from './mails.ts'
 import { codeHash, hashOfNothing, isSameHash, newCode, newSecret, secretHash } from './secrets.ts'
 
 const LIFE_MINUTES = 10

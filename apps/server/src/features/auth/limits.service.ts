@@ -24,6 +24,12 @@ export const signInLimits = (email: string, ip: string) => ({
   known: { key: keyOf('sign-in known', email, networkOf(ip)), seconds: 30 * DAY },
 })
 
+/** Limits of inviting people by mail: nobody's mailbox is filled in a firm's name, and no firm sends thousands. */
+export const invitationLimits = (companyId: string, email: string) => ({
+  address: { key: keyOf('invitation', email), points: 5, seconds: HOUR },
+  company: { key: keyOf('invitations', companyId), points: 200, seconds: DAY },
+})
+
 /** Limits of asking for codes (decisions.md 7, SH-Q19, security A3). */
 export const codeLimits = (email: string, ip: string, resendSeconds: number) => ({
   gap: { key: keyOf('code gap', email), points: 1, seconds: resendSeconds },

@@ -1,10 +1,5 @@
 import { createElement, type ReactElement } from 'react'
-import type { Config } from '../../platform/config.ts'
 import { MailButton, MailCode, MailLayout, MailNote, MailText } from '../../platform/mail/layout.ts'
-
-/** Where people open the product: the setting alone, never a header of a request (security A15). */
-export const publicAddress = (config: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string =>
-  (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
 
 const NOT_ASKED = 'If you did not ask for this, you can ignore this e-mail: nothing changes without it.'
 

@@ -1,5 +1,5 @@
 import './people.tables.ts'
-import type { Person } from '@plinth/contract/people'
+import type { Person, SavedStep } from '@plinth/contract/people'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/database/database.ts'
@@ -22,6 +22,7 @@ export interface PersonRow extends RightsRow {
   tempPassword: boolean
   getStarted: boolean
   roleName: string
+  onboardingStep: SavedStep | null
 }
 
 /** One person of the company with everything but the password. */
@@ -31,7 +32,9 @@ export async function selectPerson(tx: Tx, companyId: string, id: string): Promi
       phone_number as "phoneNumber", country_code as "countryCode", is_onboarding_done as "isOnboardingDone",
       is_super_admin as "isSuperAdmin", is_admin as "isAdmin", is_client as "isClient",
       is_first_time_login as "isFirstTimeLogin", password_is_temporary as "tempPassword", get_started as "getStarted",
-      role_name as "roleName", features, crm_edit as "crmEdit", crm_can_assign as "crmCanAssign",
+      role_name as "roleName", case when onboarding_step is not null then
+        jsonb_build_object('step', onboarding_step, 'flow', onboarding_flow) end as "onboardingStep",
+      features, crm_edit as "crmEdit", crm_can_assign as "crmCanAssign",
       quotation_edit as "quotationEdit", can_create_project as "canCreateProject"
     from users where company_id = ${companyId} and id = ${id}`.execute(tx)
   return found.rows[0]
@@ -84,6 +87,13 @@ export async function updateFlags(
   await sql`${prepared}
     update users set is_onboarding_done = ${flags.isOnboardingDone}, is_first_time_login = ${flags.isFirstTimeLogin},
       updated_at = ${at}
+    where company_id = ${companyId} and id = ${id}`.execute(tx)
+}
+
+/** Keeps the step of onboarding a person has not finished; null forgets it. */
+export async function updateStep(tx: Tx, companyId: string, id: string, saved: SavedStep | null): Promise<void> {
+  await sql`${prepared}
+    update users set onboarding_step = ${saved?.step ?? null}, onboarding_flow = ${saved?.flow ?? null}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 

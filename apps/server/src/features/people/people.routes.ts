@@ -1,6 +1,6 @@
 import type { peopleRoutes } from '@plinth/contract/people'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { editOwnFlags, getFeatures, getPerson, getProfile, listPeople } from './people.service.ts'
+import { editOwnFlags, getFeatures, getPerson, getProfile, listPeople, saveOwnStep } from './people.service.ts'
 
 export const peopleHandlers: Handlers<typeof peopleRoutes> = {
   profile: async (_input, ctx) => ({ data: await getProfile(ctx) }),
@@ -8,6 +8,10 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
   features: (_input, ctx) => ({ data: getFeatures(ctx) }),
   async editDetails({ body }, ctx) {
     await editOwnFlags(ctx, body)
+    return { data: {} }
+  },
+  async saveStep({ body }, ctx) {
+    await saveOwnStep(ctx, body)
     return { data: {} }
   },
   leaders: async ({ query }, ctx) => ({ data: await listPeople(ctx, query.access === '1' ? 'assignable' : 'leads') }),

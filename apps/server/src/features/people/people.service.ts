@@ -1,9 +1,10 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { Feature, Person, Profile, Rights } from '@plinth/contract/people'
+import type { Feature, Person, Profile, Rights, SavedStep } from '@plinth/contract/people'
 import type { RawBuilder } from 'kysely'
 import { type Actor, type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { settingsOf } from '../companies/companies.service.ts'
+import { type ClientLogin, insertClientLogin, renewClientLogin } from './client-logins.queries.ts'
 import { DEFAULT_ROLES, SUPER_ADMIN } from './default-roles.ts'
 import {
   featuresFrom,
@@ -22,6 +23,7 @@ import {
   selectPeople,
   selectPerson,
   updateFlags,
+  updateStep,
 } from './people.queries.ts'
 
 /** The person signed in, with rights and company; never a token or a password (SH-472, SH-Q07). */
@@ -93,8 +95,18 @@ export async function editOwnFlags(
       isFirstTimeLogin: flags.isFirstTimeLogin ?? person.isFirstTimeLogin,
     }
     await updateFlags(tx, companyId, userId, wanted, ctx.clock.now())
+    // done, skipped or put off: there is nothing to come back to; who goes on all the same saves the next step afterwards
+    if (flags.isOnboardingDone) await updateStep(tx, companyId, userId, null)
   })
 }
+
+/** Remembers one's own unfinished step of onboarding for the next browser (SH-Q35). Throws FORBIDDEN. */
+export const saveOwnStep = (ctx: Context, saved: SavedStep): Promise<void> =>
+  mutate(ctx, tx => updateStep(tx, ctx.actor.companyId, ctx.actor.userId, saved))
+
+/** Forgets it, as signing out does (SH-Q35). */
+export const forgetOwnStep = (ctx: Context): Promise<void> =>
+  mutate(ctx, tx => updateStep(tx, ctx.actor.companyId, ctx.actor.userId, null))
 
 /** Active staff: everybody, those a lead can be assigned to (LM-Q98), team leads, or admins (IN-Q53). */
 export const listPeople = (ctx: Context, list: PeopleList): Promise<Person[]> =>
@@ -141,3 +153,16 @@ export async function createPerson(tx: Tx, member: NewMember): Promise<void> {
 
 /** The roles of a new company (SH-439 to SH-448, SH-Q61). */
 export const seedRoles = (tx: Tx, companyId: string): Promise<void> => insertRoles(tx, companyId, DEFAULT_ROLES)
+
+/**
+ * Gives a client an account with a temporary password (SH-007, SH-Q16); answers its id, or undefined where the address
+ * has an account, in whatever company.
+ */
+export const createClientLogin = (tx: Tx, login: ClientLogin): Promise<string | undefined> =>
+  insertClientLogin(tx, login)
+
+/** Replaces a client's temporary password that was never used, at most once a minute; answers whether it did. */
+export const renewTemporaryLogin = (
+  tx: Tx,
+  login: Pick<ClientLogin, 'companyId' | 'passwordHash' | 'expiresAt' | 'at'> & { userId: string },
+): Promise<boolean> => renewClientLogin(tx, login)

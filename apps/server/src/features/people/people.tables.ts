@@ -45,6 +45,8 @@ declare module '../../platform/database/database.ts' {
       invitation_withdrawn_at: ColumnType<Date | null, Date | null | undefined>
       deactivated_at: ColumnType<Date | null, Date | null | undefined>
       last_login_at: ColumnType<Date | null, Date | null | undefined>
+      onboarding_step: ColumnType<string | null, string | null | undefined>
+      onboarding_flow: ColumnType<'sign-up' | 'sign-in' | null, 'sign-up' | 'sign-in' | null | undefined>
       created_at: Date
       updated_at: Date
     }

@@ -27,6 +27,7 @@ describe('the profile', () => {
       isFirstTimeLogin: false,
       tempPassword: false,
       getStarted: false,
+      onboardingStep: null,
       roleName: 'Site Manager',
       sharedProjectsIds: [],
       rolesAssigned: {

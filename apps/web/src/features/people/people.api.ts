@@ -1,7 +1,20 @@
 import { authRoutes } from '@plinth/contract/auth'
-import { peopleRoutes } from '@plinth/contract/people'
-import { queryOptions } from '@tanstack/react-query'
+import { type OnboardingStep, type Profile, peopleRoutes, type SavedStep } from '@plinth/contract/people'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { redirect, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { clientOf } from '../../lib/api-client.ts'
+import {
+  flowOf,
+  forgetSteps,
+  isOnboardingStep,
+  keepStep,
+  marksDone,
+  nextStep,
+  previousStep,
+  stepGuard,
+} from '../../lib/onboarding-steps.ts'
+import { externalAddress, runtimeConfig } from '../../lib/runtime-config.ts'
 import { session } from '../../lib/session.ts'
 
 const people = clientOf(peopleRoutes, 'people')
@@ -41,4 +54,80 @@ export async function signOut(): Promise<void> {
     // the token is gone from this browser, and the session expires by itself
     console.warn('The session could not be ended on the server', error)
   }
+}
+
+const settleFlags = async (flags: { isOnboardingDone: true }): Promise<void> => {
+  await people.editDetails({ body: flags })
+}
+
+/**
+ * The `beforeLoad` of an onboarding page: sends elsewhere who may not open it (SH-Q36), and stays where the profile cannot
+ * be read, so that the router shows what happened with "Try again".
+ */
+export const onboardingGate =
+  (step: OnboardingStep) =>
+  async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }): Promise<void> => {
+    if (!session.get()) throw redirect({ href: '/', replace: true })
+    const profile = await queryClient.ensureQueryData(profileQuery)
+    if (mustSetPassword(profile)) throw redirect({ href: '/login-page', replace: true })
+    const elsewhere = stepGuard(step, profile)
+    if (elsewhere) throw redirect({ href: elsewhere, replace: true })
+  }
+
+/** Staff who still have their temporary password set another first, wherever they are (SH-Q29); clients are exempt. */
+export const mustSetPassword = (profile: Pick<Profile, 'tempPassword' | 'isClient'>): boolean =>
+  profile.tempPassword && !profile.isClient
+
+/**
+ * The ways on from an onboarding page. Showing the page keeps its step, in this browser and on the server (SH-053).
+ * `next` is for after the step was saved; `finish` is Skip, Add Later and the end: it marks onboarding done, forgets the
+ * step and leads to the admin area (SH-196, SH-220 to SH-223, SH-352, SH-353). Both reject with the server's refusal, the
+ * page then stays; `goBack` is undefined where the page offers none.
+ */
+export function useOnboarding(step: OnboardingStep): {
+  next: () => Promise<void>
+  finish: () => Promise<void>
+  goBack: (() => void) | undefined
+} {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { data: profile } = useQuery(profileQuery)
+  const [flow] = useState(() => (profile ? flowOf(profile) : 'sign-in'))
+  const userId = profile?._id
+  const isOwn = profile !== undefined && stepGuard(step, profile) === undefined
+  useEffect(() => {
+    if (userId && isOwn) rememberStep(userId, { step, flow })
+  }, [userId, isOwn, step, flow])
+
+  const leaveFor = async (href: string): Promise<void> => {
+    const external = externalAddress(href, runtimeConfig())
+    if (external) window.location.assign(external)
+    else await router.navigate({ href })
+  }
+  const finish = async (): Promise<void> => {
+    await settleFlags({ isOnboardingDone: true })
+    forgetSteps()
+    await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+    await leaveFor('/admin/')
+  }
+  const next = async (): Promise<void> => {
+    const saved = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+    const to = nextStep(step, flow, saved)
+    const isLast = !isOnboardingStep(to)
+    if (marksDone(step, flow, saved) || isLast) await settleFlags({ isOnboardingDone: true })
+    if (isLast) forgetSteps()
+    else rememberStep(saved._id, { step: to, flow })
+    await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+    await leaveFor(to)
+  }
+  const back = profile && previousStep(step, profile)
+  return { next, finish, goBack: back && (() => void leaveFor(back)) }
+}
+
+/** Keeps a step here at once and on the server as soon as it can be reached: this browser alone is enough to go on. */
+function rememberStep(userId: string, saved: SavedStep): void {
+  keepStep(userId, saved)
+  people.saveStep({ body: saved }).catch((error: unknown) => {
+    console.warn('The step of onboarding could not be kept on the server', error)
+  })
 }
