@@ -114,3 +114,5 @@ create table auth.installation (
   value text not null
 );
 grant select, insert on auth.installation to plinth_app;
+-- files that are there already lie below the folder that the secret key gave
+insert into auth.installation select 'files.folder-from-key', 'true' where exists (select from public.files);

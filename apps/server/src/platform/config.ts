@@ -73,7 +73,7 @@ const VARIABLES = {
     .regex(/^[A-Za-z0-9_-]{1,100}$/, { error: 'may hold letters, digits, - and _ only' })
     .optional()
     .describe(
-      'Folder of this installation in the bucket, no other may use it; letters, digits, - and _; default made from the secret key',
+      'Folder of this installation in the bucket, no other may use it; letters, digits, - and _; default one made at the first start and kept in the database',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -112,15 +112,13 @@ const KEY_BYTES = 32
 export interface Config
   extends Omit<
     z.infer<typeof Environment>,
-    'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_OPS_URL' | 'DATA_DIR' | 'SECRET_KEY' | 'FILES_S3_PREFIX'
+    'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_OPS_URL' | 'DATA_DIR' | 'SECRET_KEY'
   > {
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
   databaseOpsUrl: string | undefined
   dataDir: string
   secretKey: Buffer
-  /** the folder in the bucket; always there, so that no installation sweeps away files of another one */
-  FILES_S3_PREFIX: string
   isLocal: boolean
 }
 
@@ -150,13 +148,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseOpsUrl: DATABASE_OPS_URL,
     dataDir,
     secretKey,
-    FILES_S3_PREFIX: rest.FILES_S3_PREFIX ?? prefixFrom(secretKey),
     isLocal: rest.LOCAL_MODE ?? (DATABASE_URL === undefined && isLoopback && !isPublished(rest)),
   }
 }
-
-const prefixFrom = (secretKey: Buffer): string =>
-  createHash('sha256').update('files').update(secretKey).digest('hex').slice(0, 12)
 
 /** A proxy in front, or an address that is not this computer's, means that others reach the server. */
 function isPublished({ TRUST_PROXY, PUBLIC_URL }: { TRUST_PROXY: string; PUBLIC_URL?: string | undefined }): boolean {

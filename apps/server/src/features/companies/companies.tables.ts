@@ -1,6 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type {} from '../../platform/database/database.ts'
 
+/** Which version of the settings changed a field last, and who did. */
+export interface SettingsChange {
+  version: number
+  userId: string
+  name: string
+}
+
 declare module '../../platform/database/database.ts' {
   interface Tables {
     companies: {
@@ -34,6 +41,8 @@ declare module '../../platform/database/database.ts' {
       company_project_id: ColumnType<string | null, string | null | undefined>
       created_by: ColumnType<string | null, string | null | undefined>
       settings_version: Generated<number>
+      settings_changes: ColumnType<Record<string, SettingsChange>, string | undefined>
+      logo_key: ColumnType<string | null, string | null | undefined>
       created_at: Date
       updated_at: Date
     }

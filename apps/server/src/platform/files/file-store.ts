@@ -28,8 +28,10 @@ export type FileStoreConfig = Pick<
   | 'FILES_S3_REGION'
   | 'FILES_S3_ACCESS_KEY_ID'
   | 'FILES_S3_SECRET_ACCESS_KEY'
-  | 'FILES_S3_PREFIX'
->
+> & {
+  /** this installation's own in the bucket, so that none sweeps away files of another one */
+  folder: string
+}
 
 /** A key that cannot be guessed, spread over 256 folders. */
 export const newStorageKey = (): string => {
@@ -121,7 +123,7 @@ async function bucketStore(config: FileStoreConfig, bucket: string): Promise<Fil
     requestHandler: { connectionTimeout: 3000, requestTimeout: 8000, throwOnRequestTimeout: true },
   })
   const store = storeOf(new Disk(driver), error => new AppError('UNAVAILABLE', undefined, { cause: error }))
-  return below(store, `${config.FILES_S3_PREFIX}/`)
+  return below(store, `${config.folder}/`)
 }
 
 /** The part of a store whose keys begin with the prefix; what lies beside it is neither seen nor touched. */

@@ -29,6 +29,7 @@ const configOf = (s3: S3 = {}) => ({
   FILES_S3_ACCESS_KEY_ID: undefined,
   FILES_S3_SECRET_ACCESS_KEY: undefined,
   FILES_S3_PREFIX: 'ours',
+  folder: 'ours',
   ...s3,
 })
 const filesOf = (s3: S3 = {}, more: Partial<FilesOptions> = {}) => {

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { folderOf } from './bucket-folder.ts'
 import { contentTypeOf } from './content-type.ts'
 import { ADDRESS_SECONDS, fileAddresses } from './file-address.ts'
 import { type FileStoreConfig, newStorageKey, openFileStore } from './file-store.ts'
@@ -42,10 +43,14 @@ export interface Files {
   address(companyId: string, id: string): { url: string; expiresAt: string }
   /** The file behind a signed address; undefined when it is expired, forged or gone. */
   open(id: string, exp: number, sig: string): Promise<OpenFile | undefined>
+  /** A file of a company by id, for features that have checked who asks; undefined where there is none. */
+  read(companyId: string, id: string): Promise<OpenFile | undefined>
+  /** Forgets a file in the caller's transaction; the sweeper removes its bytes. Nothing may refer to it any more. */
+  forget(tx: Tx, companyId: string, id: string): Promise<void>
 }
 
 export interface FilesOptions {
-  config: FileStoreConfig & Pick<Config, 'secretKey'>
+  config: Omit<FileStoreConfig, 'folder'> & Pick<Config, 'secretKey' | 'FILES_S3_PREFIX'>
   clock: Clock
   db: Database
   jobs: Jobs
@@ -65,11 +70,30 @@ export function createFiles(options: FilesOptions): Files {
   const addresses = fileAddresses(config.secretKey)
   let opened: ReturnType<typeof openFileStore> | undefined
   const store = () => {
-    opened ??= openFileStore(config, minFreeBytes).catch((error: unknown) => {
-      opened = undefined
-      throw error
-    })
+    opened ??= folderOf(config, db)
+      .then(folder => openFileStore({ ...config, folder }, minFreeBytes))
+      .catch((error: unknown) => {
+        opened = undefined
+        throw error
+      })
     return opened
+  }
+  const read: Files['read'] = async (companyId, id) => {
+    const row = await db.tenant(companyId, tx =>
+      tx
+        .selectFrom('files')
+        .select(['storage_key', 'name', 'content_type', 'size'])
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    )
+    if (!row) return undefined
+    const stream = await (await store()).read(row.storage_key)
+    if (!stream) {
+      log.error({ fileId: id, companyId }, 'a stored file is missing')
+      return undefined
+    }
+    return { stream, name: row.name, contentType: row.content_type, size: row.size }
   }
 
   jobs.every('files.sweep', '23 3 * * *', async () => {
@@ -115,21 +139,11 @@ export function createFiles(options: FilesOptions): Files {
     async open(id, exp, sig) {
       const companyId = addresses.companyOf(id, exp, sig)
       if (companyId === undefined || exp * 1000 < clock.now().getTime()) return undefined
-      const row = await db.tenant(companyId, tx =>
-        tx
-          .selectFrom('files')
-          .select(['storage_key', 'name', 'content_type', 'size'])
-          .where('company_id', '=', companyId)
-          .where('id', '=', id)
-          .executeTakeFirst(),
-      )
-      if (!row) return undefined
-      const stream = await (await store()).read(row.storage_key)
-      if (!stream) {
-        log.error({ fileId: id, companyId }, 'a stored file is missing')
-        return undefined
-      }
-      return { stream, name: row.name, contentType: row.content_type, size: row.size }
+      return read(companyId, id)
+    },
+    read,
+    async forget(tx, companyId, id) {
+      await tx.deleteFrom('files').where('company_id', '=', companyId).where('id', '=', id).execute()
     },
   }
 }

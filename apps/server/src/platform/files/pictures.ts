@@ -1,0 +1,31 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+
+/** More than this is a flood of pixels in a small file, not a picture of a person or a firm (security.md C6). */
+const MAX_PIXELS = 40_000_000
+const READ = new Set(['image/jpeg', 'image/png', 'image/webp'])
+
+/**
+ * A picture drawn anew as PNG: turned upright, at most `maxSide` pixels on a side, nothing of the original's bytes or
+ * metadata left. What is no JPEG, PNG or WebP by its content, SVG above all, never reaches the decoder.
+ * Throws UNSUPPORTED_TYPE, TOO_LARGE for more than 40 megapixels, INVALID for a damaged picture.
+ */
+export async function redrawPicture(bytes: Uint8Array, maxSide: number): Promise<Buffer> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !READ.has(type.mime)) {
+    throw new AppError('UNSUPPORTED_TYPE', 'Choose a picture in JPG, PNG or WebP format')
+  }
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > MAX_PIXELS) throw new AppError('TOO_LARGE', 'The picture has too many pixels')
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('INVALID', 'The picture is damaged', { cause })
+  }
+}
