@@ -1,6 +1,7 @@
 /**
  * The content policy asks for Trusted Types, and the component library writes its style sheets through `innerHTML`.
- * A text without `<` can build no element, so that much is let through; everything else still throws.
+ * A text without `<` can build no element, so that much is let through; so is the one empty drawing by which the map library
+ * finds out, when it is loaded, whether the browser can draw. Everything else still throws.
  * Imported first, before anything renders.
  */
 interface PolicyFactory {
@@ -8,7 +9,7 @@ interface PolicyFactory {
 }
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
-factory?.createPolicy('default', { createHTML: text => (text.includes('<') ? null : text) })
+factory?.createPolicy('default', { createHTML: text => (text.includes('<') && text !== '<svg/>' ? null : text) })
 
 // zod compiles validators with `new Function`, which the policy refuses: say so before it tries
 const zod = globalThis as { __zod_globalConfig?: { jitless?: boolean } }

@@ -21,6 +21,17 @@ describe('runtime configuration', () => {
       notFoundRedirect: '/professionals',
     })
   })
+  it('takes an address of map tiles only where it is a pattern of a web address', () => {
+    const tilesUrl = 'https://tiles.example.org/{z}/{x}/{y}.png'
+    const map = { tilesUrl, tilesAttribution: '© Somebody', geocoder: 'Somebody else' }
+    expect(parseConfig({ map }).map).toEqual({
+      tiles: { url: tilesUrl, attribution: '© Somebody' },
+      geocoder: 'Somebody else',
+    })
+    for (const wrong of ['https://tiles.example.org/', 'javascript:{z}{x}{y}', 7, undefined]) {
+      expect(parseConfig({ map: { tilesUrl: wrong } }).map).toEqual(DEFAULT_CONFIG.map)
+    }
+  })
   it('leads to another deployment only where one is configured [SH-055 SH-056 SH-057]', () => {
     const config = parseConfig({ appBase: 'https://app.example.org', modules: { pmt: 'https://pmt.example.org' } })
     expect(externalAddress('/admin/', config)).toBe('https://app.example.org/admin/')

@@ -18,6 +18,15 @@ export interface RuntimeConfig {
   privacyUrl: string
   /** where the not-found screen leads after ten seconds (SH-Q76) */
   notFoundRedirect: string
+  /** what maps are made of; no tiles are the bundled outlines, no geocoder is the bundled list of towns */
+  map: { tiles: MapTiles | undefined; geocoder: string }
+}
+
+export interface MapTiles {
+  /** `https://tiles.example.com/{z}/{x}/{y}.png` */
+  url: string
+  /** plain text */
+  attribution: string
 }
 
 export const DEFAULT_CONFIG: RuntimeConfig = {
@@ -29,6 +38,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   termsUrl: '/terms',
   privacyUrl: '/privacy',
   notFoundRedirect: '/find-professionals',
+  map: { tiles: undefined, geocoder: '' },
 }
 
 const isWebAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\/[^\s]+$/.test(value)
@@ -58,6 +68,19 @@ export function parseConfig(json: unknown): RuntimeConfig {
     termsUrl: link('termsUrl', DEFAULT_CONFIG.termsUrl),
     privacyUrl: link('privacyUrl', DEFAULT_CONFIG.privacyUrl),
     notFoundRedirect: link('notFoundRedirect', DEFAULT_CONFIG.notFoundRedirect),
+    map: parseMap(given.map),
+  }
+}
+
+function parseMap(value: unknown): RuntimeConfig['map'] {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const { tilesUrl, tilesAttribution, geocoder } = given
+  const isTemplate = isWebAddress(tilesUrl) && ['{z}', '{x}', '{y}'].every(part => tilesUrl.includes(part))
+  return {
+    tiles: isTemplate
+      ? { url: tilesUrl, attribution: typeof tilesAttribution === 'string' ? tilesAttribution : '' }
+      : undefined,
+    geocoder: typeof geocoder === 'string' ? geocoder : '',
   }
 }
 

@@ -1,0 +1,158 @@
+import { Button, Group, NumberInput } from '@mantine/core'
+import type { Place } from '@plinth/contract/places'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazyPage } from '../../lib/lazy-page.tsx'
+import { Dialog } from '../dialog.tsx'
+import classes from './location-dialog.module.css'
+import type { LocationMapProps } from './location-map.tsx'
+import { MapCredits } from './map-credits.tsx'
+import { chosen, firstPick, movedTo, named, type Picked, type PickedLocation } from './picked-place.ts'
+import { PlaceSearch } from './place-search.tsx'
+
+// the map library is fetched when a map is first opened
+const LocationMap = lazyPage<LocationMapProps>(() => import('./location-map.tsx').then(module => module.LocationMap))
+
+/** The pin rests this long before its place is asked for. */
+const NAME_AFTER = 400
+
+export interface LocationDialogProps {
+  opened: boolean
+  /** Cancel, Esc and the cross; nothing changes (SH-201) */
+  onClose: () => void
+  /** Submit (SH-202); the caller closes the dialog */
+  onSubmit: (picked: PickedLocation) => void
+  /** what was saved before; without it the pin begins at Delhi (SH-570) */
+  initial?: Partial<PickedLocation> | undefined
+  /** suggestions for a text (SH-534) */
+  search: (text: string) => Promise<Place[]>
+  /** what is at a position; undefined far from everywhere (SH-533) */
+  reverse: (latitude: number, longitude: number) => Promise<Place | undefined>
+  /** names to draw on the bundled map, the largest first */
+  towns?: LocationMapProps['towns']
+  title?: string
+}
+
+/** Where something is: a search with suggestions, and a pin on a map that is dragged, clicked or moved by keys (SH-198 to SH-202). */
+export function LocationDialog({ title = 'Company location', ...props }: LocationDialogProps) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={title} size={720}>
+      <LocationPicker {...props} />
+    </Dialog>
+  )
+}
+
+function LocationPicker({ onClose, onSubmit, initial, search, reverse, towns }: Omit<LocationDialogProps, 'title'>) {
+  const [picked, setPicked] = useState(() => firstPick(initial))
+  /** where the map should look, once for each new object */
+  const [view, setView] = useState<LocationMapProps['view']>(picked)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  useNames(picked, reverse, setPicked)
+
+  const submit = useEffectEvent(() => {
+    const { location, latitude, longitude } = picked
+    setIsSubmitting(false)
+    onSubmit({ location, latitude, longitude })
+  })
+  // a press while the place is being named waits for the name
+  useEffect(() => {
+    if (isSubmitting && !picked.isNaming) submit()
+  }, [isSubmitting, picked.isNaming])
+
+  const move = (latitude: number, longitude: number) => setPicked(movedTo(latitude, longitude))
+  const show = (next: Picked) => {
+    setPicked(next)
+    setView({ latitude: next.latitude, longitude: next.longitude })
+  }
+  return (
+    <div className={classes.root}>
+      <PlaceSearch search={search} onChoose={place => show(chosen(place))} />
+      <div className={classes.map}>
+        <Suspense fallback={<div role="status" aria-label="Loading the map" />}>
+          <LocationMap
+            latitude={picked.latitude}
+            longitude={picked.longitude}
+            view={view}
+            onMove={move}
+            onLocate={(latitude, longitude) => show(movedTo(latitude, longitude))}
+            towns={towns}
+          />
+        </Suspense>
+      </div>
+      <MapCredits />
+      <p className={classes.place} aria-live="polite" data-naming={picked.isNaming || undefined}>
+        {picked.location}
+      </p>
+      <Group gap="sm" wrap="nowrap">
+        <Degrees label="Latitude" value={picked.latitude} max={90} onChange={value => move(value, picked.longitude)} />
+        <Degrees
+          label="Longitude"
+          value={picked.longitude}
+          max={180}
+          onChange={value => move(picked.latitude, value)}
+        />
+      </Group>
+      <Group justify="flex-end" gap="sm" className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isSubmitting} onClick={() => setIsSubmitting(true)}>
+          Submit
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Asks what is where the pin rests. Without an answer the coordinates stay, which are as good for everything but reading. */
+function useNames(
+  picked: Picked,
+  reverse: LocationDialogProps['reverse'],
+  setPicked: (change: (now: Picked) => Picked) => void,
+): void {
+  const name = useEffectEvent(async (asked: Picked) => {
+    const place = await reverse(asked.latitude, asked.longitude).catch(() => undefined)
+    setPicked(now => named(now, asked, place))
+  })
+  useEffect(() => {
+    if (!picked.isNaming) return
+    const timer = setTimeout(() => void name(picked), NAME_AFTER)
+    return () => clearTimeout(timer)
+  }, [picked])
+}
+
+interface DegreesProps {
+  label: string
+  value: number
+  max: number
+  onChange: (value: number) => void
+}
+
+/** The position in figures, for who has it from elsewhere or cannot drag (SH-Q105). Taken on leaving the field and on Enter. */
+function Degrees({ label, value, max, onChange }: DegreesProps) {
+  const [draft, setDraft] = useState<number | string>(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    setDraft(value)
+  }
+  const commit = () => {
+    if (typeof draft !== 'number' || Math.abs(draft) > max) setDraft(value)
+    else if (draft !== value) onChange(draft)
+  }
+  return (
+    <NumberInput
+      className={classes.degrees}
+      label={label}
+      value={draft}
+      min={-max}
+      max={max}
+      decimalScale={6}
+      hideControls
+      onChange={setDraft}
+      onBlur={commit}
+      onKeyDown={event => {
+        if (event.key === 'Enter') commit()
+      }}
+    />
+  )
+}

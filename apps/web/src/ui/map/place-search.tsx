@@ -1,0 +1,105 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import type { Place } from '@plinth/contract/places'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { messageOf } from '../../lib/forms.ts'
+import classes from './location-dialog.module.css'
+
+const DEBOUNCE = 250
+const SHORTEST = 2
+
+type Found = { state: 'idle' | 'asking' } | { state: 'found'; places: Place[] } | { state: 'failed'; message: string }
+
+/** A search box that suggests places while one types (SH-199). */
+export function PlaceSearch({
+  search,
+  onChoose,
+}: {
+  search: (text: string) => Promise<Place[]>
+  onChoose: (place: Place) => void
+}) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [text, setText] = useState('')
+  const found = useSuggestions(text, search)
+  const places = found.state === 'found' ? found.places : []
+
+  const choose = (option: string): void => {
+    const place = places[Number(option)]
+    if (!place) return
+    combobox.closeDropdown()
+    setText(place.location)
+    onChoose(place)
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.Target>
+        <TextInput
+          type="search"
+          aria-label="Search for a place"
+          placeholder="Search for a place"
+          maxLength={200}
+          autoComplete="off"
+          value={text}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
+          rightSection={found.state === 'asking' ? <Loader size={16} aria-hidden /> : null}
+          onChange={event => {
+            setText(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={event => {
+            // Enter without a suggestion picked takes the first; Esc closes the suggestions and not the dialog
+            if (event.key === 'Enter' && combobox.dropdownOpened && combobox.getSelectedOptionIndex() === -1)
+              choose('0')
+            if (event.key === 'Escape' && combobox.dropdownOpened) event.stopPropagation()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={found.state === 'idle' || (found.state === 'asking' && places.length === 0)}>
+        <Combobox.Options aria-label="Places" mah={280} className={classes.suggestions}>
+          {places.map((place, index) => (
+            <Combobox.Option key={`${place.location} ${place.latitude} ${place.longitude}`} value={String(index)}>
+              <span className={classes.name}>{place.name}</span>
+              <span className={classes.region}>{regionOf(place)}</span>
+            </Combobox.Option>
+          ))}
+          {found.state === 'found' && places.length === 0 && <Combobox.Empty>No results found</Combobox.Empty>}
+          {found.state === 'failed' && <Combobox.Empty>{found.message}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** What tells places of one name apart. */
+const regionOf = (place: Place): string => [place.area, place.country].filter(part => part !== '').join(', ')
+
+/** The suggestions for what is typed now; an answer that comes after the text has changed is dropped. */
+function useSuggestions(text: string, search: (text: string) => Promise<Place[]>): Found {
+  const [found, setFound] = useState<Found>({ state: 'idle' })
+  const wanted = text.trim()
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const answer: Found = await search(wanted).then(
+      places => ({ state: 'found', places }),
+      (error: unknown) => ({ state: 'failed', message: messageOf(error) }),
+    )
+    if (!signal.aborted) setFound(answer)
+  })
+  useEffect(() => {
+    if (wanted.length < SHORTEST) {
+      setFound({ state: 'idle' })
+      return
+    }
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      setFound(now => (now.state === 'found' ? now : { state: 'asking' }))
+      void ask(stop.signal)
+    }, DEBOUNCE)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [wanted])
+  return found
+}
