@@ -18,9 +18,12 @@ import { registerLeadJobs } from './features/leads/leads.jobs.ts'
 import { leadsHandlers } from './features/leads/leads.routes.ts'
 import { liveHandlers } from './features/live/live.routes.ts'
 import { mailsHandlers } from './features/mails/mails.routes.ts'
+import { registerNotificationDeliveryJobs } from './features/notification-delivery/notification-delivery.jobs.ts'
 import { notificationPreferencesHandlers } from './features/notification-preferences/notification-preferences.routes.ts'
 import { peopleHandlers } from './features/people/people.routes.ts'
 import { pipelinesHandlers } from './features/pipelines/pipelines.routes.ts'
+import { pushSubscriptionsHandlers } from './features/push-subscriptions/push-subscriptions.routes.ts'
+import { preparePush } from './features/push-subscriptions/push-subscriptions.service.ts'
 import { teamsHandlers } from './features/teams/teams.routes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -67,6 +70,8 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   await assertIsolated(logins.app)
   registerAuthJobs(services)
   const leadJobs = registerLeadJobs(services)
+  registerNotificationDeliveryJobs(services)
+  await preparePush(services)
   await services.live.start()
   await services.jobs.start()
 
@@ -160,5 +165,6 @@ const HANDLERS = {
   backgroundJobs: backgroundJobsHandlers,
   files: filesHandlers,
   notificationPreferences: notificationPreferencesHandlers,
+  pushSubscriptions: pushSubscriptionsHandlers,
   live: liveHandlers,
 }

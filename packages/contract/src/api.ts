@@ -13,6 +13,7 @@ import { mailsRoutes } from './mails.ts'
 import { notificationPreferencesRoutes } from './notification-preferences.ts'
 import { peopleRoutes } from './people.ts'
 import { pipelinesRoutes } from './pipelines.ts'
+import { pushSubscriptionsRoutes } from './push-subscriptions.ts'
 import { teamsRoutes } from './teams.ts'
 
 /** Every operation of the server: validation, typed clients, OpenAPI, sweeps and fuzzing all come from this table. */
@@ -32,5 +33,6 @@ export const api = {
   backgroundJobs: backgroundJobsRoutes,
   files: filesRoutes,
   notificationPreferences: notificationPreferencesRoutes,
+  pushSubscriptions: pushSubscriptionsRoutes,
   live: liveRoutes,
 }

@@ -100,6 +100,12 @@ export function MailButton(props: { href: string; children?: ReactNode }): React
   )
 }
 
+/** A link in a line of text. `href` as of a button. */
+export function MailLink(props: { href: string; children?: ReactNode }): ReactElement {
+  if (!/^https?:\/\//.test(props.href)) throw new Error('A link in a mail begins with http:// or https://')
+  return createElement(parts().Link, { href: props.href, style: { color: COLOURS.accent } }, props.children)
+}
+
 /** A code or a temporary password to copy. */
 export function MailCode(props: { children?: ReactNode }): ReactElement {
   const style = {
