@@ -219,5 +219,20 @@ returns table (user_id uuid, company_id uuid, password_hash text, is_active bool
 language sql stable security definer set search_path = '' as $$
   select u.id, u.company_id, u.password_hash, u.is_active, u.password_is_temporary,
     u.temporary_password_expires_at, u.is_first_time_login, u.get_started
-  from public.users u where u.email = $1
+  from public.users u where u.email = $1 and u.invitation_withdrawn_at is null
 $$;
+
+-- A withdrawn invitation keeps its row for history and its address from nobody: whoever is invited with it elsewhere, or
+-- registers a firm with it, finds it free.
+create function auth.release_addresses(addresses text[]) returns void
+language sql security definer set search_path = '' as $$
+  update public.users set email = id || '@withdrawn.invalid'
+  where email = any($1) and invitation_withdrawn_at is not null
+$$;
+revoke all on function auth.release_addresses(text[]) from public;
+grant execute on function auth.release_addresses(text[]) to plinth_app;
+
+-- The company whose transaction queued a message; none for one-time codes. What it waits to tell somebody who was
+-- deactivated is taken back by it.
+alter table auth.mails add column queued_in uuid default nullif(current_setting('app.company', true), '')::uuid;
+create index mails_waiting on auth.mails (queued_in, to_address) where state = 'queued';

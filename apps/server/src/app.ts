@@ -8,6 +8,7 @@ import { registerAuthJobs } from './features/auth/auth.jobs.ts'
 import { authHandlers } from './features/auth/auth.routes.ts'
 import { actorOf } from './features/auth/auth.service.ts'
 import { backgroundJobsHandlers } from './features/background-jobs/background-jobs.routes.ts'
+import { clientsHandlers } from './features/clients/clients.routes.ts'
 import { companiesHandlers } from './features/companies/companies.routes.ts'
 import { demoCompaniesHandlers } from './features/demo-companies/demo-companies.routes.ts'
 import { filesHandlers } from './features/files/files.routes.ts'
@@ -20,8 +21,11 @@ import { liveHandlers } from './features/live/live.routes.ts'
 import { mailsHandlers } from './features/mails/mails.routes.ts'
 import { registerNotificationDeliveryJobs } from './features/notification-delivery/notification-delivery.jobs.ts'
 import { notificationPreferencesHandlers } from './features/notification-preferences/notification-preferences.routes.ts'
+import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts'
+import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
 import { peopleHandlers } from './features/people/people.routes.ts'
 import { pipelinesHandlers } from './features/pipelines/pipelines.routes.ts'
+import { projectsHandlers } from './features/projects/projects.routes.ts'
 import { pushSubscriptionsHandlers } from './features/push-subscriptions/push-subscriptions.routes.ts'
 import { preparePush } from './features/push-subscriptions/push-subscriptions.service.ts'
 import { teamsHandlers } from './features/teams/teams.routes.ts'
@@ -69,6 +73,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   const services = openServices({ config, logins, log, clock: setup.clock ?? systemClock, db })
   await assertIsolated(logins.app)
   registerAuthJobs(services)
+  registerNotificationJobs(services)
   const leadJobs = registerLeadJobs(services)
   registerNotificationDeliveryJobs(services)
   await preparePush(services)
@@ -163,8 +168,11 @@ const HANDLERS = {
   leadImports: leadImportsHandlers,
   mails: mailsHandlers,
   backgroundJobs: backgroundJobsHandlers,
+  clients: clientsHandlers,
+  projects: projectsHandlers,
   files: filesHandlers,
   notificationPreferences: notificationPreferencesHandlers,
+  notifications: notificationsHandlers,
   pushSubscriptions: pushSubscriptionsHandlers,
   live: liveHandlers,
 }

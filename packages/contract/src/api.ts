@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { backgroundJobsRoutes } from './background-jobs.ts'
+import { clientsRoutes } from './clients.ts'
 import { companiesRoutes } from './companies.ts'
 import { demoCompaniesRoutes } from './demo-companies.ts'
 import { filesRoutes } from './files.ts'
@@ -11,8 +12,10 @@ import { leadsRoutes } from './leads.ts'
 import { liveRoutes } from './live.ts'
 import { mailsRoutes } from './mails.ts'
 import { notificationPreferencesRoutes } from './notification-preferences.ts'
+import { notificationsRoutes } from './notifications.ts'
 import { peopleRoutes } from './people.ts'
 import { pipelinesRoutes } from './pipelines.ts'
+import { projectsRoutes } from './projects.ts'
 import { pushSubscriptionsRoutes } from './push-subscriptions.ts'
 import { teamsRoutes } from './teams.ts'
 
@@ -31,8 +34,11 @@ export const api = {
   leadImports: leadImportsRoutes,
   mails: mailsRoutes,
   backgroundJobs: backgroundJobsRoutes,
+  clients: clientsRoutes,
+  projects: projectsRoutes,
   files: filesRoutes,
   notificationPreferences: notificationPreferencesRoutes,
+  notifications: notificationsRoutes,
   pushSubscriptions: pushSubscriptionsRoutes,
   live: liveRoutes,
 }

@@ -12,6 +12,9 @@ export interface SweepWorld {
   importId: string
   sessionId: string
   fileId: string
+  notificationId: string
+  clientId: string
+  projectId: string
 }
 
 interface Probe {
@@ -128,9 +131,55 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'mails.mailbox': nothing,
   'backgroundJobs.list': nothing,
   'backgroundJobs.retry': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },
+  'clients.add': { input: () => ({ body: { name: 'Meera Shah', email: 'meera@client.example' } }) },
+  'projects.add': {
+    input: w => ({ body: { projectName: 'Lake house', clientId: w.clientId, teamMembers: [w.memberId] } }),
+    ids: {
+      'body.clientId': w => w.clientId,
+      'body.projectAdmin': w => w.memberId,
+      'body.teamMembers.0': w => w.memberId,
+    },
+  },
+  'projects.setMembers': {
+    input: w => ({ query: { _id: w.projectId }, body: { projectAdmin: w.memberId, teamMembers: [w.memberId] } }),
+    ids: {
+      'query._id': w => w.projectId,
+      'body.projectAdmin': w => w.memberId,
+      'body.teamMembers.0': w => w.memberId,
+    },
+  },
+  'projects.search': { input: () => ({ body: { name: 'house' } }) },
+  'projects.share': {
+    input: w => ({ params: { id: w.projectId, clientId: w.clientId } }),
+    ids: { 'params.id': w => w.projectId, 'params.clientId': w => w.clientId },
+  },
+  'projects.unshare': {
+    input: w => ({ params: { id: w.projectId, clientId: w.clientId } }),
+    ids: { 'params.id': w => w.projectId, 'params.clientId': w => w.clientId },
+  },
+  'projects.shared': nothing,
+  'projects.sharedById': {
+    input: w => ({ params: { id: w.projectId } }),
+    ids: { 'params.id': w => w.projectId },
+  },
   'files.download': {
     input: w => ({ params: { id: w.fileId }, query: { exp: 4_000_000_000, sig: 'x'.repeat(43) } }),
     ids: { 'params.id': w => w.fileId },
+  },
+  'notifications.unreadCount': nothing,
+  'notifications.list': nothing,
+  'notifications.readAll': nothing,
+  'notifications.markRead': {
+    input: w => ({ body: { ids: w.notificationId } }),
+    ids: { 'body.ids': w => w.notificationId, 'body.ids.0': w => w.notificationId },
+  },
+  'notifications.send': {
+    input: w => ({ query: { type: '2' }, body: { userId: w.memberId, notification: 'Look' } }),
+    ids: {
+      'body.userId': w => w.memberId,
+      'body.extraUserIds.0': w => w.memberId,
+      'body.receiverIds.0': w => w.memberId,
+    },
   },
   'live.events': nothing,
 }

@@ -33,6 +33,11 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
   const { data: upload } = await firm.owner.api.leadImports.upload({ file: csv })
   const { data: sessions } = await firm.owner.api.auth.sessions()
   const { data: file } = await firm.owner.api.leadImports.file({ params: { id: upload.importId } })
+  const invited = { name: 'Lena Client', email: `client-${firm.companyId}@example.com` }
+  const { data: customer } = await firm.owner.api.clients.add({ query: { flag: '1' }, body: invited })
+  const { data: project } = await firm.owner.api.projects.add({
+    body: { projectName: 'Hill house', clientId: customer._id },
+  })
   return {
     firm,
     leadId: lead._id,
@@ -42,6 +47,8 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
     teamId: await firm.team('North', [firm.owner, member]),
     importId: upload.importId,
     sessionId: sessions[0]?._id ?? '',
+    clientId: customer._id,
+    projectId: project._id,
     fileId: new URL(file.url, 'http://x').pathname.split('/').at(-1) ?? '',
   }
 }
