@@ -8,6 +8,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leads.changed'), leadIds: z.array(Id), by: Id.nullable() }),
   z.object({ type: z.literal('lead-imports.progress'), importId: Id, done: z.int(), total: z.int(), by: Id }),
   z.object({ type: z.literal('lists.changed') }),
+  /** reaches only the people named, each with no other's id */
+  z.object({ type: z.literal('notifications.changed'), userIds: z.array(Id) }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

@@ -170,7 +170,7 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'notifications.list': nothing,
   'notifications.readAll': nothing,
   'notifications.markRead': {
-    input: w => ({ body: { ids: w.notificationId } }),
+    input: w => ({ body: { ids: [w.notificationId] } }),
     ids: { 'body.ids': w => w.notificationId, 'body.ids.0': w => w.notificationId },
   },
   'notifications.send': {

@@ -32,6 +32,9 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
   const csv = new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv')
   const { data: upload } = await firm.owner.api.leadImports.upload({ file: csv })
   const { data: sessions } = await firm.owner.api.auth.sessions()
+  const bell = { receiverIds: [firm.owner.userId], notification: 'Look here' }
+  await member.api.notifications.send({ query: { type: '3' }, body: bell })
+  const { data: notifications } = await firm.owner.api.notifications.list()
   const { data: file } = await firm.owner.api.leadImports.file({ params: { id: upload.importId } })
   const invited = { name: 'Lena Client', email: `client-${firm.companyId}@example.com` }
   const { data: customer } = await firm.owner.api.clients.add({ query: { flag: '1' }, body: invited })
@@ -49,6 +52,7 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
     sessionId: sessions[0]?._id ?? '',
     clientId: customer._id,
     projectId: project._id,
+    notificationId: notifications[0]?._id ?? '',
     fileId: new URL(file.url, 'http://x').pathname.split('/').at(-1) ?? '',
   }
 }

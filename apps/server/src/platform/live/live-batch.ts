@@ -14,10 +14,18 @@ export function mergeEvents(entries: readonly Entry[]): Entry[] {
   for (const { companyId, event } of entries) {
     const key = `${companyId} ${keyOf(event)}`
     const before = merged.get(key)?.event
-    const isMore = before?.type === 'leads.changed' && event.type === 'leads.changed'
-    merged.set(key, { companyId, event: isMore ? { ...event, leadIds: union(before.leadIds, event.leadIds) } : event })
+    merged.set(key, { companyId, event: before ? joined(before, event) : event })
   }
-  return [...merged.values()].map(({ companyId, event }) => ({ companyId, event: shortened(event) }))
+  return [...merged.values()].flatMap(({ companyId, event }) => fitting(event).map(one => ({ companyId, event: one })))
+}
+
+/** Two events of one kind as one; of others the last counts. */
+function joined(before: LiveEvent, event: LiveEvent): LiveEvent {
+  if (before.type === 'leads.changed' && event.type === 'leads.changed')
+    return { ...event, leadIds: union(before.leadIds, event.leadIds) }
+  if (before.type === 'notifications.changed' && event.type === 'notifications.changed')
+    return { ...event, userIds: [...new Set([...before.userIds, ...event.userIds])] }
+  return event
 }
 
 function keyOf(event: LiveEvent): string {
@@ -29,8 +37,15 @@ function keyOf(event: LiveEvent): string {
 const union = (before: string[], more: string[]): string[] =>
   before.length === 0 || more.length === 0 ? [] : [...new Set([...before, ...more])]
 
-const shortened = (event: LiveEvent): LiveEvent =>
-  event.type === 'leads.changed' && event.leadIds.length > MAX_IDS ? { ...event, leadIds: [] } : event
+/** The event in pieces that each fit into a notification: people are never left out, leads become "anything". */
+function fitting(event: LiveEvent): LiveEvent[] {
+  if (event.type === 'leads.changed' && event.leadIds.length > MAX_IDS) return [{ ...event, leadIds: [] }]
+  if (event.type !== 'notifications.changed') return [event]
+  const pieces: LiveEvent[] = []
+  for (let from = 0; from < event.userIds.length; from += MAX_IDS)
+    pieces.push({ ...event, userIds: event.userIds.slice(from, from + MAX_IDS) })
+  return pieces
+}
 
 /** One event as the text of a notification. */
 export const encode = ({ companyId, event }: Entry): string => `${companyId} ${JSON.stringify(event)}`
