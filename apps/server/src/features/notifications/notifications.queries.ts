@@ -150,7 +150,7 @@ export interface NewNotification {
   at: Date
 }
 
-/** Writes a notification; the name of its project is the project's own where one is known. */
+/** Writes a notification, once for each id; the name of its project is the project's own where one is known. */
 export async function insertNotification(tx: Tx, one: NewNotification): Promise<void> {
   await sql`${prepared}
     insert into notifications (company_id, id, event, notification, feature_name, feature_link, detailed_link, project_id,
@@ -159,7 +159,8 @@ export async function insertNotification(tx: Tx, one: NewNotification): Promise<
       ${one.detailedLink}, ${one.projectId}, coalesce((
         select project_name from projects where company_id = ${one.companyId} and id = ${one.projectId}::uuid),
         ${one.projectName}), ${one.senderId}, ${[...one.channels]}::text[], ${one.subject}, ${one.emailString},
-      ${one.cta}, ${one.at})`.execute(tx)
+      ${one.cta}, ${one.at})
+    on conflict (company_id, id) do nothing`.execute(tx)
 }
 
 /** Writes who receives it in one statement; people outside `inBell` get it by other ways alone. */
@@ -174,7 +175,8 @@ export async function insertReceivers(
   await sql`${prepared}
     insert into notification_receivers (company_id, notification_id, user_id, kind, in_bell, created_at)
     select ${companyId}, ${id}, r.id, r.kind, r.id = any(${[...inBell]}::uuid[]), ${at}
-    from unnest(${ids}::uuid[], ${kinds}::text[]) r(id, kind)`.execute(tx)
+    from unnest(${ids}::uuid[], ${kinds}::text[]) r(id, kind)
+    on conflict (company_id, notification_id, user_id) do nothing`.execute(tx)
 }
 
 /** Removes notifications made before an instant, of every company, at most so many; answers how many went. */

@@ -1,9 +1,10 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { Pagination } from '@plinth/contract/fields'
+import type { LiveEvent } from '@plinth/contract/live'
 import type { NotificationChannel, NotificationEvent } from '@plinth/contract/notification-preferences'
 import { type Notification, type NotificationFilter, safeLink } from '@plinth/contract/notifications'
 import { v7 as uuid } from 'uuid'
-import { type Context, type Effects, mutate, read, type Services } from '../../platform/context.ts'
+import { type Context, mutate, read, type Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { peopleWanting } from '../notification-preferences/notification-preferences.service.ts'
 import { ownHosts } from './notification-links.ts'
@@ -86,6 +87,8 @@ export async function readSome(ctx: Context, ids: readonly string[]): Promise<vo
 /** What is told, to whom and how (SH-308 to SH-326); the names are the specification's. */
 export interface SendConfiguration {
   companyId: string
+  /** its id, where the same work may be done twice and must tell once; a new one unless told */
+  id?: string
   event: NotificationEvent
   /** who caused it; never told of it themselves, unless `toSender` */
   senderId?: string
@@ -123,7 +126,7 @@ const ALL_WAYS: readonly NotificationChannel[] = ['bell', 'email', 'push']
 export async function notify(
   ctx: Pick<Services, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
-  effects: Pick<Effects, 'emit'>,
+  effects: { emit(event: LiveEvent): unknown },
   told: SendConfiguration,
 ): Promise<void> {
   const { companyId, event, superAdmin = false, admins = false } = told
@@ -141,7 +144,7 @@ export async function notify(
   const channels = told.type ?? ALL_WAYS
   const userIds = receivers.map(one => one.userId)
   const inBell = channels.includes('bell') ? await peopleWanting(tx, { userIds, event, channel: 'bell' }) : []
-  const one = { companyId, id: uuid(), at: ctx.clock.now() }
+  const one = { companyId, id: told.id ?? uuid(), at: ctx.clock.now() }
   await Promise.all([
     insertNotification(tx, {
       ...one,

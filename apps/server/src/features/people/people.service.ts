@@ -95,6 +95,8 @@ export async function editOwnFlags(
       isFirstTimeLogin: flags.isFirstTimeLogin ?? person.isFirstTimeLogin,
     }
     await updateFlags(tx, companyId, userId, wanted, ctx.clock.now())
+    if (wanted.isOnboardingDone && !person.isOnboardingDone)
+      await ctx.jobs.enqueue(tx, 'people.onboarded', { companyId, userId })
     // done, skipped or put off: there is nothing to come back to; who goes on all the same saves the next step afterwards
     if (flags.isOnboardingDone) await updateStep(tx, companyId, userId, null)
   })
