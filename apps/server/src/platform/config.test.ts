@@ -63,6 +63,21 @@ describe('configuration', () => {
     expect(prefix('firm-2_a')).toBe('firm-2_a')
     expect(() => prefix('../x')).toThrow('FILES_S3_PREFIX')
   })
+  test('names hosts of services and modules one by one [SH-057 SH-459 SH-460]', () => {
+    const read = (env: Record<string, string>) => readConfig({ SECRET_KEY: 'a'.repeat(32), ...env })
+    const SERVICE_URLS = 'chat=https://chat.example.com/api/chat, s3=https://files.example.com'
+    expect(read({ SERVICE_URLS }).SERVICE_URLS).toEqual({
+      chat: 'https://chat.example.com/api/chat',
+      s3: 'https://files.example.com',
+    })
+    expect(read({ MODULE_URLS: 'po=http://po.example.com/a=b' }).MODULE_URLS).toEqual({
+      po: 'http://po.example.com/a=b',
+    })
+    expect(read({}).SERVICE_URLS).toBeUndefined()
+    for (const wrong of ['chat', 'chat=ftp://x', 'nobody=https://x.example.com', 'chat=https://x.example.com,']) {
+      expect(() => read({ SERVICE_URLS: wrong }), wrong).toThrow('SERVICE_URLS')
+    }
+  })
   test('the documentation lists every variable', () => {
     const file = path.resolve(import.meta.dirname, '../../../../docs/configuration.md')
     expect(readFileSync(file, 'utf8')).toBe(configurationPage())

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { MODULES, SERVICES } from '@plinth/contract/hosts'
 import * as z from 'zod'
 
 /** The only reader of the environment: every variable with its meaning; docs/configuration.md is made from this table. */
@@ -16,6 +17,19 @@ const url = (protocols: string[]) =>
     },
     { error: `must be an address beginning with ${protocols.map(p => `${p}//`).join(' or ')}` },
   )
+/** `pmt=https://pmt.example.com, po=https://po.example.com`: an address for each of some names. */
+const addresses = (names: readonly string[]) =>
+  z.string().transform((text, context) => {
+    const entries = text.split(',').map(entry => entry.trim().split(/=(.*)/s).slice(0, 2))
+    const isGood = ([name = '', address = '']: string[]) =>
+      names.includes(name) && /^https?:$/.test(protocolOf(address))
+    if (!entries.every(isGood)) {
+      context.addIssue({ code: 'custom', message: `must be name=https://address, …; names are ${names.join(', ')}` })
+      return z.NEVER
+    }
+    return Object.fromEntries(entries) as Record<string, string>
+  })
+const protocolOf = (address: string): string => URL.parse(address)?.protocol ?? ''
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const VARIABLES = {
@@ -89,6 +103,44 @@ const VARIABLES = {
     .describe('Tutorials page linked from the profile menu; unset hides the entry'),
   TERMS_URL: url(['http:', 'https:']).optional().describe('Terms page; unset links the built-in page'),
   PRIVACY_URL: url(['http:', 'https:']).optional().describe('Privacy page; unset links the built-in page'),
+  APP_BASE: url(['http:', 'https:'])
+    .optional()
+    .describe('Address the pages of the suite live at, where another deployment serves them; unset is this one'),
+  MODULE_URLS: addresses(MODULES)
+    .optional()
+    .describe(
+      'Modules that live elsewhere, by the first part of their path: pmt=https://pmt.example.com, po=https://…; goes before APP_BASE',
+    ),
+  SERVICE_URLS: addresses(SERVICES)
+    .optional()
+    .describe(
+      `Hosts of services that live elsewhere: chat=https://chat.example.com/api/chat, …; of ${SERVICES.join(', ')}. Default PUBLIC_URL/api/name`,
+    ),
+  NOT_FOUND_REDIRECT: url(['http:', 'https:'])
+    .optional()
+    .describe('Where the not-found page leads after ten seconds; unset is /find-professionals'),
+  GEOCODER: z
+    .enum(['bundled', 'nominatim', 'google'])
+    .default('bundled')
+    .describe('Who finds places and addresses: the bundled towns, a server that speaks like Nominatim, or Google'),
+  GEOCODER_URL: url(['http:', 'https:'])
+    .optional()
+    .describe(
+      'Address of the server for GEOCODER=nominatim; the public one of OpenStreetMap does not allow suggestions',
+    ),
+  GOOGLE_MAPS_KEY: z
+    .string()
+    .optional()
+    .describe('Secret key for GEOCODER=google (Places API and Geocoding API); it stays on the server'),
+  MAP_TILES_URL: url(['http:', 'https:'])
+    .refine(value => ['{z}', '{x}', '{y}'].every(part => value.includes(part)) && !new URL(value).host.includes('{'), {
+      error: 'must have one host and hold {z}, {x} and {y}',
+    })
+    .optional()
+    .describe(
+      'Pictures for maps, e.g. https://tiles.example.com/{z}/{x}/{y}.png; browsers fetch them and see this address; unset draws bundled outlines',
+    ),
+  MAP_TILES_ATTRIBUTION: z.string().max(200).optional().describe('Whose map that is, shown under it as plain text'),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -132,6 +184,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${String(issue.path[0])}: ${issue.message}`)
   if (known.FILES_S3_BUCKET && !(known.FILES_S3_ACCESS_KEY_ID && known.FILES_S3_SECRET_ACCESS_KEY))
     problems.push('FILES_S3_BUCKET: needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY')
+  if (known.GEOCODER === 'nominatim' && !known.GEOCODER_URL) problems.push('GEOCODER: nominatim needs GEOCODER_URL')
+  if (known.GEOCODER === 'google' && !known.GOOGLE_MAPS_KEY) problems.push('GEOCODER: google needs GOOGLE_MAPS_KEY')
+  if (known.MAP_TILES_URL && !known.MAP_TILES_ATTRIBUTION) problems.push('MAP_TILES_URL: needs MAP_TILES_ATTRIBUTION')
   if (known.DATABASE_APP_URL && !known.DATABASE_URL) problems.push('DATABASE_APP_URL: needs DATABASE_URL')
   if (known.DATABASE_OPS_URL && !known.DATABASE_URL) problems.push('DATABASE_OPS_URL: needs DATABASE_URL')
   if (!parsed.success || problems.length > 0) {

@@ -15,6 +15,7 @@ import { backgroundJobsRoute } from '../features/background-jobs/background-jobs
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { lazyPage } from '../lib/lazy-page.tsx'
+import { externalAddress, runtimeConfig } from '../lib/runtime-config.ts'
 import { session } from '../lib/session.ts'
 import { returnAddress } from './return-address.ts'
 import { Root } from './root.tsx'
@@ -40,6 +41,8 @@ const shell = createRoute({
   id: 'shell',
   component: lazyPage(() => import('./shell-container.tsx').then(module => module.ShellContainer)),
   beforeLoad: ({ location }) => {
+    const elsewhere = externalAddress(location.href, runtimeConfig())
+    if (elsewhere) throw redirect({ href: elsewhere, reloadDocument: true, replace: true })
     if (!session.get()) throw redirect({ to: '/', search: { next: returnAddress(location.href) }, replace: true })
   },
 })

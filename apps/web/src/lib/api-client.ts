@@ -1,11 +1,10 @@
 import { createClient, fetchTransport, type HttpAnswer, type Transport } from '@plinth/contract/client'
 import type { RouteTable } from '@plinth/contract/route'
-import { runtimeConfig } from './runtime-config.ts'
+import { runtimeConfig, serviceAddress } from './runtime-config.ts'
 import { session } from './session.ts'
 
-/** Where a service lives: the configured address, else derived from the page's own origin, here and nowhere else. */
-export const serviceBase = (service: string): string =>
-  runtimeConfig().services[service] ?? `${location.origin}/api/${service}`
+/** Where a service lives for this page, without a trailing slash. */
+export const serviceBase = (service: string): string => serviceAddress(service, runtimeConfig(), location.origin)
 
 /** XMLHttpRequest, because fetch cannot tell how many bytes have been sent (decisions.md 25). */
 const uploadTransport: Transport = (request, options) =>

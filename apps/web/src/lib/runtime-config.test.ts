@@ -1,5 +1,7 @@
+import { SERVICES } from '@plinth/contract/hosts'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG, externalAddress, parseConfig } from './runtime-config.ts'
+import { NAV_ITEMS, profileItems } from '../app/navigation.ts'
+import { DEFAULT_CONFIG, externalAddress, parseConfig, serviceAddress } from './runtime-config.ts'
 
 describe('runtime configuration', () => {
   it.each([undefined, null, 'text', 7, [], {}])('keeps every default for %j', json => {
@@ -32,12 +34,46 @@ describe('runtime configuration', () => {
       expect(parseConfig({ map: { tilesUrl: wrong } }).map).toEqual(DEFAULT_CONFIG.map)
     }
   })
-  it('leads to another deployment only where one is configured [SH-055 SH-056 SH-057]', () => {
-    const config = parseConfig({ appBase: 'https://app.example.org', modules: { pmt: 'https://pmt.example.org' } })
-    expect(externalAddress('/admin/', config)).toBe('https://app.example.org/admin/')
-    expect(externalAddress('/client/', config)).toBe('https://app.example.org/client/')
-    expect(externalAddress('/pmt/?leadId=1', config)).toBe('https://pmt.example.org/pmt/?leadId=1')
-    expect(externalAddress('/lms/', config)).toBeUndefined()
-    expect(externalAddress('/admin/', DEFAULT_CONFIG)).toBeUndefined()
+  const own = 'https://crm.example.org'
+  const away = (path: string, config = DEFAULT_CONFIG) => externalAddress(path, config, own)
+  it('keeps every page here by default', () => {
+    for (const path of ['/admin/', '/client/', '/lms/', '/pmt/?leadId=1', '/reset']) expect(away(path)).toBeUndefined()
+  })
+  it('leads to the base address of the app where one is configured [SH-055 SH-056 SH-057 SH-066 SH-Q80]', () => {
+    const config = parseConfig({ appBase: 'https://app.example.org/' })
+    for (const { to } of [
+      ...NAV_ITEMS,
+      ...profileItems({ features: ['accessPanel', 'companyDetails'], isClient: false }),
+    ]) {
+      expect(away(to, config)).toBe(`https://app.example.org${to}`)
+    }
+    expect(away('/client/', config)).toBe('https://app.example.org/client/')
+    // pages before sign-in and the not-found screen belong to whoever shows them
+    expect([away('/', config), away('/reset', config), away('/no-such-page', config)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+  it('leads to a module’s own address before that of the app [SH-066 SH-Q73]', () => {
+    const config = parseConfig({
+      appBase: 'https://app.example.org',
+      modules: { pmt: 'https://pmt.example.org', lms: own, leads: `${own}/` },
+    })
+    expect(away('/pmt/?leadId=1', config)).toBe('https://pmt.example.org/pmt/?leadId=1')
+    expect(away('/po?x', config)).toBe('https://app.example.org/po?x')
+    // these are served here
+    expect([away('/lms/', config), away('/leads/pipeline', config)]).toEqual([undefined, undefined])
+  })
+
+  it('finds every service under the API host of the page, or at its configured host [SH-459 SH-460 SH-461]', () => {
+    const elsewhere = parseConfig({ services: { chat: 'https://chat.example.org/api/', s3: 'ftp://files' } })
+    for (const service of SERVICES) {
+      expect(serviceAddress(service, DEFAULT_CONFIG, own)).toBe(`${own}/api/${service}`)
+      expect(serviceAddress(service, elsewhere, own)).toBe(
+        service === 'chat' ? 'https://chat.example.org/api' : `${own}/api/${service}`,
+      )
+    }
+    expect([...SERVICES].sort()).toEqual(['auth', 'chat', 'crm', 'email', 'notify', 'pmt', 'po', 'quotation', 's3'])
   })
 })

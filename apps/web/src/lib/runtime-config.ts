@@ -1,3 +1,4 @@
+import { MODULES } from '@plinth/contract/hosts'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -5,7 +6,7 @@ import { useSyncExternalStore } from 'react'
  * Everything has a default, so a missing file changes nothing.
  */
 export interface RuntimeConfig {
-  /** where the admin and client areas live, without a trailing slash; '' is this origin */
+  /** where the pages of the suite live, without a trailing slash; '' is this origin */
   appBase: string
   /** modules served by another deployment: first path segment (`pmt`, `tools` …) to its base address */
   modules: Readonly<Record<string, string>>
@@ -84,12 +85,24 @@ function parseMap(value: unknown): RuntimeConfig['map'] {
   }
 }
 
-/** The full address of a path of the suite when another deployment serves it, else undefined. */
-export function externalAddress(path: string, config: RuntimeConfig): string | undefined {
-  const segment = path.split('/')[1] ?? ''
-  const home = config.modules[segment] ?? (segment === 'admin' || segment === 'client' ? config.appBase : '')
-  return home ? home + path : undefined
+const isModule = (segment: string): boolean => (MODULES as readonly string[]).includes(segment)
+
+/**
+ * The full address of a page of the suite when another deployment serves it, else undefined: the module's own base address,
+ * or else the base address of the app (SH-055 to SH-057, SH-066, SH-Q73, SH-Q80). `origin` is the page's own.
+ */
+export function externalAddress(path: string, config: RuntimeConfig, origin = location.origin): string | undefined {
+  const segment = path.split(/[/?#]/)[1] ?? ''
+  const home = config.modules[segment] ?? (isModule(segment) ? config.appBase : '')
+  return home === '' || home === origin ? undefined : home + path
 }
+
+/**
+ * Where a service of the suite lives: its configured host, or else under the API host derived from the page's own origin
+ * (SH-459 to SH-461, SH-Q80). Nothing in an address decides it.
+ */
+export const serviceAddress = (service: string, config: RuntimeConfig, origin: string): string =>
+  config.services[service] ?? `${origin}/api/${service}`
 
 let current = DEFAULT_CONFIG
 const listeners = new Set<() => void>()

@@ -5,6 +5,9 @@ import type { Metrics } from '../metrics.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+/** Whose data the suggestions are, beside those of the bundled towns. */
+const GEOCODER_CREDITS = { bundled: '', nominatim: '© OpenStreetMap contributors', google: 'Google' }
+
 /** Health, metrics and the browser's configuration. */
 export function mountOperations(
   app: FastifyInstance,
@@ -34,9 +37,18 @@ export function mountOperations(
     reply.header('cache-control', 'no-cache')
     return {
       isLocal: config.isLocal,
+      appBase: config.APP_BASE,
+      modules: config.MODULE_URLS,
+      services: config.SERVICE_URLS,
+      notFoundRedirect: config.NOT_FOUND_REDIRECT,
       tutorialsUrl: config.TUTORIALS_URL,
       termsUrl: config.TERMS_URL,
       privacyUrl: config.PRIVACY_URL,
+      map: {
+        tilesUrl: config.MAP_TILES_URL,
+        tilesAttribution: config.MAP_TILES_ATTRIBUTION,
+        geocoder: GEOCODER_CREDITS[config.GEOCODER],
+      },
     }
   })
 }

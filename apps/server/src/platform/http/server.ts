@@ -68,6 +68,8 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
 /** The headers of the security notes; upgrade and transport rules only where the product is served over https. */
 function headersFor(config: Config) {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') === true
+  const { s3, ...services } = config.SERVICE_URLS ?? {}
+  const origins = (addresses: (string | undefined)[]) => addresses.flatMap(one => (one ? [new URL(one).origin] : []))
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -76,8 +78,8 @@ function headersFor(config: Config) {
         scriptSrc: ["'self'"],
         // the component library sets element styles from script
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:', ...origins([s3])],
+        connectSrc: ["'self'", ...origins([s3, ...Object.values(services)])],
         fontSrc: ["'self'"],
         workerSrc: ["'self'"],
         frameSrc: ["'self'"],
