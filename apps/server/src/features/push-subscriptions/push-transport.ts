@@ -95,7 +95,7 @@ function post(endpoint: string, headers: http.OutgoingHttpHeaders, body: Buffer,
 }
 
 /** Looks a name up and answers only addresses that may be connected to, so that no name leads into the own network. */
-const guardedLookup =
+export const guardedLookup =
   (isLocal: boolean): LookupFunction =>
   (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
