@@ -56,6 +56,9 @@ export const SignedIn = z.object({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
+/** What the server makes of 32 random bytes: links, proofs and hand-off codes. */
+const Secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
 const login = {
   method: 'POST',
   access: 'public',
@@ -88,7 +91,7 @@ export const authRoutes = {
     path: '/auth/verify-links',
     summary: 'Exchange the one-time link of a code mail for a verification token',
     access: 'public',
-    body: z.strictObject({ link: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    body: z.strictObject({ link: Secret }),
     response: z.object({ verificationToken: z.string(), type: CodePurpose, email: z.string() }),
   }),
   updatePassword: route({
@@ -99,12 +102,25 @@ export const authRoutes = {
     body: z.strictObject({
       email: Email,
       password: NewPassword,
-      verificationToken: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{43}$/)
-        .optional(),
+      verificationToken: Secret.optional(),
     }),
     response: z.object({ type: CodePurpose }),
+    errors: ['FORBIDDEN'],
+  }),
+  makeHandoff: route({
+    method: 'POST',
+    path: '/crm/user/handoff',
+    summary: 'A single-use code, valid for 60 seconds, that signs me in at another address as ?userId=&token=<code>',
+    access: 'signed-in',
+    response: z.object({ userId: Id, code: z.string(), expiresAt: z.string() }),
+  }),
+  takeOver: route({
+    method: 'POST',
+    path: '/auth/handoffs',
+    summary: 'Exchange a hand-off code for a session; the code is used up whatever comes of it',
+    access: 'public',
+    body: z.strictObject({ userId: Id, code: Secret }),
+    response: SignedIn,
     errors: ['FORBIDDEN'],
   }),
   logout: route({

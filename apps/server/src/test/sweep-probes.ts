@@ -36,6 +36,11 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'auth.verify': { input: () => ({ body: { email, otp: '1234' } }) },
   'auth.verifyLink': { input: () => ({ body: { link: 'x'.repeat(43) } }) },
   'auth.updatePassword': { input: () => ({ body: { email, password: 'Strong@pass1' } }) },
+  'auth.makeHandoff': nothing,
+  'auth.takeOver': {
+    input: w => ({ body: { userId: w.memberId, code: 'x'.repeat(43) } }),
+    ids: { 'body.userId': w => w.memberId },
+  },
   // the session of nobody signed in here: ending one's own would end the sweep
   'auth.logout': nothing,
   'auth.sessions': nothing,
@@ -44,6 +49,7 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'people.byId': { input: w => ({ query: { userId: w.memberId } }), ids: { 'query.userId': w => w.memberId } },
   'people.features': nothing,
   'people.editDetails': { input: () => ({ body: { isOnboardingDone: true } }) },
+  'people.updateProfile': { input: () => ({ body: { firstName: 'Asha' } }) },
   'people.saveStep': { input: () => ({ body: { step: '/personal-details', flow: 'sign-in' } }) },
   'people.leaders': nothing,
   'people.members': nothing,
@@ -67,6 +73,15 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'notificationPreferences.set': {
     input: () => ({ body: { event: 'lead-added', channel: 'email', isOn: false } }),
   },
+  'companies.editSettings': {
+    input: () => ({ body: { about: 'Interiors' } }),
+    ids: { 'body.companyProjectId': w => w.projectId },
+  },
+  'companies.uploadLogo': { input: () => ({ file: { name: 'logo.svg', bytes: '<svg/>' } }) },
+  'companies.logo': {
+    input: w => ({ params: { company: w.firm.companyId, key: 'x'.repeat(43) } }),
+    ids: { 'params.company': w => w.firm.companyId },
+  },
   'audit.list': { input: w => ({ query: { personId: w.memberId } }), ids: { 'query.personId': w => w.memberId } },
   'audit.people': nothing,
   'demoCompanies.enter': nothing,
@@ -75,6 +90,9 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'teams.list': nothing,
   'teams.byId': { input: w => ({ params: { id: w.teamId } }), ids: { 'params.id': w => w.teamId } },
   'pipelines.get': nothing,
+  'places.search': { input: () => ({ query: { search: 'Pune' } }) },
+  'places.nearest': { input: () => ({ query: { latitude: '18.52', longitude: '73.86' } }) },
+  'places.towns': { input: () => ({ query: { south: '18', north: '19', west: '73', east: '74' } }) },
   'leadForms.leadSources': nothing,
   'leadForms.workTypes': nothing,
   'leadForms.sourceNames': nothing,

@@ -45,6 +45,11 @@ export async function lockTemporary(tx: Tx, person: { companyId: string; userId:
   return locked.rows.length > 0
 }
 
+/** Frees addresses that only a withdrawn invitation holds, in whatever company. */
+export async function releaseAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+  await sql`${prepared} select auth.release_addresses(${emails}::text[])`.execute(tx)
+}
+
 /** Replaces a hash of the same password, unless the password was changed meanwhile. */
 export async function updateHash(
   tx: Tx,

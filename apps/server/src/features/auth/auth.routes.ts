@@ -2,6 +2,7 @@ import { type authRoutes, PASSWORD_CREATED } from '@plinth/contract/auth'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { endSession, listSessions, logout } from './auth.service.ts'
 import { sendCode, verifyCode, verifyLink } from './codes.service.ts'
+import { makeHandoff, takeOver } from './handoffs.service.ts'
 import { setPassword } from './new-password.service.ts'
 import { signIn } from './sign-in.service.ts'
 
@@ -12,6 +13,8 @@ export const authHandlers: Handlers<typeof authRoutes> = {
   verify: async ({ body }, ctx) => ({ data: await verifyCode(ctx, body) }),
   verifyLink: async ({ body }, ctx) => ({ data: await verifyLink(ctx, body.link) }),
   updatePassword: async ({ body }, ctx) => ({ data: await setPassword(ctx, body), message: PASSWORD_CREATED }),
+  makeHandoff: async (_input, ctx) => ({ data: await makeHandoff(ctx) }),
+  takeOver: async ({ body }, ctx) => ({ data: await takeOver(ctx, body) }),
   async logout(_input, ctx) {
     await logout(ctx)
     return { data: {} }

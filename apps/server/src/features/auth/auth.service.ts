@@ -4,11 +4,13 @@ import { v7 as uuid } from 'uuid'
 import type { Actor, Context, PublicContext, Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { accessOf, forgetOwnStep, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
+import { releaseAddresses } from './accounts.queries.ts'
 import { invitationLimits, spend } from './limits.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import {
   type ActorRow,
   deleteSession,
+  deleteSessions,
   insertSession,
   insertSessionOf,
   type NewSession,
@@ -65,8 +67,13 @@ type Caller = Pick<PublicContext, 'clock' | 'userAgent'>
 
 /** Begins a session for a person who needs no password; the token is answered here and never again. */
 export async function startSession(ctx: Caller & Pick<PublicContext, 'db'>, person: Entrant): Promise<SignedIn> {
+  return ctx.db.anonymous(tx => beginSession(ctx, tx, person))
+}
+
+/** The same in a transaction that has made sure of the person. */
+export async function beginSession(ctx: Caller, tx: Tx, person: Entrant): Promise<SignedIn> {
   const accessToken = newSecret()
-  await ctx.db.anonymous(tx => insertSession(tx, sessionOf(ctx, person, accessToken)))
+  await insertSession(tx, sessionOf(ctx, person, accessToken))
   return signedIn(person, accessToken)
 }
 
@@ -132,3 +139,12 @@ export async function countInvitation(ctx: Context, email: string): Promise<void
   await spend(ctx, [address])
   await spend(ctx, [company])
 }
+
+/** What stands for the hash where nobody may sign in: no text has this hash. */
+export const NO_PASSWORD = 'none'
+
+/** Ends all sessions of a person in the caller's transaction; open event streams follow within about a second (SH-Q113). */
+export const endSessionsOf = (tx: Tx, userId: string): Promise<void> => deleteSessions(tx, userId, null)
+
+/** Frees addresses that only a withdrawn invitation holds, in whatever company. */
+export const freeAddresses = (tx: Tx, emails: readonly string[]): Promise<void> => releaseAddresses(tx, emails)
