@@ -19,12 +19,15 @@ import { registerLeadJobs } from './features/leads/leads.jobs.ts'
 import { leadsHandlers } from './features/leads/leads.routes.ts'
 import { liveHandlers } from './features/live/live.routes.ts'
 import { mailsHandlers } from './features/mails/mails.routes.ts'
+import { membersHandlers } from './features/members/members.routes.ts'
 import { registerNotificationDeliveryJobs } from './features/notification-delivery/notification-delivery.jobs.ts'
 import { notificationPreferencesHandlers } from './features/notification-preferences/notification-preferences.routes.ts'
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts'
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
 import { peopleHandlers } from './features/people/people.routes.ts'
 import { pipelinesHandlers } from './features/pipelines/pipelines.routes.ts'
+import { placesHandlers } from './features/places/places.routes.ts'
+import { fillPlaces } from './features/places/places.service.ts'
 import { projectsHandlers } from './features/projects/projects.routes.ts'
 import { pushSubscriptionsHandlers } from './features/push-subscriptions/push-subscriptions.routes.ts'
 import { preparePush } from './features/push-subscriptions/push-subscriptions.service.ts'
@@ -59,6 +62,8 @@ const WEB = path.resolve(import.meta.dirname, '../../web/dist')
 export interface App {
   http: FastifyInstance
   services: Services
+  /** loads public data that this installation does not have yet, in the background; once it answers requests */
+  loadReference(): void
   /** finishes requests and jobs in hand, then lets go of everything */
   close(): Promise<void>
 }
@@ -98,15 +103,20 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   )
   await serveWeb(http, WEB)
   endStreamsOnClose(http)
+  let stopFilling = async (): Promise<void> => undefined
   return {
     http,
     services,
+    loadReference() {
+      stopFilling = fillPlaces(services, logins.owner)
+    },
     async close() {
       // requests in hand are finished; a caller who keeps a connection busy beyond that cannot hold the server up
       const patience = setTimeout(() => http.server.closeAllConnections(), SHUTDOWN_PATIENCE)
       await http.close()
       clearTimeout(patience)
       leadJobs.stop()
+      await stopFilling()
       await services.jobs.stop()
       await services.live.stop()
       await closeSpreadsheets()
@@ -157,11 +167,13 @@ async function assertIsolated(login: pg.ClientConfig): Promise<void> {
 const HANDLERS = {
   auth: authHandlers,
   people: peopleHandlers,
+  members: membersHandlers,
   companies: companiesHandlers,
   audit: auditHandlers,
   demoCompanies: demoCompaniesHandlers,
   teams: teamsHandlers,
   pipelines: pipelinesHandlers,
+  places: placesHandlers,
   leadForms: leadFormsHandlers,
   leads: leadsHandlers,
   leadHistory: leadHistoryHandlers,

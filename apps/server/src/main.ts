@@ -27,6 +27,7 @@ const address = await app.http.listen({ port: config.PORT, host: config.HOST }).
   await cluster.stop()
   return refuse(error)
 })
+app.loadReference()
 const shown = config.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost')
 const milliseconds = Math.round(performance.now() - started)
 log.info({ ms: milliseconds, database: cluster.describe }, 'started')

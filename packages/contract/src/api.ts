@@ -11,10 +11,12 @@ import { leadImportsRoutes } from './lead-imports.ts'
 import { leadsRoutes } from './leads.ts'
 import { liveRoutes } from './live.ts'
 import { mailsRoutes } from './mails.ts'
+import { membersRoutes } from './members.ts'
 import { notificationPreferencesRoutes } from './notification-preferences.ts'
 import { notificationsRoutes } from './notifications.ts'
 import { peopleRoutes } from './people.ts'
 import { pipelinesRoutes } from './pipelines.ts'
+import { placesRoutes } from './places.ts'
 import { projectsRoutes } from './projects.ts'
 import { pushSubscriptionsRoutes } from './push-subscriptions.ts'
 import { teamsRoutes } from './teams.ts'
@@ -23,11 +25,13 @@ import { teamsRoutes } from './teams.ts'
 export const api = {
   auth: authRoutes,
   people: peopleRoutes,
+  members: membersRoutes,
   companies: companiesRoutes,
   audit: auditRoutes,
   demoCompanies: demoCompaniesRoutes,
   teams: teamsRoutes,
   pipelines: pipelinesRoutes,
+  places: placesRoutes,
   leadForms: leadFormsRoutes,
   leads: leadsRoutes,
   leadHistory: leadHistoryRoutes,

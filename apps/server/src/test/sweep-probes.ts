@@ -15,6 +15,7 @@ export interface SweepWorld {
   notificationId: string
   clientId: string
   projectId: string
+  designationId: string
 }
 
 interface Probe {
@@ -27,6 +28,14 @@ interface Probe {
 const nothing: Probe = { input: () => ({}) }
 const email = 'somebody@example.com'
 const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501234', pinCode: '411001' }]
+
+const invite = (w: SweepWorld) => ({
+  firstName: 'Tara',
+  lastName: 'Iyer',
+  email,
+  roleName: 'Accountant',
+  designation: w.designationId,
+})
 
 /** How to reach every operation. Adding an operation without a probe here fails the tenant sweep. */
 export const SWEEP_PROBES: Record<string, Probe> = {
@@ -54,6 +63,38 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'people.leaders': nothing,
   'people.members': nothing,
   'people.admins': nothing,
+  'members.roles': nothing,
+  'members.designations': nothing,
+  'members.createDesignation': { input: () => ({ body: { designationName: 'Surveyor' } }) },
+  'members.onboard': {
+    input: w => ({ body: { teamMembers: [invite(w)] } }),
+    ids: { 'body.teamMembers.0.designation': w => w.designationId },
+  },
+  'members.addTeamMembers': {
+    input: w => ({ body: { teamMembers: [invite(w)] } }),
+    ids: { 'body.teamMembers.0.designation': w => w.designationId },
+  },
+  'members.list': nothing,
+  'members.byId': { input: w => ({ params: { id: w.memberId } }), ids: { 'params.id': w => w.memberId } },
+  'members.edit': {
+    input: w => ({ params: { id: w.memberId }, body: { designation: w.designationId, reportTo: w.firm.owner.userId } }),
+    ids: {
+      'params.id': w => w.memberId,
+      'body.designation': w => w.designationId,
+      'body.reportTo': w => w.memberId,
+    },
+  },
+  'members.resendInvitation': { input: w => ({ params: { id: w.memberId } }), ids: { 'params.id': w => w.memberId } },
+  'members.withdrawInvitation': { input: w => ({ params: { id: w.memberId } }), ids: { 'params.id': w => w.memberId } },
+  'members.deactivate': {
+    input: w => ({ params: { id: w.memberId }, body: { handOverTo: w.firm.owner.userId } }),
+    ids: { 'params.id': w => w.memberId, 'body.handOverTo': w => w.memberId },
+  },
+  'members.reactivate': { input: w => ({ params: { id: w.memberId } }), ids: { 'params.id': w => w.memberId } },
+  'members.handOver': {
+    input: w => ({ params: { id: w.memberId }, body: { to: w.firm.owner.userId } }),
+    ids: { 'params.id': w => w.memberId, 'body.to': w => w.memberId },
+  },
   'companies.checklist': nothing,
   'pushSubscriptions.key': nothing,
   'pushSubscriptions.list': nothing,

@@ -4,8 +4,11 @@ import type { BackupHeader, BackupTable } from './backup-format.ts'
 /** A table as the catalog describes it. */
 export type TableShape = Pick<BackupTable, 'schema' | 'name' | 'columns'>
 
-/** Ours: in our three schemas, or made by the migrations' owner in any other; never an extension's. */
-const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+/**
+ * Ours: in our three schemas, or made by the migrations' owner in any other; never an extension's. The schema `reference`
+ * holds public data that comes with the product and is loaded again by the start after a restore.
+ */
+const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'reference')
   and (n.nspname in ('public', 'auth', 'pgboss')
     or c.relowner = (select relowner from pg_class where oid = to_regclass('public.schema_migration')))
   and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')`

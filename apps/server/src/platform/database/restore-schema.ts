@@ -66,7 +66,7 @@ export async function rebuildSchema(
 }
 
 async function dropEverything(client: pg.ClientBase, header: BackupHeader): Promise<void> {
-  const schemas = [...new Set(['auth', 'pgboss', ...header.tables.map(({ schema }) => schema)])]
+  const schemas = [...new Set(['auth', 'pgboss', 'reference', ...header.tables.map(({ schema }) => schema)])]
   const { rows } = await client.query<{ statement: string }>(
     `with mine as (
        select c.oid, c.relkind, c.relname from pg_class c

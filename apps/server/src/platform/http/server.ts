@@ -78,7 +78,7 @@ function headersFor(config: Config) {
         scriptSrc: ["'self'"],
         // the component library sets element styles from script
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...origins([s3])],
+        imgSrc: ["'self'", 'blob:', 'data:', ...origins([s3, config.MAP_TILES_URL])],
         connectSrc: ["'self'", ...origins([s3, ...Object.values(services)])],
         fontSrc: ["'self'"],
         workerSrc: ["'self'"],
