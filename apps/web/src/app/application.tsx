@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { takeHandOff } from '../features/auth/hand-off.ts'
 import { loadRuntimeConfig } from '../lib/runtime-config.ts'
 import { session } from '../lib/session.ts'
 import { startShortcuts } from '../lib/shortcuts.ts'
@@ -9,7 +10,9 @@ import { createAppRouter } from './router.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const queryClient = createQueryClient()
-const router = createAppRouter({ queryClient, configured: loadRuntimeConfig() })
+// before the router reads the address
+const acceptHandOff = takeHandOff()
+const router = createAppRouter({ queryClient, configured: loadRuntimeConfig().then(acceptHandOff) })
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plinth.color-scheme' })
 
 startShortcuts()

@@ -49,3 +49,7 @@ export const setPasswordMutation = mutationOptions({
 export const signInAfterSignUpMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => (await auth.userLogin({ body: credentials })).data,
 })
+
+/** Exchanges a hand-off code for a session; it works once, so it is never asked for twice (decisions.md 4). */
+export const takeOver = async (handOff: { userId: string; code: string }) =>
+  (await auth.takeOver({ body: handOff })).data
