@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   'member.role-changed': 'Role of a member changed',
   'member.deactivated': 'Member deactivated',
   'member.activated': 'Member activated again',
+  'member.leads-handed-over': 'Leads of a member handed over',
   'role.created': 'Role created',
   'role.changed': 'Role changed',
   'role.removed': 'Role removed',

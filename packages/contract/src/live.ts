@@ -8,6 +8,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('leads.changed'), leadIds: z.array(Id), by: Id.nullable() }),
   z.object({ type: z.literal('lead-imports.progress'), importId: Id, done: z.int(), total: z.int(), by: Id }),
   z.object({ type: z.literal('lists.changed') }),
+  /** members, their rights or invitations */
+  z.object({ type: z.literal('people.changed') }),
+  z.object({ type: z.literal('company.changed'), by: Id }),
   /** reaches only the people named, each with no other's id */
   z.object({ type: z.literal('notifications.changed'), userIds: z.array(Id) }),
 ])

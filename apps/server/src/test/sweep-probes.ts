@@ -118,7 +118,7 @@ export const SWEEP_PROBES: Record<string, Probe> = {
     input: () => ({ body: { about: 'Interiors' } }),
     ids: { 'body.companyProjectId': w => w.projectId },
   },
-  'companies.uploadLogo': { input: () => ({ file: { name: 'logo.svg', bytes: '<svg/>' } }) },
+  'companies.uploadLogo': { input: () => ({ file: new File(['<svg/>'], 'logo.svg') }) },
   'companies.logo': {
     input: w => ({ params: { company: w.firm.companyId, key: 'x'.repeat(43) } }),
     ids: { 'params.company': w => w.firm.companyId },

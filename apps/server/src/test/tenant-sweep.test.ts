@@ -41,12 +41,16 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
   const { data: project } = await firm.owner.api.projects.add({
     body: { projectName: 'Hill house', clientId: customer._id },
   })
+  const { data: designation } = await firm.owner.api.members.createDesignation({
+    body: { designationName: 'Surveyor' },
+  })
   return {
     firm,
     leadId: lead._id,
     deletedLeadId: gone._id,
     stageId: pipeline.stages[1]?._id ?? '',
     memberId: member.userId,
+    designationId: designation._id,
     teamId: await firm.team('North', [firm.owner, member]),
     importId: upload.importId,
     sessionId: sessions[0]?._id ?? '',

@@ -8,7 +8,7 @@ import { renderMail } from '../../platform/mail/layout.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { settingsOf } from '../companies/companies.service.ts'
 import { foundCompany } from '../company-founding/company-founding.service.ts'
-import { type Account, lockTemporary, selectAccount, updatePassword } from './accounts.queries.ts'
+import { type Account, lockTemporary, releaseAddresses, selectAccount, updatePassword } from './accounts.queries.ts'
 import { actorOf } from './auth.service.ts'
 import { isUnusedInvitation } from './codes.policy.ts'
 import { deleteCodes, deleteProofs, selectProof, takeProof } from './codes.queries.ts'
@@ -104,6 +104,7 @@ async function foundWith(
   try {
     await ctx.db.tenant(companyId, async tx => {
       await consume(tx)
+      await releaseAddresses(tx, [email])
       await foundCompany(tx, { companyId, founder: { id: uuid(), email, passwordHash }, at: ctx.clock.now() })
       await deleteProofs(tx, email)
       await deleteCodes(tx, email)

@@ -153,6 +153,42 @@ export async function deleteUntouched(
   return gone.rows
 }
 
+/**
+ * Gives up to `most` of a person's leads to another one, in one order so that two writers never wait for each other;
+ * answers what they are now. Archived ones stay as they are (IN-Q79).
+ */
+export async function reassignLeads(
+  tx: Tx,
+  companyId: string,
+  hand: { from: string; to: string; at: Date; most: number },
+  visible: RawBuilder<SqlBool>,
+): Promise<{ id: string; name: string; version: number }[]> {
+  const moved = await sql<{ id: string; name: string; version: number }>`${prepared}
+    with theirs as (
+      select leads.id from leads
+      where leads.company_id = ${companyId} and leads.assigned_to = ${hand.from} and leads.deleted_at is null
+        and not leads.is_archived and ${visible}
+      order by leads.id limit ${hand.most} for update)
+    update leads set assigned_to = ${hand.to}, updated_at = ${hand.at}, version = leads.version + 1
+    from theirs where leads.company_id = ${companyId} and leads.id = theirs.id
+    returning leads.id, leads.name, leads.version`.execute(tx)
+  return moved.rows
+}
+
+/** How many leads a person has that could be given to somebody else. */
+export async function countLeadsOf(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  visible: RawBuilder<SqlBool>,
+): Promise<number> {
+  const found = await sql<{ count: number }>`${prepared}
+    select count(*) as count from leads
+    where leads.company_id = ${companyId} and leads.assigned_to = ${userId} and leads.deleted_at is null
+      and not leads.is_archived and ${visible}`.execute(tx)
+  return found.rows[0]?.count ?? 0
+}
+
 /** How many leads of an import are still there. */
 export async function countOfImport(tx: Tx, companyId: string, importId: string): Promise<number> {
   const found = await sql<{ count: number }>`${prepared}

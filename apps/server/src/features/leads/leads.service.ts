@@ -7,6 +7,7 @@ import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { leadsInBulk as bulk } from './lead-bulk.service.ts'
 import { type FilterOption, MOST_OPTIONS, selectOptions } from './lead-filter-options.queries.ts'
+import { countHandedOver, handOver } from './lead-hand-over.service.ts'
 import { listedLeads } from './lead-list.conditions.ts'
 import { selectDuplicates, selectStageTallies } from './lead-list.queries.ts'
 import { foldSoon } from './lead-tallies.ts'
@@ -86,6 +87,10 @@ export function leadsWereChanged(ctx: Context): void {
   forgetTotals(ctx.live, ctx.actor.companyId)
   foldSoon(ctx, ctx.actor.companyId)
 }
+
+/** All leads of a person given to a colleague, and how many that would be, for who manages the team. */
+export const handOverLeads = handOver
+export const countLeadsToHandOver = countHandedOver
 
 /** Work on many leads at once, for imports and the demo company. */
 export const leadsInBulk = bulk

@@ -14,6 +14,7 @@ import {
   CLAIM_SECONDS,
   claimMail,
   deleteOldMails,
+  deleteWaiting,
   insertMail,
   markFailed,
   markKept,
@@ -44,6 +45,8 @@ export interface Mailer {
    * Throws INVALID for an address or subject that cannot be sent.
    */
   queue(tx: Tx, mail: OutgoingMail): Promise<void>
+  /** Takes back what the caller's company still waits to send to an address, e.g. of somebody who was deactivated. */
+  takeBack(tx: Tx, to: string): Promise<void>
   /** The newest 100 messages that were kept in local mode because no SMTP server is set, of one address where given. */
   kept(to?: string): Promise<MailboxMessage[]>
 }
@@ -93,6 +96,7 @@ export function createMailer({ config, clock, db, jobs, log }: MailerOptions): M
       })
       await jobs.enqueue(tx, 'mails.send', { mailId: id, ...(companyId === null ? {} : { companyId }) })
     },
+    takeBack: deleteWaiting,
     async kept(to) {
       const rows = await db.anonymous(tx => selectKept(tx, to))
       return rows.map(row => ({

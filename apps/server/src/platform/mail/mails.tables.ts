@@ -14,6 +14,8 @@ interface MailsTable {
   attempts: Generated<number>
   last_error: Generated<string>
   created_at: Instant
+  /** the company whose transaction queued it; the database fills it in */
+  queued_in: Generated<string | null>
   sent_at: ColumnType<Date | null, Date | null, Date | null>
   sending_until: ColumnType<Date | null, Date | null | undefined, Date | null>
 }

@@ -19,9 +19,16 @@ export async function insertMail(tx: Tx, mail: QueuedMail & { created_at: Date }
   const { company } = await tx
     .insertInto('auth.mails')
     .values(mail)
-    .returning(sql<string | null>`nullif(current_setting('app.company', true), '')`.as('company'))
+    .returning('queued_in as company')
     .executeTakeFirstOrThrow()
   return company
+}
+
+/** Removes what this transaction's company queued for an address and no process has in hand yet; the jobs find nothing. */
+export async function deleteWaiting(tx: Tx, to: string): Promise<void> {
+  await sql`
+    delete from auth.mails where state = 'queued' and to_address = ${to} and coalesce(sending_until <= now(), true)
+      and queued_in = nullif(current_setting('app.company', true), '')::uuid`.execute(tx)
 }
 
 /** How long one try may take altogether; a process that dies in it delays the next try by no more. */

@@ -1,0 +1,39 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Pagination } from '@plinth/contract/fields'
+import type { Member, MemberQuery, Role } from '@plinth/contract/members'
+import { type Context, read } from '../../platform/context.ts'
+import { countLeadsToHandOver } from '../leads/leads.service.ts'
+import { accessOfRole, requireManager, toRoleFeatures } from './members.policy.ts'
+import { countMembers, selectMember, selectMembers, selectRoles } from './members.queries.ts'
+import { toMember } from './members.wire.ts'
+
+/** The company's roles with what each grants, for any staff; "Super Admin" is among them and nobody is invited as it (SH-446). */
+export async function listRoles(ctx: Context): Promise<Role[]> {
+  const rows = await read(ctx, tx => selectRoles(tx, ctx.actor.companyId))
+  return rows.map(row => ({ _id: row.id, roleName: row.roleName, features: toRoleFeatures(accessOfRole(row)) }))
+}
+
+/** One page of the company's staff, whatever their status. Throws FORBIDDEN (SH-Q67). */
+export async function memberPage(
+  ctx: Context,
+  query: MemberQuery,
+): Promise<{ data: Member[]; pagination: Pagination }> {
+  requireManager(ctx.actor)
+  const { companyId } = ctx.actor
+  const [rows, total] = await read(ctx, tx =>
+    Promise.all([selectMembers(tx, companyId, query), countMembers(tx, companyId, query)]),
+  )
+  const { page, limit } = query
+  return { data: rows.map(toMember), pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+}
+
+/** One person with the number of leads the actor could hand over. Throws FORBIDDEN, NOT_FOUND. */
+export async function getMember(ctx: Context, id: string): Promise<Member & { leadCount: number }> {
+  const { actor } = ctx
+  requireManager(actor)
+  const [row, leadCount] = await read(ctx, tx =>
+    Promise.all([selectMember(tx, actor.companyId, id), countLeadsToHandOver(tx, actor, id)]),
+  )
+  if (!row) throw new AppError('NOT_FOUND')
+  return { ...toMember(row), leadCount }
+}
