@@ -44,7 +44,7 @@ export async function saveRows(ctx: Context, tx: Tx, effects: Effects, checked: 
   )
   const last = assignees.at(-1)
   if (isInTurn && last) await leadsInBulk.keepTurn(tx, companyId, last)
-  await leadsInBulk.tellAssignees(ctx, tx, leads)
+  await leadsInBulk.tellAssignees(ctx, tx, effects, leads)
   const counts = { created: leads.length, skipped: checked.rows.length - rows.length, dropped: droppedCount }
   await markSaved(tx, companyId, importId, counts, at)
   effects.emit({ type: 'leads.changed', leadIds: [], by: userId })

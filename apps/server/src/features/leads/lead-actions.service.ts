@@ -20,9 +20,9 @@ import {
   openLead,
   placeHistory,
   refuseConflicts,
-  tellAssignee,
   wantedAssignee,
 } from './lead-change.service.ts'
+import { tellAssignee, tellOutcome } from './lead-notices.service.ts'
 import { requireAssignee, stageStamps, type Transition, transition } from './lead-transition.policy.ts'
 import { type ActionColumns, updateActedLead } from './leads.queries.ts'
 import type { LeadRow } from './leads.tables.ts'
@@ -82,7 +82,14 @@ export async function actOnLead(ctx: Context, body: NewLeadAction): Promise<Lead
       writeHistory(tx, companyId, [{ ...note, ...history, remarkType, comment, note: body.logText ?? '' }]),
       answerLead(ctx, tx, row.id, stages),
     ])
-    await tellAssignee(ctx, tx, [row.id], assignee?.id, false)
+    const given = { leadIds: [row.id], leadName: row.name, assignedTo: assignee?.id, isNew: false }
+    await tellAssignee(ctx, tx, effects, given)
+    await tellOutcome(ctx, tx, effects, {
+      lead: row,
+      assignedTo: move.assignedTo,
+      status: { before: row.lead_status, after: move.status.id },
+      callStatus: { before: row.call_status, after: recorded.call_status ?? undefined },
+    })
     effects.emit({ type: 'leads.changed', leadIds: [row.id], by: userId })
     return answer
   })

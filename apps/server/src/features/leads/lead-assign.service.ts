@@ -4,7 +4,8 @@ import { requireCanAssign, visibleLeads } from '../lead-access/lead-access.servi
 import { writeHistory } from '../lead-history/lead-history.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, selectAssignee, selectPeople } from './lead-assignment.queries.ts'
-import { changeLeads, placeHistory, tellAssignee } from './lead-change.service.ts'
+import { changeLeads, placeHistory } from './lead-change.service.ts'
+import { tellAssignee } from './lead-notices.service.ts'
 import { transition } from './lead-transition.policy.ts'
 import { lockLeads, updateAssignments } from './leads.queries.ts'
 
@@ -55,7 +56,8 @@ export async function assignLeads(
     }))
     await Promise.all([updateAssignments(tx, companyId, places, at), writeHistory(tx, companyId, notes)])
     const changedIds = changed.map(row => row.id)
-    await tellAssignee(ctx, tx, changedIds, assignedTo, false)
+    const leadName = changed[0]?.name ?? ''
+    await tellAssignee(ctx, tx, effects, { leadIds: changedIds, leadName, assignedTo, isNew: false })
     effects.emit({ type: 'leads.changed', leadIds: changedIds, by: userId })
     return { n: ids.length }
   })

@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Effects } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type HistoryNote, writeHistory } from '../lead-history/lead-history.service.ts'
 import {
@@ -15,12 +15,10 @@ import {
   type UpdateInsert,
   updateTurn,
 } from './lead-bulk.queries.ts'
-import { tellAssignee } from './lead-change.service.ts'
+import { tellAssignee } from './lead-notices.service.ts'
 
 /** Rows of one statement: short enough for the statement timeout and for others not to notice, long enough to be fast. */
 const SLICE = 500
-/** Leads that one mail to an assignee may speak of. */
-const TOLD_AT_ONCE = 1000
 
 export interface BulkSource {
   companyId: string
@@ -91,19 +89,19 @@ async function inTurn(tx: Tx, companyId: string, count: number): Promise<(string
   return Array.from({ length: count }, (_, n) => order[(Math.max(0, next) + n) % order.length]!.id)
 }
 
-/** Tells each assignee by mail which of the leads are theirs now: one summary each (IN-Q43), split where it would be very long. */
-async function tellAssignees(ctx: Context, tx: Tx, leads: readonly BulkLead[]): Promise<void> {
-  const ids = new Map<string, string[]>()
-  for (const { id, assigned_to } of leads) {
-    if (assigned_to === null) continue
-    const theirs = ids.get(assigned_to)
-    if (theirs) theirs.push(id)
-    else ids.set(assigned_to, [id])
+/** Tells each assignee which of the leads are theirs now, all of them at once (IN-Q43). */
+async function tellAssignees(ctx: Context, tx: Tx, effects: Effects, leads: readonly BulkLead[]): Promise<void> {
+  const byAssignee = new Map<string, BulkLead[]>()
+  for (const lead of leads) {
+    if (lead.assigned_to === null) continue
+    const theirs = byAssignee.get(lead.assigned_to)
+    if (theirs) theirs.push(lead)
+    else byAssignee.set(lead.assigned_to, [lead])
   }
-  for (const [assignee, theirs] of ids) {
-    for (let from = 0; from < theirs.length; from += TOLD_AT_ONCE) {
-      await tellAssignee(ctx, tx, theirs.slice(from, from + TOLD_AT_ONCE), assignee, true)
-    }
+  for (const [assignedTo, theirs] of byAssignee) {
+    const leadIds = theirs.map(lead => lead.id)
+    const leadName = `${theirs[0]?.first_name} ${theirs[0]?.last_name}`.trim()
+    await tellAssignee(ctx, tx, effects, { leadIds, leadName, assignedTo, isNew: true })
   }
 }
 

@@ -128,16 +128,3 @@ export function placeHistory(
   const moved = from._id === to._id ? {} : { stageOld: from.stageName, stageNew: to.stageName }
   return { texts, old, new: fresh, ...moved }
 }
-
-/** Tells a new assignee by mail, unless they assigned the lead to themselves (LM-Q54, IN-632). */
-export async function tellAssignee(
-  ctx: Context,
-  tx: Tx,
-  leadIds: string[],
-  assignedTo: string | null | undefined,
-  isNew: boolean,
-): Promise<void> {
-  const { companyId, userId } = ctx.actor
-  if (!assignedTo || assignedTo === userId || leadIds.length === 0) return
-  await ctx.jobs.enqueue(tx, 'leads.assigned', { companyId, leadIds, assignedTo, assignedBy: userId, isNew })
-}

@@ -8,14 +8,15 @@ import { requireCanAssign, requireCrm } from '../lead-access/lead-access.service
 import { writeHistory } from '../lead-history/lead-history.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, existsTeam, selectAssignee, selectAutoAssign, takeTurn } from './lead-assignment.queries.ts'
-import { changeLeads, tellAssignee } from './lead-change.service.ts'
+import { changeLeads } from './lead-change.service.ts'
 import { newColumns } from './lead-input.policy.ts'
+import { tellAssignee } from './lead-notices.service.ts'
 import { stageOfKind } from './lead-transition.policy.ts'
 import { toLead } from './lead-wire.ts'
 import { insertContacts, insertLead, newRow } from './leads.queries.ts'
 
 /**
- * Creates a lead with its first history entry; its assignee is told by mail (IN-622, IN-632). Anyone with the leads module
+ * Creates a lead with its first history entry; its assignee is told (IN-622, IN-632). Anyone with the leads module
  * may, naming an assignee or team needs canAssign (IN-Q50, IN-Q51).
  * Throws FORBIDDEN, INVALID, NOT_FOUND for an assignee or team that is none of the company's.
  */
@@ -49,7 +50,7 @@ export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead>
       insertContacts(tx, companyId, id, contacts),
       writeHistory(tx, companyId, [{ ...note, stageNew: stage.stageName, note: body.logText ?? '' }]),
     ])
-    await tellAssignee(ctx, tx, [id], assignee?.id, true)
+    await tellAssignee(ctx, tx, effects, { leadIds: [id], leadName: name, assignedTo: assignee?.id, isNew: true })
     effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
     const names = { assignee_name: assignee?.name ?? null, assignee_email: assignee?.email ?? null, team_name: null }
     const row = { ...newRow(companyId, lead, typed), ...names, contacts, updates: [] }

@@ -13,10 +13,10 @@ import {
   openLead,
   placeHistory,
   refuseConflicts,
-  tellAssignee,
   wantedAssignee,
 } from './lead-change.service.ts'
 import { changedColumns, changedContacts, toColumns, toFields } from './lead-input.policy.ts'
+import { tellAssignee, tellDeleted } from './lead-notices.service.ts'
 import { stageStamps, transition } from './lead-transition.policy.ts'
 import { toContact } from './lead-wire.ts'
 import { type LeadChanges, lockLead, replaceContacts, selectContacts, updateLead } from './leads.queries.ts'
@@ -97,7 +97,8 @@ export async function editLead(ctx: Context, id: string, body: LeadEdit): Promis
       writeHistory(tx, companyId, [note]),
       answerLead(ctx, tx, id, stages),
     ])
-    await tellAssignee(ctx, tx, [id], assignee?.id, false)
+    const leadName = nameOf({ ...row, ...columns })
+    await tellAssignee(ctx, tx, effects, { leadIds: [id], leadName, assignedTo: assignee?.id, isNew: false })
     effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
     return answer
   })
@@ -144,6 +145,7 @@ export async function deleteLead(ctx: Context, id: string, body: Pick<EditLead, 
       writeHistory(tx, companyId, [{ ...note, note: body.logText ?? '' }]),
       answerLead(ctx, tx, id, stages),
     ])
+    await tellDeleted(ctx, tx, effects, row)
     effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
     return answer
   })

@@ -6,7 +6,9 @@ import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { MailButton, MailLayout, MailText, renderMail } from '../../platform/mail/layout.ts'
-import { selectPeople } from './lead-assignment.queries.ts'
+import { publicAddress } from '../../platform/public-address.ts'
+import { peopleWanting } from '../notification-preferences/notification-preferences.service.ts'
+import { selectAssignee, selectPerson } from './lead-assignment.queries.ts'
 import { foldTallies, stopFolding } from './lead-tallies.ts'
 import type { LeadRow } from './leads.tables.ts'
 
@@ -41,18 +43,20 @@ export function registerLeadJobs(services: Services): { stop(): void } {
 
 type AssignedLead = Pick<LeadRow, 'id' | 'name' | 'company_name' | 'email' | 'country_code' | 'phone' | 'lead_source'>
 
-/** Queues the mail to an assignee about the leads that are still theirs (IN-632, IN-633, LM-Q54). */
+/** Queues the mail to an assignee who wants it about the leads that are still theirs (IN-632, IN-633, LM-Q54). */
 async function mailAssignee(services: Services, job: AssignedJob): Promise<void> {
   await services.db.tenant(job.companyId, async tx => {
-    const [leads, people, companyName] = await Promise.all([
+    const event = job.isNew ? 'lead-added' : 'lead-assigned'
+    const [leads, assignee, sender, companyName, wanting] = await Promise.all([
       selectAssigned(tx, job),
-      selectPeople(tx, job.companyId, [job.assignedTo, job.assignedBy]),
+      // nobody who was deactivated meanwhile
+      selectAssignee(tx, job.companyId, job.assignedTo, null),
+      selectPerson(tx, job.companyId, job.assignedBy),
       selectCompanyName(tx, job.companyId),
+      peopleWanting(tx, { userIds: [job.assignedTo], event, channel: 'email' }),
     ])
-    const assignee = people.find(person => person.id === job.assignedTo)
-    const sender = people.find(person => person.id === job.assignedBy)
     const [first] = leads
-    if (!assignee || !first) return
+    if (!assignee || !first || wanting.length === 0) return
     const what = leads.length === 1 ? first.name : `${leads.length} leads`
     const subject = job.isNew ? `Add Lead: ${what}` : `Assigned to you: ${what}`
     const mail = {
@@ -87,7 +91,7 @@ async function selectCompanyName(tx: Tx, companyId: string): Promise<string> {
 
 /** The lead's page, or the list where there are several; from the setting alone, never from a request. */
 function leadAddress(config: Pick<Config, 'PUBLIC_URL' | 'PORT'>, leads: readonly AssignedLead[]): string {
-  const base = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  const base = publicAddress(config)
   return leads.length === 1 ? `${base}/leads/lead-full-details/${leads[0]!.id}` : `${base}/leads/`
 }
 
