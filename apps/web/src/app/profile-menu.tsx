@@ -38,7 +38,7 @@ export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: BarPro
             {item.label}
           </Menu.Item>
         ))}
-        {tutorialsUrl && (
+        {tutorialsUrl && !viewer.isClient && (
           <Menu.Item component="a" href={tutorialsUrl} target="_blank" rel="noopener">
             Tutorials
           </Menu.Item>
@@ -47,9 +47,11 @@ export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: BarPro
         <Menu.Item closeMenuOnClick={false} onClick={() => setColorScheme(NEXT[colorScheme])}>
           Appearance: {SCHEMES[colorScheme]}
         </Menu.Item>
-        <Menu.Item onClick={openKeys} rightSection={<kbd className={classes.key}>?</kbd>}>
-          Keyboard shortcuts
-        </Menu.Item>
+        {!viewer.isClient && (
+          <Menu.Item onClick={openKeys} rightSection={<kbd className={classes.key}>?</kbd>}>
+            Keyboard shortcuts
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item onClick={onLogout}>Logout</Menu.Item>
       </Menu.Dropdown>

@@ -14,9 +14,12 @@ import {
 import { backgroundJobsRoute } from '../features/background-jobs/background-jobs.routes.tsx'
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
+import { notificationPreferencesRoute } from '../features/notification-preferences/notification-preferences.routes.tsx'
+import { profileQuery } from '../features/people/people.api.ts'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { externalAddress, runtimeConfig } from '../lib/runtime-config.ts'
 import { session } from '../lib/session.ts'
+import { guard } from './guard.ts'
 import { returnAddress } from './return-address.ts'
 import { Root } from './root.tsx'
 
@@ -40,10 +43,13 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyPage(() => import('./shell-container.tsx').then(module => module.ShellContainer)),
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ context, location }) => {
     const elsewhere = externalAddress(location.href, runtimeConfig())
     if (elsewhere) throw redirect({ href: elsewhere, reloadDocument: true, replace: true })
     if (!session.get()) throw redirect({ to: '/', search: { next: returnAddress(location.href) }, replace: true })
+    // where the profile is not there yet, the shell looks once it is
+    const own = guard(location.pathname, context.queryClient.getQueryData(profileQuery.queryKey))
+    if (own) throw redirect({ to: own as '/', replace: true })
   },
 })
 
@@ -154,6 +160,11 @@ export const routeTree = root.addChildren([
     reserved('/timeline/$'),
     reserved('/po/$'),
     reserved('/account/$'),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/my-profile/myprofile/notifications',
+      ...notificationPreferencesRoute,
+    }),
     reserved('/my-profile/$'),
     reserved('/quotation/$'),
     reserved('/file-manager/$'),

@@ -1,25 +1,28 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
 import { signOut } from '../features/people/people.api.ts'
 import { type Command, useCommands } from '../lib/commands.ts'
 import { externalAddress, useRuntimeConfig } from '../lib/runtime-config.ts'
 import { useCompanyIcon } from './company-icon.ts'
+import { rememberPlace } from './last-places.ts'
 import { navItems, profileItems } from './navigation.ts'
 import { PaletteAndKeys } from './palette-and-keys.tsx'
 import { Shell } from './shell.tsx'
-import { useShellData } from './shell-data.ts'
+import { useGuard, useShellData } from './shell-data.ts'
 
 /** Gives the shell its data: the profile, the address, the way out. */
 export function ShellContainer() {
   const data = useShellData()
   const { pathname } = useLocation()
   const config = useRuntimeConfig()
+  const elsewhere = useGuard(pathname)
   useCompanyIcon(data.companyLogo)
+  useEffect(() => rememberPlace(pathname), [pathname])
   usePageCommands(data.viewer)
   return (
     <Shell {...data} pathname={pathname} tutorialsUrl={config.tutorialsUrl} onLogout={() => void signOut()}>
-      <PaletteAndKeys />
-      <Outlet />
+      {!data.viewer.isClient && <PaletteAndKeys />}
+      {elsewhere ? <Navigate to={elsewhere as '/'} replace /> : <Outlet />}
     </Shell>
   )
 }

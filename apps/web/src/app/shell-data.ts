@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../features/people/people.api.ts'
 import { session } from '../lib/session.ts'
+import { guard } from './guard.ts'
 import type { Viewer } from './navigation.ts'
 
 /** What the navigation shows; every part may be missing while the profile loads or when it could not be read (SH-080). */
@@ -11,9 +12,15 @@ export interface ShellData {
   companyLogo: string | undefined
 }
 
+/** The profile, while somebody is signed in. */
+const useProfile = () => useQuery({ ...profileQuery, enabled: session.get() !== null }).data
+
+/** Where the person signed in belongs instead of this address, once that is known. */
+export const useGuard = (pathname: string) => guard(pathname, useProfile())
+
 /** The shell's data from the profile of the person signed in. */
 export function useShellData(): ShellData {
-  const { data: profile } = useQuery({ ...profileQuery, enabled: session.get() !== null })
+  const profile = useProfile()
   return {
     viewer: { features: profile?.features ?? [], isClient: profile?.isClient ?? false },
     userName: profile?.fullName || undefined,

@@ -13,7 +13,10 @@ import classes from './top-bar.module.css'
 
 const NavDrawer = lazyPage(() => import('./nav-drawer.tsx').then(module => module.NavDrawer))
 
-/** The navigation bar shared by all modules (SH-065); on narrow windows the items move into a drawer. */
+/**
+ * The navigation bar shared by all modules (SH-065); on narrow windows the items move into a drawer.
+ * A client sees the logo, the bell and the profile menu (SH-Q78).
+ */
 export function TopBar(props: BarProps) {
   const { viewer, pathname, companyLogo, companyName, bell } = props
   const [isOpen, setOpen] = useState(false)
@@ -23,20 +26,22 @@ export function TopBar(props: BarProps) {
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
     <header className={classes.bar}>
-      <div className={classes.burger}>
-        <Burger
-          size="sm"
-          opened={isOpen}
-          aria-label="Open navigation"
-          aria-expanded={isOpen}
-          onClick={() =>
-            openWhenThere(NavDrawer, () => {
-              setOpened(true)
-              setOpen(!isOpen)
-            })
-          }
-        />
-      </div>
+      {!viewer.isClient && (
+        <div className={classes.burger}>
+          <Burger
+            size="sm"
+            opened={isOpen}
+            aria-label="Open navigation"
+            aria-expanded={isOpen}
+            onClick={() =>
+              openWhenThere(NavDrawer, () => {
+                setOpened(true)
+                setOpen(!isOpen)
+              })
+            }
+          />
+        </div>
+      )}
       <ItemLink className={classes.logo} to={homeAddress(viewer)}>
         <Brand companyLogo={companyLogo} companyName={companyName} />
       </ItemLink>
