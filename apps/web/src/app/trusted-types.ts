@@ -5,11 +5,18 @@
  * Imported first, before anything renders.
  */
 interface PolicyFactory {
-  createPolicy(name: 'default', rules: { createHTML(text: string): string | null }): unknown
+  createPolicy(
+    name: 'default',
+    rules: { createHTML(text: string): string | null; createScriptURL(address: string): string | null },
+  ): unknown
 }
 
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
-factory?.createPolicy('default', { createHTML: text => (text.includes('<') && text !== '<svg/>' ? null : text) })
+factory?.createPolicy('default', {
+  createHTML: text => (text.includes('<') && text !== '<svg/>' ? null : text),
+  // the service worker of push messages; no other script is named by text
+  createScriptURL: address => (address === '/push-worker.js' ? address : null),
+})
 
 // zod compiles validators with `new Function`, which the policy refuses: say so before it tries
 const zod = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
