@@ -2,7 +2,7 @@ import type { Checklist, CompanySettings } from '@plinth/contract/companies'
 import { AppError } from '@plinth/contract/error-codes'
 import { type Context, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { insertCompany, type NewCompany, selectChecklist, selectSettings } from './companies.queries.ts'
+import { insertCompany, type NewCompany, selectChecklist, selectSettings, updateCreator } from './companies.queries.ts'
 
 /** First steps of the company and which of them are done, for any staff. */
 export const getChecklist = (ctx: Context): Promise<Checklist> =>
@@ -17,3 +17,7 @@ export async function settingsOf(tx: Tx, companyId: string): Promise<CompanySett
 
 /** Writes a new company with the defaults of SH-Q102; founding alone calls it, inside that company's transaction. */
 export const addCompany = (tx: Tx, company: NewCompany): Promise<void> => insertCompany(tx, company)
+
+/** Names the founder of a new company once their account is there (SH-439, SH-274). */
+export const nameFounder = (tx: Tx, companyId: string, userId: string): Promise<void> =>
+  updateCreator(tx, companyId, userId)

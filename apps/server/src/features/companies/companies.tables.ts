@@ -41,7 +41,7 @@ declare module '../../platform/database/database.ts' {
       company_project_id: ColumnType<string | null, string | null | undefined>
       created_by: ColumnType<string | null, string | null | undefined>
       settings_version: Generated<number>
-      settings_changes: ColumnType<Record<string, SettingsChange>, string | undefined>
+      settings_changes: ColumnType<Record<string, SettingsChange>, string | undefined, string>
       logo_key: ColumnType<string | null, string | null | undefined>
       created_at: Date
       updated_at: Date

@@ -1,6 +1,6 @@
 import { systemClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { addCompany } from '../companies/companies.service.ts'
+import { addCompany, nameFounder } from '../companies/companies.service.ts'
 import { seedEmailTemplates } from '../email-templates/email-templates.service.ts'
 import { seedPermissions } from '../lead-access/lead-access.service.ts'
 import { seedCustomFields, seedLists } from '../lead-forms/lead-forms.service.ts'
@@ -31,6 +31,7 @@ export async function foundCompany(tx: Tx, founding: Founding): Promise<void> {
     isOnboardingDone: true,
     at,
   })
+  await nameFounder(tx, companyId, founder.id)
   await Promise.all([
     seedRoles(tx, companyId),
     seedPermissions(tx, companyId),
