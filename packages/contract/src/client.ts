@@ -124,10 +124,10 @@ function toRequest(
   if (token) headers.authorization = `Bearer ${token}`
   if (definition.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   let body: HttpRequest['body']
-  if (definition.file) {
+  if (definition.file || definition.form) {
     body = new FormData()
     for (const [k, v] of Object.entries((input.body ?? {}) as object)) if (v !== undefined) body.append(k, String(v))
-    if (input.file) body.append('file', input.file)
+    if (input.file) body.append(definition.form?.part ?? 'file', input.file)
   } else if (input.body !== undefined) {
     body = JSON.stringify(input.body)
     headers['content-type'] = 'application/json'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CompanySettings } from './companies.ts'
-import { Empty, Id } from './fields.ts'
+import { Empty, Id, text } from './fields.ts'
 import { route } from './route.ts'
 
 /** Access names the product reacts to (document 1, section 3). */
@@ -45,6 +45,45 @@ export type OnboardingFlow = z.infer<typeof OnboardingFlow>
 export const SavedStep = z.strictObject({ step: OnboardingStep, flow: OnboardingFlow })
 export type SavedStep = z.infer<typeof SavedStep>
 
+/** Limits of personal details (SH-379 to SH-391, SH-581 to SH-583); the rules are in personal-rules.ts. */
+export const PERSONAL_LIMITS = {
+  name: 24,
+  address: 150,
+  city: 32,
+  indianPinCode: 6,
+  pinCode: 15,
+  phoneMin: 5,
+  phone: 15,
+  country: 49,
+  earliestBirth: '1900-01-01',
+  /** bytes of a photo as it is sent; what is kept is drawn anew */
+  imageBytes: 5 * 1024 * 1024,
+} as const
+const IMAGE_TOO_LARGE = 'The picture is too large. Choose one below 5 MB'
+
+const part = text(500).optional()
+/** Personal details as they are sent: an absent part changes nothing, an empty one clears (SH-Q46). */
+const SentDetails = z.strictObject({
+  firstName: part,
+  lastName: part,
+  address: part,
+  country: part,
+  city: part,
+  pinCode: part,
+  /** `dd-mm-yyyy` or `yyyy-mm-dd` */
+  dateOfBirth: part,
+  phoneNumber: part,
+  /** must be the account's own (SH-Q45) */
+  email: part,
+  /** dial code, `+91` */
+  countryCode: part,
+  /** accepted and ignored: nobody makes themselves a super admin (SH-Q40) */
+  isSuperAdmin: part,
+  /** removes the photo */
+  removeImage: z.literal('true').optional(),
+})
+export type SentDetails = z.infer<typeof SentDetails>
+
 export const Profile = z.object({
   _id: Id,
   cId: Id,
@@ -53,7 +92,15 @@ export const Profile = z.object({
   lastName: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
+  /** dial code, `+91` (SH-Q53) */
   countryCode: z.string(),
+  address: z.string(),
+  city: z.string(),
+  pinCode: z.string(),
+  country: z.string(),
+  /** `yyyy-mm-dd` */
+  dateOfBirth: z.string().nullable(),
+  /** a short-lived address of the photo, relative to the server */
   imageUrl: z.object({ original: z.string().nullable() }),
   isOnboardingDone: z.boolean(),
   isSuperAdmin: z.boolean(),
@@ -65,6 +112,10 @@ export const Profile = z.object({
   /** where onboarding goes on in a browser that does not know it */
   onboardingStep: SavedStep.nullable(),
   roleName: z.string(),
+  designation: Id.nullable(),
+  designationName: z.string(),
+  reportTo: Id.nullable(),
+  reportToName: z.string(),
   sharedProjectsIds: z.array(Id),
   rolesAssigned: Rights,
   features: z.array(Feature),
@@ -109,6 +160,16 @@ export const peopleRoutes = {
       isFirstTimeLogin: z.literal(false).optional(),
     }),
     response: Empty,
+  }),
+  updateProfile: route({
+    method: 'POST',
+    path: '/crm/user/updateProfile',
+    summary: 'Save my personal details, as multipart form data; `image` is an optional photo (SH-Q46)',
+    access: 'signed-in',
+    form: { part: 'image', maxBytes: PERSONAL_LIMITS.imageBytes, tooLargeMessage: IMAGE_TOO_LARGE },
+    body: SentDetails,
+    response: Profile,
+    errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'STORAGE_FULL'],
   }),
   saveStep: route({
     method: 'PUT',

@@ -24,6 +24,8 @@ export interface RouteDef {
   body?: Schema
   /** multipart upload of one file in the part `file` */
   file?: { maxBytes: number; tooLargeMessage: string }
+  /** multipart form: the fields of `body` as text parts, and optionally one file in the part of this name (SH-Q46) */
+  form?: { part: string; maxBytes: number; tooLargeMessage: string }
   /** what `data` of the envelope holds (decisions.md 9) */
   response: Schema
   /** what `pagination` of the envelope holds, where there is one */
@@ -57,14 +59,16 @@ export type RouteInput<R extends RouteDef> = Simplify<
   (R['params'] extends Schema ? { params: In<R['params']> } : unknown) &
     (R['query'] extends Schema ? { query?: In<R['query']> } : unknown) &
     (R['body'] extends Schema ? { body: In<R['body']> } : unknown) &
-    (R['file'] extends object ? { file: File } : unknown)
+    (R['file'] extends object ? { file: File } : unknown) &
+    (R['form'] extends object ? { file?: File | undefined } : unknown)
 >
 /** What a handler receives once the request has been checked. */
 export type RouteParsed<R extends RouteDef> = Simplify<
   (R['params'] extends Schema ? { params: Out<R['params']> } : unknown) &
     (R['query'] extends Schema ? { query: Out<R['query']> } : unknown) &
     (R['body'] extends Schema ? { body: Out<R['body']> } : unknown) &
-    (R['file'] extends object ? { file: { name: string; bytes: Uint8Array } } : unknown)
+    (R['file'] extends object ? { file: { name: string; bytes: Uint8Array } } : unknown) &
+    (R['form'] extends object ? { file: { name: string; bytes: Uint8Array } | undefined } : unknown)
 >
 /** The envelope a handler answers, without `success`. */
 export type RouteAnswer<R extends RouteDef> = {

@@ -19,16 +19,21 @@ export interface RawInput {
 
 /** Sends a request the way it is given, so that tests can send what a typed client never would. */
 export async function rawCall(base: string, route: RouteDef, input: RawInput, token?: string): Promise<RawAnswer> {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(input.params?.[name])))
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(asText(input.params?.[name]).toWellFormed()),
+  )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(input.query ?? {}))
     if (value !== undefined) search.append(key, asText(value))
   const headers: Record<string, string> = { ...input.headers }
   if (token !== undefined) headers.authorization = `Bearer ${token}`
   let body: FormData | string | undefined
-  if (route.file) {
+  if (route.file || route.form) {
     body = new FormData()
-    if (input.file) body.append('file', input.file)
+    if (route.form && typeof input.body === 'object' && input.body !== null) {
+      for (const [key, value] of Object.entries(input.body)) body.append(key, asText(value))
+    }
+    if (input.file) body.append(route.form?.part ?? 'file', input.file)
   } else if (input.body !== undefined && route.method !== 'GET') {
     body = JSON.stringify(input.body)
     headers['content-type'] = 'application/json'

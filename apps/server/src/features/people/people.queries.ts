@@ -9,32 +9,20 @@ import { fullNameExpression, type RightsRow } from './people.policy.ts'
 
 export interface PersonRow extends RightsRow {
   id: string
-  companyId: string
   email: string
   firstName: string
   lastName: string
-  phoneNumber: string
-  countryCode: string
   isOnboardingDone: boolean
-  isAdmin: boolean
-  isClient: boolean
   isFirstTimeLogin: boolean
   tempPassword: boolean
-  getStarted: boolean
-  roleName: string
-  onboardingStep: SavedStep | null
 }
 
-/** One person of the company with everything but the password. */
+/** One person of the company: name, rights and flags. */
 export async function selectPerson(tx: Tx, companyId: string, id: string): Promise<PersonRow | undefined> {
   const found = await sql<PersonRow>`${prepared}
-    select id, company_id as "companyId", email, first_name as "firstName", last_name as "lastName",
-      phone_number as "phoneNumber", country_code as "countryCode", is_onboarding_done as "isOnboardingDone",
-      is_super_admin as "isSuperAdmin", is_admin as "isAdmin", is_client as "isClient",
-      is_first_time_login as "isFirstTimeLogin", password_is_temporary as "tempPassword", get_started as "getStarted",
-      role_name as "roleName", case when onboarding_step is not null then
-        jsonb_build_object('step', onboarding_step, 'flow', onboarding_flow) end as "onboardingStep",
-      features, crm_edit as "crmEdit", crm_can_assign as "crmCanAssign",
+    select id, email, first_name as "firstName", last_name as "lastName", is_onboarding_done as "isOnboardingDone",
+      is_super_admin as "isSuperAdmin", is_first_time_login as "isFirstTimeLogin",
+      password_is_temporary as "tempPassword", features, crm_edit as "crmEdit", crm_can_assign as "crmCanAssign",
       quotation_edit as "quotationEdit", can_create_project as "canCreateProject"
     from users where company_id = ${companyId} and id = ${id}`.execute(tx)
   return found.rows[0]

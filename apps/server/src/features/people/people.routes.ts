@@ -1,6 +1,7 @@
 import type { peopleRoutes } from '@plinth/contract/people'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { editOwnFlags, getFeatures, getPerson, getProfile, listPeople, saveOwnStep } from './people.service.ts'
+import { editOwnFlags, getFeatures, getPerson, listPeople, saveOwnStep } from './people.service.ts'
+import { getProfile, updateProfile } from './profile.service.ts'
 
 export const peopleHandlers: Handlers<typeof peopleRoutes> = {
   profile: async (_input, ctx) => ({ data: await getProfile(ctx) }),
@@ -10,6 +11,7 @@ export const peopleHandlers: Handlers<typeof peopleRoutes> = {
     await editOwnFlags(ctx, body)
     return { data: {} }
   },
+  updateProfile: async ({ body, file }, ctx) => ({ data: await updateProfile(ctx, body, file) }),
   async saveStep({ body }, ctx) {
     await saveOwnStep(ctx, body)
     return { data: {} }

@@ -1,9 +1,9 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { Feature, Person, Profile, Rights, SavedStep } from '@plinth/contract/people'
+import type { Feature, Person, Rights, SavedStep } from '@plinth/contract/people'
 import type { RawBuilder } from 'kysely'
 import { type Actor, type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { settingsOf } from '../companies/companies.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { type ClientLogin, insertClientLogin, renewClientLogin } from './client-logins.queries.ts'
 import { DEFAULT_ROLES, SUPER_ADMIN } from './default-roles.ts'
 import {
@@ -15,44 +15,14 @@ import {
   rightsFrom,
 } from './people.policy.ts'
 import {
-  type AdminRow,
   insertPerson,
   insertRoles,
   type PeopleList,
-  selectAdmins,
   selectPeople,
   selectPerson,
   updateFlags,
   updateStep,
 } from './people.queries.ts'
-
-/** The person signed in, with rights and company; never a token or a password (SH-472, SH-Q07). */
-export async function getProfile(ctx: Context): Promise<Profile> {
-  const { companyId, userId } = ctx.actor
-  const [person, settings, admins] = await read(ctx, tx =>
-    Promise.all([selectPerson(tx, companyId, userId), settingsOf(tx, companyId), selectAdmins(tx, companyId)]),
-  )
-  // removed between the session's check and here
-  if (!person) throw new AppError('UNAUTHENTICATED')
-  const { id, companyId: cId, isSuperAdmin, features, crmEdit, crmCanAssign, quotationEdit, ...rest } = person
-  const { canCreateProject, ...shown } = rest
-  return {
-    ...shown,
-    _id: id,
-    cId,
-    isSuperAdmin,
-    fullName: fullNameFrom(person),
-    imageUrl: { original: null },
-    sharedProjectsIds: [],
-    rolesAssigned: rightsFrom(person),
-    features: featuresFrom(person),
-    CompanySettingDetails: settings,
-    superAdmins: admins.filter(admin => admin.isSuperAdmin).map(contact),
-    admins: admins.filter(admin => !admin.isSuperAdmin).map(contact),
-  }
-}
-
-const contact = ({ _id, fullName, email }: AdminRow) => ({ _id, fullName, email })
 
 /** Name and rights of a person of the company, oneself where none is named. Throws NOT_FOUND (SH-Q01, SH-Q07). */
 export async function getPerson(
@@ -94,9 +64,12 @@ export async function editOwnFlags(
       isOnboardingDone: flags.isOnboardingDone ?? person.isOnboardingDone,
       isFirstTimeLogin: flags.isFirstTimeLogin ?? person.isFirstTimeLogin,
     }
-    await updateFlags(tx, companyId, userId, wanted, ctx.clock.now())
-    if (wanted.isOnboardingDone && !person.isOnboardingDone)
+    const at = ctx.clock.now()
+    await updateFlags(tx, companyId, userId, wanted, at)
+    if (wanted.isOnboardingDone && !person.isOnboardingDone) {
+      await recordAudit(tx, { actor: ctx.actor, action: 'onboarding.finished', at, targetId: userId })
       await ctx.jobs.enqueue(tx, 'people.onboarded', { companyId, userId })
+    }
     // done, skipped or put off: there is nothing to come back to; who goes on all the same saves the next step afterwards
     if (flags.isOnboardingDone) await updateStep(tx, companyId, userId, null)
   })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
 import { isRoute, type RouteAnswer, type RouteDef, type RouteParsed, type RouteTable } from '@plinth/contract/route'
-import '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, Context, PublicContext, Services } from '../context.ts'
 import { withoutIdentity } from './identity.ts'
+import { readFile, readForm } from './multipart.ts'
 import { assertShallow, parsePart } from './parse.ts'
 import { makeSerializer } from './serializer.ts'
 
@@ -56,7 +56,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
   app.route({
     method: route.method,
     url: route.path,
-    bodyLimit: route.file ? route.file.maxBytes + 64 * 1024 : (route.bodyLimit ?? JSON_LIMIT),
+    bodyLimit: bodyLimitOf(route),
     // before the body is read: who may not call makes us read nothing
     onRequest: async request => {
       const actor = await authenticate(route, request, options)
@@ -121,40 +121,20 @@ async function readInput(route: RouteDef, request: FastifyRequest, actor: Actor 
     query: parsePart(route.query, query),
   }
   if (route.file) input.file = await readFile(request, route.file.tooLargeMessage, route.file.maxBytes)
+  const form = route.form ? await readForm(request, route.form) : undefined
+  if (form) input.file = form.file
   if (route.body) {
-    const body = withoutIdentity(request.body ?? undefined, actor, isTarget)
+    const body = withoutIdentity(form?.fields ?? request.body ?? undefined, actor, isTarget)
     if (!route.bodyLimit) assertShallow(body)
     input.body = parsePart(route.body, body)
   }
   return input
 }
 
-async function readFile(
-  request: FastifyRequest,
-  tooLargeMessage: string,
-  maxBytes: number,
-): Promise<{ name: string; bytes: Buffer }> {
-  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
-  try {
-    const limits = { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 65_536 }
-    const part = await request.file({ limits })
-    if (!part) throw fileProblem('A file is required')
-    // a part without a name is no file a browser sends; it is refused by its content
-    return { name: part.filename ?? '', bytes: await part.toBuffer() }
-  } catch (cause) {
-    if ((cause as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      const fields = [{ field: 'file', message: tooLargeMessage }]
-      throw new AppError('TOO_LARGE', tooLargeMessage, { fields, cause })
-    }
-    // the parser's own errors for a form that is cut off or has no boundary
-    const isParserError = cause instanceof Error && (cause as { statusCode?: number }).statusCode === undefined
-    if (isParserError && !(cause instanceof AppError)) throw fileProblem('The file did not arrive whole', cause)
-    throw cause
-  }
+function bodyLimitOf(route: RouteDef): number {
+  const { maxBytes } = route.file ?? route.form ?? {}
+  return maxBytes === undefined ? (route.bodyLimit ?? JSON_LIMIT) : maxBytes + 64 * 1024
 }
-
-const fileProblem = (message: string, cause?: unknown): AppError =>
-  new AppError('INVALID', message, { fields: [{ field: 'file', message }], cause })
 
 function idempotencyOf(route: RouteDef, request: FastifyRequest, input: object): Context['idempotency'] {
   const key = request.headers['idempotency-key']

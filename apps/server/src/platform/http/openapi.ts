@@ -86,6 +86,12 @@ function requestBody(route: RouteDef): Json {
     const schema = { type: 'object', required: ['file'], properties }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
+  if (route.form) {
+    const body = route.body ? schemaOf(route.body, 'input') : { type: 'object' }
+    const picture = { type: 'string', format: 'binary', description: `At most ${route.form.maxBytes} bytes` }
+    const schema = { ...body, properties: { ...(body.properties as Json), [route.form.part]: picture } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
   if (!route.body) return {}
   return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
 }
