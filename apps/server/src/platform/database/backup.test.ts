@@ -25,7 +25,9 @@ const MIGRATIONS = {
       name text not null, shout text generated always as (upper(name)) stored);
     alter table firms add foreign key (head) references people;
     insert into firms values (0, 'from the migration', null, 7);
-    create table auth.sessions (digest bytea primary key, opened timestamptz not null);`,
+    create table auth.sessions (digest bytea primary key, opened timestamptz not null);
+    create schema reference;
+    create table reference.towns (name text primary key);`,
   '0002_leads.sql': `
     create table leads (
       company_id int not null references firms, id uuid primary key default gen_random_uuid(), title varchar(40) not null,
@@ -57,7 +59,8 @@ const ROWS = `
   insert into auth.sessions select sha256(n::text::bytea), now() from generate_series(1, 5) n;
   create table events_2027 partition of events for values from ('2027-01-01') to ('2028-01-01');
   insert into events values ('2026-05-05', 'this year'), ('2027-05-05', 'next year');
-  select setval('invoice_numbers', 41);`
+  select setval('invoice_numbers', 41);
+  insert into reference.towns values ('Pune');`
 
 const server = inject('template')
 const names: string[] = []
@@ -161,6 +164,16 @@ describe('backup and restore', () => {
     expect(await run(target.owner, 'select lead_count from firms where id = 1')).toEqual([{ lead_count: 3 }])
     expect(await migrate(target.owner, into('migrations'))).toEqual([])
     expect(await run(target.app, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('public data that comes with the product is left out, to be loaded anew', async () => {
+    const target = await newDatabase()
+    await migrate(target.owner, into('migrations'))
+    await run(target.owner, 'truncate firms cascade', `insert into reference.towns values ('Thane')`)
+    await restore(target.owner, { ...options(into('reloaded')), replace: true })
+    expect(await run(target.owner, 'select name from reference.towns')).toEqual([])
+    expect(Object.keys(await measure(source.ops))).not.toContain('"reference"."towns"')
+    expect(gunzipSync(fs.readFileSync(file)).toString()).not.toContain('Pune')
   })
 
   test('a database that is not empty is refused, and replaced when told so', async () => {

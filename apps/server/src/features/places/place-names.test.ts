@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { areaName, folded, locationText, searchNames } from './place-names.ts'
+
+describe('names of places', () => {
+  it.each([
+    ['São Paulo', 'sao paulo'],
+    ['  Hāora ', 'haora'],
+    ['Łódź', 'lodz'],
+    ["Ha'il", 'hail'],
+    ['St. John’s', 'st johns'],
+    ['100%_sure\\', '100 sure'],
+    ['Straße', 'strasse'],
+    ['इंदौर', 'इदर'],
+    ['--', ''],
+  ])('are compared without accents, marks and signs: %s', (text, expected) => expect(folded(text)).toBe(expected))
+
+  it('have the state where it is known, and other names people type', () => {
+    expect(areaName('IN', '16')).toBe('Maharashtra')
+    expect(areaName('US', 'LA')).toBe('Louisiana')
+    expect(areaName('FR', '11')).toBe('')
+    expect(searchNames('IN', 'Bengaluru')).toBe('|bengaluru|bangalore')
+    expect(searchNames('US', 'Bengaluru')).toBe('|bengaluru')
+  })
+
+  it('are one line, which says nothing twice', () => {
+    expect(locationText('Pune', 'Maharashtra', 'India')).toBe('Pune, Maharashtra, India')
+    expect(locationText('Delhi', 'Delhi', 'India')).toBe('Delhi, India')
+    expect(locationText('Singapore', '', 'Singapore')).toBe('Singapore, Singapore')
+  })
+})
