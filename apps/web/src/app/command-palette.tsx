@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { type Command, matchCommands, useRegistry } from '../lib/commands.ts'
 import { messageOf } from '../lib/forms.ts'
+import { NO_RESULTS } from '../ui/option-texts.ts'
 
 const [store, palette] = createSpotlight()
 const DEBOUNCE = 150
@@ -51,7 +52,7 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && (
-          <Spotlight.Empty>{problem ?? (isSearching ? 'Searching…' : 'No results found')}</Spotlight.Empty>
+          <Spotlight.Empty>{problem ?? (isSearching ? 'Searching…' : NO_RESULTS)}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

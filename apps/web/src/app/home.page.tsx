@@ -1,25 +1,23 @@
 import { HomePage as CompanyHome } from '../features/companies/home.page.tsx'
 import classes from './home.module.css'
 import { ItemLink } from './item-link.tsx'
-import { navItems } from './navigation.ts'
+import { moduleTiles } from './navigation.ts'
 import { useShellData } from './shell-data.ts'
 
-/** The home: first steps, and a tile for every module the person may open (SH-067, SH-Q73). */
+/** The home: first steps, and a tile for every module the person may open (SH-002, SH-067, SH-Q73). */
 export function HomePage() {
   const { viewer } = useShellData()
   return (
     <CompanyHome
       tiles={
         <ul className={classes.tiles}>
-          {navItems(viewer)
-            .filter(item => item.to !== '/admin/')
-            .map(item => (
-              <li key={item.to}>
-                <ItemLink className={classes.tile} to={item.to}>
-                  {item.label}
-                </ItemLink>
-              </li>
-            ))}
+          {moduleTiles(viewer).map(item => (
+            <li key={item.to}>
+              <ItemLink className={classes.tile} to={item.to}>
+                {item.label}
+              </ItemLink>
+            </li>
+          ))}
         </ul>
       }
     />

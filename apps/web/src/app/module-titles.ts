@@ -35,5 +35,6 @@ export function moduleTitle(pathname: string): string {
     if (rest[1] === 'accesspanel') return 'Team Management'
     if (rest[1] === 'CompanySetting') return 'Company Settings'
   }
+  if (first === 'timeline' && rest.length === 0) return 'Timeline'
   return TITLES[first] ?? 'Sign in'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeItem, homeAddress, navItems, profileItems } from './navigation.ts'
+import { activeItem, homeAddress, moduleTiles, navItems, profileItems } from './navigation.ts'
 
 const staff = (...features: string[]) => ({ features, isClient: false })
 const labels = (items: readonly { label: string }[]) => items.map(item => item.label)
@@ -23,6 +23,50 @@ describe('navigation bar', () => {
   it('hides Leads without crm and Book Keeping without accounts [SH-070 SH-078]', () => {
     expect(labels(navItems(staff('accounts')))).not.toContain('Leads')
     expect(labels(navItems(staff('crm')))).not.toContain('Book Keeping')
+  })
+  it('reacts to each access name and to no other [SH-327 SH-328 SH-329 SH-330 SH-331 SH-332 SH-333 SH-334 SH-335 SH-336 SH-453]', () => {
+    const seen = (...features: string[]) => [
+      ...labels(navItems(staff(...features))),
+      ...labels(moduleTiles(staff(...features))),
+      ...labels(profileItems(staff(...features))),
+    ]
+    const always = seen('default')
+    expect(seen('default', 'payroll', 'CRM', '')).toEqual(always)
+    const added = (name: string) => [...new Set(seen('default', name).filter(label => !always.includes(label)))]
+    expect(
+      Object.fromEntries(
+        ['crm', 'accounts', 'accessPanel', 'companyDetails', 'quotation', 'fileManager', 'mom'].map(name => [
+          name,
+          added(name),
+        ]),
+      ),
+    ).toEqual({
+      crm: ['Leads'],
+      accounts: ['Book Keeping'],
+      accessPanel: ['Team Management'],
+      companyDetails: ['Company Settings'],
+      quotation: ['Quotations'],
+      fileManager: ['File manager'],
+      mom: ['Minutes of meeting'],
+    })
+  })
+  it('has an entry for every module of the suite [SH-002 SH-015 SH-016 SH-017 SH-018 SH-019 SH-020 SH-021]', () => {
+    const everything = staff('default', 'crm', 'accounts', 'quotation', 'fileManager', 'mom')
+    expect(labels(moduleTiles(everything))).toEqual([
+      'Leads',
+      'Projects',
+      'Tools',
+      'Chat',
+      'Tasks',
+      'Purchase',
+      'Book Keeping',
+      'Timeline',
+      'Quotations',
+      'File manager',
+      'Minutes of meeting',
+      'Attendance',
+    ])
+    expect(moduleTiles({ ...everything, isClient: true })).toEqual([])
   })
   it('shows a client none of the staff items', () => {
     expect(navItems({ features: ['crm'], isClient: true })).toEqual([])

@@ -28,6 +28,15 @@ const PROFILE_ITEMS = [
   { label: 'Attendance', to: '/my-profile/attendance/todays/', access: 'default' },
 ] as const satisfies readonly Omit<NavItem, 'segments'>[]
 
+/** Modules without an item in the bar; the home and the palette lead to them (SH-015 to SH-021, SH-Q73). */
+const MORE_MODULES = [
+  { label: 'Timeline', to: '/timeline/', access: 'default' },
+  { label: 'Quotations', to: '/quotation/', access: 'quotation' },
+  { label: 'File manager', to: '/file-manager/', access: 'fileManager' },
+  { label: 'Minutes of meeting', to: '/mom/', access: 'mom' },
+  { label: 'Attendance', to: '/my-profile/attendance/todays/', access: 'default' },
+] as const satisfies readonly Omit<NavItem, 'segments'>[]
+
 /** What the navigation may depend on; an empty list of features while they load or could not be loaded (SH-080). */
 export interface Viewer {
   features: readonly string[]
@@ -40,6 +49,14 @@ const isShown = (item: { access: Feature }, features: readonly string[]): boolea
 /** The items of the bar, in their order; a client has none (SH-Q78). */
 export const navItems = (viewer: Viewer): readonly NavItem[] =>
   viewer.isClient ? [] : NAV_ITEMS.filter(item => isShown(item, viewer.features))
+
+/** Every module a person may open from the home, by the names that show it (SH-002, SH-327 to SH-336). */
+export const moduleTiles = (viewer: Viewer): readonly { label: string; to: string }[] =>
+  viewer.isClient
+    ? []
+    : [...NAV_ITEMS.filter(item => item.to !== '/admin/'), ...MORE_MODULES].filter(item =>
+        isShown(item, viewer.features),
+      )
 
 /** The addresses of the profile menu; a client has My Profile only (SH-Q78). */
 export const profileItems = (viewer: Viewer): readonly { label: string; to: string }[] =>

@@ -5,7 +5,7 @@ import { type Command, useCommands } from '../lib/commands.ts'
 import { externalAddress, useRuntimeConfig } from '../lib/runtime-config.ts'
 import { useCompanyIcon } from './company-icon.ts'
 import { rememberPlace } from './last-places.ts'
-import { navItems, profileItems } from './navigation.ts'
+import { moduleTiles, navItems, profileItems } from './navigation.ts'
 import { PaletteAndKeys } from './palette-and-keys.tsx'
 import { Shell } from './shell.tsx'
 import { useGuard, useShellData } from './shell-data.ts'
@@ -27,13 +27,20 @@ export function ShellContainer() {
   )
 }
 
+/** Every page of the navigation once. */
+const pagesOf = (viewer: Parameters<typeof navItems>[0]): { label: string; to: string }[] => [
+  ...new Map(
+    [...navItems(viewer), ...moduleTiles(viewer), ...profileItems(viewer)].map(item => [item.to, item] as const),
+  ).values(),
+]
+
 /** Offers every page of the navigation in the palette. */
 function usePageCommands(viewer: Parameters<typeof navItems>[0]): void {
   const router = useRouter()
   const config = useRuntimeConfig()
   const commands = useMemo(
     () =>
-      [...navItems(viewer), ...profileItems(viewer)].map(
+      pagesOf(viewer).map(
         ({ label, to }): Command => ({
           id: to,
           label,

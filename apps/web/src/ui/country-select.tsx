@@ -3,6 +3,7 @@ import { COUNTRIES, countryByName } from '@plinth/contract/countries'
 import classes from './country-pickers.module.css'
 import { filterBy, findCountries } from './find-countries.ts'
 import { Flag } from './flag.tsx'
+import { NO_RESULTS } from './option-texts.ts'
 
 /** What every picker takes from its form; `value` is '' while nothing is chosen. */
 export interface PickerProps
@@ -30,7 +31,7 @@ export function CountrySelect({ value = '', onChange, ...field }: PickerProps) {
       value={value === '' ? null : (countryByName(value)?.name ?? value)}
       onChange={name => onChange(name ?? '')}
       searchable
-      nothingFoundMessage="No results found"
+      nothingFoundMessage={NO_RESULTS}
       leftSection={value === '' ? undefined : <Flag country={countryByName(value)} />}
       filter={filterBy(findCountries)}
       renderOption={({ option }) => (

@@ -3,6 +3,7 @@ import { CURRENCIES } from '@plinth/contract/countries'
 import classes from './country-pickers.module.css'
 import type { PickerProps } from './country-select.tsx'
 import { currencyName, filterBy, findCurrencies } from './find-countries.ts'
+import { NO_RESULTS } from './option-texts.ts'
 
 const byCode = new Map(CURRENCIES.map(entry => [entry.currency, entry]))
 const OPTIONS = CURRENCIES.map(({ currency, symbol }) => ({
@@ -22,7 +23,7 @@ export function CurrencySelect({ value = '', onChange, ...field }: PickerProps) 
       value={value === '' ? null : value}
       onChange={currency => onChange(currency ?? '')}
       searchable
-      nothingFoundMessage="No results found"
+      nothingFoundMessage={NO_RESULTS}
       filter={filterBy(findCurrencies)}
       renderOption={({ option }) => (
         <span className={classes.option}>

@@ -4,6 +4,7 @@ import classes from './country-pickers.module.css'
 import type { PickerProps } from './country-select.tsx'
 import { filterBy, findDialCodes } from './find-countries.ts'
 import { Flag } from './flag.tsx'
+import { NO_RESULTS } from './option-texts.ts'
 
 const CODES = DIAL_CODES.map(({ dialCode }) => dialCode)
 const byCode = new Map(DIAL_CODES.map(entry => [entry.dialCode, entry]))
@@ -23,7 +24,7 @@ export function DialCodeSelect({ value = '', onChange, ...field }: PickerProps) 
       value={value === '' ? null : value}
       onChange={code => onChange(code ?? '')}
       searchable
-      nothingFoundMessage="No results found"
+      nothingFoundMessage={NO_RESULTS}
       filter={filterBy(findDialCodes)}
       renderOption={({ option }) => {
         const entry = byCode.get(option.value)

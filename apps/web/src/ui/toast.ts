@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ToastKind, ToastOptions } from './toast-options.ts'
-
-const DURATION: Record<ToastKind, number> = { success: 2000, error: 3000, info: 4000 }
+import { type ToastKind, type ToastOptions, toastDuration } from './toast-options.ts'
 
 let wanted = false
 const listeners = new Set<() => void>()
@@ -20,7 +18,7 @@ export const preloadToasts = () => import('./toast-host.tsx')
 function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
   preloadToasts().then(
     host => {
-      host.showToast(kind, message, options.duration ?? DURATION[kind], options.action)
+      host.showToast(kind, message, options.duration ?? toastDuration(kind, location.pathname), options.action)
       if (wanted) return
       wanted = true
       for (const listener of listeners) listener()

@@ -3,6 +3,7 @@ import type { Person } from '@plinth/contract/people'
 import type { Team } from '@plinth/contract/teams'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { noOptions } from '../../ui/option-texts.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { teamsQuery } from '../teams/teams.api.ts'
 import classes from './add-lead.module.css'
@@ -48,7 +49,10 @@ export function LeadTeams({ form }: { form: AddLeadForm }) {
               searchable
               clearable
               clearButtonProps={{ 'aria-label': 'Clear team' }}
-              nothingFoundMessage="No such team"
+              nothingFoundMessage={noOptions({
+                isSearched: true,
+                isAllChosen: teamOptions(known, rows, at).length === 0,
+              })}
               {...form.getInputProps(`teams.${at}.teamId`)}
               onChange={teamId => chooseTeam(at, teamId)}
             />

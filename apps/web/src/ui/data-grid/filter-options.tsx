@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import checkbox from '../checkbox.module.css'
+import { noOptions } from '../option-texts.ts'
 import classes from './column-filter.module.css'
 import type { FilterOption, LoadOptions } from './columns.ts'
 
@@ -57,7 +58,7 @@ export function FilterOptions({ column, header, value, loadOptions, onChange }: 
         </div>
       ) : rows.length === 0 ? (
         <div className={classes.note} role="status">
-          {search.trim() ? 'Search Not Found' : 'No Option Available'}
+          {noOptions({ isSearched: search.trim() !== '' })}
         </div>
       ) : (
         <ul className={classes.options} aria-label={header}>
