@@ -20,8 +20,8 @@ export const liveRoutes = {
   events: route({
     method: 'GET',
     path: '/crm/live',
-    summary: 'Server-sent events of the company',
-    access: 'staff',
+    summary: 'Server-sent events of the company; a client hears of their own notifications alone',
+    access: 'own-password',
     raw: 'events',
     response: LiveEvent,
   }),

@@ -78,10 +78,25 @@ test('a session has ten streams at most: one more ends the oldest', async () => 
     expect(await stream.readTo('lists.changed')).not.toMatch(/\(end\)$/)
 })
 
-test('nobody without a session, with a temporary password, or who is a client may listen', async () => {
+test('of notifications everybody hears their own alone, and a client of nothing else', async () => {
+  const firm = await app.firm()
+  const [one, other, client] = [await firm.member(), await firm.member(), await firm.member({ isClient: true })]
+  const streams = { one: await listen(one.token), other: await listen(other.token), client: await listen(client.token) }
+  for (const stream of Object.values(streams)) await stream.readTo('hello')
+  const { live } = app.app.services
+  live.publish(firm.companyId, { type: 'notifications.changed', userIds: [one.userId] })
+  live.publish(firm.companyId, { type: 'lists.changed' })
+  const own = (member: Member) => JSON.stringify({ type: 'notifications.changed', userIds: [member.userId] })
+  expect(await streams.one.readTo('lists.changed')).toContain(own(one))
+  expect(await streams.other.readTo('lists.changed')).not.toContain('notifications.changed')
+  live.publish(firm.companyId, { type: 'notifications.changed', userIds: [other.userId, client.userId] })
+  expect(await streams.client.readTo('notifications.changed')).not.toMatch(new RegExp(`lists|${one.userId}`))
+  expect(await streams.client.readTo(own(client))).not.toContain(other.userId)
+})
+
+test('nobody without a session or with a temporary password may listen', async () => {
   const firm = await app.firm()
   const status = async (token: string) => (await listen(token)).response.status
   expect(await status('unknown')).toBe(401)
-  expect(await status((await firm.member({ isClient: true })).token)).toBe(403)
   expect(await status((await firm.member({ mustChangePassword: true })).token)).toBe(403)
 })

@@ -102,11 +102,13 @@ export interface Addressed {
   admins: boolean
   /** only people with this module */
   feature: string | null
+  /** clients too */
+  clients: boolean
   /** who is not told */
   except: string | null
 }
 
-/** Who is told: active staff, each once; who is addressed directly gets no mere copy. */
+/** Who is told: active people, each once; who is addressed directly gets no mere copy. */
 export async function selectReceivers(tx: Tx, companyId: string, to: Addressed): Promise<Receiver[]> {
   const ids = to.receivers.map(one => one.userId)
   const kinds = to.receivers.map(one => one.kind)
@@ -119,7 +121,7 @@ export async function selectReceivers(tx: Tx, companyId: string, to: Addressed):
       where (${to.superAdmin}::boolean or ${to.admins}::boolean) and a.company_id = ${companyId}
         and (a.is_super_admin and ${to.superAdmin}::boolean or a.is_admin and ${to.admins}::boolean)) r
     join users u on u.company_id = ${companyId} and u.id = r.id
-    where u.is_active and not u.is_client and u.id is distinct from ${to.except}::uuid
+    where u.is_active and (${to.clients}::boolean or not u.is_client) and u.id is distinct from ${to.except}::uuid
       and (${to.feature}::text is null or u.is_super_admin or ${to.feature}::text = any(u.features))
     group by u.id`.execute(tx)
   return found.rows

@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read, type Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { peopleWanting } from '../notification-preferences/notification-preferences.service.ts'
+import { requireOwnPassword } from '../people/people.service.ts'
 import { ownHosts } from './notification-links.ts'
 import {
   insertNotification,
@@ -24,6 +25,7 @@ const MOST_LISTED = 10_000
 
 /** How many notifications in the bell the person has not read (SH-515). */
 export async function countUnread(ctx: Context): Promise<number> {
+  requireOwnPassword(ctx.actor)
   const { companyId, userId } = ctx.actor
   return read(ctx, tx => selectTotal(tx, { companyId, userId, filter: 'unread', search: '' }))
 }
@@ -41,6 +43,7 @@ export async function listNotifications(
   ctx: Context,
   { limit, skip, filter, search }: NotificationQuery,
 ): Promise<{ data: Notification[]; pagination: Pagination }> {
+  requireOwnPassword(ctx.actor)
   const { companyId, userId } = ctx.actor
   const wanted = { companyId, userId, filter, search }
   const [rows, total] = await read(ctx, tx =>
@@ -67,6 +70,7 @@ const toNotification = ({ id, createdAt, readAt, ...shown }: ListedRow, userId: 
 
 /** Marks all of one's own notifications as read, also those no page has shown (SH-118). */
 export async function readAll(ctx: Context): Promise<void> {
+  requireOwnPassword(ctx.actor)
   const { companyId, userId } = ctx.actor
   await mutate(ctx, async (tx, effects) => {
     const changed = await markAllRead(tx, companyId, userId, ctx.clock.now())
@@ -76,6 +80,7 @@ export async function readAll(ctx: Context): Promise<void> {
 
 /** Marks some as read, each once; ids that are not one's own are ignored. Throws NOT_FOUND where none is (SH-Q87). */
 export async function readSome(ctx: Context, ids: readonly string[]): Promise<void> {
+  requireOwnPassword(ctx.actor)
   const { companyId, userId } = ctx.actor
   await mutate(ctx, async (tx, effects) => {
     const { own, changed } = await markRead(tx, companyId, userId, ids, ctx.clock.now())
@@ -99,6 +104,8 @@ export interface SendConfiguration {
   otherReceivers?: readonly string[]
   superAdmin?: boolean
   admins?: boolean
+  /** the company's clients may be among the receivers; else staff alone is told */
+  toClients?: boolean
   /** only people with this module are told */
   feature?: string
   /** the ways it may take; all unless told. What each person wants of them is asked as well. */
@@ -119,7 +126,7 @@ const ALL_WAYS: readonly NotificationChannel[] = ['bell', 'email', 'push']
 
 /**
  * THE DOOR: tells people of a change, in the transaction of that change (decisions.md 27, SH-Q82). Active staff of the company
- * alone, each once; deactivated people, clients and who caused it are left out. Bells ring after the commit, mail and push
+ * alone, each once; deactivated people, clients (unless `toClients`) and who caused it are left out. Bells ring after the commit, mail and push
  * leave by the job `notification-delivery`. Costs no statement where nobody can be meant, one where nobody is.
  * Throws INVALID for a link that leads elsewhere (SH-Q94).
  */
@@ -137,7 +144,14 @@ export async function notify(
   ].filter(one => one.userId !== except)
   if (addressed.length === 0 && !superAdmin && !admins) return
   const links = checkedLinks(ctx, told)
-  const to = { receivers: addressed, superAdmin, admins, feature: told.feature ?? null, except }
+  const to = {
+    receivers: addressed,
+    superAdmin,
+    admins,
+    feature: told.feature ?? null,
+    clients: told.toClients ?? false,
+    except,
+  }
   const receivers = await selectReceivers(tx, companyId, to)
   if (receivers.length === 0) return
 

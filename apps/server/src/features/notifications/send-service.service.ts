@@ -88,6 +88,7 @@ async function sendToPeople(ctx: Context, ids: string[], message: Message): Prom
       event: 'colleague-message',
       senderId: userId,
       toSender: true,
+      toClients: true,
       reciever: ids,
       type: message.type,
       notificationString: message.notification,

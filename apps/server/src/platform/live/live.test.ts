@@ -115,6 +115,16 @@ describe('batches', () => {
     ])
   })
 
+  test('people with notifications are joined, and never left out for the limit', () => {
+    const companyId = randomUUID()
+    const people = Array.from({ length: 310 }, () => randomUUID())
+    const news = (userIds: string[]): LiveEvent => ({ type: 'notifications.changed', userIds })
+    const entries = [news(people.slice(0, 200)), news(people.slice(100))].map(event => ({ companyId, event }))
+    const merged = mergeEvents(entries)
+    expect(merged.flatMap(({ event }) => (event.type === 'notifications.changed' ? event.userIds : []))).toEqual(people)
+    for (const entry of merged) expect(Buffer.byteLength(encode(entry))).toBeLessThan(8000)
+  })
+
   test('a notification that is no event is passed over', () => {
     for (const text of ['', 'x', 'x {', 'x {"type":"of a newer version"}', '{"type":"hello"}'])
       expect(decode(text)).toBeUndefined()
