@@ -194,6 +194,8 @@ create table auth.handoffs (
 );
 create index handoffs_session on auth.handoffs (session_id);
 create index handoffs_age on auth.handoffs (expires_at);
+-- the networks an account is known from, by account: a new password forgets them
+create index rate_limits_known on auth.rate_limits (left(key, 57)) where key like 'sign-in known %';
 grant select, insert, delete on auth.handoffs to plinth_app;
 
 -- Uses a code up, whatever comes of it, and says whether it was this active person's and still valid. The lock on the

@@ -111,7 +111,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/crm/user/handoff',
     summary: 'A single-use code, valid for 60 seconds, that signs me in at another address as ?userId=&token=<code>',
-    access: 'signed-in',
+    access: 'own-password',
     response: z.object({ userId: Id, code: z.string(), expiresAt: z.string() }),
   }),
   takeOver: route({
@@ -135,7 +135,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/auth/sessions',
     summary: 'The sessions of the person signed in',
-    access: 'signed-in',
+    access: 'own-password',
     response: z.array(
       z.object({
         _id: Id,
@@ -146,11 +146,18 @@ export const authRoutes = {
       }),
     ),
   }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'End all my sessions but this one',
+    access: 'own-password',
+    response: Empty,
+  }),
   endSession: route({
     method: 'DELETE',
     path: '/auth/sessions/:id',
     summary: 'End one of my sessions',
-    access: 'signed-in',
+    access: 'own-password',
     params: z.strictObject({ id: Id }),
     response: Empty,
     errors: ['NOT_FOUND'],

@@ -56,14 +56,14 @@ export const notificationPreferencesRoutes = {
     method: 'GET',
     path: '/notify/notification-preferences',
     summary: 'What I want to hear of, by event and channel',
-    access: 'signed-in',
+    access: 'own-password',
     response: z.array(EventPreference),
   }),
   set: route({
     method: 'PUT',
     path: '/notify/notification-preferences',
     summary: 'Switch one event on one channel on or off for me',
-    access: 'signed-in',
+    access: 'own-password',
     body: z
       .strictObject({ event: NotificationEvent, channel: NotificationChannel, isOn: z.boolean() })
       .refine(({ event, channel }) => hasChannel(event, channel), {

@@ -40,7 +40,7 @@ export const placesRoutes = {
     method: 'GET',
     path: '/crm/places',
     summary: 'Suggestions for a text, the best first, those of `country` (ISO alpha-2) before others; at most 8',
-    access: 'signed-in',
+    access: 'own-password',
     query: z.strictObject({
       search: text(200).refine(value => value !== '', { error: 'Type the name of a place' }),
       country: z
@@ -54,7 +54,7 @@ export const placesRoutes = {
     method: 'GET',
     path: '/crm/places/nearest',
     summary: 'What is at or near a position; null far from everywhere',
-    access: 'signed-in',
+    access: 'own-password',
     query: z.strictObject({ latitude: Latitude, longitude: Longitude }),
     response: Place.nullable(),
   }),
@@ -62,7 +62,7 @@ export const placesRoutes = {
     method: 'GET',
     path: '/crm/places/towns',
     summary: 'The largest towns of a part of the map, largest first, at most 40',
-    access: 'signed-in',
+    access: 'own-password',
     query: z.strictObject({ south: Latitude, north: Latitude, west: Longitude, east: Longitude }),
     response: z.array(Town),
   }),

@@ -9,9 +9,10 @@ export interface Schema {
 /**
  * Who may call a route.
  * `public`: nobody needs to be signed in. `signed-in`: any session, also one that must still replace its temporary password.
+ * `own-password`: the same, but staff only once they have replaced their temporary password (SH-Q29, SH-Q16).
  * `staff`: an active person of a company, not a client. `admin`: an admin or super admin of the company.
  */
-export type Access = 'public' | 'signed-in' | 'staff' | 'admin'
+export type Access = 'public' | 'signed-in' | 'own-password' | 'staff' | 'admin'
 
 export interface RouteDef {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -26,6 +27,8 @@ export interface RouteDef {
   file?: { maxBytes: number; tooLargeMessage: string }
   /** multipart form: the fields of `body` as text parts, and optionally one file in the part of this name (SH-Q46) */
   form?: { part: string; maxBytes: number; tooLargeMessage: string }
+  /** multipart upload of several files in parts called `files`, handled one by one as they arrive */
+  files?: { maxCount: number; maxBytes: number; tooLargeMessage: string }
   /** what `data` of the envelope holds (decisions.md 9) */
   response: Schema
   /** what `pagination` of the envelope holds, where there is one */
@@ -60,14 +63,21 @@ export type RouteInput<R extends RouteDef> = Simplify<
     (R['query'] extends Schema ? { query?: In<R['query']> } : unknown) &
     (R['body'] extends Schema ? { body: In<R['body']> } : unknown) &
     (R['file'] extends object ? { file: File } : unknown) &
+    (R['files'] extends object ? { files: readonly File[] } : unknown) &
     (R['form'] extends object ? { file?: File | undefined } : unknown)
 >
+/** A file on its way in; its bytes can be read once, and throw TOO_LARGE at the limit. */
+export interface ArrivingFile {
+  name: string
+  bytes: AsyncIterable<Uint8Array>
+}
 /** What a handler receives once the request has been checked. */
 export type RouteParsed<R extends RouteDef> = Simplify<
   (R['params'] extends Schema ? { params: Out<R['params']> } : unknown) &
     (R['query'] extends Schema ? { query: Out<R['query']> } : unknown) &
     (R['body'] extends Schema ? { body: Out<R['body']> } : unknown) &
     (R['file'] extends object ? { file: { name: string; bytes: Uint8Array } } : unknown) &
+    (R['files'] extends object ? { files: AsyncIterable<ArrivingFile> } : unknown) &
     (R['form'] extends object ? { file: { name: string; bytes: Uint8Array } | undefined } : unknown)
 >
 /** The envelope a handler answers, without `success`. */

@@ -12,6 +12,7 @@ export interface SweepWorld {
   importId: string
   sessionId: string
   fileId: string
+  uploadId: string
   notificationId: string
   clientId: string
   projectId: string
@@ -53,6 +54,7 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   // the session of nobody signed in here: ending one's own would end the sweep
   'auth.logout': nothing,
   'auth.sessions': nothing,
+  'auth.endOtherSessions': nothing,
   'auth.endSession': { input: w => ({ params: { id: w.sessionId } }), ids: { 'params.id': w => w.sessionId } },
   'people.profile': nothing,
   'people.byId': { input: w => ({ query: { userId: w.memberId } }), ids: { 'query.userId': w => w.memberId } },
@@ -221,6 +223,9 @@ export const SWEEP_PROBES: Record<string, Probe> = {
     input: w => ({ params: { id: w.projectId } }),
     ids: { 'params.id': w => w.projectId },
   },
+  'files.upload': { input: () => ({ files: [new File(['Name,Phone\nAsha,98450\n'], 'leads.csv')] }) },
+  'files.uploadByPost': { input: () => ({ files: [new File(['Name,Phone\nAsha,98450\n'], 'leads.csv')] }) },
+  'files.address': { input: w => ({ params: { id: w.uploadId } }), ids: { 'params.id': w => w.uploadId } },
   'files.download': {
     input: w => ({ params: { id: w.fileId }, query: { exp: 4_000_000_000, sig: 'x'.repeat(43) } }),
     ids: { 'params.id': w => w.fileId },

@@ -1,3 +1,4 @@
+import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
@@ -23,17 +24,21 @@ export async function selectAccount(tx: Tx, email: string): Promise<Account | un
   return found.rows[0]
 }
 
-/** Sets a password of the person's own choice; whatever was temporary ends with it (SH-172). */
+/** Sets a password of the person's own choice; whatever was temporary ends with it (SH-172). Answers their name. */
 export async function updatePassword(
   tx: Tx,
   person: { companyId: string; userId: string },
   hash: string,
   at: Date,
-): Promise<void> {
-  await sql`${prepared}
+): Promise<{ firstName: string; lastName: string }> {
+  const changed = await sql<{ firstName: string; lastName: string }>`${prepared}
     update users set password_hash = ${hash}, password_is_temporary = false, temporary_password_expires_at = null,
       is_first_time_login = false, updated_at = ${at}
-    where company_id = ${person.companyId} and id = ${person.userId}`.execute(tx)
+    where company_id = ${person.companyId} and id = ${person.userId}
+    returning first_name as "firstName", last_name as "lastName"`.execute(tx)
+  const [name] = changed.rows
+  if (!name) throw new AppError('INTERNAL', undefined, { cause: 'an account without its person' })
+  return name
 }
 
 /** Whether an active person's password is still temporary; nobody else changes it until the transaction is over. */

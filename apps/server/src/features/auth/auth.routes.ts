@@ -1,6 +1,6 @@
 import { type authRoutes, PASSWORD_CREATED } from '@plinth/contract/auth'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { endSession, listSessions, logout } from './auth.service.ts'
+import { endOtherSessions, endSession, listSessions, logout } from './auth.service.ts'
 import { sendCode, verifyCode, verifyLink } from './codes.service.ts'
 import { makeHandoff, takeOver } from './handoffs.service.ts'
 import { setPassword } from './new-password.service.ts'
@@ -20,6 +20,10 @@ export const authHandlers: Handlers<typeof authRoutes> = {
     return { data: {} }
   },
   sessions: async (_input, ctx) => ({ data: await listSessions(ctx) }),
+  async endOtherSessions(_input, ctx) {
+    await endOtherSessions(ctx)
+    return { data: {} }
+  },
   async endSession({ params }, ctx) {
     await endSession(ctx, params.id)
     return { data: {} }

@@ -1,8 +1,9 @@
 import type { SignedIn } from '@plinth/contract/auth'
 import { AppError } from '@plinth/contract/error-codes'
 import { v7 as uuid } from 'uuid'
-import type { Actor, Context, PublicContext, Services } from '../../platform/context.ts'
+import { type Actor, type Context, mutate, type PublicContext, type Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { accessOf, forgetOwnStep, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
 import { releaseAddresses } from './accounts.queries.ts'
 import { invitationLimits, spend } from './limits.service.ts'
@@ -121,6 +122,16 @@ export async function listSessions(ctx: Context) {
     userAgent: row.userAgent,
     isCurrent: row.id === ctx.actor.sessionId,
   }))
+}
+
+/** Ends all of one's sessions but the one that asks. Throws FORBIDDEN while a temporary password stands. */
+export async function endOtherSessions(ctx: Context): Promise<void> {
+  requireOwnPassword(ctx.actor)
+  const { userId, sessionId } = ctx.actor
+  await mutate(ctx, async tx => {
+    await deleteSessions(tx, userId, sessionId)
+    await recordAudit(tx, { actor: ctx.actor, action: 'sessions.ended', at: ctx.clock.now(), targetId: userId })
+  })
 }
 
 /** Ends one of one's own sessions at once. Throws NOT_FOUND, for somebody else's session too, and FORBIDDEN. */

@@ -55,6 +55,12 @@ export async function uncountOne(tx: Tx, keys: readonly string[]): Promise<void>
     where l.key = k.key`.execute(tx)
 }
 
+/** Forgets every network that an account is known from. */
+export async function forgetKnown(tx: Tx, account: string): Promise<void> {
+  await sql`${prepared}
+    delete from auth.rate_limits where left(key, 57) = ${account} and key like 'sign-in known %'`.execute(tx)
+}
+
 /** Begins the counts of these keys anew. */
 export async function forgetCounts(tx: Tx, keys: readonly string[]): Promise<void> {
   await sql`${prepared} delete from auth.rate_limits where key = any(${[...keys].sort()}::text[])`.execute(tx)

@@ -21,8 +21,11 @@ export const signInLimits = (email: string, ip: string) => ({
   pair: { key: keyOf('sign-in', email, networkOf(ip)), points: 10, seconds: 15 * MINUTE },
   account: { key: keyOf('sign-in account', email), points: 50, seconds: 15 * MINUTE },
   address: { key: keyOf('sign-in address', networkOf(ip)), points: 100, seconds: 15 * MINUTE },
-  known: { key: keyOf('sign-in known', email, networkOf(ip)), seconds: 30 * DAY },
+  known: { key: keyOf(knownFrom(email), networkOf(ip)), seconds: 30 * DAY },
 })
+
+/** What the keys of all networks that an account is known from begin with. */
+export const knownFrom = (email: string): string => keyOf('sign-in known', email)
 
 /** Limits of inviting people by mail: nobody's mailbox is filled in a firm's name, and no firm sends thousands. */
 export const invitationLimits = (companyId: string, email: string) => ({

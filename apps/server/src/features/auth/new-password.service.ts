@@ -6,14 +6,16 @@ import type { PublicContext } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { renderMail } from '../../platform/mail/layout.ts'
 import { publicAddress } from '../../platform/public-address.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { settingsOf } from '../companies/companies.service.ts'
 import { foundCompany } from '../company-founding/company-founding.service.ts'
+import { nameOfPerson } from '../people/people.service.ts'
 import { type Account, lockTemporary, releaseAddresses, selectAccount, updatePassword } from './accounts.queries.ts'
 import { actorOf } from './auth.service.ts'
 import { isUnusedInvitation } from './codes.policy.ts'
 import { deleteCodes, deleteProofs, selectProof, takeProof } from './codes.queries.ts'
-import { forgetCounts } from './limits.queries.ts'
-import { signInLimits } from './limits.service.ts'
+import { forgetCounts, forgetKnown } from './limits.queries.ts'
+import { knownFrom, signInLimits } from './limits.service.ts'
 import { PasswordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
@@ -82,12 +84,21 @@ async function changePassword(
   const { pair, account: perAccount } = signInLimits(email, ctx.ip)
   await ctx.db.tenant(companyId, async tx => {
     await consume(tx)
-    await updatePassword(tx, account, hash, ctx.clock.now())
+    const at = ctx.clock.now()
+    const person = await updatePassword(tx, account, hash, at)
+    await recordAudit(tx, {
+      actor: { companyId, userId, fullName: nameOfPerson({ ...person, email }) },
+      action: 'password.changed',
+      at,
+      targetId: userId,
+    })
     await deleteSessions(tx, userId, keptSession)
     await deleteProofs(tx, email)
     await deleteCodes(tx, email)
     // whoever locked the account out by guessing does not keep its owner out
     await forgetCounts(tx, [pair.key, perAccount.key])
+    // whoever knew the old one may have signed in too: no network is known any more
+    await forgetKnown(tx, knownFrom(email))
     await ctx.mailer.queue(tx, { to: email, subject: 'Your password was changed', ...mail })
   })
 }

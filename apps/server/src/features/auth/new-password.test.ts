@@ -10,6 +10,7 @@ import {
   prove,
   requestCode,
 } from './auth.factory.ts'
+import { knownFrom } from './limits.service.ts'
 import { newSecret } from './secrets.ts'
 
 const app = testApp()
@@ -24,7 +25,7 @@ const hashOf = async (email: string) =>
     ?.password_hash
 
 describe('signing up', () => {
-  it('founds a company with its creator as super admin, who then signs in [SH-161 SH-162 SH-163 SH-164 SH-165 SH-346 SH-347 SH-348 SH-349 SH-439 SH-510 SH-511]', async () => {
+  it('founds a company with its creator as super admin, who then signs in [SH-161 SH-162 SH-163 SH-164 SH-165 SH-346 SH-347 SH-348 SH-349 SH-439 SH-510 SH-511 SH-006 SH-010 SH-011 SH-012]', async () => {
     const email = newEmail()
     const verificationToken = await prove(app, email, 'register')
     const answer = await set({ email, password: PASSWORD, verificationToken })
@@ -42,7 +43,8 @@ describe('signing up', () => {
       isSuperAdmin: true,
       isAdmin: false,
       isClient: false,
-      isOnboardingDone: true,
+      isOnboardingDone: false,
+      onboardingStep: null,
       isFirstTimeLogin: false,
       tempPassword: false,
       roleName: 'Super Admin',
@@ -121,6 +123,27 @@ describe('a forgotten password', () => {
     })
     const body = { email: owner.email, password: PASSWORD }
     expect((await call(app, '/auth/login', { body, from: '127.9.9.9' })).status).toBe(200)
+  })
+
+  it('forgets the networks the account was known from', async () => {
+    const { owner } = await app.firm()
+    const other = (await app.firm()).owner
+    const known = (email: string) =>
+      app.rows('select from auth.rate_limits where left(key, 57) = $1', [knownFrom(email)])
+    for (const person of [owner, other]) {
+      await givePassword(app, person.userId)
+      for (const from of [freshAddress(), freshAddress()]) {
+        const body = { email: person.email, password: PASSWORD }
+        expect((await call(app, '/auth/login', { body, from })).status).toBe(200)
+      }
+      expect(await known(person.email)).toHaveLength(2)
+    }
+    const verificationToken = await prove(app, owner.email, 'forgot')
+    await set({ email: owner.email, password: 'New-Walnut#3', verificationToken })
+    expect(await known(owner.email)).toHaveLength(0)
+    expect(await known(other.email)).toHaveLength(2)
+    const trail = await app.rows('select actor_name, action from audit_entries where actor_id = $1', [owner.userId])
+    expect(trail).toEqual([{ actor_name: 'Asha Rao', action: 'password.changed' }])
   })
 
   it('takes the proof once, for its own address, within ten minutes', async () => {

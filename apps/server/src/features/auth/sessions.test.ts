@@ -97,6 +97,17 @@ describe('the list of sessions', () => {
     expect((await owner.api.auth.sessions()).data.map(one => one._id)).toEqual([current._id])
   })
 
+  it('ends all but the one that asks, with a line in the audit trail', async () => {
+    const firm = await app.firm()
+    const [mate, owner] = [await firm.member(), firm.owner]
+    const others = [await app.sessionFor(owner.userId), await app.sessionFor(owner.userId)]
+    await owner.api.auth.endOtherSessions()
+    for (const token of others) expect((await profile(token)).status).toBe(401)
+    for (const token of [owner.token, mate.token]) expect((await profile(token)).status).toBe(200)
+    const trail = await app.rows('select action from audit_entries where actor_id = $1', [owner.userId])
+    expect(trail).toEqual([{ action: 'sessions.ended' }])
+  })
+
   it('answers 404 for a session of somebody else, of another firm and of nobody alike', async () => {
     const firm = await app.firm()
     const mate = await firm.member()
@@ -113,7 +124,7 @@ describe('the list of sessions', () => {
 })
 
 describe('a session with a temporary password', () => {
-  it('opens the profile, the new password and logout, and nothing else', async () => {
+  it('opens the profile, the new password and logout, and nothing else [SH-350]', async () => {
     const firm = await app.firm()
     const person = await firm.member({ mustChangePassword: true, isAdmin: true })
     const allowed = new Set(['people.profile', 'auth.logout'])

@@ -27,8 +27,8 @@ export async function foundCompany(tx: Tx, founding: Founding): Promise<void> {
     ...founder,
     companyId,
     roleName: 'Super Admin',
-    // this release has no onboarding screens: a founder who still had to pass them could never leave for /admin/
-    isOnboardingDone: true,
+    // a founder goes through onboarding (SH-215); nobody waits for one in a company that was made up
+    isOnboardingDone: isDemo,
     at,
   })
   await nameFounder(tx, companyId, founder.id)

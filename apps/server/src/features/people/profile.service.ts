@@ -5,7 +5,7 @@ import { type Context, mutate, read } from '../../platform/context.ts'
 import { redrawPortrait } from '../../platform/files/pictures.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { settingsOf } from '../companies/companies.service.ts'
-import { featuresFrom, fullNameFrom, refuseTemporaryPassword, rightsFrom } from './people.policy.ts'
+import { featuresFrom, fullNameFrom, rightsFrom } from './people.policy.ts'
 import { type AdminRow, selectAdmins } from './people.queries.ts'
 import { type DetailsRow, lockDetails, selectProfile, updateDetails } from './profile.queries.ts'
 
@@ -42,14 +42,13 @@ const contact = ({ _id, fullName, email }: AdminRow) => ({ _id, fullName, email 
 /**
  * Saves one's own personal details (SH-483): what was not sent stays, what was sent empty is cleared, and only what was
  * sent is looked at (SH-Q46, decisions.md 11). A photo is drawn anew as a square before it is kept. `isSuperAdmin` is
- * ignored (SH-Q40). Throws INVALID with every field that is wrong, UNSUPPORTED_TYPE, TOO_LARGE, FORBIDDEN.
+ * ignored (SH-Q40). Throws INVALID with every field that is wrong, UNSUPPORTED_TYPE, TOO_LARGE.
  */
 export async function updateProfile(
   ctx: Context,
   sent: SentDetails,
   image: { bytes: Uint8Array } | undefined,
 ): Promise<Profile> {
-  refuseTemporaryPassword(ctx.actor)
   const portrait = image && (await redrawPortrait(image.bytes, PORTRAIT_SIDE))
   await mutate(ctx, async tx => {
     const { companyId, userId } = ctx.actor

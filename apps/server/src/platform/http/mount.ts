@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, Context, PublicContext, Services } from '../context.ts'
 import { withoutIdentity } from './identity.ts'
+import { readFiles } from './incoming-files.ts'
 import { readFile, readForm } from './multipart.ts'
 import { assertShallow, parsePart } from './parse.ts'
 import { makeSerializer } from './serializer.ts'
@@ -99,6 +100,7 @@ async function authenticate(
   await options.limit('person', actor.userId)
   if (route.access === 'signed-in') return actor
   // what a temporary password and a client may not do is decided here, once for every operation
+  if (route.access === 'own-password' && actor.isClient) return actor
   if (actor.mustChangePassword || actor.isClient) throw new AppError('FORBIDDEN')
   if (route.access === 'admin' && !actor.isAdmin && !actor.isSuperAdmin) throw new AppError('FORBIDDEN')
   return actor
@@ -121,6 +123,7 @@ async function readInput(route: RouteDef, request: FastifyRequest, actor: Actor 
     query: parsePart(route.query, query),
   }
   if (route.file) input.file = await readFile(request, route.file.tooLargeMessage, route.file.maxBytes)
+  if (route.files) input.files = readFiles(request, route.files)
   const form = route.form ? await readForm(request, route.form) : undefined
   if (form) input.file = form.file
   if (route.body) {
@@ -132,6 +135,7 @@ async function readInput(route: RouteDef, request: FastifyRequest, actor: Actor 
 }
 
 function bodyLimitOf(route: RouteDef): number {
+  if (route.files) return route.files.maxCount * route.files.maxBytes + 64 * 1024
   const { maxBytes } = route.file ?? route.form ?? {}
   return maxBytes === undefined ? (route.bodyLimit ?? JSON_LIMIT) : maxBytes + 64 * 1024
 }
