@@ -142,7 +142,7 @@ export const membersRoutes = {
     access: 'staff',
     idempotent: true,
     body: z.strictObject({
-      designationName: text(INVITE_LIMITS.designation).superRefine((value, context) => {
+      designationName: text(INVITE_LIMITS.designation * 4).superRefine((value, context) => {
         const message = designationProblem(value)
         if (message) context.addIssue({ code: 'custom', message })
       }),
