@@ -109,6 +109,33 @@ describe('a push message', () => {
     expect(service.to(other)).toEqual([])
   })
 
+  it('of a colleague reaches every device of those named, once each, and nobody else [SH-524 SH-525]', async () => {
+    const firm = await app.firm()
+    const [first, second, third] = [await firm.member(), await firm.member(), await firm.member()]
+    const meant = [await deviceOf(first), await deviceOf(first), await deviceOf(second)]
+    const other = await deviceOf(third)
+    await firm.owner.api.notifications.send({
+      query: { type: '2' },
+      body: {
+        userId: first.userId,
+        extraUserIds: [second.userId, first.userId],
+        notification: 'Drawings are ready',
+        featureName: 'Files',
+        featureLink: '/file-manager/9',
+        companyName: 'Somebody Else',
+      },
+    })
+    await until(() => expect(meant.map(device => service.to(device).length)).toEqual([1, 1, 1]))
+    for (const device of meant)
+      expect(device.read(service.to(device)[0]!)).toMatchObject({
+        title: 'Plinth · Files',
+        body: 'Drawings are ready',
+        link: '/file-manager/9',
+      })
+    expect(service.to(other)).toEqual([])
+    expect(await mailsTo(first)).toEqual([])
+  })
+
   it('is short enough for every push service and opens pages of this site only', async () => {
     const { owner } = await app.firm()
     const device = await deviceOf(owner)
