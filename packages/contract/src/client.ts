@@ -43,6 +43,7 @@ interface Wire {
   query?: Record<string, unknown>
   body?: unknown
   file?: File
+  files?: readonly File[]
 }
 
 export const fetchTransport: Transport = async (request, options) => {
@@ -124,7 +125,10 @@ function toRequest(
   if (token) headers.authorization = `Bearer ${token}`
   if (definition.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   let body: HttpRequest['body']
-  if (definition.file || definition.form) {
+  if (definition.files) {
+    body = new FormData()
+    for (const file of input.files ?? []) body.append('files', file)
+  } else if (definition.file || definition.form) {
     body = new FormData()
     for (const [k, v] of Object.entries((input.body ?? {}) as object)) if (v !== undefined) body.append(k, String(v))
     if (input.file) body.append(definition.form?.part ?? 'file', input.file)

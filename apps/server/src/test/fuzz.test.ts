@@ -69,6 +69,7 @@ describe('no input makes an operation fail on our side', () => {
         params: part(route.params),
         query: part(route.query),
         body: part(route.body),
+        ...(route.files ? { files: fc.array(file, { maxLength: 3 }) } : {}),
         ...(route.file ? { file } : route.form ? { file: fc.option(file, { nil: undefined }) } : {}),
       }) as fc.Arbitrary<RawInput>
       const statuses = new Map<number, number>()

@@ -14,6 +14,7 @@ export interface RawInput {
   query?: Record<string, unknown>
   body?: unknown
   file?: File
+  files?: readonly File[]
   headers?: Record<string, string>
 }
 
@@ -28,7 +29,10 @@ export async function rawCall(base: string, route: RouteDef, input: RawInput, to
   const headers: Record<string, string> = { ...input.headers }
   if (token !== undefined) headers.authorization = `Bearer ${token}`
   let body: FormData | string | undefined
-  if (route.file || route.form) {
+  if (route.files) {
+    body = new FormData()
+    for (const one of input.files ?? []) body.append('files', one)
+  } else if (route.file || route.form) {
     body = new FormData()
     if (route.form && typeof input.body === 'object' && input.body !== null) {
       for (const [key, value] of Object.entries(input.body)) body.append(key, asText(value))

@@ -44,6 +44,7 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
   const { data: designation } = await firm.owner.api.members.createDesignation({
     body: { designationName: 'Surveyor' },
   })
+  const { data: uploaded } = await firm.owner.api.files.upload({ files: [csv] })
   return {
     firm,
     leadId: lead._id,
@@ -57,6 +58,7 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
     clientId: customer._id,
     projectId: project._id,
     notificationId: notifications[0]?._id ?? '',
+    uploadId: uploaded.items[0]?._id ?? '',
     fileId: new URL(file.url, 'http://x').pathname.split('/').at(-1) ?? '',
   }
 }

@@ -1,6 +1,82 @@
-import { AppError } from '@plinth/contract/error-codes'
-import type { PublicContext } from '../../platform/context.ts'
+import { AppError, isAppError } from '@plinth/contract/error-codes'
+import type { FileAddress, UploadedFile } from '@plinth/contract/files'
+import type { ArrivingFile } from '@plinth/contract/route'
+import { type Context, type PublicContext, read } from '../../platform/context.ts'
 import type { OpenFile } from '../../platform/files/files.ts'
+import type { ReceivedFile } from '../../platform/files/incoming.ts'
+import { existsFile } from './files.queries.ts'
+import { countUpload } from './upload-limit.ts'
+
+/** Pictures, PDF, spreadsheets, drawings and letters; neither SVG nor HTML (SH-Q103). */
+const ACCEPTED = [
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/vnd.dwg',
+  'application/pdf',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/csv',
+]
+const PURPOSE = 'upload'
+
+/**
+ * Stores the files of an upload, all or none (SH-528, SH-529, LM-551): each goes to the disk as it arrives and is known by
+ * its bytes. After one is refused the others are read to the end, so that the caller hears why.
+ * Throws INVALID for a form without files or one that broke off, UNSUPPORTED_TYPE, TOO_LARGE, STORAGE_FULL,
+ * TOO_MANY_REQUESTS.
+ */
+export async function uploadFiles(ctx: Context, arriving: AsyncIterable<ArrivingFile>): Promise<UploadedFile[]> {
+  const { companyId, userId } = ctx.actor
+  await countUpload(userId)
+  const received: ReceivedFile[] = []
+  try {
+    let problem: AppError | undefined
+    for await (const file of arriving) {
+      if (problem) continue
+      try {
+        received.push(await ctx.files.receive(file, ACCEPTED))
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        problem = refusalOf(file, error)
+      }
+    }
+    if (problem) throw problem
+    if (received.length === 0) {
+      const message = 'A file is required'
+      throw new AppError('INVALID', message, { fields: [{ field: 'files', message }] })
+    }
+    const ids = await ctx.files.keep({ companyId, userId, purpose: PURPOSE }, received)
+    return received.map(({ name, contentType, size }, index) => {
+      const _id = ids[index] ?? ''
+      return { _id, name, contentType, size, ...addressOf(ctx, _id) }
+    })
+  } finally {
+    await ctx.files.discard(received)
+  }
+}
+
+/** Says which of the files it was. */
+function refusalOf(file: ArrivingFile, error: AppError): AppError {
+  if (error.code !== 'UNSUPPORTED_TYPE') return error
+  const message = `${file.name || 'This file'} cannot be stored: pictures, PDF, Excel, CSV, Word and DWG files can`
+  return new AppError('UNSUPPORTED_TYPE', message, { fields: [{ field: 'files', message }], cause: error })
+}
+
+function addressOf(ctx: Context, id: string): FileAddress {
+  const { url, expiresAt } = ctx.files.address(ctx.actor.companyId, id)
+  return { location: url, expiresAt }
+}
+
+/** Another address of an uploaded file, for ten minutes. Throws NOT_FOUND, for another company's file too. */
+export async function fileAddress(ctx: Context, id: string): Promise<FileAddress> {
+  const isThere = await read(ctx, tx => existsFile(tx, ctx.actor.companyId, id, PURPOSE))
+  if (!isThere) throw new AppError('NOT_FOUND')
+  return addressOf(ctx, id)
+}
 
 /**
  * A stored file. The signed address is the permission (security.md T11): expired, forged, and of a file that is gone

@@ -10,6 +10,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.ms-excel': ['.xls'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'image/gif': ['.gif'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
   'image/webp': ['.webp'],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, statfs, unlink } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, statfs, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/contract/error-codes'
@@ -11,6 +12,8 @@ import type { Config } from '../config.ts'
 export interface FileStore {
   /** Resolves once the bytes would survive a power cut. Throws STORAGE_FULL or UNAVAILABLE. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
+  /** Takes over a file of this machine, which is gone afterwards or left to its owner. Throws as `put` does. */
+  putFile(key: string, file: { path: string; size: number }, contentType: string): Promise<void>
   /** The bytes, or undefined where there are none under this key. */
   read(key: string): Promise<Readable | undefined>
   /** When the key was written. */
@@ -77,6 +80,28 @@ class DurableFolder extends FSDriver {
   }
 }
 
+/** Gives a file that is flushed already its place in the folder: by its name alone where both are on one disk. */
+async function moveInto(root: string, key: string, from: string): Promise<void> {
+  const target = path.join(root, key)
+  const folder = path.dirname(target)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await rename(from, target)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EXDEV') throw error
+    const temporary = `${target}.${randomBytes(6).toString('hex')}.part`
+    await copyFile(from, temporary)
+    const copy = await open(temporary, 'r+')
+    try {
+      await copy.sync()
+    } finally {
+      await copy.close()
+    }
+    await rename(temporary, target)
+  }
+  await syncFolder(folder)
+}
+
 /** The new name must be on the disk too; Windows cannot flush a folder and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -92,12 +117,21 @@ async function diskStore(root: string, minFreeBytes: number): Promise<FileStore>
   await mkdir(root, { recursive: true, mode: 0o700 })
   const disk = new Disk(new DurableFolder(root))
   const store = storeOf(disk, writeError)
+  const requireSpace = async (size: number) => {
+    const { bavail, bsize } = await statfs(root)
+    if (bavail * bsize - size < minFreeBytes) throw new AppError('STORAGE_FULL')
+  }
   return {
     ...store,
     async put(key, bytes, contentType) {
-      const { bavail, bsize } = await statfs(root)
-      if (bavail * bsize - bytes.length < minFreeBytes) throw new AppError('STORAGE_FULL')
+      await requireSpace(bytes.length)
       await store.put(key, bytes, contentType)
+    },
+    async putFile(key, file) {
+      await requireSpace(file.size)
+      await moveInto(root, key, file.path).catch((error: unknown) => {
+        throw writeError(error)
+      })
     },
   }
 }
@@ -130,6 +164,7 @@ async function bucketStore(config: FileStoreConfig, bucket: string): Promise<Fil
 function below(store: FileStore, prefix: string): FileStore {
   return {
     put: (key, bytes, contentType) => store.put(prefix + key, bytes, contentType),
+    putFile: (key, file, contentType) => store.putFile(prefix + key, file, contentType),
     read: key => store.read(prefix + key),
     writtenAt: key => store.writtenAt(prefix + key),
     remove: key => store.remove(prefix + key),
@@ -149,6 +184,8 @@ function storeOf(disk: Disk, onError: (error: unknown) => unknown): FileStore {
   }
   return {
     put: (key, bytes, contentType) => guarded(disk.put(key, bytes, { contentType, contentLength: bytes.length })),
+    putFile: (key, file, contentType) =>
+      guarded(disk.putStream(key, createReadStream(file.path), { contentType, contentLength: file.size })),
     read: key => guarded(disk.exists(key)).then(isThere => (isThere ? guarded(disk.getStream(key)) : undefined)),
     writtenAt: async key => (await guarded(disk.getMetaData(key))).lastModified,
     remove: key => guarded(disk.delete(key)),

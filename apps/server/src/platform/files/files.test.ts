@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,6 +11,7 @@ import { testPlatform } from '../jobs/platform.factory.ts'
 import { bucketServer } from './bucket-server.factory.ts'
 import { openFileStore } from './file-store.ts'
 import { createFiles, type FilesOptions, type NewFile } from './files.ts'
+import { createIncoming } from './incoming.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 const platform = testPlatform()
@@ -149,6 +150,73 @@ describe('on disk', () => {
     expect(await bytesOf(await files.open(kept._id, ...query(files.address(company.companyId, kept._id).url)))).toEqual(
       PDF,
     )
+  })
+})
+
+describe('files that arrive in pieces', () => {
+  async function* pieces(bytes: Buffer) {
+    for (let from = 0; from < bytes.length; from += 7) yield bytes.subarray(from, from + 7)
+  }
+  const waiting = () => readdirSync(path.join(platform.dataDir, 'incoming'))
+  const receive = (files: ReturnType<typeof filesOf>, bytes = PDF) =>
+    files.receive({ name: '../plan.pdf', bytes: pieces(bytes) }, ['application/pdf'])
+  const owner = () => ({ ...company, purpose: 'upload' })
+
+  test('are kept together, on disk and in a bucket, and read back as they were', async () => {
+    const server = await bucketServer('the-key')
+    const s3 = {
+      FILES_S3_BUCKET: 'plinth',
+      FILES_S3_ENDPOINT: server.url,
+      FILES_S3_ACCESS_KEY_ID: 'the-key',
+      FILES_S3_SECRET_ACCESS_KEY: 'the-secret',
+    }
+    try {
+      for (const files of [filesOf(), filesOf(s3)]) {
+        const received = [await receive(files), await receive(files)]
+        expect(waiting()).toHaveLength(2)
+        const ids = await files.keep(owner(), received)
+        await files.discard(received)
+        expect(waiting()).toEqual([])
+        for (const id of ids) {
+          const opened = await files.open(id, ...query(files.address(company.companyId, id).url))
+          expect(opened).toMatchObject({ name: 'plan.pdf', contentType: 'application/pdf', size: PDF.length })
+          expect(await bytesOf(opened)).toEqual(PDF)
+        }
+        const rows = await platform.rows('select sha256 from files where id = any($1)', [ids])
+        const sha256 = createHash('sha256').update(PDF).digest()
+        expect(rows).toEqual([{ sha256 }, { sha256 }])
+      }
+      expect([...server.objects.values()]).toMatchObject([
+        { bytes: PDF, contentType: 'application/pdf' },
+        { bytes: PDF, contentType: 'application/pdf' },
+      ])
+    } finally {
+      await server.close()
+    }
+  })
+
+  test('are all let go of where the company has used what it may, or the disk is nearly full', async () => {
+    const before = onDisk().length
+    const small = filesOf({}, { quotaBytes: 1 })
+    const received = [await receive(small)]
+    await expect(small.keep(owner(), received)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+    await small.discard(received)
+    const full = filesOf({}, { minFreeBytes: Number.MAX_SAFE_INTEGER })
+    await expect(receive(full)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+    await expect(receive(filesOf(), Buffer.from('MZ program'))).rejects.toMatchObject({ code: 'UNSUPPORTED_TYPE' })
+    expect(waiting()).toEqual([])
+    expect(onDisk()).toHaveLength(before)
+  })
+
+  test('that a killed process left are swept away after a day', async () => {
+    const folder = path.join(platform.dataDir, 'incoming')
+    const left = await receive(filesOf())
+    const incoming = createIncoming(folder, 0)
+    expect(await incoming.sweep(new Date())).toBe(0)
+    const old = new Date(Date.now() - 25 * 3600 * 1000)
+    utimesSync(left.path, old, old)
+    expect(await incoming.sweep(new Date())).toBe(1)
+    expect(waiting()).toEqual([])
   })
 })
 

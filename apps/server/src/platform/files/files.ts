@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/contract/error-codes'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../clock.ts'
@@ -12,6 +12,8 @@ import { folderOf } from './bucket-folder.ts'
 import { contentTypeOf } from './content-type.ts'
 import { ADDRESS_SECONDS, fileAddresses } from './file-address.ts'
 import { type FileStoreConfig, newStorageKey, openFileStore } from './file-store.ts'
+import { createIncoming, type ReceivedFile } from './incoming.ts'
+import { keeper, quota } from './keep.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 import './files.tables.ts'
 
@@ -39,6 +41,12 @@ export interface Files {
    * sweeper removes them (security.md D23). Throws UNSUPPORTED_TYPE, TOO_LARGE, STORAGE_FULL, UNAVAILABLE.
    */
   store(tx: Tx, file: NewFile): Promise<{ _id: string }>
+  /** Takes in one file as it arrives, without holding it in memory. Throws UNSUPPORTED_TYPE, STORAGE_FULL. */
+  receive(file: { name: string; bytes: AsyncIterable<Uint8Array> }, accept: readonly string[]): Promise<ReceivedFile>
+  /** Keeps received files for a company, all or none; their bytes are safe first. Throws STORAGE_FULL, UNAVAILABLE. */
+  keep(owner: { companyId: string; userId: string; purpose: string }, files: readonly ReceivedFile[]): Promise<string[]>
+  /** Lets go of received files that are not kept. */
+  discard(files: readonly ReceivedFile[]): Promise<void>
   /** A relative address of a file that works for ten minutes without a session; `expiresAt` is an ISO instant. */
   address(companyId: string, id: string): { url: string; expiresAt: string }
   /** The file behind a signed address; undefined when it is expired, forged or gone. */
@@ -68,6 +76,7 @@ const MAX_BYTES = 25 * 1024 * 1024
 export function createFiles(options: FilesOptions): Files {
   const { config, clock, db, jobs, log, minFreeBytes = GIGABYTE, quotaBytes = 5 * GIGABYTE } = options
   const addresses = fileAddresses(config.secretKey)
+  const incoming = createIncoming(path.join(config.dataDir, 'incoming'), minFreeBytes)
   let opened: ReturnType<typeof openFileStore> | undefined
   const store = () => {
     opened ??= folderOf(config, db)
@@ -96,9 +105,12 @@ export function createFiles(options: FilesOptions): Files {
     return { stream, name: row.name, contentType: row.content_type, size: row.size }
   }
 
+  const requireQuota = quota(quotaBytes)
+
   jobs.every('files.sweep', '23 3 * * *', async () => {
     const removed = await sweepOrphans(await store(), db, clock.now())
-    if (removed > 0) log.info({ removed }, 'removed stored files that nothing refers to')
+    const stale = await incoming.sweep(clock.now())
+    if (removed + stale > 0) log.info({ removed, stale }, 'removed stored files that nothing refers to')
   })
 
   return {
@@ -108,12 +120,7 @@ export function createFiles(options: FilesOptions): Files {
       const name = displayName(file.name)
       const contentType = await contentTypeOf(name, bytes)
       if (contentType === undefined || !file.accept.includes(contentType)) throw new AppError('UNSUPPORTED_TYPE')
-      const { used } = await tx
-        .selectFrom('files')
-        .select(sql<number>`coalesce(sum(size), 0)`.as('used'))
-        .where('company_id', '=', companyId)
-        .executeTakeFirstOrThrow()
-      if (used + bytes.length > quotaBytes) throw new AppError('STORAGE_FULL')
+      await requireQuota(tx, companyId, bytes.length)
 
       const row = { id: uuid(), storage_key: newStorageKey(), content_type: contentType, size: bytes.length }
       await (await store()).put(row.storage_key, bytes, contentType)
@@ -131,6 +138,9 @@ export function createFiles(options: FilesOptions): Files {
         .execute()
       return { _id: row.id }
     },
+    receive: (file, accept) => incoming.receive(displayName(file.name), file.bytes, accept),
+    discard: files => incoming.discard(files),
+    keep: keeper({ clock, db, store, requireQuota }),
     address(companyId, id) {
       const exp = Math.floor(clock.now().getTime() / 1000) + ADDRESS_SECONDS
       const query = new URLSearchParams({ exp: String(exp), sig: addresses.sign(companyId, id, exp) })

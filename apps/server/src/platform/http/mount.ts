@@ -58,6 +58,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     method: route.method,
     url: route.path,
     bodyLimit: bodyLimitOf(route),
+    config: { isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined },
     // before the body is read: who may not call makes us read nothing
     onRequest: async request => {
       const actor = await authenticate(route, request, options)

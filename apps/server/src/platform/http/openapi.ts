@@ -86,6 +86,13 @@ function requestBody(route: RouteDef): Json {
     const schema = { type: 'object', required: ['file'], properties }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
+  if (route.files) {
+    const { maxCount, maxBytes } = route.files
+    const items = { type: 'string', format: 'binary', description: `At most ${maxBytes} bytes` }
+    const properties = { files: { type: 'array', items, minItems: 1, maxItems: maxCount } }
+    const schema = { type: 'object', required: ['files'], properties }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+  }
   if (route.form) {
     const body = route.body ? schemaOf(route.body, 'input') : { type: 'object' }
     const picture = { type: 'string', format: 'binary', description: `At most ${route.form.maxBytes} bytes` }

@@ -9,6 +9,17 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerError } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** brings files, over slow lines too */
+    isUpload?: boolean
+  }
+}
+
+/** How long a request may take to arrive whole. */
+const ARRIVAL_SECONDS = 30
+const UPLOAD_SECONDS = 600
+
 /** The HTTP server with its limits, headers, logs and error handler; routes come afterwards. */
 export async function createHttpServer(config: Config, log: Logger, metrics: Metrics): Promise<FastifyInstance> {
   const proxies = config.TRUST_PROXY.split(',')
@@ -24,7 +35,8 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     requestIdHeader: false,
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // the longest upload; every other request has to be here sooner
+    requestTimeout: UPLOAD_SECONDS * 1000,
     // silence on a connection, also while we work on its request: longer than the longest work
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -50,6 +62,12 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
+    if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
+    const seconds = routeOptions.config.isUpload ? UPLOAD_SECONDS : ARRIVAL_SECONDS
+    const patience = setTimeout(() => raw.complete || raw.destroy(), seconds * 1000).unref()
+    raw.once('close', () => clearTimeout(patience))
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
