@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
+import { auditRoute } from '../features/audit/audit.routes.tsx'
 import {
   createPasswordRoute,
   forgotPasswordRoute,
@@ -12,14 +13,19 @@ import {
   verifyUserRoute,
 } from '../features/auth/auth.routes.tsx'
 import { backgroundJobsRoute } from '../features/background-jobs/background-jobs.routes.tsx'
+import {
+  companyAttendanceRoute,
+  companyDetailsRoute,
+  companyLeadsRoute,
+  companyLocationsRoute,
+  companyProfileRoute,
+} from '../features/companies/companies.routes.tsx'
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { notificationPreferencesRoute } from '../features/notification-preferences/notification-preferences.routes.tsx'
-import { profileQuery } from '../features/people/people.api.ts'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { externalAddress, runtimeConfig } from '../lib/runtime-config.ts'
 import { session } from '../lib/session.ts'
-import { guard } from './guard.ts'
 import { returnAddress } from './return-address.ts'
 import { Root } from './root.tsx'
 
@@ -43,13 +49,10 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyPage(() => import('./shell-container.tsx').then(module => module.ShellContainer)),
-  beforeLoad: ({ context, location }) => {
+  beforeLoad: ({ location }) => {
     const elsewhere = externalAddress(location.href, runtimeConfig())
     if (elsewhere) throw redirect({ href: elsewhere, reloadDocument: true, replace: true })
     if (!session.get()) throw redirect({ to: '/', search: { next: returnAddress(location.href) }, replace: true })
-    // where the profile is not there yet, the shell looks once it is
-    const own = guard(location.pathname, context.queryClient.getQueryData(profileQuery.queryKey))
-    if (own) throw redirect({ to: own as '/', replace: true })
   },
 })
 
@@ -58,6 +61,9 @@ const reserved = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => shell, path, component: modulePage })
 const reservedOutside = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => root, path, component: modulePage })
+
+/** Where the pages of the company's settings are. */
+const COMPANY_SETTINGS = '/my-profile/myprofile/CompanySetting'
 
 /** The lead list at all its addresses, with the parts of other features that stand on it. */
 const leadList = leadListRoute({
@@ -86,7 +92,7 @@ export const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/sign-up', ...signUpRoute }),
   reservedOutside('/personal-details'),
   reservedOutside('/personal-data'),
-  reservedOutside('/company-details'),
+  createRoute({ getParentRoute: () => root, path: '/company-details', ...companyDetailsRoute }),
   reservedOutside('/team-onboard'),
   createRoute({ getParentRoute: () => root, path: '/reset', ...forgotPasswordRoute }),
   createRoute({ getParentRoute: () => root, path: '/verify-forgot', ...verifyForgotRoute }),
@@ -165,6 +171,18 @@ export const routeTree = root.addChildren([
       path: '/my-profile/myprofile/notifications',
       ...notificationPreferencesRoute,
     }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/my-profile/myprofile/CompanySetting/',
+      beforeLoad: () => {
+        throw redirect({ href: `${COMPANY_SETTINGS}/CompanyProfile`, replace: true })
+      },
+    }),
+    createRoute({ getParentRoute: () => shell, path: `${COMPANY_SETTINGS}/CompanyProfile`, ...companyProfileRoute }),
+    createRoute({ getParentRoute: () => shell, path: `${COMPANY_SETTINGS}/Locations`, ...companyLocationsRoute }),
+    createRoute({ getParentRoute: () => shell, path: `${COMPANY_SETTINGS}/Attendance`, ...companyAttendanceRoute }),
+    createRoute({ getParentRoute: () => shell, path: `${COMPANY_SETTINGS}/Leads`, ...companyLeadsRoute }),
+    createRoute({ getParentRoute: () => shell, path: `${COMPANY_SETTINGS}/Audit`, ...auditRoute }),
     reserved('/my-profile/$'),
     reserved('/quotation/$'),
     reserved('/file-manager/$'),

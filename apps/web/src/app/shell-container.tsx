@@ -1,8 +1,10 @@
 import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { useLiveCompany } from '../features/companies/use-live-company.ts'
 import { signOut } from '../features/people/people.api.ts'
 import { type Command, useCommands } from '../lib/commands.ts'
 import { externalAddress, useRuntimeConfig } from '../lib/runtime-config.ts'
+import { BellSlot } from './bell-slot.tsx'
 import { useCompanyIcon } from './company-icon.ts'
 import { rememberPlace } from './last-places.ts'
 import { moduleTiles, navItems, profileItems } from './navigation.ts'
@@ -17,10 +19,17 @@ export function ShellContainer() {
   const config = useRuntimeConfig()
   const elsewhere = useGuard(pathname)
   useCompanyIcon(data.companyLogo)
+  useLiveCompany(!data.viewer.isClient)
   useEffect(() => rememberPlace(pathname), [pathname])
   usePageCommands(data.viewer)
   return (
-    <Shell {...data} pathname={pathname} tutorialsUrl={config.tutorialsUrl} onLogout={() => void signOut()}>
+    <Shell
+      {...data}
+      pathname={pathname}
+      tutorialsUrl={config.tutorialsUrl}
+      bell={<BellSlot />}
+      onLogout={() => void signOut()}
+    >
       {!data.viewer.isClient && <PaletteAndKeys />}
       {elsewhere ? <Navigate to={elsewhere as '/'} replace /> : <Outlet />}
     </Shell>

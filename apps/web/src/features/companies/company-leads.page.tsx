@@ -1,0 +1,68 @@
+import { Anchor, Switch } from '@mantine/core'
+import type { Profile } from '@plinth/contract/people'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messageOf } from '../../lib/forms.ts'
+import { CompanyFrame } from '../../ui/company-frame.tsx'
+import { toast } from '../../ui/toast.ts'
+import { profileQuery } from '../people/people.api.ts'
+import { editSettingsMutation, putSettings } from './companies.api.ts'
+import classes from './company-settings.module.css'
+
+/** Company Settings: whether new leads are assigned by themselves (SH-280, SH-281, SH-487). */
+export function CompanyLeadsPage() {
+  const { data, error, refetch } = useQuery(profileQuery)
+  return (
+    <CompanyFrame profile={data} problem={error ? messageOf(error) : undefined} onRetry={() => void refetch()}>
+      {profile => <CompanyLeads profile={profile} />}
+    </CompanyFrame>
+  )
+}
+
+function CompanyLeads({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient()
+  const edit = useMutation(editSettingsMutation)
+  const { autoAssign } = profile.CompanySettingDetails.leadAssignment
+  const mayEdit = profile.isAdmin || profile.isSuperAdmin || profile.rolesAssigned.crm.edit
+  const isOn = edit.isPending ? edit.variables.leadAssignment?.autoAssign : autoAssign
+  return (
+    <section aria-labelledby="lead-assignment">
+      <h2 id="lead-assignment" className={classes.heading}>
+        Lead assignment
+      </h2>
+      <Switch
+        label="Assign new leads automatically"
+        description="Leads go to the people of the company in turn (round robin)."
+        checked={isOn ?? false}
+        disabled={!mayEdit}
+        onChange={event =>
+          edit.mutate(
+            { leadAssignment: { autoAssign: event.currentTarget.checked, method: 'ROUND_ROBIN' } },
+            {
+              onSuccess(settings) {
+                putSettings(queryClient, settings)
+                toast.success('Lead assignment saved')
+              },
+              onError: error => toast.error(messageOf(error)),
+            },
+          )
+        }
+      />
+      {!mayEdit && <p className={classes.text}>Only people who may edit leads can change this.</p>}
+      {profile.features.includes('crm') && (
+        <p>
+          Statuses, stages, tags and the other{' '}
+          <Anchor
+            inherit
+            renderRoot={props => (
+              <Link {...props} to="/leads/lead-management-settings/$" params={{ _splat: 'lead-assignment' }} />
+            )}
+          >
+            lead settings
+          </Anchor>{' '}
+          have pages of their own.
+        </p>
+      )}
+    </section>
+  )
+}
