@@ -11,8 +11,8 @@ export interface ShellProps {
   /** hidden while not configured (SH-Q79) */
   tutorialsUrl: string | undefined
   onLogout: () => void
-  /** the notification bell, once there is one */
-  bell?: ReactNode
+  /** the notification bell */
+  bell: ReactNode
   children: ReactNode
 }
 
