@@ -20,6 +20,7 @@ factory?.createPolicy('default', {
 
 // zod compiles validators with `new Function`, which the policy refuses: say so before it tries
 const zod = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
-zod.__zod_globalConfig = { ...zod.__zod_globalConfig, jitless: true }
+zod.__zod_globalConfig ??= {}
+zod.__zod_globalConfig.jitless = true
 
 export {}

@@ -1,7 +1,6 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import { session } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { takeOver } from './auth.api.ts'
 import { readHandOff } from './hand-off-address.ts'
 
 const NOTICE_MILLISECONDS = 10_000
@@ -26,6 +25,8 @@ export function takeHandOff(): () => Promise<void> {
     }
     try {
       if (!handOff) throw new Error('The link carries no code')
+      // only now: the pages before it need none of that code
+      const { takeOver } = await import('./auth.api.ts')
       const { accessToken, _id } = await takeOver(handOff)
       session.set({ token: accessToken, userId: _id })
     } catch (error) {
