@@ -41,10 +41,12 @@ export async function selectSubscriptions(
   tx: Tx,
   companyId: string,
   userId: string,
+  serverKey: string,
 ): Promise<{ id: string; endpoint: string; userAgent: string; createdAt: Date }[]> {
   const found = await sql<{ id: string; endpoint: string; userAgent: string; createdAt: Date }>`${prepared}
     select id, endpoint, user_agent as "userAgent", created_at as "createdAt" from push_subscriptions
-    where company_id = ${companyId} and user_id = ${userId} order by created_at desc, id desc`.execute(tx)
+    where company_id = ${companyId} and user_id = ${userId} and server_key = ${serverKey}
+    order by created_at desc, id desc`.execute(tx)
   return found.rows
 }
 

@@ -33,10 +33,11 @@ export async function getPushKey(ctx: Context): Promise<{ publicKey: string }> {
   return { publicKey }
 }
 
-/** One's own browsers that receive push messages, newest first. */
+/** One's own browsers that receive push messages, newest first; none that was subscribed with a key of the past. */
 export async function listSubscriptions(ctx: Context): Promise<PushSubscriptionEntry[]> {
   requireOwnPassword(ctx.actor)
-  const rows = await read(ctx, tx => selectSubscriptions(tx, ctx.actor.companyId, ctx.actor.userId))
+  const { publicKey } = await vapidKeys(ctx)
+  const rows = await read(ctx, tx => selectSubscriptions(tx, ctx.actor.companyId, ctx.actor.userId, publicKey))
   return rows.map(({ id, createdAt, ...rest }) => ({ _id: id, createdAt: createdAt.toISOString(), ...rest }))
 }
 

@@ -77,6 +77,16 @@ describe('browsers of a person', () => {
     expect((await other.api.pushSubscriptions.list()).data).toHaveLength(1)
   })
 
+  it('that were subscribed with a key of the past count no more until they subscribe again', async () => {
+    const { owner } = await app.firm()
+    const { subscription } = service.device()
+    await owner.api.pushSubscriptions.subscribe({ body: subscription })
+    await app.rows(`update push_subscriptions set server_key = 'another' where user_id = $1`, [owner.userId])
+    expect((await owner.api.pushSubscriptions.list()).data).toEqual([])
+    await owner.api.pushSubscriptions.subscribe({ body: subscription })
+    expect((await owner.api.pushSubscriptions.list()).data).toHaveLength(1)
+  })
+
   it('are ten at most; the oldest gives way, also when many come at once', async () => {
     const { owner } = await app.firm()
     const oldest = service.device()
