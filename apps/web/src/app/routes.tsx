@@ -13,6 +13,7 @@ import {
   verifyUserRoute,
 } from '../features/auth/auth.routes.tsx'
 import { backgroundJobsRoute } from '../features/background-jobs/background-jobs.routes.tsx'
+import { sharedProjectRoute, sharedProjectsRoute } from '../features/client-area/client-area.routes.tsx'
 import {
   companyAttendanceRoute,
   companyDetailsRoute,
@@ -133,6 +134,8 @@ export const routeTree = root.addChildren([
     }),
     createRoute({ getParentRoute: () => shell, path: '/admin/background-jobs', ...backgroundJobsRoute }),
     reserved('/admin/$'),
+    createRoute({ getParentRoute: () => shell, path: '/client/', ...sharedProjectsRoute }),
+    createRoute({ getParentRoute: () => shell, path: '/client/$projectId', ...sharedProjectRoute }),
     reserved('/client/$'),
     // /leads and /leads/ are the list's address (SH-Q74)
     createRoute({
