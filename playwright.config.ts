@@ -2,6 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './scripts/find-chromium.ts'
+import { startCommand } from './scripts/server-process.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 const dataDir = process.env.E2E_DATA_DIR ?? path.join(os.tmpdir(), `plinth-e2e-${process.ppid}`)
@@ -26,7 +27,7 @@ export default defineConfig({
   },
   metadata: { dataDir },
   webServer: {
-    command: 'exec node apps/server/src/main.ts',
+    command: startCommand(),
     url: `http://localhost:${port}/health/ready`,
     timeout: 60_000,
     env: {

@@ -66,11 +66,13 @@ ${rows.join('\n')}
 
 ## How it is kept fast
 - Totals and the sums of stages come from \`lead_tallies\`, differences written in the transaction of the change and added up
-  every minute; any other total is counted once per filter and remembered for a few seconds.
+  every minute; any other total is counted once per filter and remembered for a few seconds, that of a search which most
+  leads match for half a minute.
 - A page of the list orders ids on a covering index first and fetches only its own rows.
-- Search goes through \`search_lead_ids()\`, because row-level security would switch the trigram index off.
+- Search goes through \`search_leads()\`, because row-level security would switch the trigram index off.
 - A transaction's \`begin\` and its company travel with the first statement; hot statements are prepared; answers are written by
   serializers made from the contract.
+- The heap is bounded in the start command, so that V8 collects instead of growing.
 `
     writeFileSync(path.join(import.meta.dirname, '../docs/performance.md'), text)
   }

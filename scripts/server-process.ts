@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -31,7 +32,7 @@ export async function startServer(options: {
   timeoutMilliseconds?: number
 }): Promise<ServerProcess> {
   const started = performance.now()
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, startArguments(), {
     env: {
       ...process.env,
       PORT: String(options.port),
@@ -70,6 +71,16 @@ export async function startServer(options: {
     kill: () => end('SIGKILL'),
   }
 }
+
+/** What `npm start` runs, bounds of the heap included. */
+export function startCommand(): string {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start
+}
+const startArguments = (): string[] =>
+  startCommand()
+    .replace(/^exec node /, '')
+    .split(' ')
 
 async function isReady(base: string): Promise<boolean> {
   try {

@@ -32,45 +32,76 @@ function pageIds(where: Condition, order: ListOrder, { offset, limit }: Window):
 }
 
 /** The ids of one page. Not prepared: the plan depends on the filters' values (performance budgets). */
-export async function selectPageIds(tx: Tx, where: Condition, order: ListOrder, window: Window): Promise<string[]> {
+export async function selectPageIds(
+  tx: Tx,
+  where: Condition,
+  order: ListOrder,
+  window: Window,
+): Promise<{ id: string }[]> {
   const found = await sql<{ id: string }>`${pageIds(where, order, window)}`.execute(tx)
-  return found.rows.map(row => row.id)
+  return found.rows
 }
 
-export interface FoundPage {
-  ids: string[]
+export interface Found<Row> {
+  rows: Row[]
   /** leads found, or undefined where there are more than `FEW` matches or the page is beyond the end */
   total: number | undefined
   isBroad: boolean
 }
+type Search = { pattern: string; digits: string | null }
 
-/** The ids of one page of a search, with its total; matches come from the trigram index before anything else. */
-export async function searchPageIds(
+/**
+ * One page of a search with its total; matches come from the trigram index before anything else. `columns` is what is
+ * wanted of each lead, `page` the leads found, by that name and with whatever else the columns need.
+ */
+async function searched<Row extends { id: string }>(
   tx: Tx,
-  search: { pattern: string; digits: string | null },
+  { pattern, digits }: Search,
   where: Condition,
   order: ListOrder,
   { offset, limit }: Window,
-): Promise<FoundPage> {
+  wanted: { columns: RawBuilder<unknown>; page: RawBuilder<unknown> },
+): Promise<Found<Row>> {
   // never prepared: a reused plan is unstable here (performance budgets)
-  const found = await sql<{ hits: number; id: string | null; total: number | null }>`
+  const found = await sql<Row & { hits: number; total: number | null }>`
     with hits as materialized (
-      select search_lead_ids(lower(${search.pattern}::text), lower(${search.digits}::text), ${FEW + 1}) as id)
-    select counted.hits, page.id, page.total from (select count(*) as hits from hits) counted
-    left join lateral (
-      select leads.id, count(*) over () as total, row_number() over (order by ${orderBy(order)}) as place
-      from hits join leads on leads.id = hits.id ${order.joins} where ${where} and counted.hits <= ${FEW}
-      order by ${orderBy(order)} offset ${offset} limit ${limit}) page on true
-    order by page.place`.execute(tx)
+      select * from search_leads(lower(${pattern}::text), lower(${digits}::text), ${FEW + 1})),
+    page as (
+      select leads.*, count(*) over () as total, row_number() over (order by ${orderBy(order)}) as place
+      from hits leads ${order.joins} where ${where} and (select count(*) from hits) <= ${FEW}
+      order by ${orderBy(order)} offset ${offset} limit ${limit})
+    select counted.hits, leads.total, ${wanted.columns}
+    from (select count(*) as hits from hits) counted left join ${wanted.page} on true
+    order by leads.place`.execute(tx)
   const [first] = found.rows
-  if (first && first.hits > FEW) return { ids: [], total: undefined, isBroad: true }
-  const ids = found.rows.flatMap(row => (row.id === null ? [] : [row.id]))
-  const isEmpty = ids.length === 0 && (offset === 0 || first?.hits === 0)
-  return { ids, total: isEmpty ? 0 : (first?.total ?? undefined), isBroad: false }
+  if (first && first.hits > FEW) return { rows: [], total: undefined, isBroad: true }
+  const rows = found.rows.filter(row => row.id !== null)
+  const isEmpty = rows.length === 0 && (offset === 0 || first?.hits === 0)
+  return { rows, total: isEmpty ? 0 : (first?.total ?? undefined), isBroad: false }
 }
 
+/** The rows of one page of a search, with its total. */
+export const searchPage = (
+  tx: Tx,
+  search: Search,
+  where: Condition,
+  order: ListOrder,
+  window: Window,
+): Promise<Found<PageRow>> =>
+  searched(tx, search, where, order, window, { columns: PAGE_COLUMNS, page: sql`(page leads ${PAGE_JOINS})` })
+
+/** Only the ids. */
+export const searchPageIds = (
+  tx: Tx,
+  search: Search,
+  where: Condition,
+  order: ListOrder,
+  window: Window,
+): Promise<Found<{ id: string }>> =>
+  searched(tx, search, where, order, window, { columns: sql`leads.id`, page: sql`page leads` })
+
 /** The search as a condition of its own, for lists that most leads match. */
-export const matches = (search: { pattern: string; digits: string | null }): Condition =>
+export const matches = (search: Search): Condition =>
   search.digits === null
     ? sql<SqlBool>`leads.search_text like lower(${search.pattern}::text)`
     : sql<SqlBool>`(leads.search_text like lower(${search.pattern}::text) or leads.search_text like ${search.digits}::text)`
@@ -110,36 +141,30 @@ export async function selectStageTallies(tx: Tx, companyId: string, visible: Con
 
 export type PageRow = ListedRow & { stage_name: string; stage_kind: StageKind }
 
-const rowsOf = (companyId: string, ids: RawBuilder<unknown>): RawBuilder<PageRow> => sql<PageRow>`
-  select leads.id, leads.name, leads.first_name, leads.last_name, leads.company_name, leads.type, leads.email,
-    leads.phone, leads.country_code, leads.city, leads.address, leads.budget, leads.requirements, leads.area,
-    leads.area_unit, leads.stage_id, leads.lead_status, leads.call_status, leads.due_at, leads.follow_up_has_time,
-    leads.last_call_at, leads.exp_closure_date, leads.assigned_to, leads.lead_source, leads.source_name,
-    leads.update_text_count, leads.is_project_created, leads.created_at, leads.updated_at, leads.version,
-    ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind
-  from unnest(${ids}) with ordinality as page (id, place)
-  join leads on leads.company_id = ${companyId} and leads.id = page.id
+const PAGE_COLUMNS = sql`
+  leads.id, leads.name, leads.first_name, leads.last_name, leads.company_name, leads.type, leads.email,
+  leads.phone, leads.country_code, leads.city, leads.address, leads.budget, leads.requirements, leads.area,
+  leads.area_unit, leads.stage_id, leads.lead_status, leads.call_status, leads.due_at, leads.follow_up_has_time,
+  leads.last_call_at, leads.exp_closure_date, leads.assigned_to, leads.lead_source, leads.source_name,
+  leads.update_text_count, leads.is_project_created, leads.created_at, leads.updated_at, leads.version,
+  ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind`
+const PAGE_JOINS = sql`
   join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
-  left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
-  order by page.place`
+  left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to`
 
-/** The rows of these ids, in their order. */
-export async function selectRows(tx: Tx, companyId: string, ids: readonly string[]): Promise<PageRow[]> {
-  if (ids.length === 0) return []
-  const found = await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`${ids}::uuid[]`)}`.execute(tx)
-  return found.rows
-}
-
-/** The rows of one page of a list without filters, whose plan does not depend on values: made once and kept. */
+/** The rows of one page. With `isHot` the statement is one of few, whose plan is made once and kept. */
 export async function selectPage(
   tx: Tx,
   companyId: string,
   where: Condition,
   order: ListOrder,
   window: Window,
+  isHot: boolean,
 ): Promise<PageRow[]> {
-  const found =
-    await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`array(${pageIds(where, order, window)})`)}`.execute(tx)
+  const found = await sql<PageRow>`${isHot ? prepared : sql``}
+    select ${PAGE_COLUMNS} from unnest(array(${pageIds(where, order, window)})) with ordinality as page (id, place)
+    join leads on leads.company_id = ${companyId} and leads.id = page.id ${PAGE_JOINS}
+    order by page.place`.execute(tx)
   return found.rows
 }
 

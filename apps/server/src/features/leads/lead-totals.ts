@@ -10,9 +10,14 @@ import type { Live } from '../../platform/live/live.ts'
 const COMPANIES = 500
 const TOTALS_OF_COMPANY = 200
 const REMEMBERED_MS = 5000
+/** A search that most leads match is counted lead by lead; its total may lag this far behind. */
+const BROAD_MS = 30_000
 
 interface CompanyTotals {
   totals: LRUCache<string, number>
+  /** of broad searches, which outlive changes; being counted or counted */
+  broad: LRUCache<string, Promise<number>>
+  broadSearches: LRUCache<string, true>
   /** counts changes, so that a total counted before a change is not kept after it */
   generation: number
   unsubscribe: () => void
@@ -30,6 +35,8 @@ function totalsOf(live: Live, companyId: string): CompanyTotals {
   if (known) return known
   const company: CompanyTotals = {
     totals: new LRUCache({ max: TOTALS_OF_COMPANY, ttl: REMEMBERED_MS }),
+    broad: new LRUCache({ max: TOTALS_OF_COMPANY, ttl: BROAD_MS }),
+    broadSearches: new LRUCache({ max: TOTALS_OF_COMPANY, ttl: BROAD_MS }),
     generation: 0,
     unsubscribe: live.subscribe(companyId, event => {
       if (event.type === 'leads.changed' || event.type === 'hello') forget(company)
@@ -55,6 +62,26 @@ export function countingTotal(live: Live, companyId: string): (key: string, tota
   return (key, total) => {
     if (company.generation === generation) company.totals.set(key, total)
   }
+}
+
+/** Whether a search was lately found to match too many leads to collect them first. */
+export const isKnownBroad = (live: Live, companyId: string, search: string): boolean =>
+  totalsOf(live, companyId).broadSearches.has(search)
+
+export const keepBroad = (live: Live, companyId: string, search: string): void => {
+  totalsOf(live, companyId).broadSearches.set(search, true)
+}
+
+/** The total of a broad search, counted by one request at a time and remembered through changes. */
+export function broadTotal(live: Live, companyId: string, key: string, count: () => Promise<number>): Promise<number> {
+  const { broad } = totalsOf(live, companyId)
+  const known = broad.get(key)
+  if (known) return known
+  const counting = count()
+  broad.set(key, counting)
+  // what failed is counted anew
+  counting.catch(() => broad.delete(key))
+  return counting
 }
 
 /** Forgets the totals of a company whose leads this process has just changed. */

@@ -112,9 +112,9 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
   return {
     tenant(companyId, work) {
       if (!UUID.test(companyId)) throw new AppError('INTERNAL', undefined, { cause: 'company id is no uuid' })
-      return retried(`begin; select set_config('app.company', '${companyId}', true)`, work)
+      return retried(`begin; set local app.company = '${companyId}'`, work)
     },
-    anonymous: work => retried(`begin; select set_config('app.company', '', true)`, work),
+    anonymous: work => retried(`begin; set local app.company = ''`, work),
     async single(statement) {
       try {
         const client = await pool.connect()

@@ -22,7 +22,7 @@ const nameOf = (text: string): string => {
 }
 
 interface PipelinedConnection extends DatabaseConnection {
-  /** sends the statement that opens the transaction; its answer comes together with the first one of the work */
+  /** opens the transaction with this statement, which travels in one write with the first one of the work */
   begin(statement: string): void
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -36,26 +36,41 @@ interface PipelinedConnection extends DatabaseConnection {
  */
 export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection {
   let isOver = false
+  let opening: string | undefined
   let begun: Promise<unknown> | undefined
-  const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    if (isOver) throw new AppError('INTERNAL', undefined, { cause: 'a query after the end of its transaction' })
+  const query = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     if (!text.startsWith(PREPARED)) return client.query(text, values as unknown[])
     return client.query({ name: nameOf(text), text, values: values as unknown[] })
   }
-  return {
-    begin(statement) {
-      begun = client.query(statement)
+  const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    if (isOver) throw new AppError('INTERNAL', undefined, { cause: 'a query after the end of its transaction' })
+    if (opening === undefined) return query(text, values)
+    const { stream } = client.connection
+    stream.cork()
+    try {
+      begun = client.query(opening)
+      opening = undefined
       // reported by commit(); the statements behind it fail on their own
       begun.catch(() => {})
+      return query(text, values)
+    } finally {
+      stream.uncork()
+    }
+  }
+  return {
+    begin(statement) {
+      opening = statement
     },
     async commit() {
+      // nothing was asked of the database, so there is no transaction
+      if (!begun) return
       await begun
       const { command } = await client.query('commit')
       if (command === 'ROLLBACK')
         throw new AppError('INTERNAL', undefined, { cause: 'the transaction was rolled back' })
     },
     async rollback() {
-      await client.query('rollback')
+      if (begun) await client.query('rollback')
     },
     end() {
       isOver = true
