@@ -4,8 +4,10 @@ import { createElement } from 'react'
 import { auditRoute } from '../features/audit/audit.routes.tsx'
 import {
   createPasswordRoute,
+  firstPasswordRoute,
   forgotPasswordRoute,
   registerRoute,
+  securityRoute,
   signInRoute,
   signUpRoute,
   verifyForgotRoute,
@@ -24,6 +26,7 @@ import {
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { notificationPreferencesRoute } from '../features/notification-preferences/notification-preferences.routes.tsx'
+import { myProfileRoute, personalDetailsRoute } from '../features/people/people.routes.tsx'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { externalAddress, runtimeConfig } from '../lib/runtime-config.ts'
 import { session } from '../lib/session.ts'
@@ -91,14 +94,14 @@ export const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/get-otp/{-$type}/{-$userId}', ...registerRoute }),
   createRoute({ getParentRoute: () => root, path: '/verify-user', ...verifyUserRoute }),
   createRoute({ getParentRoute: () => root, path: '/sign-up', ...signUpRoute }),
-  reservedOutside('/personal-details'),
+  createRoute({ getParentRoute: () => root, path: '/personal-details', ...personalDetailsRoute }),
   reservedOutside('/personal-data'),
   createRoute({ getParentRoute: () => root, path: '/company-details', ...companyDetailsRoute }),
   reservedOutside('/team-onboard'),
   createRoute({ getParentRoute: () => root, path: '/reset', ...forgotPasswordRoute }),
   createRoute({ getParentRoute: () => root, path: '/verify-forgot', ...verifyForgotRoute }),
   createRoute({ getParentRoute: () => root, path: '/create-password', ...createPasswordRoute }),
-  reservedOutside('/login-page'),
+  createRoute({ getParentRoute: () => root, path: '/login-page', ...firstPasswordRoute }),
   createRoute({ getParentRoute: () => root, path: '/verify-link', ...verifyLinkRoute }),
   createRoute({ getParentRoute: () => root, path: '/mailbox', ...mailboxRoute }),
   createRoute({
@@ -186,6 +189,8 @@ export const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => shell, path: `${COMPANY_SETTINGS}/Attendance`, ...companyAttendanceRoute }),
     createRoute({ getParentRoute: () => shell, path: `${COMPANY_SETTINGS}/Leads`, ...companyLeadsRoute }),
     createRoute({ getParentRoute: () => shell, path: `${COMPANY_SETTINGS}/Audit`, ...auditRoute }),
+    createRoute({ getParentRoute: () => shell, path: '/my-profile/myprofile/personal', ...myProfileRoute }),
+    createRoute({ getParentRoute: () => shell, path: '/my-profile/myprofile/security', ...securityRoute }),
     reserved('/my-profile/$'),
     reserved('/quotation/$'),
     reserved('/file-manager/$'),

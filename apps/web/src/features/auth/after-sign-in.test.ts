@@ -36,6 +36,14 @@ describe('afterSignIn', () => {
     expect(afterSignIn({ ...settled, isSuperAdmin: true })).toBe('/admin/')
   })
 
+  it('goes back to an unfinished step, also where onboarding was marked done early [SH-054]', () => {
+    const founder = { ...settled, isSuperAdmin: true }
+    expect(afterSignIn(founder, '/team-onboard')).toBe('/team-onboard')
+    expect(afterSignIn({ ...founder, isOnboardingDone: false }, '/personal-details')).toBe('/personal-details')
+    expect(afterSignIn({ ...founder, isClient: true }, '/team-onboard')).toBe('/client/')
+    expect(afterSignIn({ ...founder, isFirstTimeLogin: true, tempPassword: true }, '/team-onboard')).toBe('/login-page')
+  })
+
   it('checks client, then first-time login, then onboarding [SH-141]', () => {
     const everything = { isClient: true, isFirstTimeLogin: true, tempPassword: true, isOnboardingDone: false }
     expect(afterSignIn({ ...settled, ...everything })).toBe('/client/')

@@ -45,6 +45,28 @@ export const setPasswordMutation = mutationOptions({
     (await auth.updatePassword({ body: { email, password, verificationToken: proof } })).data,
 })
 
+/** Replaces one's own temporary password; the session itself is the proof (decisions.md 5). */
+export const replacePasswordMutation = mutationOptions({
+  mutationFn: async (credentials: Credentials) => (await auth.updatePassword({ body: credentials })).data,
+})
+
+/** The sessions of the person signed in, the last used first. */
+export const sessionsQuery = queryOptions({
+  queryKey: auth.sessions.key(),
+  queryFn: async ({ signal }) => (await auth.sessions(undefined, { signal })).data,
+  staleTime: 0,
+})
+
+/** Ends one of one's own sessions. */
+export const endSessionMutation = mutationOptions({
+  mutationFn: async (id: string) => (await auth.endSession({ params: { id } })).data,
+})
+
+/** Ends all of one's sessions but this one. */
+export const endOtherSessionsMutation = mutationOptions({
+  mutationFn: async () => (await auth.endOtherSessions()).data,
+})
+
 /** Signs in with the password just made (SH-164). */
 export const signInAfterSignUpMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => (await auth.userLogin({ body: credentials })).data,

@@ -1,6 +1,9 @@
 import type { CodePurpose } from '@plinth/contract/auth'
+import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.tsx'
+import { session } from '../../lib/session.ts'
+import { profileQuery } from '../people/people.api.ts'
 import { earlierStep } from './onboarding.ts'
 
 /** What the route table needs of the pages before sign-in; each goes there as `createRoute({ path, …route })`. */
@@ -53,4 +56,20 @@ export const createPasswordRoute = {
 export const verifyLinkRoute = {
   staticData: { title: 'One moment' },
   component: lazyPage(() => import('./verify-link.page.tsx').then(page => page.VerifyLinkPage)),
+}
+
+/** For whoever signed in with a temporary password alone; everybody else belongs at the root (SH-Q29). */
+export const firstPasswordRoute = {
+  staticData: { title: 'Set up a new Password' },
+  beforeLoad: async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }) => {
+    if (!session.get()) throw redirect({ href: '/', replace: true })
+    const profile = await queryClient.ensureQueryData(profileQuery)
+    if (!profile.tempPassword) throw redirect({ href: '/', replace: true })
+  },
+  component: lazyPage(() => import('./first-password.page.tsx').then(page => page.FirstPasswordPage)),
+}
+
+export const securityRoute = {
+  staticData: { title: 'Security' },
+  component: lazyPage(() => import('./security.page.tsx').then(page => page.SecurityPage)),
 }

@@ -1,21 +1,17 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { type CodePurpose, PASSWORD_CREATED, PASSWORD_RULES, passwordProblem } from '@plinth/contract/auth'
+import { type CodePurpose, PASSWORD_CREATED } from '@plinth/contract/auth'
 import { isAppError } from '@plinth/contract/error-codes'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { fieldErrorsOf, focusFirstError, messageOf } from '../../lib/forms.ts'
-import { PasswordChecklist } from '../../ui/password-checklist.tsx'
+import { useState } from 'react'
+import { messageOf } from '../../lib/forms.ts'
 import { SplitLayout } from '../../ui/split-layout.tsx'
 import { toast } from '../../ui/toast.ts'
 import { setPasswordMutation, signInAfterSignUpMutation } from './auth.api.ts'
-import classes from './auth-form.module.css'
-import { confirmationProblem } from './confirmation-problem.ts'
 import { forgetOnboarding, forgetProof, readOnboarding, STEPS } from './onboarding.ts'
+import { PasswordForm } from './password-form.tsx'
 import { useEntrance } from './use-entrance.ts'
 
-/** The password screen of registering: signs in afterwards (SH-035, SH-164). */
+/** The password screen of registering: signs in afterwards and goes on with the personal details (SH-035, SH-164, SH-166). */
 export function SignUpPage() {
   return <CreatePassword flow="register" title="Create a password" />
 }
@@ -28,21 +24,7 @@ export function CreatePasswordPage() {
 function CreatePassword({ flow, title }: { flow: CodePurpose; title: string }) {
   const [kept] = useState(() => readOnboarding(flow))
   const email = kept?.email ?? ''
-  const rulesId = useId()
-  const form = useForm({
-    initialValues: { password: '', confirmation: '' },
-    validateInputOnBlur: ['confirmation'],
-    validate: {
-      password: value => passwordProblem(value) ?? null,
-      confirmation: (value, { password }) => confirmationProblem(password, value) ?? null,
-    },
-  })
-  const create = useCreatePassword(flow, error => {
-    const byField = fieldErrorsOf(error)
-    if (!byField?.password) return
-    form.setErrors({ password: byField.password })
-    focusFirstError(form, { password: byField.password })
-  })
+  const create = useCreatePassword(flow)
   return (
     <SplitLayout
       title={title}
@@ -52,49 +34,22 @@ function CreatePassword({ flow, title }: { flow: CodePurpose; title: string }) {
         </>
       }
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          ({ password }) => create.mutate({ email, password, proof: kept?.proof ?? '' }),
-          errors => focusFirstError(form, errors),
-        )}
-      >
-        {/* tells a password manager whose password this is */}
-        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          size="md"
-          visibilityToggleFocusable
-          aria-invalid={form.errors.password ? true : undefined}
-          autoFocus
-          {...form.getInputProps('password')}
-        />
-        <PasswordChecklist id={rulesId} password={form.values.password} rules={PASSWORD_RULES} />
-        <PasswordInput
-          label="Confirm password"
-          name="confirmation"
-          autoComplete="new-password"
-          size="md"
-          visibilityToggleFocusable
-          aria-invalid={form.errors.confirmation ? true : undefined}
-          {...form.getInputProps('confirmation')}
-        />
-        <Button type="submit" size="md" loading={create.isPending}>
-          Create
-        </Button>
-      </form>
+      <PasswordForm
+        email={email}
+        isPending={create.isPending}
+        onCreate={(password, refused) =>
+          create.mutate({ email, password, proof: kept?.proof ?? '' }, { onError: refused })
+        }
+      />
     </SplitLayout>
   )
 }
 
 /** Sets the password and goes on as the flow says; a refusal is told as a message (SH-544, SH-545). */
-function useCreatePassword(flow: CodePurpose, onRefused: (error: unknown) => void) {
+function useCreatePassword(flow: CodePurpose) {
   const router = useRouter()
-  const { enter } = useEntrance()
-  const signIn = useMutation({ ...signInAfterSignUpMutation, onSuccess: enter })
+  const { enterAfterSignUp } = useEntrance()
+  const signIn = useMutation({ ...signInAfterSignUpMutation, onSuccess: enterAfterSignUp })
   return useMutation({
     ...setPasswordMutation,
     async onSuccess(_answer, { email, password }) {
@@ -111,7 +66,7 @@ function useCreatePassword(flow: CodePurpose, onRefused: (error: unknown) => voi
     },
     onError(error) {
       toast.error(messageOf(error))
-      if (!isAppError(error, 'FORBIDDEN')) return onRefused(error)
+      if (!isAppError(error, 'FORBIDDEN')) return
       // the proof has run out: another code is needed
       forgetProof()
       return router.navigate({ href: STEPS[flow].code, replace: true })

@@ -1,6 +1,12 @@
 import { authRoutes } from '@plinth/contract/auth'
-import { type OnboardingStep, type Profile, peopleRoutes, type SavedStep } from '@plinth/contract/people'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type OnboardingStep,
+  type Profile,
+  peopleRoutes,
+  type SavedStep,
+  type SentDetails,
+} from '@plinth/contract/people'
+import { mutationOptions, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { clientOf } from '../../lib/api-client.ts'
@@ -25,6 +31,12 @@ export const profileQuery = queryOptions({
   queryKey: people.profile.key(),
   queryFn: async ({ signal }) => (await people.profile(undefined, { signal })).data,
   staleTime: 5 * 60_000,
+})
+
+/** Saves one's own details, with a photo where one was chosen; answers the profile (SH-480 to SH-483). */
+export const updateProfileMutation = mutationOptions({
+  mutationFn: async ({ details, photo }: { details: SentDetails; photo: File | undefined }) =>
+    (await people.updateProfile({ body: details, file: photo })).data,
 })
 
 /** Everybody a lead can be assigned to (LM-Q98). */
