@@ -75,6 +75,8 @@ create table push_subscriptions (
   company_id uuid not null,
   id uuid not null,
   user_id uuid not null,
+  -- the session in which the browser was subscribed: where that has ended, nobody is signed in there any more
+  session_id uuid not null,
   -- the key of this installation that the browser was given; push services refuse messages signed with another
   server_key text not null check (length(server_key) between 1 and 200),
   endpoint text not null check (length(endpoint) between 1 and 2000),

@@ -234,6 +234,25 @@ describe('who is reached', () => {
     expect(service.to(foreign)).toEqual([])
   })
 
+  it('is no device on which somebody has signed out, before or after it was queued', async () => {
+    const { owner } = await app.firm()
+    const [laptop, phone] = [service.device(), service.device()]
+    const sessions = [
+      app.anonymous(await app.sessionFor(owner.userId)),
+      app.anonymous(await app.sessionFor(owner.userId)),
+    ]
+    await sessions[0]!.pushSubscriptions.subscribe({ body: laptop.subscription })
+    await sessions[1]!.pushSubscriptions.subscribe({ body: phone.subscription })
+    await sessions[0]!.auth.logout({ body: {} })
+    service.answer(phone, { status: 503 }, { status: 503 })
+    const written = await write([owner])
+    await until(() => expect(service.to(phone)).toHaveLength(1))
+    await sessions[1]!.auth.logout({ body: {} })
+    await settled(written)
+    expect(service.to(laptop)).toEqual([])
+    expect(await outbox(written)).toMatchObject([{ state: 'failed', last_error: 'Nobody is there any more' }])
+  })
+
   it('follows the channels of the notification: a push of a colleague writes no e-mail', async () => {
     const { owner } = await app.firm()
     const device = await deviceOf(owner)

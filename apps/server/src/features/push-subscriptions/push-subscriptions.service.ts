@@ -33,11 +33,11 @@ export async function getPushKey(ctx: Context): Promise<{ publicKey: string }> {
   return { publicKey }
 }
 
-/** One's own browsers that receive push messages, newest first; none that was subscribed with a key of the past. */
+/** One's own browsers that receive push messages, newest first; none where they have signed out since, or with a key of the past. */
 export async function listSubscriptions(ctx: Context): Promise<PushSubscriptionEntry[]> {
   requireOwnPassword(ctx.actor)
   const { publicKey } = await vapidKeys(ctx)
-  const rows = await read(ctx, tx => selectSubscriptions(tx, ctx.actor.companyId, ctx.actor.userId, publicKey))
+  const rows = await read(ctx, tx => selectSubscriptions(tx, ctx.actor, publicKey, ctx.clock.now()))
   return rows.map(({ id, createdAt, ...rest }) => ({ _id: id, createdAt: createdAt.toISOString(), ...rest }))
 }
 
@@ -64,6 +64,7 @@ export async function subscribe(
         endpoint,
         p256dh: keys.p256dh,
         auth: keys.auth,
+        sessionId: ctx.actor.sessionId,
         serverKey: publicKey,
         userAgent: ctx.userAgent,
         at: ctx.clock.now(),
@@ -82,28 +83,28 @@ export async function unsubscribe(ctx: Context, endpoint: string): Promise<void>
 
 /** The subscriptions of these people that push messages can be sent to. */
 export async function subscriptionsOf(
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config' | 'clock'>,
   tx: Tx,
   companyId: string,
   userIds: string[],
 ): Promise<{ id: string; userId: string }[]> {
   if (userIds.length === 0) return []
   const { publicKey } = await vapidKeys(services)
-  return selectIdsOf(tx, companyId, userIds, publicKey)
+  return selectIdsOf(tx, companyId, userIds, publicKey, services.clock.now())
 }
 
 /**
  * Sends one message to one browser; removes the subscription when the push service says that it is gone. `gone` also for
- * one that was removed before, or whose person is no longer active. Holds no database connection while it sends.
+ * one that was removed before, or whose person is no longer active or signed in there. Holds no database connection while it sends.
  */
 export async function pushTo(
-  services: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'config' | 'clock'>,
   target: { companyId: string; subscriptionId: string; contact: string },
   message: PushMessage,
 ): Promise<PushOutcome> {
-  const { db, config } = services
+  const { db, config, clock } = services
   const { companyId, subscriptionId, contact } = target
-  const found = await db.tenant(companyId, tx => selectTarget(tx, companyId, subscriptionId))
+  const found = await db.tenant(companyId, tx => selectTarget(tx, companyId, subscriptionId, clock.now()))
   if (!found) return { kind: 'gone' }
   const outcome = await sendPush(found, JSON.stringify(message), {
     keys: await vapidKeys(services),

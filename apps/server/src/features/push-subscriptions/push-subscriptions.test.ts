@@ -87,6 +87,18 @@ describe('browsers of a person', () => {
     expect((await owner.api.pushSubscriptions.list()).data).toHaveLength(1)
   })
 
+  it('are forgotten with the session they were subscribed in, whoever ends it', async () => {
+    const { owner } = await app.firm()
+    const phone = app.anonymous(await app.sessionFor(owner.userId))
+    const { subscription } = service.device()
+    await phone.pushSubscriptions.subscribe({ body: subscription })
+    expect((await owner.api.pushSubscriptions.list()).data).toHaveLength(1)
+    await phone.auth.logout({ body: {} })
+    expect((await owner.api.pushSubscriptions.list()).data).toEqual([])
+    await owner.api.pushSubscriptions.subscribe({ body: service.device().subscription })
+    expect(await app.rows('select from push_subscriptions where user_id = $1', [owner.userId])).toHaveLength(1)
+  })
+
   it('are ten at most; the oldest gives way, also when many come at once', async () => {
     const { owner } = await app.firm()
     const oldest = service.device()
