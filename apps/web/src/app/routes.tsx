@@ -25,6 +25,7 @@ import {
 } from '../features/companies/companies.routes.tsx'
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
+import { personalDataRoute, teamManagementRoute, teamOnboardRoute } from '../features/members/members.routes.tsx'
 import { notificationPreferencesRoute } from '../features/notification-preferences/notification-preferences.routes.tsx'
 import { myProfileRoute, personalDetailsRoute } from '../features/people/people.routes.tsx'
 import { lazyPage } from '../lib/lazy-page.tsx'
@@ -60,11 +61,9 @@ const shell = createRoute({
   },
 })
 
-/** A reserved address whose module is not built yet (SH-Q73), inside or outside the navigation. */
+/** A reserved address whose module is not built yet (SH-Q73). */
 const reserved = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => shell, path, component: modulePage })
-const reservedOutside = <const Path extends string>(path: Path) =>
-  createRoute({ getParentRoute: () => root, path, component: modulePage })
 
 /** Where the pages of the company's settings are. */
 const COMPANY_SETTINGS = '/my-profile/myprofile/CompanySetting'
@@ -95,9 +94,9 @@ export const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/verify-user', ...verifyUserRoute }),
   createRoute({ getParentRoute: () => root, path: '/sign-up', ...signUpRoute }),
   createRoute({ getParentRoute: () => root, path: '/personal-details', ...personalDetailsRoute }),
-  reservedOutside('/personal-data'),
+  createRoute({ getParentRoute: () => root, path: '/personal-data', ...personalDataRoute }),
   createRoute({ getParentRoute: () => root, path: '/company-details', ...companyDetailsRoute }),
-  reservedOutside('/team-onboard'),
+  createRoute({ getParentRoute: () => root, path: '/team-onboard', ...teamOnboardRoute }),
   createRoute({ getParentRoute: () => root, path: '/reset', ...forgotPasswordRoute }),
   createRoute({ getParentRoute: () => root, path: '/verify-forgot', ...verifyForgotRoute }),
   createRoute({ getParentRoute: () => root, path: '/create-password', ...createPasswordRoute }),
@@ -191,6 +190,7 @@ export const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => shell, path: `${COMPANY_SETTINGS}/Audit`, ...auditRoute }),
     createRoute({ getParentRoute: () => shell, path: '/my-profile/myprofile/personal', ...myProfileRoute }),
     createRoute({ getParentRoute: () => shell, path: '/my-profile/myprofile/security', ...securityRoute }),
+    createRoute({ getParentRoute: () => shell, path: '/my-profile/myprofile/accesspanel', ...teamManagementRoute }),
     reserved('/my-profile/$'),
     reserved('/quotation/$'),
     reserved('/file-manager/$'),

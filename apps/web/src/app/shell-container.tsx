@@ -1,6 +1,7 @@
-import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useLiveCompany } from '../features/companies/use-live-company.ts'
+import { useLivePeople } from '../features/members/use-live-people.ts'
 import { signOut } from '../features/people/people.api.ts'
 import { type Command, useCommands } from '../lib/commands.ts'
 import { externalAddress, useRuntimeConfig } from '../lib/runtime-config.ts'
@@ -17,10 +18,15 @@ export function ShellContainer() {
   const data = useShellData()
   const { pathname } = useLocation()
   const config = useRuntimeConfig()
+  const router = useRouter()
   const elsewhere = useGuard(pathname)
   useCompanyIcon(data.companyLogo)
+  useLivePeople(!data.viewer.isClient)
   useLiveCompany(!data.viewer.isClient)
   useEffect(() => rememberPlace(pathname), [pathname])
+  useEffect(() => {
+    if (elsewhere !== undefined) void router.navigate({ href: elsewhere, replace: true })
+  }, [router, elsewhere])
   usePageCommands(data.viewer)
   return (
     <Shell
@@ -31,7 +37,7 @@ export function ShellContainer() {
       onLogout={() => void signOut()}
     >
       {!data.viewer.isClient && <PaletteAndKeys />}
-      {elsewhere ? <Navigate to={elsewhere as '/'} replace /> : <Outlet />}
+      {elsewhere === undefined && <Outlet />}
     </Shell>
   )
 }

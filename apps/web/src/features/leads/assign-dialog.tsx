@@ -4,11 +4,11 @@ import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OPTION_LIST } from '../../ui/option-list.ts'
 import { FormError } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { assignLeadsMutation, BULK_MAX, refreshLeads } from './leads.api.ts'
-import { OPTION_LIST } from './option-list.ts'
 import { NOBODY, personOptions } from './person-options.ts'
 
 export interface AssignDialogProps {

@@ -1,0 +1,125 @@
+import { Button, Select } from '@mantine/core'
+import type { Member } from '@plinth/contract/members'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../lib/forms.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { OPTION_LIST } from '../../ui/option-list.ts'
+import { noOptions } from '../../ui/option-texts.ts'
+import { FormError, SkeletonRows } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { assigneesQuery, profileQuery } from '../people/people.api.ts'
+import classes from './member-dialog.module.css'
+import { memberMutations, memberQuery, refreshPeople } from './members.api.ts'
+
+export interface LeaveDialogProps {
+  member: Member
+  step: 'deactivate' | 'hand-over'
+  opened: boolean
+  onClose: () => void
+}
+
+const leadsOf = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`)
+
+/** Asks whom somebody's leads go to, before they are deactivated or on its own. */
+export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps) {
+  const queryClient = useQueryClient()
+  const [to, setTo] = useState<string | null>(null)
+  const about = useQuery({ ...memberQuery(member._id), enabled: opened })
+  const { data: profile } = useQuery(profileQuery)
+  const canAssign = profile?.rolesAssigned.crm.edit && profile.rolesAssigned.crm.canAssign
+  const isLeaving = step === 'deactivate'
+  const done = ({ handedOver }: { handedOver: number }): void => {
+    const moved = handedOver > 0 ? `${leadsOf(handedOver)} handed over` : ''
+    toast.success(
+      isLeaving ? [`${member.fullName} deactivated`, moved].filter(Boolean).join(', ') : moved || 'No leads',
+    )
+    void refreshPeople(queryClient)
+    onClose()
+  }
+  const deactivate = useMutation({ ...memberMutations.deactivate, onSuccess: done })
+  const handOver = useMutation({ ...memberMutations.handOver, onSuccess: done })
+  const { isPending, error } = isLeaving ? deactivate : handOver
+  const count = about.data?.leadCount
+  const submit = (): void => {
+    if (isPending || count === undefined) return
+    if (isLeaving) deactivate.mutate({ id: member._id, handOverTo: to ?? undefined })
+    else if (to !== null) handOver.mutate({ id: member._id, to })
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={isLeaving ? `Deactivate ${member.fullName}?` : `Hand over the leads of ${member.fullName}`}
+      size={460}
+    >
+      <form
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {isLeaving && (
+          <p className={classes.note}>
+            They are signed out everywhere at once and cannot sign in until you reactivate them.
+          </p>
+        )}
+        {about.isPending && <SkeletonRows count={1} height={48} />}
+        {about.isError && <FormError>{messageOf(about.error)}</FormError>}
+        {count !== undefined && (
+          <Receiver member={member} count={count} canAssign={canAssign === true} value={to} onChange={setTo} />
+        )}
+        {error && <FormError>{messageOf(error)}</FormError>}
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={isLeaving ? 'terracotta' : undefined}
+            loading={isPending}
+            disabled={count === undefined || (!isLeaving && to === null)}
+          >
+            {isLeaving ? 'Deactivate' : 'Hand over'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ReceiverProps {
+  member: Member
+  count: number
+  canAssign: boolean
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+function Receiver({ member, count, canAssign, value, onChange }: ReceiverProps) {
+  const people = useQuery(assigneesQuery)
+  if (count === 0) return <p className={classes.note}>{member.fullName} has no leads to hand over.</p>
+  if (!canAssign) {
+    return (
+      <p className={classes.note}>
+        {member.fullName} has {leadsOf(count)}. Somebody who may assign leads can hand them over.
+      </p>
+    )
+  }
+  const colleagues = (people.data ?? []).filter(person => person._id !== member._id)
+  return (
+    <Select
+      label={`Hand over ${leadsOf(count)} to`}
+      placeholder={`Leave them with ${member.fullName}`}
+      description={people.isError ? 'Could not load the colleagues.' : undefined}
+      data={colleagues.map(person => ({ value: person._id, label: person.fullName }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable={value !== null}
+      nothingFoundMessage={noOptions({ isSearched: colleagues.length > 0 })}
+      {...OPTION_LIST}
+    />
+  )
+}
