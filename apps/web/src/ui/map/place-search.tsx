@@ -57,10 +57,10 @@ export function PlaceSearch({
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={found.state === 'idle' || (found.state === 'asking' && places.length === 0)}>
-        <Combobox.Options aria-label="Places" mah={280} className={classes.suggestions}>
+        <Combobox.Options aria-label="Places">
           {places.map((place, index) => (
             <Combobox.Option key={`${place.location} ${place.latitude} ${place.longitude}`} value={String(index)}>
-              <span className={classes.name}>{place.name}</span>
+              <span className={classes.name}>{place.name}</span>{' '}
               <span className={classes.region}>{regionOf(place)}</span>
             </Combobox.Option>
           ))}

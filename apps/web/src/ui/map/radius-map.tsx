@@ -1,9 +1,7 @@
 import 'leaflet/dist/leaflet.css'
 import { type Circle, circle, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRuntimeConfig } from '../../lib/runtime-config.ts'
 import classes from './location-map.module.css'
-import { drawOutlines } from './map-outlines.ts'
 import { createSurface, drawTiles } from './surface.ts'
 
 export interface RadiusMapProps {
@@ -11,26 +9,24 @@ export interface RadiusMapProps {
   longitude: number
   /** metres */
   radius: number
+  /** the address of the tiles: without streets around it a circle says nothing */
+  tiles: string
   /** what the picture shows, for who cannot see it */
   label: string
 }
 
 /** A circle around a place, drawn to the scale that stands beside it; nothing to press. */
-export function RadiusMap({ latitude, longitude, radius, label }: RadiusMapProps) {
-  const { tiles } = useRuntimeConfig().map
+export function RadiusMap({ latitude, longitude, radius, tiles, label }: RadiusMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ map: LeafletMap; area: Circle }>(undefined)
   const build = useEffectEvent((element: HTMLElement): (() => void) => {
-    const map = createSurface(element, { latitude, longitude }, tiles !== undefined)
+    const map = createSurface(element, { latitude, longitude }, true)
     for (const part of [map.dragging, map.scrollWheelZoom, map.doubleClickZoom, map.touchZoom, map.boxZoom])
       part.disable()
-    const layers = new AbortController()
-    if (tiles) drawTiles(map, tiles.url)
-    else drawOutlines(map, layers.signal).catch(error => console.warn('No outlines on this map', error))
+    drawTiles(map, tiles)
     const area = circle([latitude, longitude], { radius, interactive: false, className: classes.area ?? '' }).addTo(map)
     drawn.current = { map, area }
     return () => {
-      layers.abort()
       drawn.current = undefined
       map.remove()
     }
