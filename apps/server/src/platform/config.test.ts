@@ -33,6 +33,16 @@ describe('configuration', () => {
       expect(message).not.toContain('short-secret')
     }
   })
+  test('asks for what a geocoder and map tiles need', () => {
+    const wrong = (env: Record<string, string>) => () => readConfig({ DATA_DIR: dataDir(), ...env })
+    expect(wrong({ GEOCODER: 'nominatim' })).toThrow('GEOCODER: nominatim needs GEOCODER_URL')
+    expect(wrong({ GEOCODER: 'google' })).toThrow('GEOCODER: google needs GOOGLE_MAPS_KEY')
+    const pattern = 'https://tiles.example.com/{z}/{x}/{y}.png'
+    expect(wrong({ MAP_TILES_URL: pattern })).toThrow('MAP_TILES_URL: needs MAP_TILES_ATTRIBUTION')
+    for (const url of ['https://tiles.example.com/', 'https://{s}.example.com/{z}/{x}/{y}', 'ftp://x/{z}/{x}/{y}'])
+      expect(wrong({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'x' })).toThrow(/MAP_TILES_URL/)
+    expect(wrong({ MAP_TILES_URL: pattern, MAP_TILES_ATTRIBUTION: 'x', GEOCODER: 'bundled' })).not.toThrow()
+  })
   test('keeps a key of its own, readable by nobody else, and reads the same one again', () => {
     const dir = dataDir()
     const first = readConfig({ DATA_DIR: dir })

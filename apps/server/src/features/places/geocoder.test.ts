@@ -194,7 +194,19 @@ describe('any geocoder', () => {
 })
 
 describe('with a geocoder configured', () => {
-  const app = testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: base } })
+  const tiles = 'https://tiles.example.com/map/{z}/{x}/{y}.png'
+  const app = testApp({
+    env: { GEOCODER: 'nominatim', GEOCODER_URL: base, MAP_TILES_URL: tiles, MAP_TILES_ATTRIBUTION: '© Somebody' },
+  })
+  it('browsers are told whose data they see and may fetch pictures from the one host of tiles', async () => {
+    const told = await fetch(`${app.base}/config.json`)
+    expect(await told.json()).toMatchObject({
+      map: { tilesUrl: tiles, tilesAttribution: '© Somebody', geocoder: '© OpenStreetMap contributors' },
+    })
+    expect(told.headers.get('content-security-policy')).toContain(
+      `img-src 'self' blob: data: https://tiles.example.com;`,
+    )
+  })
   it('people get its answers, and the bundled towns when it fails [SH-532 SH-533 SH-534]', async () => {
     const { owner } = await app.firm()
     await app.rows(
