@@ -64,11 +64,19 @@ export function NotificationBell() {
       width={420}
       trapFocus
       returnFocus
+      closeOnEscape={false}
       shadow="none"
       withinPortal
     >
       <Popover.Target>{bell}</Popover.Target>
-      <Popover.Dropdown className={classes.popover} aria-label="Notifications">
+      <Popover.Dropdown
+        className={classes.popover}
+        aria-label="Notifications"
+        onKeyDown={event => {
+          // the search answers the key first: it clears its text
+          if (event.key === 'Escape' && !event.defaultPrevented) close()
+        }}
+      >
         <h2 className={classes.title}>Notifications</h2>
         <NotificationPanel unread={unread} onClose={close} />
       </Popover.Dropdown>

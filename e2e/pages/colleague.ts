@@ -1,0 +1,34 @@
+import { clientFor } from '../../scripts/new-firm.ts'
+import { newEmail, type SignedFirm } from './firm.ts'
+
+/** Invites somebody of the sales team, who signs in with the mailed password, sets one of their own and is done with onboarding. */
+export async function newColleague(base: string, firm: SignedFirm, firstName: string): Promise<SignedFirm> {
+  const email = newEmail('colleague')
+  const { data: roles } = await firm.api.members.roles()
+  const role = roles.find(one => one.features.crm?.canAssign === true && one.roleName !== 'Super Admin')
+  const { data: designation } = await firm.api.members.createDesignation({ body: { designationName: 'Designer' } })
+  const invite = { firstName, lastName: 'Menon', email, roleName: role?.roleName ?? '', designation: designation._id }
+  await firm.api.members.onboard({ body: { teamMembers: [invite] } })
+  const first = await signIn(base, email, await temporaryPassword(base, email))
+  const password = 'Strong@pass2'
+  await clientFor(base, first).auth.updatePassword({ body: { email, password } })
+  const token = await signIn(base, email, password)
+  const api = clientFor(base, token)
+  await api.people.editDetails({ body: { isOnboardingDone: true } })
+  const { data: profile } = await api.people.profile()
+  return { email, token, userId: profile._id, api }
+}
+
+const signIn = async (base: string, email: string, password: string): Promise<string> =>
+  (await clientFor(base).auth.login({ body: { email, password } })).data.accessToken
+
+async function temporaryPassword(base: string, email: string): Promise<string> {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    const { data } = await clientFor(base).mails.mailbox({ query: { to: email } })
+    const [, password] = /temporary password:\s+(\S{12})\s/.exec(data[0]?.text ?? '') ?? []
+    if (password) return password
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error(`No temporary password arrived for ${email}`)
+}
