@@ -1,10 +1,11 @@
 import { geoJSON, type Map as LeafletMap } from 'leaflet'
 import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import outlinesUrl from 'world-atlas/countries-50m.json?url'
 import classes from './location-map.module.css'
 
-type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+type Shape = NonNullable<Parameters<typeof mesh>[1]>
+/** The file: outlines that share their borders. */
+type World = Parameters<typeof mesh>[0] & { objects: { countries: Shape; land: Shape } }
 
 let world: Promise<World> | undefined
 
