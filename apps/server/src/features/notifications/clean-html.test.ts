@@ -4,11 +4,11 @@ import { cleanHtml } from './clean-html.ts'
 
 /** What may come out: text without markup characters, and the allowed tags in their one form. */
 const SAFE =
-  /^(?:[^<>"]|<br>|<\/?(?:p|strong|b|em|i|u|s|ol|ul|li|h[1-6]|blockquote|a)>|<a href="(?:https?|mailto|tel):[^<>"\s]*" rel="noopener noreferrer nofollow">)*$/
+  /^(?:[^<>]|<br \/>|<\/?(?:p|strong|b|em|i|u|s|ol|ul|li|h[1-6]|blockquote|a)>|<a href="(?:https?|mailto|tel):[^<>"\s]*" rel="noopener noreferrer nofollow">)*$/
 
 describe('HTML of a message', () => {
   test.each([
-    ['<p>Dear <b>Meera</b>,<br/>see you</p>', '<p>Dear <b>Meera</b>,<br>see you</p>'],
+    ['<p>Dear <b>Meera</b>,<br/>see you</p>', '<p>Dear <b>Meera</b>,<br />see you</p>'],
     ['<P CLASS=x STYLE="position:fixed">a</P>', '<p>a</p>'],
     ['a<script>alert(1)</script>b', 'ab'],
     ['a<ScRiPt src=//evil.example></sCrIpT >b', 'ab'],
@@ -26,7 +26,7 @@ describe('HTML of a message', () => {
       '<a href="https://a.example/?b=1&amp;c=2" rel="noopener noreferrer nofollow">a</a>',
     ],
     ["<a href='mailto:a@b.example'>a</a>", '<a href="mailto:a@b.example" rel="noopener noreferrer nofollow">a</a>'],
-    ['<ul><li>one<li>two</ul>', '<ul><li>one<li>two</li></li></ul>'],
+    ['<ul><li>one<li>two</ul>', '<ul><li>one</li><li>two</li></ul>'],
     ['<p>a</b></div>', '<p>a</p>'],
     ['1 < 2 & 3 > 2 &amp; &lt;b&gt;', '1 &lt; 2 &amp; 3 &gt; 2 &amp; &lt;b&gt;'],
     ['a<!-- <p> -->b<!DOCTYPE html><?php x ?>c', 'abc'],
