@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Profile } from '@plinth/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { Page } from '../../ui/page.tsx'
@@ -30,8 +30,8 @@ export function HomePage({ tiles }: { tiles: ReactNode }) {
 function Home({ profile, tiles }: { profile: Profile; tiles: ReactNode }) {
   const settings = profile.CompanySettingDetails
   const isAdmin = profile.isAdmin || profile.isSuperAdmin
-  // the admin area is not for clients (SH-Q78)
-  if (profile.isClient) return <Navigate to="/client/$" params={{ _splat: '' }} replace />
+  // the shell leads a client to the client area (SH-Q78)
+  if (profile.isClient) return null
   return (
     <Page title={[greeting(new Date(), settings.timeZone), profile.firstName].filter(Boolean).join(', ')}>
       <div className={classes.sections}>

@@ -1,6 +1,6 @@
 import { LEAD_TABS, type ListedLead } from '@plinth/contract/lead-list'
 import { useQueryClient } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { SidePanelLayout } from '../../ui/side-panel.tsx'
@@ -26,11 +26,11 @@ import { type Neighbour, useNeighbours } from './use-neighbours.ts'
 
 const LeadPanel = lazyPage(() => import('./lead-panel.tsx').then(module => module.LeadPanel))
 
-/** The lead list; whoever may not see leads is led home (SH-Q73). */
+/** The lead list; whoever may not see leads is led home by the shell (SH-Q74). */
 export function LeadsPage({ parts }: { parts: LeadParts }) {
   const setting = useLeadSetting()
   const { tab } = useParams({ strict: false })
-  if (setting.isKnown && !setting.hasCrm) return <Navigate to="/admin/" replace />
+  if (setting.isKnown && !setting.hasCrm) return null
   // whether this tab is for them is not known yet, and another list must not flash up in its place
   if (setting.isPending && tab === LEAD_TABS.unassigned) return <SkeletonRows count={12} />
   return <Leads parts={parts} setting={setting} />
