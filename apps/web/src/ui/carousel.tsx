@@ -62,7 +62,7 @@ export function Carousel() {
         ))}
       </div>
       <div className={classes.controls}>
-        <ActionIcon variant="subtle" aria-label="Previous slide" onClick={() => setCurrent(slideAfter(current, -1))}>
+        <ActionIcon variant="subtle" aria-label="Slide before" onClick={() => setCurrent(slideAfter(current, -1))}>
           <IconChevronLeft size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
         {SLIDES.map(({ title }, index) => (
@@ -74,7 +74,7 @@ export function Carousel() {
             onClick={() => setCurrent(index)}
           />
         ))}
-        <ActionIcon variant="subtle" aria-label="Next slide" onClick={() => setCurrent(slideAfter(current, 1))}>
+        <ActionIcon variant="subtle" aria-label="Slide after" onClick={() => setCurrent(slideAfter(current, 1))}>
           <IconChevronRight size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
         {!wantsLessMotion && (

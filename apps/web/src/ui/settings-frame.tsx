@@ -23,13 +23,16 @@ export function SettingsFrame({ title, actions, features, isClient, wide = false
   const current = useRef<HTMLAnchorElement>(null)
   // on a phone the tabs scroll: the one that is open is brought into sight
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [pathname])
+  useEffect(() => {
+    // newer browsers answer a promise, which is no clean-up
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   const at = pathname.replace(/\/+$/, '')
   return (
     <div className={classes.root}>
       <nav className={classes.nav} aria-label="Settings">
         {settingsPages({ features, isClient }).map(({ label, to }) => {
-          const isCurrent = at === to
+          const isCurrent = at === to || isPartOf(at, to)
           return (
             <Link
               key={to}
@@ -52,3 +55,7 @@ export function SettingsFrame({ title, actions, features, isClient, wide = false
     </div>
   )
 }
+
+/** The pages of the company's settings have tabs of their own below the one entry here. */
+const isPartOf = (at: string, to: string): boolean =>
+  to.endsWith('/CompanyProfile') && at.startsWith(to.slice(0, -'CompanyProfile'.length))

@@ -25,7 +25,12 @@ export function PersonalDetailsPage() {
         noValidate
         onSubmit={form.onSubmit(submit, errors => focusFirstError(form, errors))}
       >
-        <PhotoField name={profile.fullName} kept={profile.imageUrl.original} photo={photo} onChange={setPhoto} />
+        <PhotoField
+          name={`${profile.firstName} ${profile.lastName}`.trim()}
+          kept={profile.imageUrl.original}
+          photo={photo}
+          onChange={setPhoto}
+        />
         <PersonalFields form={form} />
         <div className={classes.buttons}>
           {goBack && (
