@@ -3,7 +3,7 @@ import type { SharedProject } from '@plinth/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatDateDashed } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Page } from '../../ui/page.tsx'
@@ -61,7 +61,7 @@ function Details({ project: { firm, contactPerson, sharedAt } }: { project: Shar
   return (
     <dl className={classes.details}>
       <Entry label="Firm">
-        <strong>{firm.name}</strong>
+        {firm.name !== '' && <strong>{firm.name}</strong>}
         {firm.city && <span>{firm.city}</span>}
         <Mail address={firm.email} />
         <Phone dialCode={firm.dialCode} digits={firm.contact} />
@@ -78,7 +78,7 @@ function Details({ project: { firm, contactPerson, sharedAt } }: { project: Shar
         )}
       </Entry>
       <Entry label="Shared with you">
-        <span>{formatDate(sharedAt, profile?.CompanySettingDetails.timeZone)}</span>
+        <span>{formatDateDashed(sharedAt, profile?.CompanySettingDetails.timeZone)}</span>
       </Entry>
     </dl>
   )
