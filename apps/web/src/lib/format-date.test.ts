@@ -3,6 +3,7 @@ import {
   addDays,
   followUp,
   formatDate,
+  formatDateDashed,
   formatDateTime,
   formatDayNumbers,
   formatTime,
@@ -21,6 +22,11 @@ describe('dates', () => {
   it('writes en-GB with a short month [LM-016]', () => {
     expect(formatDate('2025-03-05')).toBe('05 Mar 2025')
     expect(formatDate('05-12-2025')).toBe('05 Dec 2025')
+  })
+  it('writes dd-Mon-yyyy where people and companies are told of [SH-588]', () => {
+    expect(formatDateDashed('2024-03-05')).toBe('05-Mar-2024')
+    expect(formatDateDashed(LATE_EVENING_UTC, KOLKATA)).toBe('05-Mar-2025')
+    expect(formatDateDashed(null)).toBe('')
   })
   it('never moves a day without a time by a zone', () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', KOLKATA]) {

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import type { Member } from '@plinth/contract/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '../../lib/format-date.ts'
+import { formatDateDashed } from '../../lib/format-date.ts'
 import { fieldErrorsOf, messageOf } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OPTION_LIST } from '../../ui/option-list.ts'
@@ -87,8 +87,8 @@ function About({ member }: { member: Member }) {
     <p className={classes.about}>
       <MemberStatusBadge status={status} />
       <span>{member.email}</span>
-      {status === 'invited' && invitedAt && <span>Invited on {formatDate(invitedAt)}</span>}
-      {invitationExpiresAt && <span>Password valid until {formatDate(invitationExpiresAt)}</span>}
+      {status === 'invited' && invitedAt && <span>Invited on {formatDateDashed(invitedAt)}</span>}
+      {invitationExpiresAt && <span>Password valid until {formatDateDashed(invitationExpiresAt)}</span>}
     </p>
   )
 }
