@@ -34,16 +34,25 @@ export async function selectPersonNamed(tx: Tx, companyId: string, name: string)
   return found.rows[0]?.id
 }
 
-/** Fills in the firm's address and how its own statuses are numbered on. */
+/** Fills in the firm's details, its office and how its own statuses are numbered on. */
 export async function updateFirm(
   tx: Tx,
   companyId: string,
-  firm: { email: string; address: string; city: string; pincode: string; timeZone: string; nextStatus: number },
+  firm: Record<'email' | 'address' | 'city' | 'pincode' | 'timeZone' | 'contact' | 'gstNo' | 'about', string> & {
+    office: { location: string; latitude: number; longitude: number }
+    nextStatus: number
+  },
 ): Promise<void> {
+  const { location, latitude, longitude } = firm.office
   await sql`
     update companies set email = ${firm.email}, address = ${firm.address}, city = ${firm.city},
-      pincode = ${firm.pincode}, time_zone = ${firm.timeZone}, next_status_id = ${firm.nextStatus}
+      pincode = ${firm.pincode}, time_zone = ${firm.timeZone}, next_status_id = ${firm.nextStatus},
+      contact = ${firm.contact}, gst_no = ${firm.gstNo}, about = ${firm.about}, location = ${location},
+      latitude = ${latitude}, longitude = ${longitude}
     where company_id = ${companyId}`.execute(tx)
+  await sql`
+    insert into company_locations (company_id, id, position, location, latitude, longitude)
+    values (${companyId}, ${newId()}, 0, ${location}, ${latitude}, ${longitude})`.execute(tx)
 }
 
 /** Gives people their phones, and team leads the right to assign. */

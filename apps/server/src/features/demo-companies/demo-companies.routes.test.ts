@@ -27,7 +27,7 @@ describe('the demo company', () => {
       isSuperAdmin: true,
       isOnboardingDone: true,
       tempPassword: false,
-      CompanySettingDetails: { companyName: 'Anvaya Interiors & Build', city: 'Bengaluru', isDemo: true },
+      CompanySettingDetails: { companyName: 'Anvaya Interiors and Build', city: 'Bengaluru', isDemo: true },
     })
     const firms = await app.rows('select from companies where is_demo')
     expect(firms).toHaveLength(1)

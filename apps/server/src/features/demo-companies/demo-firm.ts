@@ -2,11 +2,15 @@ import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
 
 /** The firm of the demo: an interiors studio with its own contractors in Bengaluru. */
 export const DEMO_FIRM = {
-  name: 'Anvaya Interiors & Build',
+  name: 'Anvaya Interiors and Build',
   email: 'hello@anvaya.example',
   address: '214, 12th Main, HAL 2nd Stage, Indiranagar',
   city: 'Bengaluru',
   pincode: '560038',
+  contact: '8041120000',
+  gstNo: '29AAKCA4821M1Z5',
+  about: 'Interiors and turnkey construction for homes and small offices in Bengaluru.',
+  office: { location: 'Indiranagar, Bengaluru, Karnataka, India', latitude: 12.9719, longitude: 77.6412 },
   timeZone: 'Asia/Kolkata',
 } as const
 

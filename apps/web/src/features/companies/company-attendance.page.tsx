@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../../lib/forms.ts'
 import { lazyPage } from '../../lib/lazy-page.tsx'
+import { useRuntimeConfig } from '../../lib/runtime-config.ts'
 import { CompanyFrame } from '../../ui/company-frame.tsx'
 import type { RadiusMapProps } from '../../ui/map/radius-map.tsx'
 import { FormError } from '../../ui/states.tsx'
@@ -38,6 +39,7 @@ function Attendance({ settings }: { settings: CompanySettings }) {
   const { values, change, edit, problem, submit } = useAttendance(settings)
   const { radius, timing } = values
   const { location, latitude, longitude } = settings
+  const { tiles } = useRuntimeConfig().map
   return (
     <form noValidate className={classes.form} aria-label="Attendance" onSubmit={submit}>
       <FormError>{problem}</FormError>
@@ -61,13 +63,14 @@ function Attendance({ settings }: { settings: CompanySettings }) {
           onChange={value => change({ radius: value })}
         />
       </section>
-      {latitude !== null && longitude !== null && (
+      {tiles && latitude !== null && longitude !== null && (
         <Suspense fallback={<div className={classes.radiusMap} role="status" aria-label="Loading the map" />}>
           <div className={classes.radiusMap}>
             <RadiusMap
               latitude={latitude}
               longitude={longitude}
               radius={typeof radius === 'number' ? radius : settings.attendanceRadius}
+              tiles={tiles.url}
               label={`The area around ${location}`}
             />
           </div>
