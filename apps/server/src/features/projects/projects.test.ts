@@ -192,6 +192,41 @@ describe('the search for projects', () => {
   })
 })
 
+it('a person of a sales team or a project, a team leader, an admin and the super admin are all staff [SH-005 SH-006]', async () => {
+  const firm = await app.firm()
+  const [seller, leader, worker, admin] = [
+    await firm.member(),
+    await firm.member(),
+    await firm.member(),
+    await firm.member({ isAdmin: true }),
+  ]
+  await firm.team('North', [seller], [leader])
+  const { _id } = await project(firm, 'Lake house', { teamMembers: [worker.userId] })
+  const kinds = []
+  for (const who of [seller, leader, worker, admin, firm.owner]) {
+    const [{ data: profile }, { data: team }, { data: found }] = await Promise.all([
+      who.api.people.profile(),
+      who.api.teams.list(),
+      who.api.projects.search({ body: { name: 'house' } }),
+    ])
+    kinds.push({
+      isStaff: !profile.isClient,
+      isAdmin: profile.isAdmin,
+      isSuperAdmin: profile.isSuperAdmin,
+      leads: team.some(one => one.teamLeads.includes(who.userId)),
+      sees: found.some(one => one._id === _id),
+    })
+  }
+  const staff = { isStaff: true, isAdmin: false, isSuperAdmin: false, leads: false, sees: false }
+  expect(kinds).toEqual([
+    staff,
+    { ...staff, leads: true },
+    { ...staff, sees: true },
+    { ...staff, isAdmin: true, sees: true },
+    { ...staff, isSuperAdmin: true, sees: true },
+  ])
+})
+
 describe('sharing a project with a client', () => {
   const invited = async (firm: Firm) => {
     const { clientId, email } = await clientOf(firm, '1')
