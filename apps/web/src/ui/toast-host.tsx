@@ -9,8 +9,15 @@ export function ToastHost() {
   return <Notifications className={classes.host} position="top-right" limit={4} zIndex={400} containerWidth={380} />
 }
 
-export function showToast(kind: ToastKind, message: string, duration: number, action: ToastOptions['action']): void {
+export function showToast(
+  kind: ToastKind,
+  message: string,
+  duration: number,
+  { action, name }: Pick<ToastOptions, 'action' | 'name'>,
+): void {
+  if (name !== undefined) notifications.hide(name)
   const id = notifications.show({
+    id: name,
     autoClose: duration,
     withBorder: true,
     role: kind === 'error' ? 'alert' : 'status',

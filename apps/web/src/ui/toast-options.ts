@@ -3,6 +3,8 @@ export interface ToastOptions {
   duration?: number
   /** one thing to do about it, such as Undo or Retry */
   action?: { label: string; run: () => void }
+  /** a name of its own: an earlier message of this name goes, so that many presses do not queue up before what comes next */
+  name?: string
 }
 export type ToastKind = 'success' | 'error' | 'info'
 

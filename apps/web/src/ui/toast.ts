@@ -18,7 +18,7 @@ export const preloadToasts = () => import('./toast-host.tsx')
 function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
   preloadToasts().then(
     host => {
-      host.showToast(kind, message, options.duration ?? toastDuration(kind, location.pathname), options.action)
+      host.showToast(kind, message, options.duration ?? toastDuration(kind, location.pathname), options)
       if (wanted) return
       wanted = true
       for (const listener of listeners) listener()

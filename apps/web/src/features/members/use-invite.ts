@@ -93,7 +93,7 @@ export function useInvite(isFixed: boolean): InviteForm {
       }
       setRows(before => [...before, emptyRow(nextKey.current++)])
       setFocus(before => ({ row: rows.length, field: 'firstName', token: (before?.token ?? 0) + 1 }))
-      toast.success(INVITE_TEXTS.rowAdded)
+      toast.success(INVITE_TEXTS.rowAdded, { name: 'row added' })
     },
     remove(index) {
       setRows(before => before.filter((_, at) => at !== index))
