@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -27,7 +27,7 @@ const preloadFont = (): Plugin => ({
 
 /** The flags of countries as single files at `/flags/in.svg`, each fetched only when it comes into view. */
 const flags = (): Plugin => {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2')
+  const folder = join(dirname(fileURLToPath(import.meta.resolve('country-flag-icons/package.json'))), '3x2')
   const files = readdirSync(folder).filter(file => /^[A-Z]{2}\.svg$/.test(file))
   return {
     name: 'flags',

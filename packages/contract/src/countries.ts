@@ -72,23 +72,6 @@ function listDialCodes(): DialCode[] {
 /** Whether a text is the dial code of some country, written `+91`. */
 export const isDialCode = (text: string): boolean => DIAL_CODES.some(({ dialCode }) => dialCode === text)
 
-export interface Currency {
-  /** three letters */
-  currency: string
-  symbol: string
-  countries: readonly Country[]
-}
-
-/** Every currency once, with the countries that pay with it, by its letters. */
-export const CURRENCIES: readonly Currency[] = [
-  ...Map.groupBy(
-    COUNTRIES.filter(country => country.currency !== ''),
-    country => country.currency,
-  ),
-]
-  .map(([currency, countries]) => ({ currency, symbol: countries[0]?.symbol ?? currency, countries }))
-  .sort((a, b) => (a.currency < b.currency ? -1 : 1))
-
 /** The currency of a country by name, with its symbol; undefined where there is none (SH-289) or no such country. */
 export function currencyOf(countryName: string): { currency: string; symbol: string } | undefined {
   const country = countryByName(countryName)

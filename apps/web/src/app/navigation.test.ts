@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG, externalAddress } from '../lib/runtime-config.ts'
 import { activeItem, homeAddress, moduleTiles, navItems, profileItems } from './navigation.ts'
 
 const staff = (...features: string[]) => ({ features, isClient: false })
@@ -23,6 +24,14 @@ describe('navigation bar', () => {
   it('hides Leads without crm and Book Keeping without accounts [SH-070 SH-078]', () => {
     expect(labels(navItems(staff('accounts')))).not.toContain('Leads')
     expect(labels(navItems(staff('crm')))).not.toContain('Book Keeping')
+  })
+  it('stands under the base address of the app, where one is configured [SH-066 SH-Q80]', () => {
+    const config = { ...DEFAULT_CONFIG, appBase: 'https://app.example.org' }
+    const all = staff('default', 'crm', 'accounts', 'accessPanel', 'companyDetails', 'quotation', 'fileManager', 'mom')
+    for (const { to } of [...navItems(all), ...moduleTiles(all), ...profileItems(all)]) {
+      expect(externalAddress(to, config, 'https://crm.example.org')).toBe(`https://app.example.org${to}`)
+      expect(externalAddress(to, DEFAULT_CONFIG, 'https://crm.example.org')).toBeUndefined()
+    }
   })
   it('reacts to each access name and to no other [SH-327 SH-328 SH-329 SH-330 SH-331 SH-332 SH-333 SH-334 SH-335 SH-336 SH-453]', () => {
     const seen = (...features: string[]) => [

@@ -1,6 +1,6 @@
 import { DIAL_CODES } from '@plinth/contract/countries'
 import { describe, expect, it } from 'vitest'
-import { currencyName, findCountries, findCurrencies, findDialCodes } from './find-countries.ts'
+import { findCountries, findDialCodes } from './find-countries.ts'
 
 describe('what is typed into a picker', () => {
   it('finds countries by part of their name, without accents, and by their letters', () => {
@@ -19,11 +19,5 @@ describe('what is typed into a picker', () => {
     expect(findDialCodes('dominican')).toEqual(['+1809', '+1829', '+1849'])
     expect(findDialCodes('canada')).toEqual(['+1'])
     expect(findDialCodes('')).toHaveLength(DIAL_CODES.length)
-  })
-  it('finds currencies by letters, name, symbol or country', () => {
-    expect(currencyName('INR')).toBe('Indian Rupee')
-    for (const typed of ['inr', 'indian rupee', '₹', 'India']) expect(findCurrencies(typed), typed).toContain('INR')
-    expect(findCurrencies('€')).toEqual(['EUR'])
-    expect(findCurrencies('zzz')).toEqual([])
   })
 })

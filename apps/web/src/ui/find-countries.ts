@@ -1,7 +1,7 @@
 import type { ComboboxParsedItem, OptionsFilter } from '@mantine/core'
-import { COUNTRIES, CURRENCIES, countryByName, DIAL_CODES } from '@plinth/contract/countries'
+import { COUNTRIES, countryByName, DIAL_CODES } from '@plinth/contract/countries'
 
-/** How the pickers of countries, dial codes and currencies find what is typed: letters without their accents, any case. */
+/** How the pickers of countries and dial codes find what is typed: letters without their accents, any case. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 const countryTexts = COUNTRIES.map(({ name, countrycode }) => ({
@@ -26,24 +26,6 @@ export function findDialCodes(typed: string): string[] {
   }
   return [...new Set(findCountries(typed).flatMap(name => countryByName(name)?.dialCodes ?? []))]
 }
-
-/** The currencies whose letters, symbol or one of whose countries match what is typed. */
-export function findCurrencies(typed: string): string[] {
-  const text = plain(typed)
-  const found = new Set(findCountries(typed))
-  return CURRENCIES.filter(
-    ({ currency, symbol, countries }) =>
-      plain(currencyName(currency)).includes(text) ||
-      currency.toLowerCase().startsWith(text) ||
-      plain(symbol) === text ||
-      countries.some(({ name }) => found.has(name)),
-  ).map(({ currency }) => currency)
-}
-
-const names = new Intl.DisplayNames('en', { type: 'currency' })
-
-/** `Indian Rupee`. */
-export const currencyName = (currency: string): string => names.of(currency) ?? currency
 
 /** The filter of a `Select` whose options are found, and put in order, by one of the functions above. */
 export const filterBy =
