@@ -3,15 +3,9 @@ import type { Place } from '@plinth/contract/places'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/context.ts'
+import type { Geocoder } from './geocoder-http.ts'
 import { googleGeocoder } from './google-geocoder.ts'
 import { nominatimGeocoder } from './nominatim-geocoder.ts'
-
-/** A maps service outside, spoken to by the server only. Both throw when it does not answer as it should. */
-export interface Geocoder {
-  search(text: string, country: string | undefined): Promise<Place[]>
-  /** null where there is nothing */
-  nearest(latitude: number, longitude: number): Promise<Place | null>
-}
 
 /** The same with its failures taken out: undefined means "ask the bundled towns". */
 interface SafeGeocoder {
