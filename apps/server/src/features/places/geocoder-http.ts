@@ -1,3 +1,12 @@
+import type { Place } from '@plinth/contract/places'
+
+/** A maps service outside, spoken to by the server only. Both throw when it does not answer as it should. */
+export interface Geocoder {
+  search(text: string, country: string | undefined): Promise<Place[]>
+  /** null where there is nothing */
+  nearest(latitude: number, longitude: number): Promise<Place | null>
+}
+
 /** A suggestion that comes later than this helps nobody who types. */
 const TIMEOUT_MS = 3000
 const MAX_BYTES = 512 * 1024

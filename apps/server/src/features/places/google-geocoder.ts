@@ -1,7 +1,6 @@
 import type { Place } from '@plinth/contract/places'
 import * as z from 'zod'
-import type { Geocoder } from './geocoder.ts'
-import { askGeocoder } from './geocoder-http.ts'
+import { askGeocoder, type Geocoder } from './geocoder-http.ts'
 
 const LIMIT = 8
 const LONGEST = 400
