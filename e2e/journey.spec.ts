@@ -4,6 +4,7 @@ import { newEmail } from './pages/firm.ts'
 import { csv, ImportWizardPage, letters } from './pages/import-wizard.page.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
 import { dayFromNow, LeadPanelPage } from './pages/lead-panel.page.ts'
+import { OnboardingPage } from './pages/onboarding.page.ts'
 import { SignInPage } from './pages/sign-in.page.ts'
 import { PASSWORD, SignUpPage } from './pages/sign-up.page.ts'
 import { test } from './pages/test.ts'
@@ -67,10 +68,11 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/sign-up$/)
   await expectGood(page)
   await steps.createPassword(PASSWORD)
-  await expect(page).toHaveURL(/\/admin\/?$/)
   const message = page.getByText('Password created successfully.')
   await expect(message).toBeVisible()
   await expect(message).toHaveCount(0)
+  await expectGood(page)
+  await new OnboardingPage(page).skip()
 }
 
 async function importEnquiries(page: Page): Promise<void> {

@@ -41,12 +41,12 @@ export class SignUpPage {
     await this.page.getByRole('button', { name: 'Create' }).click()
   }
 
-  /** All of it; ends in the admin home. */
+  /** All of it; ends at the personal details. */
   async signUp(email: string): Promise<void> {
     await this.requestCode(email)
     await this.enterCode(await codeFor(this.page, email))
     await expect(this.page).toHaveURL(/\/sign-up$/)
     await this.createPassword(PASSWORD)
-    await expect(this.page).toHaveURL(/\/admin\/?$/)
+    await expect(this.page).toHaveURL(/\/personal-details$/)
   }
 }

@@ -21,12 +21,13 @@ export interface SettingsFrameProps {
 export function SettingsFrame({ title, actions, features, isClient, wide = false, children }: SettingsFrameProps) {
   const { pathname } = useLocation()
   const current = useRef<HTMLAnchorElement>(null)
-  // on a phone the tabs scroll: the one that is open is brought into sight
+  // on a phone the tabs scroll: the one that is open is brought into sight, once it is known which there are
+  const count = features.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another tab
   useEffect(() => {
     // newer browsers answer a promise, which is no clean-up
     void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  }, [pathname, count])
   const at = pathname.replace(/\/+$/, '')
   return (
     <div className={classes.root}>

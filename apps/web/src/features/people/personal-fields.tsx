@@ -48,7 +48,7 @@ export function PersonalFields({ form }: { form: PersonalForm }) {
         defaultDate={form.values.dateOfBirth || '1990-01-01'}
         defaultLevel={form.values.dateOfBirth ? 'month' : 'decade'}
         clearable
-        clearButtonProps={{ 'aria-label': 'Clear date of birth' }}
+        clearButtonProps={{ 'aria-label': 'Clear the date' }}
         popoverProps={{ width: 'auto' }}
         leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
         {...form.getInputProps('dateOfBirth')}
