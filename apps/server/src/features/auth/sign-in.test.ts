@@ -38,6 +38,16 @@ describe('signing in', () => {
     })
   }
 
+  it('alone answers the token: the profile never holds it, nor a password [SH-245]', async () => {
+    const { email } = await someone()
+    const answer = await call(app, '/auth/login', { body: { email, password: PASSWORD } })
+    const token = String(answer.json.data.accessToken)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const profile = await call(app, '/crm/user/profile', { method: 'GET', token })
+    expect([profile.status, profile.text.includes(token)]).toEqual([200, false])
+    expect(Object.keys(profile.json.data).filter(key => /accessToken|hash|^password/i.test(key))).toEqual([])
+  })
+
   it('takes the address trimmed and in any case [SH-358]', async () => {
     const person = await someone()
     const body = { email: `  ${person.email.toUpperCase()} `, password: PASSWORD }

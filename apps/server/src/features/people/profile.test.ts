@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Member, testApp } from '../../test/harness.ts'
-import { call, givePassword, PASSWORD } from '../auth/auth.factory.ts'
 
 const app = testApp()
 const picture = (format: 'png' | 'jpeg', width = 800, height = 600) =>
@@ -170,15 +169,6 @@ describe('saving personal details', () => {
 })
 
 describe('the profile', () => {
-  it('never holds the token, which the login alone answers [SH-245 SH-466]', async () => {
-    const member = await (await app.firm()).member()
-    await givePassword(app, member.userId)
-    const { data } = await app.anonymous().auth.login({ body: { email: member.email, password: PASSWORD } })
-    expect(data.accessToken).toMatch(/^[\w-]{43}$/)
-    const { status, json } = await call(app, '/crm/user/profile', { method: 'GET', token: data.accessToken })
-    expect([status, Object.keys(json.data).filter(key => /token|hash/i.test(key))]).toEqual([200, []])
-  })
-
   it('lists the projects shared with a client, and a member with designation and superior [SH-247 SH-007 SH-009]', async () => {
     const firm = await app.firm()
     const client = await firm.member({ isClient: true })
