@@ -71,6 +71,27 @@ describe('dial codes', () => {
     expect([first?.dialCode, second?.dialCode]).toEqual(['+91', '+1'])
     expect(second?.countries.map(({ name }) => name)).toEqual(['United States', 'Canada', 'U.S. Outlying Islands'])
   })
+  it('name the country whose code it is before its territories', () => {
+    const leading = (code: string) => DIAL_CODES.find(({ dialCode }) => dialCode === code)?.countries[0]?.name
+    expect(['+358', '+47', '+7', '+44', '+61', '+39', '+212'].map(leading)).toEqual([
+      'Finland',
+      'Norway',
+      'Russia',
+      'United Kingdom',
+      'Australia',
+      'Italy',
+      'Morocco',
+    ])
+    expect(DIAL_CODES.slice(0, 7).map(({ dialCode }) => dialCode)).toEqual([
+      '+91',
+      '+1',
+      '+971',
+      '+44',
+      '+65',
+      '+61',
+      '+93',
+    ])
+  })
   it('are known from other texts', () => {
     expect(['+91', '+1849'].every(isDialCode)).toBe(true)
     expect(['91', '+', '+999', '', '+91 '].some(isDialCode)).toBe(false)

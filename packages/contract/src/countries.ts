@@ -49,6 +49,8 @@ export const countryByCode = (code: string): Country | undefined => byCode.get(c
 
 /** The countries people here deal with most come first in lists of dial codes. */
 const FIRST = ['IN', 'US', 'AE', 'GB', 'SG', 'AU', 'CA']
+/** Whose a shared code is, where its territories would come before it by name. */
+const MAIN = ['FI', 'NO', 'RU', 'RE', 'NF', 'CW']
 
 export interface DialCode {
   /** `+91` */
@@ -62,11 +64,14 @@ export const DIAL_CODES: readonly DialCode[] = listDialCodes()
 
 function listDialCodes(): DialCode[] {
   const found = new Map<string, Country[]>()
-  const first = FIRST.flatMap(code => byCode.get(code) ?? [])
-  for (const country of new Set([...first, ...COUNTRIES])) {
+  const named = (codes: readonly string[]) => codes.flatMap(code => byCode.get(code) ?? [])
+  const first = named(FIRST)
+  for (const country of new Set([...first, ...named(MAIN), ...COUNTRIES])) {
     for (const dialCode of country.dialCodes) found.set(dialCode, [...(found.get(dialCode) ?? []), country])
   }
-  return [...found].map(([dialCode, countries]) => ({ dialCode, countries }))
+  const rank = ({ countries: [main] }: DialCode): number =>
+    main && first.includes(main) ? first.indexOf(main) - first.length : COUNTRIES.indexOf(main as Country)
+  return [...found].map(([dialCode, countries]) => ({ dialCode, countries })).sort((a, b) => rank(a) - rank(b))
 }
 
 /** Whether a text is the dial code of some country, written `+91`. */
