@@ -43,7 +43,13 @@ export function CompanyFrame({ profile, problem, onRetry, wide = false, children
       {isOpen !== false && (
         <nav className={classes.tabs} aria-label="Company settings">
           {PAGES.map(({ label, to }) => (
-            <Link key={to} to={to} className={classes.tab} aria-current={at === to ? 'page' : undefined}>
+            <Link
+              key={to}
+              to={to}
+              className={classes.tab}
+              aria-current={at === to ? 'page' : undefined}
+              ref={at === to ? intoSight : undefined}
+            >
               {label}
             </Link>
           ))}
@@ -60,3 +66,6 @@ export function CompanyFrame({ profile, problem, onRetry, wide = false, children
     </SettingsFrame>
   )
 }
+
+/** On a phone the tabs scroll: the one that is open is brought into sight. */
+const intoSight = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })

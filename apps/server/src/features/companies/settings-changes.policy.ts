@@ -170,5 +170,6 @@ const placeText = ({ location, latitude, longitude }: Settings['companyLocation'
 const hoursText = (timing: WorkTiming): string =>
   WEEK_DAYS.map(day => {
     const hours = timing[day]
-    return `${day} ${hours ? `${hours.from}–${hours.to}` : 'off'}`
+    const name = day.charAt(0).toUpperCase() + day.slice(1)
+    return `${name} ${hours ? `${hours.from}–${hours.to}` : 'off'}`
   }).join(', ')
