@@ -17,10 +17,10 @@ export const clientFor = (base: string, token?: string, address?: string): Api =
   })
 
 /**
- * Signs up a firm the way a person does, with the code read from the server's own mailbox, and skips onboarding; answers
- * its token.
+ * Signs up a firm the way a person does, with the code read from the server's own mailbox, and skips onboarding unless told
+ * not to; answers its token.
  */
-export async function signUpFirm(base: string, email: string): Promise<string> {
+export async function signUpFirm(base: string, email: string, { skipsOnboarding = true } = {}): Promise<string> {
   // codes are limited per address: each firm signs up from its own
   const anonymous = clientFor(base, undefined, `198.51.${randomInt(256)}.${randomInt(1, 255)}`)
   const password = 'Strong@pass1'
@@ -29,7 +29,7 @@ export async function signUpFirm(base: string, email: string): Promise<string> {
   const { data: proof } = await anonymous.auth.verify({ body: { email, otp } })
   await anonymous.auth.updatePassword({ body: { email, password, verificationToken: proof.verificationToken } })
   const { data } = await anonymous.auth.login({ body: { email, password } })
-  await clientFor(base, data.accessToken).people.editDetails({ body: { isOnboardingDone: true } })
+  if (skipsOnboarding) await clientFor(base, data.accessToken).people.editDetails({ body: { isOnboardingDone: true } })
   return data.accessToken
 }
 
