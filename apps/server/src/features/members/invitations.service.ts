@@ -30,8 +30,8 @@ import {
   refuseRaise,
   requireManager,
 } from './members.policy.ts'
-import { type MemberRow, selectMember, selectRoles } from './members.queries.ts'
-import { accessOfMember, toMember } from './members.wire.ts'
+import { selectMember, selectRoles } from './members.queries.ts'
+import { accessOfMember, type MemberRow, toMember } from './members.wire.ts'
 
 /** People a company may invite in 24 hours: no firm of ours is larger, and nobody's mailbox is flooded (security T6). */
 const INVITED_PER_DAY = 200

@@ -6,8 +6,8 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { endSessionsOf } from '../auth/auth.service.ts'
 import { handOverLeads, leadsWereChanged } from '../leads/leads.service.ts'
 import { refuseOwnAccess, refuseRaise, requireManager } from './members.policy.ts'
-import { type MemberRow, selectMember, updateActive } from './members.queries.ts'
-import { accessOfMember, toMember } from './members.wire.ts'
+import { selectMember, updateActive } from './members.queries.ts'
+import { accessOfMember, type MemberRow, toMember } from './members.wire.ts'
 
 /** The person with a locked row, whose access the actor may change. Throws NOT_FOUND, FORBIDDEN. */
 async function openMember(ctx: Context, tx: Tx, id: string): Promise<MemberRow> {

@@ -16,15 +16,8 @@ import {
   requireManager,
   tidyAccess,
 } from './members.policy.ts'
-import {
-  lockReporting,
-  type MemberRow,
-  selectManager,
-  selectMember,
-  selectRoles,
-  updateMember,
-} from './members.queries.ts'
-import { accessOfMember, toMember } from './members.wire.ts'
+import { lockReporting, selectManager, selectMember, selectRoles, updateMember } from './members.queries.ts'
+import { accessOfMember, type MemberRow, toMember } from './members.wire.ts'
 
 /**
  * Changes role, rights, designation or manager of a person; what is not sent stays. It counts with the person's very next

@@ -1,10 +1,11 @@
 import './members.tables.ts'
-import type { Designation, MemberQuery, MemberStatus } from '@plinth/contract/members'
+import type { MemberQuery, MemberStatus } from '@plinth/contract/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
 import type { Access, RoleRow } from './members.policy.ts'
+import type { MemberRow } from './members.wire.ts'
 
 /** The company's roles, the widest first. */
 export async function selectRoles(tx: Tx, companyId: string): Promise<RoleRow[]> {
@@ -13,29 +14,6 @@ export async function selectRoles(tx: Tx, companyId: string): Promise<RoleRow[]>
       crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit", can_create_project as "canCreateProject"
     from roles where company_id = ${companyId} order by id`.execute(tx)
   return found.rows
-}
-
-export interface MemberRow {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  fullName: string
-  roleName: string
-  isAdmin: boolean
-  isSuperAdmin: boolean
-  features: string[]
-  crmEdit: boolean
-  crmCanAssign: boolean
-  quotationEdit: boolean
-  canCreateProject: boolean
-  status: MemberStatus
-  designation: Designation | null
-  reportTo: { _id: string; fullName: string } | null
-  addedBy: { _id: string; fullName: string } | null
-  invitedAt: Date | null
-  temporaryUntil: Date | null
-  createdAt: Date
 }
 
 const STATUS = sql<MemberStatus>`case when u.invitation_withdrawn_at is not null then 'withdrawn'

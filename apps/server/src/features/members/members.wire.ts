@@ -1,7 +1,30 @@
-import type { Member } from '@plinth/contract/members'
+import type { Designation, Member, MemberStatus } from '@plinth/contract/members'
 import { accessOf } from '../people/people.service.ts'
 import type { Access } from './members.policy.ts'
-import type { MemberRow } from './members.queries.ts'
+
+/** A person of the staff as the queries read them. */
+export interface MemberRow {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  fullName: string
+  roleName: string
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  features: string[]
+  crmEdit: boolean
+  crmCanAssign: boolean
+  quotationEdit: boolean
+  canCreateProject: boolean
+  status: MemberStatus
+  designation: Designation | null
+  reportTo: { _id: string; fullName: string } | null
+  addedBy: { _id: string; fullName: string } | null
+  invitedAt: Date | null
+  temporaryUntil: Date | null
+  createdAt: Date
+}
 
 /** Access as every check uses it; a super admin has all (SH-Q62). */
 export function accessOfMember(row: MemberRow): Access {

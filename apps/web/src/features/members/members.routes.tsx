@@ -1,16 +1,10 @@
-import { MemberSort, MemberStatus } from '@plinth/contract/members'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { onboardingGate } from '../people/people.api.ts'
-
-/** What the team invite reads from its address (SH-447, SH-Q65). */
-export interface TeamInviteAddress {
-  fixedRoles?: 'true'
-}
+import { readInviteAddress, readTeamAddress } from './team-address.ts'
 
 const inviteRoute = {
   staticData: { title: 'Get your team on board' },
-  validateSearch: (search: Record<string, unknown>): TeamInviteAddress =>
-    search.fixedRoles === 'true' ? { fixedRoles: 'true' } : {},
+  validateSearch: readInviteAddress,
 }
 
 /** The invite after a sign-in, at /personal-data (SH-037). */
@@ -27,33 +21,8 @@ export const teamOnboardRoute = {
   component: lazyPage(() => import('./team-invite.page.tsx').then(page => page.TeamOnboardPage)),
 }
 
-/** What of Team Management is in its address. */
-export interface TeamAddress extends TeamInviteAddress {
-  q?: string
-  role?: string
-  status?: MemberStatus
-  sort?: MemberSort
-  order?: 'desc'
-}
-
-const text = (value: unknown, most: number): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : undefined
-
 export const teamManagementRoute = {
   staticData: { title: 'Team Management' },
-  validateSearch: (search: Record<string, unknown>): TeamAddress => {
-    const q = text(search.q, 100)
-    const role = text(search.role, 50)
-    const status = MemberStatus.safeParse(search.status).data
-    const sort = MemberSort.safeParse(search.sort).data
-    return {
-      ...(search.fixedRoles === 'true' ? { fixedRoles: 'true' as const } : {}),
-      ...(q ? { q } : {}),
-      ...(role ? { role } : {}),
-      ...(status ? { status } : {}),
-      ...(sort ? { sort } : {}),
-      ...(search.order === 'desc' ? { order: 'desc' as const } : {}),
-    }
-  },
+  validateSearch: readTeamAddress,
   component: lazyPage(() => import('./team-management.page.tsx').then(page => page.TeamManagementPage)),
 }

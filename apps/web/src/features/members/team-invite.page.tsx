@@ -7,7 +7,7 @@ import { SplitLayout } from '../../ui/split-layout.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOnboarding } from '../people/people.api.ts'
 import { InviteRows } from './invite-rows.tsx'
-import type { TeamInviteAddress } from './members.routes.tsx'
+import type { TeamInviteAddress } from './team-address.ts'
 import classes from './team-invite.module.css'
 import { useInvite } from './use-invite.ts'
 

@@ -19,7 +19,7 @@ import { MemberCard } from './member-card.tsx'
 import { MEMBER_COLUMNS } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { fetchMembers, type MemberSelection, memberListKey, rolesQuery } from './members.api.ts'
-import type { TeamAddress } from './members.routes.tsx'
+import type { TeamAddress } from './team-address.ts'
 import classes from './team-management.module.css'
 
 /** Who is on the team and what each may do (SH-089): for the super admin, admins and people with accessPanel (SH-Q67). */
