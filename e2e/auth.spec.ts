@@ -117,8 +117,8 @@ test.describe('a new firm', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     // Back restores nothing of what was seen
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Register Account' })).toBeVisible()
-    await signIn.open()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(signIn.login).toBeVisible()
     await signIn.email.fill(email)
     await signIn.password.fill(PASSWORD)
     await signIn.password.press('Enter')
