@@ -57,6 +57,8 @@ export const Lead = ListedLead.extend({
   otherContactDetails: z.array(OtherContact),
   otherPhoneNumbers: z.array(z.string()),
   architectDetails: z.record(z.string(), z.unknown()),
+  /** values of the company's own fields, by the `fieldId` of their definitions (LM-313) */
+  customFields: z.record(z.string(), z.string()),
   teamDetails: z.object({ name: z.string() }).nullable(),
   leadUpdates: z.array(LeadUpdate),
   projectId: Id.nullable(),

@@ -155,6 +155,7 @@ export function toLead(row: FullRow, stages: readonly Stage[], zone: string): Le
     otherContactDetails: row.contacts.map(toContact),
     otherPhoneNumbers: row.other_phones,
     architectDetails: row.architect_details,
+    customFields: customTexts(row.custom),
     teamDetails: row.team_name === null ? null : { name: row.team_name },
     leadUpdates: row.updates.map(update => toUpdate(update, zone)),
     projectId: row.project_id,
@@ -165,6 +166,10 @@ export function toLead(row: FullRow, stages: readonly Stage[], zone: string): Le
     userId: row.created_by,
   }
 }
+
+/** Values of the company's own fields as texts; nothing is answered for what was emptied. */
+export const customTexts = (custom: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(custom).map(([fieldId, value]) => [fieldId, String(value)]))
 
 /** A contact as the wire has it. */
 export const toContact = (row: ContactRow): OtherContact => ({
