@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of content is not accepted' },
   MISSING_FIELDS: { status: 422, message: 'Fill in mandatory fields' },
+  UNKNOWN_FIELD: { status: 422, message: 'Some fields are not part of this form' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'This Idempotency-Key was used for another request' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please try again later' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again' },

@@ -1,5 +1,6 @@
-import type { leadFormsRoutes } from '@plinth/contract/lead-forms'
+import { CUSTOM_FIELD_TEXTS, type leadFormsRoutes } from '@plinth/contract/lead-forms'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { addField, corporateForm, editField, fieldsToFill, getField, listFields } from './custom-fields.service.ts'
 import { listEntries, saveEntry } from './lead-forms.service.ts'
 
 const leadSource = ({ id, value }: { id: string; value: string }) => ({ _id: id, id, leadSource: value })
@@ -25,4 +26,13 @@ export const leadFormsHandlers: Handlers<typeof leadFormsRoutes> = {
     const entry = await saveEntry(ctx, 'source-name', body.sourceName)
     return { data: sourceName(entry), ...announce(entry.isNew, 'New Source Name Added') }
   },
+  customFields: async ({ query }, ctx) => listFields(ctx, query),
+  individualFields: async (_input, ctx) => ({ data: { data: await fieldsToFill(ctx) } }),
+  corporateFields: async (_input, ctx) => ({ data: await corporateForm(ctx) }),
+  customField: async ({ query }, ctx) => ({ data: await getField(ctx, query.id) }),
+  addCustomField: async ({ body }, ctx) => ({ data: await addField(ctx, body), message: CUSTOM_FIELD_TEXTS.added }),
+  editCustomField: async ({ query, body }, ctx) => ({
+    data: await editField(ctx, query.id, body),
+    message: body.isDeleted ? CUSTOM_FIELD_TEXTS.deleted : CUSTOM_FIELD_TEXTS.edited,
+  }),
 }
