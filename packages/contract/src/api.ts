@@ -5,6 +5,7 @@ import { clientsRoutes } from './clients.ts'
 import { companiesRoutes } from './companies.ts'
 import { demoCompaniesRoutes } from './demo-companies.ts'
 import { filesRoutes } from './files.ts'
+import { leadCreationRoutes } from './lead-creation.ts'
 import { leadFormsRoutes } from './lead-forms.ts'
 import { leadHistoryRoutes } from './lead-history.ts'
 import { leadImportsRoutes } from './lead-imports.ts'
@@ -34,6 +35,7 @@ export const api = {
   places: placesRoutes,
   leadForms: leadFormsRoutes,
   leads: leadsRoutes,
+  leadCreation: leadCreationRoutes,
   leadHistory: leadHistoryRoutes,
   leadImports: leadImportsRoutes,
   mails: mailsRoutes,

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { LEAD_KIND } from './corporate-rules.ts'
 import { DayText, Email, Empty, Id, IsoDay, text } from './fields.ts'
+import { FormValues } from './form-engine.ts'
 import { LeadColumn, LeadListQuery, LeadSearchText, ListedLead } from './lead-list.ts'
 import {
   AREA_UNITS,
@@ -56,9 +58,8 @@ export const Lead = ListedLead.extend({
   clouserMonth: z.string(),
   otherContactDetails: z.array(OtherContact),
   otherPhoneNumbers: z.array(z.string()),
+  designation: z.string(),
   architectDetails: z.record(z.string(), z.unknown()),
-  /** values of the company's own fields, by the `fieldId` of their definitions (LM-313) */
-  customFields: z.record(z.string(), z.string()),
   teamDetails: z.object({ name: z.string() }).nullable(),
   leadUpdates: z.array(LeadUpdate),
   projectId: Id.nullable(),
@@ -114,8 +115,11 @@ export const LeadFields = z.strictObject({
   leadSource: ListEntry,
   sourceName: ListEntry,
   remarks: text(LEAD_LIMITS.remarks),
-  otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts),
+  otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts + 1),
   otherPhoneNumbers: z.array(PhoneDigits).max(LEAD_LIMITS.phonesPerContact - 1),
+  /** of the primary contact */
+  designation: text(LEAD_LIMITS.designation),
+  customFields: FormValues,
   architectDetails: z.record(z.string().max(100), z.json()).refine(v => JSON.stringify(v).length <= 8192, {
     error: 'Maximum length is 8192',
   }),
@@ -126,6 +130,7 @@ export type LeadFields = z.infer<typeof LeadFields>
 /** Body of `addEditLead`: a new lead, or with `leadId` only the keys sent (IN-Q02). */
 export const AddEditLead = LeadFields.partial().extend({
   leadId: Id.optional(),
+  ...LEAD_KIND,
   assignedTo: Id.nullable().optional(),
   teamId: Id.optional(),
   dontShowAgain: z.boolean().optional(),

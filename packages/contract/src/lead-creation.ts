@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { LEAD_KIND } from './corporate-rules.ts'
+import { Id, text } from './fields.ts'
+import { LEAD_LIMITS } from './lead-rules.ts'
+import { DialCode, Lead, OtherContactInput } from './leads.ts'
+import { route } from './route.ts'
+
+/**
+ * Body of `add-lead`: what the forms by definition send. Beside the keys named here, values of the form's fields by
+ * `fieldName` or `fieldId` as text (`City`, `Area` followed by its unit, `Assign To` an id); any other key is refused
+ * with UNKNOWN_FIELD (IN-Q06). A corporate lead (type 1) has a company and its contacts, the primary one first (IN-Q68).
+ */
+export const AddLead = z.looseObject({
+  ...LEAD_KIND,
+  type: LEAD_KIND.type.unwrap(),
+  companyName: text(LEAD_LIMITS.companyName).optional(),
+  otherContactDetails: z
+    .array(OtherContactInput)
+    .max(LEAD_LIMITS.contacts + 1)
+    .optional(),
+  countryCode: DialCode.optional(),
+  teamId: Id.optional(),
+})
+export type AddLead = z.infer<typeof AddLead>
+
+export const leadCreationRoutes = {
+  add: route({
+    method: 'POST',
+    path: '/crm/user/add-lead',
+    summary: 'Create a lead from a form by definition: corporate (type 1) or individual (type 0)',
+    access: 'staff',
+    idempotent: true,
+    body: AddLead,
+    response: Lead,
+    errors: ['NOT_FOUND', 'UNKNOWN_FIELD'],
+  }),
+}
