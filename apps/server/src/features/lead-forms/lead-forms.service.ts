@@ -3,6 +3,7 @@ import { SEEDED_LEAD_SOURCES, SEEDED_WORK_TYPES } from '@plinth/contract/lead-fo
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { requireCrmEdit } from '../lead-access/lead-access.service.ts'
+import { changedCustomValues, newCustomValues, readForm } from './custom-values.service.ts'
 import { type EntryRow, insertDefaultFields, insertEntries, selectEntries, selectKept } from './lead-forms.queries.ts'
 import type { ListKind } from './lead-forms.tables.ts'
 
@@ -56,3 +57,6 @@ export async function seedLists(tx: Tx, companyId: string, at: Date): Promise<vo
 
 /** The built-in fields of a new company's lead forms (IN-Q69). */
 export const seedCustomFields = (tx: Tx, companyId: string): Promise<void> => insertDefaultFields(tx, companyId)
+
+/** Values of leads read and checked against the company's definitions, inside the caller's transaction. */
+export { changedCustomValues, newCustomValues, readForm }
