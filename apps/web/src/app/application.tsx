@@ -2,7 +2,6 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { takeHandOff } from '../features/auth/hand-off.ts'
-import { endPush } from '../lib/push-device.ts'
 import { loadRuntimeConfig } from '../lib/runtime-config.ts'
 import { session } from '../lib/session.ts'
 import { startShortcuts } from '../lib/shortcuts.ts'
@@ -31,7 +30,7 @@ session.subscribe(() => {
   if (session.get()) return
   queryClient.clear()
   // what is pushed is meant for who was signed in here
-  void endPush()
+  void import('../lib/push-device.ts').then(module => module.endPush())
   void router.navigate({ to: '/', replace: true })
 })
 

@@ -1,3 +1,4 @@
+import type { OnboardingStep } from '@plinth/contract/people'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
@@ -23,6 +24,7 @@ import {
   companyLocationsRoute,
   companyProfileRoute,
 } from '../features/companies/companies.routes.tsx'
+import { leadImportsRoute } from '../features/lead-imports/lead-imports.routes.tsx'
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { personalDataRoute, teamManagementRoute, teamOnboardRoute } from '../features/members/members.routes.tsx'
@@ -61,6 +63,14 @@ const shell = createRoute({
   },
 })
 
+/** Lets an onboarding page only be opened when it is the person's turn; loaded late, to keep the profile out of the entry. */
+const gate =
+  (step: OnboardingStep) =>
+  async (opening: { context: RouterContext }): Promise<void> => {
+    const { onboardingGate } = await import('../features/people/people.api.ts')
+    await onboardingGate(step)(opening)
+  }
+
 /** A reserved address whose module is not built yet (SH-Q73). */
 const reserved = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => shell, path, component: modulePage })
@@ -93,10 +103,30 @@ export const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/get-otp/{-$type}/{-$userId}', ...registerRoute }),
   createRoute({ getParentRoute: () => root, path: '/verify-user', ...verifyUserRoute }),
   createRoute({ getParentRoute: () => root, path: '/sign-up', ...signUpRoute }),
-  createRoute({ getParentRoute: () => root, path: '/personal-details', ...personalDetailsRoute }),
-  createRoute({ getParentRoute: () => root, path: '/personal-data', ...personalDataRoute }),
-  createRoute({ getParentRoute: () => root, path: '/company-details', ...companyDetailsRoute }),
-  createRoute({ getParentRoute: () => root, path: '/team-onboard', ...teamOnboardRoute }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/personal-details',
+    beforeLoad: gate('/personal-details'),
+    ...personalDetailsRoute,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/personal-data',
+    beforeLoad: gate('/personal-data'),
+    ...personalDataRoute,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/company-details',
+    beforeLoad: gate('/company-details'),
+    ...companyDetailsRoute,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/team-onboard',
+    beforeLoad: gate('/team-onboard'),
+    ...teamOnboardRoute,
+  }),
   createRoute({ getParentRoute: () => root, path: '/reset', ...forgotPasswordRoute }),
   createRoute({ getParentRoute: () => root, path: '/verify-forgot', ...verifyForgotRoute }),
   createRoute({ getParentRoute: () => root, path: '/create-password', ...createPasswordRoute }),
@@ -151,6 +181,7 @@ export const routeTree = root.addChildren([
     // fixed segments win over a tab (LM-Q19)
     reserved('/leads/pipeline'),
     reserved('/leads/analytics'),
+    createRoute({ getParentRoute: () => shell, path: '/leads/imports', ...leadImportsRoute }),
     reserved('/leads/lead-details/$'),
     reserved('/leads/lead-full-details/$'),
     // the bare settings are the statuses (LM-032)

@@ -1,4 +1,4 @@
-import { type OnboardingFlow, OnboardingStep, type Profile, SavedStep } from '@plinth/contract/people'
+import type { OnboardingFlow, OnboardingStep, Profile, SavedStep } from '@plinth/contract/people'
 
 /** What the steps look at. */
 export type OnboardingProfile = Pick<
@@ -10,11 +10,17 @@ export type Area = '/admin/' | '/client/'
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'onboardingStep'
+// named here and only typed there: sign-in looks at them, and need not load the contract of the profile
+const STEPS: readonly OnboardingStep[] = ['/personal-details', '/company-details', '/personal-data', '/team-onboard']
+const FLOWS: readonly OnboardingFlow[] = ['sign-up', 'sign-in']
 
 /** Keeps the step in this browser, with the person it belongs to (SH-053, SH-Q35). */
 export function keepStep(userId: string, saved: SavedStep, store: Store = localStorage): void {
   store.setItem(KEY, JSON.stringify({ ...saved, userId }))
 }
+
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
+  typeof value === 'string' && list.some(one => one === value)
 
 /** The step this browser keeps for a person: one of the known pages, never another's and never a free address (SH-Q35). */
 export function keptStep(userId: string, store: Store = localStorage): SavedStep | undefined {
@@ -27,8 +33,9 @@ export function keptStep(userId: string, store: Store = localStorage): SavedStep
     return undefined
   }
   if (typeof kept !== 'object' || kept === null || !('userId' in kept) || kept.userId !== userId) return undefined
-  const { userId: _, ...rest } = kept
-  return SavedStep.safeParse(rest).data
+  const { step, flow } = kept as Record<string, unknown>
+  const isKnown = isOneOf(STEPS, step) && isOneOf(FLOWS, flow)
+  return isKnown ? { step, flow } : undefined
 }
 
 /** Forgets the values of onboarding: after Skip, Add Later and the invite (SH-223). Logout forgets them with all others. */
@@ -105,4 +112,4 @@ export const flowOf = (profile: OnboardingProfile, store: Store = localStorage):
   unfinishedStep(profile, store)?.flow ?? 'sign-in'
 
 /** Whether an address is one of onboarding. */
-export const isOnboardingStep = (path: string): path is OnboardingStep => OnboardingStep.safeParse(path).success
+export const isOnboardingStep = (path: string): path is OnboardingStep => isOneOf(STEPS, path)

@@ -1,7 +1,15 @@
-import type { ReactNode } from 'react'
-import { Carousel } from './carousel.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import classes from './split-layout.module.css'
 import { useIsSplit } from './use-is-split.ts'
+
+// decoration: the form beside it need not wait, and a phone never loads it
+const Carousel = lazy(
+  (): Promise<{ default: () => ReactNode }> =>
+    import('./carousel.tsx').then(
+      module => ({ default: module.Carousel }),
+      () => ({ default: () => null }),
+    ),
+)
 
 export interface SplitLayoutProps {
   title: string
@@ -24,7 +32,9 @@ export function SplitLayout({ title, hint, actions, wide = false, children, foot
       {isSplit && (
         <header className={classes.board}>
           <Wordmark />
-          <Carousel />
+          <Suspense>
+            <Carousel />
+          </Suspense>
         </header>
       )}
       <main className={classes.side}>

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { session } from '../../lib/session.ts'
-import { profileQuery } from '../people/people.api.ts'
 import { earlierStep } from './onboarding.ts'
 
 /** What the route table needs of the pages before sign-in; each goes there as `createRoute({ path, …route })`. */
@@ -63,7 +62,7 @@ export const firstPasswordRoute = {
   staticData: { title: 'Set up a new Password' },
   beforeLoad: async ({ context: { queryClient } }: { context: { queryClient: QueryClient } }) => {
     if (!session.get()) throw redirect({ href: '/', replace: true })
-    const profile = await queryClient.ensureQueryData(profileQuery)
+    const profile = await queryClient.ensureQueryData((await import('../people/people.api.ts')).profileQuery)
     if (!profile.tempPassword) throw redirect({ href: '/', replace: true })
   },
   component: lazyPage(() => import('./first-password.page.tsx').then(page => page.FirstPasswordPage)),

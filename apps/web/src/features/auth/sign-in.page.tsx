@@ -1,12 +1,11 @@
 import { Anchor, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { useRuntimeConfig } from '../../lib/runtime-config.ts'
 import { session } from '../../lib/session.ts'
 import { SplitLayout } from '../../ui/split-layout.tsx'
 import { FormError } from '../../ui/states.tsx'
-import { profileQuery } from '../people/people.api.ts'
 import { DemoEntry } from './demo-entry.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useEntrance } from './use-entrance.ts'
@@ -45,7 +44,18 @@ function useStoredIdentity() {
   const [found] = useState(session.get)
   const identity = useSyncExternalStore(session.subscribe, session.get)
   const enabled = found !== null && identity?.token === found.token
-  const profile = useQuery({ ...profileQuery, staleTime: 0, retry: false, enabled })
+  const queryClient = useQueryClient()
+  const profile = useQuery({
+    queryKey: ['stored-identity', found?.token],
+    queryFn: async () => {
+      // most who come here have no identity yet, and need none of this
+      const { profileQuery } = await import('../people/people.api.ts')
+      return queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry: false })
+    },
+    staleTime: 0,
+    retry: false,
+    enabled,
+  })
   const { arrive } = useEntrance()
   const onValid = useEffectEvent(arrive)
   const valid = enabled && profile.isFetchedAfterMount && !profile.isError ? profile.data : undefined

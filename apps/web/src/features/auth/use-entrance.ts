@@ -5,7 +5,6 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { keepStep, unfinishedStep } from '../../lib/onboarding-steps.ts'
 import { externalAddress, runtimeConfig } from '../../lib/runtime-config.ts'
 import { session } from '../../lib/session.ts'
-import { profileQuery } from '../people/people.api.ts'
 import { afterSignIn } from './after-sign-in.ts'
 
 /**
@@ -28,6 +27,7 @@ export function useEntrance() {
     // nothing that somebody else read may be shown to the person who signs in now
     queryClient.removeQueries()
     session.set({ token: signedIn.accessToken, userId: signedIn._id })
+    const { profileQuery } = await import('../people/people.api.ts')
     return queryClient.fetchQuery(profileQuery)
   }
   const enter = async (signedIn: Pick<SignedIn, 'accessToken' | '_id'>) => arrive(await read(signedIn))

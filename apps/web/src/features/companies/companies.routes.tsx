@@ -1,10 +1,8 @@
 import { lazyPage } from '../../lib/lazy-page.tsx'
-import { onboardingGate } from '../people/people.api.ts'
 
 /** What the route table needs of the company's pages. */
 export const companyDetailsRoute = {
   staticData: { title: 'Company details' },
-  beforeLoad: onboardingGate('/company-details'),
   component: lazyPage(() => import('./company-details.page.tsx').then(page => page.CompanyDetailsPage)),
 }
 

@@ -1,5 +1,4 @@
 import { lazyPage } from '../../lib/lazy-page.tsx'
-import { onboardingGate } from '../people/people.api.ts'
 import { readInviteAddress, readTeamAddress } from './team-address.ts'
 
 const inviteRoute = {
@@ -10,14 +9,12 @@ const inviteRoute = {
 /** The invite after a sign-in, at /personal-data (SH-037). */
 export const personalDataRoute = {
   ...inviteRoute,
-  beforeLoad: onboardingGate('/personal-data'),
   component: lazyPage(() => import('./team-invite.page.tsx').then(page => page.PersonalDataPage)),
 }
 
 /** The same page in the flow after a sign-up, at /team-onboard (SH-039, SH-Q33). */
 export const teamOnboardRoute = {
   ...inviteRoute,
-  beforeLoad: onboardingGate('/team-onboard'),
   component: lazyPage(() => import('./team-invite.page.tsx').then(page => page.TeamOnboardPage)),
 }
 

@@ -1,4 +1,8 @@
-import { MemberSort, MemberStatus } from '@plinth/contract/members'
+import type { MemberSort, MemberStatus } from '@plinth/contract/members'
+
+// named here and only typed there: the route table is loaded before sign-in, the contract's schemas need not be
+const STATUSES: readonly MemberStatus[] = ['active', 'invited', 'inactive', 'withdrawn']
+const SORTS: readonly MemberSort[] = ['name', 'email', 'roleName', 'designation', 'createdAt']
 
 /** What the team invite reads from its address (SH-447, SH-Q65). */
 export interface TeamInviteAddress {
@@ -24,8 +28,8 @@ const text = (value: unknown, most: number): string | undefined =>
 export function readTeamAddress(search: Record<string, unknown>): TeamAddress {
   const q = text(search.q, 100)
   const role = text(search.role, 50)
-  const status = MemberStatus.safeParse(search.status).data
-  const sort = MemberSort.safeParse(search.sort).data
+  const status = STATUSES.find(one => one === search.status)
+  const sort = SORTS.find(one => one === search.sort)
   return {
     ...readInviteAddress(search),
     ...(q ? { q } : {}),

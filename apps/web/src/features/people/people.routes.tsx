@@ -1,11 +1,9 @@
 import { lazyPage } from '../../lib/lazy-page.tsx'
-import { onboardingGate } from './people.api.ts'
 
 /** What the route table needs of the pages about oneself; each goes there as `createRoute({ path, …route })`. */
 
 export const personalDetailsRoute = {
   staticData: { title: 'Personal details' },
-  beforeLoad: onboardingGate('/personal-details'),
   component: lazyPage(() => import('./personal-details.page.tsx').then(page => page.PersonalDetailsPage)),
 }
 
