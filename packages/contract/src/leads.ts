@@ -59,6 +59,8 @@ export const Lead = ListedLead.extend({
   otherContactDetails: z.array(OtherContact),
   otherPhoneNumbers: z.array(z.string()),
   designation: z.string(),
+  /** values of the company's own fields, by the `fieldId` of their definitions (LM-313) */
+  customFields: z.record(z.string(), z.string()),
   architectDetails: z.record(z.string(), z.unknown()),
   teamDetails: z.object({ name: z.string() }).nullable(),
   leadUpdates: z.array(LeadUpdate),
@@ -115,7 +117,7 @@ export const LeadFields = z.strictObject({
   leadSource: ListEntry,
   sourceName: ListEntry,
   remarks: text(LEAD_LIMITS.remarks),
-  otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts + 1),
+  otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts),
   otherPhoneNumbers: z.array(PhoneDigits).max(LEAD_LIMITS.phonesPerContact - 1),
   /** of the primary contact */
   designation: text(LEAD_LIMITS.designation),

@@ -1,9 +1,11 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import type { EditLead, Lead } from '@plinth/contract/leads'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { requireCanAssign, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
+import { changedCustomValues } from '../lead-forms/lead-forms.service.ts'
 import { type HistoryNote, writeHistory } from '../lead-history/lead-history.service.ts'
 import { existsTeam, selectPerson } from './lead-assignment.queries.ts'
 import {
@@ -18,7 +20,7 @@ import {
 import { changedColumns, changedContacts, toColumns, toFields } from './lead-input.policy.ts'
 import { tellAssignee, tellDeleted } from './lead-notices.service.ts'
 import { stageStamps, transition } from './lead-transition.policy.ts'
-import { toContact } from './lead-wire.ts'
+import { type ContactRow, toContact } from './lead-wire.ts'
 import { type LeadChanges, lockLead, replaceContacts, selectContacts, updateLead } from './leads.queries.ts'
 import type { LeadRow } from './leads.tables.ts'
 
@@ -38,8 +40,7 @@ export async function editLead(ctx: Context, id: string, body: LeadEdit): Promis
   const { companyId, userId, fullName } = actor
   return changeLeads(ctx, async (tx, effects) => {
     const { row, stages } = await openLead(ctx, tx, id)
-    const columns = changedColumns(row, toColumns(body), actor.company)
-    const contacts = await contactsToWrite(tx, companyId, row, body)
+    const details = await detailsToWrite(ctx, tx, row, body)
     const assignee = await wantedAssignee(ctx, tx, row, body.assignedTo)
     const team = await teamToWrite(ctx, tx, row, body.teamId)
     const move = transition(
@@ -52,35 +53,24 @@ export async function editLead(ctx: Context, id: string, body: LeadEdit): Promis
       assignee === undefined || !row.assigned_to ? null : await selectPerson(tx, companyId, row.assigned_to)
     const place = placeHistory(move, row, { before, after: assignee })
 
-    const changed = Object.keys(columns)
-    const old: Record<string, unknown> = {
-      ...toFields(row, changed),
-      ...(contacts ? { otherContactDetails: contacts.old } : {}),
-      ...place.old,
-    }
-    const fresh: Record<string, unknown> = {
-      ...toFields({ ...row, ...columns }, changed),
-      ...(contacts ? { otherContactDetails: contacts.new.map(toContact) } : {}),
-      ...place.new,
-    }
+    const old: Record<string, unknown> = { ...details.old, ...place.old }
+    const fresh: Record<string, unknown> = { ...details.new, ...place.new }
     if (Object.keys(fresh).length === 0 && Object.keys(team).length === 0) return answerLead(ctx, tx, id, stages)
     const { leadStage: _, leadStatus: __, ...wanted } = fresh
     await refuseConflicts(ctx, tx, row, body.version, pairs(wanted, old))
 
     const at = ctx.clock.now()
     const version = row.version + 1
-    const { architect_details, ...plain } = columns
     const changes: LeadChanges = {
-      ...plain,
-      ...(architect_details === undefined ? {} : { architect_details: JSON.stringify(architect_details) }),
+      ...details.columns,
       ...team,
       ...(assignee === undefined ? {} : placeColumns(move)),
       ...stageStamps(move, at),
     }
-    const isDetail = changed.length > 0 || contacts !== undefined || Object.keys(team).length > 0
+    const isDetail = Object.keys(details.new).length > 0 || Object.keys(team).length > 0
     const note: HistoryNote = {
       leadId: id,
-      leadName: nameOf({ ...row, ...columns }),
+      leadName: details.name,
       leadVersion: version,
       type: 'update',
       by: { userId, name: fullName },
@@ -93,12 +83,12 @@ export async function editLead(ctx: Context, id: string, body: LeadEdit): Promis
     }
     const [, , , answer] = await Promise.all([
       updateLead(tx, companyId, id, changes, version, at),
-      contacts ? replaceContacts(tx, companyId, id, contacts.new) : undefined,
+      details.contacts ? replaceContacts(tx, companyId, id, details.contacts) : undefined,
       writeHistory(tx, companyId, [note]),
       answerLead(ctx, tx, id, stages),
     ])
-    const leadName = nameOf({ ...row, ...columns })
-    await tellAssignee(ctx, tx, effects, { leadIds: [id], leadName, assignedTo: assignee?.id, isNew: false })
+    const told = { leadIds: [id], leadName: details.name }
+    await tellAssignee(ctx, tx, effects, { ...told, assignedTo: assignee?.id, isNew: false })
     effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
     return answer
   })
@@ -115,11 +105,62 @@ const nameOf = (row: Pick<LeadRow, 'first_name' | 'last_name'>): string => `${ro
 const pairs = (fresh: Record<string, unknown>, old: Record<string, unknown>): Record<string, FieldChange> =>
   Object.fromEntries(Object.entries(fresh).map(([field, yours]) => [field, { yours, theirs: old[field] }]))
 
+/** What an edit makes of a lead's own details: only what differs. */
+interface Details {
+  columns: LeadChanges
+  /** all of the further contacts, where they differ */
+  contacts: ContactRow[] | undefined
+  /** the lead's name afterwards */
+  name: string
+  /** as history and conflicts show them */
+  old: Record<string, unknown>
+  new: Record<string, unknown>
+}
+
+async function detailsToWrite(ctx: Context, tx: Tx, row: LeadRow, body: LeadEdit): Promise<Details> {
+  const { companyId, company } = ctx.actor
+  const columns = changedColumns(row, toColumns(body), company)
+  refuseOtherKind(row, columns.company_name)
+  const contacts = await contactsToWrite(tx, companyId, row, body)
+  const custom =
+    body.customFields === undefined
+      ? undefined
+      : await changedCustomValues(tx, companyId, row.custom, body.customFields)
+  const changed = Object.keys(columns)
+  const { architect_details, ...plain } = columns
+  return {
+    columns: {
+      ...plain,
+      ...(architect_details === undefined ? {} : { architect_details: JSON.stringify(architect_details) }),
+      ...(custom ? { custom: JSON.stringify(custom.values) } : {}),
+    },
+    contacts: contacts?.new,
+    name: nameOf({ ...row, ...columns }),
+    old: {
+      ...toFields(row, changed),
+      ...(contacts ? { otherContactDetails: contacts.old.map(toContact) } : {}),
+      ...custom?.old,
+    },
+    new: {
+      ...toFields({ ...row, ...columns }, changed),
+      ...(contacts ? { otherContactDetails: contacts.new.map(toContact) } : {}),
+      ...custom?.new,
+    },
+  }
+}
+
+/** A corporate lead stays one, and so does an individual (IN-Q12): the company's name tells them apart (IN-Q71). */
+function refuseOtherKind(row: LeadRow, companyName: string | undefined): void {
+  if (companyName === undefined || (companyName !== '') === (row.type === 1)) return
+  const message = row.type === 1 ? LEAD_TEXTS.companyName : 'The type of a lead cannot be changed'
+  throw new AppError('INVALID', message, { fields: [{ field: 'companyName', message }] })
+}
+
 async function contactsToWrite(tx: Tx, companyId: string, row: LeadRow, body: LeadEdit) {
   if (body.otherContactDetails === undefined) return undefined
-  const present = await selectContacts(tx, companyId, row.id)
-  const changed = changedContacts(row, present, body.otherContactDetails)
-  return changed && { new: changed, old: present.map(toContact) }
+  const old = await selectContacts(tx, companyId, row.id)
+  const changed = changedContacts(row, old, body.otherContactDetails)
+  return changed && { new: changed, old }
 }
 
 async function teamToWrite(ctx: Context, tx: Tx, row: LeadRow, teamId: string | undefined): Promise<LeadChanges> {
