@@ -21,16 +21,21 @@ type Fault = 'put off' | 'refused' | 'broken before' | 'broken after'
 async function shakyServer() {
   const faults: Fault[] = []
   const kept: { id: string; wasAnswered: boolean }[] = []
-  const line = new Set<net.Socket>()
-  const cut = () => {
-    for (const socket of line) socket.destroy()
+  const line = new Set<{ socket: net.Socket; onward: net.Socket }>()
+  /** cuts one connection, told by the port the mail server sees, or all of them */
+  const cut = (port?: number) => {
+    for (const pair of line) {
+      if (port !== undefined && pair.onward.localPort !== port) continue
+      pair.socket.destroy()
+      pair.onward.destroy()
+    }
   }
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, _session, callback) {
+    onData(stream, session, callback) {
       const fault = faults.shift()
-      if (fault === 'broken before') cut()
+      if (fault === 'broken before') cut(session.remotePort)
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
@@ -39,7 +44,7 @@ async function shakyServer() {
         if (fault === 'refused') return callback(Object.assign(new Error('never'), { responseCode: 554 }))
         const id = /^Message-ID: (.+)$/im.exec(Buffer.concat(parts).toString())?.[1]?.trim() ?? ''
         kept.push({ id, wasAnswered: fault === undefined })
-        if (fault === 'broken after') cut()
+        if (fault === 'broken after') cut(session.remotePort)
         else callback()
       })
     },
@@ -50,11 +55,12 @@ async function shakyServer() {
   const inner = (smtp.server.address() as AddressInfo).port
   const outer = net.createServer(socket => {
     const onward = net.connect(inner, '127.0.0.1')
+    const pair = { socket, onward }
+    line.add(pair)
     for (const end of [socket, onward]) {
-      line.add(end)
       end.on('error', () => {})
       end.on('close', () => {
-        line.delete(end)
+        line.delete(pair)
         socket.destroy()
         onward.destroy()
       })
