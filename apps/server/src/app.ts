@@ -128,6 +128,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
 function openServices(base: { config: Config; logins: Logins; log: Logger; clock: Clock; db: Database }): Services {
   const { config, logins, log, clock, db } = base
   const jobs = createJobs({ owner: logins.owner, app: logins.app, log })
+  const files = createFiles({ config, clock, db, jobs, log })
   return {
     config,
     clock,
@@ -135,8 +136,8 @@ function openServices(base: { config: Config; logins: Logins; log: Logger; clock
     jobs,
     log,
     live: createLive({ login: logins.app, log }),
-    files: createFiles({ config, clock, db, jobs, log }),
-    mailer: createMailer({ config, clock, db, jobs, log }),
+    files,
+    mailer: createMailer({ config, clock, db, jobs, files, log }),
   }
 }
 

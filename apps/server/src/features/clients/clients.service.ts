@@ -113,9 +113,8 @@ async function invite(ctx: Context, tx: Tx, client: ClientRow, invitation: Invit
     email: client.email,
     invitedBy: userId,
   })
-  if (made === undefined) return ctx.mailer.queue(tx, inUse)
-  await updateAccount(tx, companyId, client.id, made)
-  await ctx.mailer.queue(tx, mail)
+  if (made !== undefined) await updateAccount(tx, companyId, client.id, made)
+  await ctx.mailer.queue(tx, made === undefined ? inUse : mail)
 }
 
 /** A client of the company by its id. Throws NOT_FOUND, for another company's client too. */

@@ -4,12 +4,13 @@ import { createElement } from 'react'
 import type { z } from 'zod'
 import { type Context, mutate } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { cleanHtml } from '../../platform/mail/clean-html.ts'
 import { MailLayout, MailNote, renderMail } from '../../platform/mail/layout.ts'
+import { type Quota, spend } from '../../platform/quotas.ts'
 import { visibleLeads } from '../lead-access/lead-access.service.ts'
-import { cleanHtml } from './clean-html.ts'
 import { selectKnownPeople } from './notifications.queries.ts'
 import { notify } from './notifications.service.ts'
-import { type Quota, selectCompanyEmail, selectKnownAddresses, spendQuotas } from './send-service.queries.ts'
+import { selectCompanyEmail, selectKnownAddresses } from './send-service.queries.ts'
 
 type Body<K extends keyof typeof SEND_BODIES> = z.output<(typeof SEND_BODIES)[K]>
 
@@ -43,7 +44,7 @@ export async function sendMail(ctx: Context, body: Body<1>): Promise<void> {
     ),
   )
   await mutate(ctx, async tx => {
-    await spend(ctx, tx, emails.length)
+    await spendOn(ctx, tx, emails.length)
     const replyTo = body.replyTo || actor.email.toLowerCase()
     const isOwn = replyTo === actor.email.toLowerCase() || replyTo === (await selectCompanyEmail(tx, actor.companyId))
     if (!isOwn) throw invalid('replyTo', 'Answers can go to you or your company only')
@@ -80,7 +81,7 @@ interface Message {
 async function sendToPeople(ctx: Context, ids: string[], message: Message): Promise<void> {
   const { companyId, userId } = ctx.actor
   await mutate(ctx, async (tx, effects) => {
-    await spend(ctx, tx, 0)
+    await spendOn(ctx, tx, 0)
     // somebody of another company looks like nobody at all, and then nobody is told (SH-Q06)
     if ((await selectKnownPeople(tx, companyId, ids)).length < ids.length) throw new AppError('NOT_FOUND')
     await notify(ctx, tx, effects, {
@@ -101,7 +102,7 @@ async function sendToPeople(ctx: Context, ids: string[], message: Message): Prom
 }
 
 /** Counts a call, and so many addresses, against what one person and one company may send. Throws TOO_MANY_REQUESTS. */
-async function spend(ctx: Context, tx: Tx, addresses: number): Promise<void> {
+function spendOn(ctx: Context, tx: Tx, addresses: number): Promise<void> {
   const { companyId, userId } = ctx.actor
   const quotas: Quota[] = [{ key: `send-service calls ${userId}`, count: 1, most: CALLS, seconds: MINUTE }]
   if (addresses > 0) {
@@ -110,10 +111,7 @@ async function spend(ctx: Context, tx: Tx, addresses: number): Promise<void> {
       { key: `send-service mails ${companyId}`, count: addresses, most: MAILS_OF_COMPANY, seconds: DAY },
     )
   }
-  const used = await spendQuotas(tx, quotas, ctx.clock.now())
-  if (used.length === 0) return
-  const retryAfterSeconds = Math.max(1, Math.ceil(Math.max(...used.map(one => one.waitMs)) / 1000))
-  throw new AppError('TOO_MANY_REQUESTS', undefined, { data: { retryAfterSeconds } })
+  return spend(tx, quotas, ctx.clock.now())
 }
 
 const invalid = (field: string, message: string): AppError =>

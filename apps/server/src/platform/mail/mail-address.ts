@@ -1,16 +1,15 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { isEmail } from '@plinth/contract/fields'
 
 const LOCAL = /^[A-Za-z0-9!#$%&*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&*+/=?^_`{|}~-]+)*$/
-const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,20}$/
+const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
 /**
- * An address that mail may be sent to: the shared pattern (SH-Q57), and of that only plain ASCII without quotes or
+ * An address that mail may be sent to: of the patterns of the forms (SH-Q57, IN-502) only plain ASCII without quotes or
  * comments, so that no mail server can read another recipient into it (security.md C3).
  */
 export function isMailAddress(address: string): boolean {
-  const [local = '', domain = ''] = address.split('@')
-  return isEmail(address) && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain)
+  const [local = '', domain = '', ...more] = address.split('@')
+  return more.length === 0 && address.length <= 254 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain)
 }
 
 /** What goes into the head of a message. Throws INVALID: wrong addresses, and line breaks that would add header lines. */

@@ -11,6 +11,7 @@ import { MailButton, MailCode, MailLayout, MailNote, MailText, renderMail } from
 import { createMailer, type OutgoingMail } from './mailer.ts'
 
 const platform = testPlatform()
+const noFiles = { read: async () => undefined }
 const clock = settableClock(new Date('2026-03-18T06:30:00.000Z'))
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -24,7 +25,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 async function mailing(smtpUrl?: string, isLocal = true) {
   const jobs = createJobs({ owner: platform.logins.owner, app: platform.logins.app, log: platform.log })
   const config = { SMTP_URL: smtpUrl, MAIL_FROM: 'Plinth <plinth@firm.example>', isLocal }
-  const mailer = createMailer({ config, clock, db: platform.db, jobs, log: platform.log })
+  const mailer = createMailer({ config, clock, db: platform.db, jobs, files: noFiles, log: platform.log })
   await jobs.start()
   closing.push(() => jobs.stop())
   const queue = (mail: Partial<OutgoingMail> = {}) =>

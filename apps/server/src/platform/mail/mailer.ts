@@ -7,13 +7,16 @@ import * as z from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../database/database.ts'
+import type { Files, OpenFile } from '../files/files.ts'
 import { JobError } from '../jobs/job-error.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { assertMailHead } from './mail-address.ts'
 import {
   CLAIM_SECONDS,
+  type ClaimedMail,
   claimMail,
   deleteOldMails,
+  deleteUnsent,
   deleteWaiting,
   insertMail,
   markFailed,
@@ -37,14 +40,22 @@ export interface OutgoingMail {
   replyTo?: string
   /** the bodies hold a code or password: they are removed once the message is sent */
   isSecret?: boolean
+  /** shown as the sender beside our own address; makes it a person's mail instead of an automatic one */
+  fromName?: string
+  /** files of the company whose transaction this is, in order; they are read when the message is sent */
+  fileIds?: readonly string[]
+  /** not before then */
+  sendAt?: Date
 }
 
 export interface Mailer {
   /**
    * Puts a message into the outbox in the caller's transaction; a worker sends it after the commit (decisions.md 27).
-   * Throws INVALID for an address or subject that cannot be sent.
+   * Answers its id. Throws INVALID for an address or subject that cannot be sent.
    */
-  queue(tx: Tx, mail: OutgoingMail): Promise<void>
+  queue(tx: Tx, mail: OutgoingMail): Promise<string>
+  /** Takes messages of the caller's company out that are neither sent nor just being sent; answers the ids of those. */
+  remove(tx: Tx, ids: readonly string[]): Promise<string[]>
   /** Takes back what the caller's company still waits to send to an address, e.g. of somebody who was deactivated. */
   takeBack(tx: Tx, to: string): Promise<void>
   /** The newest 100 messages that were kept in local mode because no SMTP server is set, of one address where given. */
@@ -56,25 +67,29 @@ export interface MailerOptions {
   clock: Clock
   db: Database
   jobs: Jobs
+  files: Pick<Files, 'read'>
   log: Logger
 }
 
 const MailJob = z.object({ mailId: Id })
-const TRY_SECONDS = CLAIM_SECONDS - 30
+/** What a claim outlasts a try by, in seconds. */
+const MARGIN = 30
+const RETRIES = 1000
 
 /**
  * The outbox and its worker; to be made before `jobs.start()`. While the mail server is away every message is tried
  * again, at most 45 s apart, for about twelve hours; then its job is dead and an admin may run it again. Without a mail
  * server messages are kept for the mailbox in local mode, where nobody else waits for them; elsewhere they wait too.
  */
-export function createMailer({ config, clock, db, jobs, log }: MailerOptions): Mailer {
+export function createMailer(options: MailerOptions): Mailer {
+  const { config, clock, db, jobs, log } = options
   const send = config.SMTP_URL === undefined ? undefined : smtpSender(config.SMTP_URL, config.MAIL_FROM)
 
   if (!send && !config.isLocal) log.warn('no SMTP_URL: mail waits')
 
-  jobs.handle('mails.send', { retries: 1000, concurrency: 3 }, async data => {
+  jobs.handle('mails.send', { retries: RETRIES, concurrency: 3 }, async (data, { attempt }) => {
     const { mailId } = MailJob.parse(data)
-    if (send) return sendOne(db, clock, log, mailId, send)
+    if (send) return sendOne(options, { mailId, isLast: attempt > RETRIES }, send)
     if (!config.isLocal) throw new JobError('No mail server is set')
     await db.anonymous(tx => markKept(tx, mailId, clock.now()))
   })
@@ -92,10 +107,16 @@ export function createMailer({ config, clock, db, jobs, log }: MailerOptions): M
         html: mail.html,
         body_text: mail.text,
         is_secret: mail.isSecret ?? false,
+        from_name: mail.fromName === undefined ? null : oneLine(mail.fromName),
+        file_ids: [...(mail.fileIds ?? [])],
         created_at: clock.now(),
+        send_at: mail.sendAt ?? null,
       })
-      await jobs.enqueue(tx, 'mails.send', { mailId: id, ...(companyId === null ? {} : { companyId }) })
+      const job = { mailId: id, ...(companyId === null ? {} : { companyId }) }
+      await jobs.enqueue(tx, 'mails.send', job, mail.sendAt ? { startAfter: mail.sendAt } : {})
+      return id
     },
+    remove: deleteUnsent,
     takeBack: deleteWaiting,
     async kept(to) {
       const rows = await db.anonymous(tx => selectKept(tx, to))
@@ -116,19 +137,43 @@ export function createMailer({ config, clock, db, jobs, log }: MailerOptions): M
  * One try. The claim is committed before the mail server is spoken to, so no database connection waits for it and no
  * second process sends the same message; only a crash between its "250" and `markSent` repeats a message.
  */
-async function sendOne(db: Database, clock: Clock, log: Logger, mailId: string, send: Send): Promise<void> {
+async function sendOne(
+  { db, clock, log, files }: MailerOptions,
+  { mailId, isLast }: { mailId: string; isLast: boolean },
+  send: Send,
+): Promise<void> {
   const mail = await db.anonymous(tx => claimMail(tx, mailId))
   if (mail === 'done') return
   if (mail === 'taken') throw new JobError('The message is being sent by another process')
+  const opened: OpenFile[] = []
   try {
-    await send(mail, AbortSignal.timeout(TRY_SECONDS * 1000))
+    await openFiles(files, mail, opened)
+    const seconds = mail.file_ids.length > 0 ? CLAIM_SECONDS.withFiles : CLAIM_SECONDS.plain
+    await send(mail, opened, AbortSignal.timeout((seconds - MARGIN) * 1000))
   } catch (error) {
     const refusal = error instanceof MailRefusal ? error : new MailRefusal('The message cannot be sent', false, error)
-    await db.anonymous(tx => markFailed(tx, mailId, refusal.message, refusal.isFinal))
-    throw new JobError(refusal.message, { isFinal: refusal.isFinal, cause: error })
+    const isFinal = refusal.isFinal || isLast
+    await db.anonymous(tx => markFailed(tx, mailId, refusal.message, isFinal))
+    throw new JobError(refusal.message, { isFinal, cause: error })
+  } finally {
+    for (const { stream } of opened) stream.destroy()
   }
   await insist(log, () => db.anonymous(tx => markSent(tx, mailId, clock.now())))
 }
+
+/** Opens the message's files into `opened`. Throws a MailRefusal, final where one is gone for good. */
+async function openFiles(files: Pick<Files, 'read'>, mail: ClaimedMail, opened: OpenFile[]): Promise<void> {
+  for (const id of mail.file_ids) {
+    const file = mail.queued_in === null ? undefined : await files.read(mail.queued_in, id)
+    if (!file) throw new MailRefusal('An attached file does not exist any more', true, undefined)
+    // heard by the mail library only once it reads it; until then nobody listens, which would end the process
+    file.stream.on('error', () => undefined)
+    opened.push(file)
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const oneLine = (name: string): string => name.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').slice(0, 200)
 
 /** What the mail server has accepted must not be sent again because the database was away for some minutes. */
 async function insist(log: Logger, work: () => Promise<void>): Promise<void> {

@@ -17,6 +17,11 @@ interface MailsTable {
   /** the company whose transaction queued it; the database fills it in */
   queued_in: Generated<string | null>
   sent_at: ColumnType<Date | null, Date | null, Date | null>
+  /** display name of a person's mail; null for what the product sends itself */
+  from_name: ColumnType<string | null, string | null | undefined, never>
+  /** files of the company `queued_in` that go with it */
+  file_ids: ColumnType<string[], string[] | undefined, never>
+  send_at: ColumnType<Date | null, Date | null | undefined, never>
   sending_until: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 

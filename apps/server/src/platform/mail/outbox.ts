@@ -12,10 +12,20 @@ export interface QueuedMail {
   html: string
   body_text: string
   is_secret: boolean
+  from_name: string | null
+  file_ids: string[]
+}
+
+/** What one process has taken in hand. */
+export interface ClaimedMail extends QueuedMail {
+  queued_in: string | null
 }
 
 /** Adds a message; answers the company whose transaction this is, or null. */
-export async function insertMail(tx: Tx, mail: QueuedMail & { created_at: Date }): Promise<string | null> {
+export async function insertMail(
+  tx: Tx,
+  mail: QueuedMail & { created_at: Date; send_at: Date | null },
+): Promise<string | null> {
   const { company } = await tx
     .insertInto('auth.mails')
     .values(mail)
@@ -31,21 +41,35 @@ export async function deleteWaiting(tx: Tx, to: string): Promise<void> {
       and queued_in = nullif(current_setting('app.company', true), '')::uuid`.execute(tx)
 }
 
-/** How long one try may take altogether; a process that dies in it delays the next try by no more. */
-export const CLAIM_SECONDS = 120
+/** Removes those of the messages that no process has in hand and that were not sent; answers their ids. Jobs find nothing. */
+export async function deleteUnsent(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const gone = await sql<{ id: string }>`
+    delete from auth.mails where id = any(${[...ids]}::uuid[]) and state in ('queued', 'failed')
+      and coalesce(sending_until <= now(), true)
+      and queued_in = nullif(current_setting('app.company', true), '')::uuid returning id`.execute(tx)
+  return gone.rows.map(row => row.id)
+}
+
+/** How long one try may take altogether; a process that dies in it delays the next try by no more. Files take their time. */
+export const CLAIM_SECONDS = { plain: 120, withFiles: 600 }
 
 /**
  * Takes a message in hand, by the database's own clock, which all processes share. `taken`: another process has it.
  * A message that had failed for good is tried again: only its dead job leads here.
  */
-export async function claimMail(tx: Tx, id: string): Promise<QueuedMail | 'taken' | 'done'> {
+export async function claimMail(tx: Tx, id: string): Promise<ClaimedMail | 'taken' | 'done'> {
   const claimed = await tx
     .updateTable('auth.mails')
-    .set({ sending_until: sql<Date>`now() + make_interval(secs => ${CLAIM_SECONDS})`, state: 'queued' })
+    .set({
+      sending_until: sql<Date>`now() + make_interval(secs =>
+        case when file_ids = '{}' then ${CLAIM_SECONDS.plain}::int else ${CLAIM_SECONDS.withFiles}::int end)`,
+      state: 'queued',
+    })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'failed'])
     .where(sql<boolean>`coalesce(sending_until <= now(), true)`)
     .returning(['id', 'to_address', 'reply_to', 'subject', 'html', 'body_text', 'is_secret'])
+    .returning(['from_name', 'file_ids', 'queued_in'])
     .executeTakeFirst()
   if (claimed) return claimed
   const row = await tx.selectFrom('auth.mails').select('state').where('id', '=', id).executeTakeFirst()
@@ -94,7 +118,7 @@ export async function markKept(tx: Tx, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-export interface KeptMail extends Omit<QueuedMail, 'reply_to' | 'is_secret'> {
+export interface KeptMail extends Pick<QueuedMail, 'id' | 'to_address' | 'subject' | 'html' | 'body_text'> {
   created_at: Date
 }
 
@@ -113,12 +137,12 @@ export function selectKept(tx: Tx, to: string | undefined): Promise<KeptMail[]> 
 
 /**
  * Removes what nobody needs any more: kept messages after 24 hours and beyond the newest 500, sent ones after 30 days
- * (they show what was sent when somebody asks), failed and never sent ones after 30 days too.
+ * (they show what was sent when somebody asks), failed and never sent ones 30 days after they were to be sent.
  */
 export async function deleteOldMails(tx: Tx, now: Date): Promise<void> {
   await sql`
     delete from auth.mails where
       (state = 'kept' and (created_at < ${now}::timestamptz - interval '24 hours' or id in (
         select id from auth.mails where state = 'kept' order by created_at desc, id desc offset 500)))
-      or created_at < ${now}::timestamptz - interval '30 days'`.execute(tx)
+      or coalesce(send_at, created_at) < ${now}::timestamptz - interval '30 days'`.execute(tx)
 }

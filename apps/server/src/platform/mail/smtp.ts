@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer'
+import type { OpenFile } from '../files/files.ts'
 import type { QueuedMail } from './outbox.ts'
 
-/** Hands one message to the mail server; resolves once that has accepted it. Rejects with a MailRefusal. */
-export type Send = (mail: QueuedMail, signal: AbortSignal) => Promise<void>
+/** Hands one message with its files to the mail server; resolves once that has accepted it. Rejects with a MailRefusal. */
+export type Send = (mail: QueuedMail, files: readonly OpenFile[], signal: AbortSignal) => Promise<void>
 
 /** Why a message was not accepted, in words fit for an admin. `isFinal`: this message never will be. */
 export class MailRefusal extends Error {
@@ -41,17 +42,24 @@ export function smtpSender(smtpUrl: string, from: string): Send {
   })
   // the same for every try, so that a repeat after a crash is recognised (security.md, section 6 "Mail")
   const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
-  return async (mail, signal) => {
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+  return async (mail, files, signal) => {
     try {
       await transport.sendMail({
-        from,
+        from: mail.from_name === null ? from : { name: mail.from_name, address },
         to: { name: '', address: mail.to_address },
         ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
         subject: mail.subject,
         html: mail.html,
         text: mail.body_text,
         messageId: `<${mail.id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: mail.from_name === null ? { 'Auto-Submitted': 'auto-generated' } : {},
+        attachments: files.map(file => ({
+          filename: file.name,
+          contentType: file.contentType,
+          content: file.stream,
+          contentDisposition: 'attachment',
+        })),
         signal,
       })
     } catch (error) {
