@@ -12,9 +12,13 @@ import { clientsHandlers } from './features/clients/clients.routes.ts'
 import { companiesHandlers } from './features/companies/companies.routes.ts'
 import { demoCompaniesHandlers } from './features/demo-companies/demo-companies.routes.ts'
 import { filesHandlers } from './features/files/files.routes.ts'
+import { mountCapturePages } from './features/lead-captures/capture-pages.ts'
+import { leadCapturesHandlers } from './features/lead-captures/lead-captures.routes.ts'
 import { leadFormsHandlers } from './features/lead-forms/lead-forms.routes.ts'
 import { leadHistoryHandlers } from './features/lead-history/lead-history.routes.ts'
 import { leadImportsHandlers } from './features/lead-imports/lead-imports.routes.ts'
+import { leadTemplatesHandlers } from './features/lead-templates/lead-templates.routes.ts'
+import { leadCreationHandlers } from './features/leads/lead-creation.routes.ts'
 import { registerLeadJobs } from './features/leads/leads.jobs.ts'
 import { leadsHandlers } from './features/leads/leads.routes.ts'
 import { liveHandlers } from './features/live/live.routes.ts'
@@ -101,6 +105,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
     },
     { prefix: '/api' },
   )
+  mountCapturePages(http, services, requestLimits(config))
   await serveWeb(http, WEB)
   endStreamsOnClose(http)
   let stopFilling = async (): Promise<void> => undefined
@@ -176,7 +181,10 @@ const HANDLERS = {
   pipelines: pipelinesHandlers,
   places: placesHandlers,
   leadForms: leadFormsHandlers,
+  leadTemplates: leadTemplatesHandlers,
+  leadCaptures: leadCapturesHandlers,
   leads: leadsHandlers,
+  leadCreation: leadCreationHandlers,
   leadHistory: leadHistoryHandlers,
   leadImports: leadImportsHandlers,
   mails: mailsHandlers,

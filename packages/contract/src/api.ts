@@ -5,10 +5,13 @@ import { clientsRoutes } from './clients.ts'
 import { companiesRoutes } from './companies.ts'
 import { demoCompaniesRoutes } from './demo-companies.ts'
 import { filesRoutes } from './files.ts'
+import { leadCapturesRoutes } from './lead-captures.ts'
 import { leadCreationRoutes } from './lead-creation.ts'
+import { leadExportsRoutes } from './lead-exports.ts'
 import { leadFormsRoutes } from './lead-forms.ts'
 import { leadHistoryRoutes } from './lead-history.ts'
 import { leadImportsRoutes } from './lead-imports.ts'
+import { leadTemplatesRoutes } from './lead-templates.ts'
 import { leadsRoutes } from './leads.ts'
 import { liveRoutes } from './live.ts'
 import { mailsRoutes } from './mails.ts'
@@ -34,10 +37,13 @@ export const api = {
   pipelines: pipelinesRoutes,
   places: placesRoutes,
   leadForms: leadFormsRoutes,
+  leadTemplates: leadTemplatesRoutes,
+  leadCaptures: leadCapturesRoutes,
   leads: leadsRoutes,
   leadCreation: leadCreationRoutes,
   leadHistory: leadHistoryRoutes,
   leadImports: leadImportsRoutes,
+  leadExports: leadExportsRoutes,
   mails: mailsRoutes,
   backgroundJobs: backgroundJobsRoutes,
   clients: clientsRoutes,

@@ -53,6 +53,10 @@ export const Office = z.strictObject({
 })
 export type Office = z.infer<typeof Office>
 
+/** What the Add Lead dialog asks of individuals: fixed fields, those of a template, or the company's own definitions (IN-Q01). */
+export const LEAD_FORM_MODES = ['standard', 'template', 'custom'] as const
+export type LeadFormMode = (typeof LEAD_FORM_MODES)[number]
+
 /** The company's settings as the profile carries them (document 1, section 3). */
 export const CompanySettings = z.object({
   _id: Id,
@@ -96,6 +100,7 @@ export const CompanySettings = z.object({
   companyProjectId: Id.nullable(),
   isDemo: z.boolean(),
   leadAssignment: z.object({ autoAssign: z.boolean(), method: z.literal('ROUND_ROBIN') }),
+  leadFormMode: z.enum(LEAD_FORM_MODES),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
@@ -127,6 +132,7 @@ export const EditCompanySettings = z.strictObject({
   companyProjectId: Id.optional(),
   leadAssignment: z.strictObject({ autoAssign: z.boolean().optional(), method: Method.optional() }).optional(),
   'leadAssignment.autoAssign': z.boolean().optional(),
+  leadFormMode: z.enum(LEAD_FORM_MODES).optional(),
   'leadAssignment.method': Method.optional(),
 })
 export type EditCompanySettings = z.infer<typeof EditCompanySettings>
@@ -161,7 +167,8 @@ export const companiesRoutes = {
   editSettings: route({
     method: 'POST',
     path: '/crm/api/enterprise/edit-company-settings',
-    summary: 'Change some of the company settings; for admins and people with companyDetails',
+    summary:
+      'Change some of the company settings; for admins and people with companyDetails, the form of leads also with crm.edit',
     access: 'staff',
     body: EditCompanySettings,
     response: CompanySettings,

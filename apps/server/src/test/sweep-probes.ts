@@ -10,6 +10,9 @@ export interface SweepWorld {
   memberId: string
   teamId: string
   importId: string
+  customFieldId: string
+  leadTemplateId: string
+  importMappingId: string
   sessionId: string
   fileId: string
   uploadId: string
@@ -142,6 +145,32 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'leadForms.saveLeadSource': { input: () => ({ body: { leadSource: 'Fair' } }) },
   'leadForms.saveWorkType': { input: () => ({ body: { type: 'Kitchen' } }) },
   'leadForms.saveSourceName': { input: () => ({ body: { sourceName: 'Expo' } }) },
+  'leadForms.customFields': nothing,
+  'leadForms.individualFields': nothing,
+  'leadForms.corporateFields': nothing,
+  'leadForms.customField': {
+    input: w => ({ query: { id: w.customFieldId } }),
+    ids: { 'query.id': w => w.customFieldId },
+  },
+  'leadForms.addCustomField': { input: () => ({ body: { fieldName: 'Plot', section: [0], fieldType: 'Text' } }) },
+  'leadForms.editCustomField': {
+    input: w => ({ query: { id: w.customFieldId }, body: { isRequired: false } }),
+    ids: { 'query.id': w => w.customFieldId },
+  },
+  'leadTemplates.list': nothing,
+  'leadTemplates.forForm': {
+    input: w => ({ query: { id: w.leadTemplateId } }),
+    ids: { 'query.id': w => w.leadTemplateId },
+  },
+  'leadTemplates.create': { input: () => ({ body: { name: 'Villas' } }) },
+  'leadTemplates.edit': {
+    input: w => ({ params: { id: w.leadTemplateId }, body: { isBudgetMandatory: true } }),
+    ids: { 'params.id': w => w.leadTemplateId },
+  },
+  'leadTemplates.remove': {
+    input: w => ({ params: { id: w.leadTemplateId } }),
+    ids: { 'params.id': w => w.leadTemplateId },
+  },
   'leads.list': nothing,
   'leads.ids': nothing,
   'leads.counts': nothing,
@@ -170,6 +199,12 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   },
   'leads.duplicates': { input: () => ({ query: { phoneNumber: '9876543210' } }) },
   'leads.undelete': { input: w => ({ params: { id: w.deletedLeadId } }), ids: { 'params.id': w => w.deletedLeadId } },
+  'leadCreation.add': {
+    input: w => ({
+      body: { type: 0, 'First Name': 'Meera', contactNumber: '9876543210', teamId: w.teamId, 'Assign To': w.memberId },
+    }),
+    ids: { 'body.teamId': w => w.teamId, 'body.Assign To': w => w.memberId },
+  },
   'leadHistory.ofLead': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
   'leadHistory.pages': {
     input: w => ({ query: { module: 'leads', id: w.leadId } }),
@@ -188,6 +223,10 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   },
   'leadImports.list': nothing,
   'leadImports.undo': { input: w => ({ params: { id: w.importId } }), ids: { 'params.id': w => w.importId } },
+  'leadImports.forgetMapping': {
+    input: w => ({ params: { id: w.importMappingId } }),
+    ids: { 'params.id': w => w.importMappingId },
+  },
   'leadImports.file': { input: w => ({ params: { id: w.importId } }), ids: { 'params.id': w => w.importId } },
   'mails.mailbox': nothing,
   'backgroundJobs.list': nothing,

@@ -44,6 +44,10 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
   const { data: designation } = await firm.owner.api.members.createDesignation({
     body: { designationName: 'Surveyor' },
   })
+  const { data: field } = await firm.owner.api.leadForms.addCustomField({
+    body: { fieldName: 'Facing', section: [0, 1], fieldType: 'Text' },
+  })
+  const { data: template } = await firm.owner.api.leadTemplates.create({ body: { name: 'Flats' } })
   const { data: uploaded } = await firm.owner.api.files.upload({ files: [csv] })
   return {
     firm,
@@ -54,6 +58,9 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
     designationId: designation._id,
     teamId: await firm.team('North', [firm.owner, member]),
     importId: upload.importId,
+    customFieldId: field._id,
+    leadTemplateId: template._id,
+    importMappingId: await rememberedMapping(firm),
     sessionId: sessions[0]?._id ?? '',
     clientId: customer._id,
     projectId: project._id,
@@ -61,6 +68,18 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
     uploadId: uploaded.items[0]?._id ?? '',
     fileId: new URL(file.url, 'http://x').pathname.split('/').at(-1) ?? '',
   }
+}
+
+/** Imports a file whose headings had to be mapped by hand; answers what the firm remembers of it. */
+async function rememberedMapping(firm: Firm): Promise<string> {
+  const { leadImports } = firm.owner.api
+  const file = () => new File(['Naam,Mobile,Pin\nAsha,9876501235,411001\n'], 'own-words.csv')
+  const { data: first } = await leadImports.upload({ file: file() })
+  const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501235', pinCode: '411001' }]
+  await leadImports.save({
+    body: { importId: first.importId, mapping: ['firstName', 'phoneNumber', 'pinCode'], rows },
+  })
+  return (await leadImports.upload({ file: file() })).data.remembered?._id ?? ''
 }
 
 /** Everything the other firm has, as one fingerprint. */

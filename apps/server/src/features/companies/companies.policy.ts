@@ -13,6 +13,12 @@ export const canEditSettings = (actor: Asking): boolean => isAdmin(actor) || has
 export const canEditLeadAssignment = (actor: Asking): boolean =>
   isAdmin(actor) || (hasDetails(actor) && actor.rights.crm.edit)
 
+/** Which form new leads are made with is for admins and people who edit leads (IN-Q03). Throws FORBIDDEN. */
+export function requireLeadFormEditor(actor: Asking): void {
+  const mayEdit = isAdmin(actor) || (actor.features.includes('crm') && actor.rights.crm.edit)
+  if (!mayEdit) throw new AppError('FORBIDDEN')
+}
+
 /** Throws FORBIDDEN. */
 export function requireSettingsEditor(actor: Asking): void {
   if (!canEditSettings(actor)) throw new AppError('FORBIDDEN')

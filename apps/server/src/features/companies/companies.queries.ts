@@ -51,7 +51,7 @@ async function settingsRow(tx: Tx, companyId: string, lock: RawBuilder<unknown>)
       time_zone as "timeZone", latitude, longitude, location, about, created_by as "createdBy",
       file_manager_v2 as "fileManagerV2", time_line_v2 as "timeLineV2", attendance_radius as "attendanceRadius",
       work_timing as "workTiming", company_project_id as "companyProjectId", is_demo as "isDemo",
-      auto_assign as "autoAssign", logo_key as "logoKey", logo_file_id as "logoFileId", settings_changes as changes,
+      auto_assign as "autoAssign", lead_form_mode as "leadFormMode", logo_key as "logoKey", logo_file_id as "logoFileId", settings_changes as changes,
       (select coalesce(json_agg(json_build_object('_id', id, 'location', l.location, 'latitude', l.latitude,
           'longitude', l.longitude) order by position), '[]')
         from company_locations l where l.company_id = companies.company_id) as offices

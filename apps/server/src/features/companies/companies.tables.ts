@@ -1,3 +1,4 @@
+import type { LeadFormMode } from '@plinth/contract/companies'
 import type { ColumnType, Generated } from 'kysely'
 import type {} from '../../platform/database/database.ts'
 
@@ -25,6 +26,7 @@ declare module '../../platform/database/database.ts' {
       logo_file_id: ColumnType<string | null, string | null | undefined>
       is_demo: boolean
       auto_assign: Generated<boolean>
+      lead_form_mode: Generated<LeadFormMode>
       assign_method: Generated<'ROUND_ROBIN'>
       next_status_id: Generated<number>
       gst_no: Generated<string>

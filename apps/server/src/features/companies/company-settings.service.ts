@@ -3,7 +3,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { type Context, type Effects, mutate } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { requireLeadAssignmentEditor, requireSettingsEditor } from './companies.policy.ts'
+import { requireLeadAssignmentEditor, requireLeadFormEditor, requireSettingsEditor } from './companies.policy.ts'
 import {
   type CompanyColumns,
   existsProject,
@@ -46,6 +46,7 @@ const COLUMNS = {
   timeLineV2: 'time_line_v2',
   companyProjectId: 'company_project_id',
   'leadAssignment.autoAssign': 'auto_assign',
+  leadFormMode: 'lead_form_mode',
 } as const satisfies Partial<Record<SettingsField, keyof CompanyColumns>>
 
 /**
@@ -55,12 +56,14 @@ const COLUMNS = {
  */
 export async function editSettings(ctx: Context, body: EditCompanySettings): Promise<CompanySettings> {
   const { version, companyLogo, ...rest } = body
-  const [leadKeys, otherKeys] = partition(
+  const { leadKeys, formKeys, otherKeys } = partition(
     Object.keys({ ...rest, ...(companyLogo === undefined ? {} : { companyLogo }) }),
   )
-  if (leadKeys.length + otherKeys.length === 0) throw new AppError('INVALID', 'Nothing to change was sent')
+  if (leadKeys.length + formKeys.length + otherKeys.length === 0)
+    throw new AppError('INVALID', 'Nothing to change was sent')
   if (otherKeys.length > 0) requireSettingsEditor(ctx.actor)
   if (leadKeys.length > 0) requireLeadAssignmentEditor(ctx.actor)
+  if (formKeys.length > 0) requireLeadFormEditor(ctx.actor)
   const picture = companyLogo ? await pictureAt(ctx, companyLogo) : undefined
 
   return mutate(ctx, async (tx, effects) => {
@@ -96,10 +99,15 @@ export async function setLogo(ctx: Context, bytes: Uint8Array): Promise<CompanyS
 
 const NO_LOGO = { logo_key: null, logo_file_id: null }
 
-/** Keys of the assignment of leads, and all others: each kind has its own right. */
-function partition(keys: string[]): [string[], string[]] {
+/** Keys of the assignment of leads, of their form, and all others: each kind has its own right. */
+function partition(keys: string[]): Record<'leadKeys' | 'formKeys' | 'otherKeys', string[]> {
   const isLead = (key: string) => key.startsWith('leadAssignment')
-  return [keys.filter(isLead), keys.filter(key => !isLead(key))]
+  const isForm = (key: string) => key === 'leadFormMode'
+  return {
+    leadKeys: keys.filter(isLead),
+    formKeys: keys.filter(isForm),
+    otherKeys: keys.filter(key => !isLead(key) && !isForm(key)),
+  }
 }
 
 async function openSettings(ctx: Context, tx: Tx): Promise<LockedSettings> {

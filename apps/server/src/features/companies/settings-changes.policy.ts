@@ -28,6 +28,7 @@ export type Settings = CompanyDetails &
     | 'fileManagerV2'
     | 'timeLineV2'
     | 'companyProjectId'
+    | 'leadFormMode'
   > & {
     companyLocation: (Pick<Office, 'location'> & { latitude: number | null; longitude: number | null })[]
     'leadAssignment.autoAssign': boolean
@@ -62,7 +63,7 @@ export function changesOf(now: Settings, body: EditCompanySettings): Partial<Set
 
 function plainFields(body: EditCompanySettings): Partial<Settings> {
   const { email, contact, city, pincode, countryCode, about, attendanceRadius, workTiming } = body
-  const { fileManagerV2, timeLineV2, companyProjectId, leadAssignment } = body
+  const { fileManagerV2, timeLineV2, companyProjectId, leadAssignment, leadFormMode } = body
   const fields = {
     companyName: body.companyName === undefined ? undefined : tidyCompanyName(body.companyName),
     email: email?.toLowerCase(),
@@ -70,7 +71,7 @@ function plainFields(body: EditCompanySettings): Partial<Settings> {
     gstNo: body.gstNo === undefined ? undefined : tidyGst(body.gstNo),
     'leadAssignment.autoAssign': leadAssignment?.autoAssign ?? body['leadAssignment.autoAssign'],
     ...{ contact, city, pincode, countryCode, about, attendanceRadius, workTiming },
-    ...{ fileManagerV2, timeLineV2, companyProjectId },
+    ...{ fileManagerV2, timeLineV2, companyProjectId, leadFormMode },
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -4,6 +4,7 @@ import { addCompany, nameFounder } from '../companies/companies.service.ts'
 import { seedEmailTemplates } from '../email-templates/email-templates.service.ts'
 import { seedPermissions } from '../lead-access/lead-access.service.ts'
 import { seedCustomFields, seedLists } from '../lead-forms/lead-forms.service.ts'
+import { seedTemplates } from '../lead-templates/lead-templates.service.ts'
 import { createPerson, seedRoles } from '../people/people.service.ts'
 import { seedPipeline } from '../pipelines/pipelines.service.ts'
 
@@ -38,6 +39,7 @@ export async function foundCompany(tx: Tx, founding: Founding): Promise<void> {
     seedPipeline(tx, companyId),
     seedLists(tx, companyId, at),
     seedCustomFields(tx, companyId),
+    seedTemplates(tx, companyId, at),
     seedEmailTemplates(tx, companyId),
   ])
 }

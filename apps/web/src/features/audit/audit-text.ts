@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   workTiming: 'Working hours',
   companyProjectId: 'Company project',
   'leadAssignment.autoAssign': 'Automatic lead assignment',
+  leadFormMode: 'Form of new leads',
   fileManagerV2: 'New file manager',
   timeLineV2: 'New timeline',
 }

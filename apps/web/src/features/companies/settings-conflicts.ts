@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   attendanceRadius: 'Radius',
   workTiming: 'Working hours',
   'leadAssignment.autoAssign': 'Automatic lead assignment',
+  leadFormMode: 'Form of new leads',
 }
 const PART_OF: Readonly<Record<string, string>> = {
   latitude: 'location',
