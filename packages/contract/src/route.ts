@@ -43,6 +43,8 @@ export interface RouteDef {
   userIdIsTarget?: true
   /** answers bytes or an event stream instead of the envelope */
   raw?: 'bytes' | 'events'
+  /** the handler checks a signature over the body's bytes: it is given these headers and the bytes (`ctx.signed`) */
+  signed?: { headers: Readonly<Record<string, string>> }
   /** exists only while the server runs locally, on its embedded database */
   localOnly?: true
 }

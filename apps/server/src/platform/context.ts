@@ -65,6 +65,8 @@ export interface PublicContext extends Services {
   userAgent: string
   /** the token sent, whether or not it is worth anything; only setting a password looks at it (decisions.md 5) */
   bearer: string | undefined
+  /** where the route is signed: its headers ('' where not sent) and the bytes of the body as they came */
+  signed: { headers: Readonly<Record<string, string>>; body: Buffer } | undefined
 }
 
 /** A request of a signed-in person. */

@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { accessOf, forgetOwnStep, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
 import { releaseAddresses } from './accounts.queries.ts'
-import { invitationLimits, spend } from './limits.service.ts'
+import { selectActorOfPerson } from './actor-of-person.queries.ts'
+import { captureLimits, invitationLimits, spend } from './limits.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import {
   type ActorRow,
@@ -36,7 +37,13 @@ export async function actorOf(services: Pick<Services, 'db' | 'clock'>, token: s
   return toActor(row)
 }
 
-const toActor = (row: ActorRow): Actor => ({
+/** A person as they are now, for work done for them without a session; undefined where they are active no more. */
+export async function actorOfPerson(tx: Tx, companyId: string, userId: string): Promise<Actor | undefined> {
+  const row = await selectActorOfPerson(tx, companyId, userId)
+  return row && toActor({ ...row, sessionId: '' })
+}
+
+const toActor = (row: Omit<ActorRow, 'lastUsedAt'>): Actor => ({
   sessionId: row.sessionId,
   userId: row.userId,
   companyId: row.companyId,
@@ -143,6 +150,11 @@ export async function endSession(ctx: Context, id: string): Promise<void> {
 
 /** A random password to mail to somebody who is invited, with its hash and its end after seven days (SH-Q69). */
 export const temporaryPassword = (now: Date): Promise<TemporaryPassword> => makeTemporaryPassword(now)
+
+/** Counts what came through a capture form, against its sender's address where nobody signed it. Throws TOO_MANY_REQUESTS. */
+export async function countCapture(services: Services, sent: { publicId: string; ip?: string }): Promise<void> {
+  for (const limit of captureLimits(sent.publicId, sent.ip)) await spend(services, [limit])
+}
 
 /** Counts an invitation against its address and the company. Throws TOO_MANY_REQUESTS. */
 export async function countInvitation(ctx: Context, email: string): Promise<void> {

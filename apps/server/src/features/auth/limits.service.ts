@@ -33,6 +33,13 @@ export const invitationLimits = (companyId: string, email: string) => ({
   company: { key: keyOf('invitations', companyId), points: 200, seconds: DAY },
 })
 
+/** Limits of what strangers send through a capture form: of one address, and of the form whoever sends. */
+export const captureLimits = (publicId: string, ip: string | undefined) => [
+  ...(ip === undefined ? [] : [{ key: keyOf('capture address', networkOf(ip)), points: 30, seconds: HOUR }]),
+  // another system is known by its signature and may bring more
+  { key: keyOf('capture form', publicId, ip === undefined ? 'signed' : ''), points: ip ? 600 : 6000, seconds: HOUR },
+]
+
 /** Limits of asking for codes (decisions.md 7, SH-Q19, security A3). */
 export const codeLimits = (email: string, ip: string, resendSeconds: number) => ({
   gap: { key: keyOf('code gap', email), points: 1, seconds: resendSeconds },

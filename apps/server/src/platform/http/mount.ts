@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { AppError } from '@plinth/contract/error-codes'
 import { isRoute, type RouteAnswer, type RouteDef, type RouteParsed, type RouteTable } from '@plinth/contract/route'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, Context, PublicContext, Services } from '../context.ts'
 import { withoutIdentity } from './identity.ts'
@@ -66,6 +67,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
       actors.set(request, actor)
       request.log = request.log.child({ companyId: actor.companyId, userId: actor.userId })
     },
+    ...(route.signed ? { preParsing: keepBytes } : {}),
     handler: async (request, reply) => {
       const actor = actors.get(request)
       const input = await readInput(route, request, actor)
@@ -76,6 +78,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
         ip: request.ip,
         userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
         bearer: bearerOf(request),
+        signed: signedOf(route, request),
       }
       const full = actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx
       const answer = await handler(input, full, reply)
@@ -85,6 +88,36 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
       return reply.type('application/json; charset=utf-8').send(write(envelope))
     },
   })
+}
+
+/** The bytes of signed requests, as they came. */
+const bodies = new WeakMap<FastifyRequest, Buffer>()
+
+/** Reads the body, at most as long as the route allows, and hands the same bytes on to be parsed. */
+async function keepBytes(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: RequestPayload,
+): Promise<RequestPayload> {
+  const most = request.routeOptions.bodyLimit
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > most) throw new AppError('TOO_LARGE')
+    chunks.push(chunk)
+  }
+  const body = Buffer.concat(chunks)
+  bodies.set(request, body)
+  return Object.assign(Readable.from([body]), { receivedEncodedLength: length })
+}
+
+function signedOf(route: RouteDef, request: FastifyRequest): PublicContext['signed'] {
+  if (!route.signed) return undefined
+  const headers = Object.fromEntries(
+    Object.keys(route.signed.headers).map(name => [name, String(request.headers[name] ?? '')]),
+  )
+  return { headers, body: bodies.get(request) ?? Buffer.alloc(0) }
 }
 
 async function authenticate(

@@ -65,6 +65,13 @@ const extras = (route: RouteDef): Json[] => [
           description: 'Accepted from older callers; must be the person signed in',
         },
       ]),
+  ...Object.entries(route.signed?.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description,
+  })),
   ...(route.idempotent
     ? [
         {
