@@ -14,10 +14,7 @@ export const AddLead = z.looseObject({
   ...LEAD_KIND,
   type: LEAD_KIND.type.unwrap(),
   companyName: text(LEAD_LIMITS.companyName).optional(),
-  otherContactDetails: z
-    .array(OtherContactInput)
-    .max(LEAD_LIMITS.contacts + 1)
-    .optional(),
+  otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts).optional(),
   countryCode: DialCode.optional(),
   teamId: Id.optional(),
 })
@@ -32,6 +29,6 @@ export const leadCreationRoutes = {
     idempotent: true,
     body: AddLead,
     response: Lead,
-    errors: ['NOT_FOUND', 'UNKNOWN_FIELD'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNKNOWN_FIELD'],
   }),
 }

@@ -189,7 +189,7 @@ export const LeadConflict = z.object({
 })
 export type LeadConflict = z.infer<typeof LeadConflict>
 
-const edits = ['NOT_FOUND', 'CONFLICT', 'MISSING_FIELDS'] as const
+const edits = ['NOT_FOUND', 'CONFLICT', 'MISSING_FIELDS', 'UNKNOWN_FIELD'] as const
 
 export const leadsRoutes = {
   list: route({

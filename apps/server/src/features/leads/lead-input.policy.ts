@@ -31,6 +31,7 @@ const FIELD_OF = {
   architect_details: 'architectDetails',
   exp_closure_date: 'expClosureDate',
   dont_show_again: 'dontShowAgain',
+  designation: 'designation',
 } as const satisfies Record<keyof TypedColumns, string>
 
 /** The columns of the fields that were sent, as they are stored (IN-Q16 to IN-Q20). */
@@ -64,6 +65,7 @@ export function toColumns(input: Input & { dontShowAgain?: boolean | undefined }
   set('architect_details', input.architectDetails)
   set('exp_closure_date', input.expClosureDate)
   set('dont_show_again', input.dontShowAgain)
+  set('designation', input.designation)
   return columns
 }
 
@@ -98,6 +100,7 @@ export function newColumns(
     architect_details: {},
     exp_closure_date: null,
     dont_show_again: false,
+    designation: '',
     ...toColumns(input),
   }
   const contacts = toContacts(input.otherContactDetails ?? [], typed)

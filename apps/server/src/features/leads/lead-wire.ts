@@ -154,6 +154,7 @@ export function toLead(row: FullRow, stages: readonly Stage[], zone: string): Le
     clouserMonth: row.exp_closure_date ? (MONTHS[Number(row.exp_closure_date.slice(5, 7)) - 1] ?? '') : '',
     otherContactDetails: row.contacts.map(toContact),
     otherPhoneNumbers: row.other_phones,
+    designation: row.designation,
     architectDetails: row.architect_details,
     customFields: customTexts(row.custom),
     teamDetails: row.team_name === null ? null : { name: row.team_name },

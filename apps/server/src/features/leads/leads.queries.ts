@@ -14,7 +14,8 @@ const COLUMNS = sql.raw(
   is_project_created dont_show_again follow_up_has_time deleted_at assigned_to follow_up_at lost_at due_at last_call_at
   call_status budget area exp_closure_date today_remark won_at won_by deleted_by team_id project_id import_id first_name
   last_name name country_code phone email city area_unit requirements lead_source source_name address company_name pin_code
-  remarks reason_for_not_interested origin type other_phones architect_details custom`
+  remarks reason_for_not_interested origin type other_phones architect_details custom designation
+  lead_group_id group_index delivery_email`
     .split(/\s+/)
     .map(column => `leads.${column}`)
     .join(', '),
@@ -72,6 +73,32 @@ export async function lockLeads(
   return found.rows
 }
 
+/** The newest lead made since then that has this phone or this address, whatever its case; locked until the transaction ends. */
+export async function lockRecentLead(
+  tx: Tx,
+  companyId: string,
+  of: { country_code: string; phone: string; email: string; since: Date },
+): Promise<{ id: string; name: string; version: number } | undefined> {
+  const found = await sql<{ id: string; name: string; version: number }>`${prepared}
+    select id, name, version from leads where company_id = ${companyId} and id = any(array(
+      select id from leads where company_id = ${companyId} and deleted_at is null and created_at >= ${of.since}
+        and phone = ${of.phone} and country_code = ${of.country_code}
+      union all
+      select id from leads where company_id = ${companyId} and deleted_at is null and created_at >= ${of.since}
+        and email <> '' and email_key = ${of.email.toLowerCase()}))
+    order by created_at desc, id desc limit 1 for update`.execute(tx)
+  return found.rows[0]
+}
+
+/** Whether the group of leads of one form has one of this index (IN-Q46). */
+export async function existsInGroup(tx: Tx, companyId: string, groupId: string, index: number): Promise<boolean> {
+  const found = await sql`${prepared}
+    select from leads where company_id = ${companyId} and lead_group_id = ${groupId} and group_index = ${index}`.execute(
+    tx,
+  )
+  return found.rows.length > 0
+}
+
 /** What a new lead has beside what people type. */
 export interface NewLead {
   id: string
@@ -82,20 +109,26 @@ export interface NewLead {
   createdBy: string
   at: Date
   origin: LeadRow['origin']
+  custom: Record<string, string>
+  /** the group of leads it is one of (IN-Q46) */
+  groupId: string | null
+  groupIndex: number | null
 }
 /** Writes a new lead. */
 export async function insertLead(tx: Tx, companyId: string, lead: NewLead, typed: TypedColumns): Promise<void> {
   await sql`${prepared}
     insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, other_phones,
       address, city, pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks,
-      architect_details, exp_closure_date, dont_show_again, stage_id, lead_status, assigned_to, team_id, origin,
-      created_by, created_at, updated_at)
+      architect_details, exp_closure_date, dont_show_again, designation, custom, stage_id, lead_status, assigned_to, team_id,
+      origin, lead_group_id, group_index, created_by, created_at, updated_at)
     values (${companyId}, ${lead.id}, ${typed.first_name}, ${typed.last_name}, ${typed.company_name}, ${typed.email},
       ${typed.country_code}, ${typed.phone}, ${typed.other_phones}, ${typed.address}, ${typed.city}, ${typed.pin_code},
       ${typed.area}, ${typed.area_unit}, ${typed.budget}, ${typed.requirements}, ${typed.lead_source},
       ${typed.source_name}, ${typed.remarks}, ${JSON.stringify(typed.architect_details)}, ${typed.exp_closure_date},
-      ${typed.dont_show_again}, ${lead.stageId}, ${lead.leadStatus}, ${lead.assignedTo}, ${lead.teamId}, ${lead.origin},
-      ${lead.createdBy}, ${lead.at}, ${lead.at})`.execute(tx)
+      ${typed.dont_show_again}, ${typed.designation}, ${JSON.stringify(lead.custom)}, ${lead.stageId}, ${lead.leadStatus},
+      ${lead.assignedTo}, ${lead.teamId}, ${lead.origin}, ${lead.groupId}, ${lead.groupIndex}, ${lead.createdBy}, ${lead.at}, ${lead.at})`.execute(
+    tx,
+  )
 }
 
 /** A new lead's row as the database has it, without asking for it. */
@@ -131,7 +164,11 @@ export const newRow = (companyId: string, lead: NewLead, typed: TypedColumns): L
   project_id: null,
   import_id: null,
   reason_for_not_interested: '',
-  custom: {},
+  custom: lead.custom,
+  lead_group_id: lead.groupId,
+  group_index: lead.groupIndex,
+  // only the database needs it
+  delivery_email: null,
 })
 
 /** Writes a lead's further contacts in their order. */

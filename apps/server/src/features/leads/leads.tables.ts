@@ -55,11 +55,19 @@ export interface LeadsTable {
   pin_code: Generated<string>
   remarks: Generated<string>
   reason_for_not_interested: Generated<string>
-  origin: 'standard' | 'import' | 'demo'
+  /** the form or service that made it (IN-Q01) */
+  origin: 'standard' | 'corporate' | 'custom' | 'template' | 'quick' | 'capture' | 'import' | 'demo'
   type: Computed<0 | 1>
   other_phones: Generated<string[]>
   architect_details: Json<Record<string, unknown>>
   custom: Json<Record<string, unknown>>
+  /** of the primary contact */
+  designation: Generated<string>
+  /** leads made of the team rows of one form, each with its index (IN-Q46) */
+  lead_group_id: Generated<string | null>
+  group_index: Generated<number | null>
+  /** the e-mail without the tag of its index; null where it is the e-mail itself */
+  delivery_email: Computed<string | null>
 }
 export type LeadRow = Selectable<LeadsTable>
 /** What people type of a lead, as columns. */
@@ -85,6 +93,7 @@ export type TypedColumns = Pick<
   | 'architect_details'
   | 'exp_closure_date'
   | 'dont_show_again'
+  | 'designation'
 >
 
 declare module '../../platform/database/database.ts' {
