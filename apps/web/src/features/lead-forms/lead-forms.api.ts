@@ -30,6 +30,13 @@ export const sourceNamesQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** Definitions of all fields of the lead forms, built-in ones among them, in order. */
+export const leadFieldsQuery = queryOptions({
+  queryKey: leadForms.individualFields.key(),
+  queryFn: async ({ signal }) => (await leadForms.individualFields(undefined, { signal })).data.data,
+  staleTime: 60_000,
+})
+
 /** The texts of one growable list. */
 export const growableListQuery = (list: GrowableList) =>
   ({ leadSource: leadSourcesQuery, workScope: workScopesQuery, sourceName: sourceNamesQuery })[list]

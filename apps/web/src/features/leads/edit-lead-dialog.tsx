@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
+import { leadFieldsQuery } from '../lead-forms/lead-forms.api.ts'
 import { profileQuery } from '../people/people.api.ts'
 import classes from './add-lead.module.css'
 import { EditLeadForm } from './edit-lead-form.tsx'
@@ -19,6 +20,7 @@ export function EditLeadDialog({ leadId, opened, onClose }: EditLeadDialogProps)
   const isPhone = useIsPhone()
   const lead = useQuery(leadQuery(leadId))
   const profile = useQuery(profileQuery)
+  const fields = useQuery(leadFieldsQuery)
   const closeRequest = useRef<() => void>(undefined)
   return (
     <Modal.Root
@@ -30,10 +32,11 @@ export function EditLeadDialog({ leadId, opened, onClose }: EditLeadDialogProps)
     >
       <Modal.Overlay />
       <Modal.Content>
-        {lead.data && profile.data ? (
+        {lead.data && profile.data && fields.data ? (
           <EditLeadForm
             key={leadId}
             lead={lead.data}
+            definitions={fields.data}
             profile={profile.data}
             closeRequest={closeRequest}
             onClose={() => {
@@ -50,11 +53,12 @@ export function EditLeadDialog({ leadId, opened, onClose }: EditLeadDialogProps)
               <Modal.CloseButton />
             </Modal.Header>
             <Modal.Body className={classes.body}>
-              {lead.isError || profile.isError ? (
+              {lead.isError || profile.isError || fields.isError ? (
                 <ErrorState
                   onRetry={() => {
                     void lead.refetch()
                     void profile.refetch()
+                    void fields.refetch()
                   }}
                 />
               ) : (

@@ -1,75 +1,84 @@
-import '@mantine/dates/styles.layer.css'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { Button, Group, Modal, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { LEAD_LIMITS, LEAD_TEXTS } from '@plinth/contract/lead-rules'
+import type { FieldDefinition } from '@plinth/contract/form-engine'
+import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import type { Lead } from '@plinth/contract/leads'
 import type { Profile } from '@plinth/contract/people'
 import { type RefObject, useState } from 'react'
 import { focusFirstError } from '../../lib/forms.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
 import classes from './add-lead.module.css'
 import { AddLeadAlert } from './add-lead-alert.tsx'
 import { ExtraContacts } from './add-lead-contacts.tsx'
 import { LeadDetails, LeadRemarks } from './add-lead-details.tsx'
-import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
-import { LeadPhones } from './add-lead-phones.tsx'
-import { limitHint, typed } from './add-lead-problems.ts'
-import { type AddLeadValues, isFilled } from './add-lead-values.ts'
+import type { AddLeadForm } from './add-lead-form-field.ts'
+import type { AddLeadValues } from './add-lead-values.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { readDay } from './day-text.ts'
-import { type EditValues, editProblems, editValues, isIncomplete } from './edit-values.ts'
+import { editRules } from './edit-fields.ts'
+import { EditClosure, EditCompany, EditContact, EditOwnFields } from './edit-lead-fields.tsx'
+import { alertOf, type EditMore, type EditValues, editProblems, editValues, isEditFilled } from './edit-values.ts'
 import { useEditLead } from './use-edit-lead.ts'
 
 export interface EditLeadFormProps {
   lead: Lead
+  /** of the fields that the company's lead forms have */
+  definitions: readonly FieldDefinition[]
   profile: Profile
   closeRequest: RefObject<(() => void) | undefined>
   onClose: () => void
 }
 
-/** The form of Edit Lead, in the parts of Add Lead. Cancel asks first, as it is written, unless every field is empty. */
-export function EditLeadForm({ lead, profile, closeRequest, onClose }: EditLeadFormProps) {
+/**
+ * The form of Edit Lead, in the parts of Add Lead, under the tab of the lead's kind, which stays as it is (IN-Q12). Cancel
+ * asks first, as it is written, unless every field is empty (IN-415, IN-416).
+ */
+export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose }: EditLeadFormProps) {
   const [opened] = useState(() => ({ values: editValues(lead), version: lead.version }))
-  const [more, setMore] = useState({
-    companyName: opened.values.companyName,
-    expClosureDate: opened.values.expClosureDate,
-  })
-  const { country } = profile.CompanySettingDetails
+  const { lead: _, ...rest } = opened.values
+  const [more, setMore] = useState<EditMore>(rest)
+  const rules = editRules(definitions, more.type, profile.CompanySettingDetails.country)
   const [edited] = useState(() => new Set<string>())
   const fields = useForm<AddLeadValues>({
     initialValues: opened.values.lead,
-    validate: typedLead => editProblems(opened.values, { lead: typedLead, ...more }, country),
+    validate: typedLead => editProblems(opened.values, { lead: typedLead, ...more }, rules),
   })
   const form: AddLeadForm = { ...fields, edited }
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
   const values: EditValues = { lead: form.values, ...more }
+  const isCorporate = more.type === 1
   const edit = useEditLead({
     leadId: lead._id,
+    definitions,
     opened,
     onSaved: onClose,
     onRefused: form.setErrors,
-    onValues({ lead: next, ...rest }) {
+    onValues({ lead: next, ...others }) {
       form.setValues(next)
-      setMore(rest)
+      setMore(others)
     },
   })
 
   const submit = () => {
-    const problems = editProblems(edit.base, values, country)
+    const problems = editProblems(edit.base, values, rules)
     form.setErrors(problems)
-    if (isIncomplete(problems)) setAlert(LEAD_TEXTS.enterDetails)
+    const question = alertOf(problems, values)
+    if (question !== undefined) setAlert(question)
     else if (Object.keys(problems).length > 0) focusFirstError(form, problems)
     else edit.save(values)
   }
   const close = () => {
     if (edit.isSaving || alert !== undefined) return
-    if (isFilled(form.values)) setIsAsking(true)
+    if (isEditFilled(values)) setIsAsking(true)
     else onClose()
   }
   closeRequest.current = close
+  const change = (path: string, changed: Partial<EditMore>) => {
+    setMore(before => ({ ...before, ...changed }))
+    form.clearFieldError(path)
+  }
 
   return (
     <form
@@ -93,43 +102,29 @@ export function EditLeadForm({ lead, profile, closeRequest, onClose }: EditLeadF
         </Group>
       </Modal.Header>
       <Modal.Body className={classes.body}>
-        <FormError>{edit.problem}</FormError>
-        {edit.conflict && (
-          <ConflictNotice
-            conflict={edit.conflict}
-            stageName={() => undefined}
-            personName={() => undefined}
-            onSettle={(field, choice) => edit.settle(field, choice, values)}
-          />
-        )}
-        <Contact form={form} />
-        <fieldset className={classes.group}>
-          <legend className={classes.legend}>Company and closure</legend>
-          <div className={classes.fields}>
-            <TextInput
-              label="Company name"
-              autoComplete="off"
-              maxLength={LEAD_LIMITS.companyName}
-              value={more.companyName}
-              onChange={event => setMore({ ...more, companyName: event.currentTarget.value })}
-              error={form.errors.companyName}
-            />
-            <DateInput
-              label="Exp. Closure"
-              placeholder="DD/MM/YYYY"
-              valueFormat="DD/MM/YYYY"
-              dateParser={readDay}
-              firstDayOfWeek={1}
-              clearable
-              value={more.expClosureDate === '' ? null : more.expClosureDate}
-              onChange={day => setMore({ ...more, expClosureDate: day ?? '' })}
-              error={form.errors.expClosureDate}
-            />
-          </div>
-        </fieldset>
-        <ExtraContacts form={form} />
-        <LeadDetails form={form} profile={profile} />
-        <LeadRemarks form={form} />
+        <Tabs value="kind">
+          <Tabs.List aria-label="Kind of lead" mb="md">
+            <Tabs.Tab value="kind">{isCorporate ? 'Corporate' : 'Individual'}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="kind" className={classes.sections}>
+            <FormError>{edit.problem}</FormError>
+            {edit.conflict && (
+              <ConflictNotice
+                conflict={edit.conflict}
+                stageName={() => undefined}
+                personName={() => undefined}
+                onSettle={(field, choice) => edit.settle(field, choice, values)}
+              />
+            )}
+            {isCorporate && <EditCompany form={form} more={more} onChange={change} />}
+            <EditContact form={form} more={more} onChange={change} />
+            <ExtraContacts form={form} />
+            <LeadDetails form={form} profile={profile} />
+            <EditClosure form={form} more={more} onChange={change} />
+            <EditOwnFields fields={rules.own} form={form} more={more} onChange={change} />
+            <LeadRemarks form={form} />
+          </Tabs.Panel>
+        </Tabs>
       </Modal.Body>
       <ConfirmDialog
         opened={isAsking}
@@ -139,41 +134,13 @@ export function EditLeadForm({ lead, profile, closeRequest, onClose }: EditLeadF
         danger
         onConfirm={() => {
           setIsAsking(false)
+          // IN-727, IN-Q110
+          toast.info('Discarded', { duration: 1000 })
           onClose()
         }}
         onCancel={() => setIsAsking(false)}
       />
       <AddLeadAlert text={alert} onOk={() => setAlert(undefined)} onClosed={() => focusFirstError(form)} />
     </form>
-  )
-}
-
-function Contact({ form }: { form: AddLeadForm }) {
-  const { firstName, lastName } = form.values
-  return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Primary contact</legend>
-      <div className={classes.fields}>
-        <TextInput
-          label="First name"
-          withAsterisk
-          aria-required
-          data-autofocus
-          autoComplete="off"
-          description={limitHint(firstName)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...fieldProps(form, 'firstName', typed.name)}
-        />
-        <TextInput
-          label="Last name"
-          autoComplete="off"
-          description={limitHint(lastName)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...fieldProps(form, 'lastName', typed.name)}
-        />
-        <LeadPhones form={form} />
-        <TextInput label="Email" type="email" autoComplete="off" maxLength={254} {...fieldProps(form, 'email')} />
-      </div>
-    </fieldset>
   )
 }

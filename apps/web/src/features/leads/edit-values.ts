@@ -1,4 +1,5 @@
 import { characters } from '@plinth/contract/fields'
+import { type FormField, fieldProblem } from '@plinth/contract/form-engine'
 import {
   AREA_UNITS,
   areaProblem,
@@ -14,16 +15,25 @@ import {
 import type { EditLead, Lead } from '@plinth/contract/leads'
 import type { FieldErrors } from '../../lib/forms.ts'
 import { leadProblems } from './add-lead-problems.ts'
-import { type AddLeadValues, blankLead, toBody } from './add-lead-values.ts'
+import { type AddLeadValues, blankLead, isFilled, toBody } from './add-lead-values.ts'
 import { nationalDigits } from './lead-text.ts'
 
-/** The Edit Lead form: the fields of Add Lead, and two more that a lead has only later. */
+/** The Edit Lead form: the fields of Add Lead, what a lead has only later, and the company's own fields. */
 export interface EditValues {
+  /** 0 Individual, 1 Corporate; an edit never changes it (IN-Q12) */
+  type: 0 | 1
   lead: AddLeadValues
   companyName: string
+  /** of the primary contact */
+  designation: string
   /** '' or YYYY-MM-DD */
   expClosureDate: string
+  /** by the `fieldId` of their definitions */
+  custom: Readonly<Record<string, string>>
 }
+/** The form without the fields of Add Lead. */
+export type EditMore = Omit<EditValues, 'lead'>
+
 export const EDIT_TEXTS = {
   phoneShort: 'Number must be greater than 5',
   phoneLong: 'Number must be less  than 15 Digits',
@@ -56,8 +66,11 @@ export function editValues(lead: Lead): EditValues {
       sourceName: lead.sourceName,
       remarks: lead.remarks,
     },
+    type: lead.type === 1 ? 1 : 0,
     companyName: lead.companyName,
+    designation: lead.designation,
     expClosureDate: lead.expClosureDate ?? '',
+    custom: lead.customFields,
   }
 }
 
@@ -67,7 +80,7 @@ function bodyOf(values: EditValues): Omit<EditLead, 'version'> {
   const { teamId: _team, assignedTo: _person, ...body } = row ? toBody(values.lead, row, false) : {}
   return {
     ...body,
-    companyName: values.companyName.trim(),
+    ...(values.type === 1 ? { companyName: values.companyName.trim(), designation: values.designation.trim() } : {}),
     expClosureDate: values.expClosureDate === '' ? null : values.expClosureDate,
   }
 }
@@ -78,30 +91,82 @@ export function changesOf(base: EditValues, values: EditValues): Omit<EditLead, 
   const entries = Object.entries(bodyOf(values)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
   )
-  return Object.fromEntries(entries)
+  const customFields = changedCustom(base.custom, values.custom)
+  return { ...Object.fromEntries(entries), ...(Object.keys(customFields).length > 0 ? { customFields } : {}) }
 }
 
-/** Everything that keeps the edit from being saved, in the words of this form (LM-423 to LM-435); what was not touched is never refused (decisions.md 11). */
-export function editProblems(base: EditValues, values: EditValues, country: string): FieldErrors {
+/** The company's own fields that differ; '' where one was emptied. */
+const changedCustom = (before: EditValues['custom'], after: EditValues['custom']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([field, value]) => [field, value.trim()] as const)
+      .filter(([field, value]) => value !== (before[field] ?? '')),
+  )
+
+/**
+ * Everything that keeps the edit from being saved, in the words of this form (IN-486 to IN-496, LM-423 to LM-435); what was
+ * not touched is never refused (decisions.md 11).
+ */
+export function editProblems(base: EditValues, values: EditValues, { country, own, required }: EditRules): FieldErrors {
   const { lead } = values
   const changed = changesOf(base, values)
   const isTouched = (...fields: string[]): boolean => fields.some(field => field in changed)
   const found: Record<string, string | undefined> = {
     firstName: lead.firstName.trim() === '' ? LEAD_TEXTS.firstName : undefined,
     phoneNumber: isTouched('phoneNumber', 'countryCode') ? editPhoneProblem(lead) : undefined,
-    email: isTouched('email') ? leadEmailProblem(lead.email.trim()) : undefined,
+    email: isTouched('email') ? emailProblem(values) : undefined,
     pinCode: isTouched('pinCode') ? editPinProblem(lead.pinCode.trim(), country) : undefined,
     city: isTouched('city') ? cityProblem(lead.city.trim()) : undefined,
     budget: isTouched('budget') ? (budgetProblem(lead.budget.trim()) ?? tooManyDigits(lead.budget)) : undefined,
     area: isTouched('area') ? areaProblem(lead.area.trim(), DIGITS) : undefined,
-    companyName: tooLong(values.companyName, LEAD_LIMITS.companyName),
+    companyName: isTouched('companyName') ? companyProblem(values.companyName.trim()) : undefined,
+    designation: isTouched('designation') ? tooLong(values.designation, LEAD_LIMITS.designation) : undefined,
+  }
+  for (const [field, message] of Object.entries(required)) {
+    if ((changed as Record<string, unknown>)[field] === '') found[field] ??= message
+  }
+  for (const field of own) {
+    if (field.key in (changed.customFields ?? {}))
+      found[`customFields.${field.key}`] = fieldProblem(field, values.custom[field.key] ?? '')
   }
   // names, address, remarks and the further contacts follow the rules they were entered under
-  const rest = Object.entries(leadProblems(lead, country)).filter(
+  const rest = Object.entries({ ...leadProblems(lead, country), ...corporateContactProblems(values) }).filter(
     ([path]) => !(path in found) && isTouched(path.split('.')[0] ?? ''),
   )
-  const own = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return Object.fromEntries([...own, ...rest])
+  const mine = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries([...mine, ...rest])
+}
+
+/** What the form's rules depend on beside its values. */
+export interface EditRules {
+  /** the company's, for postal codes (IN-Q20) */
+  country: string
+  /** the company's own fields that the form shows */
+  own: readonly FormField[]
+  /** texts of the built-in fields that this company's corporate leads cannot be without, by their names on the wire */
+  required: Readonly<Record<string, string>>
+}
+
+const emailProblem = ({ type, lead }: EditValues): string | undefined => {
+  const email = lead.email.trim()
+  // a marked field that is not enforced would be a trap (IN-Q10)
+  return type === 1 && email === '' ? LEAD_TEXTS.email : leadEmailProblem(email)
+}
+const companyProblem = (name: string): string | undefined =>
+  name === '' ? LEAD_TEXTS.companyNameEmptied : tooLong(name, LEAD_LIMITS.companyName)
+
+/** The further contacts of a corporate lead have a last name and a designation (IN-444, IN-445, IN-Q09). */
+function corporateContactProblems({ type, lead }: EditValues): FieldErrors {
+  if (type !== 1) return {}
+  const found: FieldErrors = {}
+  lead.otherContactDetails.forEach(({ otherContactLastName, otherContactDesginationName }, at) => {
+    const path = `otherContactDetails.${at}`
+    if (otherContactLastName.trim() === '') found[`${path}.otherContactLastName`] = LEAD_TEXTS.lastName
+    if (otherContactDesginationName.trim() === '') {
+      found[`${path}.otherContactDesginationName`] = LEAD_TEXTS.designation
+    }
+  })
+  return found
 }
 
 function editPhoneProblem({ phoneNumber, countryCode }: AddLeadValues): string | undefined {
@@ -117,27 +182,53 @@ const tooManyDigits = (text: string): string | undefined =>
 const tooLong = (text: string, max: number): string | undefined =>
   characters(text.trim()) > max ? `Maximum length is ${max}` : undefined
 
-/** The fields that must be right before anything else is said (LM-436). */
-export const isIncomplete = (problems: FieldErrors): boolean =>
-  ['firstName', 'phoneNumber', 'pinCode', 'email'].some(field => field in problems)
-
-/** The form over a lead that others have changed: what was typed stays, the rest follows them. */
-export function rebaseEdit(base: EditValues, values: EditValues, fresh: EditValues): EditValues {
-  const touched = new Set(Object.keys(changesOf(base, values)))
-  return takeFields(
-    values,
-    fresh,
-    Object.keys(bodyOf(fresh)).filter(field => !touched.has(field)),
+/**
+ * What an alert says before anything else: a corporate lead's company and contacts first (IN-438 to IN-441), then the four
+ * fields of every lead (IN-497 to IN-500, LM-436). Undefined where the problems stand under their fields alone.
+ */
+export function alertOf(problems: FieldErrors, { type, companyName, lead }: EditValues): string | undefined {
+  if (type === 1 && 'companyName' in problems && companyName.trim() === '') return LEAD_TEXTS.companyName
+  const isBlank = (...fields: ('firstName' | 'phoneNumber' | 'email')[]): boolean =>
+    fields.some(field => field in problems && lead[field].trim() === '')
+  if (type === 1 && isBlank('firstName', 'phoneNumber', 'email')) return LEAD_TEXTS.enterContactDetails
+  if (['firstName', 'phoneNumber', 'pinCode', 'email'].some(field => field in problems)) return LEAD_TEXTS.enterDetails
+  const isIncomplete = Object.keys(problems).some(
+    path => /\.otherContactFirstName$|\.otherContactPhoneNumber\.0$/.test(path) && isBlankContact(lead, path),
+  )
+  return isIncomplete ? LEAD_TEXTS.enterContactDetails : undefined
+}
+const isBlankContact = (lead: AddLeadValues, path: string): boolean => {
+  const contact = lead.otherContactDetails[Number(path.split('.')[1])]
+  return (
+    contact !== undefined &&
+    (contact.otherContactFirstName.trim() === '' || contact.otherContactPhoneNumber.every(phone => phone.trim() === ''))
   )
 }
 
-/** The form with some fields, by their names on the wire, as another has them. */
+/** The form over a lead that others have changed: what was typed stays, the rest follows them. */
+export function rebaseEdit(base: EditValues, values: EditValues, fresh: EditValues): EditValues {
+  const touched = changesOf(base, values)
+  const plain = takeFields(
+    values,
+    fresh,
+    Object.keys(bodyOf(fresh)).filter(field => !(field in touched)),
+  )
+  return { ...plain, custom: { ...fresh.custom, ...touched.customFields } }
+}
+
+/** The form with some fields, by their names on the wire or the ids of the company's own fields, as another has them. */
 export function takeFields(values: EditValues, from: EditValues, fields: readonly string[]): EditValues {
-  const taken = { ...values, lead: { ...values.lead } }
+  const taken = { ...values, lead: { ...values.lead }, custom: { ...values.custom } }
   for (const field of fields) {
-    if (field === 'companyName' || field === 'expClosureDate') taken[field] = from[field]
+    if (field === 'companyName' || field === 'designation' || field === 'expClosureDate') taken[field] = from[field]
     else if (field in from.lead) Object.assign(taken.lead, { [field]: from.lead[field as keyof AddLeadValues] })
+    else taken.custom[field] = from.custom[field] ?? ''
     if (field === 'area') taken.lead.areaUnit = from.lead.areaUnit
   }
   return taken
 }
+
+/** Whether closing asks: everything but dial code, unit and day counts, also what was there before (IN-415, IN-416, IN-Q76). */
+export const isEditFilled = (values: EditValues): boolean =>
+  isFilled(values.lead) ||
+  [values.companyName, values.designation, ...Object.values(values.custom)].some(text => text.trim() !== '')

@@ -1,15 +1,18 @@
 import { isAppError } from '@plinth/contract/error-codes'
+import type { FieldDefinition } from '@plinth/contract/form-engine'
 import { LeadConflict } from '@plinth/contract/leads'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldErrors, fieldErrorsOf, messageOf } from '../../lib/forms.ts'
 import { toast } from '../../ui/toast.ts'
 import { asFormErrors } from './add-lead-save.ts'
+import { ownFieldId } from './edit-fields.ts'
 import { changesOf, EDIT_TEXTS, type EditValues, editValues, rebaseEdit, takeFields } from './edit-values.ts'
 import { editLeadMutation, leadQuery, putLead, refreshLeads } from './leads.api.ts'
 
 interface Setting {
   leadId: string
+  definitions: readonly FieldDefinition[]
   /** the lead as the form opened with it */
   opened: { values: EditValues; version: number }
   onSaved: () => void
@@ -19,7 +22,7 @@ interface Setting {
 }
 
 /** Saves an edit: only what changed, against the version it was based on, and settles what others changed meanwhile. */
-export function useEditLead({ leadId, opened, onSaved, onRefused, onValues }: Setting) {
+export function useEditLead({ leadId, definitions, opened, onSaved, onRefused, onValues }: Setting) {
   const queryClient = useQueryClient()
   const [based, setBased] = useState(opened)
   const [problem, setProblem] = useState<string>()
@@ -61,7 +64,7 @@ export function useEditLead({ leadId, opened, onSaved, onRefused, onValues }: Se
   }
   const settle = (field: string, choice: 'theirs' | 'mine', values: EditValues) => {
     if (!conflict) return
-    if (choice === 'theirs') onValues(takeFields(values, based.values, [field]))
+    if (choice === 'theirs') onValues(takeFields(values, based.values, [ownFieldId(definitions, field) ?? field]))
     const rest = conflict.conflicts.filter(one => one.field !== field)
     setConflict(rest.length > 0 ? { ...conflict, conflicts: rest } : undefined)
     if (rest.length === 0) setBased({ ...based, version: conflict.version })
