@@ -66,6 +66,7 @@ const OWN_PLACE = new Set([
   'deletedBy',
   'dontShowAgain',
   'leadUpdates',
+  'mailId',
 ])
 
 /** Old and new values of an entry, field by field, in words (LM-317). */
@@ -75,7 +76,8 @@ export function logChanges(
 ): LogChange[] {
   const keys = [...new Set([...Object.keys(log.new), ...Object.keys(log.old)])].filter(key => !OWN_PLACE.has(key))
   const changes = keys.map(key => ({
-    label: LABELS[key] ?? inWords(key),
+    // the company's own fields are called by their names
+    label: LABELS[key] ?? (/^[a-z]+(?:[A-Z][a-z]*)*$/.test(key) ? inWords(key) : key),
     from: shownValue(key, log.old[key], setting),
     to: shownValue(key, log.new[key], setting),
   }))

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { LeadConflict } from '@plinth/contract/leads'
+import type { LeadConflict, OtherContact } from '@plinth/contract/leads'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
 import classes from './update-form.module.css'
 
@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   companyName: 'Company name',
+  designation: 'Designation',
   countryCode: 'Code',
   phoneNumber: 'Phone',
   otherPhoneNumbers: 'Further phones',
@@ -36,6 +37,18 @@ const LABELS: Readonly<Record<string, string>> = {
   reasonForNotInterested: 'Reason',
 }
 
+/** Everything that a further contact holds, so that two that differ look different. */
+const contactText = (contact: Partial<OtherContact>): string =>
+  [
+    `${contact.otherContactFirstName ?? ''} ${contact.otherContactLastName ?? ''}`.trim(),
+    contact.otherContactType,
+    contact.otherContactDesginationName,
+    contact.otherContactEmailId,
+    ...(contact.otherContactPhoneNumber ?? []),
+  ]
+    .filter(Boolean)
+    .join(' · ') || '-'
+
 export interface ConflictNoticeProps {
   conflict: LeadConflict
   stageName: (id: string) => string | undefined
@@ -49,8 +62,8 @@ export function ConflictNotice({ conflict, stageName, personName, onSettle }: Co
     if (value === null || value === undefined || value === '') return field === 'assignedTo' ? 'Unassigned' : '-'
     if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(one => shown(field, one)).join(', ')
     if (typeof value === 'object') {
-      const named = value as Partial<Record<'fullName' | 'stageName' | 'statusName' | 'otherContactFirstName', string>>
-      return named.fullName ?? named.stageName ?? named.statusName ?? named.otherContactFirstName ?? '-'
+      const named = value as Partial<Record<'fullName' | 'stageName' | 'statusName', string>>
+      return named.fullName ?? named.stageName ?? named.statusName ?? contactText(value as Partial<OtherContact>)
     }
     if (/status$/i.test(field)) return LEAD_STATUS_NAMES[Number(value)] ?? String(value)
     const text = String(value)
