@@ -1,5 +1,12 @@
 import { characters, isEmail } from './fields.ts'
-import { IMPORT_FIELDS, type ImportField, type ImportRow, SKIPPED_IMPORT_HEADINGS } from './lead-imports.ts'
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportRow,
+  PROBLEM_HEADING,
+  PROBLEM_ROW_HEADING,
+  SKIPPED_IMPORT_HEADINGS,
+} from './lead-imports.ts'
 import {
   type AreaUnit,
   areaProblem,
@@ -56,16 +63,17 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
   sourceName: 'sourcename referredby referrer reference campaignname campaign sourcedetails',
   area: 'area areasqft areainsqft builtuparea superbuiltuparea carpetarea plotarea sqft size',
 }
-const plainHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+/** A heading without case, spaces and punctuation. */
+export const plainHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 const KNOWN_HEADINGS = new Map(
   IMPORT_FIELDS.flatMap(({ key }) =>
     HEADINGS[key].split(' ').map((heading, rank) => [heading, { field: key, rank }] as const),
   ),
 )
-const SKIPPED = new Set(SKIPPED_IMPORT_HEADINGS.map(plainHeading))
+const SKIPPED = new Set([...SKIPPED_IMPORT_HEADINGS, PROBLEM_HEADING, PROBLEM_ROW_HEADING].map(plainHeading))
 
 /**
- * The field each column fills, by its heading: 'skip' for the two columns that are read past (IN-524, IN-525), null where
+ * The field each column fills, by its heading: 'skip' for the columns that are read past (IN-524, IN-525), null where
  * nothing fits. Case, spaces and punctuation do not matter; a field is given to one column only (IN-Q61).
  */
 export function guessMapping(headings: readonly string[]): (ImportField | 'skip' | null)[] {

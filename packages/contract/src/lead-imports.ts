@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, text } from './fields.ts'
+import { Empty, Id, Pagination, text } from './fields.ts'
 import { route } from './route.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decisions.md 26). */
@@ -28,6 +28,14 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number]['key']
 /** Columns that are read past (IN-524, IN-525). */
 export const SKIPPED_IMPORT_HEADINGS = ['Lead status', 'Expected Closure'] as const
+/** What the spreadsheet of rows with problems says beside them; read past when it is brought back corrected (IN-Q56). */
+export const PROBLEM_ROW_HEADING = 'Row in the file'
+export const PROBLEM_HEADING = 'Problem'
+
+/** What a column fills: a field, 'skip' where it is read past, null where it is not imported. */
+export const MappedTo = z.enum(['skip', ...IMPORT_FIELDS.map(({ key }) => key)]).nullable()
+export const ImportMapping = z.array(MappedTo).max(IMPORT_MAX_COLUMNS)
+export type ImportMapping = z.infer<typeof ImportMapping>
 
 /** One row as the browser sends it: texts as they stand in the cells, after mapping and corrections. */
 export const ImportRow = z.strictObject({
@@ -63,12 +71,32 @@ export const ImportSummary = z.object({
   rowCount: z.int(),
   createdCount: z.int(),
   skippedCount: z.int(),
+  /** rows the person dropped while checking */
+  droppedCount: z.int(),
   createdBy: z.string(),
   createdAt: z.string(),
   savedAt: z.string().nullable(),
   canUndo: z.boolean(),
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
+
+/** Leads that stay when an import is taken back, as many as are named. */
+export const KEPT_LEADS_NAMED = 50
+export const UndoneImport = z.object({
+  deleted: z.int(),
+  /** leads somebody has worked on since, which stay */
+  kept: z.int(),
+  /** the first of them that the caller may see */
+  keptLeads: z.array(z.object({ _id: Id, name: z.string() })),
+})
+export type UndoneImport = z.infer<typeof UndoneImport>
+
+export const IMPORTS_PAGE_SIZE = 25
+export const ImportsQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(IMPORTS_PAGE_SIZE),
+})
+export type ImportsQuery = z.infer<typeof ImportsQuery>
 
 export const leadImportsRoutes = {
   upload: route({
@@ -83,6 +111,8 @@ export const leadImportsRoutes = {
       headings: z.array(z.string()),
       /** for each heading the field it fills, null where unknown, 'skip' where read past */
       mapping: z.array(z.string().nullable()),
+      /** the mapping is the one somebody imported a file with these headings with; null where it is a guess */
+      remembered: z.object({ _id: Id, by: z.string(), at: z.string() }).nullable(),
       rows: z.array(z.array(z.string())),
       rowNumbers: z.array(z.int()),
     }),
@@ -123,6 +153,8 @@ export const leadImportsRoutes = {
       skipDuplicates: z.boolean().default(false),
       /** rows the person dropped, only counted */
       droppedCount: z.int().min(0).max(IMPORT_MAX_ROWS).default(0),
+      /** what each column of the file was mapped to, to be remembered for the next file with these headings */
+      mapping: ImportMapping.optional(),
       rows: z.array(ImportRow).min(1, { error: 'There is no row to import' }).max(IMPORT_MAX_ROWS),
     }),
     response: ImportSummary,
@@ -131,9 +163,11 @@ export const leadImportsRoutes = {
   list: route({
     method: 'GET',
     path: '/crm/lead-imports',
-    summary: 'The newest 100 imports of the company',
+    summary: 'The imports of the company, newest first',
     access: 'staff',
+    query: ImportsQuery,
     response: z.array(ImportSummary),
+    pagination: Pagination,
   }),
   undo: route({
     method: 'POST',
@@ -142,8 +176,17 @@ export const leadImportsRoutes = {
     access: 'staff',
     idempotent: true,
     params: z.strictObject({ id: Id }),
-    response: z.object({ deleted: z.int(), kept: z.int() }),
+    response: UndoneImport,
     errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  forgetMapping: route({
+    method: 'DELETE',
+    path: '/crm/lead-import-mappings/:id',
+    summary: 'Forget what the headings of a file were mapped to; the next file with them is guessed again',
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
+    response: Empty,
+    errors: ['NOT_FOUND'],
   }),
   file: route({
     method: 'GET',

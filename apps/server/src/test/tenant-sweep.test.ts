@@ -58,6 +58,7 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
     designationId: designation._id,
     teamId: await firm.team('North', [firm.owner, member]),
     importId: upload.importId,
+    importMappingId: await rememberedMapping(firm),
     customFieldId: field._id,
     leadTemplateId: template._id,
     importMappingId: await rememberedMapping(firm),
@@ -79,6 +80,16 @@ async function rememberedMapping(firm: Firm): Promise<string> {
   await leadImports.save({
     body: { importId: first.importId, mapping: ['firstName', 'phoneNumber', 'pinCode'], rows },
   })
+  return (await leadImports.upload({ file: file() })).data.remembered?._id ?? ''
+}
+
+/** Imports a file whose headings had to be mapped by hand; answers what the firm remembers of it. */
+async function rememberedMapping(firm: Firm): Promise<string> {
+  const { leadImports } = firm.owner.api
+  const file = () => new File(['Naam,Mobile,Pin\nAsha,9876501235,411001\n'], 'own-words.csv')
+  const { data: first } = await leadImports.upload({ file: file() })
+  const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501235', pinCode: '411001' }]
+  await leadImports.save({ body: { importId: first.importId, mapping: ['firstName', 'phoneNumber', 'pinCode'], rows } })
   return (await leadImports.upload({ file: file() })).data.remembered?._id ?? ''
 }
 

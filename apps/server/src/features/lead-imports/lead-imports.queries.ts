@@ -12,6 +12,9 @@ export interface ImportRecord {
   rowCount: number
   createdCount: number
   skippedCount: number
+  droppedCount: number
+  /** of the file, without case, spaces and punctuation */
+  headings: string[]
   createdBy: string
   creatorName: string
   createdAt: Date
@@ -19,7 +22,7 @@ export interface ImportRecord {
 }
 
 const COLUMNS = sql`i.id, i.file_name as "fileName", i.file_id as "fileId", i.status, i.row_count as "rowCount",
-  i.created_count as "createdCount", i.skipped_count as "skippedCount", i.created_by as "createdBy",
+  i.created_count as "createdCount", i.skipped_count as "skippedCount", i.dropped_count as "droppedCount", i.headings, i.created_by as "createdBy",
   ${personName('u')} as "creatorName", i.created_at as "createdAt", i.saved_at as "savedAt"`
 const FROM = sql`from lead_imports i join users u on u.company_id = i.company_id and u.id = i.created_by`
 
@@ -42,12 +45,22 @@ export async function lockImport(tx: Tx, companyId: string, id: string): Promise
   return selectImport(tx, companyId, id)
 }
 
-/** The newest imports. */
-export async function selectImports(tx: Tx, companyId: string, most: number): Promise<ImportRecord[]> {
+/** One page of the imports, newest first. */
+export async function selectImports(
+  tx: Tx,
+  companyId: string,
+  page: { limit: number; offset: number },
+): Promise<ImportRecord[]> {
   const found = await sql<ImportRecord>`${prepared}
-    select ${COLUMNS} ${FROM} where i.company_id = ${companyId} order by i.created_at desc, i.id desc limit ${most}
-  `.execute(tx)
+    select ${COLUMNS} ${FROM} where i.company_id = ${companyId}
+    order by i.created_at desc, i.id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
   return found.rows
+}
+
+export async function countImports(tx: Tx, companyId: string): Promise<number> {
+  const found = await sql<{ total: number }>`${prepared}
+    select count(*) as total from lead_imports where company_id = ${companyId}`.execute(tx)
+  return found.rows[0]?.total ?? 0
 }
 
 export interface NewImport {
@@ -56,6 +69,7 @@ export interface NewImport {
   fileId: string
   sha256: Buffer
   rowCount: number
+  headings: readonly string[]
   createdBy: string
   at: Date
 }
@@ -72,6 +86,7 @@ export async function insertImport(tx: Tx, companyId: string, one: NewImport): P
       sha256: one.sha256,
       status: 'parsed',
       row_count: one.rowCount,
+      headings: [...one.headings],
       created_by: one.createdBy,
       created_at: one.at,
     })

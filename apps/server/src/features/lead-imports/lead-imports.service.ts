@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
+import type { Pagination } from '@plinth/contract/fields'
+import { plainHeadings } from '@plinth/contract/import-mappings'
 import { guessMapping, normaliseRow } from '@plinth/contract/import-rules'
-import type { ImportSummary, leadImportsRoutes } from '@plinth/contract/lead-imports'
+import type { ImportSummary, ImportsQuery, leadImportsRoutes, UndoneImport } from '@plinth/contract/lead-imports'
 import type { RouteAnswer } from '@plinth/contract/route'
 import { v7 as newId } from 'uuid'
 import { type Context, mutate, read } from '../../platform/context.ts'
@@ -11,9 +13,12 @@ import type { SheetTable } from '../../platform/spreadsheets/sheet-table.ts'
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts'
 import { requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { leadsInBulk, leadsWereChanged } from '../leads/leads.service.ts'
+import { checkMapping, rememberedMapping, rememberMapping } from './import-mappings.service.ts'
 import { CONTACT_FIELDS, type ContactRow, checkedRows, contactKey, inPortions, repeatedRows } from './import-rows.ts'
+import { knownContacts } from './known-contacts.service.ts'
 import { ownsImport, undoProblem } from './lead-imports.policy.ts'
 import {
+  countImports,
   type ImportRecord,
   insertImport,
   lockImport,
@@ -25,7 +30,6 @@ import { type SaveBody, saveRows } from './save-rows.service.ts'
 
 type Answer<K extends keyof typeof leadImportsRoutes> = RouteAnswer<(typeof leadImportsRoutes)[K]>['data']
 
-const LISTED = 100
 const SPREADSHEETS = [
   'text/csv',
   'application/vnd.ms-excel',
@@ -33,8 +37,8 @@ const SPREADSHEETS = [
 ] as const
 
 /**
- * Reads an uploaded spreadsheet, keeps the file, and answers its cells with a mapping of its headings (IN-514, IN-515,
- * IN-643). Throws FORBIDDEN, TOO_LARGE, UNSUPPORTED_TYPE, UNAVAILABLE, STORAGE_FULL, and INVALID for `file`.
+ * Reads an uploaded spreadsheet, keeps the file, and answers its cells with a mapping of its headings: the one the firm
+ * imported such a file with before, else a guess (IN-514, IN-515, IN-643, IN-Q61). Throws FORBIDDEN, TOO_LARGE, UNSUPPORTED_TYPE, UNAVAILABLE, STORAGE_FULL, and INVALID for `file`.
  */
 export async function uploadImport(ctx: Context, file: { name: string; bytes: Uint8Array }): Promise<Answer<'upload'>> {
   requireCrm(ctx.actor)
@@ -43,7 +47,8 @@ export async function uploadImport(ctx: Context, file: { name: string; bytes: Ui
   const fileName = shownName(file.name)
   const table = await readTable(fileName, bytes)
   const importId = newId()
-  await mutate(ctx, async tx => {
+  const plain = plainHeadings(table.headings)
+  const known = await mutate(ctx, async tx => {
     const stored = { companyId, userId, name: fileName, bytes, purpose: 'lead-import', accept: SPREADSHEETS }
     const { _id: fileId } = await ctx.files.store(tx, stored)
     await insertImport(tx, companyId, {
@@ -52,12 +57,15 @@ export async function uploadImport(ctx: Context, file: { name: string; bytes: Ui
       fileId,
       sha256: createHash('sha256').update(bytes).digest(),
       rowCount: table.rows.length,
+      headings: plain,
       createdBy: userId,
       at: ctx.clock.now(),
     })
+    return rememberedMapping(tx, companyId, plain)
   })
   const { headings, rows, rowNumbers } = table
-  return { importId, fileName, headings, mapping: guessMapping(headings), rows, rowNumbers }
+  const { mapping, remembered } = known ?? { mapping: guessMapping(headings), remembered: null }
+  return { importId, fileName, headings, mapping, remembered, rows, rowNumbers }
 }
 
 /** The name as the person's machine called it, without a path and characters that cannot be shown; the extension stays. */
@@ -103,9 +111,7 @@ export async function findDuplicates(
     rows.push({ row: row.row, phoneNumber, email })
   })
   const repeated = await repeatedRows(rows)
-  const keys = (field: 'phoneNumber' | 'email') => [...new Set(rows.map(row => contactKey(row, field)))].filter(Boolean)
-  const values = { phones: keys('phoneNumber'), emails: keys('email') }
-  const known = await read(ctx, tx => leadsInBulk.byContact(tx, actor.companyId, values, visibleLeads(actor)))
+  const known = await read(ctx, tx => knownContacts(ctx, tx, rows))
   const duplicates: Answer<'duplicates'> = []
   await inPortions(rows, row => {
     for (const field of CONTACT_FIELDS) {
@@ -129,6 +135,7 @@ export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSu
   const before = await read(ctx, tx => ownImport(ctx, tx, body.importId))
   if (isDone(before)) return toSummary(ctx, before)
   if (body.rows.length > before.rowCount) throw new AppError('INVALID', 'There are more rows than the file has')
+  if (body.mapping) checkMapping(before.headings, body.mapping)
   const rows = await checkedRows(body.rows, ctx.actor.company)
   const saved = await changeLeads(ctx, async (tx, effects) => {
     const { companyId } = ctx.actor
@@ -136,6 +143,7 @@ export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSu
     if (!locked) throw new AppError('NOT_FOUND')
     if (isDone(locked)) return locked
     await saveRows(ctx, tx, effects, { rows, fileName: locked.fileName, body })
+    if (body.mapping) await rememberMapping(ctx, tx, locked.headings, body.mapping)
     return selectImport(tx, companyId, body.importId)
   })
   if (!saved) throw new AppError('INTERNAL', undefined, { cause: 'the import is gone from its own transaction' })
@@ -158,11 +166,18 @@ async function ownImport(ctx: Context, tx: Tx, id: string): Promise<ImportRecord
   return found
 }
 
-/** The newest hundred imports of the company. Throws FORBIDDEN. */
-export async function listImports(ctx: Context): Promise<ImportSummary[]> {
+/** One page of the company's imports, newest first. Throws FORBIDDEN. */
+export async function listImports(
+  ctx: Context,
+  { page, limit }: ImportsQuery,
+): Promise<{ data: ImportSummary[]; pagination: Pagination }> {
   requireCrm(ctx.actor)
-  const found = await read(ctx, tx => selectImports(tx, ctx.actor.companyId, LISTED))
-  return found.map(one => toSummary(ctx, one))
+  const { companyId } = ctx.actor
+  const [total, found] = await read(ctx, tx =>
+    Promise.all([countImports(tx, companyId), selectImports(tx, companyId, { limit, offset: (page - 1) * limit })]),
+  )
+  const pagination = { page, limit, total, pages: Math.ceil(total / limit) }
+  return { data: found.map(one => toSummary(ctx, one)), pagination }
 }
 
 function toSummary(ctx: Context, one: ImportRecord): ImportSummary {
@@ -174,6 +189,7 @@ function toSummary(ctx: Context, one: ImportRecord): ImportSummary {
     rowCount: one.rowCount,
     createdCount: one.createdCount,
     skippedCount: one.skippedCount,
+    droppedCount: one.droppedCount,
     createdBy: one.creatorName,
     createdAt: one.createdAt.toISOString(),
     savedAt: one.savedAt?.toISOString() ?? null,
@@ -182,10 +198,10 @@ function toSummary(ctx: Context, one: ImportRecord): ImportSummary {
 }
 
 /**
- * Takes an import back within seven days: its leads are deleted, except those somebody has worked on since
- * (decisions.md 26). Throws FORBIDDEN, NOT_FOUND, CONFLICT.
+ * Takes an import back within seven days: its leads are deleted, except those somebody has worked on since, which stay
+ * and are named where the person may see them (decisions.md 26). Throws FORBIDDEN, NOT_FOUND, CONFLICT.
  */
-export async function undoImport(ctx: Context, id: string): Promise<{ deleted: number; kept: number }> {
+export async function undoImport(ctx: Context, id: string): Promise<UndoneImport> {
   requireCrmEdit(ctx.actor)
   const { companyId, userId, fullName } = ctx.actor
   return changeLeads(ctx, async (tx, effects) => {
@@ -195,7 +211,7 @@ export async function undoImport(ctx: Context, id: string): Promise<{ deleted: n
     const at = ctx.clock.now()
     const problem = undoProblem(found, at)
     if (problem) throw new AppError('CONFLICT', problem)
-    const result = await leadsInBulk.takeBack(tx, companyId, id, { userId, fullName, at })
+    const result = await leadsInBulk.takeBack(tx, companyId, id, { userId, fullName, at }, visibleLeads(ctx.actor))
     await markUndone(tx, companyId, id, at)
     effects.emit({ type: 'leads.changed', leadIds: [], by: userId })
     return result

@@ -11,6 +11,7 @@ declare module '../../platform/database/database.ts' {
       sha256: Buffer
       status: 'parsed' | 'saved' | 'undone'
       row_count: number
+      headings: string[]
       created_count: Generated<number>
       skipped_count: Generated<number>
       dropped_count: Generated<number>
@@ -18,6 +19,15 @@ declare module '../../platform/database/database.ts' {
       created_at: Date
       saved_at: ColumnType<Date | null, Date | undefined>
       undone_at: ColumnType<Date | null, Date | undefined>
+    }
+    lead_import_mappings: {
+      company_id: string
+      id: string
+      headings_key: Buffer
+      /** RememberedFields of the contract */
+      fields: unknown
+      saved_by: string
+      saved_at: Date
     }
   }
 }

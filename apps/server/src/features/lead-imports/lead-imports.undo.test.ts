@@ -25,7 +25,7 @@ const names = async (firm: Firm) =>
   (await firm.owner.api.leads.list({ query: { limit: 500 } })).data.data.map(lead => lead.lastName)
 
 describe('taking an import back', () => {
-  it('deletes its leads, except those somebody has worked on since', async () => {
+  it('deletes its leads, except those somebody has worked on since, which it names', async () => {
     const firm = await app.firm()
     const id = await imported(firm.owner, 4)
     await firm.owner.api.leads.addEdit({ body: { firstName: 'Other', phoneNumber: '9812345678' } })
@@ -35,7 +35,14 @@ describe('taking an import back', () => {
     await firm.owner.api.leads.actions({
       body: { leadId: byName('Rao c'), leadUpdates: [{ text: 'Called', isComment: true }] },
     })
-    expect((await undo(firm.owner, id)).data).toEqual({ deleted: 2, kept: 2 })
+    expect((await undo(firm.owner, id)).data).toEqual({
+      deleted: 2,
+      kept: 2,
+      keptLeads: [
+        { _id: byName('Rao b'), name: 'Asha Rao b' },
+        { _id: byName('Rao c'), name: 'Asha Rao c' },
+      ],
+    })
     expect((await names(firm)).sort()).toEqual(['', 'Rao b', 'Rao c'])
     expect((await firm.owner.api.leads.counts()).data.all).toBe(3)
     const gone = byName('Rao d')
@@ -48,6 +55,21 @@ describe('taking an import back', () => {
       { type: 'create' },
       { type: 'delete', user_name: 'Asha Rao', texts: ['The import of the Lead has been taken back'] },
     ])
+  })
+
+  it('names no lead that the person may not see, but counts it', async () => {
+    const firm = await app.firm()
+    await firm.permit('team_member', 'own', false)
+    const [importer, colleague] = [await firm.member(), await firm.member()]
+    const id = await imported(importer, 2)
+    const [mine, theirs] = (await firm.owner.api.leads.list({})).data.data
+    await firm.owner.api.leads.edit({ query: { id: mine!._id }, body: { city: 'Mumbai' } })
+    await firm.owner.api.leads.edit({ query: { id: theirs!._id }, body: { assignedTo: colleague.userId } })
+    expect((await undo(importer, id)).data).toEqual({
+      deleted: 0,
+      kept: 2,
+      keptLeads: [{ _id: mine!._id, name: mine!.name }],
+    })
   })
 
   it('can be done once, and then the import cannot be saved again', async () => {
@@ -82,7 +104,7 @@ describe('taking an import back', () => {
     app.clock.set(new Date(START.getTime() + 7 * DAY + 1))
     await expect(undo(await signedInAgain(importer), id)).rejects.toMatchObject({ code: 'CONFLICT' })
     app.clock.set(new Date(START.getTime() + 7 * DAY))
-    expect((await undo(await signedInAgain(admin), id)).data).toEqual({ deleted: 1, kept: 0 })
+    expect((await undo(await signedInAgain(admin), id)).data).toEqual({ deleted: 1, kept: 0, keptLeads: [] })
   })
 
   it('is not possible before it is saved, nor for another firm', async () => {
@@ -105,11 +127,12 @@ describe('the list of imports', () => {
       rowCount: 2,
       createdCount: 2,
       skippedCount: 0,
+      droppedCount: 0,
       createdBy: 'Ravi Menon',
       createdAt: START.toISOString(),
       savedAt: START.toISOString(),
     }
-    const list = async (person: Member) => (await person.api.leadImports.list()).data
+    const list = async (person: Member) => (await person.api.leadImports.list({})).data
     expect(await list(member)).toEqual([{ ...row, canUndo: true }])
     expect(await list(firm.owner)).toEqual([{ ...row, canUndo: true }])
     expect(await list(await firm.member())).toEqual([{ ...row, canUndo: false }])
@@ -121,8 +144,23 @@ describe('the list of imports', () => {
     const [firm, other] = [await app.firm(), await app.firm()]
     const first = await upload(firm.owner, [cells(1)])
     const second = await upload(firm.owner, [cells(1)])
-    const ids = (await firm.owner.api.leadImports.list()).data.map(one => one._id)
+    const ids = (await firm.owner.api.leadImports.list({})).data.map(one => one._id)
     expect(ids).toEqual([second.importId, first.importId])
-    expect((await other.owner.api.leadImports.list()).data).toEqual([])
+    expect((await other.owner.api.leadImports.list({})).data).toEqual([])
+  })
+
+  it('comes page by page, with what was created, skipped and dropped', async () => {
+    const firm = await app.firm()
+    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2), cells(1, { 0: 'Again' }), cells(3)])
+    const body = { importId, rows: rows.slice(0, 3), skipDuplicates: true, droppedCount: 1 }
+    const { data: saved } = await firm.owner.api.leadImports.save({ body })
+    expect(saved).toMatchObject({ createdCount: 2, skippedCount: 1, droppedCount: 1 })
+    for (const number of [5, 6]) await upload(firm.owner, [cells(number)])
+    const page = (number: number) => firm.owner.api.leadImports.list({ query: { page: number, limit: 2 } })
+    const first = await page(1)
+    expect(first.pagination).toEqual({ page: 1, limit: 2, total: 3, pages: 2 })
+    expect(first.data.map(one => one.status)).toEqual(['parsed', 'parsed'])
+    expect((await page(2)).data).toEqual([saved])
+    expect((await page(3)).data).toEqual([])
   })
 })

@@ -115,6 +115,31 @@ describe('duplicates of an import', () => {
     ])
   })
 
+  it('are found however a phone is written, in the file and on the lead [IN-519]', async () => {
+    const firm = await app.firm()
+    const add = async (firstName: string, phoneNumber: string) => {
+      const { data } = await firm.owner.api.leads.addEdit({ body: { firstName, phoneNumber: '9000000000' } })
+      // under another dial code the edit form takes it as it is
+      await firm.owner.api.leads.edit({ query: { id: data._id }, body: { countryCode: '+44', phoneNumber } })
+      return { _id: data._id, name: firstName }
+    }
+    const trunk = await add('Trunk', '09000000001')
+    const coded = await add('Coded', '919000000002')
+    const { importId } = await upload(firm.owner, [cells(1)])
+    const row = (number: number, phoneNumber: string) => ({ row: number, phoneNumber, email: '' })
+    const rows = [row(2, '+91-90000 00001'), row(3, '9000000002'), row(4, '0 90000-00002'), row(5, '9000000003')]
+    const { data } = await firm.owner.api.leadImports.duplicates({ params: { id: importId }, body: { rows } })
+    expect(data).toEqual([
+      { row: 2, field: 'phoneNumber', ofRow: null, lead: trunk },
+      { row: 3, field: 'phoneNumber', ofRow: null, lead: coded },
+      { row: 4, field: 'phoneNumber', ofRow: 3, lead: null },
+    ])
+    const named = [cells(2, { 3: '9000000001' }), cells(3, { 3: '+919000000002' }), cells(4, { 3: '9000000003' })]
+    const again = await upload(firm.owner, named)
+    const body = { importId: again.importId, rows: again.rows, skipDuplicates: true }
+    expect((await firm.owner.api.leadImports.save({ body })).data).toMatchObject({ createdCount: 1, skippedCount: 2 })
+  })
+
   it("need one's own import and never look into another firm", async () => {
     const [firm, other] = [await app.firm(), await app.firm()]
     const rows = [{ row: 2, phoneNumber: '9812345678', email: 'same@example.com' }]

@@ -6,15 +6,19 @@ import { v7 as newId } from 'uuid'
 import type { Context, Effects } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { settingsOf } from '../companies/companies.service.ts'
-import { visibleLeads } from '../lead-access/lead-access.service.ts'
 import { ensureEntries } from '../lead-forms/lead-forms.service.ts'
 import type { HistoryNote } from '../lead-history/lead-history.service.ts'
 import { type BulkLead, leadsInBulk } from '../leads/leads.service.ts'
+import { notify } from '../notifications/notifications.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { contactKey, inPortions } from './import-rows.ts'
+import { knownContacts } from './known-contacts.service.ts'
 import { markSaved } from './lead-imports.queries.ts'
 
 export type SaveBody = RouteParsed<typeof leadImportsRoutes.save>['body']
+/** From so many leads on an import takes long enough to go elsewhere meanwhile, so who started it is told of its end. */
+const WORTH_TELLING = 1000
+
 interface Checked {
   rows: readonly NormalRow[]
   fileName: string
@@ -45,6 +49,17 @@ export async function saveRows(ctx: Context, tx: Tx, effects: Effects, checked: 
   const last = assignees.at(-1)
   if (isInTurn && last) await leadsInBulk.keepTurn(tx, companyId, last)
   await leadsInBulk.tellAssignees(ctx, tx, effects, leads)
+  if (leads.length >= WORTH_TELLING) {
+    await notify(ctx, tx, effects, {
+      companyId,
+      event: 'import-finished',
+      reciever: [userId],
+      feature: 'crm',
+      featureName: 'Lead',
+      featureLink: '/leads/imports',
+      notificationString: `Your import of ${checked.fileName} is done: ${leads.length.toLocaleString('en-IN')} leads were created`,
+    })
+  }
   const counts = { created: leads.length, skipped: checked.rows.length - rows.length, dropped: droppedCount }
   await markSaved(tx, companyId, importId, counts, at)
   effects.emit({ type: 'leads.changed', leadIds: [], by: userId })
@@ -52,9 +67,7 @@ export async function saveRows(ctx: Context, tx: Tx, effects: Effects, checked: 
 
 /** The rows whose phone and e-mail neither a lead of the company nor a row kept before has (IN-Q64). */
 async function withoutDuplicates(ctx: Context, tx: Tx, rows: readonly NormalRow[]): Promise<NormalRow[]> {
-  const phones = [...new Set(rows.map(row => contactKey(row, 'phoneNumber')))]
-  const emails = [...new Set(rows.map(row => contactKey(row, 'email')))].filter(Boolean)
-  const known = await leadsInBulk.byContact(tx, ctx.actor.companyId, { phones, emails }, visibleLeads(ctx.actor))
+  const known = await knownContacts(ctx, tx, rows)
   const takenPhones = new Set(known.phones.keys())
   const takenEmails = new Set(known.emails.keys())
   const kept: NormalRow[] = []

@@ -189,12 +189,22 @@ export async function countLeadsOf(
   return found.rows[0]?.count ?? 0
 }
 
-/** How many leads of an import are still there. */
-export async function countOfImport(tx: Tx, companyId: string, importId: string): Promise<number> {
-  const found = await sql<{ count: number }>`${prepared}
-    select count(*) as count from leads
-    where company_id = ${companyId} and import_id = ${importId} and deleted_at is null`.execute(tx)
-  return found.rows[0]?.count ?? 0
+/** How many leads of an import are still there, and the first `most` of them by name that are visible. */
+export async function selectOfImport(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  visible: RawBuilder<SqlBool>,
+  most: number,
+): Promise<{ kept: number; keptLeads: { _id: string; name: string }[] }> {
+  const of = sql<SqlBool>`leads.company_id = ${companyId} and leads.import_id = ${importId} and leads.deleted_at is null`
+  const [counted, named] = await Promise.all([
+    sql<{ count: number }>`${prepared} select count(*) as count from leads where ${of}`.execute(tx),
+    sql<{ _id: string; name: string }>`
+      select leads.id as "_id", leads.name from leads where ${of} and ${visible}
+      order by lower(leads.name), leads.id limit ${most}`.execute(tx),
+  ])
+  return { kept: counted.rows[0]?.count ?? 0, keptLeads: named.rows }
 }
 
 /**

@@ -1,16 +1,17 @@
+import { KEPT_LEADS_NAMED, type UndoneImport } from '@plinth/contract/lead-imports'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Context, Effects } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type HistoryNote, writeHistory } from '../lead-history/lead-history.service.ts'
 import {
-  countOfImport,
   deleteUntouched,
   insertLeads,
   insertUpdates,
   type KnownLead,
   type LeadInsert,
   selectLeadsWith,
+  selectOfImport,
   selectTurnOrder,
   type UpdateInsert,
   updateTurn,
@@ -105,13 +106,17 @@ async function tellAssignees(ctx: Context, tx: Tx, effects: Effects, leads: read
   }
 }
 
-/** Deletes the leads of an import that nobody has worked on since, with their history; answers how many, and how many stay. */
+/**
+ * Deletes the leads of an import that nobody has worked on since, with their history; answers how many, how many stay, and
+ * the names of the first that stay among those `visible`.
+ */
 async function takeBack(
   tx: Tx,
   companyId: string,
   importId: string,
   by: { userId: string; fullName: string; at: Date },
-): Promise<{ deleted: number; kept: number }> {
+  visible: RawBuilder<SqlBool>,
+): Promise<UndoneImport> {
   const { userId, fullName: name, at } = by
   let deleted = 0
   for (;;) {
@@ -129,7 +134,7 @@ async function takeBack(
     }))
     await writeHistory(tx, companyId, notes)
   }
-  return { deleted, kept: await countOfImport(tx, companyId, importId) }
+  return { deleted, ...(await selectOfImport(tx, companyId, importId, visible, KEPT_LEADS_NAMED)) }
 }
 
 /** Work on many leads at once, for imports and the demo company; each in the caller's transaction. */
