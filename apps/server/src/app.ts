@@ -14,6 +14,8 @@ import { demoCompaniesHandlers } from './features/demo-companies/demo-companies.
 import { filesHandlers } from './features/files/files.routes.ts'
 import { mountCapturePages } from './features/lead-captures/capture-pages.ts'
 import { leadCapturesHandlers } from './features/lead-captures/lead-captures.routes.ts'
+import { registerLeadExportJobs } from './features/lead-exports/lead-exports.jobs.ts'
+import { leadExportsHandlers } from './features/lead-exports/lead-exports.routes.ts'
 import { leadFormsHandlers } from './features/lead-forms/lead-forms.routes.ts'
 import { leadHistoryHandlers } from './features/lead-history/lead-history.routes.ts'
 import { leadImportsHandlers } from './features/lead-imports/lead-imports.routes.ts'
@@ -84,6 +86,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   registerAuthJobs(services)
   registerNotificationJobs(services)
   const leadJobs = registerLeadJobs(services)
+  registerLeadExportJobs(services)
   registerNotificationDeliveryJobs(services)
   await preparePush(services)
   await services.live.start()
@@ -187,6 +190,7 @@ const HANDLERS = {
   leadCreation: leadCreationHandlers,
   leadHistory: leadHistoryHandlers,
   leadImports: leadImportsHandlers,
+  leadExports: leadExportsHandlers,
   mails: mailsHandlers,
   backgroundJobs: backgroundJobsHandlers,
   clients: clientsHandlers,

@@ -10,6 +10,8 @@ export interface SweepWorld {
   memberId: string
   teamId: string
   importId: string
+  exportId: string
+  captureId: string
   customFieldId: string
   leadTemplateId: string
   importMappingId: string
@@ -31,6 +33,7 @@ interface Probe {
 
 const nothing: Probe = { input: () => ({}) }
 const email = 'somebody@example.com'
+const exported = { format: 'csv', columns: ['name', 'phoneNumber'], list: {} }
 const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501234', pinCode: '411001' }]
 
 const invite = (w: SweepWorld) => ({
@@ -40,6 +43,20 @@ const invite = (w: SweepWorld) => ({
   roleName: 'Accountant',
   designation: w.designationId,
 })
+
+/** A capture form that asks for nothing more than it must. */
+export const EMPTY_CAPTURE = {
+  name: 'Sweep form',
+  title: '',
+  isOn: true,
+  fields: { lastName: 'off', email: 'off', city: 'off', requirement: 'off', budget: 'off', message: 'off' },
+  consentText: '',
+  allowedOrigins: [] as string[],
+  successText: '',
+  redirectUrl: '',
+  leadSource: '',
+  campaign: '',
+} as const
 
 /** How to reach every operation. Adding an operation without a probe here fails the tenant sweep. */
 export const SWEEP_PROBES: Record<string, Probe> = {
@@ -171,6 +188,29 @@ export const SWEEP_PROBES: Record<string, Probe> = {
     input: w => ({ params: { id: w.leadTemplateId } }),
     ids: { 'params.id': w => w.leadTemplateId },
   },
+  'leadCaptures.list': nothing,
+  'leadCaptures.create': {
+    input: w => ({ body: { ...EMPTY_CAPTURE, name: 'Contact us', teamId: w.teamId } }),
+    ids: { 'body.teamId': w => w.teamId },
+  },
+  'leadCaptures.edit': {
+    input: w => ({ params: { id: w.captureId }, body: { ...EMPTY_CAPTURE, version: 1, teamId: w.teamId } }),
+    ids: { 'params.id': w => w.captureId, 'body.teamId': w => w.teamId },
+  },
+  'leadCaptures.remove': { input: w => ({ params: { id: w.captureId } }), ids: { 'params.id': w => w.captureId } },
+  'leadCaptures.newSecret': { input: w => ({ params: { id: w.captureId } }), ids: { 'params.id': w => w.captureId } },
+  'leadCaptures.submit': {
+    input: () => ({
+      params: { publicId: 'x'.repeat(22) },
+      body: { token: 'x', firstName: 'Meera', phoneNumber: '9876543210' },
+    }),
+  },
+  'leadCaptures.receive': {
+    input: () => ({
+      params: { publicId: 'x'.repeat(22) },
+      body: { externalId: '1', firstName: 'Meera', phoneNumber: '9876543210' },
+    }),
+  },
   'leads.list': nothing,
   'leads.ids': nothing,
   'leads.counts': nothing,
@@ -228,6 +268,12 @@ export const SWEEP_PROBES: Record<string, Probe> = {
     ids: { 'params.id': w => w.importMappingId },
   },
   'leadImports.file': { input: w => ({ params: { id: w.importId } }), ids: { 'params.id': w => w.importId } },
+  'leadExports.now': { input: () => ({ body: exported }) },
+  'leadExports.start': { input: () => ({ body: exported }) },
+  'leadExports.list': nothing,
+  'leadExports.cancel': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
+  'leadExports.retry': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
+  'leadExports.file': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
   'mails.mailbox': nothing,
   'backgroundJobs.list': nothing,
   'backgroundJobs.retry': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },

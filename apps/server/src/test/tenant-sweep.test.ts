@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Firm, type Member, testApp } from './harness.ts'
 import { idPaths, withValue } from './id-paths.ts'
 import { type RawInput, rawCall } from './raw-call.ts'
-import { SWEEP_PROBES, type SweepWorld } from './sweep-probes.ts'
+import { EMPTY_CAPTURE, SWEEP_PROBES, type SweepWorld } from './sweep-probes.ts'
 
 /**
  * Generated from the contract: every operation with every id it takes gets another firm's id and a random one, which
@@ -48,6 +48,7 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
     body: { fieldName: 'Facing', section: [0, 1], fieldType: 'Text' },
   })
   const { data: template } = await firm.owner.api.leadTemplates.create({ body: { name: 'Flats' } })
+  const { data: capture } = await firm.owner.api.leadCaptures.create({ body: { ...EMPTY_CAPTURE, teamId: null } })
   const { data: uploaded } = await firm.owner.api.files.upload({ files: [csv] })
   return {
     firm,
@@ -58,7 +59,8 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
     designationId: designation._id,
     teamId: await firm.team('North', [firm.owner, member]),
     importId: upload.importId,
-    importMappingId: await rememberedMapping(firm),
+    exportId: await failedExport(firm),
+    captureId: capture._id,
     customFieldId: field._id,
     leadTemplateId: template._id,
     importMappingId: await rememberedMapping(firm),
@@ -83,14 +85,15 @@ async function rememberedMapping(firm: Firm): Promise<string> {
   return (await leadImports.upload({ file: file() })).data.remembered?._id ?? ''
 }
 
-/** Imports a file whose headings had to be mapped by hand; answers what the firm remembers of it. */
-async function rememberedMapping(firm: Firm): Promise<string> {
-  const { leadImports } = firm.owner.api
-  const file = () => new File(['Naam,Mobile,Pin\nAsha,9876501235,411001\n'], 'own-words.csv')
-  const { data: first } = await leadImports.upload({ file: file() })
-  const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501235', pinCode: '411001' }]
-  await leadImports.save({ body: { importId: first.importId, mapping: ['firstName', 'phoneNumber', 'pinCode'], rows } })
-  return (await leadImports.upload({ file: file() })).data.remembered?._id ?? ''
+/** An export that nobody works on. */
+async function failedExport({ companyId, owner }: Firm): Promise<string> {
+  const id = randomUUID()
+  await s.rows(
+    `insert into lead_exports (company_id, id, status, format, file_name, columns, list, total, created_by, created_at, begun_at)
+     values ($1, $2, 'failed', 'csv', 'leads.csv', '{name}', '{"type":"0"}', 1, $3, now(), now())`,
+    [companyId, id, owner.userId],
+  )
+  return id
 }
 
 /** Everything the other firm has, as one fingerprint. */

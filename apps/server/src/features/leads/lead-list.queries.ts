@@ -168,6 +168,23 @@ export async function selectPage(
   return found.rows
 }
 
+/** Rows of a whole list in its order, from one look at the database, so many at a time and never all in memory. */
+export async function* walkRows(tx: Tx, where: Condition, order: ListOrder, size: number): AsyncGenerator<PageRow[]> {
+  // everything will be read, by nobody who waits for the first rows
+  await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('statement_timeout', '14s', true),
+    set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
+  await sql`declare walked no scroll cursor for
+    select ${PAGE_COLUMNS} from leads ${PAGE_JOINS} ${order.joins} where ${where} order by ${orderBy(order)}`.execute(
+    tx,
+  )
+  for (;;) {
+    const { rows } = await sql<PageRow>`fetch ${sql.lit(size)} from walked`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) break
+  }
+  await sql`close walked`.execute(tx)
+}
+
 export interface DuplicateRow {
   id: string
   name: string

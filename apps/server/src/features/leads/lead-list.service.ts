@@ -24,6 +24,7 @@ import {
   selectPage,
   selectPageIds,
   type Window,
+  walkRows,
 } from './lead-list.queries.ts'
 import { broadTotal, countingTotal, isKnownBroad, keepBroad, rememberedTotal } from './lead-totals.ts'
 import { toListedLead } from './lead-wire.ts'
@@ -60,6 +61,32 @@ export async function listLeadIds(ctx: Context, query: LeadSelection): Promise<{
   return read(ctx, tx => findIds(ctx, tx, list, orderOf(query), { offset: 0, limit: MOST_IDS }))
 }
 
+/** A list without its page, as exports read it whole. */
+export type WholeList = LeadSelection & Pick<LeadListQuery, 'sort' | 'order'>
+type Reader = Pick<Context, 'actor'>
+
+/** How many leads a whole list has, counted now. Throws as `listLeads`. */
+export function countWholeList(ctx: Reader, tx: Tx, query: WholeList): Promise<number> {
+  return countLeads(tx, wholeCondition(ctx, openList(ctx, query)))
+}
+
+/** All leads of a list in its order, so many at a time, as they stood when it began. Throws as `listLeads`. */
+export async function* walkWholeList(
+  ctx: Reader,
+  tx: Tx,
+  query: WholeList,
+  size: number,
+): AsyncGenerator<ListedLead[]> {
+  const where = wholeCondition(ctx, openList(ctx, query))
+  const { timeZone } = ctx.actor.company
+  for await (const rows of walkRows(tx, where, orderOf(query), size)) yield rows.map(row => toListedLead(row, timeZone))
+}
+
+function wholeCondition(ctx: Reader, list: List): RawBuilder<SqlBool> {
+  const { search } = list.selection
+  return search ? all([conditionOf(ctx, list), matches(searchPatterns(search))]) : conditionOf(ctx, list)
+}
+
 /** A list as its queries need it. */
 interface List {
   selection: LeadSelection
@@ -69,7 +96,7 @@ interface List {
   isPlain: boolean
 }
 
-function openList(ctx: Context, selection: LeadSelection): List {
+function openList(ctx: Reader, selection: LeadSelection): List {
   const { actor } = ctx
   requireCrm(actor)
   if (selection.type === '8' && !actor.rights.crm.canAssign) throw new AppError('FORBIDDEN')
@@ -114,7 +141,7 @@ async function findIds(
   return { ids: rows.map(row => row.id), total }
 }
 
-const conditionOf = (ctx: Context, list: List): RawBuilder<SqlBool> => all([listedLeads(ctx.actor), ...list.conditions])
+const conditionOf = (ctx: Reader, list: List): RawBuilder<SqlBool> => all([listedLeads(ctx.actor), ...list.conditions])
 
 /** How one page is read: of what a search finds, and by a condition alone. */
 interface PageReader<Row> {

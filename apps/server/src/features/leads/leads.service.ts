@@ -10,6 +10,7 @@ import { type FilterOption, MOST_OPTIONS, selectOptions } from './lead-filter-op
 import { countHandedOver, handOver } from './lead-hand-over.service.ts'
 import { listedLeads } from './lead-list.conditions.ts'
 import { selectDuplicates, selectStageTallies } from './lead-list.queries.ts'
+import { countWholeList, walkWholeList } from './lead-list.service.ts'
 import { foldSoon } from './lead-tallies.ts'
 import { forgetTotals } from './lead-totals.ts'
 import { toLead } from './lead-wire.ts'
@@ -95,3 +96,6 @@ export const countLeadsToHandOver = countHandedOver
 /** Work on many leads at once, for imports and the demo company. */
 export const leadsInBulk = bulk
 export type { BulkLead, BulkUpdate } from './lead-bulk.service.ts'
+
+/** Whole lists in their order, for exports: how many leads, and the leads so many at a time. */
+export const wholeLeadList = { count: countWholeList, walk: walkWholeList }

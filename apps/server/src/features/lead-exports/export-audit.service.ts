@@ -1,0 +1,65 @@
+import type { AuditChange } from '@plinth/contract/audit'
+import { EXPORT_HEADINGS, type ExportedList, type ExportOrder } from '@plinth/contract/lead-exports'
+import { BUDGET_BANDS, type LeadColumn, type LeadTab } from '@plinth/contract/lead-list'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
+import type { Actor } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { selectNames } from './lead-exports.queries.ts'
+
+const TABS: Record<LeadTab, string> = { '0': 'All', '2': 'Follow up', '8': 'Unassigned', '9': 'Won' }
+
+export interface MadeExport {
+  actor: Pick<Actor, 'companyId' | 'fullName' | 'userId'>
+  order: ExportOrder
+  fileName: string
+  count: number
+  at: Date
+  /** of an export in the background */
+  id?: string
+}
+
+/** Records who exported how many leads, which columns of them and by which filters, in the caller's transaction. */
+export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
+  const { actor, order, fileName, count, at, id } = made
+  const now = (field: string, after: string | number): AuditChange => ({ field, before: null, after })
+  await recordAudit(tx, {
+    actor,
+    action: 'leads.exported',
+    at,
+    targetId: id,
+    targetName: fileName,
+    changes: [
+      now('leads', count),
+      now('filters', await filtersText(tx, actor.companyId, order.list)),
+      now('columns', order.columns.map(column => EXPORT_HEADINGS[column]).join(', ')),
+    ],
+  })
+}
+
+/** `Tab Won; search "pune"; Stage: New or Lost`, with names instead of ids as they are now. */
+async function filtersText(tx: Tx, companyId: string, list: ExportedList): Promise<string> {
+  const { type, search, startDate, endDate, filters = {} } = list
+  const stages = filters.leadStage ? await stagesOf(tx, companyId) : []
+  const people = filters.assignedTo?.filter(one => one !== '' && one !== 'unassigned') ?? []
+  const names = people.length > 0 ? await selectNames(tx, companyId, people) : new Map<string, string>()
+  for (const stage of stages) names.set(stage._id, stage.stageName)
+  const columns = Object.entries(filters) as [LeadColumn, string[]][]
+  return [
+    `Tab ${TABS[type]}`,
+    ...(search ? [`search "${search}"`] : []),
+    ...(startDate || endDate ? [`follow-up from ${startDate ?? '…'} to ${endDate ?? '…'}`] : []),
+    ...columns.map(
+      ([column, values]) =>
+        `${EXPORT_HEADINGS[column]}: ${values.map(value => valueText(column, value, names)).join(' or ')}`,
+    ),
+  ].join('; ')
+}
+
+function valueText(column: LeadColumn, value: string, names: ReadonlyMap<string, string>): string {
+  if (value === '') return '(Blank)'
+  if (column === 'callStatus') return LEAD_STATUS_NAMES[Number(value)] ?? value
+  if (column === 'budget') return BUDGET_BANDS.find(band => band.id === value)?.label ?? value
+  return names.get(value) ?? value
+}

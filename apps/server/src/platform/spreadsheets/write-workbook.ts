@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
+
+const script = fileURLToPath(new URL('./write.child.ts', import.meta.url))
+const libraryFolder = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
+/** Ends a process that neither answers nor dies. */
+const PATIENCE = 120_000
+
+/**
+ * Writes rows of text as an .xlsx with one sheet to `path`, which must not exist. A process of its own holds the workbook and
+ * packs it, with its own bounded memory; here there is only the portion that is on its way. Where `portions` throws, that
+ * is thrown. Throws Error when the process fails.
+ */
+export async function writeWorkbook(
+  path: string,
+  sheetName: string,
+  portions: AsyncIterable<readonly (readonly string[])[]>,
+): Promise<void> {
+  const writer = conversation(launch(path))
+  try {
+    await writer.answer()
+    for await (const rows of portions) await writer.say({ type: 'rows', rows })
+    await writer.say({ type: 'end', path, sheetName })
+  } finally {
+    await writer.end()
+  }
+}
+
+/** Nothing of the server's environment; its own code to read, one file to write, no processes and no add-ons. */
+const launch = (path: string): ChildProcess =>
+  fork(script, [], {
+    env: { TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [
+      '--max-old-space-size=1024',
+      '--permission',
+      `--allow-fs-read=${dirname(script)}`,
+      `--allow-fs-read=${libraryFolder}`,
+      `--allow-fs-write=${path}`,
+    ],
+  })
+
+/** Talks with a writing process in turns. */
+function conversation(child: ChildProcess) {
+  let waiting: { resolve: () => void; reject: (error: Error) => void } | undefined
+  let early: WriterAnswer | undefined
+  let problem: Error | undefined
+  const gone = new Promise<void>(resolve => {
+    const fail = (error: Error): void => {
+      problem ??= error
+      waiting?.reject(problem)
+      resolve()
+    }
+    child.once('exit', (code, signal) =>
+      fail(new Error(`The spreadsheet writer ended with ${signal ?? `code ${code}`}`)),
+    )
+    child.once('error', fail)
+  })
+  const hear = (message: WriterAnswer): void => {
+    if (!waiting) {
+      early = message
+      return
+    }
+    if (message.type === 'failed') waiting.reject(new Error('The spreadsheet writer failed', { cause: message.detail }))
+    else waiting.resolve()
+    waiting = undefined
+  }
+  child.on('message', hear)
+
+  const answer = async (): Promise<void> => {
+    if (problem) throw problem
+    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+    try {
+      await new Promise<void>((resolve, reject) => {
+        waiting = { resolve, reject }
+        const message = early
+        early = undefined
+        if (message) hear(message)
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return {
+    answer,
+    async say(message: WriterMessage): Promise<void> {
+      const heard = answer()
+      // a process that is gone is told by its exit
+      child.send(message, error => error && child.kill('SIGKILL'))
+      await heard
+    },
+    async end(): Promise<void> {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { type CellObject, utils, write } from '@e965/xlsx'
+import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
+
+// The writing process: takes rows over the channel, writes one workbook and ends. See write-workbook.ts.
+
+/** The most a cell of a spreadsheet holds. */
+const MOST_CHARACTERS = 32_767
+const WIDEST = 50
+
+const rows: CellObject[][] = []
+const widths: number[] = []
+
+const answer = (message: WriterAnswer, then?: () => void): void => {
+  process.send?.(message, undefined, {}, then)
+}
+
+/** Every cell is text, and stays text when it is edited (security.md C5): no number is rounded, no phone calculated. */
+function take(given: readonly (readonly string[])[]): void {
+  for (const cells of given) {
+    cells.forEach((text, column) => {
+      widths[column] = Math.min(WIDEST, Math.max(widths[column] ?? 8, text.length + 2))
+    })
+    rows.push(cells.map(text => ({ t: 's', v: text.slice(0, MOST_CHARACTERS), z: '@' })))
+  }
+}
+
+function writeAll(path: string, sheetName: string): void {
+  const sheet = {
+    '!data': rows,
+    '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length - 1, c: Math.max(0, widths.length - 1) } }),
+    '!cols': widths.map(wch => ({ wch })),
+  }
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, sheetName)
+  writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer, { mode: 0o600 })
+}
+
+process.on('message', (message: WriterMessage) => {
+  try {
+    if (message.type === 'rows') {
+      take(message.rows)
+      answer({ type: 'taken' })
+      return
+    }
+    writeAll(message.path, message.sheetName)
+    answer({ type: 'done' }, () => process.exit())
+  } catch (error) {
+    answer({ type: 'failed', detail: String(error).slice(0, 500) }, () => process.exit(1))
+  }
+})
+process.on('disconnect', () => process.exit())
+setPriority(10)
+answer({ type: 'taken' })

@@ -1,0 +1,50 @@
+/**
+ * Money as people read it here: with the company's symbol, grouped and placed as the locale of that symbol does, without
+ * decimals (SH-290 to SH-295, SH-601, SH-602, SH-Q108, LM-013, LM-Q37, decisions.md 18).
+ */
+
+export const DEFAULT_SYMBOL = '₹'
+/** The six known symbols (document 1, section 3). Any other is written as here: Indian grouping, symbol in front. */
+const LOCALES: Readonly<Record<string, { locale: string; currency: string }>> = {
+  $: { locale: 'en-US', currency: 'USD' },
+  '£': { locale: 'en-GB', currency: 'GBP' },
+  '€': { locale: 'fr-FR', currency: 'EUR' },
+  '₹': { locale: 'en-IN', currency: 'INR' },
+  'د.إ': { locale: 'ar-AE', currency: 'AED' },
+  A$: { locale: 'en-AU', currency: 'AUD' },
+}
+const INDIAN = { locale: 'en-IN', currency: 'INR' }
+
+/** The locale whose grouping belongs to a currency symbol. */
+export const localeOfSymbol = (symbol: string): string => (LOCALES[symbol] ?? INDIAN).locale
+
+const formats = new Map<string, Intl.NumberFormat>()
+function format(symbol: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${symbol} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const { locale, currency } = LOCALES[symbol] ?? INDIAN
+  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+  formats.set(key, made)
+  return made
+}
+
+const WHOLE = { minimumFractionDigits: 0, maximumFractionDigits: 0 }
+
+/** An amount with its symbol; `unit` stands behind the number, before a symbol that follows it. */
+export function writtenMoney(amount: number, symbol: string, options: Intl.NumberFormatOptions, unit = ''): string {
+  const parts = format(symbol, options).formatToParts(amount)
+  const last = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction')
+  return parts
+    .map(({ type, value }, at) => (type === 'currency' ? symbol : value) + (at === last && unit ? ` ${unit}` : ''))
+    .join('')
+}
+
+export const isAmount = (amount: number | null | undefined): amount is number => Number.isFinite(amount)
+
+/** `1234567.4` to `₹12,34,567`; nothing for an amount that is not known. */
+export function formatMoney(amount: number | null | undefined, symbol?: string): string {
+  if (!isAmount(amount)) return ''
+  // a rounded nought has no sign
+  return writtenMoney(Math.round(amount) || 0, symbol || DEFAULT_SYMBOL, WHOLE)
+}
