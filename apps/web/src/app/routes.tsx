@@ -84,6 +84,8 @@ const leadList = leadListRoute({
     import('../features/lead-imports/import-wizard.tsx').then(module => module.ImportWizard),
   ),
   LogHistory: lazyPage(() => import('../features/lead-history/log-history.tsx').then(module => module.LogHistory)),
+  MailDialog: lazyPage(() => import('../features/lead-mails/mail-dialog.tsx').then(module => module.MailDialog)),
+  MailStatus: lazyPage(() => import('../features/lead-mails/mail-status.tsx').then(module => module.MailStatus)),
 })
 
 /**

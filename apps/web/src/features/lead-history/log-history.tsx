@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import type { LeadLog } from '@plinth/contract/lead-history'
+import type { LeadMail } from '@plinth/contract/lead-mails'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatDate, formatTime } from '../../lib/format-date.ts'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { leadMailsQuery } from '../lead-mails/lead-mails.api.ts'
 import { membersQuery } from '../people/people.api.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import { leadHistoryQuery } from './lead-history.api.ts'
 import classes from './log-history.module.css'
 import { type LogSetting, logChanges, logTitle } from './log-lines.ts'
+import { SentMail } from './sent-mail.tsx'
+import { mailOf } from './sent-mails.ts'
 
 export interface LogHistoryProps {
   leadId: string
@@ -22,6 +26,7 @@ export function LogHistory({ leadId, zone, symbol }: LogHistoryProps) {
   const history = useInfiniteQuery(leadHistoryQuery(leadId))
   const setting = useLogSetting(zone, symbol)
   const logs = history.data?.pages.flatMap(page => page.data) ?? []
+  const mails = useQuery({ ...leadMailsQuery(leadId), enabled: logs.some(log => log.type === 'email') })
   if (history.isPending) return <SkeletonRows count={5} height={64} />
   if (history.isError && logs.length === 0) return <ErrorState onRetry={() => void history.refetch()} />
   if (logs.length === 0) return <p className={classes.empty}>There is no logs</p>
@@ -29,7 +34,7 @@ export function LogHistory({ leadId, zone, symbol }: LogHistoryProps) {
     <>
       <ol className={classes.list} aria-label="Log History">
         {logs.map(log => (
-          <LogEntry key={log._id} log={log} setting={setting} />
+          <LogEntry key={log._id} log={log} mail={mailOf(log, mails.data ?? [])} setting={setting} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -41,7 +46,7 @@ export function LogHistory({ leadId, zone, symbol }: LogHistoryProps) {
   )
 }
 
-function LogEntry({ log, setting }: { log: LeadLog; setting: LogSetting }) {
+function LogEntry({ log, mail, setting }: { log: LeadLog; mail: LeadMail | undefined; setting: LogSetting }) {
   const changes = logChanges(log, setting)
   return (
     <li className={classes.entry}>
@@ -72,6 +77,7 @@ function LogEntry({ log, setting }: { log: LeadLog; setting: LogSetting }) {
         </dl>
       )}
       {log.comment !== '' && <blockquote className={classes.comment}>{log.comment}</blockquote>}
+      {mail && <SentMail mail={mail} zone={setting.zone} />}
       {log.note !== '' && <p className={classes.note}>{log.note}</p>}
     </li>
   )

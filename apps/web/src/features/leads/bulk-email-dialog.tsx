@@ -1,70 +1,58 @@
-import { Button, Group } from '@mantine/core'
+import { MOST_MAILED_LEADS } from '@plinth/contract/lead-mails'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type BulkEmail, bulkEmail } from './bulk-email.ts'
+import { bulkEmail } from './bulk-email.ts'
+import type { LeadParts } from './lead-parts.ts'
 import type { LeadScope } from './lead-scope.ts'
 import { loadLeadsByIds } from './leads.api.ts'
+import { useRecordMail } from './use-record-mail.ts'
 
 export interface BulkEmailDialogProps {
   ids: readonly string[]
   scope: LeadScope
   today: string
+  zone: string
+  MailDialog: LeadParts['MailDialog']
   opened: boolean
   onClose: () => void
 }
 
-/** Says to whom the letter goes and who has no address, then opens the person's own mail program. */
-export function BulkEmailDialog({ ids, scope, today, opened, onClose }: BulkEmailDialogProps) {
+/** A mail to several leads: looks them up, says who has no address, and opens the mail dialog for the others. */
+export function BulkEmailDialog({ ids, scope, today, zone, MailDialog, opened, onClose }: BulkEmailDialogProps) {
+  const record = useRecordMail()
+  const isTooMany = ids.length > MOST_MAILED_LEADS
   const leads = useQuery({
     queryKey: ['leads', 'chosen', ids],
     queryFn: ({ signal }) => loadLeadsByIds(scope, today, ids, signal),
     staleTime: 0,
+    enabled: !isTooMany,
+    // the letter stands on the leads it was begun for
+    refetchOnWindowFocus: false,
   })
-  const mail = leads.data && bulkEmail(leads.data)
-  const copy = async (addresses: readonly string[]) => {
-    try {
-      await navigator.clipboard.writeText(addresses.join(', '))
-      toast.success('Addresses copied')
-    } catch {
-      // the browser refused the clipboard
-      toast.error('The addresses could not be copied')
-    }
+  const found = leads.data && bulkEmail(leads.data)
+  if (found && found.mailed.length > 0) {
+    return (
+      <MailDialog
+        leads={found.mailed}
+        without={found.without}
+        zone={zone}
+        opened={opened}
+        onClose={onClose}
+        onRecord={record}
+      />
+    )
   }
   return (
     <Dialog opened={opened} onClose={onClose} title="Bulk Email" size={460}>
-      {leads.isError && <ErrorState onRetry={() => void leads.refetch()} />}
-      {leads.isPending && <SkeletonRows count={3} />}
-      {mail && (
-        <>
-          <p style={{ marginTop: 0 }}>{sentenceOf(mail)}</p>
-          {mail.without.length > 0 && (
-            <p>
-              Without an address, so left out: {mail.without.slice(0, 10).join(', ')}
-              {mail.without.length > 10 && ` and ${mail.without.length - 10} more`}
-            </p>
-          )}
-          <Group justify="flex-end" gap="xs" mt="lg">
-            <Button variant="default" disabled={mail.addresses.length === 0} onClick={() => void copy(mail.addresses)}>
-              Copy addresses
-            </Button>
-            {mail.link && (
-              <Button component="a" href={mail.link} onClick={onClose}>
-                Open mail program
-              </Button>
-            )}
-          </Group>
-        </>
+      {isTooMany && (
+        <p>
+          {ids.length} leads are selected. At most {MOST_MAILED_LEADS} can be mailed at once: narrow the selection.
+        </p>
       )}
+      {leads.isError && <ErrorState onRetry={() => void leads.refetch()} />}
+      {leads.isLoading && <SkeletonRows count={3} />}
+      {found && <p>None of the selected leads has an e-mail address.</p>}
     </Dialog>
   )
-}
-
-function sentenceOf({ addresses, link }: BulkEmail): string {
-  if (addresses.length === 0) return 'None of the selected leads has an e-mail address.'
-  const count = addresses.length === 1 ? '1 address' : `${addresses.length} addresses`
-  return link
-    ? `Your own mail program opens a letter with ${count} as blind copies.`
-    : `The selected leads have ${count}, more than a mail program opens with. Copy them and paste them there as blind copies.`
 }

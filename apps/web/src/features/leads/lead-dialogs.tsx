@@ -1,7 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
+import type { LeadParts, MailedLead } from './lead-parts.ts'
 import type { LeadScope } from './lead-scope.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
+import { useRecordMail } from './use-record-mail.ts'
 
 /** The list's dialogs; the code of each comes with its first use. */
 const AddLeadDialog = lazyPage(() => import('./add-lead-dialog.tsx').then(module => module.AddLeadDialog))
@@ -26,15 +28,18 @@ export interface LeadDialogsProps {
   importing: Dialog<true>
   edit: Dialog<string>
   assign: Dialog<readonly string[]>
+  mail: Dialog<MailedLead>
   bulkEmail: Dialog<readonly string[]>
   remark: Dialog<string>
   ImportWizard: ComponentType<{ opened: boolean; onClose: () => void }> | undefined
+  MailDialog: LeadParts['MailDialog']
   onCreated: () => void
   onAssigned: () => void
 }
 
 export function LeadDialogs(props: LeadDialogsProps) {
-  const { scope, setting, add, importing, edit, assign, bulkEmail, remark, ImportWizard } = props
+  const { scope, setting, add, importing, edit, assign, mail, bulkEmail, remark, ImportWizard, MailDialog } = props
+  const record = useRecordMail()
   return (
     <Suspense fallback={null}>
       {add.about && <AddLeadDialog opened={add.isOpen} onClose={add.close} onCreated={props.onCreated} />}
@@ -57,8 +62,21 @@ export function LeadDialogs(props: LeadDialogsProps) {
           onAssigned={props.onAssigned}
         />
       )}
+      {mail.about && (
+        <MailDialog
+          key={`mail.${mail.times}`}
+          leads={[mail.about]}
+          zone={setting.zone}
+          opened={mail.isOpen}
+          onClose={mail.close}
+          onRecord={record}
+        />
+      )}
       {bulkEmail.about && (
         <BulkEmailDialog
+          key={`bulk.${bulkEmail.times}`}
+          MailDialog={MailDialog}
+          zone={setting.zone}
           ids={bulkEmail.about}
           scope={scope}
           today={setting.today}

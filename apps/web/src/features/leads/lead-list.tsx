@@ -14,6 +14,7 @@ import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import { LeadCard } from './lead-card.tsx'
 import { type LeadColumnSetting, leadColumns, pickerColumns } from './lead-columns.tsx'
 import { LeadEmpty } from './lead-empty.tsx'
+import type { MailedLead } from './lead-parts.ts'
 import { filtersAddress, sortAddress } from './lead-scope.ts'
 import { LeadTabs } from './lead-tabs.tsx'
 import { isWon } from './lead-text.ts'
@@ -35,6 +36,7 @@ export interface LeadListProps {
   onShowRemark: (lead: ListedLead) => void
   onAdd: () => void
   onAssign: () => void
+  onMail: (lead: MailedLead) => void
   onBulkEmail: () => void
   onDelete: () => void
 }
@@ -62,6 +64,7 @@ export function LeadList(props: LeadListProps) {
             total={pages.total ?? 0}
             setting={setting}
             onAssign={props.onAssign}
+            onMail={props.onMail}
             onBulkEmail={props.onBulkEmail}
             onDelete={props.onDelete}
           />

@@ -12,7 +12,7 @@ import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import { LeadAction } from './lead-action.tsx'
 import classes from './lead-panel.module.css'
 import { LeadPanelMenu } from './lead-panel-menu.tsx'
-import type { LogHistoryPart } from './lead-parts.ts'
+import type { LeadParts, LogHistoryPart, MailedLead } from './lead-parts.ts'
 import { NO_EMAIL, quotationReason, useLeadPlaces } from './lead-places.ts'
 import { callLink, mailLink, shownPhone } from './lead-text.ts'
 import { leadQuery } from './leads.api.ts'
@@ -32,10 +32,12 @@ export interface LeadPanelProps {
   previous: Neighbour | undefined
   next: Neighbour | undefined
   LogHistory: ComponentType<LogHistoryPart>
+  MailStatus: LeadParts['MailStatus']
   onGo: (to: Neighbour) => void
   onClose: () => void
   onEdit: (leadId: string) => void
   onAssign: (leadId: string) => void
+  onMail: (lead: MailedLead) => void
   onDelete: (lead: { id: string; name: string }) => void
 }
 
@@ -81,7 +83,7 @@ export function LeadPanel(props: LeadPanelProps) {
               icon={<IconMail {...ICON} />}
               locked={!setting.canEdit}
               reason={lead.email === '' ? NO_EMAIL : undefined}
-              href={mailLink({ to: lead.email })}
+              onClick={() => props.onMail(lead)}
             />
             <LeadAction
               label="Send Quotation"
@@ -111,6 +113,7 @@ export function LeadPanel(props: LeadPanelProps) {
                 key={leadId}
                 lead={lead}
                 setting={setting}
+                MailStatus={props.MailStatus}
                 onUpdated={saved => {
                   setUpdated(saved)
                   setDialogOpen(true)
@@ -126,7 +129,13 @@ export function LeadPanel(props: LeadPanelProps) {
         </div>
       )}
       {updated && (
-        <UpdatedDialog lead={updated} places={places} opened={isDialogOpen} onClose={() => setDialogOpen(false)} />
+        <UpdatedDialog
+          lead={updated}
+          places={places}
+          opened={isDialogOpen}
+          onMail={props.onMail}
+          onClose={() => setDialogOpen(false)}
+        />
       )}
     </SidePanel>
   )
@@ -169,7 +178,7 @@ function Summary({ lead }: { lead: Lead }) {
       <Fact label="Phone">
         <a href={callLink(lead)}>{shownPhone(lead)}</a>
       </Fact>
-      <Fact label="E-mail">{lead.email === '' ? '-' : <a href={mailLink({ to: lead.email })}>{lead.email}</a>}</Fact>
+      <Fact label="E-mail">{lead.email === '' ? '-' : <a href={mailLink(lead.email)}>{lead.email}</a>}</Fact>
       <Fact label="Stage">
         <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
         {status !== '' && <span className={classes.status}>{status}</span>}

@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import type { Lead } from '@plinth/contract/leads'
+import type { ComponentType, RefObject } from 'react'
 
 /** What the history of a lead is told when it stands in the panel. */
 export interface LogHistoryPart {
@@ -7,9 +8,34 @@ export interface LogHistoryPart {
   symbol: string | undefined
 }
 
+/** What the mail dialog needs of a lead. */
+export type MailedLead = Pick<Lead, '_id' | 'name' | 'email' | 'leadStatus' | 'callStatus'>
+export interface MailDialogPart {
+  /** one lead: a mail about it. Several: one mail to each, at its own address */
+  leads: readonly MailedLead[]
+  /** leads among the chosen that have no address */
+  without?: readonly string[]
+  zone: string
+  opened: boolean
+  onClose: () => void
+  /** a mail has gone out: the call status to note with it, if any (IN-405, IN-406) */
+  onRecord: (record: { leadId: string; callStatus: number | null; subject: string }) => Promise<unknown>
+}
+/** The mail that goes out with an update, for call statuses that have templates (IN-145, IN-Q36). */
+export interface MailStatusPart {
+  lead: MailedLead
+  status: number
+  zone: string
+  isLocked: boolean
+  /** sends the mail if it is wanted; called once the update is saved */
+  sendWanted: RefObject<(() => void) | undefined>
+}
+
 /** Parts of other features that stand on the list; the route table, which knows them all, hands them in. */
 export interface LeadParts {
   LogHistory: ComponentType<LogHistoryPart>
+  MailDialog: ComponentType<MailDialogPart>
+  MailStatus: ComponentType<MailStatusPart>
   /** without it nothing offers to import */
   ImportWizard?: ComponentType<{ opened: boolean; onClose: () => void }>
 }

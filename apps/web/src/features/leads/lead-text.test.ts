@@ -65,11 +65,8 @@ describe('the texts of a lead', () => {
 
 describe('the links of a lead', () => {
   it('begin a mail without letting a text change its recipients', () => {
-    expect(mailLink({ to: 'asha@example.com' })).toBe('mailto:asha@example.com')
-    expect(mailLink({ to: 'a?bcc=x@y.z&b' })).toBe('mailto:a%3Fbcc%3Dx@y.z%26b')
-    expect(mailLink({ bcc: ['a@b.co', 'c+d@e.co'], subject: 'A & B', body: 'one\ntwo' })).toBe(
-      'mailto:?bcc=a%40b.co,c%2Bd%40e.co&subject=A%20%26%20B&body=one%0D%0Atwo',
-    )
+    expect(mailLink('asha@example.com')).toBe('mailto:asha@example.com')
+    expect(mailLink('a?bcc=x@y.z&b')).toBe('mailto:a%3Fbcc%3Dx@y.z%26b')
   })
   it('find the site only when it is known', () => {
     expect(mapLink({ address: '', city: '' })).toBeUndefined()

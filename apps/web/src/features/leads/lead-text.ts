@@ -34,21 +34,8 @@ export function mapLink(lead: Pick<ListedLead, 'address' | 'city'>): string | un
   return place === '' ? undefined : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
 }
 
-export interface Mail {
-  to?: string
-  bcc?: readonly string[]
-  subject?: string
-  body?: string
-}
-/** The address that opens the person's own mail program with a letter begun. */
-export function mailLink({ to = '', bcc = [], subject, body }: Mail): string {
-  const parts = [
-    bcc.length > 0 && `bcc=${bcc.map(encodeURIComponent).join(',')}`,
-    subject && `subject=${encodeURIComponent(subject)}`,
-    body && `body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`,
-  ].filter(Boolean)
-  return `mailto:${encodeURIComponent(to).replace(/%40/g, '@')}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
-}
+/** The address that opens the person's own mail program with a letter to an address. */
+export const mailLink = (to: string): string => `mailto:${encodeURIComponent(to).replace(/%40/g, '@')}`
 
 /** `1200 sqft`. */
 export const shownArea = (lead: Pick<ListedLead, 'area' | 'areaUnit'>): string =>

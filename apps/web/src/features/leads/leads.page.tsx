@@ -9,7 +9,7 @@ import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { LeadDialogs } from './lead-dialogs.tsx'
 import { LeadList } from './lead-list.tsx'
-import type { LeadParts } from './lead-parts.ts'
+import type { LeadParts, MailedLead } from './lead-parts.ts'
 import { refreshLeads } from './leads.api.ts'
 import classes from './leads.module.css'
 import { LeadsHeader } from './leads-header.tsx'
@@ -49,6 +49,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const importing = useDialog<true>()
   const edit = useDialog<string>()
   const assign = useDialog<readonly string[]>()
+  const mail = useDialog<MailedLead>()
   const bulkEmail = useDialog<readonly string[]>()
   const remark = useDialog<string>()
 
@@ -101,6 +102,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
                 onClose={closeLead}
                 onEdit={edit.open}
                 onAssign={id => assign.open([id])}
+                onMail={mail.open}
                 onDelete={({ id, name }) => void deleteChosen([id], name)}
               />
             </Suspense>
@@ -117,6 +119,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
             onShowRemark={onShowRemark}
             onAdd={onAdd}
             onAssign={() => assign.open([...selection.ids])}
+            onMail={mail.open}
             onBulkEmail={() => bulkEmail.open([...selection.ids])}
             onDelete={deleteSelected}
           />
@@ -129,9 +132,11 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         importing={importing}
         edit={edit}
         assign={assign}
+        mail={mail}
         bulkEmail={bulkEmail}
         remark={remark}
         ImportWizard={parts.ImportWizard}
+        MailDialog={parts.MailDialog}
         onCreated={() => void refreshLeads(queryClient)}
         onAssigned={() => selection.set(new Set())}
       />
@@ -150,6 +155,7 @@ interface OpenLeadProps {
   onClose: () => void
   onEdit: (leadId: string) => void
   onAssign: (leadId: string) => void
+  onMail: (lead: MailedLead) => void
   onDelete: (lead: { id: string; name: string }) => void
 }
 
@@ -165,6 +171,7 @@ function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
       previous={previous}
       next={next}
       LogHistory={parts.LogHistory}
+      MailStatus={parts.MailStatus}
     />
   )
 }

@@ -2,8 +2,8 @@ import { IconArrowsExchange, IconFileInvoice, IconMail, IconTrash, IconUserCheck
 import { useQuery } from '@tanstack/react-query'
 import checkbox from '../../ui/checkbox.module.css'
 import { LeadAction } from './lead-action.tsx'
+import type { MailedLead } from './lead-parts.ts'
 import { NO_EMAIL, quotationReason, useLeadPlaces } from './lead-places.ts'
-import { mailLink } from './lead-text.ts'
 import classes from './lead-toolbar.module.css'
 import { leadQuery } from './leads.api.ts'
 import type { LeadSelection } from './use-lead-selection.ts'
@@ -17,13 +17,14 @@ export interface SelectionBarProps {
   total: number
   setting: LeadSetting
   onAssign: () => void
+  onMail: (lead: MailedLead) => void
   onBulkEmail: () => void
   onDelete: () => void
 }
 
 /** What can be done with the chosen leads: one set of actions for one, another for several (LM-098, LM-099). */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, total, setting, onAssign, onBulkEmail, onDelete } = props
+  const { selection, total, setting, onAssign, onMail, onBulkEmail, onDelete } = props
   const { ids, isAll } = selection
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would disable or name form fields, these are actions
@@ -50,7 +51,7 @@ export function SelectionBar(props: SelectionBarProps) {
         onClick={onAssign}
       />
       {ids.size === 1 ? (
-        <SingleActions id={[...ids][0] as string} setting={setting} />
+        <SingleActions id={[...ids][0] as string} setting={setting} onMail={onMail} />
       ) : (
         <LeadAction label="Bulk Email" icon={<IconMail {...ICON} />} locked={!setting.canEdit} onClick={onBulkEmail} />
       )}
@@ -59,7 +60,12 @@ export function SelectionBar(props: SelectionBarProps) {
   )
 }
 
-function SingleActions({ id, setting }: { id: string; setting: LeadSetting }) {
+interface SingleActionsProps {
+  id: string
+  setting: LeadSetting
+  onMail: (lead: MailedLead) => void
+}
+function SingleActions({ id, setting, onMail }: SingleActionsProps) {
   const { data: lead } = useQuery(leadQuery(id))
   const places = useLeadPlaces()
   return (
@@ -69,7 +75,7 @@ function SingleActions({ id, setting }: { id: string; setting: LeadSetting }) {
         icon={<IconMail {...ICON} />}
         locked={!setting.canEdit}
         reason={lead && lead.email === '' ? NO_EMAIL : undefined}
-        href={mailLink({ to: lead?.email })}
+        onClick={() => lead && onMail(lead)}
       />
       <LeadAction
         label="Send Quotation"

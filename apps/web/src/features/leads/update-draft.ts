@@ -1,3 +1,4 @@
+import { templateTypeOf } from '@plinth/contract/email-templates'
 import { characters } from '@plinth/contract/fields'
 import { LEAD_LIMITS, LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import type { Lead, NewLeadAction } from '@plinth/contract/leads'
@@ -101,6 +102,12 @@ export function withStage(draft: UpdateDraft, stage: Stage): UpdateDraft {
 export const needsReason = (base: UpdateDraft, draft: UpdateDraft): boolean =>
   draft.outcome === LEAD_STATUS.NOT_INTERESTED ||
   (draft.statusId === LEAD_STATUS.NOT_INTERESTED && base.statusId !== LEAD_STATUS.NOT_INTERESTED)
+
+/** The status chosen in the form if it has mail templates: the call's outcome, else the lead's new status (IN-Q36). */
+export function statusWithMail({ base, draft }: Pick<UpdateState, 'base' | 'draft'>): number | null {
+  const chosen = draft.outcome ?? (draft.statusId === base.statusId ? null : draft.statusId)
+  return chosen !== null && templateTypeOf(chosen) !== null ? chosen : null
+}
 
 const followUpChanged = (base: UpdateDraft, draft: UpdateDraft, isLost: boolean): boolean =>
   !isLost && !(sameValue(base, draft, 'followUpDay') && sameValue(base, draft, 'followUpTime'))

@@ -1,9 +1,9 @@
-import { Anchor, Button, Select, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { Button, Select, Textarea, TextInput, Tooltip } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads'
-import { CALL_STATUSES, LEAD_STATUS, LEAD_STATUS_NAMES, type Stage } from '@plinth/contract/pipelines'
+import { CALL_STATUSES, LEAD_STATUS_NAMES, type Stage } from '@plinth/contract/pipelines'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { OPTION_LIST } from '../../ui/option-list.ts'
@@ -11,9 +11,10 @@ import { FormError } from '../../ui/states.tsx'
 import { assigneesQuery } from '../people/people.api.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { isWon, mailLink } from './lead-text.ts'
+import type { LeadParts } from './lead-parts.ts'
+import { isWon } from './lead-text.ts'
 import { NOBODY, personOptions } from './person-options.ts'
-import { CALL_TYPES, type CallOutcome, needsReason, REASONS, withStage } from './update-draft.ts'
+import { CALL_TYPES, type CallOutcome, needsReason, REASONS, statusWithMail, withStage } from './update-draft.ts'
 import classes from './update-form.module.css'
 import type { LeadSetting } from './use-lead-setting.ts'
 import { type UpdateForm as Form, useUpdateForm } from './use-update-form.ts'
@@ -25,24 +26,30 @@ const LOCKED = 'Access Disabled by the Admin'
 export interface UpdateFormProps {
   lead: Lead
   setting: LeadSetting
+  MailStatus: LeadParts['MailStatus']
   onUpdated: (lead: Lead) => void
 }
 
 /** Stage, status, call, follow-up, comment and assignee of a lead, saved in one step (LM-360 to LM-376). */
-export function UpdateForm({ lead, setting, onUpdated }: UpdateFormProps) {
+export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormProps) {
   const { data: pipeline } = useQuery(pipelineQuery)
   const { data: people } = useQuery(assigneesQuery)
   // the lead brings its own stage, so the form is whole before the pipeline has come
   const stages = pipeline?.stages ?? [lead.leadStage]
   const stageOf = (id: string): Stage | undefined => stages.find(stage => stage._id === id)
+  const sendWanted = useRef<() => void>(undefined)
   const form = useUpdateForm(lead, {
     today: setting.today,
     isLost: id => stageOf(id)?.kind === 'lost',
-    onUpdated,
+    onUpdated(saved) {
+      sendWanted.current?.()
+      onUpdated(saved)
+    },
   })
   const { draft } = form.state
   const isLost = stageOf(draft.stageId)?.kind === 'lost'
   const isLocked = !setting.canEdit
+  const mailStatus = statusWithMail(form.state)
   return (
     <form
       className={classes.root}
@@ -70,7 +77,18 @@ export function UpdateForm({ lead, setting, onUpdated }: UpdateFormProps) {
           <legend className="visually-hidden">Update Status</legend>
           <StageFields form={form} stages={stages} isLocked={isLocked} isWon={isWon(lead)} />
           <CallFields form={form} isLocked={isLocked} />
-          <Prompt outcome={draft.outcome} lead={lead} companyName={setting.companyName} />
+          {mailStatus !== null && (
+            <Suspense fallback={null}>
+              <MailStatus
+                key={mailStatus}
+                lead={lead}
+                status={mailStatus}
+                zone={setting.zone}
+                isLocked={isLocked}
+                sendWanted={sendWanted}
+              />
+            </Suspense>
+          )}
           {needsReason(form.state.base, draft) && <ReasonField form={form} isLocked={isLocked} />}
           {!isLost && (
             <Suspense fallback={<div className={classes.datesToCome} />}>
@@ -179,37 +197,6 @@ function CallFields({ form, isLocked }: PartProps) {
         error={form.problems.outcome}
       />
     </div>
-  )
-}
-
-/** The letter a call's outcome suggests (LM-369, LM-371); it opens in the person's own mail program. */
-function Prompt({ outcome, lead, companyName }: { outcome: CallOutcome | null; lead: Lead; companyName: string }) {
-  const from = companyName === '' ? '' : `\n${companyName}`
-  const letters: Partial<Record<number, { text: string; label: string; subject: string; body: string }>> = {
-    [LEAD_STATUS.NO_RESPONSE]: {
-      text: 'No answer? Suggest a call back.',
-      label: 'Write a callback email',
-      subject: 'When may we call you?',
-      body: `Dear ${lead.firstName},\n\nwe tried to reach you by phone today. When would be a good time to call you?\n\nKind regards${from}`,
-    },
-    [LEAD_STATUS.MEETING_SCHEDULED]: {
-      text: 'A meeting is agreed. Thank them for it.',
-      label: 'Write a thank-you email',
-      subject: 'Thank you, we look forward to meeting you',
-      body: `Dear ${lead.firstName},\n\nthank you for agreeing to meet us. We look forward to it.\n\nKind regards${from}`,
-    },
-  }
-  const letter = outcome === null ? undefined : letters[outcome]
-  if (!letter) return null
-  return (
-    <p className={classes.prompt} role="status">
-      {letter.text}{' '}
-      {lead.email === '' ? (
-        'This lead has no e-mail address.'
-      ) : (
-        <Anchor href={mailLink({ to: lead.email, subject: letter.subject, body: letter.body })}>{letter.label}</Anchor>
-      )}
-    </p>
   )
 }
 

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { MailedLead } from './lead-parts.ts'
 import type { LeadPlaces } from './lead-places.ts'
-import { mailLink } from './lead-text.ts'
 import { editLeadMutation, putLead } from './leads.api.ts'
 import { PlaceLink } from './place-link.tsx'
 import classes from './updated-dialog.module.css'
@@ -18,11 +18,12 @@ export interface UpdatedDialogProps {
   lead: Lead
   places: LeadPlaces
   opened: boolean
+  onMail: (lead: MailedLead) => void
   onClose: () => void
 }
 
 /** After an update: a task for it, and a reference letter to those who are not yet interested (LM-136 to LM-139, LM-380 to LM-382). */
-export function UpdatedDialog({ lead, places, opened, onClose }: UpdatedDialogProps) {
+export function UpdatedDialog({ lead, places, opened, onMail, onClose }: UpdatedDialogProps) {
   const queryClient = useQueryClient()
   const [dontShowAgain, setDontShowAgain] = useState(false)
   const save = useMutation({
@@ -42,7 +43,14 @@ export function UpdatedDialog({ lead, places, opened, onClose }: UpdatedDialogPr
         <div className={classes.letter}>
           <div className={classes.ask}>
             <span>Want to send a reference email?</span>
-            <Button component="a" href={mailLink({ to: lead.email })} size="xs" variant="default">
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                close()
+                onMail(lead)
+              }}
+            >
               Send Email
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import classes from './mailbox.module.css'
+import classes from './mail-frame.module.css'
 
 interface PolicyFactory {
   createPolicy(name: string, rules: { createHTML(text: string): string }): { createHTML(text: string): unknown }
