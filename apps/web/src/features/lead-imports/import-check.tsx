@@ -9,9 +9,9 @@ import { toast } from '../../ui/toast.ts'
 import classes from './import-check.module.css'
 import type { ImportResult } from './import-done.tsx'
 import { DuplicatesNotice } from './import-duplicates-notice.tsx'
-import { download, problemsCsv } from './import-files.ts'
+import { download, problemsFile } from './import-files.ts'
 import { ImportMapping } from './import-mapping-panel.tsx'
-import { type ImportSheet, listProblems, rowsToSend, type SheetState } from './import-sheet.ts'
+import { type ImportSheet, rowsToSend, type SheetState } from './import-sheet.ts'
 import { ImportTable } from './import-table.tsx'
 import { saveImportMutation } from './lead-imports.api.ts'
 import shell from './lead-imports.module.css'
@@ -69,7 +69,7 @@ export function ImportCheck({ sheet, onSaving, onSaved, onBack }: ImportCheckPro
   return (
     <>
       {save.isError && <FormError>{messageOf(save.error)}</FormError>}
-      <ImportMapping sheet={sheet} mapping={state.mapping} missing={state.missing} />
+      <ImportMapping sheet={sheet} state={state} />
       <DuplicatesNotice
         search={duplicates}
         skips={skips}
@@ -106,6 +106,7 @@ export function ImportCheck({ sheet, onSaving, onSaved, onBack }: ImportCheckPro
               importId: sheet.upload.importId,
               skipDuplicates: skips,
               droppedCount: state.droppedCount,
+              mapping: [...state.mapping],
               rows: rowsToSend(sheet),
             })
           }
@@ -118,6 +119,11 @@ export function ImportCheck({ sheet, onSaving, onSaved, onBack }: ImportCheckPro
 }
 
 function Tools({ sheet, state }: { sheet: ImportSheet; state: SheetState }) {
+  const making = useMutation({
+    mutationFn: () => problemsFile(sheet),
+    onSuccess: file => download(file, problemsName(sheet.upload.fileName)),
+    onError: error => toast.error(messageOf(error)),
+  })
   return (
     <div className={classes.tools}>
       {state.badRows > 0 && (
@@ -134,7 +140,9 @@ function Tools({ sheet, state }: { sheet: ImportSheet; state: SheetState }) {
             variant="subtle"
             size="compact-sm"
             leftSection={<IconDownload size={15} stroke={1.5} aria-hidden />}
-            onClick={() => download(problemsCsv(listProblems(sheet)), `${sheet.upload.fileName} problems.csv`)}
+            title="The rows with problems as a spreadsheet, to be corrected there and brought back"
+            loading={making.isPending}
+            onClick={() => making.mutate()}
           >
             Download problems
           </Button>
@@ -153,6 +161,9 @@ function Tools({ sheet, state }: { sheet: ImportSheet; state: SheetState }) {
     </div>
   )
 }
+
+/** `leads.csv` gives `leads problems.xlsx`. */
+const problemsName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')} problems.xlsx`
 
 function summaryText({ rowCount, badRows, badCells, droppedCount }: SheetState): string {
   const problems =

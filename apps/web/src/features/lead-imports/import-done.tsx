@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IMPORT_SUCCESS, type ImportSummary } from '@plinth/contract/lead-imports'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useUndoImport } from './import-undo.ts'
+import { ImportUndone } from './import-undone.tsx'
 import classes from './lead-imports.module.css'
 
 /** A saved import, with the rows the person had dropped before. */
@@ -14,14 +14,17 @@ export interface ImportResult {
 /** Step 3: what has been created, skipped and dropped, and the way back (IN-086, IN-645). */
 export function ImportDone(props: { result: ImportResult; onShowLeads: () => void; onUndone: () => void }) {
   const { summary, dropped } = props.result
-  const { undo, isUndoing, dialog } = useUndoImport(props.onUndone)
-  const [undone, setUndone] = useState<string>()
+  const { undo, undone, isUndoing, dialog } = useUndoImport(props.onUndone)
   return (
     <div className={classes.done}>
       <IconCircleCheck className={classes.doneMark} size={40} stroke={1.25} aria-hidden />
-      <p className={classes.doneTitle} role="status">
-        {undone ?? IMPORT_SUCCESS}
-      </p>
+      {undone ? (
+        <ImportUndone result={undone} />
+      ) : (
+        <p className={classes.doneTitle} role="status">
+          {IMPORT_SUCCESS}
+        </p>
+      )}
       <dl className={classes.counts}>
         <Count label="Leads created" count={summary.createdCount} />
         <Count label="Duplicates skipped" count={summary.skippedCount} />
@@ -33,7 +36,7 @@ export function ImportDone(props: { result: ImportResult; onShowLeads: () => voi
             variant="default"
             loading={isUndoing}
             leftSection={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />}
-            onClick={() => void undo(summary).then(setUndone)}
+            onClick={() => void undo(summary)}
           >
             Undo import
           </Button>

@@ -3,9 +3,14 @@ import {
   IMPORT_FIELDS,
   IMPORT_MAX_BYTES,
   IMPORT_TOO_LARGE,
-  type ImportProblem,
+  PROBLEM_HEADING,
+  PROBLEM_ROW_HEADING,
 } from '@plinth/contract/lead-imports'
-import { headingOf } from './import-mapping.ts'
+import { writeXlsx, type XlsxSheet } from '../../lib/write-xlsx.ts'
+import { COLUMN_WIDTHS } from './import-columns.ts'
+import { headingOf, shownFields } from './import-mapping.ts'
+import type { ImportSheet } from './import-sheet.ts'
+import { keptIndexes } from './import-sheet.ts'
 
 /** Files that go in and out of the wizard: what may be chosen, the sample, the list of problems. */
 
@@ -47,12 +52,29 @@ export const sampleCsv = (): string =>
     ],
   ])
 
-/** Every problem by row and column, with what stands there and what to say about it. */
-export const problemsCsv = (problems: readonly ImportProblem[]): string =>
-  csv([
-    ['Row', 'Column', 'Value', 'Problem'],
-    ...problems.map(({ row, field, value, message }) => [String(row), headingOf(field), value, message]),
-  ])
+/**
+ * The rows that cannot be imported, as they stand now, each with its number in the file before and what is wrong behind
+ * (IN-Q56). Under the headings the import knows, so that the file maps by itself when it is brought back corrected.
+ */
+export function problemsSheet(sheet: ImportSheet): XlsxSheet {
+  const fields = shownFields(sheet.getState().mapping)
+  const bad = keptIndexes(sheet).filter(index => sheet.problems(index).length > 0)
+  return {
+    name: 'Rows with problems',
+    headings: [PROBLEM_ROW_HEADING, ...fields.map(headingOf), PROBLEM_HEADING],
+    rows: bad.map(index => {
+      const values = sheet.values(index)
+      const messages = sheet.problems(index).map(({ message }) => message)
+      return [String(values.row), ...fields.map(field => values[field]), messages.join('; ')]
+    }),
+    widths: [14, ...fields.map(field => Math.round(COLUMN_WIDTHS[field] / 7)), 60],
+  }
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The same as a file to take away, correct and bring back. */
+export const problemsFile = async (sheet: ImportSheet): Promise<Blob> =>
+  new Blob([await writeXlsx(problemsSheet(sheet))], { type: XLSX })
 
 /** Hands a file to the person. */
 export function download(content: Blob | string, name: string): void {

@@ -1,10 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { isAppError } from '@plinth/contract/error-codes'
 import { IMPORT_FIELDS } from '@plinth/contract/lead-imports'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { messageOf } from '../../lib/forms.ts'
+import { toast } from '../../ui/toast.ts'
 import classes from './import-check.module.css'
-import { isImportField, type Mapping, mapColumn } from './import-mapping.ts'
-import type { ImportSheet } from './import-sheet.ts'
+import { isImportField, mapColumn } from './import-mapping.ts'
+import type { ImportSheet, SheetState } from './import-sheet.ts'
+import { forgetMappingMutation } from './lead-imports.api.ts'
 
 const OPTIONS = [
   { value: '', label: 'Do not import' },
@@ -15,8 +20,8 @@ const OPTIONS = [
 ]
 
 /** Which column of the file fills which field; open from the start when something is missing (decisions.md 26). */
-export function ImportMapping(props: { sheet: ImportSheet; mapping: Mapping; missing: readonly string[] }) {
-  const { sheet, mapping, missing } = props
+export function ImportMapping({ sheet, state }: { sheet: ImportSheet; state: SheetState }) {
+  const { mapping, missing, remembered } = state
   const { headings } = sheet.upload
   const matched = mapping.filter(isImportField).length
   const left = headings.filter((heading, at) => mapping[at] === null && heading !== '')
@@ -43,6 +48,7 @@ export function ImportMapping(props: { sheet: ImportSheet; mapping: Mapping; mis
           left.length > 0 && <span className={classes.left}>Not imported: {left.join(', ')}</span>
         )}
       </div>
+      {remembered && <Remembered id={remembered._id} by={remembered.by} sheet={sheet} />}
       <div id={panelId} hidden={!isOpen}>
         <div className={classes.columns}>
           {headings.map((heading, column) => (
@@ -63,6 +69,27 @@ export function ImportMapping(props: { sheet: ImportSheet; mapping: Mapping; mis
         </div>
       </div>
     </section>
+  )
+}
+
+/** Says that the columns were matched as at the last import of such a file, and lets one forget that. */
+function Remembered({ id, by, sheet }: { id: string; by: string; sheet: ImportSheet }) {
+  const forget = useMutation({
+    ...forgetMappingMutation,
+    onSuccess: () => void sheet.forget(),
+    onError(error) {
+      // somebody else was quicker
+      if (isAppError(error) && error.code === 'NOT_FOUND') void sheet.forget()
+      else toast.error(messageOf(error))
+    },
+  })
+  return (
+    <p className={classes.remembered}>
+      <span role="status">Matched as {by} did for the last file with these headings.</span>
+      <Button variant="subtle" size="compact-sm" loading={forget.isPending} onClick={() => forget.mutate(id)}>
+        Forget
+      </Button>
+    </p>
   )
 }
 

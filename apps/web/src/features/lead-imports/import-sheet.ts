@@ -1,4 +1,10 @@
-import { type ImportCompany, normaliseRow, rowFromCells, rowProblems } from '@plinth/contract/import-rules'
+import {
+  guessMapping,
+  type ImportCompany,
+  normaliseRow,
+  rowFromCells,
+  rowProblems,
+} from '@plinth/contract/import-rules'
 import type { ImportField, ImportProblem, ImportRow } from '@plinth/contract/lead-imports'
 import { changedFields, type Mapping, mappingOf, missingFields } from './import-mapping.ts'
 import type { UploadedSheet } from './lead-imports.api.ts'
@@ -24,6 +30,8 @@ export interface SheetState {
   /** how many rows the last drop took, undefined when there is nothing to undo */
   lastDrop: number | undefined
   missing: readonly string[]
+  /** the mapping came from an earlier import of a file with these headings */
+  remembered: UploadedSheet['remembered']
 }
 
 /** Milliseconds of checking before the page gets its turn. */
@@ -62,6 +70,7 @@ export class ImportSheet {
       badCells: 0,
       lastDrop: undefined,
       missing: missingFields(mapping),
+      remembered: upload.remembered,
     }
   }
 
@@ -106,6 +115,13 @@ export class ImportSheet {
       for (const edit of this.#edits.values()) delete edit[field]
     this.#state = { ...this.#state, mapping, missing: missingFields(mapping) }
     return this.check()
+  }
+
+  /** The remembered mapping has been forgotten: the headings are guessed again. */
+  forget(): Promise<void> {
+    const { headings } = this.upload
+    this.#state = { ...this.#state, remembered: null }
+    return this.setMapping(mappingOf(headings, guessMapping(headings)))
   }
 
   /** Corrects one cell and looks at its row alone. */

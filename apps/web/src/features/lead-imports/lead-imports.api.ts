@@ -1,6 +1,6 @@
-import { leadImportsRoutes } from '@plinth/contract/lead-imports'
+import { type ImportsQuery, leadImportsRoutes } from '@plinth/contract/lead-imports'
 import type { RouteInput, RouteOutput } from '@plinth/contract/route'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf, serviceBase } from '../../lib/api-client.ts'
 import { session } from '../../lib/session.ts'
 
@@ -13,12 +13,14 @@ export type UploadedSheet = RouteOutput<Routes['upload']>['data']
 export type Duplicate = RouteOutput<Routes['duplicates']>['data'][number]
 export type SaveBody = RouteInput<Routes['save']>['body']
 
-/** The newest imports of the company, looked at afresh whenever the wizard is opened. */
-export const importsQuery = queryOptions({
-  queryKey: leadImports.list.key(),
-  queryFn: async ({ signal }) => (await leadImports.list(undefined, { signal })).data,
-  staleTime: 0,
-})
+/** One page of the company's imports, looked at afresh whenever it is opened; the page before stays while another comes. */
+export const importsQuery = (query: Partial<ImportsQuery>) =>
+  queryOptions({
+    queryKey: leadImports.list.key({ query }),
+    queryFn: ({ signal }) => leadImports.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 
 /** Sends a spreadsheet; `onSent` tells the bytes that have really gone (decisions.md 25). */
 export const uploadSheet = async (
@@ -46,9 +48,16 @@ export const saveImportMutation = mutationOptions({
   mutationFn: async (body: SaveBody) => (await leadImports.save({ body })).data,
 })
 
-/** Takes an import back; answers how many leads were deleted and how many kept. */
+/** Takes an import back; answers how many leads were deleted, how many kept, and the names of these. */
 export const undoImportMutation = mutationOptions({
   mutationFn: async (id: string) => (await leadImports.undo({ params: { id } })).data,
+})
+
+/** Forgets what headings were mapped to; another tab may have done so before. */
+export const forgetMappingMutation = mutationOptions({
+  mutationFn: async (id: string) => {
+    await leadImports.forgetMapping({ params: { id } })
+  },
 })
 
 /** A short-lived address of the file that was imported. */
@@ -58,7 +67,7 @@ export const importFileMutation = mutationOptions({
 
 /** The list of imports is read again when it is next seen. */
 export const refreshImports = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: importsQuery.queryKey })
+  queryClient.invalidateQueries({ queryKey: leadImports.list.key() })
 
 /** The demo firm's untidy spreadsheet as a file; only while the server runs locally. */
 export async function fetchDemoSpreadsheet(): Promise<File> {

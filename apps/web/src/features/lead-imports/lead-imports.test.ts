@@ -1,11 +1,13 @@
-import type { ImportCompany } from '@plinth/contract/import-rules'
+import { guessMapping, type ImportCompany } from '@plinth/contract/import-rules'
 import { IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@plinth/contract/lead-imports'
 import { describe, expect, it } from 'vitest'
 import { contactsToCompare, countDuplicates, duplicateText } from './import-duplicates.ts'
-import { csvCell, fileProblem, problemsCsv, sampleCsv } from './import-files.ts'
+import { csvCell, fileProblem, problemsFile, problemsSheet, sampleCsv } from './import-files.ts'
 import { mapColumn, mappingOf, missingFields, shownFields } from './import-mapping.ts'
+import { resultText } from './import-result-text.ts'
 import { firstProblem, ImportSheet, keptIndexes, listProblems, rowsToSend } from './import-sheet.ts'
-import { undoneText } from './import-undone-text.ts'
+import { undoneText, unnamedText } from './import-undone-text.ts'
+import { readImportsAddress } from './imports-address.ts'
 import type { UploadedSheet } from './lead-imports.api.ts'
 
 const INDIA: ImportCompany = { dialCode: '+91', country: 'India' }
@@ -19,6 +21,7 @@ const upload = (rows: string[][], mapping: (string | null)[] = MAPPING): Uploade
   fileName: 'leads.csv',
   headings: HEADINGS,
   mapping,
+  remembered: null,
   rows,
   rowNumbers: rows.map((_, at) => at + 2),
 })
@@ -190,6 +193,34 @@ describe('undoing', () => {
     expect(undoneText({ deleted: 1, kept: 2 })).toBe(
       '1 lead was taken back. 2 leads were kept, because somebody has worked on them.',
     )
+    const keptLeads = [{ _id: 'x', name: 'Asha Rao' }]
+    expect([unnamedText({ kept: 1, keptLeads }), unnamedText({ kept: 3, keptLeads })]).toEqual(['', ' and 2 more'])
+  })
+})
+
+describe('the history of imports', () => {
+  it('tells what came of each', () => {
+    const one = { status: 'saved', createdCount: 12_500, skippedCount: 0, droppedCount: 0 } as const
+    expect(resultText(one)).toBe('12,500 created')
+    expect(resultText({ ...one, skippedCount: 3, droppedCount: 1 })).toBe('12,500 created, 3 skipped, 1 dropped')
+    expect(resultText({ ...one, status: 'undone' })).toBe('Taken back')
+    expect(resultText({ ...one, status: 'parsed' })).toBe('Not imported')
+  })
+
+  it('has its page in the address', () => {
+    expect([{ page: '3' }, { page: 1 }, { page: 'x' }, {}].map(readImportsAddress)).toEqual([{ page: 3 }, {}, {}, {}])
+  })
+})
+
+describe('a remembered mapping', () => {
+  it('is used, and is a guess again once it is forgotten', async () => {
+    const remembered = { _id: 'm', by: 'Ravi Menon', at: '2026-03-18T06:30:00.000Z' }
+    const own = ['firstName', null, 'email', 'phoneNumber', 'pinCode', null, 'lastName']
+    const sheet = new ImportSheet({ ...upload([GOOD], own), remembered }, INDIA)
+    expect(sheet.getState()).toMatchObject({ mapping: own, remembered })
+    await sheet.forget()
+    expect(sheet.getState()).toMatchObject({ mapping: MAPPING, remembered: null })
+    expect(sheet.values(0).lastName).toBe('Rao')
   })
 })
 
@@ -201,12 +232,30 @@ describe('files to take away', () => {
     expect(listProblems(sheet)).toEqual([])
   })
 
-  it('the list of problems, in which nothing can run as a formula', async () => {
-    const sheet = await sheetOf([['=HYPERLINK("http://x")', '', '', '+12345', '411001', '', '']])
-    const text = problemsCsv(listProblems(sheet))
-    expect(text).toContain('Row,Column,Value,Problem')
-    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
-    expect(text).toContain("'+12345")
+  it('the rows with problems as they stand, each with its row and messages, under headings that map by themselves', async () => {
+    const sheet = await sheetOf([GOOD, BAD, BAD, ['', 'Rao', '', '+12345', '411001', '', '']])
+    sheet.setCell(1, 'phoneNumber', '98765 43210')
+    sheet.drop([2])
+    const { headings, rows, widths } = problemsSheet(sheet)
+    expect(headings).toEqual(['Row in the file', 'First Name', 'Last Name', 'Email', 'Phone', 'Pin Code', 'Problem'])
+    expect(rows).toEqual([
+      [
+        '3',
+        'Ravi',
+        'M3non',
+        'ravi@',
+        '98765 43210',
+        '411001',
+        'Last Name is not valid for Ravi M3non; Email is not valid for Ravi M3non',
+      ],
+      ['5', '', 'Rao', '', '+12345', '411001', 'First Name is not valid for Rao; Phone is not valid for Rao'],
+    ])
+    expect(widths).toHaveLength(headings.length)
+    expect(guessMapping(headings)).toEqual(['skip', 'firstName', 'lastName', 'email', 'phoneNumber', 'pinCode', 'skip'])
+    expect((await problemsFile(sheet)).type).toContain('spreadsheetml.sheet')
+  })
+
+  it('a sample in which nothing can run as a formula', () => {
     for (const cell of ['=1', '+1', '-1', '@x', '\tx', ' =1']) expect(csvCell(cell).startsWith("'")).toBe(true)
   })
 })

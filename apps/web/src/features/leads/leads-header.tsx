@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconDotsVertical, IconFileImport, IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconDotsVertical, IconFileImport, IconHistory, IconPlus, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -76,6 +76,13 @@ export function LeadsHeader({ search, onSearch, narrowing, onAdd, onImport }: Le
             <Menu.Dropdown>
               <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} onClick={onImport}>
                 Import XLS
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
+                to={'/leads/imports' as '/'}
+                leftSection={<IconHistory size={16} stroke={1.5} />}
+              >
+                Past imports
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -1,0 +1,66 @@
+import { Button, Pagination } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { messageOf } from '../../lib/forms.ts'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { refreshLeads } from '../leads/leads.api.ts'
+import { profileQuery } from '../people/people.api.ts'
+import { ImportList } from './import-list.tsx'
+import { importsQuery } from './lead-imports.api.ts'
+import classes from './lead-imports.module.css'
+
+const PATH = '/leads/imports'
+
+/** Every spreadsheet the firm has imported, newest first; an import can be taken back here for seven days (decisions.md 26). */
+export function ImportHistoryPage() {
+  const { page = 1 } = useSearch({ from: `/shell${PATH}` })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const profile = useQuery(profileQuery)
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(importsQuery({ page }))
+  const timeZone = profile.data?.CompanySettingDetails.timeZone
+  return (
+    <Page
+      title="Imports"
+      actions={
+        <Button
+          component={Link}
+          to={'/lms/' as '/'}
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+        >
+          Leads
+        </Button>
+      }
+    >
+      {isError && !data ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data || timeZone === undefined ? (
+        <SkeletonRows />
+      ) : data.data.length === 0 ? (
+        <EmptyState title={page > 1 ? 'There are no imports on this page.' : 'No spreadsheet has been imported yet.'}>
+          Import XLS stands behind the menu of the lead list.
+        </EmptyState>
+      ) : (
+        <section className={classes.history} aria-label="Imports" data-waiting={isPlaceholderData || undefined}>
+          <p className={classes.note}>
+            An import can be taken back for seven days. Leads that somebody has worked on since stay, and are named.
+          </p>
+          <ImportList imports={data.data} timeZone={timeZone} onUndone={() => void refreshLeads(queryClient)} />
+        </section>
+      )}
+      {data && data.pagination.pages > 1 && (
+        <Pagination
+          mt="md"
+          total={data.pagination.pages}
+          value={page}
+          onChange={value => void navigate({ to: PATH, search: value > 1 ? { page: value } : {} })}
+          getItemProps={value => ({ 'aria-label': `Page ${value}` })}
+          getControlProps={control => ({ 'aria-label': `${control} page` })}
+        />
+      )}
+    </Page>
+  )
+}
