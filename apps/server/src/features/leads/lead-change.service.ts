@@ -28,7 +28,7 @@ export async function changeLeads<T>(ctx: Context, work: (tx: Tx, effects: Effec
 }
 
 /** The lead's locked row with the company's stages. Throws NOT_FOUND, also where the lead is invisible; CONFLICT where archived (IN-Q79). */
-export async function openLead(ctx: Context, tx: Tx, id: string): Promise<{ row: LeadRow; stages: Stage[] }> {
+export async function openLead(ctx: Context, tx: Tx, id: string): Promise<{ row: LeadRow; stages: readonly Stage[] }> {
   const { actor } = ctx
   const visible = sql<boolean>`leads.deleted_at is null and ${visibleLeads(actor)}`
   const [row, stages] = await Promise.all([lockLead(tx, actor.companyId, id, visible), stagesOf(tx, actor.companyId)])

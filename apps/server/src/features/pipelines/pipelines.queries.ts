@@ -19,6 +19,13 @@ export async function selectPipeline(tx: Tx, companyId: string): Promise<Pipelin
   return found.rows[0]
 }
 
+/** What names the present stages and statuses; another one after every change of them. */
+export async function selectStagesStamp(tx: Tx, companyId: string): Promise<string | undefined> {
+  const found = await sql<{ stages_stamp: string }>`${prepared}
+    select stages_stamp from pipelines where company_id = ${companyId}`.execute(tx)
+  return found.rows[0]?.stages_stamp
+}
+
 /** The stages in their order, each with its statuses in theirs. */
 export async function selectStages(tx: Tx, companyId: string): Promise<Stage[]> {
   const found = await sql<Stage>`${prepared}

@@ -44,18 +44,20 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   }
   const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     if (isOver) throw new AppError('INTERNAL', undefined, { cause: 'a query after the end of its transaction' })
-    if (opening === undefined) return query(text, values)
-    const { stream } = client.connection
-    stream.cork()
-    try {
+    holdForOthers()
+    if (opening !== undefined) {
       begun = client.query(opening)
       opening = undefined
       // reported by commit(); the statements behind it fail on their own
       begun.catch(() => {})
-      return query(text, values)
-    } finally {
-      stream.uncork()
     }
+    return query(text, values)
+  }
+  /** Whatever is sent before this turn of the event loop is over leaves in one write: each would wake the database. */
+  const holdForOthers = (): void => {
+    const { stream } = client.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
   return {
     begin(statement) {
