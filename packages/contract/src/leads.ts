@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { LEAD_KIND } from './corporate-rules.ts'
 import { DayText, Email, Empty, Id, IsoDay, text } from './fields.ts'
 import { FormValues } from './form-engine.ts'
+import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
 import { LeadColumn, LeadListQuery, LeadSearchText, ListedLead } from './lead-list.ts'
 import {
   AREA_UNITS,
@@ -119,7 +119,6 @@ export const LeadFields = z.strictObject({
   remarks: text(LEAD_LIMITS.remarks),
   otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts),
   otherPhoneNumbers: z.array(PhoneDigits).max(LEAD_LIMITS.phonesPerContact - 1),
-  /** of the primary contact */
   designation: text(LEAD_LIMITS.designation),
   customFields: FormValues,
   architectDetails: z.record(z.string().max(100), z.json()).refine(v => JSON.stringify(v).length <= 8192, {
@@ -130,15 +129,18 @@ export const LeadFields = z.strictObject({
 export type LeadFields = z.infer<typeof LeadFields>
 
 /** Body of `addEditLead`: a new lead, or with `leadId` only the keys sent (IN-Q02). */
-export const AddEditLead = LeadFields.partial().extend({
-  leadId: Id.optional(),
-  ...LEAD_KIND,
-  assignedTo: Id.nullable().optional(),
-  teamId: Id.optional(),
-  dontShowAgain: z.boolean().optional(),
-  version: z.int().min(1).optional(),
-  logText: text(1024).optional(),
-})
+export const AddEditLead = LeadFields.partial()
+  .extend({
+    leadId: Id.optional(),
+    ...LEAD_KIND,
+    /** the template a new lead was made with; the server asks once more for what it makes mandatory (IN-182, IN-Q03) */
+    templateId: Id.optional(),
+    assignedTo: Id.nullable().optional(),
+    dontShowAgain: z.boolean().optional(),
+    version: z.int().min(1).optional(),
+    logText: text(1024).optional(),
+  })
+  .superRefine(refuseLongNames)
 export type AddEditLead = z.infer<typeof AddEditLead>
 
 /** Body of `edit-lead`: any fields, the assignee alone, or the deletion (LM-537 to LM-540). */

@@ -3,17 +3,33 @@ import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import { FormValues, isBuiltIn, PAYLOAD_NAMES } from '@plinth/contract/form-engine'
 import { AddLead } from '@plinth/contract/lead-creation'
 import type { AddEditLead } from '@plinth/contract/leads'
+import { fromQuickBody, quickLeadProblems } from '@plinth/contract/quick-lead-rules'
 import type { Actor } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readForm } from '../lead-forms/lead-forms.service.ts'
 
 const PREFIX = 'otherContactDetails.'
 
-/** An individual lead has no company (IN-Q71). Throws INVALID. */
+/** An individual lead has no company (IN-Q71); one of the quick form keeps that form's rules (IN-Q13). Throws INVALID. */
 export function asIndividual(body: AddEditLead): AddEditLead {
+  if (body.form === 'quick') refuseQuick(body)
   if (body.type !== 0 || !body.companyName) return body
   const message = 'An individual lead has no company name'
   throw new AppError('INVALID', message, { fields: [{ field: 'companyName', message }] })
+}
+
+/** Fields of the quick form by the names they have on a lead. */
+const QUICK_FIELDS = { name: 'firstName', workType: 'requirements' } as const
+
+function refuseQuick(body: AddEditLead): void {
+  const problems = Object.entries(quickLeadProblems(fromQuickBody(body)))
+  const [first] = problems
+  if (!first) return
+  const fields = problems.map(([field, message]) => ({
+    field: Object.hasOwn(QUICK_FIELDS, field) ? QUICK_FIELDS[field as keyof typeof QUICK_FIELDS] : field,
+    message,
+  }))
+  throw new AppError('INVALID', first[1], { fields })
 }
 
 /**
@@ -99,7 +115,9 @@ const CONTACT_FIELDS = new Set<string>(['firstName', 'lastName', 'contactNumber'
 /** Splits the body of `add-lead` into what it names itself and the values of the form's fields. Throws INVALID. */
 export function readNamed(body: AddLead): Pick<AddLead, keyof typeof AddLead.shape> & { sent: FormValues } {
   const named = AddLead.strip().parse(body)
-  const sent = FormValues.safeParse(Object.fromEntries(Object.entries(body).filter(([key]) => !(key in AddLead.shape))))
+  const sent = FormValues.safeParse(
+    Object.fromEntries(Object.entries(body).filter(([key]) => !Object.hasOwn(AddLead.shape, key))),
+  )
   if (sent.success) return { ...named, sent: sent.data }
   const fields = sent.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   throw new AppError('INVALID', undefined, { fields })

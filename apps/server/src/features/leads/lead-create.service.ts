@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { requireCanAssign, requireCrm } from '../lead-access/lead-access.service.ts'
 import { newCustomValues, readForm } from '../lead-forms/lead-forms.service.ts'
 import { writeHistory } from '../lead-history/lead-history.service.ts'
+import { checkTemplate } from '../lead-templates/lead-templates.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, existsTeam, selectAssignee, selectAutoAssign, takeTurn } from './lead-assignment.queries.ts'
 import { changeLeads } from './lead-change.service.ts'
@@ -23,20 +24,25 @@ import type { LeadRow, TypedColumns } from './leads.tables.ts'
 /**
  * Creates a lead with its first history entry; its assignee is told (IN-622, IN-632). Anyone with the leads module
  * may, naming an assignee or team needs canAssign (IN-Q50, IN-Q51).
- * Throws FORBIDDEN, INVALID, NOT_FOUND for an assignee or team that is none of the company's.
+ * Throws FORBIDDEN, INVALID, UNKNOWN_FIELD, NOT_FOUND for an assignee, team or template that is none of the company's.
  */
 export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead> {
   const { actor } = ctx
   requireCrm(actor)
   const isCorporate = body.type === 1
+  // a corporate lead is always of the corporate form (IN-Q01)
+  const choices =
+    isCorporate || body.templateId === undefined ? undefined : await checkTemplate(ctx, body.templateId, body)
   const fields = isCorporate ? asCorporate(body, actor.company) : asIndividual(body)
+  const formed = isCorporate ? 'corporate' : (body.form ?? 'standard')
   const columns = newColumns(fields, actor.company)
   return changeLeads(ctx, async (tx, effects) => {
+    if (choices) return create(ctx, tx, effects, { fields, columns, custom: choices, origin: 'template' })
     const { customFields } = fields
     const custom = isCorporate
       ? await checkCorporateForm(tx, actor, fields)
       : customFields && (await newCustomValues(tx, actor.companyId, customFields, 0))
-    return create(ctx, tx, effects, { fields, columns, custom, origin: isCorporate ? 'corporate' : 'standard' })
+    return create(ctx, tx, effects, { fields, columns, custom, origin: formed })
   })
 }
 
