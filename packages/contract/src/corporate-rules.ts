@@ -1,18 +1,5 @@
-import * as z from 'zod'
 import type { FieldError } from './error-codes.ts'
-import { Id } from './fields.ts'
 import { LEAD_TEXTS, leadEmailProblem, phoneProblem } from './lead-rules.ts'
-
-/**
- * What a new lead is beside its fields. With type 1 the contacts sent are all of the lead's, the primary one first
- * (IN-Q68). Leads made of the team rows of one form are a group; the tag of their index in the e-mail is no part of the
- * address that mail goes to (IN-Q46).
- */
-export const LEAD_KIND = {
-  type: z.union([z.literal(0), z.literal(1)], { error: 'Not a valid type of lead' }).optional(),
-  leadGroupId: Id.optional(),
-  groupIndex: z.int().min(0).max(1000).optional(),
-}
 
 /** A contact of a corporate lead as it is typed or sent. */
 export interface CorporateContact {
@@ -65,7 +52,7 @@ export function corporateProblems(party: CorporateParty, isEmailRequired: boolea
       add(`${path}.otherContactDesginationName`, LEAD_TEXTS.designation)
     const email = (contact.otherContactEmailId ?? '').trim()
     if (email !== '' || isEmailRequired)
-      add(`${path}.otherContactEmailId`, email === '' ? LEAD_TEXTS.email : leadEmailProblem(email))
+      add(`${path}.otherContactEmailId`, email === '' ? LEAD_TEXTS.emailMissing : leadEmailProblem(email))
     const isAnyNumber = !contact.otherContactPhoneNumber.every(isBlank)
     if (!isAnyNumber) add(`${path}.otherContactPhoneNumber.0`, LEAD_TEXTS.phone)
     for (const [place, phone] of contact.otherContactPhoneNumber.entries()) {

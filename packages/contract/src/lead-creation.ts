@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { LEAD_KIND } from './corporate-rules.ts'
 import { Id, text } from './fields.ts'
+import { LEAD_KIND } from './lead-kind.ts'
 import { LEAD_LIMITS } from './lead-rules.ts'
 import { DialCode, Lead, OtherContactInput } from './leads.ts'
 import { route } from './route.ts'
@@ -11,12 +11,13 @@ import { route } from './route.ts'
  * with UNKNOWN_FIELD (IN-Q06). A corporate lead (type 1) has a company and its contacts, the primary one first (IN-Q68).
  */
 export const AddLead = z.looseObject({
-  ...LEAD_KIND,
   type: LEAD_KIND.type.unwrap(),
   companyName: text(LEAD_LIMITS.companyName).optional(),
   otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts).optional(),
   countryCode: DialCode.optional(),
   teamId: Id.optional(),
+  leadGroupId: LEAD_KIND.leadGroupId,
+  groupIndex: LEAD_KIND.groupIndex,
 })
 export type AddLead = z.infer<typeof AddLead>
 

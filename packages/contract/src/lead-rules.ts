@@ -29,6 +29,7 @@ export const LEAD_TEXTS = {
   phone: 'Invalid phone number',
   phoneLong: 'Number must be less than or equal to 15 digits',
   email: 'Invalid email address',
+  emailMissing: 'Please input email',
   lastName: 'Please enter last name',
   companyName: 'Please enter the company name',
   companyNameEmptied: 'Please enter company name',

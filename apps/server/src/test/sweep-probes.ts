@@ -22,6 +22,8 @@ export interface SweepWorld {
   clientId: string
   projectId: string
   designationId: string
+  templateMailId: string
+  leadMailId: string
 }
 
 interface Probe {
@@ -36,6 +38,7 @@ const email = 'somebody@example.com'
 const exported = { format: 'csv', columns: ['name', 'phoneNumber'], list: {} }
 const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501234', pinCode: '411001' }]
 
+const letter = { subject: 'Hello {{leadName}}', html: '<p>Hello</p>' }
 const invite = (w: SweepWorld) => ({
   firstName: 'Tara',
   lastName: 'Iyer',
@@ -274,6 +277,48 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'leadExports.cancel': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
   'leadExports.retry': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
   'leadExports.file': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
+  'emailTemplates.list': nothing,
+  'emailTemplates.create': { input: () => ({ body: { ...letter, name: 'Another', type: 1 } }) },
+  'emailTemplates.edit': {
+    input: w => ({ params: { id: w.templateMailId }, body: { ...letter, name: 'Renamed', type: 4 } }),
+    ids: { 'params.id': w => w.templateMailId },
+  },
+  'emailTemplates.remove': {
+    input: w => ({ params: { id: w.templateMailId } }),
+    ids: { 'params.id': w => w.templateMailId },
+  },
+  'emailTemplates.preview': {
+    input: w => ({ body: { templateId: w.templateMailId, leadId: w.leadId } }),
+    ids: { 'body.templateId': w => w.templateMailId, 'body.leadId': w => w.leadId },
+  },
+  'leadMails.send': {
+    input: w => ({
+      query: { emailId: w.templateMailId },
+      body: { to: email, subject: 'Plans', emailBody: '<p>Here</p>', leadId: w.leadId },
+    }),
+    ids: {
+      'query.emailId': w => w.templateMailId,
+      'body.leadId': w => w.leadId,
+      'body.attachments.0.path': w => w.uploadId,
+    },
+  },
+  'leadMails.sendMany': {
+    input: w => ({ body: { leadIds: [w.leadId], subject: 'Plans', emailBody: '<p>Here</p>' } }),
+    ids: {
+      'body.leadIds.0': w => w.leadId,
+      'body.templateId': w => w.templateMailId,
+      'body.attachments.0.path': w => w.uploadId,
+    },
+  },
+  'leadMails.sendByAddress': {
+    input: () => ({ body: { email: 'meera@mailed.example', subject: 'Plans', html: '<p>Here</p>' } }),
+    ids: { 'body.attachments.0.path': w => w.uploadId },
+  },
+  'leadMails.list': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
+  'leadMails.byId': { input: w => ({ params: { id: w.leadMailId } }), ids: { 'params.id': w => w.leadMailId } },
+  'leadMails.sentEmail': { input: w => ({ query: { id: w.leadMailId } }), ids: { 'query.id': w => w.leadMailId } },
+  'leadMails.cancel': { input: w => ({ params: { id: w.leadMailId } }), ids: { 'params.id': w => w.leadMailId } },
+  'leadMails.retry': { input: w => ({ params: { id: w.leadMailId } }), ids: { 'params.id': w => w.leadMailId } },
   'mails.mailbox': nothing,
   'backgroundJobs.list': nothing,
   'backgroundJobs.retry': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },

@@ -218,3 +218,44 @@ describe('leads of several teams', () => {
     await expect(owner.api.leads.addEdit({ body: { ...row, groupIndex: 1 } })).rejects.toMatchObject({ status: 409 })
   })
 })
+
+describe('the quick form', () => {
+  const quick = {
+    form: 'quick' as const,
+    firstName: 'Anna Maria Konstantina',
+    lastName: 'Papadopoulou Vasilopoulou',
+    email: 'anna@example.com',
+    countryCode: '+91',
+    phoneNumber: '9876543210',
+    budget: '999999999',
+    leadSource: 'Referral',
+    sourceName: 'Expo',
+    requirements: 'FFE',
+  }
+
+  it('makes an individual lead, with names as long as it takes them [IN-Q13 IN-Q14]', async () => {
+    const { owner } = await app.firm()
+    const { data, message } = await owner.api.leads.addEdit({ body: quick })
+    expect(message).toBe('Lead Created Successfully')
+    expect(data).toMatchObject({ type: 0, lastName: quick.lastName, budget: 999_999_999, requirements: 'FFE' })
+    expect(await app.rows('select origin from leads where id = $1', [data._id])).toEqual([{ origin: 'quick' }])
+    const { form: _, ...standard } = quick
+    await expect(owner.api.leads.addEdit({ body: standard })).rejects.toMatchObject({
+      fields: [{ field: 'lastName', message: 'Maximum length is 24' }],
+    })
+  })
+
+  it.each([
+    ['digits in the name [IN-529]', { firstName: 'An1a' }, 'Please enter a valid name', 'firstName'],
+    ['a wrong e-mail [IN-531]', { email: '' }, 'Email is Required', 'email'],
+    ['nine digits [IN-532]', { phoneNumber: '987654321' }, 'Phone Number should be Valid', 'phoneNumber'],
+    ['one digit ten times [IN-533]', { phoneNumber: '9999999999' }, 'Phone Number should be Valid', 'phoneNumber'],
+    ['no lead source [IN-536]', { leadSource: ' ' }, 'Not Allowed Empty String', 'leadSource'],
+    ['no source name [IN-537]', { sourceName: '' }, 'Not Allowed Empty String', 'sourceName'],
+    ['another work type [IN-Q15]', { requirements: 'Villa' }, 'You have entered Invalid Work Type', 'requirements'],
+  ])('refuses %s', async (_what, change, message, field) => {
+    const { owner } = await app.firm()
+    const made = owner.api.leads.addEdit({ body: { ...quick, ...change } })
+    await expect(made).rejects.toMatchObject({ status: 400, message, fields: [{ field, message }] })
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { QUICK_WORK_TYPES, type QuickLead, quickLeadProblems, splitName, toQuickBody } from './quick-lead-rules.ts'
+
+const good: QuickLead = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  phoneNumber: '9876543210',
+  budget: '12,50,000',
+  leadSource: 'Referral',
+  sourceName: 'Expo',
+  workType: 'FFE',
+}
+
+test.each([
+  ['a name', { name: ' ' }, { name: 'Name is Required' }],
+  ['a name of letters', { name: 'Asha 2' }, { name: 'Please enter a valid name' }],
+  ['two letters at least', { name: 'A' }, { name: 'Please enter a valid name' }],
+  ['fifty letters at most', { name: 'x'.repeat(51) }, { name: 'Please enter a valid name' }],
+  ['an e-mail', { email: '' }, { email: 'Email is Required' }],
+  ['a good e-mail', { email: 'asha@example' }, { email: 'Enter valid email address' }],
+  ['ten digits', { phoneNumber: '98765' }, { phoneNumber: 'Phone Number should be Valid' }],
+  ['digits that differ', { phoneNumber: '8888888888' }, { phoneNumber: 'Phone Number should be Valid' }],
+  ['a short budget', { budget: '1,00,00,00,000' }, { budget: 'Maximum length is 12' }],
+  ['a budget of digits', { budget: '12 lakh' }, { budget: 'You have entered Invalid Budget' }],
+  ['a lead source', { leadSource: '  ' }, { leadSource: 'Not Allowed Empty String' }],
+  ['a source name', { sourceName: '' }, { sourceName: 'Not Allowed Empty String' }],
+])(
+  'the quick form wants %s [IN-528 IN-529 IN-530 IN-531 IN-532 IN-533 IN-535 IN-536 IN-537 IN-718]',
+  (_what, change, found) => {
+    expect(quickLeadProblems({ ...good, ...change })).toEqual(found)
+  },
+)
+
+test('the quick form is fine as it should be, its budget and work type may stay empty', () => {
+  expect(quickLeadProblems(good)).toEqual({})
+  expect(quickLeadProblems({ ...good, name: 'नेहा', budget: '99,99,99,999', workType: '' })).toEqual({})
+})
+
+test('the quick form has seven work types [IN-538 IN-539 IN-540 IN-541 IN-542 IN-543 IN-544]', () => {
+  expect(QUICK_WORK_TYPES).toEqual([
+    'Full Design services',
+    'Architecture Design Services',
+    'Interior Design Services',
+    'Landscape Service',
+    'FFE',
+    'Renovation of the house',
+    'Styling of house',
+  ])
+  expect(quickLeadProblems({ ...good, workType: 'Villa' })).toEqual({ workType: 'You have entered Invalid Work Type' })
+})
+
+test('names are split by words, as many in the first as fit 24 characters [IN-Q13 IN-Q14]', () => {
+  expect(splitName('Asha')).toEqual({ firstName: 'Asha', lastName: '' })
+  expect(splitName('Asha  Rao')).toEqual({ firstName: 'Asha', lastName: 'Rao' })
+  expect(splitName('Anna Maria van der Berg')).toEqual({ firstName: 'Anna Maria van der', lastName: 'Berg' })
+  expect(splitName(`Anna ${'x'.repeat(30)} Berg`)).toEqual({ firstName: 'Anna', lastName: `${'x'.repeat(30)} Berg` })
+  expect(splitName('x'.repeat(30)).firstName).toHaveLength(30)
+  expect(toQuickBody(good)).toMatchObject({
+    budget: '1250000',
+    requirements: 'FFE',
+    firstName: 'Asha',
+    lastName: 'Rao',
+  })
+})
