@@ -11,6 +11,7 @@ import { backgroundJobsHandlers } from './features/background-jobs/background-jo
 import { clientsHandlers } from './features/clients/clients.routes.ts'
 import { companiesHandlers } from './features/companies/companies.routes.ts'
 import { demoCompaniesHandlers } from './features/demo-companies/demo-companies.routes.ts'
+import { emailTemplatesHandlers } from './features/email-templates/email-templates.routes.ts'
 import { filesHandlers } from './features/files/files.routes.ts'
 import { mountCapturePages } from './features/lead-captures/capture-pages.ts'
 import { leadCapturesHandlers } from './features/lead-captures/lead-captures.routes.ts'
@@ -19,6 +20,7 @@ import { leadExportsHandlers } from './features/lead-exports/lead-exports.routes
 import { leadFormsHandlers } from './features/lead-forms/lead-forms.routes.ts'
 import { leadHistoryHandlers } from './features/lead-history/lead-history.routes.ts'
 import { leadImportsHandlers } from './features/lead-imports/lead-imports.routes.ts'
+import { leadMailsHandlers } from './features/lead-mails/lead-mails.routes.ts'
 import { leadTemplatesHandlers } from './features/lead-templates/lead-templates.routes.ts'
 import { leadCreationHandlers } from './features/leads/lead-creation.routes.ts'
 import { registerLeadJobs } from './features/leads/leads.jobs.ts'
@@ -191,6 +193,8 @@ const HANDLERS = {
   leadHistory: leadHistoryHandlers,
   leadImports: leadImportsHandlers,
   leadExports: leadExportsHandlers,
+  emailTemplates: emailTemplatesHandlers,
+  leadMails: leadMailsHandlers,
   mails: mailsHandlers,
   backgroundJobs: backgroundJobsHandlers,
   clients: clientsHandlers,

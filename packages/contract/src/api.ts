@@ -4,6 +4,7 @@ import { backgroundJobsRoutes } from './background-jobs.ts'
 import { clientsRoutes } from './clients.ts'
 import { companiesRoutes } from './companies.ts'
 import { demoCompaniesRoutes } from './demo-companies.ts'
+import { emailTemplatesRoutes } from './email-templates.ts'
 import { filesRoutes } from './files.ts'
 import { leadCapturesRoutes } from './lead-captures.ts'
 import { leadCreationRoutes } from './lead-creation.ts'
@@ -11,6 +12,7 @@ import { leadExportsRoutes } from './lead-exports.ts'
 import { leadFormsRoutes } from './lead-forms.ts'
 import { leadHistoryRoutes } from './lead-history.ts'
 import { leadImportsRoutes } from './lead-imports.ts'
+import { leadMailsRoutes } from './lead-mails.ts'
 import { leadTemplatesRoutes } from './lead-templates.ts'
 import { leadsRoutes } from './leads.ts'
 import { liveRoutes } from './live.ts'
@@ -44,6 +46,8 @@ export const api = {
   leadHistory: leadHistoryRoutes,
   leadImports: leadImportsRoutes,
   leadExports: leadExportsRoutes,
+  emailTemplates: emailTemplatesRoutes,
+  leadMails: leadMailsRoutes,
   mails: mailsRoutes,
   backgroundJobs: backgroundJobsRoutes,
   clients: clientsRoutes,

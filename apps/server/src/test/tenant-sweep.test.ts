@@ -50,8 +50,19 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
   const { data: template } = await firm.owner.api.leadTemplates.create({ body: { name: 'Flats' } })
   const { data: capture } = await firm.owner.api.leadCaptures.create({ body: { ...EMPTY_CAPTURE, teamId: null } })
   const { data: uploaded } = await firm.owner.api.files.upload({ files: [csv] })
+  const { data: letter } = await firm.owner.api.emailTemplates.create({
+    body: { type: 1, name: 'Swept', subject: 'Hello', html: '<p>Hello</p>' },
+  })
+  await firm.owner.api.leads.addEdit({
+    body: { firstName: 'Mailed', phoneNumber: '9876543212', email: 'meera@mailed.example' },
+  })
+  const { data: mail } = await firm.owner.api.leadMails.send({
+    body: { to: 'meera@mailed.example', subject: 'Plans', emailBody: '<p>Here</p>', leadId: lead._id },
+  })
   return {
     firm,
+    templateMailId: letter._id,
+    leadMailId: mail._id,
     leadId: lead._id,
     deletedLeadId: gone._id,
     stageId: pipeline.stages[1]?._id ?? '',

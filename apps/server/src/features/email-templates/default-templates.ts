@@ -12,11 +12,11 @@ interface DefaultTemplate {
 export const DEFAULT_TEMPLATES: readonly DefaultTemplate[] = [
   {
     type: 1,
-    name: 'Welcome',
-    subject: 'Thank you for contacting {{companyName}}',
+    name: 'Follow up',
+    subject: 'Following up on your project',
     paragraphs: [
       'Dear {{leadName}},',
-      'Thank you for your interest in {{companyName}}. We have received your enquiry and will call you shortly to understand your project.',
+      'Thank you for your interest in {{companyName}}. We are writing to follow up on our last conversation. Do you have any questions we can answer, or would you like to see more of our work?',
       'You are welcome to reply to this e-mail with plans, photos or anything else that helps us prepare.',
     ],
   },
@@ -31,20 +31,20 @@ export const DEFAULT_TEMPLATES: readonly DefaultTemplate[] = [
   },
   {
     type: 5,
-    name: 'Follow up',
-    subject: 'Following up on your project',
-    paragraphs: [
-      'Dear {{leadName}},',
-      'We are writing to follow up on our last conversation. Do you have any questions we can answer, or would you like to see more of our work?',
-    ],
-  },
-  {
-    type: 6,
     name: 'Not interested',
     subject: 'Thank you for considering {{companyName}}',
     paragraphs: [
       'Dear {{leadName}},',
       'Thank you for taking the time to speak with us. If your plans change, we would be glad to hear from you again.',
+    ],
+  },
+  {
+    type: 6,
+    name: 'Meeting',
+    subject: 'Our meeting about your project',
+    paragraphs: [
+      'Dear {{leadName}},',
+      'Thank you for making time for a meeting with {{companyName}}. We look forward to speaking with you about your project. Please let us know if another time suits you better.',
     ],
   },
 ]

@@ -1,3 +1,5 @@
+import type { TemplateType } from '@plinth/contract/email-templates'
+import type { ColumnType } from 'kysely'
 import type {} from '../../platform/database/database.ts'
 
 declare module '../../platform/database/database.ts' {
@@ -5,11 +7,12 @@ declare module '../../platform/database/database.ts' {
     email_templates: {
       company_id: string
       id: string
-      type: 1 | 4 | 5 | 6
+      type: TemplateType
       name: string
       subject: string
       html: string
       is_default: boolean
+      created_at: ColumnType<Date, Date | undefined, never>
     }
   }
 }

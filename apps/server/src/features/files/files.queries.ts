@@ -9,3 +9,19 @@ export async function existsFile(tx: Tx, companyId: string, id: string, purpose:
     select 1 from files where company_id = ${companyId} and id = ${id} and purpose = ${purpose}`.execute(tx)
   return found.rows.length > 0
 }
+
+/** Those of these files that the company has for this purpose, with their sizes in bytes. */
+export function selectFiles(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  purpose: string,
+): Promise<{ id: string; size: number }[]> {
+  return tx
+    .selectFrom('files')
+    .select(['id', 'size'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .where('purpose', '=', purpose)
+    .execute()
+}

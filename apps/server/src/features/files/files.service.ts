@@ -2,9 +2,10 @@ import { AppError, isAppError } from '@plinth/contract/error-codes'
 import type { FileAddress, UploadedFile } from '@plinth/contract/files'
 import type { ArrivingFile } from '@plinth/contract/route'
 import { type Context, type PublicContext, read } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { OpenFile } from '../../platform/files/files.ts'
 import type { ReceivedFile } from '../../platform/files/incoming.ts'
-import { existsFile } from './files.queries.ts'
+import { existsFile, selectFiles } from './files.queries.ts'
 import { countUpload } from './upload-limit.ts'
 
 /** Pictures, PDF, spreadsheets, drawings and letters; neither SVG nor HTML (SH-Q103). */
@@ -77,6 +78,13 @@ export async function fileAddress(ctx: Context, id: string): Promise<FileAddress
   if (!isThere) throw new AppError('NOT_FOUND')
   return addressOf(ctx, id)
 }
+
+/** Those of these ids that are uploads of the company, with their sizes in bytes; `ids` must not be empty. */
+export const uploadedFiles = (
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<{ id: string; size: number }[]> => selectFiles(tx, companyId, ids, PURPOSE)
 
 /**
  * A stored file. The signed address is the permission (security.md T11): expired, forged, and of a file that is gone

@@ -129,3 +129,17 @@ export async function renderMail(element: ReactElement): Promise<{ html: string;
   const html = await render(element)
   return { html, text: toPlainText(html) }
 }
+
+/**
+ * Both bodies of a letter a person wrote, without the look of our own mails. `html` has been cleaned before; it is put
+ * into a whole document, since many mail programs show bare pieces in a serif font.
+ */
+export async function letterBodies(html: string): Promise<{ html: string; text: string }> {
+  const { toPlainText } = await load()
+  const style = `font-family:${FONT.replaceAll('"', "'")};font-size:15px;line-height:1.5;color:${COLOURS.ink}`
+  const head = '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>'
+  return {
+    html: `<!DOCTYPE html><html>${head}<body><div style="${style}">${html}</div></body></html>`,
+    text: toPlainText(html),
+  }
+}

@@ -8,6 +8,7 @@ import { testPlatform } from '../jobs/platform.factory.ts'
 import { createMailer } from './mailer.ts'
 
 const platform = testPlatform()
+const noFiles = { read: async () => undefined }
 const clock = settableClock(new Date('2026-03-18T06:30:00.000Z'))
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 40_000, interval: 20 })
 
@@ -91,7 +92,7 @@ test('through an outage with broken lines nothing is lost, and nothing that was 
   const processes = await Promise.all(
     [1, 2].map(async () => {
       const jobs = createJobs({ owner: platform.logins.owner, app: platform.logins.app, log: platform.log })
-      const mailer = createMailer({ config, clock, db: platform.db, jobs, log: platform.log })
+      const mailer = createMailer({ config, clock, db: platform.db, jobs, files: noFiles, log: platform.log })
       await jobs.start()
       return { jobs, mailer }
     }),

@@ -1,0 +1,41 @@
+import type { TemplateType } from '@plinth/contract/email-templates'
+import type { ColumnType, Generated } from 'kysely'
+import type {} from '../../platform/database/database.ts'
+
+declare module '../../platform/database/database.ts' {
+  interface Tables {
+    lead_mails: {
+      company_id: string
+      id: string
+      lead_id: string
+      sender_id: string
+      sender_name: string
+      reply_to: string
+      from_name: string
+      template_id: string | null
+      template_type: TemplateType | null
+      subject: string
+      html: string
+      body_text: string
+      send_at: Date | null
+      created_at: Date
+    }
+    lead_mail_recipients: {
+      company_id: string
+      mail_id: string
+      position: number
+      email: string
+      outbox_id: string
+      /** follows the outbox's message by a trigger */
+      state: Generated<'queued' | 'sent' | 'kept' | 'failed' | 'cancelled'>
+      reason: Generated<string>
+      sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    }
+    lead_mail_attachments: {
+      company_id: string
+      mail_id: string
+      position: number
+      file_id: string
+    }
+  }
+}
