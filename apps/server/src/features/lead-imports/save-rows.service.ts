@@ -46,8 +46,7 @@ export async function saveRows(ctx: Context, tx: Tx, effects: Effects, checked: 
     done =>
       ctx.live.publish(companyId, { type: 'lead-imports.progress', importId, done, total: leads.length, by: userId }),
   )
-  const last = assignees.at(-1)
-  if (isInTurn && last) await leadsInBulk.keepTurn(tx, companyId, last)
+  if (isInTurn) await leadsInBulk.keepTurn(tx, companyId, leads)
   await leadsInBulk.tellAssignees(ctx, tx, effects, leads)
   if (leads.length >= WORTH_TELLING) {
     await notify(ctx, tx, effects, {

@@ -54,7 +54,8 @@ export async function selectAutoAssign(tx: Tx, companyId: string): Promise<boole
 
 /**
  * Takes the next turn: who comes after the last one, by age of the account and then id, among those with crm.edit;
- * admins only where there is nobody else; of the team where one is given. Locks the company's turns until the
+ * admins only where there is nobody else; of the team where one is given. People without the leads module, deactivated
+ * ones and clients are passed over. Locks the company's turns until the
  * transaction ends. Undefined where nobody may be assigned (LM-Q99).
  */
 export async function takeTurn(tx: Tx, companyId: string, teamId: string | null): Promise<AssigneeRow | undefined> {
@@ -81,4 +82,48 @@ export async function takeTurn(tx: Tx, companyId: string, teamId: string | null)
     tx,
   )
   return next
+}
+
+/** Keeps everybody else from taking a turn until the transaction ends. */
+export async function lockTurns(tx: Tx, companyId: string): Promise<void> {
+  await sql`${prepared}
+    insert into lead_assignment_turns (company_id, last_user_id) values (${companyId}, null)
+    on conflict (company_id) do update set last_user_id = lead_assignment_turns.last_user_id`.execute(tx)
+}
+
+/** Everybody whose turn it can be, in the order of `takeTurn`, and whether each comes after the one whose turn was last (LM-Q99). */
+export async function selectTurnOrder(tx: Tx, companyId: string): Promise<{ id: string; isAfterLast: boolean }[]> {
+  const found = await sql<{ id: string; isAfterLast: boolean }>`${prepared}
+    with people as (
+      select u.id, u.created_at, u.is_admin or u.is_super_admin as is_admin from users u
+      where u.company_id = ${companyId} and ${MAY_HAVE_LEADS} and (u.is_super_admin or u.crm_edit)
+    ), last as (
+      select u.id, u.created_at from lead_assignment_turns t
+      join users u on u.company_id = t.company_id and u.id = t.last_user_id where t.company_id = ${companyId}
+    )
+    select p.id, coalesce((p.created_at, p.id) > (last.created_at, last.id), true) as "isAfterLast"
+    from people p left join last on true
+    where not p.is_admin or not exists (select from people other where not other.is_admin)
+    order by p.created_at, p.id`.execute(tx)
+  return found.rows
+}
+
+/** Remembers whose turn it was last; the turns must be locked. */
+export async function updateTurn(tx: Tx, companyId: string, userId: string): Promise<void> {
+  await sql`${prepared} update lead_assignment_turns set last_user_id = ${userId} where company_id = ${companyId}`.execute(
+    tx,
+  )
+}
+
+/** Gives leads that the same transaction has just made to these people. */
+export async function updateAssignees(
+  tx: Tx,
+  companyId: string,
+  leads: readonly { id: string; assigned_to: string }[],
+): Promise<void> {
+  if (leads.length === 0) return
+  await sql`
+    update leads set assigned_to = r.assigned_to
+    from json_to_recordset(${JSON.stringify(leads)}::json) r (id uuid, assigned_to uuid)
+    where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)
 }

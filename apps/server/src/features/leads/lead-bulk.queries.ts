@@ -206,31 +206,3 @@ export async function selectOfImport(
   ])
   return { kept: counted.rows[0]?.count ?? 0, keptLeads: named.rows }
 }
-
-/**
- * Who may be given leads in turn, in that order, and whether each comes after the one whose turn was last (LM-Q99):
- * people who may change leads, admins only where there is nobody else.
- */
-export async function selectTurnOrder(tx: Tx, companyId: string): Promise<{ id: string; isAfterLast: boolean }[]> {
-  const found = await sql<{ id: string; isAfterLast: boolean }>`${prepared}
-    with people as (
-      select u.id, u.created_at, u.is_admin or u.is_super_admin as is_admin from users u
-      where u.company_id = ${companyId} and u.is_active and not u.is_client
-        and 'crm' = any(u.features) and u.crm_edit
-    ), last as (
-      select u.id, u.created_at from lead_assignment_turns t
-      join users u on u.company_id = t.company_id and u.id = t.last_user_id where t.company_id = ${companyId}
-    )
-    select p.id, coalesce((p.created_at, p.id) > (last.created_at, last.id), true) as "isAfterLast"
-    from people p left join last on true
-    where not p.is_admin or not exists (select from people other where not other.is_admin)
-    order by p.created_at, p.id`.execute(tx)
-  return found.rows
-}
-
-/** Remembers whose turn it was last. */
-export async function updateTurn(tx: Tx, companyId: string, userId: string): Promise<void> {
-  await sql`${prepared}
-    insert into lead_assignment_turns (company_id, last_user_id) values (${companyId}, ${userId})
-    on conflict (company_id) do update set last_user_id = excluded.last_user_id`.execute(tx)
-}

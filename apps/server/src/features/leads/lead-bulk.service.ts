@@ -12,11 +12,10 @@ import {
   type LeadInsert,
   selectLeadsWith,
   selectOfImport,
-  selectTurnOrder,
   type UpdateInsert,
-  updateTurn,
 } from './lead-bulk.queries.ts'
 import { tellAssignee } from './lead-notices.service.ts'
+import { keepTurn, turnsFor } from './lead-turns.service.ts'
 
 /** Rows of one statement: short enough for the statement timeout and for others not to notice, long enough to be fast. */
 const SLICE = 500
@@ -79,17 +78,6 @@ async function byContact(
   return found
 }
 
-/**
- * Whom the next `count` leads go to where they are assigned in turn, nobody where nobody may get any (LM-Q99).
- * Nothing is locked, so that a long import does not hold up who creates a lead meanwhile: `keepTurn` follows at the end.
- */
-async function inTurn(tx: Tx, companyId: string, count: number): Promise<(string | null)[]> {
-  const order = await selectTurnOrder(tx, companyId)
-  if (order.length === 0) return Array.from({ length: count }, () => null)
-  const next = order.findIndex(person => person.isAfterLast)
-  return Array.from({ length: count }, (_, n) => order[(Math.max(0, next) + n) % order.length]!.id)
-}
-
 /** Tells each assignee which of the leads are theirs now, all of them at once (IN-Q43). */
 async function tellAssignees(ctx: Context, tx: Tx, effects: Effects, leads: readonly BulkLead[]): Promise<void> {
   const byAssignee = new Map<string, BulkLead[]>()
@@ -142,8 +130,8 @@ export const leadsInBulk = {
   create: createLeadsInBulk,
   addUpdates: addUpdatesInBulk,
   byContact,
-  inTurn,
-  keepTurn: updateTurn,
+  inTurn: turnsFor,
+  keepTurn,
   tellAssignees,
   takeBack,
 }

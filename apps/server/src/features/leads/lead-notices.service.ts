@@ -1,5 +1,5 @@
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
-import type { Context, Effects } from '../../platform/context.ts'
+import type { Context, Effects, Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notify } from '../notifications/notifications.service.ts'
 
@@ -24,23 +24,36 @@ export interface Assignment {
  * and the e-mail that names them (LM-Q54, IN-632, IN-Q43, SH-Q82). No statement where nobody is to be told.
  */
 export async function tellAssignee(ctx: Context, tx: Tx, effects: Effects, told: Assignment): Promise<void> {
-  const { companyId, userId, fullName } = ctx.actor
+  if (told.assignedTo === ctx.actor.userId) return
+  await tellAssigneeFrom(ctx, tx, effects, ctx.actor, told)
+}
+
+/** The same of what no person of the company did: `fullName` says what did, and everybody is told (the form's maker too). */
+export async function tellAssigneeFrom(
+  ctx: Services,
+  tx: Tx,
+  effects: Effects,
+  sender: { companyId: string; userId: string | null; fullName: string },
+  told: Assignment,
+): Promise<void> {
+  const { companyId, userId, fullName } = sender
   const { assignedTo, isNew } = told
   const [first] = told.leadIds
-  if (!assignedTo || assignedTo === userId || first === undefined) return
+  if (!assignedTo || first === undefined) return
   const count = told.leadIds.length
   const what = count === 1 ? `the lead ${told.leadName}` : `${count} leads`
   const mails: Promise<void>[] = []
   for (let from = 0; from < count; from += MAILED_AT_ONCE) {
     const leadIds = told.leadIds.slice(from, from + MAILED_AT_ONCE)
-    mails.push(ctx.jobs.enqueue(tx, 'leads.assigned', { companyId, leadIds, assignedTo, assignedBy: userId, isNew }))
+    const sent = userId === null ? { sender: fullName } : { assignedBy: userId }
+    mails.push(ctx.jobs.enqueue(tx, 'leads.assigned', { companyId, leadIds, assignedTo, isNew, ...sent }))
   }
   await Promise.all(mails)
   await notify(ctx, tx, effects, {
     ...FEATURE,
     companyId,
     event: isNew ? 'lead-added' : 'lead-assigned',
-    senderId: userId,
+    ...(userId === null ? {} : { senderId: userId }),
     reciever: [assignedTo],
     // its e-mail is the one above
     type: ['bell', 'push'],

@@ -22,7 +22,9 @@ const AssignedJob = z.object({
   companyId: Id,
   leadIds: z.array(Id).min(1).max(1000),
   assignedTo: Id,
-  assignedBy: Id,
+  /** who assigned them, or by name what did where that was no person */
+  assignedBy: Id.optional(),
+  sender: z.string().max(200).optional(),
   isNew: z.boolean(),
 })
 type AssignedJob = z.infer<typeof AssignedJob>
@@ -51,7 +53,7 @@ async function mailAssignee(services: Services, job: AssignedJob): Promise<void>
       selectAssigned(tx, job),
       // nobody who was deactivated meanwhile
       selectAssignee(tx, job.companyId, job.assignedTo, null),
-      selectPerson(tx, job.companyId, job.assignedBy),
+      job.assignedBy ? selectPerson(tx, job.companyId, job.assignedBy) : null,
       selectCompanyName(tx, job.companyId),
       peopleWanting(tx, { userIds: [job.assignedTo], event, channel: 'email' }),
     ])
@@ -64,7 +66,7 @@ async function mailAssignee(services: Services, job: AssignedJob): Promise<void>
       companyName,
       heading: job.isNew ? 'Add Lead' : 'Assigned to you',
       salesRep: assignee.name,
-      sender: sender?.name ?? '',
+      sender: sender?.name ?? job.sender ?? '',
       href: leadAddress(services.config, leads),
     }
     const bodies = await renderMail(createElement(AssignedMail, mail))

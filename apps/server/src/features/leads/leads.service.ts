@@ -8,6 +8,7 @@ import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { leadsInBulk as bulk } from './lead-bulk.service.ts'
 import { type FilterOption, MOST_OPTIONS, selectOptions } from './lead-filter-options.queries.ts'
 import { countHandedOver, handOver } from './lead-hand-over.service.ts'
+import { bringInLead, checkIntake, noteAgain, takeInLeads } from './lead-intake.service.ts'
 import { listedLeads } from './lead-list.conditions.ts'
 import { selectDuplicates, selectStageTallies } from './lead-list.queries.ts'
 import { countWholeList, walkWholeList } from './lead-list.service.ts'
@@ -92,6 +93,10 @@ export function leadsWereChanged(ctx: Context): void {
 /** All leads of a person given to a colleague, and how many that would be, for who manages the team. */
 export const handOverLeads = handOver
 export const countLeadsToHandOver = countHandedOver
+
+/** How leads come in where nobody is signed in; see `lead-intake.service.ts`. */
+export const leadIntake = { check: checkIntake, transaction: takeInLeads, create: bringInLead, noteAgain }
+export type { Intake, IntakeFields, LeadSource } from './lead-intake.service.ts'
 
 /** Work on many leads at once, for imports and the demo company. */
 export const leadsInBulk = bulk
