@@ -24,6 +24,7 @@ import {
   companyLocationsRoute,
   companyProfileRoute,
 } from '../features/companies/companies.routes.tsx'
+import { emailTemplatesRoute } from '../features/email-templates/email-templates.routes.tsx'
 import { leadImportsRoute } from '../features/lead-imports/lead-imports.routes.tsx'
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
@@ -193,6 +194,11 @@ export const routeTree = root.addChildren([
       beforeLoad: () => {
         throw redirect({ href: '/leads/lead-management-settings/status', replace: true })
       },
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/leads/lead-management-settings/email-templates',
+      ...emailTemplatesRoute,
     }),
     reserved('/leads/lead-management-settings/$'),
     createRoute({ getParentRoute: () => shell, path: '/leads/$tab', ...leadList }),

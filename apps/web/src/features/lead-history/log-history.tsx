@@ -47,7 +47,8 @@ export function LogHistory({ leadId, zone, symbol }: LogHistoryProps) {
 }
 
 function LogEntry({ log, mail, setting }: { log: LeadLog; mail: LeadMail | undefined; setting: LogSetting }) {
-  const changes = logChanges(log, setting)
+  // what the mail says of itself is not said twice
+  const changes = mail ? [] : logChanges(log, setting)
   return (
     <li className={classes.entry}>
       <div className={classes.head}>

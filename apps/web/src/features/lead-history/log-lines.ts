@@ -66,7 +66,6 @@ const OWN_PLACE = new Set([
   'deletedBy',
   'dontShowAgain',
   'leadUpdates',
-  'mailId',
 ])
 
 /** Old and new values of an entry, field by field, in words (LM-317). */

@@ -2,22 +2,9 @@ import type { LeadLog } from '@plinth/contract/lead-history'
 import type { DeliveryState, LeadMail } from '@plinth/contract/lead-mails'
 import { formatDateTime } from '../../lib/format-date.ts'
 
-/** How far a history entry and its mail, written in one transaction, may lie apart. */
-const APART = 5_000
-
-/** The mail an entry of the history tells of: named by its id, else the one of its subject written with it. */
-export function mailOf(
-  log: Pick<LeadLog, 'type' | 'new' | 'createdAt'>,
-  mails: readonly LeadMail[],
-): LeadMail | undefined {
-  if (log.type !== 'email') return undefined
-  const values = Object.values(log.new)
-  const at = Date.parse(log.createdAt)
-  const isNear = (mail: LeadMail): boolean => Math.abs(Date.parse(mail.createdAt) - at) <= APART
-  return (
-    mails.find(mail => values.includes(mail._id)) ?? mails.find(mail => values.includes(mail.subject) && isNear(mail))
-  )
-}
+/** The mail an entry of the history tells of, by the id it carries. */
+export const mailOf = (log: Pick<LeadLog, 'type' | 'new'>, mails: readonly LeadMail[]): LeadMail | undefined =>
+  log.type === 'email' ? mails.find(mail => mail._id === log.new.id) : undefined
 
 type Tone = 'neutral' | 'good' | 'today' | 'late' | 'later'
 const STATES: Readonly<Record<DeliveryState, { text: string; tone: Tone }>> = {

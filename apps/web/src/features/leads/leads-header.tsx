@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconDotsVertical, IconFileImport, IconHistory, IconPlus, IconSettings } from '@tabler/icons-react'
+import { IconDotsVertical, IconFileImport, IconHistory, IconMail, IconPlus, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -83,6 +83,13 @@ export function LeadsHeader({ search, onSearch, narrowing, onAdd, onImport }: Le
                 leftSection={<IconHistory size={16} stroke={1.5} />}
               >
                 Past imports
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
+                to={'/leads/lead-management-settings/email-templates' as '/'}
+                leftSection={<IconMail size={16} stroke={1.5} />}
+              >
+                Email templates
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

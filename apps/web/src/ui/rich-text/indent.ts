@@ -4,7 +4,7 @@ import { type CommandProps, Extension } from '@tiptap/core'
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     indent: {
-      /** moves the chosen paragraphs and headings a step in, or list items a level deeper */
+      /** moves the chosen paragraphs a step in, or list items a level deeper */
       indent: () => ReturnType
       /** the way back */
       outdent: () => ReturnType
@@ -22,13 +22,13 @@ const stepsOf = (element: HTMLElement): number => {
   return pixels === undefined ? 0 : Math.min(MOST, Math.round(Number(pixels) / STEP))
 }
 
-/** Indent of paragraphs and headings, kept as a left margin, and of list items, kept as nesting (IN-159). */
+/** Indent of paragraphs, kept as a left margin, and of list items, kept as nesting (IN-159). */
 export const Indent = Extension.create({
   name: 'indent',
   addGlobalAttributes() {
     return [
       {
-        types: ['paragraph', 'heading'],
+        types: ['paragraph'],
         attributes: {
           indent: {
             default: 0,
@@ -50,7 +50,7 @@ export const Indent = Extension.create({
         const { from, to } = state.selection
         let isMoved = false
         state.doc.nodesBetween(from, to, (node, at) => {
-          if (node.type.name !== 'paragraph' && node.type.name !== 'heading') return
+          if (node.type.name !== 'paragraph') return
           const indent = Math.max(0, Math.min(MOST, node.attrs.indent + by))
           if (indent === node.attrs.indent) return
           isMoved = true
