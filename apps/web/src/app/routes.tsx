@@ -26,6 +26,7 @@ import {
 } from '../features/companies/companies.routes.tsx'
 import { emailTemplatesRoute } from '../features/email-templates/email-templates.routes.tsx'
 import { leadImportsRoute } from '../features/lead-imports/lead-imports.routes.tsx'
+import { leadTemplatesRoute } from '../features/lead-templates/lead-templates.routes.tsx'
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { personalDataRoute, teamManagementRoute, teamOnboardRoute } from '../features/members/members.routes.tsx'
@@ -199,6 +200,11 @@ export const routeTree = root.addChildren([
       getParentRoute: () => shell,
       path: '/leads/lead-management-settings/email-templates',
       ...emailTemplatesRoute,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/leads/lead-management-settings/lead-templates',
+      ...leadTemplatesRoute,
     }),
     reserved('/leads/lead-management-settings/$'),
     createRoute({ getParentRoute: () => shell, path: '/leads/$tab', ...leadList }),

@@ -1,0 +1,209 @@
+import { Button, Radio } from '@mantine/core'
+import type { LeadFormMode } from '@plinth/contract/companies'
+import type { LeadTemplate } from '@plinth/contract/lead-templates'
+import type { Profile } from '@plinth/contract/people'
+import { TEMPLATE_TEXTS } from '@plinth/contract/template-rules'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../lib/forms.ts'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { LockedHint } from '../../ui/locked-hint.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { editSettingsMutation, putSettings } from '../companies/companies.api.ts'
+import { profileQuery } from '../people/people.api.ts'
+import {
+  leadTemplatesQuery,
+  refreshTemplates,
+  removeTemplateMutation,
+  saveTemplateMutation,
+} from './lead-templates.api.ts'
+import classes from './lead-templates.module.css'
+import { TemplateDialog } from './template-dialog.tsx'
+import { mandatoryText } from './template-draft.ts'
+
+/** Which form new individual leads are made with, and the templates there are (IN-Q01, IN-Q03). */
+export function LeadTemplatesPage() {
+  const { data: profile, isError, refetch } = useQuery(profileQuery)
+  const templates = useQuery(leadTemplatesQuery)
+  const mayEdit = profile !== undefined && (profile.isAdmin || profile.isSuperAdmin || profile.rolesAssigned.crm.edit)
+  const [editing, setEditing] = useState<{ template: LeadTemplate | undefined; times: number }>()
+  const [isOpen, setOpen] = useState(false)
+  const edit = (template: LeadTemplate | undefined): void => {
+    setEditing(before => ({ template, times: (before?.times ?? 0) + 1 }))
+    setOpen(true)
+  }
+  return (
+    <Page
+      title="Lead templates"
+      narrow
+      actions={
+        <>
+          <Button component={Link} to={'/lms/' as '/'} variant="default">
+            Leads
+          </Button>
+          <LockedHint locked={profile !== undefined && !mayEdit}>
+            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit(undefined)}>
+              New template
+            </Button>
+          </LockedHint>
+        </>
+      }
+    >
+      {isError && !profile && <ErrorState onRetry={() => void refetch()} />}
+      {profile && <FormMode profile={profile} mayEdit={mayEdit} />}
+      <section className={classes.section} aria-labelledby="templates">
+        <h2 id="templates" className={classes.heading}>
+          Templates
+        </h2>
+        <p className={classes.text}>Which fields the form shows, which must be filled in, and how they are answered.</p>
+        {templates.isPending && <SkeletonRows count={3} height={56} />}
+        {templates.isError && !templates.data && <ErrorState onRetry={() => void templates.refetch()} />}
+        {templates.data && <TemplateList templates={templates.data} mayEdit={mayEdit} onEdit={edit} />}
+      </section>
+      {editing && profile && (
+        <TemplateDialog
+          key={editing.times}
+          template={editing.template}
+          company={{
+            country: profile.CompanySettingDetails.country,
+            dialCode: profile.CompanySettingDetails.countryCode || '+91',
+          }}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const MODES: readonly { mode: LeadFormMode; label: string; description: string }[] = [
+  {
+    mode: 'standard',
+    label: 'Standard',
+    description: 'The usual fields, and the custom fields of the company after them.',
+  },
+  { mode: 'template', label: 'Template', description: 'The fields of a template, and what it makes mandatory.' },
+  {
+    mode: 'custom',
+    label: 'Custom fields',
+    description: 'The fields that the company has defined for individual leads.',
+  },
+]
+
+function FormMode({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
+  const queryClient = useQueryClient()
+  const save = useMutation(editSettingsMutation)
+  const shown = save.isPending ? save.variables.leadFormMode : profile.CompanySettingDetails.leadFormMode
+  return (
+    <section className={classes.section} aria-labelledby="form-mode">
+      <h2 id="form-mode" className={classes.heading}>
+        Form of new leads
+      </h2>
+      <p className={classes.text}>
+        What the Add Lead dialog asks of an individual. Corporate leads always have the form of the company’s fields.
+      </p>
+      <Radio.Group
+        aria-labelledby="form-mode"
+        value={shown ?? 'standard'}
+        onChange={mode =>
+          save.mutate(
+            { leadFormMode: mode as LeadFormMode },
+            {
+              onSuccess(settings) {
+                putSettings(queryClient, settings)
+                toast.success('Form of new leads saved')
+              },
+              onError: error => toast.error(messageOf(error)),
+            },
+          )
+        }
+      >
+        <div className={classes.modes}>
+          {MODES.map(({ mode, label, description }) => (
+            <Radio key={mode} value={mode} label={label} description={description} disabled={!mayEdit} />
+          ))}
+        </div>
+      </Radio.Group>
+      {!mayEdit && <p className={classes.text}>Only admins and people who may edit leads can change this.</p>}
+    </section>
+  )
+}
+
+interface TemplateListProps {
+  templates: readonly LeadTemplate[]
+  mayEdit: boolean
+  onEdit: (template: LeadTemplate) => void
+}
+
+function TemplateList({ templates, mayEdit, onEdit }: TemplateListProps) {
+  const queryClient = useQueryClient()
+  const [confirm, question] = useConfirm()
+  const told = (text: string) => ({
+    onSuccess() {
+      toast.success(text)
+      void refreshTemplates(queryClient)
+    },
+    onError: (error: unknown) => toast.error(messageOf(error)),
+  })
+  const save = useMutation({ ...saveTemplateMutation, ...told(TEMPLATE_TEXTS.saved) })
+  const remove = useMutation({ ...removeTemplateMutation, ...told(TEMPLATE_TEXTS.deleted) })
+  const askToRemove = async ({ _id, name }: LeadTemplate): Promise<void> => {
+    const message = 'Leads that were made with it stay as they are.'
+    if (await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })) remove.mutate(_id)
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {templates.map(template => (
+          <li key={template._id} className={classes.row}>
+            <div className={classes.words}>
+              <span className={classes.name}>
+                {template.name} {template.isDefault && <StatusBadge tone="accent">Default</StatusBadge>}
+              </span>
+              <span className={classes.summary}>Mandatory: {mandatoryText(template)}</span>
+            </div>
+            {mayEdit && (
+              <div className={classes.steps}>
+                {!template.isDefault && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Make ${template.name} the default`}
+                    onClick={() => save.mutate({ id: template._id, isDefault: true })}
+                  >
+                    Make default
+                  </Button>
+                )}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Edit ${template.name}`}
+                  onClick={() => onEdit(template)}
+                >
+                  Edit
+                </Button>
+                {!template.isDefault && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    color="terracotta"
+                    aria-label={`Delete ${template.name}`}
+                    onClick={() => void askToRemove(template)}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {question}
+    </>
+  )
+}

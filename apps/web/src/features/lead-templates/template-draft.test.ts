@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { changeField, draftOf, draftProblems, toBody, toShape } from './template-draft.ts'
+
+const field = (draft: ReturnType<typeof draftOf>, name: string) => draft.fields.find(one => one.fieldName === name)
+
+it('a new template begins like the default one and needs a name', () => {
+  const draft = draftOf(undefined)
+  expect(draftProblems(draft, 'India')).toEqual({ name: 'Please enter the template name' })
+  expect(toBody({ ...draft, name: ' Villas ' })).toMatchObject({
+    name: 'Villas',
+    isFirstNameMandatory: true,
+    isContactNumberMandatory: true,
+    isSouceNameMandatory: false,
+  })
+})
+
+it('shown and mandatory go together', () => {
+  const mandatory = changeField(changeField(draftOf(undefined), 'budget', { isShown: false }), 'budget', {
+    isMandatory: true,
+  })
+  expect(field(mandatory, 'budget')).toMatchObject({ isShown: true, isMandatory: true })
+  expect(field(changeField(mandatory, 'budget', { isShown: false }), 'budget')).toMatchObject({ isMandatory: false })
+  expect(toShape(mandatory).isBudgetMandatory).toBe(true)
+})
+
+it('choices are dropped with the dropdown, and asked for with it', () => {
+  const draft = { ...draftOf(undefined), name: 'A' }
+  const empty = changeField(draft, 'city', { kind: 'dropdown' })
+  expect(draftProblems(empty, 'India')).toEqual({ city: 'Please enter at least one option' })
+  const chosen = changeField(empty, 'city', { options: ['Pune'] })
+  expect(draftProblems(chosen, 'India')).toEqual({})
+  expect(field(changeField(chosen, 'city', { kind: 'shortAnswer' }), 'city')?.options).toEqual([])
+})
