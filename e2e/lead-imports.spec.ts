@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
-import { csv, ImportWizardPage } from './pages/import-wizard.page.ts'
+import { csv, ImportWizardPage, letters } from './pages/import-wizard.page.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
 import { test } from './pages/test.ts'
 
@@ -43,6 +43,8 @@ async function openWizard(page: Page): Promise<ImportWizardPage> {
   await wizard.open()
   return wizard
 }
+const fileOf = async (download: Download): Promise<File> =>
+  new File([await readFile(await download.path())], download.suggestedFilename())
 const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8')
 
 test.beforeAll(async ({ baseURL }) => {
@@ -156,15 +158,21 @@ test.describe('the Import XLS wizard', () => {
     await expect(wizard.cell('First Name', 4)).toHaveAccessibleDescription(/First Name is not valid for Asha7 Wrong/)
     const download = page.waitForEvent('download')
     await wizard.button('Download problems').click()
-    const lines = (await textOf(await download)).replace('\ufeff', '').trim().split('\r\n')
-    expect(lines).toEqual([
-      'Row,Column,Value,Problem',
-      ...cases.map(([heading, value, problem], at) => `${at + 4},${heading},${value},${problem}`),
-    ])
+    const file = await fileOf(await download)
+    expect(file.name).toBe('rules problems.xlsx')
+    const { data: problems } = await firm.api.leadImports.upload({ file })
+    const shown = HEADINGS.slice(0, 7)
+    expect(problems.headings).toEqual(['Row in the file', ...shown, 'Problem'])
+    expect(problems.rows.map(cells => [cells[0], cells.at(-1)])).toEqual(
+      cases.map(([, , problem], at) => [String(at + 4), problem]),
+    )
+    cases.forEach(([heading, value], at) => {
+      expect(problems.rows[at]?.[1 + shown.indexOf(heading)]).toBe(value)
+    })
     await expect(wizard.importButton).toBeDisabled()
   })
 
-  test('tells the first bad row for ten seconds, and every other in its place [IN-526 IN-527]', async ({ page }) => {
+  test('tells the first bad row for ten seconds, and every other in its place [IN-526 IN-527 IN-723]', async ({ page }) => {
     await page.clock.install()
     const wizard = await openWizard(page)
     const list = new LeadListPage(page)
@@ -307,5 +315,131 @@ test.describe('the Import XLS wizard', () => {
     await wizard.importButton.click()
     await expect(wizard.counts).toHaveText(['1', '0', '0'])
     await expectNoSidewaysScroll(page)
+  })
+
+  test('gives the rows with problems to correct and bring back, and remembers own headings until they are forgotten', async ({
+    page,
+  }) => {
+    const wizard = await openWizard(page)
+    const list = new LeadListPage(page)
+    const own = (content: readonly string[][]) => csv([['Kunde', 'Handy Nr', 'PIN', 'Stadt'], ...content])
+    await wizard.upload(
+      'own.csv',
+      own([
+        ['Mira Good', '9833300001', '411001', 'Pune'],
+        ['Tara Wrong', '98333', '01100', 'Pune'],
+      ]),
+    )
+    const column = (name: string) => wizard.dialog.getByRole('combobox', { name })
+    for (const [name, label] of [
+      ['Kunde', 'First Name (required)'],
+      ['Handy Nr', 'Phone (required)'],
+      ['Stadt', 'City'],
+    ] as const)
+      await column(name).selectOption({ label })
+    await expect(wizard.summary).toHaveText('2 rows · 2 problems in 1 row')
+    const download = page.waitForEvent('download')
+    await wizard.button('Download problems').click()
+    const file = await fileOf(await download)
+    expect(file.name).toBe('own problems.xlsx')
+    await wizard.button('Drop rows with problems').click()
+    await wizard.importButton.click()
+    await expect(wizard.counts).toHaveText(['1', '0', '1'])
+    await wizard.button('Show the leads').click()
+
+    // brought back, the spreadsheet maps by itself, reads past the messages, and is right once it is corrected
+    await wizard.open()
+    await wizard.upload(file.name, Buffer.from(await file.arrayBuffer()))
+    await expect(wizard.summary).toHaveText('1 row · 2 problems in 1 row')
+    await expect(wizard.dialog.getByText(/Not imported/)).toHaveCount(0)
+    await expect(wizard.cell('Last Name', 2)).toHaveValue('Wrong')
+    await wizard.cell('Phone', 2).fill('9833300002')
+    await expect(wizard.cell('Pin Code', 2)).toHaveValue('01100')
+    await wizard.cell('Pin Code', 2).fill('011001')
+    await wizard.importButton.click()
+    await expect(wizard.counts).toHaveText(['1', '0', '0'])
+    await wizard.button('Show the leads').click()
+    for (const name of ['Mira Good', 'Tara Wrong']) await expect(list.row(name)).toBeVisible()
+
+    // the next file with these headings, in another order
+    await wizard.open()
+    const again = csv([
+      ['STADT', 'PIN', 'Handy-Nr.', 'Kunde'],
+      ['Pune', '411001', '9833300003', 'Sara Again'],
+    ])
+    await wizard.upload('again.csv', again)
+    await expect(wizard.dialog.getByText(/^Matched as .+ did for the last file with these headings\.$/)).toBeVisible()
+    await expect(wizard.cell('First Name', 2)).toHaveValue('Sara')
+    await expectAccessible(page)
+    await wizard.button('Forget').click()
+    await expect(wizard.dialog.getByText(/^Matched as/)).toHaveCount(0)
+    await expect(wizard.dialog.getByRole('alert').filter({ hasText: 'Choose the column for First Name' })).toBeVisible()
+    await wizard.button('Choose another file').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+    await wizard.upload('again.csv', again)
+    await expect(wizard.dialog.getByRole('alert').filter({ hasText: 'First Name' })).toBeVisible()
+    await expect(wizard.dialog.getByText(/^Matched as/)).toHaveCount(0)
+  })
+
+  test('has a history, where an import is taken back and the leads worked on since are named', async ({
+    page,
+    baseURL,
+  }) => {
+    const other = await newFirm(baseURL ?? '')
+    const { leadImports, leads } = other.api
+    for (let number = 0; number < 26; number++) {
+      const rows = [
+        ['Kept', `Friend ${letters(number)}`, String(9_844_400_000 + number), '411001'],
+        ['Gone', letters(number), String(9_844_500_000 + number), '411001'],
+      ]
+      const content = csv([['First Name', 'Last Name', 'Phone', 'Pin Code'], ...(number === 25 ? rows : rows.slice(1))])
+      const { data } = await leadImports.upload({ file: new File([content], `batch-${number}.csv`) })
+      if (number < 25) continue
+      const saved = data.rows.map(([firstName, lastName, phoneNumber, pinCode], at) => ({
+        row: at + 2,
+        firstName: firstName ?? '',
+        lastName: lastName ?? '',
+        phoneNumber: phoneNumber ?? '',
+        pinCode: pinCode ?? '',
+      }))
+      await leadImports.save({ body: { importId: data.importId, rows: saved, droppedCount: 3 } })
+    }
+    const all = (await leads.list({})).data.data
+    const kept = all.find(lead => lead.firstName === 'Kept')
+    await leads.edit({ query: { id: kept?._id ?? '' }, body: { city: 'Mumbai' } })
+
+    await actAs(page, other)
+    await new LeadListPage(page).open()
+    await page.getByRole('button', { name: 'Import, export and more' }).click()
+    await page.getByRole('menuitem', { name: 'Past imports' }).click()
+    await expect(page).toHaveURL(/\/leads\/imports$/)
+    const imports = page.getByRole('region', { name: 'Imports' }).getByRole('listitem')
+    await expect(imports).toHaveCount(25)
+    const batch = imports.filter({ hasText: 'batch-25.csv' })
+    await expect(batch).toContainText('2 created, 3 dropped')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await batch.getByRole('button', { name: 'Undo the import of batch-25.csv' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Undo the import of batch-25.csv?' })
+    await expect(question).toContainText('These stay, and you are told their names.')
+    await question.getByRole('button', { name: 'Undo import' }).click()
+    await expect(
+      page.getByText('1 lead was taken back. 1 lead was kept, because somebody has worked on it.').first(),
+    ).toBeVisible()
+    await expect(batch).toContainText('Taken back')
+    await expect(batch.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+    const name = `Kept Friend ${letters(25)}`
+    await expect(page.getByRole('link', { name })).toBeVisible()
+
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(imports).toHaveText([/batch-0\.csv.*Not imported/])
+    await expect(page).toHaveURL(/page=2$/)
+    await page.goBack()
+    await expect(imports).toHaveCount(25)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click()
+    await expect(new LeadListPage(page).row(name)).toBeVisible()
   })
 })
