@@ -39,7 +39,7 @@ export class ImportWizardPage {
 
   /** From the list's menu, as a person does it. */
   async open(): Promise<void> {
-    await this.page.getByRole('button', { name: 'More ways to add leads' }).click()
+    await this.page.getByRole('button', { name: 'Import, export and more' }).click()
     await this.page.getByRole('menuitem', { name: 'Import XLS' }).click()
     await expect(this.dialog).toBeVisible()
   }

@@ -82,6 +82,9 @@ const COMPANY_SETTINGS = '/my-profile/myprofile/CompanySetting'
 
 /** The lead list at all its addresses, with the parts of other features that stand on it. */
 const leadList = leadListRoute({
+  ExportDialog: lazyPage(() =>
+    import('../features/lead-exports/export-dialog.tsx').then(module => module.ExportDialog),
+  ),
   ImportWizard: lazyPage(() =>
     import('../features/lead-imports/import-wizard.tsx').then(module => module.ImportWizard),
   ),

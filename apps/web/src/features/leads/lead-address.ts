@@ -17,8 +17,10 @@ export interface LeadListAddress {
   'add-leads'?: string
   /** opens the import */
   import?: string
+  /** opens the export */
+  export?: string
 }
-const KEYS = ['q', 'period', 'sort', 'order', 'filters', 'lead', 'add-leads', 'import'] as const
+const KEYS = ['q', 'period', 'sort', 'order', 'filters', 'lead', 'add-leads', 'import', 'export'] as const
 
 /** Takes the list's own keys from an address, each once and as a text; whatever else stands there is kept as it is. */
 export function readLeadListAddress(search: Record<string, unknown>): LeadListAddress {

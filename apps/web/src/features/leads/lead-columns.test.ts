@@ -1,3 +1,4 @@
+import { EXPORT_COLUMNS, EXPORT_HEADINGS } from '@plinth/contract/lead-exports'
 import { expect, it } from 'vitest'
 import { leadColumns, pickerColumns } from './lead-columns.tsx'
 
@@ -35,4 +36,10 @@ it('offers sixteen columns in the picker, four of them always shown [LM-091 LM-0
     'Email address',
     'Stage',
   ])
+})
+
+it('is exported under the headings it has here', () => {
+  const exported = EXPORT_COLUMNS.filter(column => column !== 'companyName')
+  expect(exported).toEqual(columns.slice(0, 16).map(column => column.id))
+  expect(exported.map(column => EXPORT_HEADINGS[column])).toEqual(columns.slice(0, 16).map(column => column.header))
 })

@@ -1,7 +1,9 @@
+import { EXPORT_COLUMNS } from '@plinth/contract/lead-exports'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
+import { useHiddenColumns } from '../../ui/data-grid/grid-settings.ts'
 import type { LeadParts, MailedLead } from './lead-parts.ts'
-import type { LeadScope } from './lead-scope.ts'
+import { exportInput, type LeadScope } from './lead-scope.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
 import { useRecordMail } from './use-record-mail.ts'
 
@@ -26,12 +28,16 @@ export interface LeadDialogsProps {
   setting: LeadSetting
   add: Dialog<true>
   importing: Dialog<true>
+  exporting: Dialog<true>
+  /** how many leads the list has */
+  total: number | undefined
   edit: Dialog<string>
   assign: Dialog<readonly string[]>
   mail: Dialog<MailedLead>
   bulkEmail: Dialog<readonly string[]>
   remark: Dialog<string>
   ImportWizard: ComponentType<{ opened: boolean; onClose: () => void }> | undefined
+  ExportDialog: LeadParts['ExportDialog']
   MailDialog: LeadParts['MailDialog']
   onCreated: () => void
   onAssigned: () => void
@@ -44,6 +50,7 @@ export function LeadDialogs(props: LeadDialogsProps) {
     <Suspense fallback={null}>
       {add.about && <AddLeadDialog opened={add.isOpen} onClose={add.close} onCreated={props.onCreated} />}
       {importing.about && ImportWizard && <ImportWizard opened={importing.isOpen} onClose={importing.close} />}
+      {props.exporting.about && props.ExportDialog && <Exporting {...props} ExportDialog={props.ExportDialog} />}
       {edit.about && (
         // a form of its own each time it is opened
         <EditLeadDialog
@@ -88,5 +95,22 @@ export function LeadDialogs(props: LeadDialogsProps) {
         <LastRemarkDialog leadId={remark.about} zone={setting.zone} opened={remark.isOpen} onClose={remark.close} />
       )}
     </Suspense>
+  )
+}
+
+/** The export with what the list shows: its leads, its order, its columns. */
+function Exporting(props: LeadDialogsProps & Required<Pick<LeadParts, 'ExportDialog'>>) {
+  const { scope, setting, exporting, total, ExportDialog } = props
+  const [hidden] = useHiddenColumns(`leads.${setting.userId ?? ''}`)
+  return (
+    <ExportDialog
+      opened={exporting.isOpen}
+      onClose={exporting.close}
+      list={exportInput(scope, setting.today)}
+      // the list shows the company with the name
+      columns={EXPORT_COLUMNS.filter(column => !hidden.has(column === 'companyName' ? 'name' : column))}
+      total={total}
+      zone={setting.zone}
+    />
   )
 }

@@ -1,5 +1,7 @@
+import type { ExportColumn } from '@plinth/contract/lead-exports'
 import type { Lead } from '@plinth/contract/leads'
 import type { ComponentType, RefObject } from 'react'
+import type { ExportInput } from './lead-scope.ts'
 
 /** What the history of a lead is told when it stands in the panel. */
 export interface LogHistoryPart {
@@ -31,11 +33,24 @@ export interface MailStatusPart {
   sendWanted: RefObject<(() => void) | undefined>
 }
 
+/** The list as it is exported. */
+export interface ExportPart {
+  opened: boolean
+  onClose: () => void
+  list: ExportInput
+  /** the columns that are not hidden */
+  columns: readonly ExportColumn[]
+  total: number | undefined
+  zone: string
+}
+
 /** Parts of other features that stand on the list; the route table, which knows them all, hands them in. */
 export interface LeadParts {
   LogHistory: ComponentType<LogHistoryPart>
   MailDialog: ComponentType<MailDialogPart>
   MailStatus: ComponentType<MailStatusPart>
+  /** without it nothing offers to export */
+  ExportDialog?: ComponentType<ExportPart>
   /** without it nothing offers to import */
   ImportWizard?: ComponentType<{ opened: boolean; onClose: () => void }>
 }

@@ -77,6 +77,17 @@ export const pageInput = (scope: LeadScope, today: Day, pageNo: number, limit: n
   },
 })
 
+/** What an export of a scope is of: its leads in its order. */
+export function exportInput(scope: LeadScope, today: Day) {
+  const { filters: _, ...chosen } = chosenOf(scope, today)
+  return {
+    ...chosen,
+    ...(Object.keys(scope.filters).length === 0 ? {} : { filters: scope.filters }),
+    ...(scope.sort ? { sort: scope.sort.column, order: scope.sort.direction } : {}),
+  }
+}
+export type ExportInput = ReturnType<typeof exportInput>
+
 /** One text per view, for what is kept with it: place, selection. */
 export const scopeKey = (scope: LeadScope): string => JSON.stringify(scope)
 export const choiceKey = ({ sort: _sort, ...choice }: LeadScope): string => JSON.stringify(choice)

@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconDotsVertical, IconFileImport, IconHistory, IconMail, IconPlus, IconSettings } from '@tabler/icons-react'
+import {
+  IconDotsVertical,
+  IconFileExport,
+  IconFileImport,
+  IconHistory,
+  IconMail,
+  IconPlus,
+  IconSettings,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -20,10 +28,12 @@ export interface LeadsHeaderProps {
   onAdd: () => void
   /** absent where nothing can be imported */
   onImport: (() => void) | undefined
+  /** absent where nothing can be exported */
+  onExport: (() => void) | undefined
 }
 
 /** The header of the leads area: its three tabs, the search, the settings, and the ways in for new leads (LM-055 to LM-058, LM-030). */
-export function LeadsHeader({ search, onSearch, narrowing, onAdd, onImport }: LeadsHeaderProps) {
+export function LeadsHeader({ search, onSearch, narrowing, onAdd, onImport, onExport }: LeadsHeaderProps) {
   const isPhone = useIsPhone()
   return (
     <header className={classes.root}>
@@ -66,17 +76,24 @@ export function LeadsHeader({ search, onSearch, narrowing, onAdd, onImport }: Le
             Add Lead
           </Button>
         )}
-        {onImport && (
+        {(onImport || onExport) && (
           <Menu keepMounted={false}>
             <Menu.Target>
-              <ActionIcon variant="default" size={36} aria-label="More ways to add leads">
+              <ActionIcon variant="default" size={36} aria-label="Import, export and more">
                 <IconDotsVertical size={18} stroke={1.5} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} onClick={onImport}>
-                Import XLS
-              </Menu.Item>
+              {onImport && (
+                <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} onClick={onImport}>
+                  Import XLS
+                </Menu.Item>
+              )}
+              {onExport && (
+                <Menu.Item leftSection={<IconFileExport size={16} stroke={1.5} />} onClick={onExport}>
+                  Export
+                </Menu.Item>
+              )}
               <Menu.Item
                 component={Link}
                 to={'/leads/imports' as '/'}

@@ -47,6 +47,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const [remove, deleteDialog] = useDeleteLeads()
   const add = useDialog<true>()
   const importing = useDialog<true>()
+  const exporting = useDialog<true>()
   const edit = useDialog<string>()
   const assign = useDialog<readonly string[]>()
   const mail = useDialog<MailedLead>()
@@ -55,6 +56,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
 
   const onAdd = useCallback(() => add.open(true), [add.open])
   const onImport = useCallback(() => importing.open(true), [importing.open])
+  const onExport = useCallback(() => exporting.open(true), [exporting.open])
   const openLead = (leadId: string, index: number) => {
     setOpenAt(index)
     // one step of Back closes the panel, however many leads were looked at in it
@@ -75,7 +77,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   }
 
   useLiveLeads()
-  useFlags(place, onAdd, parts.ImportWizard && onImport)
+  useFlags(place, { onAdd, onImport: parts.ImportWizard && onImport, onExport: parts.ExportDialog && onExport })
   useLeadCommands({ onAdd, onImport: parts.ImportWizard && onImport, onOpen: leadId => openLead(leadId, -1) })
   usePanelAhead(pages.total !== undefined)
 
@@ -87,6 +89,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         narrowing={isPhone && <PeriodMenu isSmall value={scope.period} onChange={period => change({ period })} />}
         onAdd={onAdd}
         onImport={parts.ImportWizard && onImport}
+        onExport={parts.ExportDialog && onExport}
       />
       <SidePanelLayout
         panel={
@@ -130,6 +133,9 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         setting={setting}
         add={add}
         importing={importing}
+        exporting={exporting}
+        ExportDialog={parts.ExportDialog}
+        total={pages.total}
         edit={edit}
         assign={assign}
         mail={mail}
@@ -176,18 +182,23 @@ function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
   )
 }
 
-/** `add-leads` and `import` open their dialog once and leave the address, so that neither reload nor Back does it again (IN-Q117). */
-function useFlags({ address, change }: LeadListPlace, onAdd: () => void, onImport: (() => void) | undefined): void {
+/** `add-leads`, `import` and `export` open their dialog once and leave the address, so that neither reload nor Back does it again (IN-Q117). */
+function useFlags(
+  { address, change }: LeadListPlace,
+  { onAdd, onImport, onExport }: Record<'onAdd' | 'onImport' | 'onExport', (() => void) | undefined>,
+): void {
   const wantsAdd = address['add-leads'] !== undefined
   const wantsImport = address.import !== undefined
+  const wantsExport = address.export !== undefined
   const obey = useEffectEvent(() => {
-    if (wantsAdd) onAdd()
-    else onImport?.()
-    change({ 'add-leads': undefined, import: undefined }, { replace: true })
+    if (wantsAdd) onAdd?.()
+    else if (wantsImport) onImport?.()
+    else onExport?.()
+    change({ 'add-leads': undefined, import: undefined, export: undefined }, { replace: true })
   })
   useEffect(() => {
-    if (wantsAdd || wantsImport) obey()
-  }, [wantsAdd, wantsImport])
+    if (wantsAdd || wantsImport || wantsExport) obey()
+  }, [wantsAdd, wantsImport, wantsExport])
 }
 
 /** Fetches the panel's code and what it needs while nothing else is going on, so that a lead opens at once. */
