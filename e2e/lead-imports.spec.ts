@@ -172,7 +172,9 @@ test.describe('the Import XLS wizard', () => {
     await expect(wizard.importButton).toBeDisabled()
   })
 
-  test('tells the first bad row for ten seconds, and every other in its place [IN-526 IN-527 IN-723]', async ({ page }) => {
+  test('tells the first bad row for ten seconds, and every other in its place [IN-526 IN-527 IN-723]', async ({
+    page,
+  }) => {
     await page.clock.install()
     const wizard = await openWizard(page)
     const list = new LeadListPage(page)
