@@ -57,7 +57,7 @@ test.describe('the Add Lead dialog', () => {
       await expect(dialog.field(label)).toBeVisible()
     }
     await expect(dialog.field('Code', PRIMARY)).toHaveValue('+91')
-    expect(await dialog.optionsOf('Unit')).toEqual(['sqft', 'sqm', 'Sq yds'])
+    expect(await dialog.optionsOf('Unit')).toEqual(['Square feet', 'Square meter', 'Square yards'])
     await expectAccessible(page)
     await page.setViewportSize(PHONE)
     await expectNoSidewaysScroll(page)
@@ -132,7 +132,7 @@ test.describe('the Add Lead dialog', () => {
       Area: '900',
     })
     await dialog.choose('Work Scope', 'Interior Design Services')
-    await dialog.choose('Unit', 'sqm')
+    await dialog.choose('Unit', 'Square meter')
     let answer = () => {}
     const held = new Promise<void>(resolve => (answer = resolve))
     await page.route('**/user/addEditLead', async route => {
@@ -287,7 +287,7 @@ test.describe('the rules of Add Lead', () => {
 })
 
 test.describe('growing lists', () => {
-  test('a new entry is added on the spot, needs a text, and is there for the next lead [IN-006 IN-007 IN-008 IN-364 IN-389 IN-390 IN-391 IN-392 IN-610 IN-611 IN-612]', async ({
+  test('a new entry is added on the spot, needs a text, and is there for the next lead [IN-006 IN-007 IN-008 IN-364 IN-389 IN-390 IN-391 IN-392 IN-610 IN-611 IN-612 LM-438]', async ({
     page,
   }) => {
     await actAs(page, firm)

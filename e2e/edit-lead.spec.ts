@@ -9,7 +9,7 @@ import { test } from './pages/test.ts'
 // pages are looked at as they come to rest
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('two people edit one lead at once: both values are shown, and nothing typed is lost [IN-005 IN-014 IN-094 IN-095 IN-096 IN-097 IN-098 IN-415 IN-491 IN-492 IN-497 IN-697 IN-727 IN-Q77]', async ({
+test('two people edit one lead at once: both values are shown, and nothing typed is lost [IN-005 IN-014 IN-094 IN-095 IN-096 IN-097 IN-098 IN-415 IN-491 IN-492 IN-497 IN-697 IN-727 IN-Q77 LM-609]', async ({
   page,
   browser,
   baseURL,

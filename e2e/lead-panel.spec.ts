@@ -36,7 +36,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 
 test.describe('the side panel', () => {
-  test('stands 600 px wide beside the list, with its buttons, tabs and menu [LM-123 LM-124 LM-125 LM-126 LM-127 LM-128 LM-129]', async ({
+  test('stands 600 px wide beside the list, with its buttons, tabs and menu [LM-123 LM-124 LM-125 LM-126 LM-127 LM-128 LM-129 IN-038 LM-048]', async ({
     page,
   }) => {
     const quiet = watchConsole(page)
@@ -80,7 +80,7 @@ test.describe('the side panel', () => {
     await expectAccessible(page)
   })
 
-  test('gives the menu’s steps: assigns, and deletes with an undo', async ({ page }) => {
+  test('gives the menu’s steps: assigns, and deletes with an undo [LM-612]', async ({ page }) => {
     const lead = await openPanel(page, 'Menu Steps', await addLead('Menu Steps', false))
     const list = new LeadListPage(page)
     const { data: me } = await firm.api.people.profile()

@@ -131,7 +131,7 @@ test.describe('the lead list', () => {
     quiet()
   })
 
-  test('has its columns in order, each showing what it is for [LM-013 LM-014 LM-016 LM-017 LM-059 LM-060 LM-061 LM-062 LM-063 LM-064 LM-065 LM-066 LM-067 LM-068 LM-069 LM-070 LM-072 LM-073 LM-074 LM-075 LM-076 LM-096 LM-105]', async ({
+  test('has its columns in order, each showing what it is for [LM-013 LM-014 LM-016 LM-017 LM-059 LM-060 LM-061 LM-062 LM-063 LM-064 LM-065 LM-066 LM-067 LM-068 LM-069 LM-070 LM-072 LM-073 LM-074 LM-075 LM-076 LM-096 LM-105 LM-697 LM-700]', async ({
     page,
   }) => {
     const list = new LeadListPage(page)
@@ -321,7 +321,7 @@ test.describe('the lead list', () => {
     await expect(list.grid.getByRole('columnheader')).toHaveCount(18)
   })
 
-  test('keeps search, filters, order and the open lead in its address', async ({ page, context }) => {
+  test('keeps search, filters, order and the open lead in its address [IN-335 IN-336]', async ({ page, context }) => {
     const list = new LeadListPage(page)
     await list.open()
     await list.search.fill('kochi')
@@ -531,7 +531,7 @@ test.describe('chosen leads', () => {
     await expect(list.tabs).toBeVisible()
   })
 
-  test('are assigned: one by an edit, several by one call [LM-100 LM-131]', async ({ page }) => {
+  test('are assigned: one by an edit, several by one call [LM-100 LM-131 LM-610]', async ({ page }) => {
     const calls: string[] = []
     page.on('request', request => {
       if (request.method() === 'POST' && request.url().includes('/api/crm/user/'))

@@ -96,6 +96,12 @@ export const capitaliseFirst = (value: string): string => value.replace(/^\s*\p{
 
 export const AREA_UNITS = ['sqft', 'sqm', 'Sq yds'] as const
 export type AreaUnit = (typeof AREA_UNITS)[number]
+/** What the units are called where one is chosen (IN-332 to IN-334). */
+export const AREA_UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
+  sqft: 'Square feet',
+  sqm: 'Square meter',
+  'Sq yds': 'Square yards',
+}
 /** "1200 sqft" or "1200" to digits and unit; undefined where it is neither (IN-Q19). */
 export function readArea(value: string): { digits: string; unit: AreaUnit | undefined } | undefined {
   const match = /^\s*([0-9]+)\s*(sqft|sqm|sq ?yds)?\s*$/i.exec(value)

@@ -60,7 +60,7 @@ describe('runtime configuration', () => {
     expect([away('/lms/', config), away('/leads/pipeline', config)]).toEqual([undefined, undefined])
   })
 
-  it('finds every service under the API host of the page, or at its configured host [SH-459 SH-460 SH-461]', () => {
+  it('finds every service under the API host of the page, or at its configured host [SH-459 SH-460 SH-461 IN-600]', () => {
     const elsewhere = parseConfig({ services: { chat: 'https://chat.example.org/api/', s3: 'ftp://files' } })
     for (const service of SERVICES) {
       expect(serviceAddress(service, DEFAULT_CONFIG, own)).toBe(`${own}/api/${service}`)

@@ -34,7 +34,7 @@ async function send(who: Member, files: File[], method = 'PUT', part = 'files') 
 }
 
 describe('an upload', () => {
-  it('answers an address for each file, which works at once, without a session, for ten minutes [SH-528 SH-529 LM-551]', async () => {
+  it('answers an address for each file, which works at once, without a session, for ten minutes [SH-528 SH-529 LM-551 IN-647]', async () => {
     const { owner } = await app.firm()
     const { status, json } = await send(owner, [file('plan.pdf'), file('Foto „1“.png', PNG)])
     expect(status).toBe(200)

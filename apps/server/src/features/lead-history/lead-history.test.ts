@@ -15,7 +15,7 @@ async function leadWithHistory(comments: number) {
 }
 
 describe('the history of a lead', () => {
-  it('answers its newest 100 entries, and all of them page by page [LM-312 LM-534 LM-536]', async () => {
+  it('answers its newest 100 entries, and all of them page by page [LM-312 LM-534 LM-536 LM-673]', async () => {
     const { api, lead } = await leadWithHistory(104)
     const { data: newest } = await api.leadHistory.ofLead({ query: { leadId: lead._id } })
     expect(newest.map(log => log.comment)).toEqual(Array.from({ length: 100 }, (_, n) => `comment ${104 - n}`))

@@ -22,7 +22,7 @@ async function firmWithLead(options: { isAssigned?: boolean } = {}) {
 }
 
 describe('what people record about a lead', () => {
-  it('a call with outcome, follow-up and comment, in one history entry [LM-374 LM-375 LM-376 LM-542 IN-210 IN-211 IN-212 IN-213 IN-214 IN-215 IN-216 IN-217 IN-648 IN-649]', async () => {
+  it('a call with outcome, follow-up and comment, in one history entry [LM-374 LM-375 LM-376 LM-542 IN-210 IN-211 IN-212 IN-213 IN-214 IN-215 IN-216 IN-217 IN-648 IN-649 IN-741 IN-742 LM-314]', async () => {
     const { owner, lead, act, logs, read } = await firmWithLead()
     const answer = await owner.api.leads.actions({
       body: {
@@ -65,6 +65,7 @@ describe('what people record about a lead', () => {
           updateDate: '20-03-2026',
           updateTime: '9:05 AM',
           createdDate: app.clock.now().toISOString(),
+          logText: expect.stringContaining('The Lead call status has been updated to Follow Up'),
           senderId: owner.userId,
           senderName: 'Asha Rao',
           isEmailSend: false,

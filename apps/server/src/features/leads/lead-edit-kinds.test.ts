@@ -33,7 +33,7 @@ async function firmWithCompany(fields: object = {}) {
 }
 
 describe('a corporate lead', () => {
-  it('is edited in its company, its contacts with several phones and designations, and its own fields [IN-Q12]', async () => {
+  it('is edited in its company, its contacts with several phones and designations, and its own fields [IN-Q12 LM-313]', async () => {
     const { owner, query, plots, style } = await firmWithCompany({ Plots: '3', Style: 'Modern' })
     const { data } = await owner.api.leads.edit({
       query,

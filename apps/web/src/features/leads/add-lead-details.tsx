@@ -1,12 +1,10 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import { AREA_UNITS } from '@plinth/contract/lead-rules'
+import { AREA_UNIT_NAMES, AREA_UNITS } from '@plinth/contract/lead-rules'
 import type { Profile } from '@plinth/contract/people'
 import classes from './add-lead.module.css'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
 import { typed } from './add-lead-problems.ts'
-
-const UNIT_NAMES = { sqft: 'sqft', sqm: 'sqm', 'Sq yds': 'Sq yds' } as const
 
 /** Where and what: address, work scope, budget, area and where the lead came from (IN-053 to IN-063). */
 export function LeadDetails({ form, profile }: { form: AddLeadForm; profile: Profile }) {
@@ -49,7 +47,7 @@ export function LeadDetails({ form, profile }: { form: AddLeadForm; profile: Pro
             />
             <Select
               label="Unit"
-              data={AREA_UNITS.map(unit => ({ value: unit, label: UNIT_NAMES[unit] }))}
+              data={AREA_UNITS.map(unit => ({ value: unit, label: AREA_UNIT_NAMES[unit] }))}
               allowDeselect={false}
               {...form.getInputProps('areaUnit')}
             />

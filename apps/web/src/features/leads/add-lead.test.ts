@@ -23,7 +23,7 @@ const OTHER_TEAM = '0190a1b2-0000-7000-8000-000000000002'
 const PERSON = '0190a1b2-0000-7000-8000-000000000003'
 
 describe('the form as it opens', () => {
-  it("has the company's dial code, else +1, and square feet [IN-704 IN-702 SH-569]", () => {
+  it("has the company's dial code, else +1, and square feet [IN-704 IN-702 SH-569 IN-358]", () => {
     expect(blankLead('+91')).toMatchObject({ countryCode: '+91', areaUnit: 'sqft' })
     expect(blankLead('').countryCode).toBe('+1')
   })

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { toClock, toTwelveHours } from './clock-time.ts'
 import {
   afterConflict,
+  CALL_TYPES,
   changedFields,
   draftOf,
   receiveLead,
@@ -40,6 +41,20 @@ const stateWith = (change: Partial<UpdateDraft>, over: Partial<Lead> = {}): Upda
   return { ...state, draft: { ...state.draft, ...change } }
 }
 const problemsOf = (state: UpdateState, isLost = false) => updateProblems(state.base, state.draft, isLost, TODAY)
+
+describe('the type of a call', () => {
+  it('is sent by its code: 0 Call, 1 Virtual Meeting, 2 Client Visit [IN-737 IN-738 IN-739 LM-694]', () => {
+    const sent = CALL_TYPES.map((name, code) => {
+      const action = NewLeadAction.parse(toAction(id(1), stateWith({ callType: code as 0 | 1 | 2 }), false))
+      return [name, action.todayRemark]
+    })
+    expect(sent).toEqual([
+      ['Call', 0],
+      ['Virtual Meeting', 1],
+      ['Client Visit', 2],
+    ])
+  })
+})
 
 describe('whether something has changed', () => {
   it('nothing has at first, however the lead looks [LM-366]', () => {
