@@ -10,23 +10,36 @@ import { blankContact } from './add-lead-values.ts'
 
 /** Who the lead is: names, phones, e-mail, and the notice when somebody like that is known already (IN-051, IN-Q75). */
 export function PrimaryContact({ form }: { form: AddLeadForm }) {
+  const isCorporate = form.values.type === 1
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>Primary contact</legend>
+      <legend className={classes.legend}>{isCorporate ? 'Primary Contact' : 'Primary contact'}</legend>
       <div className={classes.fields}>
-        <NameInput form={form} path="firstName" label="First name" isRequired autoFocus />
+        <NameInput form={form} path="firstName" label="First name" isRequired autoFocus={!isCorporate} />
         <NameInput form={form} path="lastName" label="Last name" />
         <LeadPhones form={form} />
-        <EmailInput form={form} path="email" />
+        <div className={classes.stack}>
+          <EmailInput form={form} path="email" isRequired={isCorporate} />
+          {isCorporate && <DesignationInput form={form} path="designation" />}
+        </div>
       </div>
-      <AddLeadDuplicates form={form} />
+      <AddLeadDuplicates
+        phoneNumber={form.values.phoneNumber}
+        countryCode={form.values.countryCode}
+        email={form.values.email}
+      />
     </fieldset>
   )
 }
 
-/** Further people of the same lead (IN-052, IN-064). */
+/**
+ * Further people of the same lead (IN-052, IN-064). Those of a corporate lead are known by last name, designation and
+ * e-mail too, and all phones stand under the lead's dial code (IN-442 to IN-445, IN-448, IN-Q09).
+ */
 export function ExtraContacts({ form }: { form: AddLeadForm }) {
-  const contacts = form.values.otherContactDetails
+  const { otherContactDetails: contacts, countryCode, type } = form.values
+  const isCorporate = type === 1
+  const most = isCorporate ? LEAD_LIMITS.contacts - 1 : LEAD_LIMITS.contacts
   return (
     <>
       {contacts.map((contact, at) => {
@@ -48,29 +61,33 @@ export function ExtraContacts({ form }: { form: AddLeadForm }) {
             <div className={classes.fields}>
               <TextInput
                 label="Contact Type"
-                placeholder="Spouse, architect, site engineer …"
+                placeholder={isCorporate ? 'Accounts, site engineer …' : 'Spouse, architect, site engineer …'}
                 maxLength={LEAD_LIMITS.contactType}
                 autoFocus
                 {...fieldProps(form, `${path}.otherContactType`)}
               />
-              <TextInput
-                label="Designation"
-                maxLength={LEAD_LIMITS.designation}
-                {...fieldProps(form, `${path}.otherContactDesginationName`)}
-              />
+              <DesignationInput form={form} path={`${path}.otherContactDesginationName`} isRequired={isCorporate} />
               <NameInput form={form} path={`${path}.otherContactFirstName`} label="First name" isRequired />
-              <NameInput form={form} path={`${path}.otherContactLastName`} label="Last name" />
+              <NameInput form={form} path={`${path}.otherContactLastName`} label="Last name" isRequired={isCorporate} />
               <ContactPhones
                 form={form}
                 path={`${path}.otherContactPhoneNumber`}
                 phones={contact.otherContactPhoneNumber}
+                dialCode={isCorporate ? countryCode : ''}
               />
-              <EmailInput form={form} path={`${path}.otherContactEmailId`} />
+              <EmailInput form={form} path={`${path}.otherContactEmailId`} isRequired={isCorporate} />
             </div>
+            {isCorporate && (
+              <AddLeadDuplicates
+                phoneNumber={contact.otherContactPhoneNumber[0] ?? ''}
+                countryCode={countryCode}
+                email={contact.otherContactEmailId}
+              />
+            )}
           </fieldset>
         )
       })}
-      {contacts.length < LEAD_LIMITS.contacts && (
+      {contacts.length < most && (
         <Button
           className={classes.add}
           variant="default"
@@ -109,10 +126,25 @@ function NameInput({ form, path, label, isRequired = false, autoFocus }: FieldPr
   )
 }
 
-function EmailInput({ form, path }: { form: AddLeadForm; path: string }) {
+function DesignationInput({ form, path, isRequired = false }: Omit<FieldProps, 'label'>) {
+  return (
+    <TextInput
+      label="Designation"
+      autoComplete="off"
+      withAsterisk={isRequired}
+      aria-required={isRequired || undefined}
+      maxLength={LEAD_LIMITS.designation}
+      {...fieldProps(form, path)}
+    />
+  )
+}
+
+function EmailInput({ form, path, isRequired = false }: Omit<FieldProps, 'label'>) {
   return (
     <TextInput
       label="Email"
+      withAsterisk={isRequired}
+      aria-required={isRequired || undefined}
       type="email"
       inputMode="email"
       autoComplete="off"

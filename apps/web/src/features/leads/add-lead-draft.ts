@@ -52,6 +52,10 @@ function fromStored(json: unknown, blank: AddLeadValues): AddLeadValues {
   })
   return {
     ...texts,
+    type: stored.type === 1 ? 1 : 0,
+    customFields: Object.fromEntries(
+      Object.entries(asRecord(stored.customFields)).map(([field, text]) => [field, asText(text)]),
+    ),
     countryCode: asText(stored.countryCode) || blank.countryCode,
     areaUnit: AREA_UNITS.includes(stored.areaUnit as AreaUnit) ? (stored.areaUnit as AreaUnit) : blank.areaUnit,
     otherPhoneNumbers: asList(stored.otherPhoneNumbers).map(asText),

@@ -4,14 +4,18 @@ import { leadEmailProblem, phoneProblem } from '@plinth/contract/lead-rules'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import classes from './add-lead.module.css'
-import type { AddLeadForm } from './add-lead-form-field.ts'
 import { leadDuplicatesQuery } from './leads.api.ts'
 
 const SHOWN = 3
 
+export interface AddLeadDuplicatesProps {
+  phoneNumber: string
+  countryCode: string
+  email: string
+}
+
 /** Tells, without standing in the way, that somebody with this phone or e-mail is a lead already (IN-Q75). */
-export function AddLeadDuplicates({ form }: { form: AddLeadForm }) {
-  const { phoneNumber, countryCode, email } = form.values
+export function AddLeadDuplicates({ phoneNumber, countryCode, email }: AddLeadDuplicatesProps) {
   const phone = phoneProblem(phoneNumber.trim(), countryCode) === undefined ? phoneNumber.trim() : ''
   const address = email.trim() !== '' && leadEmailProblem(email.trim()) === undefined ? email.trim() : ''
   const [asked] = useDebouncedValue(JSON.stringify([phone, address]), 400)

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import type { FieldBinding } from '../../ui/form-fields.tsx'
 import { emptiedText } from './add-lead-problems.ts'
 import type { AddLeadValues } from './add-lead-values.ts'
 
@@ -20,6 +21,21 @@ export function fieldProps(form: AddLeadForm, path: string, clean = (text: strin
       onChange(clean(event.currentTarget.value))
     },
     onBlur: (event: { currentTarget: { value: string } }) => checkLeft(form, path, event.currentTarget.value),
+  }
+}
+
+/** The same for a field of a form by definition, which is told the new text itself. */
+export function bindField(form: AddLeadForm, path: string, clean = (text: string): string => text): FieldBinding {
+  const { onChange: _, value, ...props } = form.getInputProps(path)
+  const text = typeof value === 'string' ? value : ''
+  return {
+    ...props,
+    value: text,
+    onChange(changed) {
+      form.edited.add(path)
+      form.setFieldValue(path, clean(changed))
+    },
+    onBlur: () => checkLeft(form, path, text),
   }
 }
 

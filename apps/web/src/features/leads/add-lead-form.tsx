@@ -1,27 +1,36 @@
-import { Button, Group, Modal, SegmentedControl } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { type FormValidationResult, useForm } from '@mantine/form'
-import { isAppError } from '@plinth/contract/error-codes'
+import type { CustomField } from '@plinth/contract/lead-forms'
 import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import type { Lead } from '@plinth/contract/leads'
 import type { Profile } from '@plinth/contract/people'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { focusFirstError, messageOf } from '../../lib/forms.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { FormError } from '../../ui/states.tsx'
+import { ErrorState, FormError, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { leadFieldsQuery } from '../lead-forms/lead-forms.api.ts'
 import classes from './add-lead.module.css'
 import { AddLeadAlert } from './add-lead-alert.tsx'
 import { ExtraContacts, PrimaryContact } from './add-lead-contacts.tsx'
+import {
+  corporateFields,
+  corporateLeadProblems,
+  fieldProblems,
+  missingCorporate,
+  ownFields,
+} from './add-lead-corporate.ts'
 import { LeadDetails, LeadRemarks } from './add-lead-details.tsx'
 import { readDraft } from './add-lead-draft.ts'
+import { CompanyName, DefinedFields } from './add-lead-fields.tsx'
 import type { AddLeadForm as Form } from './add-lead-form-field.ts'
 import { useKeptDraft } from './add-lead-keep-draft.ts'
+import { useLeadKind } from './add-lead-kind.tsx'
 import { leadProblems, missingDetails } from './add-lead-problems.ts'
-import { asFormErrors, saveLeads } from './add-lead-save.ts'
 import { LeadTeams } from './add-lead-teams.tsx'
 import { type AddLeadValues, blankLead, isFilled } from './add-lead-values.ts'
-import { createLeadMutation } from './leads.api.ts'
+import { useSaveLead } from './use-save-lead.ts'
 
 export interface AddLeadFormProps {
   profile: Profile
@@ -36,23 +45,30 @@ export interface AddLeadFormProps {
   afterQuestion: RefObject<(() => void) | undefined>
 }
 
-/** The Add Lead form with its header (IN-044 to IN-050): an individual with the standard fields. */
+const NO_FIELDS: readonly CustomField[] = []
+
+/** The Add Lead form with its header (IN-044 to IN-050): an individual with the standard fields, or a corporate lead. */
 export function AddLeadForm(props: AddLeadFormProps) {
   const { profile, onClose, closeRequest, onQuestion, afterQuestion } = props
   const { countryCode, country } = profile.CompanySettingDetails
   const [draft] = useState(() => readDraft(profile._id, countryCode, localStorage))
   const [isRestored, setIsRestored] = useState(draft !== undefined)
   const [edited] = useState(() => new Set<string>())
+  const loaded = useQuery(leadFieldsQuery)
+  const definitions = loaded.data ?? NO_FIELDS
+  const { canAssign } = profile.rolesAssigned.crm
   const fields = useForm<AddLeadValues>({
     initialValues: draft ?? blankLead(countryCode),
-    validate: values => leadProblems(values, country),
+    validate: values => problemsOf(values, { definitions, country, canAssign }),
   })
   const form: Form = { ...fields, edited }
   const { forget } = useKeptDraft(profile._id, form.values)
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
-  const save = useSave(props, form, forget)
-  const isQuestionOpen = isAsking || alert !== undefined
+  const save = useSaveLead(props, form, definitions, forget)
+  const kind = useLeadKind(form, () => setIsRestored(false))
+  const isCorporate = form.values.type === 1
+  const isQuestionOpen = isAsking || kind.isAsking || alert !== undefined
 
   const close = (): void => {
     if (save.isSaving || isQuestionOpen) return
@@ -72,7 +88,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
   const submit = (): void => {
     if (save.isSaving) return
     const { hasErrors, errors } = form.validate() as FormValidationResult
-    const missing = missingDetails(form.values)
+    const missing = isCorporate ? missingCorporate(form.values) : missingDetails(form.values)
     if (missing) {
       afterQuestion.current = () => focusFirstError(form, errors)
       setAlert(missing)
@@ -98,13 +114,13 @@ export function AddLeadForm(props: AddLeadFormProps) {
           <Button variant="default" disabled={save.isSaving} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isSaving}>
+          <Button type="submit" loading={save.isSaving} disabled={isCorporate && !loaded.data}>
             Add Lead
           </Button>
         </Group>
       </Modal.Header>
       <Modal.Body className={classes.body}>
-        <LeadKind />
+        {kind.control}
         {isRestored && (
           <div className={classes.restored} role="status">
             What you had typed earlier is back.
@@ -112,7 +128,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
               variant="subtle"
               size="compact-sm"
               onClick={() => {
-                form.setValues(blankLead(countryCode))
+                form.setValues({ ...blankLead(countryCode), type: form.values.type })
                 form.clearErrors()
                 setIsRestored(false)
               }}
@@ -122,12 +138,30 @@ export function AddLeadForm(props: AddLeadFormProps) {
           </div>
         )}
         <FormError>{save.problem}</FormError>
+        {isCorporate && <CompanyName form={form} />}
         <PrimaryContact form={form} />
         <ExtraContacts form={form} />
-        <LeadDetails form={form} profile={profile} />
-        {profile.rolesAssigned.crm.canAssign && <LeadTeams form={form} />}
-        <LeadRemarks form={form} />
+        {!isCorporate && <LeadDetails form={form} profile={profile} />}
+        {isCorporate &&
+          (loaded.isError ? (
+            <ErrorState message={messageOf(loaded.error)} onRetry={() => void loaded.refetch()} />
+          ) : loaded.data ? (
+            <DefinedFields
+              form={form}
+              profile={profile}
+              legend="Details"
+              fields={corporateFields(definitions, country)}
+            />
+          ) : (
+            <SkeletonRows count={4} height={56} />
+          ))}
+        {canAssign && <LeadTeams form={form} />}
+        {!isCorporate && <LeadRemarks form={form} />}
+        {!isCorporate && (
+          <DefinedFields form={form} profile={profile} legend="More details" fields={ownFields(definitions, 0)} />
+        )}
       </Modal.Body>
+      {kind.question}
       <ConfirmDialog
         opened={isAsking}
         title={LEAD_TEXTS.discard}
@@ -142,51 +176,18 @@ export function AddLeadForm(props: AddLeadFormProps) {
   )
 }
 
-/** Saves one lead per team row and tells what came of it; nothing typed is lost when it is refused (IN-677, IN-Q58). */
-function useSave({ profile, onClose, onCreated }: AddLeadFormProps, form: Form, forget: () => void) {
-  const { mutateAsync } = useMutation(createLeadMutation)
-  const keys = useRef(new Map<string, string>())
-  const [isSaving, setIsSaving] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const run = async (values: AddLeadValues): Promise<void> => {
-    setIsSaving(true)
-    setProblem(undefined)
-    const { canAssign } = profile.rolesAssigned.crm
-    const { saved, left, error } = await saveLeads(values, { canAssign, keys: keys.current, create: mutateAsync })
-    setIsSaving(false)
-    for (const lead of saved) onCreated(lead)
-    if (error === undefined) {
-      forget()
-      toast.success(LEAD_TEXTS.created)
-      return onClose()
-    }
-    if (left.length < values.teams.length) form.setFieldValue('teams', left)
-    toast.error(messageOf(error))
-    const errors = isAppError(error) ? asFormErrors(error.fields) : {}
-    form.setErrors(errors)
-    // the fields must be enabled and drawn again before one can take the focus
-    requestAnimationFrame(() => focusFirstError(form, errors))
-    const homeless = Object.keys(errors).filter(path => !form.getInputNode(path as never))
-    const isPlaced = Object.keys(errors).length > 0 && homeless.length === 0
-    setProblem(isPlaced ? undefined : homeless.map(path => errors[path]).join('. ') || messageOf(error))
-  }
-  return { run, isSaving, problem }
-}
-
-/** Corporate leads have a form of their own, which is not part of this release (IN-047). */
-function LeadKind() {
-  return (
-    <div className={classes.kind}>
-      <SegmentedControl
-        aria-label="Kind of lead"
-        value="individual"
-        data={[
-          { value: 'individual', label: 'Individual' },
-          { value: 'corporate', label: 'Corporate', disabled: true },
-        ]}
-      />
-      <span className={classes.note}>The form for corporate leads comes later.</span>
-    </div>
+/** Everything that keeps this lead from being saved, under the rules of its kind. */
+function problemsOf(
+  values: AddLeadValues,
+  setup: { definitions: readonly CustomField[]; country: string; canAssign: boolean },
+) {
+  const { definitions, country, canAssign } = setup
+  if (values.type === 0)
+    return { ...leadProblems(values, country), ...fieldProblems(values, ownFields(definitions, 0)) }
+  const assignee = definitions.find(field => field.isDefault && field.fieldId === 'assignTo')
+  return corporateLeadProblems(
+    values,
+    corporateFields(definitions, country),
+    canAssign && assignee?.isRequired === true,
   )
 }

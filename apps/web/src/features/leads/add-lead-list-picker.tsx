@@ -23,6 +23,8 @@ export interface ListPickerProps {
   rights: { crm: { edit: boolean } }
   error?: ReactNode
   disabled?: boolean
+  withAsterisk?: boolean
+  'aria-required'?: true
   className?: string
   onFocus?: () => void
   'data-path'?: string

@@ -39,19 +39,29 @@ export function LeadPhones({ form }: { form: AddLeadForm }) {
   )
 }
 
-/** The phones of an extra contact: at least one. They have no dial code of their own. `path` is the contact's list. */
-export function ContactPhones({ form, path, phones }: { form: AddLeadForm; path: string; phones: readonly string[] }) {
+export interface ContactPhonesProps {
+  form: AddLeadForm
+  /** of the contact's list */
+  path: string
+  phones: readonly string[]
+  /** the lead's, where the phones of all its contacts stand under it; else there is none (IN-448, IN-Q16) */
+  dialCode?: string
+}
+
+/** The phones of an extra contact: at least one. They have no dial code of their own. */
+export function ContactPhones({ form, path, phones, dialCode = '' }: ContactPhonesProps) {
   return (
     <div className={classes.phones}>
       {phones.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: numbers have no identity but their place
         <div key={at} className={classes.phone}>
+          {dialCode !== '' && <span className={classes.code}>{dialCode}</span>}
           <PhoneInput
             form={form}
             path={`${path}.${at}`}
             label={at === 0 ? 'Phone' : `Phone ${at + 1}`}
             isRequired={at === 0}
-            dialCode=""
+            dialCode={dialCode}
           />
           {phones.length > 1 && (
             <ActionIcon

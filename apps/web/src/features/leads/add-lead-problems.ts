@@ -47,13 +47,17 @@ export function leadProblems(values: AddLeadValues, country: string): FieldError
   values.otherContactDetails.forEach((contact, at) => {
     Object.assign(found, contactProblems(contact, `otherContactDetails.${at}`))
   })
-  if (values.teams.length > 1) {
-    values.teams.forEach(({ teamId }, at) => {
-      if (teamId === null) found[`teams.${at}.teamId`] = CHOOSE_TEAM
-    })
-  }
+  Object.assign(found, teamProblems(values))
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
+
+/** Of several rows each has a team (IN-Q47). */
+export const teamProblems = ({ teams }: AddLeadValues): FieldErrors =>
+  teams.length < 2
+    ? {}
+    : Object.fromEntries(
+        teams.flatMap(({ teamId }, at) => (teamId === null ? [[`teams.${at}.teamId`, CHOOSE_TEAM] as const] : [])),
+      )
 
 /** Phones of extra contacts have no dial code on the wire: 5 to 15 digits (IN-Q16). */
 const NO_CODE = ''
@@ -84,6 +88,8 @@ const tooLong = (text: string, max: number): string | undefined =>
 
 /** What a field says once it was emptied again, without keeping anybody from saving (IN-424, IN-425, IN-Q09). */
 export function emptiedText(path: string): string | undefined {
+  if (path === 'companyName') return LEAD_TEXTS.companyNameEmptied
+  if (path === 'designation') return LEAD_TEXTS.designation
   if (path.endsWith('otherContactDesginationName')) return LEAD_TEXTS.designation
   return path.endsWith('otherContactType') ? LEAD_TEXTS.contactType : undefined
 }

@@ -1,10 +1,7 @@
 import { newKey } from '@plinth/contract/client'
-import type { AddEditLead, Lead } from '@plinth/contract/leads'
+import type { Lead } from '@plinth/contract/leads'
 import type { FieldErrors } from '../../lib/forms.ts'
-import { type AddLeadValues, type TeamRow, toBody } from './add-lead-values.ts'
-
-type Body = Omit<AddEditLead, 'leadId'>
-export type CreateLead = (call: { body: Body; idempotencyKey: string }) => Promise<Lead>
+import type { AddLeadValues, TeamRow } from './add-lead-values.ts'
 
 export interface SaveOutcome {
   saved: Lead[]
@@ -19,14 +16,20 @@ export interface SaveOutcome {
  * sent under the same key, so that pressing the button again after a lost answer makes no second lead; a body changed
  * since gets a key of its own (decisions.md 13). `keys` lives as long as the form.
  */
-export async function saveLeads(
+export async function saveLeads<Body extends object>(
   values: AddLeadValues,
-  setup: { canAssign: boolean; keys: Map<string, string>; create: CreateLead },
+  setup: {
+    canAssign: boolean
+    keys: Map<string, string>
+    /** the call's body for one row */
+    bodyOf: (row: TeamRow) => Body
+    create: (call: { body: Body; idempotencyKey: string }) => Promise<Lead>
+  },
 ): Promise<SaveOutcome> {
   const saved: Lead[] = []
   const rows = setup.canAssign ? values.teams : values.teams.slice(0, 1)
   for (const [at, row] of rows.entries()) {
-    const body = toBody(values, row, setup.canAssign)
+    const body = setup.bodyOf(row)
     try {
       saved.push(await setup.create({ body, idempotencyKey: keyFor(body, setup.keys) }))
     } catch (error) {
@@ -36,7 +39,7 @@ export async function saveLeads(
   return { saved, left: [] }
 }
 
-function keyFor(body: Body, keys: Map<string, string>): string {
+function keyFor(body: object, keys: Map<string, string>): string {
   const text = JSON.stringify(body)
   const key = keys.get(text) ?? newKey()
   keys.set(text, key)

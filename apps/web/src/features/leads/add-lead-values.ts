@@ -25,12 +25,17 @@ export interface TeamRow {
 
 /** Everything the Add Lead form holds, by the names of the wire so that a refusal finds its field. */
 export interface AddLeadValues {
+  /** 0 individual, 1 corporate; what only the other kind has stays, and is not sent */
+  type: 0 | 1
+  companyName: string
   firstName: string
   lastName: string
   countryCode: string
   phoneNumber: string
   otherPhoneNumbers: string[]
   email: string
+  /** of the primary contact of a corporate lead */
+  designation: string
   otherContactDetails: ContactValues[]
   address: string
   city: string
@@ -42,6 +47,8 @@ export interface AddLeadValues {
   leadSource: string
   sourceName: string
   remarks: string
+  /** values of the company's own fields, by `fieldId` */
+  customFields: Record<string, string>
   teams: TeamRow[]
 }
 
@@ -59,12 +66,15 @@ export const teamRow = (index: number): TeamRow => ({ key: newKey(), index, team
 
 /** The form as it opens: the company's dial code, else +1 (IN-704, IN-Q17); square feet (IN-702). */
 export const blankLead = (companyDialCode: string): AddLeadValues => ({
+  type: 0,
+  companyName: '',
   firstName: '',
   lastName: '',
   countryCode: companyDialCode || '+1',
   phoneNumber: '',
   otherPhoneNumbers: [],
   email: '',
+  designation: '',
   otherContactDetails: [],
   address: '',
   city: '',
@@ -76,6 +86,7 @@ export const blankLead = (companyDialCode: string): AddLeadValues => ({
   leadSource: '',
   sourceName: '',
   remarks: '',
+  customFields: {},
   teams: [teamRow(0)],
 })
 
@@ -96,27 +107,55 @@ const TEXT_FIELDS = [
 ] as const satisfies readonly (keyof AddLeadValues)[]
 
 const isText = (value: string): boolean => value.trim() !== ''
-const contactTexts = ({ key: _, otherContactPhoneNumber, ...texts }: ContactValues): string[] => [
+export const contactTexts = ({ key: _, otherContactPhoneNumber, ...texts }: ContactValues): string[] => [
   ...Object.values(texts),
   ...otherContactPhoneNumber,
 ]
 
+/** The contacts as they are when the kind of lead is changed: one, and blank (IN-369). The dial code stays. */
+export const blankContacts = () => ({
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  otherPhoneNumbers: [],
+  email: '',
+  designation: '',
+  otherContactDetails: [],
+})
+
+/** Whether changing the kind of lead would lose something (IN-Q11). */
+export const isContactFilled = (values: AddLeadValues): boolean =>
+  [values.firstName, values.lastName, values.phoneNumber, values.email, values.designation].some(isText) ||
+  values.otherPhoneNumbers.some(isText) ||
+  values.otherContactDetails.some(contact => contactTexts(contact).some(isText))
+
 /** Whether closing would lose something (IN-048, IN-050). Dial code, unit and rows still empty do not count (IN-Q76). */
 export const isFilled = (values: AddLeadValues): boolean =>
   TEXT_FIELDS.some(field => isText(values[field])) ||
-  values.otherPhoneNumbers.some(isText) ||
-  values.otherContactDetails.some(contact => contactTexts(contact).some(isText)) ||
+  isText(values.companyName) ||
+  Object.values(values.customFields).some(isText) ||
+  isContactFilled(values) ||
   values.teams.some(({ teamId, assignedTo }) => teamId !== null || assignedTo !== null)
 
 /** `asha@example.com` to `asha+1@example.com` for the rows after the first; an empty address stays empty (IN-626, IN-Q46). */
 export const taggedEmail = (email: string, index: number): string =>
   index === 0 || email === '' ? email : email.replace(/@(?=[^@]*$)/, `+${index}@`)
 
+/** Leads of several rows are a group, each with its index (IN-Q46). */
+export const groupOf = (values: AddLeadValues, row: TeamRow, leadGroupId: string | undefined) =>
+  leadGroupId !== undefined && (values.teams.length > 1 || row.index > 0) ? { leadGroupId, groupIndex: row.index } : {}
+
 /**
  * The call's body for one team row. Without `canAssign` nothing is said about assignment and the server decides
  * (IN-590, IN-Q49); an unassigned lead is sent without an assignee (IN-592).
  */
-export function toBody(values: AddLeadValues, row: TeamRow, canAssign: boolean): Omit<AddEditLead, 'leadId'> {
+export function toBody(
+  values: AddLeadValues,
+  row: TeamRow,
+  canAssign: boolean,
+  leadGroupId?: string,
+): Omit<AddEditLead, 'leadId'> {
+  const own = Object.entries(values.customFields).map(([field, text]) => [field, text.trim()])
   const trimmed = Object.fromEntries(TEXT_FIELDS.map(field => [field, values[field].trim()])) as Record<
     (typeof TEXT_FIELDS)[number],
     string
@@ -129,12 +168,14 @@ export function toBody(values: AddLeadValues, row: TeamRow, canAssign: boolean):
     area: trimmed.area === '' ? '' : `${trimmed.area} ${values.areaUnit}`,
     otherPhoneNumbers: values.otherPhoneNumbers.map(phone => phone.trim()).filter(isText),
     otherContactDetails: values.otherContactDetails.map(toContact),
+    ...(own.length > 0 ? { customFields: Object.fromEntries(own) } : {}),
+    ...groupOf(values, row, leadGroupId),
     ...(canAssign && row.teamId ? { teamId: row.teamId } : {}),
     ...(canAssign && row.assignedTo ? { assignedTo: row.assignedTo } : {}),
   }
 }
 
-const toContact = ({ key: _, otherContactPhoneNumber, ...contact }: ContactValues) => ({
+export const toContact = ({ key: _, otherContactPhoneNumber, ...contact }: ContactValues) => ({
   ...(Object.fromEntries(Object.entries(contact).map(([field, text]) => [field, text.trim()])) as typeof contact),
   otherContactPhoneNumber: otherContactPhoneNumber.map(phone => phone.trim()).filter(isText),
 })

@@ -11,6 +11,7 @@ import {
   blankContact,
   blankLead,
   isFilled,
+  type TeamRow,
   taggedEmail,
   teamRow,
   toBody,
@@ -18,6 +19,7 @@ import {
 
 const good: AddLeadValues = { ...blankLead('+91'), firstName: 'Asha', phoneNumber: '9876543210' }
 const contact = { ...blankContact(), otherContactFirstName: 'Ravi', otherContactPhoneNumber: ['9812345678'] }
+const bodyOf = (values: AddLeadValues) => (row: TeamRow) => toBody(values, row, true)
 const TEAM = '0190a1b2-0000-7000-8000-000000000001'
 const OTHER_TEAM = '0190a1b2-0000-7000-8000-000000000002'
 const PERSON = '0190a1b2-0000-7000-8000-000000000003'
@@ -42,7 +44,7 @@ describe('isFilled, which decides whether closing asks', () => {
   it('is true with any field filled [IN-048]', () => {
     const blank = blankLead('+91')
     const texts = Object.entries(blank).filter(([field, value]) => value === '' && field !== 'countryCode')
-    expect(texts).toHaveLength(13)
+    expect(texts).toHaveLength(15)
     for (const [field] of texts) expect(isFilled({ ...blank, [field]: 'x' })).toBe(true)
     expect(isFilled({ ...blank, otherPhoneNumbers: ['98'] })).toBe(true)
     expect(isFilled({ ...blank, otherContactDetails: [{ ...blankContact(), otherContactType: 'Wife' }] })).toBe(true)
@@ -201,7 +203,7 @@ describe('saving', () => {
       sent.push(body)
       return {} as Lead
     }
-    const outcome = await saveLeads(values, { canAssign: true, keys: new Map(), create })
+    const outcome = await saveLeads(values, { canAssign: true, keys: new Map(), create, bodyOf: bodyOf(values) })
     expect(outcome).toMatchObject({ saved: [{}, {}], left: [] })
     expect(sent).toMatchObject([
       { teamId: TEAM, email: 'asha@example.com' },
@@ -218,14 +220,16 @@ describe('saving', () => {
       if (isDown && body.teamId === OTHER_TEAM) throw new AppError('UNAVAILABLE')
       return {} as Lead
     }
-    const first = await saveLeads(values, { canAssign: true, keys, create })
+    const first = await saveLeads(values, { canAssign: true, keys, create, bodyOf: bodyOf(values) })
     expect(first.saved).toHaveLength(1)
     expect(first.left).toEqual([values.teams[1]])
     isDown = false
-    const again = await saveLeads({ ...values, teams: first.left }, { canAssign: true, keys, create })
+    const rest = { ...values, teams: first.left }
+    const again = await saveLeads(rest, { canAssign: true, keys, create, bodyOf: bodyOf(rest) })
     expect(again.left).toEqual([])
     expect(used[0]).toBe(used[1])
-    await saveLeads({ ...values, teams: first.left, city: 'Pune' }, { canAssign: true, keys, create })
+    const moved = { ...rest, city: 'Pune' }
+    await saveLeads(moved, { canAssign: true, keys, create, bodyOf: bodyOf(moved) })
     expect(used[2]).not.toBe(used[1])
   })
 

@@ -1,3 +1,4 @@
+import { type AddLead, leadCreationRoutes } from '@plinth/contract/lead-creation'
 import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
 import { type AddEditLead, type EditLead, type Lead, leadsRoutes, type NewLeadAction } from '@plinth/contract/leads'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { leadHistoryKey } from '../lead-history/lead-history.api.ts'
 import { idsInput, type LeadScope, pageInput } from './lead-scope.ts'
 
 const leads = clientOf(leadsRoutes, 'leads')
+const creation = clientOf(leadCreationRoutes, 'leadCreation')
 
 /** Rows of one page of the list; each page is a query of its own, so any part of the list can be shown first. */
 export const LEAD_PAGE = 50
@@ -93,6 +95,14 @@ export const findLeads = async (search: string, signal: AbortSignal) =>
 export const createLeadMutation = mutationOptions({
   mutationFn: async ({ body, idempotencyKey }: { body: Omit<AddEditLead, 'leadId'>; idempotencyKey?: string }) =>
     (await leads.addEdit({ body }, { idempotencyKey })).data,
+})
+
+/** Creates a lead from a form by definition; the server's message is to be shown (IN-636). */
+export const addLeadMutation = mutationOptions({
+  mutationFn: async ({ body, idempotencyKey }: { body: AddLead; idempotencyKey?: string }) => {
+    const { data, message } = await creation.add({ body }, { idempotencyKey })
+    return { lead: data, message }
+  },
 })
 
 /** Changes fields of a lead; CONFLICT with a LeadConflict when somebody else changed the same ones since `version`. */

@@ -1,0 +1,86 @@
+import { newKey } from '@plinth/contract/client'
+import { isAppError } from '@plinth/contract/error-codes'
+import type { FieldDefinition } from '@plinth/contract/form-engine'
+import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
+import type { Lead } from '@plinth/contract/leads'
+import type { Profile } from '@plinth/contract/people'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { focusFirstError, messageOf } from '../../lib/forms.ts'
+import { toast } from '../../ui/toast.ts'
+import { asCorporateErrors, fieldValue, ownFields, toCorporateBody } from './add-lead-corporate.ts'
+import type { AddLeadForm } from './add-lead-form-field.ts'
+import { asFormErrors, type SaveOutcome, saveLeads } from './add-lead-save.ts'
+import { type AddLeadValues, toBody } from './add-lead-values.ts'
+import { addLeadMutation, createLeadMutation } from './leads.api.ts'
+
+interface SaveSetup {
+  profile: Profile
+  onClose: () => void
+  onCreated: (lead: Lead) => void
+}
+
+/** Saves one lead per team row and tells what came of it; nothing typed is lost when it is refused (IN-677, IN-Q58). */
+export function useSaveLead(
+  { profile, onClose, onCreated }: SaveSetup,
+  form: AddLeadForm,
+  definitions: readonly FieldDefinition[],
+  forget: () => void,
+) {
+  const create = useMutation(createLeadMutation)
+  const add = useMutation(addLeadMutation)
+  const keys = useRef(new Map<string, string>())
+  const [leadGroupId] = useState(newKey)
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { canAssign } = profile.rolesAssigned.crm
+  const said = useRef<string>(undefined)
+
+  const send = (values: AddLeadValues): Promise<SaveOutcome> => {
+    const common = { canAssign, keys: keys.current }
+    if (values.type === 0) {
+      // what was typed into fields of the other kind stays in the form
+      const own = ownFields(definitions, 0).map(({ key }) => [key, fieldValue(values, key)] as const)
+      const lead = { ...values, customFields: Object.fromEntries(own) }
+      return saveLeads(values, {
+        ...common,
+        bodyOf: row => toBody(lead, row, canAssign, leadGroupId),
+        create: create.mutateAsync,
+      })
+    }
+    return saveLeads(values, {
+      ...common,
+      bodyOf: row => toCorporateBody(values, row, { definitions, canAssign, leadGroupId }),
+      async create(call) {
+        const { lead, message } = await add.mutateAsync(call)
+        said.current = message
+        return lead
+      },
+    })
+  }
+
+  const run = async (values: AddLeadValues): Promise<void> => {
+    setIsSaving(true)
+    setProblem(undefined)
+    const { saved, left, error } = await send(values)
+    setIsSaving(false)
+    for (const lead of saved) onCreated(lead)
+    if (error === undefined) {
+      forget()
+      // the server's own message where it gives one (IN-636, IN-637)
+      toast.success(said.current ?? LEAD_TEXTS.created)
+      return onClose()
+    }
+    if (left.length < values.teams.length) form.setFieldValue('teams', left)
+    toast.error(messageOf(error))
+    const refused = isAppError(error) ? error.fields : []
+    const errors = values.type === 0 ? asFormErrors(refused) : asCorporateErrors(refused, definitions)
+    form.setErrors(errors)
+    // the fields must be enabled and drawn again before one can take the focus
+    requestAnimationFrame(() => focusFirstError(form, errors))
+    const homeless = Object.keys(errors).filter(path => !form.getInputNode(path as never))
+    const isPlaced = Object.keys(errors).length > 0 && homeless.length === 0
+    setProblem(isPlaced ? undefined : homeless.map(path => errors[path]).join('. ') || messageOf(error))
+  }
+  return { run, isSaving, problem }
+}
