@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Where the server of this installation listens while developing; scripts/dev.ts sets it. */
 const server = process.env.PLINTH_SERVER ?? 'http://127.0.0.1:3000'
-const toServer = Object.fromEntries(['/api', '/config.json', '/files', '/health'].map(path => [path, server]))
+const toServer = Object.fromEntries(['/api', '/config.json', '/files', '/forms', '/health'].map(path => [path, server]))
 
 /** Asks for the Latin part of Inter together with the page, instead of after its style sheet. */
 const preloadFont = (): Plugin => ({

@@ -25,6 +25,7 @@ import {
   companyProfileRoute,
 } from '../features/companies/companies.routes.tsx'
 import { emailTemplatesRoute } from '../features/email-templates/email-templates.routes.tsx'
+import { leadCapturesRoute } from '../features/lead-captures/lead-captures.routes.tsx'
 import { leadImportsRoute } from '../features/lead-imports/lead-imports.routes.tsx'
 import { leadTemplatesRoute } from '../features/lead-templates/lead-templates.routes.tsx'
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
@@ -208,6 +209,11 @@ export const routeTree = root.addChildren([
       getParentRoute: () => shell,
       path: '/leads/lead-management-settings/lead-templates',
       ...leadTemplatesRoute,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/leads/lead-management-settings/capture-forms',
+      ...leadCapturesRoute,
     }),
     reserved('/leads/lead-management-settings/$'),
     createRoute({ getParentRoute: () => shell, path: '/leads/$tab', ...leadList }),

@@ -3,6 +3,7 @@ import {
   IconDotsVertical,
   IconFileExport,
   IconFileImport,
+  IconForms,
   IconHistory,
   IconMail,
   IconPlus,
@@ -107,6 +108,13 @@ export function LeadsHeader({ search, onSearch, narrowing, onAdd, onImport, onEx
                 leftSection={<IconMail size={16} stroke={1.5} />}
               >
                 Email templates
+              </Menu.Item>
+              <Menu.Item
+                component={Link}
+                to={'/leads/lead-management-settings/capture-forms' as '/'}
+                leftSection={<IconForms size={16} stroke={1.5} />}
+              >
+                Capture forms
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
