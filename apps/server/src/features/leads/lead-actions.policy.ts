@@ -52,12 +52,16 @@ function readFollowUp(
   return { at: instantOf(timeZone, day, minute ?? 0), hasTime: minute !== undefined }
 }
 
-/** Not Interested, as a call's outcome or as the new status, needs a reason chosen or written (LM-372). Throws INVALID. */
+/**
+ * Not Interested, as a call's outcome or as the new status, needs a reason chosen or written (LM-372); not where a mail is
+ * recorded, after which only the status is asked (IN-405). Throws INVALID.
+ */
 export function requireReason(body: NewLeadAction, entries: readonly ActionEntry[], isNewStatus: boolean): void {
   const isRefusal =
     (isNewStatus && body.leadStatus === LEAD_STATUS.NOT_INTERESTED) ||
     entries.some(entry => entry.callStatus === LEAD_STATUS.NOT_INTERESTED)
-  const hasReason = (body.reasonForNotInterested ?? '') !== '' || entries.some(entry => entry.text !== '')
+  const hasReason =
+    (body.reasonForNotInterested ?? '') !== '' || entries.some(entry => entry.text !== '' || entry.isEmail)
   if (isRefusal && !hasReason) throw invalid('reasonForNotInterested', 'Please choose or write a reason')
 }
 

@@ -76,10 +76,13 @@ export async function actOnLead(ctx: Context, body: NewLeadAction): Promise<Lead
     const note = { leadId: row.id, leadName: row.name, leadVersion: version, type: 'update' as const, by, at }
     const remarkType = body.todayRemark ?? null
     const comment = entries.flatMap(entry => (entry.text === '' ? [] : [entry.text])).join('\n')
+    // a mail has had its own entry since it was accepted (IN-Q34)
+    const isMailOnly = history.texts.length === 0 && entries.some(entry => entry.isEmail) && !comment && !body.logText
+    const entry = isMailOnly ? undefined : { ...note, ...history, remarkType, comment, note: body.logText ?? '' }
     const [, , , answer] = await Promise.all([
       updateActedLead(tx, companyId, row.id, changes, version, at),
       addUpdatesInBulk(tx, companyId, updateRows(row, entries, { remarkType: body.todayRemark, userId, at, timeZone })),
-      writeHistory(tx, companyId, [{ ...note, ...history, remarkType, comment, note: body.logText ?? '' }]),
+      writeHistory(tx, companyId, entry ? [entry] : []),
       answerLead(ctx, tx, row.id, stages),
     ])
     const given = { leadIds: [row.id], leadName: row.name, assignedTo: assignee?.id, isNew: false }
@@ -100,7 +103,7 @@ function record(row: LeadRow, entries: readonly ActionEntry[], body: NewLeadActi
   const callStatus = entries.findLast(entry => entry.callStatus)?.callStatus
   const followUp = entries.findLast(entry => entry.followUp)?.followUp
   const texts = entries.filter(entry => entry.text !== '').length
-  const isCall = callStatus !== undefined && (body.todayRemark ?? 0) === 0
+  const isCall = entries.some(entry => entry.callStatus && !entry.isEmail) && (body.todayRemark ?? 0) === 0
   const reason = body.reasonForNotInterested
   return {
     ...(callStatus === undefined ? {} : { call_status: callStatus }),
@@ -129,7 +132,7 @@ function historyOf({ row, move, before, after, entries, timeZone }: Told) {
   const texts = [...place.texts]
   const old = { ...place.old }
   const fresh = { ...place.new }
-  const callStatus = entries.findLast(entry => entry.callStatus)?.callStatus
+  const callStatus = entries.findLast(entry => isNews(entry, row.call_status))?.callStatus
   if (callStatus !== undefined) {
     texts.push(`The Lead call status has been updated to ${callName(callStatus)}`)
     old.callStatus = row.call_status
@@ -145,6 +148,10 @@ function historyOf({ row, move, before, after, entries, timeZone }: Told) {
   if (entries.some(entry => entry.text !== '')) texts.push(COMMENTED)
   return { ...place, texts, old, new: fresh }
 }
+
+/** An outcome to tell of; with a mail the last one is only repeated (IN-406). */
+const isNews = (entry: ActionEntry, before: number | null): boolean =>
+  entry.callStatus !== undefined && !(entry.isEmail && entry.callStatus === before)
 
 const followUpText = (followUp: FollowUp, timeZone: string): string =>
   `${dayTextOf(timeZone, followUp.at)}${followUp.hasTime ? ` ${timeTextOf(timeZone, followUp.at)}` : ''}`
@@ -174,7 +181,9 @@ function updateRows(
   let previous = row.call_status
   return entries.map(entry => {
     const texts = [
-      ...(entry.callStatus ? [`The Lead call status has been updated to ${callName(entry.callStatus)}`] : []),
+      ...(isNews(entry, previous)
+        ? [`The Lead call status has been updated to ${callName(entry.callStatus ?? 0)}`]
+        : []),
       ...(entry.followUp
         ? [`The Lead follow-up has been updated to ${followUpText(entry.followUp, by.timeZone)}`]
         : []),

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanHtml } from './clean-html.ts'
+import { cleanHtml, cleanLetter } from './clean-html.ts'
 
 /** What may come out: text without markup characters, and the allowed tags in their one form. */
 const SAFE =
   /^(?:[^<>]|<br \/>|<\/?(?:p|strong|b|em|i|u|s|ol|ul|li|h[1-6]|blockquote|a)>|<a href="(?:https?|mailto|tel):[^<>"\s]*" rel="noopener noreferrer nofollow">)*$/
+
+const SAFE_LETTER =
+  /^(?:[^<>]|<br \/>|<\/?(?:p|strong|b|em|i|u|s|del|strike|ol|ul|li|h[1-6]|blockquote|a|span)>|<a href="(?:https?|mailto|tel):[^<>"\s]*" rel="noopener noreferrer nofollow">|<(?:p|ul|li|span) style="[a-z0-9.:;'-]+">)*$/
 
 describe('HTML of a message', () => {
   test.each([
@@ -48,6 +51,10 @@ describe('HTML of a message', () => {
         ' onload=',
         '<svg/onload=',
         '<br',
+        '<span style="font-family: serif;background:url(x)">',
+        '<p style="margin-left:999em">',
+        '<input type=checkbox checked>',
+        '<ul data-type=taskList>',
         '\u0000',
       ),
       fc.string({ maxLength: 8 }),
@@ -57,9 +64,23 @@ describe('HTML of a message', () => {
         const safe = cleanHtml(pieces.join(''))
         expect(safe).toMatch(SAFE)
         expect(cleanHtml(safe)).toMatch(SAFE)
+        expect(cleanLetter(pieces.join(''))).toMatch(SAFE_LETTER)
         for (const tag of ['p', 'a'])
           expect(safe.split(`</${tag}>`).length).toBe(safe.split(new RegExp(`<${tag}[ >]`)).length)
       }),
     )
   })
+})
+
+test.each([
+  ['<span style="font-family: Monospace; color: red">a</span>', '<span style="font-family:Monospace">a</span>'],
+  ['<span style="font-family: Comic Sans">a</span>', '<span>a</span>'],
+  ['<p style="margin-left: 40px">a</p>', '<p style="margin-left:40px">a</p>'],
+  ['<p style="margin-left: -40px">a</p>', '<p>a</p>'],
+  ['<p style="margin-left: 999em; text-indent: 9px">a</p>', '<p>a</p>'],
+  ['<ul><li><input type="checkbox">a</li></ul>', '<ul><li><span>☐ </span>a</li></ul>'],
+  ['<input type="text" value="x">a', 'a'],
+  ['<del>a</del><strike>b</strike>', '<del>a</del><strike>b</strike>'],
+])('a letter: %s', (html, safe) => {
+  expect(cleanLetter(html)).toBe(safe)
 })

@@ -61,7 +61,7 @@ const LETTER: sanitize.IOptions = {
 
 /**
  * HTML of a letter written in the mail editor, made safe as by `cleanHtml`; beyond that it keeps fonts, indents and struck
- * text of that editor's buttons, and check lists as ☐ and ☑ (IN-Q41, IN-Q45). Cleaning twice changes nothing.
+ * text of that editor's buttons, and check lists as ☐ and ☑ (IN-Q41, IN-Q45).
  */
 export const cleanLetter = (html: string): string =>
   sanitize(html, LETTER).replace(/<li><span>([\u2610\u2611] )<\/span>(?:<span><\/span>)?<p>/g, '<li><p>$1')
