@@ -3,7 +3,7 @@ import type { FormField } from '@plinth/contract/form-engine'
 import { AREA_UNITS, LEAD_LIMITS } from '@plinth/contract/lead-rules'
 import type { Profile } from '@plinth/contract/people'
 import type { ReactNode } from 'react'
-import { type FieldInputProps, FormFields } from '../../ui/form-fields.tsx'
+import { type FieldInputProps, FormFields, type FormFieldsProps } from '../../ui/form-fields.tsx'
 import type { GrowableList } from '../lead-forms/lead-forms.api.ts'
 import classes from './add-lead.module.css'
 import { pathOfField } from './add-lead-corporate.ts'
@@ -35,56 +35,61 @@ export interface DefinedFieldsProps {
 }
 
 /** What is made fit while it is typed, as in the standard form. */
-const CLEAN: Readonly<Record<string, (text: string) => string>> = {
+export const CLEAN: Readonly<Record<string, (text: string) => string>> = {
   city: typed.city,
   budget: typed.amount,
   area: typed.amount,
   postalCode: text => text.trimStart(),
 }
 
-/** The fields of a form by definition, built-in ones with the inputs they have everywhere (IN-070 to IN-073). */
-export function DefinedFields({ form, fields, profile, legend }: DefinedFieldsProps) {
-  if (fields.length === 0) return null
+/** The inputs that built-in fields have in every form, by key. */
+export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<FormFieldsProps['inputs']> {
   const { currencySymbol, currency } = profile.CompanySettingDetails
   const rights = profile.rolesAssigned
   const growing = (list: GrowableList) =>
     function draw({ field: _, value = '', onBlur: __, onFocus: ___, ...props }: FieldInputProps): ReactNode {
       return <ListPicker {...props} list={list} rights={rights} value={value} />
     }
+  return {
+    workScope: growing('workScope'),
+    leadSource: growing('leadSource'),
+    sourceName: growing('sourceName'),
+    budget: ({ field: _, onChange, ...props }) => (
+      <TextInput
+        {...props}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        // the rupee where the company has not said otherwise (IN-024, IN-Q17)
+        leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    ),
+    area: ({ field: _, onChange, ...props }) => (
+      <div className={classes.area}>
+        <TextInput
+          {...props}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+        <Select label="Unit" data={[...AREA_UNITS]} allowDeselect={false} {...form.getInputProps('areaUnit')} />
+      </div>
+    ),
+  }
+}
+
+/** The fields of a form by definition, built-in ones with the inputs they have everywhere (IN-070 to IN-073). */
+export function DefinedFields({ form, fields, profile, legend }: DefinedFieldsProps) {
+  if (fields.length === 0) return null
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{legend}</legend>
       <FormFields
         fields={fields}
         bind={key => bindField(form, pathOfField(key), CLEAN[key])}
-        inputs={{
-          workScope: growing('workScope'),
-          leadSource: growing('leadSource'),
-          sourceName: growing('sourceName'),
-          budget: ({ field: _, onChange, ...props }) => (
-            <TextInput
-              {...props}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={40}
-              // the rupee where the company has not said otherwise (IN-024, IN-Q17)
-              leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
-              onChange={event => onChange(event.currentTarget.value)}
-            />
-          ),
-          area: ({ field: _, onChange, ...props }) => (
-            <div className={classes.area}>
-              <TextInput
-                {...props}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={20}
-                onChange={event => onChange(event.currentTarget.value)}
-              />
-              <Select label="Unit" data={[...AREA_UNITS]} allowDeselect={false} {...form.getInputProps('areaUnit')} />
-            </div>
-          ),
-        }}
+        inputs={definedInputs(form, profile)}
       />
     </fieldset>
   )

@@ -9,6 +9,7 @@ import { useRecordMail } from './use-record-mail.ts'
 
 /** The list's dialogs; the code of each comes with its first use. */
 const AddLeadDialog = lazyPage(() => import('./add-lead-dialog.tsx').then(module => module.AddLeadDialog))
+const QuickLeadDialog = lazyPage(() => import('./quick-lead-dialog.tsx').then(module => module.QuickLeadDialog))
 const EditLeadDialog = lazyPage(() => import('./edit-lead-dialog.tsx').then(module => module.EditLeadDialog))
 const AssignDialog = lazyPage(() => import('./assign-dialog.tsx').then(module => module.AssignDialog))
 const BulkEmailDialog = lazyPage(() => import('./bulk-email-dialog.tsx').then(module => module.BulkEmailDialog))
@@ -27,6 +28,7 @@ export interface LeadDialogsProps {
   scope: LeadScope
   setting: LeadSetting
   add: Dialog<true>
+  quick: Dialog<true>
   importing: Dialog<true>
   exporting: Dialog<true>
   /** how many leads the list has */
@@ -49,6 +51,9 @@ export function LeadDialogs(props: LeadDialogsProps) {
   return (
     <Suspense fallback={null}>
       {add.about && <AddLeadDialog opened={add.isOpen} onClose={add.close} onCreated={props.onCreated} />}
+      {props.quick.about && (
+        <QuickLeadDialog opened={props.quick.isOpen} onClose={props.quick.close} onCreated={props.onCreated} />
+      )}
       {importing.about && ImportWizard && <ImportWizard opened={importing.isOpen} onClose={importing.close} />}
       {props.exporting.about && props.ExportDialog && <Exporting {...props} ExportDialog={props.ExportDialog} />}
       {edit.about && (

@@ -8,6 +8,7 @@ import {
   IconMail,
   IconPlus,
   IconSettings,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -27,6 +28,8 @@ export interface LeadsHeaderProps {
   /** what narrows the list, where there is no room for it above the list itself */
   narrowing?: ReactNode
   onAdd: () => void
+  /** the quick form of seven fields */
+  onQuickAdd: () => void
   /** absent where nothing can be imported */
   onImport: (() => void) | undefined
   /** absent where nothing can be exported */
@@ -34,7 +37,7 @@ export interface LeadsHeaderProps {
 }
 
 /** The header of the leads area: its three tabs, the search, the settings, and the ways in for new leads (LM-055 to LM-058, LM-030). */
-export function LeadsHeader({ search, onSearch, narrowing, onAdd, onImport, onExport }: LeadsHeaderProps) {
+export function LeadsHeader({ search, onSearch, narrowing, onAdd, onQuickAdd, onImport, onExport }: LeadsHeaderProps) {
   const isPhone = useIsPhone()
   return (
     <header className={classes.root}>
@@ -85,6 +88,9 @@ export function LeadsHeader({ search, onSearch, narrowing, onAdd, onImport, onEx
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.5} />} onClick={onQuickAdd}>
+                Add Client
+              </Menu.Item>
               {onImport && (
                 <Menu.Item leftSection={<IconFileImport size={16} stroke={1.5} />} onClick={onImport}>
                   Import XLS

@@ -46,6 +46,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const [openAt, setOpenAt] = useState(-1)
   const [remove, deleteDialog] = useDeleteLeads()
   const add = useDialog<true>()
+  const quick = useDialog<true>()
   const importing = useDialog<true>()
   const exporting = useDialog<true>()
   const edit = useDialog<string>()
@@ -88,6 +89,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         onSearch={q => change({ q: q === '' ? undefined : q }, { replace: scope.search !== '' })}
         narrowing={isPhone && <PeriodMenu isSmall value={scope.period} onChange={period => change({ period })} />}
         onAdd={onAdd}
+        onQuickAdd={() => quick.open(true)}
         onImport={parts.ImportWizard && onImport}
         onExport={parts.ExportDialog && onExport}
       />
@@ -132,6 +134,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         scope={scope}
         setting={setting}
         add={add}
+        quick={quick}
         importing={importing}
         exporting={exporting}
         ExportDialog={parts.ExportDialog}
