@@ -7,9 +7,9 @@ import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { refreshLeads } from '../leads/leads.api.ts'
 import { profileQuery } from '../people/people.api.ts'
+import classes from './import-list.module.css'
 import { ImportList } from './import-list.tsx'
 import { importsQuery } from './lead-imports.api.ts'
-import classes from './lead-imports.module.css'
 
 const PATH = '/leads/imports'
 
@@ -45,10 +45,10 @@ export function ImportHistoryPage() {
         </EmptyState>
       ) : (
         <section className={classes.history} aria-label="Imports" data-waiting={isPlaceholderData || undefined}>
-          <p className={classes.note}>
+          <p className={classes.rule}>
             An import can be taken back for seven days. Leads that somebody has worked on since stay, and are named.
           </p>
-          <ImportList imports={data.data} timeZone={timeZone} onUndone={() => void refreshLeads(queryClient)} />
+          <ImportList isWide imports={data.data} timeZone={timeZone} onUndone={() => void refreshLeads(queryClient)} />
         </section>
       )}
       {data && data.pagination.pages > 1 && (

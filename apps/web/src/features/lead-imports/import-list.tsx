@@ -6,38 +6,40 @@ import { formatDateTime } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { toast } from '../../ui/toast.ts'
 import { follow } from './import-files.ts'
+import classes from './import-list.module.css'
 import { resultText } from './import-result-text.ts'
 import { useUndoImport } from './import-undo.ts'
 import { ImportUndone } from './import-undone.tsx'
 import { importFileMutation } from './lead-imports.api.ts'
-import classes from './lead-imports.module.css'
 
 export interface ImportListProps {
   imports: readonly ImportSummary[]
   timeZone: string
   onUndone: () => void
+  /** on a page of its own */
+  isWide?: boolean
 }
 
 /** Imports: file, who, when, how many in, skipped and dropped; to be undone while that is possible, or fetched again. */
-export function ImportList({ imports, timeZone, onUndone }: ImportListProps) {
+export function ImportList({ imports, timeZone, onUndone, isWide = false }: ImportListProps) {
   const { undo, undone, isUndoing, dialog } = useUndoImport(onUndone)
   const fetchFile = useMutation({ ...importFileMutation, onError: failure => toast.error(messageOf(failure)) })
   return (
     <>
       {undone && <ImportUndone result={undone} />}
-      <ul className={classes.recentList}>
+      <ul className={isWide ? `${classes.list} ${classes.wide}` : classes.list}>
         {imports.map(one => (
-          <li key={one._id} className={classes.recentRow}>
-            <div className={classes.recentFile}>
+          <li key={one._id} className={classes.row}>
+            <div className={classes.file}>
               <span className={classes.fileName} title={one.fileName}>
                 {one.fileName}
               </span>
-              <span className={classes.note}>
+              <span className={classes.who}>
                 {one.createdBy}, {formatDateTime(one.savedAt ?? one.createdAt, timeZone)}
               </span>
             </div>
-            <span className={classes.recentResult}>{resultText(one)}</span>
-            <span className={classes.recentActions}>
+            <span className={classes.result}>{resultText(one)}</span>
+            <span className={classes.actions}>
               {one.canUndo && (
                 <Button
                   variant="subtle"

@@ -17,11 +17,9 @@ export function ImportRecent({ timeZone, onUndone }: { timeZone: string; onUndon
     <section className={classes.recent} aria-label="Recent imports">
       <div className={classes.recentHead}>
         <h3 className={classes.heading}>Recent imports</h3>
-        {data && data.pagination.total > SHOWN && (
-          <Anchor component={Link} to={'/leads/imports' as '/'} fz="sm">
-            All {data.pagination.total} imports
-          </Anchor>
-        )}
+        <Anchor component={Link} to={'/leads/imports' as '/'} fz="sm">
+          All imports
+        </Anchor>
       </div>
       {isPending && <SkeletonRows count={3} height={44} />}
       {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}

@@ -7,7 +7,8 @@ export const leads = (count: number): string => `${grouped.format(count)} ${coun
 
 /** `97 leads were taken back. 3 leads were kept, because somebody has worked on them.` */
 export function undoneText({ deleted, kept }: Pick<UndoneImport, 'deleted' | 'kept'>): string {
-  const gone = `${leads(deleted)} ${deleted === 1 ? 'was' : 'were'} taken back.`
+  const gone =
+    deleted === 0 ? 'No lead was taken back.' : `${leads(deleted)} ${deleted === 1 ? 'was' : 'were'} taken back.`
   if (kept === 0) return gone
   return `${gone} ${leads(kept)} ${kept === 1 ? 'was' : 'were'} kept, because somebody has worked on ${kept === 1 ? 'it' : 'them'}.`
 }

@@ -1,7 +1,8 @@
+import { Anchor } from '@mantine/core'
 import type { UndoneImport } from '@plinth/contract/lead-imports'
 import { Link } from '@tanstack/react-router'
+import classes from './import-list.module.css'
 import { undoneText, unnamedText } from './import-undone-text.ts'
-import classes from './lead-imports.module.css'
 
 /** What undoing an import has done, with the leads that stayed by name; each leads to its panel. */
 export function ImportUndone({ result }: { result: UndoneImport }) {
@@ -14,9 +15,9 @@ export function ImportUndone({ result }: { result: UndoneImport }) {
           {result.keptLeads.map((lead, at) => (
             <span key={lead._id}>
               {at > 0 && ', '}
-              <Link to={'/lms/' as '/'} search={{ lead: lead._id } as never}>
+              <Anchor component={Link} to={'/lms/' as '/'} search={{ lead: lead._id } as never} inherit>
                 {lead.name || 'Lead without a name'}
-              </Link>
+              </Anchor>
             </span>
           ))}
           {unnamedText(result)}

@@ -193,6 +193,9 @@ describe('undoing', () => {
     expect(undoneText({ deleted: 1, kept: 2 })).toBe(
       '1 lead was taken back. 2 leads were kept, because somebody has worked on them.',
     )
+    expect(undoneText({ deleted: 0, kept: 1 })).toBe(
+      'No lead was taken back. 1 lead was kept, because somebody has worked on it.',
+    )
     const keptLeads = [{ _id: 'x', name: 'Asha Rao' }]
     expect([unnamedText({ kept: 1, keptLeads }), unnamedText({ kept: 3, keptLeads })]).toEqual(['', ' and 2 more'])
   })
