@@ -1,7 +1,6 @@
-import './lead-mails.tables.ts'
-import type { TemplateType } from '@plinth/contract/email-templates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import type { MailRow, NewMail } from './lead-mails.tables.ts'
 
 /** A lead as a mail needs it. */
 export interface MailedLead {
@@ -42,22 +41,6 @@ export async function selectLeadsByEmail(
   return new Map(found.rows.map(({ key, ...lead }) => [key, lead]))
 }
 
-export interface NewMail {
-  id: string
-  lead_id: string
-  sender_id: string
-  sender_name: string
-  reply_to: string
-  from_name: string
-  template_id: string | null
-  template_type: TemplateType | null
-  subject: string
-  html: string
-  body_text: string
-  send_at: Date | null
-  created_at: Date
-}
-
 /** Records mails with their recipients and files. */
 export async function insertMails(
   tx: Tx,
@@ -84,21 +67,6 @@ export async function insertMails(
     fileIds.map((file_id, position) => ({ company_id: companyId, mail_id: mail.id, position, file_id })),
   )
   await tx.insertInto('lead_mail_attachments').values(files).execute()
-}
-
-export interface MailRow extends NewMail {
-  recipients: {
-    position: number
-    email: string
-    outboxId: string
-    state: 'queued' | 'sent' | 'kept' | 'failed' | 'cancelled'
-    reason: string
-    /** as PostgreSQL writes an instant in JSON */
-    sentAt: string | null
-  }[]
-  attachments: { id: string; name: string; contentType: string; size: number }[]
-  lead_name: string
-  lead_version: number
 }
 
 const MAIL = sql`

@@ -22,14 +22,8 @@ import { uploadedFiles } from '../files/files.service.ts'
 import { requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { type HistoryNote, writeHistory } from '../lead-history/lead-history.service.ts'
 import { readSendTime } from './lead-mails.policy.ts'
-import {
-  insertMails,
-  type MailedLead,
-  type NewMail,
-  selectLeads,
-  selectLeadsByEmail,
-  selectMail,
-} from './lead-mails.queries.ts'
+import { insertMails, type MailedLead, selectLeads, selectLeadsByEmail, selectMail } from './lead-mails.queries.ts'
+import type { NewMail } from './lead-mails.tables.ts'
 import { toLeadMail } from './lead-mails.wire.ts'
 
 const HOUR = 3600

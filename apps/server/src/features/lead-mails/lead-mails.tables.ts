@@ -39,3 +39,36 @@ declare module '../../platform/database/database.ts' {
     }
   }
 }
+
+/** A mail to record. */
+export interface NewMail {
+  id: string
+  lead_id: string
+  sender_id: string
+  sender_name: string
+  reply_to: string
+  from_name: string
+  template_id: string | null
+  template_type: TemplateType | null
+  subject: string
+  html: string
+  body_text: string
+  send_at: Date | null
+  created_at: Date
+}
+
+/** A recorded mail with its recipients, its files and what history needs of its lead. */
+export interface MailRow extends NewMail {
+  recipients: {
+    position: number
+    email: string
+    outboxId: string
+    state: 'queued' | 'sent' | 'kept' | 'failed' | 'cancelled'
+    reason: string
+    /** as PostgreSQL writes an instant in JSON */
+    sentAt: string | null
+  }[]
+  attachments: { id: string; name: string; contentType: string; size: number }[]
+  lead_name: string
+  lead_version: number
+}

@@ -1,7 +1,7 @@
 import type { DeliveryState, LeadMail } from '@plinth/contract/lead-mails'
 import type { Context } from '../../platform/context.ts'
 import { overallState } from './lead-mails.policy.ts'
-import type { MailRow } from './lead-mails.queries.ts'
+import type { MailRow } from './lead-mails.tables.ts'
 
 /** A stored mail as it is answered; addresses of its files work for ten minutes. */
 export function toLeadMail(ctx: Context, row: Omit<MailRow, 'html' | 'body_text'>): LeadMail {

@@ -9,13 +9,13 @@ import {
   cancelRecipients,
   countMailsOf,
   lockMail,
-  type MailRow,
   requeueRecipient,
   selectLeads,
   selectMail,
   selectMailsOf,
 } from './lead-mails.queries.ts'
 import { historyOf, queueMail } from './lead-mails.service.ts'
+import type { MailRow } from './lead-mails.tables.ts'
 import { toLeadMail } from './lead-mails.wire.ts'
 
 /** A page of the mails sent about a lead, newest first. Throws FORBIDDEN; NOT_FOUND for a lead one may not see. */
