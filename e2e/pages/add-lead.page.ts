@@ -18,6 +18,10 @@ export class AddLeadPage {
   get question() {
     return this.page.getByRole('alertdialog', { name: 'Do you want to discard the lead ?' })
   }
+  /** the switch between individual and corporate */
+  kind(name: 'Individual' | 'Corporate') {
+    return this.dialog.getByText(name, { exact: true })
+  }
   alert(text: string) {
     return this.page.getByRole('alertdialog', { name: text })
   }

@@ -55,7 +55,7 @@ test('names are split by words, as many in the first as fit 24 characters [IN-Q1
   expect(splitName('Anna Maria van der Berg')).toEqual({ firstName: 'Anna Maria van der', lastName: 'Berg' })
   expect(splitName(`Anna ${'x'.repeat(30)} Berg`)).toEqual({ firstName: 'Anna', lastName: `${'x'.repeat(30)} Berg` })
   expect(splitName('x'.repeat(30)).firstName).toHaveLength(30)
-  expect(toQuickBody(good)).toMatchObject({
+  expect(toQuickBody(good, '')).toMatchObject({
     budget: '1250000',
     requirements: 'FFE',
     firstName: 'Asha',

@@ -74,12 +74,12 @@ export function splitName(name: string): { firstName: string; lastName: string }
 }
 
 /** The body of `addEditLead` that a quick lead is (IN-Q13). */
-export function toQuickBody(lead: QuickLead): Omit<AddEditLead, 'leadId'> {
+export function toQuickBody(lead: QuickLead, companyDialCode: string): Omit<AddEditLead, 'leadId'> {
   return {
     form: 'quick',
     ...splitName(lead.name),
     email: lead.email.trim(),
-    countryCode: '+91',
+    countryCode: companyDialCode || '+91',
     phoneNumber: lead.phoneNumber.trim(),
     budget: plainAmount(lead.budget),
     leadSource: lead.leadSource.trim(),

@@ -94,7 +94,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
 
   const save = async (lead: QuickLead) => {
     setProblem(undefined)
-    const body = toQuickBody(lead)
+    const body = toQuickBody(lead, profile.CompanySettingDetails.countryCode)
     const text = JSON.stringify(body)
     if (key.current.of !== text) key.current = { of: text, key: newKey() }
     try {
@@ -152,7 +152,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
             inputMode="tel"
             autoComplete="off"
             maxLength={20}
-            {...clean('phoneNumber', text => cleanPhone(text, '+91'))}
+            {...clean('phoneNumber', text => cleanPhone(text, profile.CompanySettingDetails.countryCode || '+91'))}
           />
           <TextInput
             label="Budget"
