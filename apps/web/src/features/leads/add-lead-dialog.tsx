@@ -9,6 +9,7 @@ import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { profileQuery } from '../people/people.api.ts'
 import classes from './add-lead.module.css'
 import { AddLeadForm } from './add-lead-form.tsx'
+import { titleOf } from './individual-form.ts'
 
 export interface AddLeadDialogProps {
   opened: boolean
@@ -18,8 +19,6 @@ export interface AddLeadDialogProps {
   onCreated: (lead: Lead) => void
 }
 
-const TITLE = 'Add Lead'
-
 /**
  * The Add Lead dialog (document 2, sections 2 to 5). Closing asks when something was typed, by button, Esc and backdrop
  * alike; what is typed survives a closed tab.
@@ -28,6 +27,7 @@ export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps
   const isPhone = useIsPhone()
   useReturnFocus(opened)
   const profile = useQuery(profileQuery)
+  const title = titleOf(profile.data?.CompanySettingDetails.leadFormMode ?? 'standard')
   const closeRequest = useRef<() => void>(undefined)
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)
   const afterQuestion = useRef<() => void>(undefined)
@@ -55,7 +55,7 @@ export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps
         {profile.data ? (
           <AddLeadForm
             profile={profile.data}
-            title={TITLE}
+            title={title}
             onClose={() => {
               closeRequest.current = undefined
               onClose()
@@ -69,7 +69,7 @@ export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps
           <>
             <Modal.Header className={classes.header}>
               <Modal.Title fz="md" fw={620}>
-                {TITLE}
+                {title}
               </Modal.Title>
               <CloseButton onClick={onClose} />
             </Modal.Header>

@@ -21,6 +21,7 @@ import {
   missingCorporate,
   ownFields,
 } from './add-lead-corporate.ts'
+import { DefinedBody } from './add-lead-defined-body.tsx'
 import { LeadDetails, LeadRemarks } from './add-lead-details.tsx'
 import { readDraft } from './add-lead-draft.ts'
 import { CompanyName, DefinedFields } from './add-lead-fields.tsx'
@@ -30,6 +31,8 @@ import { useLeadKind } from './add-lead-kind.tsx'
 import { leadProblems, missingDetails } from './add-lead-problems.ts'
 import { LeadTeams } from './add-lead-teams.tsx'
 import { type AddLeadValues, blankLead, isFilled } from './add-lead-values.ts'
+import { problemsOf as definedProblems, firstMissing } from './individual-form.ts'
+import { type IndividualForm, useIndividualForm } from './use-individual-form.ts'
 import { useSaveLead } from './use-save-lead.ts'
 
 export interface AddLeadFormProps {
@@ -50,24 +53,28 @@ const NO_FIELDS: readonly CustomField[] = []
 /** The Add Lead form with its header (IN-044 to IN-050): an individual with the standard fields, or a corporate lead. */
 export function AddLeadForm(props: AddLeadFormProps) {
   const { profile, onClose, closeRequest, onQuestion, afterQuestion } = props
-  const { countryCode, country } = profile.CompanySettingDetails
+  const { country, leadFormMode } = profile.CompanySettingDetails
+  // forms by definition start with +91 where the company has not said otherwise (IN-705, IN-Q17)
+  const countryCode = profile.CompanySettingDetails.countryCode || (leadFormMode === 'standard' ? '' : '+91')
   const [draft] = useState(() => readDraft(profile._id, countryCode, localStorage))
   const [isRestored, setIsRestored] = useState(draft !== undefined)
   const [edited] = useState(() => new Set<string>())
   const loaded = useQuery(leadFieldsQuery)
   const definitions = loaded.data ?? NO_FIELDS
   const { canAssign } = profile.rolesAssigned.crm
+  const individual = useIndividualForm(profile, loaded)
   const fields = useForm<AddLeadValues>({
     initialValues: draft ?? blankLead(countryCode),
-    validate: values => problemsOf(values, { definitions, country, canAssign }),
+    validate: values => problemsOf(values, { individual, country, canAssign }),
   })
   const form: Form = { ...fields, edited }
   const { forget } = useKeptDraft(profile._id, form.values)
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
-  const save = useSaveLead(props, form, definitions, forget)
+  const save = useSaveLead(props, form, individual, forget)
   const kind = useLeadKind(form, () => setIsRestored(false))
   const isCorporate = form.values.type === 1
+  const isDefined = !isCorporate && individual.mode !== 'standard'
   const isQuestionOpen = isAsking || kind.isAsking || alert !== undefined
 
   const close = (): void => {
@@ -88,7 +95,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
   const submit = (): void => {
     if (save.isSaving) return
     const { hasErrors, errors } = form.validate() as FormValidationResult
-    const missing = isCorporate ? missingCorporate(form.values) : missingDetails(form.values)
+    const missing = missingOf(form.values, individual)
     if (missing) {
       afterQuestion.current = () => focusFirstError(form, errors)
       setAlert(missing)
@@ -114,7 +121,11 @@ export function AddLeadForm(props: AddLeadFormProps) {
           <Button variant="default" disabled={save.isSaving} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" loading={save.isSaving} disabled={isCorporate && !loaded.data}>
+          <Button
+            type="submit"
+            loading={save.isSaving}
+            disabled={isCorporate ? !loaded.data : isDefined && !individual.fieldsOf(form.values)}
+          >
             Add Lead
           </Button>
         </Group>
@@ -139,9 +150,15 @@ export function AddLeadForm(props: AddLeadFormProps) {
         )}
         <FormError>{save.problem}</FormError>
         {isCorporate && <CompanyName form={form} />}
-        <PrimaryContact form={form} />
-        <ExtraContacts form={form} />
-        {!isCorporate && <LeadDetails form={form} profile={profile} />}
+        {isDefined ? (
+          <DefinedBody form={form} profile={profile} individual={individual} />
+        ) : (
+          <>
+            <PrimaryContact form={form} />
+            <ExtraContacts form={form} />
+          </>
+        )}
+        {!isCorporate && !isDefined && <LeadDetails form={form} profile={profile} />}
         {isCorporate &&
           (loaded.isError ? (
             <ErrorState message={messageOf(loaded.error)} onRetry={() => void loaded.refetch()} />
@@ -155,9 +172,9 @@ export function AddLeadForm(props: AddLeadFormProps) {
           ) : (
             <SkeletonRows count={4} height={56} />
           ))}
-        {canAssign && <LeadTeams form={form} />}
-        {!isCorporate && <LeadRemarks form={form} />}
-        {!isCorporate && (
+        {canAssign && !isDefined && <LeadTeams form={form} />}
+        {!isCorporate && !isDefined && <LeadRemarks form={form} />}
+        {!isCorporate && !isDefined && (
           <DefinedFields form={form} profile={profile} legend="More details" fields={ownFields(definitions, 0)} />
         )}
       </Modal.Body>
@@ -176,12 +193,19 @@ export function AddLeadForm(props: AddLeadFormProps) {
   )
 }
 
+/** What stops Add Lead before anything else, or undefined. */
+function missingOf(values: AddLeadValues, individual: IndividualForm): string | undefined {
+  if (values.type === 1) return missingCorporate(values)
+  const defined = individual.fieldsOf(values)
+  return defined ? firstMissing(defined, values) : missingDetails(values)
+}
+
 /** Everything that keeps this lead from being saved, under the rules of its kind. */
-function problemsOf(
-  values: AddLeadValues,
-  setup: { definitions: readonly CustomField[]; country: string; canAssign: boolean },
-) {
-  const { definitions, country, canAssign } = setup
+function problemsOf(values: AddLeadValues, setup: { individual: IndividualForm; country: string; canAssign: boolean }) {
+  const { individual, country, canAssign } = setup
+  const { definitions } = individual
+  const defined = individual.fieldsOf(values)
+  if (values.type === 0 && defined) return definedProblems(defined, values)
   if (values.type === 0)
     return { ...leadProblems(values, country), ...fieldProblems(values, ownFields(definitions, 0)) }
   const assignee = definitions.find(field => field.isDefault && field.fieldId === 'assignTo')

@@ -1,18 +1,19 @@
 import { newKey } from '@plinth/contract/client'
-import { isAppError } from '@plinth/contract/error-codes'
-import type { FieldDefinition } from '@plinth/contract/form-engine'
+import { type FieldError, isAppError } from '@plinth/contract/error-codes'
 import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import type { Lead } from '@plinth/contract/leads'
 import type { Profile } from '@plinth/contract/people'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { focusFirstError, messageOf } from '../../lib/forms.ts'
+import { type FieldErrors, focusFirstError, messageOf } from '../../lib/forms.ts'
 import { toast } from '../../ui/toast.ts'
 import { asCorporateErrors, fieldValue, ownFields, toCorporateBody } from './add-lead-corporate.ts'
 import type { AddLeadForm } from './add-lead-form-field.ts'
 import { asFormErrors, type SaveOutcome, saveLeads } from './add-lead-save.ts'
-import { type AddLeadValues, toBody } from './add-lead-values.ts'
+import { type AddLeadValues, type TeamRow, toBody } from './add-lead-values.ts'
+import { asPath, customBody, templateBody } from './individual-form.ts'
 import { addLeadMutation, createLeadMutation } from './leads.api.ts'
+import type { IndividualForm } from './use-individual-form.ts'
 
 interface SaveSetup {
   profile: Profile
@@ -24,7 +25,7 @@ interface SaveSetup {
 export function useSaveLead(
   { profile, onClose, onCreated }: SaveSetup,
   form: AddLeadForm,
-  definitions: readonly FieldDefinition[],
+  individual: IndividualForm,
   forget: () => void,
 ) {
   const create = useMutation(createLeadMutation)
@@ -36,27 +37,40 @@ export function useSaveLead(
   const { canAssign } = profile.rolesAssigned.crm
   const said = useRef<string>(undefined)
 
+  const { definitions, template } = individual
+  /** Keeps the server's own words of how it went. */
+  const addOfForm = async (call: Parameters<typeof add.mutateAsync>[0]): Promise<Lead> => {
+    const { lead, message } = await add.mutateAsync(call)
+    said.current = message
+    return lead
+  }
   const send = (values: AddLeadValues): Promise<SaveOutcome> => {
     const common = { canAssign, keys: keys.current }
-    if (values.type === 0) {
-      // what was typed into fields of the other kind stays in the form
-      const own = ownFields(definitions, 0).map(({ key }) => [key, fieldValue(values, key)] as const)
-      const lead = { ...values, customFields: Object.fromEntries(own) }
-      return saveLeads(values, {
-        ...common,
-        bodyOf: row => toBody(lead, row, canAssign, leadGroupId),
-        create: create.mutateAsync,
-      })
+    if (values.type === 1) {
+      const bodyOf = (row: TeamRow) => toCorporateBody(values, row, { definitions, canAssign, leadGroupId })
+      return saveLeads(values, { ...common, bodyOf, create: addOfForm })
     }
-    return saveLeads(values, {
-      ...common,
-      bodyOf: row => toCorporateBody(values, row, { definitions, canAssign, leadGroupId }),
-      async create(call) {
-        const { lead, message } = await add.mutateAsync(call)
-        said.current = message
-        return lead
-      },
-    })
+    const fields = individual.fieldsOf(values)
+    // a form by definition asks for one assignee at most
+    const single = { ...values, teams: values.teams.slice(0, 1) }
+    if (fields && template) {
+      const bodyOf = () => templateBody(values, template, fields)
+      return saveLeads(single, { ...common, bodyOf, create: create.mutateAsync })
+    }
+    if (fields) {
+      return saveLeads(single, { ...common, bodyOf: () => customBody(values, definitions, fields), create: addOfForm })
+    }
+    // what was typed into fields of the other kind stays in the form
+    const own = ownFields(definitions, 0).map(({ key }) => [key, fieldValue(values, key)] as const)
+    const lead = { ...values, customFields: Object.fromEntries(own) }
+    const bodyOf = (row: TeamRow) => toBody(lead, row, canAssign, leadGroupId)
+    return saveLeads(values, { ...common, bodyOf, create: create.mutateAsync })
+  }
+  /** The fields of a refusal by path of the form. */
+  const errorsOf = (values: AddLeadValues, refused: readonly FieldError[]): FieldErrors => {
+    if (values.type === 1) return asCorporateErrors(refused, definitions)
+    if (individual.mode === 'standard') return asFormErrors(refused)
+    return asFormErrors(refused.map(({ field, message }) => ({ field: asPath(field, definitions), message })))
   }
 
   const run = async (values: AddLeadValues): Promise<void> => {
@@ -74,7 +88,7 @@ export function useSaveLead(
     if (left.length < values.teams.length) form.setFieldValue('teams', left)
     toast.error(messageOf(error))
     const refused = isAppError(error) ? error.fields : []
-    const errors = values.type === 0 ? asFormErrors(refused) : asCorporateErrors(refused, definitions)
+    const errors = errorsOf(values, refused)
     form.setErrors(errors)
     // the fields must be enabled and drawn again before one can take the focus
     requestAnimationFrame(() => focusFirstError(form, errors))
