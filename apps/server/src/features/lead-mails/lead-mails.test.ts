@@ -1,30 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { startMailServer } from '../../platform/mail/mail-server.factory.ts'
 import { type Firm, type Member, testApp } from '../../test/harness.ts'
+import { address, leadOf, letter, mailHistory, PDF, send } from './lead-mails.factory.ts'
 
 const smtp = await startMailServer()
 const app = testApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Plinth <plinth@suite.example>' }, now: new Date() })
 afterAll(() => smtp.close())
 afterEach(() => smtp.refused.clear())
 
-const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')])
 const CSV = 'Name,City\r\nनेहा,पुणे\r\n'
 const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
-const address = () => `lead-${randomUUID()}@mailed.example`
-const letter = { subject: 'Your plans', emailBody: '<p>Here they are</p>' }
-
-async function leadOf(who: Member, email = address(), more: { firstName?: string; assignedTo?: string } = {}) {
-  const phoneNumber = String(6_000_000_000 + Math.floor(Math.random() * 3_999_999_999))
-  const { data } = await who.api.leads.addEdit({ body: { firstName: 'Meera', phoneNumber, email, ...more } })
-  return { id: data._id, email, data }
-}
-const send = (who: Member, leadId: string, to: string | string[], more: object = {}, query: object = {}) =>
-  who.api.leadMails.send({ query, body: { to, leadId, ...letter, ...more } })
 const takenFor = (to: string) => smtp.taken.filter(mail => mail.to === to)
 const stateOf = async (who: Member, id: string) => (await who.api.leadMails.byId({ params: { id } })).data.state
-const history = async (who: Member, leadId: string) =>
-  (await who.api.leadHistory.ofLead({ query: { leadId } })).data.filter(one => one.type === 'email')
 
 describe('a mail to a lead', () => {
   test('arrives with its files intact, from the person, and is recorded with the lead [IN-330 IN-512 IN-647 IN-654 LM-545 LM-318 LM-550]', async () => {
@@ -90,7 +77,7 @@ describe('a mail to a lead', () => {
     })
     const location = new URL(old.email.emailBody.attachments[0]!, app.base)
     expect(Buffer.from(await (await fetch(location)).arrayBuffer()).equals(PDF)).toBe(true)
-    expect(await history(owner, lead.id)).toMatchObject([
+    expect(await mailHistory(owner, lead.id)).toMatchObject([
       { texts: [expect.stringContaining(lead.email)], new: { id: mail._id, subject: 'Plans for नेहा ✓' } },
     ])
   })
@@ -127,7 +114,7 @@ describe('a mail to a lead', () => {
         { state: 'queued', reason: 'The mail server could not be reached', sentAt: null },
       ])
     })
-    expect(await history(owner, lead.id)).toHaveLength(1)
+    expect(await mailHistory(owner, lead.id)).toHaveLength(1)
     await smtp.reopen()
     await until(async () => expect(await stateOf(owner, mail._id)).toBe('sent'))
     expect(takenFor(lead.email)).toHaveLength(1)
@@ -178,7 +165,7 @@ describe('a mail for later', () => {
       await expect(who.api.leadMails.cancel({ params: { id: mail._id } })).rejects.toMatchObject({ code: 'CONFLICT' })
     }
     expect(await app.rows('select 1 from auth.mails where to_address = $1', [lead.email])).toEqual([])
-    const [entry] = await history(owner, lead.id)
+    const [entry] = await mailHistory(owner, lead.id)
     expect(entry?.texts[0]).toContain('cancelled')
     for (const dateTime of ['tomorrow', '31-02-2030 9:30 AM', `05-01-${year + 2} 9:30 AM`])
       await expect(send(owner, lead.id, lead.email, {}, { dateTime })).rejects.toMatchObject({
@@ -202,88 +189,6 @@ describe('a mail for later', () => {
   })
 })
 
-describe('who may mail whom', () => {
-  test('needs crm.edit; a lead one may not see and its mails do not exist [LM-484]', async () => {
-    const firm = await app.firm()
-    const [seller, reader] = [await firm.member(), await firm.member({ crmEdit: false })]
-    const lead = await leadOf(firm.owner)
-    const { data: mail } = await send(firm.owner, lead.id, lead.email)
-    const one = { params: { id: mail._id } }
-    expect((await reader.api.leadMails.byId(one)).data.subject).toBe('Your plans')
-    for (const call of [
-      () => send(reader, lead.id, lead.email),
-      () => reader.api.leadMails.sendMany({ body: { leadIds: [lead.id], ...letter } }),
-      () => reader.api.leadMails.sendByAddress({ body: { email: lead.email, subject: 'x', html: 'x' } }),
-      () => reader.api.leadMails.cancel(one),
-      () => reader.api.leadMails.retry(one),
-    ])
-      await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await firm.permit('team_member', 'own', false)
-    for (const call of [
-      () => send(seller, lead.id, lead.email),
-      () => seller.api.leadMails.sendMany({ body: { leadIds: [lead.id], ...letter } }),
-      () => seller.api.leadMails.list({ query: { leadId: lead.id } }),
-      () => seller.api.leadMails.byId(one),
-      () => seller.api.leadMails.sentEmail({ query: { id: mail._id } }),
-      () => seller.api.leadMails.cancel(one),
-      () => seller.api.leadMails.retry(one),
-    ])
-      await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(
-      seller.api.leadMails.sendByAddress({ body: { email: lead.email, subject: 'x', html: 'x' } }),
-    ).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'email.0' }] })
-  })
-
-  test('refuses wrong addresses, empty bodies, foreign and too large files, and a lead that is archived', async () => {
-    const [firm, other] = [await app.firm(), await app.firm()]
-    const { owner } = firm
-    const lead = await leadOf(owner)
-    const cases: [object, string][] = [
-      [{ to: 'no address' }, 'INVALID'],
-      [{ to: 'a@b.example\r\nBcc: c@d.example' }, 'INVALID'],
-      [{ to: [] }, 'INVALID'],
-      [{ to: Array.from({ length: 21 }, (_, index) => `a${index}@b.example`) }, 'INVALID'],
-      [{ subject: ' ' }, 'INVALID'],
-      [{ emailBody: '<p></p><script>x</script>' }, 'INVALID'],
-      [{ attachments: [{ path: '/etc/passwd' }] }, 'INVALID'],
-      [{ attachments: [{ path: randomUUID() }] }, 'NOT_FOUND'],
-    ]
-    for (const [change, code] of cases) {
-      const body = { to: lead.email, leadId: lead.id, ...letter, ...change }
-      await expect(owner.api.leadMails.send({ body }), JSON.stringify(change)).rejects.toMatchObject({ code })
-    }
-    const { data: foreign } = await other.owner.api.files.upload({ files: [new File([PDF], 'plan.pdf')] })
-    await expect(
-      send(owner, lead.id, lead.email, { attachments: [{ path: foreign.items[0]!._id }] }),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const { data: own } = await owner.api.files.upload({
-      files: [new File([PDF], 'a.pdf'), new File([PDF], 'b.pdf')],
-    })
-    await app.rows('update files set size = $2 where company_id = $1', [firm.companyId, 13 * 1024 * 1024])
-    const attachments = own.items.map(item => ({ path: item._id }))
-    await expect(send(owner, lead.id, lead.email, { attachments })).rejects.toMatchObject({ code: 'TOO_LARGE' })
-    await app.rows('update leads set is_archived = true where company_id = $1', [firm.companyId])
-    await expect(send(owner, lead.id, lead.email)).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect(await app.rows('select 1 from lead_mails where company_id = $1', [firm.companyId])).toEqual([])
-    expect(await app.rows('select 1 from auth.mails where queued_in = $1', [firm.companyId])).toEqual([])
-  })
-
-  test('is counted by the hour, and what is refused counts for nothing', async () => {
-    const { owner } = await app.firm()
-    const lead = await leadOf(owner)
-    await app.rows('insert into auth.rate_limits (key, points, expire) values ($1, 199, $2)', [
-      `lead-mails ${owner.userId}`,
-      app.clock.now().getTime() + 1_800_000,
-    ])
-    await expect(send(owner, lead.id, [lead.email, 'b@mailed.example'])).rejects.toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-      data: { retryAfterSeconds: 1800 },
-    })
-    await send(owner, lead.id, lead.email)
-    await expect(send(owner, lead.id, lead.email)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  })
-})
-
 describe('mail to many leads', () => {
   test('reaches each with an address once and names the others', async () => {
     const { owner } = await app.firm()
@@ -304,7 +209,7 @@ describe('mail to many leads', () => {
     })
     await until(() => expect(takenFor(two.email)).toMatchObject([{ subject: 'News, Two' }]))
     await until(() => expect(takenFor(one.email)).toMatchObject([{ subject: 'News, One' }]))
-    expect(await history(owner, one.id)).toHaveLength(1)
+    expect(await mailHistory(owner, one.id)).toHaveLength(1)
   })
 
   test('by their addresses reaches leads alone, and is recorded with each [LM-547]', async () => {
@@ -329,29 +234,5 @@ describe('mail to many leads', () => {
     await expect(
       owner.api.leadMails.send({ body: { to: 'stranger@mailed.example', ...letter } }),
     ).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'to' }] })
-  })
-})
-
-describe('the status after a mail', () => {
-  test("is the status number chosen, never the template's type; without one the last is kept, and no call is counted [IN-405 IN-406 IN-355]", async () => {
-    const { owner } = await app.firm()
-    const lead = await leadOf(owner, address(), { assignedTo: owner.userId })
-    // template type 6 goes with Meeting Scheduled, which is status 7; status 6 would be No Response
-    const { data: mail } = await send(owner, lead.id, lead.email, {}, { type: 6 })
-    expect(mail.templateType).toBe(6)
-    const record = (leadUpdates: { isEmailSend: true; callLeadStatus?: 7 | 5 }[], leadStatus?: number) =>
-      owner.api.leads.actions({ body: { leadId: lead.id, leadUpdates, ...(leadStatus ? { leadStatus } : {}) } })
-    const { data: yes } = await record([{ isEmailSend: true, callLeadStatus: 7 }], 7)
-    expect(yes).toMatchObject({ leadStatus: 7, leadUpdates: [{ isEmailSend: true, callLeadStatus: 7 }] })
-    const { data: cancel } = await record([{ isEmailSend: true, callLeadStatus: 7 }])
-    expect(cancel.leadStatus).toBe(7)
-    expect(cancel.leadUpdates).toHaveLength(2)
-    const rows = await app.rows('select last_call_at from leads where id = $1', [lead.id])
-    expect(rows).toEqual([{ last_call_at: null }])
-    // one entry for the mail, one for the status; none for the mail that changed nothing
-    const { data: log } = await owner.api.leadHistory.ofLead({ query: { leadId: lead.id } })
-    expect(log.map(one => one.type)).toEqual(['update', 'email', 'create'])
-    // Not Interested after a mail asks for no reason
-    expect((await record([{ isEmailSend: true, callLeadStatus: 5 }], 5)).data.leadStatus).toBe(5)
   })
 })
