@@ -17,7 +17,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.beforeEach(({ page }) => actAs(page, firm))
 
-test('a corporate lead has its company, three contacts and the fields of its form [IN-002 IN-067 IN-068 IN-069 IN-070 IN-071 IN-072 IN-073 IN-230 IN-240 IN-438 IN-439 IN-440 IN-442 IN-443 IN-444 IN-445 IN-451 IN-452 IN-634 IN-636 IN-706]', async ({
+test('a corporate lead has its company, three contacts and the fields of its form [IN-002 IN-067 IN-068 IN-069 IN-070 IN-071 IN-072 IN-073 IN-230 IN-438 IN-439 IN-442 IN-444 IN-445 IN-451 IN-452 IN-634 IN-636]', async ({
   page,
 }) => {
   const quiet = watchConsole(page)

@@ -1,9 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { profileQuery } from '../people/people.api.ts'
 import classes from './add-lead.module.css'
 import type { AddLeadForm } from './add-lead-form-field.ts'
-import { blankContacts, isContactFilled } from './add-lead-values.ts'
+import { blankContacts, isContactFilled, startCode } from './add-lead-values.ts'
 
 /**
  * Individual or corporate (IN-047). The change starts with one blank contact and keeps everything else; where a contact
@@ -11,8 +13,12 @@ import { blankContacts, isContactFilled } from './add-lead-values.ts'
  */
 export function useLeadKind(form: AddLeadForm, onChanged: () => void) {
   const [wanted, setWanted] = useState<0 | 1>()
+  const profile = useQuery(profileQuery)
   const change = (type: 0 | 1): void => {
-    form.setValues({ type, ...blankContacts() })
+    const { countryCode } = form.values
+    const company = profile.data?.CompanySettingDetails.countryCode ?? ''
+    const isStart = countryCode === startCode(type === 1 ? 0 : 1, company)
+    form.setValues({ type, ...blankContacts(), ...(isStart ? { countryCode: startCode(type, company) } : {}) })
     form.clearErrors()
     form.edited.clear()
     onChanged()

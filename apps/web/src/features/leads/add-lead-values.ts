@@ -64,13 +64,17 @@ export const blankContact = (): ContactValues => ({
 
 export const teamRow = (index: number): TeamRow => ({ key: newKey(), index, teamId: null, assignedTo: null })
 
+/** The dial code a kind of lead starts with: the company's, else +1, and +91 for corporate leads (IN-704, IN-706, IN-Q17). */
+export const startCode = (type: 0 | 1, companyDialCode: string): string =>
+  companyDialCode || (type === 1 ? '+91' : '+1')
+
 /** The form as it opens: the company's dial code, else +1 (IN-704, IN-Q17); square feet (IN-702). */
 export const blankLead = (companyDialCode: string): AddLeadValues => ({
   type: 0,
   companyName: '',
   firstName: '',
   lastName: '',
-  countryCode: companyDialCode || '+1',
+  countryCode: startCode(0, companyDialCode),
   phoneNumber: '',
   otherPhoneNumbers: [],
   email: '',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { BLANK_QUICK_LEAD, groupBudget, keepQuickDraft, readQuickDraft, typedName } from './quick-lead-values.ts'
+
+test('a budget is shown in Indian groups, what is none stays as typed [IN-534]', () => {
+  expect(['5', '1250000', '12,50,0001', '999999999'].map(groupBudget)).toEqual([
+    '5',
+    '12,50,000',
+    '1,25,00,001',
+    '99,99,99,999',
+  ])
+  expect(['', '12 lakh', '12.5'].map(groupBudget)).toEqual(['', '12 lakh', '12.5'])
+})
+
+test('a name has fifty characters at most while it is typed', () => {
+  expect(typedName('न'.repeat(60))).toHaveLength(50)
+})
+
+test('what was typed is kept in this browser, and nothing where nothing was', () => {
+  const kept = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  keepQuickDraft('me', { ...BLANK_QUICK_LEAD, name: 'Asha' }, store)
+  expect(readQuickDraft('me', store)).toEqual({ ...BLANK_QUICK_LEAD, name: 'Asha' })
+  expect(readQuickDraft('you', store)).toBeUndefined()
+  keepQuickDraft('me', BLANK_QUICK_LEAD, store)
+  expect(kept.size).toBe(0)
+  kept.set('plinth.quick-lead.me', 'not ours')
+  expect(readQuickDraft('me', store)).toBeUndefined()
+})
