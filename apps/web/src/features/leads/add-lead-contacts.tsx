@@ -6,7 +6,7 @@ import { AddLeadDuplicates } from './add-lead-duplicates.tsx'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { ContactPhones, LeadPhones } from './add-lead-phones.tsx'
 import { limitHint, typed } from './add-lead-problems.ts'
-import { blankContact } from './add-lead-values.ts'
+import { blankContact, contactTexts } from './add-lead-values.ts'
 
 /** Who the lead is: names, phones, e-mail, and the notice when somebody like that is known already (IN-051, IN-Q75). */
 export function PrimaryContact({ form }: { form: AddLeadForm }) {
@@ -63,7 +63,8 @@ export function ExtraContacts({ form }: { form: AddLeadForm }) {
                 label="Contact Type"
                 placeholder={isCorporate ? 'Accounts, site engineer …' : 'Spouse, architect, site engineer …'}
                 maxLength={LEAD_LIMITS.contactType}
-                autoFocus
+                // one that was just added, not those a lead has
+                autoFocus={contactTexts(contact).every(text => text === '')}
                 {...fieldProps(form, `${path}.otherContactType`)}
               />
               <DesignationInput form={form} path={`${path}.otherContactDesginationName`} isRequired={isCorporate} />

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { FormField } from '@plinth/contract/form-engine'
-import { AREA_UNITS, LEAD_LIMITS } from '@plinth/contract/lead-rules'
+import { AREA_UNIT_NAMES, AREA_UNITS, LEAD_LIMITS } from '@plinth/contract/lead-rules'
 import type { Profile } from '@plinth/contract/people'
 import type { ReactNode } from 'react'
 import { type FieldInputProps, FormFields, type FormFieldsProps } from '../../ui/form-fields.tsx'
@@ -74,7 +74,12 @@ export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<
           maxLength={20}
           onChange={event => onChange(event.currentTarget.value)}
         />
-        <Select label="Unit" data={[...AREA_UNITS]} allowDeselect={false} {...form.getInputProps('areaUnit')} />
+        <Select
+          label="Unit"
+          data={AREA_UNITS.map(unit => ({ value: unit, label: AREA_UNIT_NAMES[unit] }))}
+          allowDeselect={false}
+          {...form.getInputProps('areaUnit')}
+        />
       </div>
     ),
   }

@@ -12,13 +12,15 @@ import { toast } from '../../ui/toast.ts'
 import classes from './add-lead.module.css'
 import { AddLeadAlert } from './add-lead-alert.tsx'
 import { ExtraContacts } from './add-lead-contacts.tsx'
+import { corporateFields } from './add-lead-corporate.ts'
 import { LeadDetails, LeadRemarks } from './add-lead-details.tsx'
+import { CompanyName, DefinedFields } from './add-lead-fields.tsx'
 import type { AddLeadForm } from './add-lead-form-field.ts'
-import type { AddLeadValues } from './add-lead-values.ts'
+import { type AddLeadValues, isFilled } from './add-lead-values.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { editRules } from './edit-fields.ts'
-import { EditClosure, EditCompany, EditContact, EditOwnFields } from './edit-lead-fields.tsx'
-import { alertOf, type EditMore, type EditValues, editProblems, editValues, isEditFilled } from './edit-values.ts'
+import { EditClosure, EditContact } from './edit-lead-fields.tsx'
+import { alertOf, type EditValues, editProblems, editValues } from './edit-values.ts'
 import { useEditLead } from './use-edit-lead.ts'
 
 export interface EditLeadFormProps {
@@ -36,28 +38,28 @@ export interface EditLeadFormProps {
  */
 export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose }: EditLeadFormProps) {
   const [opened] = useState(() => ({ values: editValues(lead), version: lead.version }))
-  const { lead: _, ...rest } = opened.values
-  const [more, setMore] = useState<EditMore>(rest)
-  const rules = editRules(definitions, more.type, profile.CompanySettingDetails.country)
+  const [expClosureDate, setExpClosureDate] = useState(opened.values.expClosureDate)
+  const { country } = profile.CompanySettingDetails
+  const rules = editRules(definitions, opened.values.lead.type, country)
   const [edited] = useState(() => new Set<string>())
   const fields = useForm<AddLeadValues>({
     initialValues: opened.values.lead,
-    validate: typedLead => editProblems(opened.values, { lead: typedLead, ...more }, rules),
+    validate: typedLead => editProblems(opened.values, { lead: typedLead, expClosureDate }, rules),
   })
   const form: AddLeadForm = { ...fields, edited }
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
-  const values: EditValues = { lead: form.values, ...more }
-  const isCorporate = more.type === 1
+  const values: EditValues = { lead: form.values, expClosureDate }
+  const isCorporate = opened.values.lead.type === 1
   const edit = useEditLead({
     leadId: lead._id,
     definitions,
     opened,
     onSaved: onClose,
     onRefused: form.setErrors,
-    onValues({ lead: next, ...others }) {
+    onValues({ lead: next, expClosureDate: day }) {
       form.setValues(next)
-      setMore(others)
+      setExpClosureDate(day)
     },
   })
 
@@ -71,14 +73,10 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
   }
   const close = () => {
     if (edit.isSaving || alert !== undefined) return
-    if (isEditFilled(values)) setIsAsking(true)
+    if (isFilled(form.values)) setIsAsking(true)
     else onClose()
   }
   closeRequest.current = close
-  const change = (path: string, changed: Partial<EditMore>) => {
-    setMore(before => ({ ...before, ...changed }))
-    form.clearFieldError(path)
-  }
 
   return (
     <form
@@ -116,13 +114,24 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
                 onSettle={(field, choice) => edit.settle(field, choice, values)}
               />
             )}
-            {isCorporate && <EditCompany form={form} more={more} onChange={change} />}
-            <EditContact form={form} more={more} onChange={change} />
+            {isCorporate && <CompanyName form={form} />}
+            <EditContact form={form} />
             <ExtraContacts form={form} />
-            <LeadDetails form={form} profile={profile} />
-            <EditClosure form={form} more={more} onChange={change} />
-            <EditOwnFields fields={rules.own} form={form} more={more} onChange={change} />
-            <LeadRemarks form={form} />
+            {isCorporate ? (
+              <DefinedFields
+                form={form}
+                fields={corporateFields(definitions, country)}
+                profile={profile}
+                legend="Details"
+              />
+            ) : (
+              <>
+                <LeadDetails form={form} profile={profile} />
+                <DefinedFields form={form} fields={rules.own} profile={profile} legend="Further details" />
+              </>
+            )}
+            <EditClosure value={expClosureDate} onChange={setExpClosureDate} error={form.errors.expClosureDate} />
+            {!isCorporate && <LeadRemarks form={form} />}
           </Tabs.Panel>
         </Tabs>
       </Modal.Body>

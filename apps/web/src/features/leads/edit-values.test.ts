@@ -2,7 +2,7 @@ import type { FieldDefinition } from '@plinth/contract/form-engine'
 import { EditLead, type Lead } from '@plinth/contract/leads'
 import { describe, expect, it } from 'vitest'
 import { limitHint } from './add-lead-problems.ts'
-import { type AddLeadValues, blankLead } from './add-lead-values.ts'
+import { type AddLeadValues, blankLead, isFilled } from './add-lead-values.ts'
 import { editRules, ownFieldId } from './edit-fields.ts'
 import {
   alertOf,
@@ -11,7 +11,6 @@ import {
   type EditValues,
   editProblems,
   editValues,
-  isEditFilled,
   rebaseEdit,
   takeFields,
 } from './edit-values.ts'
@@ -90,8 +89,8 @@ describe('an edit', () => {
   })
   it('sends what changed, as the contract takes it', () => {
     const values = withLead(
-      { ...base, expClosureDate: '2025-04-01', custom: { cf_home: ' Villa ' } },
-      { area: '900', areaUnit: 'sqm', budget: '' },
+      { ...base, expClosureDate: '2025-04-01' },
+      { area: '900', areaUnit: 'sqm', budget: '', customFields: { cf_home: ' Villa ' } },
     )
     expect(EditLead.parse(changesOf(base, values))).toEqual({
       expClosureDate: '2025-04-01',
@@ -100,15 +99,16 @@ describe('an edit', () => {
       budget: '',
       customFields: { cf_home: 'Villa' },
     })
-    const firm = { ...corporate, companyName: ' Rao & Sons ', designation: 'Partner', custom: { cf_plots: '4' } }
-    expect(EditLead.parse(changesOf({ ...corporate, custom: { cf_plots: '3', cf_style: 'Modern' } }, firm))).toEqual({
+    const before = withLead(corporate, { customFields: { cf_plots: '3', cf_style: 'Modern' } })
+    const change = { companyName: ' Rao & Sons ', designation: 'Partner', customFields: { cf_plots: '4' } }
+    expect(EditLead.parse(changesOf(before, withLead(before, change)))).toEqual({
       companyName: 'Rao & Sons',
       designation: 'Partner',
       customFields: { cf_plots: '4' },
     })
   })
   it('says nothing of a company where the lead is an individual', () => {
-    expect(changesOf(base, { ...base, companyName: 'Rao', designation: 'Director' })).toEqual({})
+    expect(changesOf(base, withLead(base, { companyName: 'Rao', designation: 'Director' }))).toEqual({})
   })
   it('keeps what was typed and follows others in the rest', () => {
     const fresh = editValues(lead({ city: 'Mumbai', remarks: 'theirs' }))
@@ -118,16 +118,16 @@ describe('an edit', () => {
     expect(changesOf(fresh, takeFields(merged, fresh, ['remarks']))).toEqual({})
   })
   it('does so for each of the company’s own fields', () => {
-    const before = { ...corporate, custom: { cf_plots: '3', cf_style: 'Modern' } }
-    const mine = { ...before, custom: { cf_plots: '4', cf_style: 'Modern' } }
-    const theirs = { ...before, custom: { cf_plots: '5', cf_style: 'Classic' } }
+    const before = withLead(corporate, { customFields: { cf_plots: '3', cf_style: 'Modern' } })
+    const mine = withLead(before, { customFields: { cf_plots: '4', cf_style: 'Modern' } })
+    const theirs = withLead(before, { customFields: { cf_plots: '5', cf_style: 'Classic' } })
     const merged = rebaseEdit(before, mine, theirs)
-    expect(merged.custom).toEqual({ cf_plots: '4', cf_style: 'Classic' })
+    expect(merged.lead.customFields).toEqual({ cf_plots: '4', cf_style: 'Classic' })
     expect(changesOf(theirs, merged)).toEqual({ customFields: { cf_plots: '4' } })
     // a conflict names the field as history does
     expect(ownFieldId(definitions, 'Plots')).toBe('cf_plots')
     expect(ownFieldId(definitions, 'City')).toBeUndefined()
-    expect(takeFields(merged, theirs, ['cf_plots']).custom).toEqual(theirs.custom)
+    expect(takeFields(merged, theirs, ['cf_plots'])).toEqual(theirs)
   })
 })
 
@@ -167,7 +167,8 @@ describe('what an edit refuses', () => {
     )
     const typed = withLead(old, { remarks: 'x' })
     expect(editProblems(old, typed, { ...standard, ...editRules(definitions, 0, 'India') })).toEqual({})
-    const firm = { ...corporate, lead: { ...old.lead, email: '', city: '' }, custom: { cf_style: 'Gone' } }
+    const gone = { type: 1, companyName: 'Rao', email: '', city: '', customFields: { cf_style: 'Gone' } } as const
+    const firm = withLead(old, gone)
     expect(editProblems(firm, withLead(firm, { remarks: 'x' }), editRules(definitions, 1, 'India'))).toEqual({})
   })
   it('is told by an alert where first name, phone, pin or e-mail is not right [IN-497 IN-498 IN-499 IN-500 LM-436]', () => {
@@ -178,7 +179,7 @@ describe('what an edit refuses', () => {
   })
   it('is a corporate lead without its company, or with half a contact [IN-Q12]', () => {
     const rules = editRules(definitions, 1, 'India')
-    const emptied = { ...corporate, companyName: ' ' }
+    const emptied = withLead(corporate, { companyName: ' ' })
     expect(editProblems(corporate, emptied, rules).companyName).toBe('Please enter company name')
     expect(alertOf(editProblems(corporate, emptied, rules), emptied)).toBe('Please enter the company name')
     for (const change of [{ firstName: '' }, { phoneNumber: '' }, { email: '' }])
@@ -197,8 +198,8 @@ describe('what an edit refuses', () => {
   it('is a field of the company’s own that was changed to what its definition does not take', () => {
     const rules = editRules(definitions, 1, 'India')
     expect(rules.own.map(field => field.key)).toEqual(['cf_plots', 'cf_style'])
-    const before = { ...corporate, custom: { cf_plots: '3', cf_style: 'Modern' } }
-    const after = withLead({ ...before, custom: { cf_plots: '', cf_style: 'Gothic' } }, { city: '' })
+    const before = withLead(corporate, { customFields: { cf_plots: '3', cf_style: 'Modern' } })
+    const after = withLead(before, { customFields: { cf_plots: '', cf_style: 'Gothic' }, city: '' })
     expect(editProblems(before, after, rules)).toEqual({
       city: 'Please enter City',
       'customFields.cf_plots': 'Please enter Plots',
@@ -210,15 +211,11 @@ describe('what an edit refuses', () => {
 
 describe('closing an edit', () => {
   it('asks unless every field is empty, whether or not something changed [IN-415 IN-416 LM-437]', () => {
-    expect(isEditFilled(base)).toBe(true)
-    const blank = withLead(base, {
-      ...blankLead('+91'),
-      countryCode: '+44',
-      areaUnit: 'sqm',
-    })
-    expect(isEditFilled(blank)).toBe(false)
-    expect(isEditFilled({ ...blank, custom: { cf_home: '' } })).toBe(false)
-    expect(isEditFilled({ ...blank, custom: { cf_home: 'Villa' } })).toBe(true)
-    expect(isEditFilled({ ...blank, companyName: 'Rao Homes' })).toBe(true)
+    expect(isFilled(base.lead)).toBe(true)
+    const blank: AddLeadValues = { ...blankLead('+91'), countryCode: '+44', areaUnit: 'sqm' }
+    expect(isFilled(blank)).toBe(false)
+    expect(isFilled({ ...blank, customFields: { cf_home: '' } })).toBe(false)
+    expect(isFilled({ ...blank, customFields: { cf_home: 'Villa' } })).toBe(true)
+    expect(isFilled({ ...blank, companyName: 'Rao Homes' })).toBe(true)
   })
 })

@@ -15,25 +15,15 @@ import {
 import type { EditLead, Lead } from '@plinth/contract/leads'
 import type { FieldErrors } from '../../lib/forms.ts'
 import { leadProblems } from './add-lead-problems.ts'
-import { type AddLeadValues, blankLead, isFilled, toBody } from './add-lead-values.ts'
+import { type AddLeadValues, blankLead, toBody } from './add-lead-values.ts'
 import { nationalDigits } from './lead-text.ts'
 
-/** The Edit Lead form: the fields of Add Lead, what a lead has only later, and the company's own fields. */
+/** The Edit Lead form: the fields of Add Lead, and what a lead has only later. Its `type` never changes (IN-Q12). */
 export interface EditValues {
-  /** 0 Individual, 1 Corporate; an edit never changes it (IN-Q12) */
-  type: 0 | 1
   lead: AddLeadValues
-  companyName: string
-  /** of the primary contact */
-  designation: string
   /** '' or YYYY-MM-DD */
   expClosureDate: string
-  /** by the `fieldId` of their definitions */
-  custom: Readonly<Record<string, string>>
 }
-/** The form without the fields of Add Lead. */
-export type EditMore = Omit<EditValues, 'lead'>
-
 export const EDIT_TEXTS = {
   phoneShort: 'Number must be greater than 5',
   phoneLong: 'Number must be less  than 15 Digits',
@@ -49,6 +39,10 @@ export function editValues(lead: Lead): EditValues {
   return {
     lead: {
       ...blank,
+      type: lead.type === 1 ? 1 : 0,
+      companyName: lead.companyName,
+      designation: lead.designation,
+      customFields: { ...lead.customFields },
       firstName: lead.firstName,
       lastName: lead.lastName,
       phoneNumber: nationalDigits(lead),
@@ -66,22 +60,18 @@ export function editValues(lead: Lead): EditValues {
       sourceName: lead.sourceName,
       remarks: lead.remarks,
     },
-    type: lead.type === 1 ? 1 : 0,
-    companyName: lead.companyName,
-    designation: lead.designation,
     expClosureDate: lead.expClosureDate ?? '',
-    custom: lead.customFields,
   }
 }
 
 /** The values by the names of the wire, as they would be sent. */
-function bodyOf(values: EditValues): Omit<EditLead, 'version'> {
-  const [row] = values.lead.teams
-  const { teamId: _team, assignedTo: _person, ...body } = row ? toBody(values.lead, row, false) : {}
+function bodyOf({ lead, expClosureDate }: EditValues): Omit<EditLead, 'version'> {
+  const [row] = lead.teams
+  const { teamId: _team, assignedTo: _person, customFields: _own, ...body } = row ? toBody(lead, row, false) : {}
   return {
     ...body,
-    ...(values.type === 1 ? { companyName: values.companyName.trim(), designation: values.designation.trim() } : {}),
-    expClosureDate: values.expClosureDate === '' ? null : values.expClosureDate,
+    ...(lead.type === 1 ? { companyName: lead.companyName.trim(), designation: lead.designation.trim() } : {}),
+    expClosureDate: expClosureDate === '' ? null : expClosureDate,
   }
 }
 
@@ -91,12 +81,12 @@ export function changesOf(base: EditValues, values: EditValues): Omit<EditLead, 
   const entries = Object.entries(bodyOf(values)).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
   )
-  const customFields = changedCustom(base.custom, values.custom)
+  const customFields = changedOwn(base.lead.customFields, values.lead.customFields)
   return { ...Object.fromEntries(entries), ...(Object.keys(customFields).length > 0 ? { customFields } : {}) }
 }
 
 /** The company's own fields that differ; '' where one was emptied. */
-const changedCustom = (before: EditValues['custom'], after: EditValues['custom']): Record<string, string> =>
+const changedOwn = (before: Record<string, string>, after: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(after)
       .map(([field, value]) => [field, value.trim()] as const)
@@ -114,23 +104,23 @@ export function editProblems(base: EditValues, values: EditValues, { country, ow
   const found: Record<string, string | undefined> = {
     firstName: lead.firstName.trim() === '' ? LEAD_TEXTS.firstName : undefined,
     phoneNumber: isTouched('phoneNumber', 'countryCode') ? editPhoneProblem(lead) : undefined,
-    email: isTouched('email') ? emailProblem(values) : undefined,
+    email: isTouched('email') ? emailProblem(lead) : undefined,
     pinCode: isTouched('pinCode') ? editPinProblem(lead.pinCode.trim(), country) : undefined,
     city: isTouched('city') ? cityProblem(lead.city.trim()) : undefined,
     budget: isTouched('budget') ? (budgetProblem(lead.budget.trim()) ?? tooManyDigits(lead.budget)) : undefined,
     area: isTouched('area') ? areaProblem(lead.area.trim(), DIGITS) : undefined,
-    companyName: isTouched('companyName') ? companyProblem(values.companyName.trim()) : undefined,
-    designation: isTouched('designation') ? tooLong(values.designation, LEAD_LIMITS.designation) : undefined,
+    companyName: isTouched('companyName') ? companyProblem(lead.companyName.trim()) : undefined,
+    designation: isTouched('designation') ? tooLong(lead.designation, LEAD_LIMITS.designation) : undefined,
   }
   for (const [field, message] of Object.entries(required)) {
     if ((changed as Record<string, unknown>)[field] === '') found[field] ??= message
   }
   for (const field of own) {
     if (field.key in (changed.customFields ?? {}))
-      found[`customFields.${field.key}`] = fieldProblem(field, values.custom[field.key] ?? '')
+      found[`customFields.${field.key}`] = fieldProblem(field, lead.customFields[field.key] ?? '')
   }
   // names, address, remarks and the further contacts follow the rules they were entered under
-  const rest = Object.entries({ ...leadProblems(lead, country), ...corporateContactProblems(values) }).filter(
+  const rest = Object.entries({ ...leadProblems(lead, country), ...corporateContactProblems(lead) }).filter(
     ([path]) => !(path in found) && isTouched(path.split('.')[0] ?? ''),
   )
   const mine = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -147,8 +137,8 @@ export interface EditRules {
   required: Readonly<Record<string, string>>
 }
 
-const emailProblem = ({ type, lead }: EditValues): string | undefined => {
-  const email = lead.email.trim()
+const emailProblem = ({ type, email: typed }: AddLeadValues): string | undefined => {
+  const email = typed.trim()
   // a marked field that is not enforced would be a trap (IN-Q10)
   return type === 1 && email === '' ? LEAD_TEXTS.email : leadEmailProblem(email)
 }
@@ -156,10 +146,10 @@ const companyProblem = (name: string): string | undefined =>
   name === '' ? LEAD_TEXTS.companyNameEmptied : tooLong(name, LEAD_LIMITS.companyName)
 
 /** The further contacts of a corporate lead have a last name and a designation (IN-444, IN-445, IN-Q09). */
-function corporateContactProblems({ type, lead }: EditValues): FieldErrors {
+function corporateContactProblems({ type, otherContactDetails }: AddLeadValues): FieldErrors {
   if (type !== 1) return {}
   const found: FieldErrors = {}
-  lead.otherContactDetails.forEach(({ otherContactLastName, otherContactDesginationName }, at) => {
+  otherContactDetails.forEach(({ otherContactLastName, otherContactDesginationName }, at) => {
     const path = `otherContactDetails.${at}`
     if (otherContactLastName.trim() === '') found[`${path}.otherContactLastName`] = LEAD_TEXTS.lastName
     if (otherContactDesginationName.trim() === '') {
@@ -186,7 +176,8 @@ const tooLong = (text: string, max: number): string | undefined =>
  * What an alert says before anything else: a corporate lead's company and contacts first (IN-438 to IN-441), then the four
  * fields of every lead (IN-497 to IN-500, LM-436). Undefined where the problems stand under their fields alone.
  */
-export function alertOf(problems: FieldErrors, { type, companyName, lead }: EditValues): string | undefined {
+export function alertOf(problems: FieldErrors, { lead }: EditValues): string | undefined {
+  const { type, companyName } = lead
   if (type === 1 && 'companyName' in problems && companyName.trim() === '') return LEAD_TEXTS.companyName
   const isBlank = (...fields: ('firstName' | 'phoneNumber' | 'email')[]): boolean =>
     fields.some(field => field in problems && lead[field].trim() === '')
@@ -208,27 +199,24 @@ const isBlankContact = (lead: AddLeadValues, path: string): boolean => {
 /** The form over a lead that others have changed: what was typed stays, the rest follows them. */
 export function rebaseEdit(base: EditValues, values: EditValues, fresh: EditValues): EditValues {
   const touched = changesOf(base, values)
-  const plain = takeFields(
+  const merged = takeFields(
     values,
     fresh,
     Object.keys(bodyOf(fresh)).filter(field => !(field in touched)),
   )
-  return { ...plain, custom: { ...fresh.custom, ...touched.customFields } }
+  merged.lead.customFields = { ...fresh.lead.customFields, ...touched.customFields }
+  return merged
 }
 
 /** The form with some fields, by their names on the wire or the ids of the company's own fields, as another has them. */
 export function takeFields(values: EditValues, from: EditValues, fields: readonly string[]): EditValues {
-  const taken = { ...values, lead: { ...values.lead }, custom: { ...values.custom } }
+  const { customFields } = values.lead
+  const taken = { ...values, lead: { ...values.lead, customFields: { ...customFields } } }
   for (const field of fields) {
-    if (field === 'companyName' || field === 'designation' || field === 'expClosureDate') taken[field] = from[field]
+    if (field === 'expClosureDate') taken.expClosureDate = from.expClosureDate
     else if (field in from.lead) Object.assign(taken.lead, { [field]: from.lead[field as keyof AddLeadValues] })
-    else taken.custom[field] = from.custom[field] ?? ''
+    else taken.lead.customFields[field] = from.lead.customFields[field] ?? ''
     if (field === 'area') taken.lead.areaUnit = from.lead.areaUnit
   }
   return taken
 }
-
-/** Whether closing asks: everything but dial code, unit and day counts, also what was there before (IN-415, IN-416, IN-Q76). */
-export const isEditFilled = (values: EditValues): boolean =>
-  isFilled(values.lead) ||
-  [values.companyName, values.designation, ...Object.values(values.custom)].some(text => text.trim() !== '')
