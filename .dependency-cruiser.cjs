@@ -44,7 +44,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     // the tests' harness opens the whole app, which would make every feature depend on every other
-    exclude: { path: '(^|/)dist/|^apps/server/src/test/' },
+    exclude: { path: '(^|/)(dist|[.]cache)/|^apps/server/src/test/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
