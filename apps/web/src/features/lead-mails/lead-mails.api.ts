@@ -78,8 +78,11 @@ export const retryMailMutation = mutationOptions({
   mutationFn: async (id: string): Promise<LeadMail> => (await mails.retry({ params: { id } })).data,
 })
 
+/** Everything known of mails to leads, for when leads have changed. */
+export const leadMailsKey = ['leadMails'] as const
+
 export const refreshMails = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['leadMails'] })
+  queryClient.invalidateQueries({ queryKey: leadMailsKey })
 
 /** Stores one file; `onProgress` hears the part sent, 0 to 1 (decisions.md 25). */
 export async function uploadFile(

@@ -86,6 +86,7 @@ export function MailForm(props: MailFormProps) {
           {without.length > 10 && ` and ${without.length - 10} more`}
         </p>
       )}
+      {isBulk && <p className={classes.hint}>Each lead gets a mail of their own, with their own name in it.</p>}
       {mail.failed && <ErrorState onRetry={() => void mail.failed?.refetch()} />}
       <TextInput
         label="Subject"

@@ -6,6 +6,7 @@ import { clientOf } from '../../lib/api-client.ts'
 import type { Day } from '../../lib/format-date.ts'
 import type { RowPage } from '../../lib/paged-rows.ts'
 import { leadHistoryKey } from '../lead-history/lead-history.api.ts'
+import { leadMailsKey } from '../lead-mails/lead-mails.api.ts'
 import { idsInput, type LeadScope, pageInput } from './lead-scope.ts'
 
 const leads = clientOf(leadsRoutes, 'leads')
@@ -163,4 +164,5 @@ export const refreshLeads = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['leads'] }),
     queryClient.invalidateQueries({ queryKey: leadHistoryKey }),
+    queryClient.invalidateQueries({ queryKey: leadMailsKey }),
   ])
