@@ -73,7 +73,7 @@ export function formPage(capture: PublicCapture, token: string): string {
     attributes: `autocomplete="given-name" maxlength="${LEAD_LIMITS.firstName}"`,
   })
   const body = `<div class="sheet">
-<p class="firm">${escaped(capture.company_name)}</p>
+${capture.company_name ? `<p class="firm">${escaped(capture.company_name)}</p>` : ''}
 <h1>${escaped(title)}</h1>
 <form novalidate data-action="${action}" data-token="${escaped(token)}" data-least="${LEAST_FILL_SECONDS}">
 ${capture.fields.lastName === 'off' ? first : `<div class="pair">${first}${asked(capture, 'lastName')}</div>`}
@@ -91,7 +91,7 @@ ${capture.consent_text ? consent(capture.consent_text) : ''}
 <button type="submit">Send</button>
 <noscript><p class="hint">Please allow JavaScript to send this form.</p></noscript>
 </form></div>`
-  return document(`${title} · ${capture.company_name}`, body)
+  return document(capture.company_name ? `${title} · ${capture.company_name}` : title, body)
 }
 
 const ATTRIBUTES: Record<CaptureField, string> = {

@@ -76,7 +76,7 @@ function SignedEndpoint({ capture }: { capture: LeadCapture }) {
       </p>
       <Copied label="Address for leads" text={capture.endpointUrl} />
       {secret && (
-        <div role="status">
+        <div role="alert">
           <p className={classes.warning}>Copy the secret now: it is not shown again.</p>
           <Copied label="Secret" text={secret} />
         </div>
