@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 /** Limits of exports: leads that are answered at once, of one file, files of one person under way, days a file is kept. */
 export const EXPORT_AT_ONCE = 2000
-export const EXPORT_MAX_ROWS = { xlsx: 100_000, csv: 1_000_000 } as const
+export const EXPORT_MAX_ROWS = { xlsx: 50_000, csv: 1_000_000 } as const
 export const EXPORTS_UNDER_WAY = 2
 export const EXPORT_DAYS = 7
 

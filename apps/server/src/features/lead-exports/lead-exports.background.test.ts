@@ -11,7 +11,7 @@ import { sweepExports } from './lead-exports.jobs.ts'
 
 const app = testApp()
 const MANY = 20_000
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const PATIENCE = { timeout: 120_000, interval: 50 }
 const waiting = (): string[] => readdirSync(path.join(app.dataDir, 'incoming'))
 /** Cells as they stand in the database, in the order of the list. */
 const EXPECTED = `select name, phone from leads where company_id = $1 and deleted_at is null
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { stages } = (await owner.api.pipelines.get()).data
   const more = { stages, assignees: [null], createdBy: owner.userId, now: app.clock.now(), random: seeded(5) }
   await addLeads(app.app.services.db, firm.companyId, makeLeads({ count: MANY, ...more }))
-}, 120_000)
+}, 240_000)
 
 const start = async (who: Member, format: ExportFormat = 'csv'): Promise<ExportSummary> =>
   (await who.api.leadExports.start({ body: orderOf({ format }) })).data
@@ -102,7 +102,7 @@ describe('an export in the background', () => {
     expect(await answer.json()).toMatchObject({ message: 'More than 2,000 leads are exported in the background' })
   })
 
-  it('stops when its maker cancels it, leaving nothing, and can begin again', { timeout: 120_000 }, async () => {
+  it('stops when its maker cancels it, leaving nothing, and can begin again', { timeout: 240_000 }, async () => {
     const { _id } = await start(owner)
     const { data: cancelled } = await owner.api.leadExports.cancel({ params: { id: _id } })
     expect(cancelled).toMatchObject({ status: 'cancelled', expiresAt: null })

@@ -6,6 +6,10 @@ import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
 const script = fileURLToPath(new URL('./write.child.ts', import.meta.url))
 const libraryFolder = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
+/** Writing processes at a time (security.md C4); others wait for their turn. */
+const SLOTS = 3
+let running = 0
+const waiting: (() => void)[] = []
 /** Ends a process that neither answers nor dies. */
 const PATIENCE = 120_000
 
@@ -19,6 +23,9 @@ export async function writeWorkbook(
   sheetName: string,
   portions: AsyncIterable<readonly (readonly string[])[]>,
 ): Promise<void> {
+  // the slot is handed over by whoever leaves it, so `running` stays as it is
+  if (running >= SLOTS) await new Promise<void>(resolve => waiting.push(resolve))
+  else running++
   const writer = conversation(launch(path))
   try {
     await writer.answer()
@@ -26,6 +33,9 @@ export async function writeWorkbook(
     await writer.say({ type: 'end', path, sheetName })
   } finally {
     await writer.end()
+    const next = waiting.shift()
+    if (next) next()
+    else running--
   }
 }
 
@@ -35,7 +45,7 @@ const launch = (path: string): ChildProcess =>
     env: { TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [
-      '--max-old-space-size=1024',
+      '--max-old-space-size=768',
       '--permission',
       `--allow-fs-read=${dirname(script)}`,
       `--allow-fs-read=${libraryFolder}`,
