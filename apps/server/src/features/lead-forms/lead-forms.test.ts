@@ -71,7 +71,7 @@ describe('growable lists', () => {
   })
 
   for (const list of LISTS) {
-    it(`${list.name}: take a new text trimmed, and answer an existing one ignoring case`, async () => {
+    it(`${list.name}: take a new text trimmed, and answer an existing one ignoring case [IN-257 IN-258 IN-259]`, async () => {
       const firm = await app.firm()
       const member = await firm.member()
       let first = ''
@@ -123,7 +123,7 @@ describe('growable lists', () => {
     })
   }
 
-  it('of sources and work types grow only with crm.edit; source names by any staff [SH-454]', async () => {
+  it('of sources and work types grow only with crm.edit; source names by any staff [IN-393 IN-394 SH-454]', async () => {
     const reader = await (await app.firm()).member({ crmEdit: false })
     const [sources, types, names] = LISTS as [List, List, List]
     for (const list of [sources, types]) {

@@ -7,10 +7,12 @@ export interface MailedLead {
   id: string
   name: string
   email: string
+  /** where mail to `email` goes, which carries the tag of its row; null where that is the address itself (IN-Q46) */
+  delivery_email: string | null
   version: number
   is_archived: boolean
 }
-const LEAD = sql`leads.id, leads.name, leads.email, leads.version, leads.is_archived`
+const LEAD = sql`leads.id, leads.name, leads.email, leads.delivery_email, leads.version, leads.is_archived`
 
 /** Visible leads by their ids, in no order. */
 export async function selectLeads(

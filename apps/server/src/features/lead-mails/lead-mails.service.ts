@@ -198,7 +198,8 @@ async function post(
   )
   const mails: (NewMail & { recipients: { email: string; outboxId: string }[] })[] = []
   const notes: HistoryNote[] = []
-  for (const { lead, to } of letters) {
+  for (const { lead, to: asked } of letters) {
+    const to = asked.map(email => deliveryOf(lead, email))
     const mail = await compose(ctx, lead, draft)
     const recipients: { email: string; outboxId: string }[] = []
     for (const email of to) recipients.push({ email, outboxId: await queueMail(ctx, tx, mail, email, draft.fileIds) })
@@ -211,6 +212,10 @@ async function post(
   effects.emit({ type: 'leads.changed', leadIds: letters.map(letter => letter.lead.id), by: userId })
   return mails.map(mail => mail.id)
 }
+
+/** Many hosts refuse the tag that the e-mail of a lead of several teams carries (IN-Q46). */
+const deliveryOf = ({ email, delivery_email }: MailedLead, address: string): string =>
+  delivery_email !== null && address.toLowerCase() === email.toLowerCase() ? delivery_email : address
 
 async function compose(ctx: Context, lead: MailedLead, draft: Draft): Promise<NewMail> {
   const { actor } = ctx

@@ -213,6 +213,10 @@ describe('leads of several teams', () => {
       { group_index: 0, delivery_email: null },
       { group_index: 1, delivery_email: 'Meera+x@kalpa.in' },
     ])
+    const { data: mail } = await owner.api.leadMails.send({
+      body: { leadId: second.data._id, to: [second.data.email], subject: 'Plans', emailBody: '<p>Dear Meera</p>' },
+    })
+    expect(mail.recipients.map(({ email }) => email)).toEqual(['Meera+x@kalpa.in'])
     await owner.api.leads.edit({ query: { id: second.data._id }, body: { email: 'other@kalpa.in' } })
     expect((await kept())[1]).toEqual({ group_index: 1, delivery_email: null })
     await expect(owner.api.leads.addEdit({ body: { ...row, groupIndex: 1 } })).rejects.toMatchObject({ status: 409 })
