@@ -9,7 +9,7 @@ import { test } from './pages/test.ts'
 // pages are looked at as they come to rest
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('two people edit one lead at once: both values are shown, and nothing typed is lost [IN-005 IN-014 IN-094 IN-095 IN-096 IN-097 IN-098 IN-415 IN-491 IN-492 IN-497 IN-697 IN-727 IN-Q77 LM-609]', async ({
+test('two people edit one lead at once: both values are shown, and nothing typed is lost [IN-005 IN-014 IN-094 IN-095 IN-096 IN-097 IN-098 IN-415 IN-491 IN-492 IN-499 IN-697 IN-727 IN-Q77 LM-609]', async ({
   page,
   browser,
   baseURL,
@@ -30,7 +30,6 @@ test('two people edit one lead at once: both values are shown, and nothing typed
   await there.open(lead._id)
   await expect(here.tab).toHaveText(['Individual'])
   await expect(here.field('Company name')).toHaveCount(0)
-  await expectAccessible(page)
 
   await there.field('City').fill('Delhi')
   await there.field('Address').fill('4 Park Road')
@@ -69,21 +68,14 @@ test('two people edit one lead at once: both values are shown, and nothing typed
   await here.alert('Please enter all the details').getByRole('button', { name: 'OK' }).click()
   await expect(here.dialog.getByText('Please enter city code')).toBeVisible()
   await expect(here.field('Zip/Postal Code')).toBeFocused()
-  await here.field('First name').first().fill('')
-  await here.save.click()
-  await here.alert('Please enter all the details').getByRole('button', { name: 'OK' }).click()
-  await expect(here.field('First name').first()).toBeFocused()
   await here.cancel.click()
   await expect(here.question.getByRole('button')).toHaveText(['No', 'Yes'])
   await here.question.getByRole('button', { name: 'No' }).click()
-  await expect(here.field('First name').first()).toHaveValue('')
+  await expect(here.field('Zip/Postal Code')).toHaveValue('')
   await here.cancel.click()
   await here.question.getByRole('button', { name: 'Yes' }).click()
   await expect(new LeadListPage(page).toast('Discarded')).toBeVisible()
-  await here.reopen()
-  await expect(here.field('First name').first()).toHaveValue('Shared')
-  await here.cancel.click()
-  await expect(here.question).toBeVisible()
+  expect((await owner.api.leads.byId({ query })).data.pinCode).toBe('411001')
   await context.close()
   quiet()
 })
