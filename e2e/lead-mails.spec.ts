@@ -23,6 +23,7 @@ async function openLead(page: Page, name: string, email: string): Promise<LeadPa
   await expect(panel.followUpDate).toBeVisible()
   return panel
 }
+const leadIn = (page: Page): string => new URL(page.url()).searchParams.get('lead') ?? ''
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const said = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()
@@ -111,6 +112,9 @@ test('a mail is written, sent with two files, read where it arrives and found in
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(said(page, 'Mail Sent successfully and Status updated')).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  const { data: noted } = await firm.api.leads.byId({ query: { id: leadIn(page) } })
+  expect(noted.callStatus).toBe(7)
+  expect(noted.leadUpdates.filter(one => one.isEmailSend).map(one => one.callLeadStatus)).toContain(7)
 
   await panel.showHistory()
   const entry = panel.history.filter({ hasText: 'Plans for your kitchen' }).first()
@@ -132,12 +136,14 @@ test('a mail is written, sent with two files, read where it arrives and found in
   await expect(mail).toContainText('☐ item of ul')
 })
 
-test('recipients are chips, nothing typed is lost, and a failure keeps the letter [IN-163 IN-406 IN-407 IN-501 IN-503 IN-504 IN-505 IN-508 IN-511]', async ({
+test('recipients are chips, nothing typed is lost, and a failure keeps the letter [IN-147 IN-163 IN-406 IN-407 IN-501 IN-503 IN-504 IN-505 IN-508 IN-511 IN-698 IN-734]', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
   const email = newEmail('chips')
   const panel = await openLead(page, 'Chips Rules', email)
+  await firm.api.leads.actions({ body: { leadId: leadIn(page), leadUpdates: [{ callLeadStatus: 3 }] } })
+  await page.reload()
   await panel.panel.getByRole('button', { name: 'Send Email' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send a email to Chips Rules' })
   const to = dialog.getByRole('textbox', { name: 'To: add an address' })
@@ -182,6 +188,8 @@ test('recipients are chips, nothing typed is lost, and a failure keeps the lette
     .click()
   await expect(said(page, 'Mail Sent successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  const { data: noted } = await firm.api.leads.byId({ query: { id: leadIn(page) } })
+  expect(noted.leadUpdates.filter(one => one.isEmailSend).map(one => one.callLeadStatus)).toContain(3)
 
   // the mail of a call status goes with the update, at the lead's own address
   await panel.choose('Call outcome', 'No Response')
@@ -200,7 +208,7 @@ test('recipients are chips, nothing typed is lost, and a failure keeps the lette
   await expect(panel.history.filter({ hasText: 'When may we call?' }).first()).toContainText(email)
 })
 
-test('templates are listed by call status, written, looked at, used and deleted [IN-145 IN-146 IN-147 IN-401 IN-734]', async ({
+test('templates are listed by call status, written, looked at, used and deleted [IN-145 IN-146 IN-401 IN-740]', async ({
   page,
 }) => {
   await actAs(page, firm)
@@ -210,6 +218,9 @@ test('templates are listed by call status, written, looked at, used and deleted 
   await expect(page).toHaveURL(/\/leads\/lead-management-settings\/email-templates$/)
   const section = page.getByRole('region', { name: 'No Response' })
   await expect(section.getByRole('listitem')).toHaveCount(1)
+  // types 6, 4, 1 and 5
+  const types = ['Meeting Scheduled', 'No Response', 'Follow Up', 'Not Interested']
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(types)
   for (const name of ['Follow Up', 'Not Interested', 'Meeting Scheduled']) {
     await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem').first()).toBeVisible()
   }
@@ -250,6 +261,24 @@ test('templates are listed by call status, written, looked at, used and deleted 
   await choice.click()
   await page.getByRole('option', { name: 'Second try' }).click()
   await expect(letter.getByRole('textbox', { name: 'Subject' })).toHaveValue('Hello Uses Template')
+
+  await letter.getByRole('button', { name: 'Use this mail' }).click()
+
+  // later, at a time of the company's zone
+  await lead.panel.getByRole('button', { name: 'Send Email' }).click()
+  await letter.getByRole('checkbox', { name: 'Send later' }).check()
+  await expect(letter.getByRole('button', { name: 'Send Mail' })).toBeDisabled()
+  await letter.getByRole('button', { name: /^Send at/ }).click()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.locator('[data-dates-dropdown] td button:not([data-outside])').nth(9).click()
+  await page.getByRole('spinbutton', { name: 'Hour', exact: true }).fill('09')
+  await page.getByRole('spinbutton', { name: 'Minute', exact: true }).fill('30')
+  await page.getByRole('button', { name: 'Take this time' }).click()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/later.png` })
+  await letter.getByRole('button', { name: 'Send Mail' }).click()
+  await expect(said(page, 'Email scheduled')).toBeVisible()
+  await lead.showHistory()
+  await expect(lead.history.getByText(/^Scheduled for 10 .*, 09:30/)).toBeVisible()
 
   await page.goto('/leads/lead-management-settings/email-templates')
   await page.getByRole('button', { name: 'Delete Second try' }).click()
