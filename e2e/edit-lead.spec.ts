@@ -14,6 +14,7 @@ test('two people edit one lead at once: both values are shown, and nothing typed
   browser,
   baseURL,
 }) => {
+  test.slow()
   const quiet = watchConsole(page)
   const owner = await newFirm(baseURL ?? '')
   const mate = await newColleague(baseURL ?? '', owner, 'Ravi')
