@@ -6,7 +6,7 @@ import { LEAD_LIMITS } from '@plinth/contract/lead-rules'
 import { LeadFields } from '@plinth/contract/leads'
 import { parsePart } from '../../platform/http/parse.ts'
 import type { IntakeFields } from '../leads/leads.service.ts'
-import type { PublicCapture } from './lead-captures.queries.ts'
+import type { PublicCapture } from './lead-captures.tables.ts'
 
 const REQUIRED = 'Field is required'
 

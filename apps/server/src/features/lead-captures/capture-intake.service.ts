@@ -17,12 +17,12 @@ import {
   insertEntry,
   lockPerson,
   type NewEntry,
-  type PublicCapture,
   selectByExternalId,
   selectPublic,
   selectPublicCapture,
   useSignature,
 } from './lead-captures.queries.ts'
+import type { PublicCapture } from './lead-captures.tables.ts'
 
 /** A form by its public id, with its company; undefined where there is none. */
 export async function publicCapture(services: Services, publicId: string): Promise<PublicCapture | undefined> {

@@ -8,7 +8,7 @@ import {
   LEAST_FILL_SECONDS,
 } from '@plinth/contract/capture-rules'
 import { LEAD_LIMITS } from '@plinth/contract/lead-rules'
-import type { PublicCapture } from './lead-captures.queries.ts'
+import type { PublicCapture } from './lead-captures.tables.ts'
 
 const asset = (name: string): string => readFileSync(path.join(import.meta.dirname, 'page', name), 'utf8')
 /** What the pages load, by file name. */

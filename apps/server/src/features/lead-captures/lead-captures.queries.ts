@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
-import type { CaptureRow } from './lead-captures.tables.ts'
+import type { CaptureRow, PublicCapture } from './lead-captures.tables.ts'
 
 export type ListedCapture = CaptureRow & {
   team_name: string | null
@@ -130,8 +130,6 @@ export async function selectPublic(
     select company_id, capture_id from auth.capture_of(${publicId})`.execute(tx)
   return found.rows[0]
 }
-
-export type PublicCapture = CaptureRow & { company_name: string; country: string; dial_code: string; symbol: string }
 
 /** A form with what strangers may know of its company. */
 export async function selectPublicCapture(tx: Tx, companyId: string, id: string): Promise<PublicCapture | undefined> {

@@ -26,6 +26,8 @@ interface LeadCapturesTable {
   removed_at: ColumnType<Date | null, Date | undefined, Date>
 }
 export type CaptureRow = Selectable<LeadCapturesTable>
+/** A form with what strangers may know of its company. */
+export type PublicCapture = CaptureRow & { company_name: string; country: string; dial_code: string; symbol: string }
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
