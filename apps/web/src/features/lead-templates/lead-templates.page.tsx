@@ -125,7 +125,14 @@ function FormMode({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) 
       >
         <div className={classes.modes}>
           {MODES.map(({ mode, label, description }) => (
-            <Radio key={mode} value={mode} label={label} description={description} disabled={!mayEdit} />
+            <Radio
+              key={mode}
+              value={mode}
+              label={label}
+              description={description}
+              disabled={!mayEdit}
+              classNames={{ description: classes.hint }}
+            />
           ))}
         </div>
       </Radio.Group>

@@ -72,7 +72,7 @@ function DefinedInputs({
         number={{ ...number, onChange }}
       />
     ),
-    firstName: (props: FieldInputProps) => <NameField {...props} />,
+    firstName: (props: FieldInputProps) => <NameField {...props} isFirst />,
     lastName: (props: FieldInputProps) => <NameField {...props} />,
     assignTo: (props: FieldInputProps) => <AssigneeField {...props} />,
   }
@@ -94,10 +94,13 @@ function DefinedInputs({
 }
 
 /** A name of at most 24 characters, which says so once it has them (IN-477, IN-480). */
-function NameField({ field: _, onChange, ...props }: FieldInputProps) {
+function NameField({ field: _, onChange, isFirst = false, ...props }: FieldInputProps & { isFirst?: boolean }) {
   return (
     <TextInput
       {...props}
+      // the dialog opens here, also where the fields come after it
+      data-autofocus={isFirst || undefined}
+      autoFocus={isFirst}
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={props.error ? undefined : limitHint(props.value ?? '')}
