@@ -10,7 +10,7 @@ const invite = (firm: Firm, email: string, name = 'Meera Shah') =>
   firm.owner.api.clients.add({ query: { flag: '1' }, body: { name, email, projectName: 'Lake house' } })
 
 describe('adding a client', () => {
-  it('with flag=0 keeps the record and makes no account and no mail [SH-489 SH-490 SH-491 IN-660 IN-663 LM-554]', async () => {
+  it('with flag=0 keeps the record and makes no account and no mail [SH-489 SH-490 SH-491 IN-660 IN-663 LM-554 IN-308 IN-309 IN-310 IN-311 IN-312 IN-313 IN-314]', async () => {
     const firm = await app.firm()
     const email = somebody()
     const body = {

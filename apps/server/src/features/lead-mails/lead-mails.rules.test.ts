@@ -6,7 +6,7 @@ import { address, leadOf, letter, PDF, send } from './lead-mails.factory.ts'
 const app = testApp()
 
 describe('who may mail whom', () => {
-  test('needs crm.edit; a lead one may not see and its mails do not exist [LM-484]', async () => {
+  test('needs crm.edit; a lead one may not see and its mails do not exist [LM-484 IN-580]', async () => {
     const firm = await app.firm()
     const [seller, reader] = [await firm.member(), await firm.member({ crmEdit: false })]
     const lead = await leadOf(firm.owner)
