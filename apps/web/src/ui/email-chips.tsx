@@ -48,6 +48,8 @@ export function EmailChips(props: EmailChipsProps) {
           <Pill
             key={address}
             size="md"
+            bg="var(--accent-soft)"
+            c="var(--ink)"
             withRemoveButton={!locked}
             onRemove={() => take(address)}
             removeButtonProps={{ 'aria-label': `Remove ${address}`, 'aria-hidden': false, tabIndex: 0 }}
