@@ -1,3 +1,4 @@
+import { Id } from '@plinth/contract/fields'
 import type { FieldDefinition } from '@plinth/contract/form-engine'
 import { AddLead } from '@plinth/contract/lead-creation'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +18,7 @@ import {
   blankLead,
   isContactFilled,
   isFilled,
+  newGroupId,
   startCode,
   teamRow,
 } from './add-lead-values.ts'
@@ -151,6 +153,12 @@ describe('the call of a corporate lead', () => {
     expect(toCorporateBody(good, row, { definitions, canAssign: true, leadGroupId: GROUP })).not.toHaveProperty(
       'leadGroupId',
     )
+  })
+
+  it('has an id of its group that the call takes', () => {
+    const ids = [newGroupId(), newGroupId()]
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(Id.safeParse(id).success).toBe(true)
   })
 
   it('finds the field of each refusal', () => {

@@ -145,6 +145,12 @@ export const isFilled = (values: AddLeadValues): boolean =>
 export const taggedEmail = (email: string, index: number): string =>
   index === 0 || email === '' ? email : email.replace(/@(?=[^@]*$)/, `+${index}@`)
 
+/** An id for the leads of one form. `crypto.randomUUID` is not there on a page without TLS. */
+export function newGroupId(): string {
+  const hex = newKey()
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
 /** Leads of several rows are a group, each with its index (IN-Q46). */
 export const groupOf = (values: AddLeadValues, row: TeamRow, leadGroupId: string | undefined) =>
   leadGroupId !== undefined && (values.teams.length > 1 || row.index > 0) ? { leadGroupId, groupIndex: row.index } : {}

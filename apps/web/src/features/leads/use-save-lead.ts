@@ -1,4 +1,3 @@
-import { newKey } from '@plinth/contract/client'
 import { type FieldError, isAppError } from '@plinth/contract/error-codes'
 import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import type { Lead } from '@plinth/contract/leads'
@@ -10,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { asCorporateErrors, fieldValue, ownFields, toCorporateBody } from './add-lead-corporate.ts'
 import type { AddLeadForm } from './add-lead-form-field.ts'
 import { asFormErrors, type SaveOutcome, saveLeads } from './add-lead-save.ts'
-import { type AddLeadValues, type TeamRow, toBody } from './add-lead-values.ts'
+import { type AddLeadValues, newGroupId, type TeamRow, toBody } from './add-lead-values.ts'
 import { asPath, customBody, templateBody } from './individual-form.ts'
 import { addLeadMutation, createLeadMutation } from './leads.api.ts'
 import type { IndividualForm } from './use-individual-form.ts'
@@ -31,7 +30,7 @@ export function useSaveLead(
   const create = useMutation(createLeadMutation)
   const add = useMutation(addLeadMutation)
   const keys = useRef(new Map<string, string>())
-  const [leadGroupId] = useState(newKey)
+  const [leadGroupId] = useState(newGroupId)
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { canAssign } = profile.rolesAssigned.crm
