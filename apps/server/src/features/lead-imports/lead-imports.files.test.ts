@@ -220,5 +220,5 @@ describe('hostile spreadsheets', () => {
       file: fileOf(Buffer.from('First Name\nAsha\n'), 'fine.csv'),
     })
     expect(data.rows).toEqual([['Asha']])
-  }, 60_000)
+  }, 120_000)
 })
