@@ -57,6 +57,7 @@ describe('the company settings', () => {
       companyProjectId: null,
       isDemo: false,
       leadAssignment: { autoAssign: false, method: 'ROUND_ROBIN' },
+      leadFormMode: 'standard',
     })
   })
 
