@@ -93,7 +93,9 @@ test('on a phone, an export from the background is told, listed with how far it 
     body: { ...body, columns: [...body.columns] },
   })
   await expect
-    .poll(async () => (await firm.api.leadExports.list()).data.find(one => one._id === started._id)?.status)
+    .poll(async () => (await firm.api.leadExports.list()).data.find(one => one._id === started._id)?.status, {
+      timeout: 20_000,
+    })
     .toBe('ready')
   const { data: told } = await firm.api.notifications.list()
   const link = told.find(one => one.notification === 'Your export of 4 leads is ready')?.featureLink ?? ''
