@@ -173,7 +173,7 @@ describe('the call of a corporate lead', () => {
 })
 
 describe('the kind of lead', () => {
-  it('starts with a dial code of its own where the company has none [IN-704 IN-706]', () => {
+  it('starts with a dial code of its own where the company has none [IN-026 IN-704 IN-706]', () => {
     expect([startCode(0, ''), startCode(1, '')]).toEqual(['+1', '+91'])
     expect([startCode(0, '+971'), startCode(1, '+971')]).toEqual(['+971', '+971'])
   })
