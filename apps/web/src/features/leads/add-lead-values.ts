@@ -111,7 +111,7 @@ const TEXT_FIELDS = [
 ] as const satisfies readonly (keyof AddLeadValues)[]
 
 const isText = (value: string): boolean => value.trim() !== ''
-const contactTexts = ({ key: _, otherContactPhoneNumber, ...texts }: ContactValues): string[] => [
+export const contactTexts = ({ key: _, otherContactPhoneNumber, ...texts }: ContactValues): string[] => [
   ...Object.values(texts),
   ...otherContactPhoneNumber,
 ]
