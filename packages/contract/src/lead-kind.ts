@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { characters, Id, text } from './fields.ts'
-import { LEAD_LIMITS, LEAD_TEXTS } from './lead-rules.ts'
-import { QUICK_LIMITS } from './quick-lead-rules.ts'
+import { LEAD_LIMITS, LEAD_TEXTS, QUICK_LIMITS } from './lead-rules.ts'
 
 /**
  * What a new lead is beside its fields. With type 1 the contacts sent are all of the lead's, the primary one first

@@ -21,6 +21,9 @@ export const LEAD_LIMITS = {
   phonesPerContact: 5,
 } as const
 
+/** Limits of the quick form of seven fields (document 2, section 16h). */
+export const QUICK_LIMITS = { name: 50, budget: 12 } as const
+
 export const LEAD_TEXTS = {
   enterDetails: 'Please enter all the details',
   enterContactDetails: 'Please enter all the contact details',

@@ -1,5 +1,5 @@
 import { characters, isEmail } from './fields.ts'
-import { isDigits, isLetters, LEAD_LIMITS } from './lead-rules.ts'
+import { isDigits, isLetters, LEAD_LIMITS, QUICK_LIMITS } from './lead-rules.ts'
 import type { AddEditLead } from './leads.ts'
 
 /** The quick form of seven fields, once called Add Client; it makes an individual lead (IN-Q13). */
@@ -13,7 +13,6 @@ export interface QuickLead {
   workType: string
 }
 
-export const QUICK_LIMITS = { name: 50, budget: 12 } as const
 export const QUICK_TEXTS = {
   nameMissing: 'Name is Required',
   name: 'Please enter a valid name',

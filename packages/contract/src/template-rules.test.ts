@@ -23,7 +23,7 @@ function templateOf(
     ...shapes.find(shape => shape.fieldName === name),
   }))
   const flags = Object.fromEntries(TEMPLATE_FIELDS.map(name => [flagOf(name), mandatory.includes(name)]))
-  return { fields, ...flags } as TemplateShape
+  return { fields, ...(flags as Omit<TemplateShape, 'fields'>) }
 }
 const SETTING = { country: 'India', dialCode: '+91', canAssign: true }
 const problem = (field: TemplateField, value: string, setting = SETTING) =>

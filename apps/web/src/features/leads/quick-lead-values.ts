@@ -1,5 +1,6 @@
 import { characters } from '@plinth/contract/fields'
-import { plainAmount, QUICK_LIMITS, type QuickLead } from '@plinth/contract/quick-lead-rules'
+import { QUICK_LIMITS } from '@plinth/contract/lead-rules'
+import { plainAmount, type QuickLead } from '@plinth/contract/quick-lead-rules'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const keyOf = (userId: string): string => `plinth.quick-lead.${userId}`
