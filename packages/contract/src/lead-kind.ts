@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { characters, Id, text } from './fields.ts'
 import { LEAD_LIMITS, LEAD_TEXTS, QUICK_LIMITS } from './lead-rules.ts'
 
+const GROUP_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /**
  * What a new lead is beside its fields. With type 1 the contacts sent are all of the lead's, the primary one first
  * (IN-Q68). Leads made of the team rows of one form are a group; the tag of their index in the e-mail is no part of the
@@ -15,7 +17,8 @@ export const LEAD_KIND = {
     .optional(),
   lastName: text(QUICK_LIMITS.name).optional(),
   teamId: Id.optional(),
-  leadGroupId: Id.optional(),
+  // made up by the caller for one saving: it refers to nothing that is there
+  leadGroupId: z.string().regex(GROUP_ID, { error: 'Not a valid group' }).optional(),
   groupIndex: z.int().min(0).max(1000).optional(),
 }
 

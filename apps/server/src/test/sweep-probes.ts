@@ -220,8 +220,13 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'leads.filterOptions': { input: () => ({ query: { column: 'city' } }) },
   'leads.byId': { input: w => ({ query: { id: w.leadId } }), ids: { 'query.id': w => w.leadId } },
   'leads.addEdit': {
-    input: w => ({ body: { leadId: w.leadId, lastName: 'Shah', assignedTo: w.memberId } }),
-    ids: { 'body.leadId': w => w.leadId, 'body.assignedTo': w => w.memberId, 'body.teamId': w => w.teamId },
+    input: w => ({ body: { firstName: 'Asha', phoneNumber: '9876543219', assignedTo: w.memberId } }),
+    ids: {
+      'body.leadId': w => w.leadId,
+      'body.assignedTo': w => w.memberId,
+      'body.teamId': w => w.teamId,
+      'body.templateId': w => w.leadTemplateId,
+    },
   },
   'leads.edit': {
     input: w => ({ query: { id: w.leadId }, body: { lastName: 'Shah', assignedTo: w.memberId } }),
