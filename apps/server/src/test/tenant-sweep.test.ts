@@ -127,8 +127,9 @@ async function fingerprint(companyId: string): Promise<string> {
 test('every operation has a probe, and every id it takes is tried', () => {
   expect(Object.keys(SWEEP_PROBES).sort()).toEqual(routes.map(r => r.name).sort())
   for (const { name, route } of routes) {
-    const declared = Object.keys(SWEEP_PROBES[name]?.ids ?? {}).sort()
-    expect(declared, `ids of ${name}`).toEqual([...idPaths(route)].sort())
+    const declared = Object.keys(SWEEP_PROBES[name]?.ids ?? {})
+    // a probe may know of more than the schema says: fields by the names a firm gave them
+    expect(declared, `ids of ${name}`).toEqual(expect.arrayContaining([...idPaths(route)]))
   }
 })
 
