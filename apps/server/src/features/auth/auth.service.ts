@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { accessOf, forgetOwnStep, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
 import { releaseAddresses } from './accounts.queries.ts'
 import { selectActorOfPerson } from './actor-of-person.queries.ts'
-import { captureLimits, invitationLimits, spend } from './limits.service.ts'
+import { captureLimit, captureSenderLimit, invitationLimits, spend } from './limits.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import {
   type ActorRow,
@@ -151,10 +151,13 @@ export async function endSession(ctx: Context, id: string): Promise<void> {
 /** A random password to mail to somebody who is invited, with its hash and its end after seven days (SH-Q69). */
 export const temporaryPassword = (now: Date): Promise<TemporaryPassword> => makeTemporaryPassword(now)
 
-/** Counts what came through a capture form, against its sender's address where nobody signed it. Throws TOO_MANY_REQUESTS. */
-export async function countCapture(services: Services, sent: { publicId: string; ip?: string }): Promise<void> {
-  for (const limit of captureLimits(sent.publicId, sent.ip)) await spend(services, [limit])
-}
+/** Counts what a stranger sends to any capture form, whatever becomes of it. Throws TOO_MANY_REQUESTS. */
+export const countCaptureSender = (services: Services, ip: string): Promise<void> =>
+  spend(services, [captureSenderLimit(ip)])
+
+/** Counts what is about to become a lead of a capture form, against that form. Throws TOO_MANY_REQUESTS. */
+export const countCapture = (services: Services, publicId: string, channel: 'page' | 'signed'): Promise<void> =>
+  spend(services, [captureLimit(publicId, channel)])
 
 /** Counts an invitation against its address and the company. Throws TOO_MANY_REQUESTS. */
 export async function countInvitation(ctx: Context, email: string): Promise<void> {

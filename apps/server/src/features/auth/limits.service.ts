@@ -33,12 +33,19 @@ export const invitationLimits = (companyId: string, email: string) => ({
   company: { key: keyOf('invitations', companyId), points: 200, seconds: DAY },
 })
 
-/** Limits of what strangers send through a capture form: of one address, and of the form whoever sends. */
-export const captureLimits = (publicId: string, ip: string | undefined) => [
-  ...(ip === undefined ? [] : [{ key: keyOf('capture address', networkOf(ip)), points: 30, seconds: HOUR }]),
-  // another system is known by its signature and may bring more
-  { key: keyOf('capture form', publicId, ip === undefined ? 'signed' : ''), points: ip ? 600 : 6000, seconds: HOUR },
-]
+/** Limit of what one address sends through capture forms; IPv6 by /56, which is what one customer commonly has. */
+export const captureSenderLimit = (ip: string): Limit => ({
+  key: keyOf('capture address', networkOf(ip, 56)),
+  points: 30,
+  seconds: HOUR,
+})
+
+/** Limit of one capture form, whoever sends. Another system is known by its signature and may bring more. */
+export const captureLimit = (publicId: string, channel: 'page' | 'signed'): Limit => ({
+  key: keyOf('capture form', publicId, channel),
+  points: channel === 'page' ? 600 : 6000,
+  seconds: HOUR,
+})
 
 /** Limits of asking for codes (decisions.md 7, SH-Q19, security A3). */
 export const codeLimits = (email: string, ip: string, resendSeconds: number) => ({

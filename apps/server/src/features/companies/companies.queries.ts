@@ -78,7 +78,7 @@ export async function selectSettings(tx: Tx, companyId: string): Promise<Company
 
 /** The settings to change, locked until the transaction ends. */
 export async function lockSettings(tx: Tx, companyId: string): Promise<LockedSettings | undefined> {
-  const row = await settingsRow(tx, companyId, sql`for update`)
+  const row = await settingsRow(tx, companyId, sql`for no key update`)
   return row && { settings: toSettings(row), logoFileId: row.logoFileId, changes: row.changes }
 }
 

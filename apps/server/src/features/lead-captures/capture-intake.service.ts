@@ -1,5 +1,6 @@
 import {
   CAPTURE_FIELD_NAMES,
+  HONEYPOT,
   REPEAT_SECONDS,
   SIGNATURE_HEADERS,
   SIGNATURE_WINDOW_SECONDS,
@@ -9,7 +10,7 @@ import type { CaptureSubmission, SignedLead } from '@plinth/contract/lead-captur
 import { v7 as newId } from 'uuid'
 import type { PublicContext, Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { countCapture } from '../auth/auth.service.ts'
+import { countCapture, countCaptureSender } from '../auth/auth.service.ts'
 import { type Intake, type LeadSource, leadIntake } from '../leads/leads.service.ts'
 import { type Attribution, attributionOf, intakeFields, missingFields, naming } from './capture-fields.ts'
 import { captureSecret, checkedSignature, paceOf } from './capture-secrets.ts'
@@ -40,7 +41,9 @@ async function openForm(services: Services, publicId: string): Promise<PublicCap
 /**
  * Takes what the public page sends. What a program sent is answered like a person's, and goes nowhere: a field that
  * nobody sees is filled, or the page was filled faster than anybody can.
- * Throws NOT_FOUND for a form that is off, INVALID naming fields, TOO_MANY_REQUESTS by address and by form.
+ * Only what would become a lead counts against the form: programs cannot shut it for everybody.
+ * Throws NOT_FOUND for a form that is off, INVALID naming fields, CONFLICT where the form is not the one the person saw,
+ * TOO_MANY_REQUESTS by address and by form.
  */
 export async function takeSubmission(
   ctx: PublicContext,
@@ -48,16 +51,20 @@ export async function takeSubmission(
   sent: CaptureSubmission,
 ): Promise<{ successText: string; redirectUrl: string }> {
   const capture = await openForm(ctx, publicId)
-  await countCapture(ctx, { publicId, ip: ctx.ip })
+  await countCaptureSender(ctx, ctx.ip)
   const thanks = { successText: capture.success_text, redirectUrl: capture.redirect_url }
   const at = ctx.clock.now()
-  const pace = paceOf(ctx.config.secretKey, publicId, sent.token, at)
+  const pace = paceOf(ctx.config.secretKey, { publicId, version: capture.version }, sent.token, at)
   if (pace === 'stale')
     throw new AppError('INVALID', 'This page was open for too long. Please reload it and send the form again')
-  if (sent.website || pace === 'program') {
-    ctx.log.info({ captureId: capture.id, pace, isHoneypot: Boolean(sent.website) }, 'submission of a program dropped')
+  if (sent[HONEYPOT] || pace === 'program') {
+    ctx.log.info(
+      { captureId: capture.id, pace, isHoneypot: Boolean(sent[HONEYPOT]) },
+      'submission of a program dropped',
+    )
     return thanks
   }
+  if (pace === 'changed') throw new AppError('CONFLICT', 'This form has changed. Please reload the page')
   const missing = missingFields(capture, sent)
   if (missing.length > 0) throw new AppError('INVALID', missing[0]?.message, { fields: missing })
   // what the form does not ask for is not taken either
@@ -74,6 +81,8 @@ export async function takeSubmission(
     leadIntake.check(source, read)
     return read
   })
+  await countCapture(ctx, publicId, 'page')
+  // the token says that this is the text that the person saw
   const consent = capture.consent_text ? { text: capture.consent_text, at } : undefined
   const brought = { capture, source, attribution, consent, channel: 'form' as const, externalId: null }
   await leadIntake.transaction(ctx, capture.company_id, (tx, effects) =>
@@ -94,7 +103,7 @@ export async function receiveLead(
   const capture = await openForm(ctx, publicId)
   const at = ctx.clock.now()
   const { signature, expiresAt } = checkSignature(ctx, capture, at)
-  await countCapture(ctx, { publicId })
+  await countCapture(ctx, publicId, 'signed')
   const source = sourceOf(capture)
   const attribution = attributionOf(sent, sent.utm ?? {})
   const fields = naming(() => {
@@ -167,10 +176,11 @@ async function bring(
 }
 
 /** What the lead's history says of where it came from. */
-function textsOf({ attribution, consent }: Brought): string[] {
+function textsOf({ attribution, consent, externalId }: Brought): string[] {
   const { pageUrl, referrer, utm } = attribution
   const campaign = Object.entries(utm).map(([name, value]) => `${name} ${value}`)
   return [
+    ...(externalId === null ? [] : [`Id of the sender: ${externalId}`]),
     ...(pageUrl ? [`Page: ${pageUrl}`] : []),
     ...(referrer ? [`Came from: ${referrer}`] : []),
     ...(campaign.length > 0 ? [`Campaign: ${campaign.join(', ')}`] : []),

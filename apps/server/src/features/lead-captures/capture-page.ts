@@ -85,7 +85,7 @@ ${input({
   hint: `From outside ${capture.country || 'India'} with the country code, like +44 20 7946 0018`,
 })}
 ${(['email', 'city', 'requirement', 'budget', 'message'] as const).map(name => asked(capture, name)).join('\n')}
-<div class="extra" aria-hidden="true"><label for="${HONEYPOT}">Leave this empty</label><input id="${HONEYPOT}" name="${HONEYPOT}" tabindex="-1" autocomplete="off"></div>
+<div class="extra" aria-hidden="true"><label for="${HONEYPOT}">Leave this empty</label><input id="${HONEYPOT}" name="${HONEYPOT}" ${UNFILLED}></div>
 ${capture.consent_text ? consent(capture.consent_text) : ''}
 <p class="problem" role="alert" data-for="form"></p>
 <button type="submit">Send</button>
@@ -93,6 +93,10 @@ ${capture.consent_text ? consent(capture.consent_text) : ''}
 </form></div>`
   return document(capture.company_name ? `${title} · ${capture.company_name}` : title, body)
 }
+
+/** Keeps browsers and password managers, which fill forms for people, away from the field that people do not see. */
+const UNFILLED =
+  'tabindex="-1" aria-hidden="true" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other"'
 
 const ATTRIBUTES: Record<CaptureField, string> = {
   lastName: `autocomplete="family-name" maxlength="${LEAD_LIMITS.lastName}"`,

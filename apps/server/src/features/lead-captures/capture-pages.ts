@@ -26,7 +26,10 @@ export function mountCapturePages(
     const capture = PUBLIC_ID.test(publicId) ? await publicCapture(services, publicId) : undefined
     asPage(reply, capture?.allowed_origins ?? [])
     if (!capture?.is_on) return reply.code(404).send(missingPage())
-    return reply.send(formPage(capture, pageToken(services.config.secretKey, publicId, services.clock.now())))
+    const { secretKey } = services.config
+    return reply.send(
+      formPage(capture, pageToken(secretKey, { publicId, version: capture.version }, services.clock.now())),
+    )
   })
   // on other people's websites, so it may be loaded from anywhere; it says nothing about any form
   app.get('/forms/:publicId/embed.js', async (_request, reply) =>

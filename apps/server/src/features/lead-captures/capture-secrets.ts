@@ -31,29 +31,39 @@ export function checkedSignature(
   return timingSafeEqual(right, given) && hex !== '' ? right : undefined
 }
 
-/** Says of a page which form it shows and when it was opened; nobody else can make one. */
-export function pageToken(installationKey: Buffer, publicId: string, at: Date): string {
-  const opened = Math.floor(at.getTime() / 1000).toString(36)
-  return `${opened}.${tokenMac(installationKey, publicId, opened).toString('base64url')}`
+/** A form as it stands at one time. */
+interface Shown {
+  publicId: string
+  version: number
 }
 
-/** How a page that is sent now was filled: at a person's pace, faster than anybody can, or not to be believed. */
+/** Says of a page which form it shows, as of which version, and when it was opened; nobody else can make one. */
+export function pageToken(installationKey: Buffer, { publicId, version }: Shown, at: Date): string {
+  const about = `${Math.floor(at.getTime() / 1000).toString(36)}.${version.toString(36)}`
+  return `${about}.${tokenMac(installationKey, publicId, about).toString('base64url')}`
+}
+
+/**
+ * How a page that is sent now was filled: at a person's pace, faster than anybody can, or not to be believed; `changed`
+ * where what the person saw, and agreed to, is not the form of today.
+ */
 export function paceOf(
   installationKey: Buffer,
-  publicId: string,
+  { publicId, version }: Shown,
   token: string,
   at: Date,
-): 'person' | 'program' | 'stale' {
-  const [opened = '', mac = ''] = token.split('.')
-  const right = tokenMac(installationKey, publicId, opened)
+): 'person' | 'program' | 'stale' | 'changed' {
+  const [opened = '', seen = '', mac = ''] = token.split('.')
+  const right = tokenMac(installationKey, publicId, `${opened}.${seen}`)
   const given = Buffer.from(mac, 'base64url')
   if (given.length !== right.length || !timingSafeEqual(given, right)) return 'stale'
   const seconds = at.getTime() / 1000 - Number.parseInt(opened, 36)
   if (seconds > MOST_FILL_SECONDS) return 'stale'
+  if (seen !== version.toString(36)) return 'changed'
   return seconds < LEAST_FILL_SECONDS ? 'program' : 'person'
 }
 
-const tokenMac = (installationKey: Buffer, publicId: string, opened: string): Buffer =>
+const tokenMac = (installationKey: Buffer, publicId: string, about: string): Buffer =>
   createHmac('sha256', keyFor(installationKey, '', 'plinth capture pages'))
-    .update(`${publicId}\n${opened}`)
+    .update(`${publicId}\n${about}`)
     .digest()

@@ -113,7 +113,7 @@ async function finish(
   const { companyId, userId } = actor
   const [fileId = ''] = await files.keep({ companyId, userId, purpose: PURPOSE }, [file])
   const events: LiveEvent[] = []
-  await db.tenant(companyId, async tx => {
+  const said = db.tenant(companyId, async tx => {
     events.length = 0
     const now = await lockExport(tx, companyId, one.id)
     if (now?.status !== 'running') return files.forget(tx, companyId, fileId)
@@ -134,6 +134,13 @@ async function finish(
       CTA: 'Open my exports',
     })
   })
+  try {
+    await said
+  } catch (error) {
+    // the job is tried again and makes another file; this one belongs to nothing
+    await db.tenant(companyId, tx => files.forget(tx, companyId, fileId))
+    throw error
+  }
   for (const event of events) live.publish(companyId, event)
 }
 

@@ -72,6 +72,24 @@ describe('taking an import back', () => {
     })
   })
 
+  it('leaves what the person may not see, and what was written to since', async () => {
+    const firm = await app.firm()
+    await firm.permit('team_member', 'own', false)
+    const [importer, colleague] = [await firm.member(), await firm.member()]
+    const id = await imported(importer, 3)
+    const [unseen, mailed] = (await firm.owner.api.leads.list({})).data.data
+    // as an assignment in turn leaves it: another's from the beginning
+    await app.rows('update leads set assigned_to = $2 where id = $1', [unseen!._id, colleague.userId])
+    await importer.api.leadMails.send({
+      body: { to: mailed!.email, subject: 'Plans', emailBody: '<p>Here they are</p>', leadId: mailed!._id },
+    })
+    expect((await undo(importer, id)).data).toEqual({
+      deleted: 1,
+      kept: 2,
+      keptLeads: [{ _id: mailed!._id, name: mailed!.name }],
+    })
+  })
+
   it('can be done once, and then the import cannot be saved again', async () => {
     const firm = await app.firm()
     const { importId, rows } = await upload(firm.owner, [cells(1)])

@@ -106,17 +106,20 @@ export async function countMailsOf(tx: Tx, companyId: string, leadId: string): P
   return count
 }
 
-/** One mail of a visible lead. */
+/** One mail of a visible lead; with `evenDeleted` also of a lead that was deleted since. */
 export async function selectMail(
   tx: Tx,
   companyId: string,
   id: string,
   visible: RawBuilder<SqlBool>,
+  evenDeleted = false,
 ): Promise<MailRow | undefined> {
   const found = await sql<MailRow>`
     select ${MAIL}, m.html, m.body_text from lead_mails m
     join leads on leads.company_id = m.company_id and leads.id = m.lead_id
-    where m.company_id = ${companyId} and m.id = ${id} and leads.deleted_at is null and ${visible}`.execute(tx)
+    where m.company_id = ${companyId} and m.id = ${id} and (leads.deleted_at is null or ${evenDeleted}) and ${visible}`.execute(
+    tx,
+  )
   return found.rows[0]
 }
 

@@ -188,6 +188,8 @@ async function post(
   const { companyId, userId } = actor
   const at = ctx.clock.now()
   const count = letters.reduce((sum, letter) => sum + letter.to.length, 0)
+  // before the quota's row is held, for which colleagues would wait
+  const composed = await Promise.all(letters.map(({ lead }) => compose(ctx, lead, draft)))
   await spend(
     tx,
     [
@@ -198,9 +200,9 @@ async function post(
   )
   const mails: (NewMail & { recipients: { email: string; outboxId: string }[] })[] = []
   const notes: HistoryNote[] = []
-  for (const { lead, to: asked } of letters) {
+  for (const [place, { lead, to: asked }] of letters.entries()) {
     const to = asked.map(email => deliveryOf(lead, email))
-    const mail = await compose(ctx, lead, draft)
+    const mail = composed[place]!
     const recipients: { email: string; outboxId: string }[] = []
     for (const email of to) recipients.push({ email, outboxId: await queueMail(ctx, tx, mail, email, draft.fileIds) })
     mails.push({ ...mail, recipients })

@@ -50,7 +50,8 @@ export async function cancelMail(ctx: Context, id: string): Promise<LeadMail> {
   requireCrmEdit(ctx.actor)
   return mutate(ctx, async (tx, effects) => {
     await lockMail(tx, ctx.actor.companyId, id)
-    const row = await findMail(ctx, tx, id)
+    // what waits for its time can be stopped after its lead was deleted too
+    const row = await findMail(ctx, tx, id, true)
     const waiting = row.recipients.filter(one => one.state === 'queued').map(one => one.outboxId)
     // what a worker has in hand just now is as good as sent
     const removed = await ctx.mailer.remove(tx, waiting)
@@ -59,7 +60,7 @@ export async function cancelMail(ctx: Context, id: string): Promise<LeadMail> {
     const who = row.recipients.filter(one => removed.includes(one.outboxId)).map(one => one.email)
     await tell(ctx, tx, row, `Email to ${who.join(', ')} cancelled: ${row.subject}`)
     effects.emit({ type: 'leads.changed', leadIds: [row.lead_id], by: ctx.actor.userId })
-    return toLeadMail(ctx, await findMail(ctx, tx, id))
+    return toLeadMail(ctx, await findMail(ctx, tx, id, true))
   })
 }
 
@@ -88,8 +89,8 @@ export async function retryMail(ctx: Context, id: string): Promise<LeadMail> {
   })
 }
 
-async function findMail(ctx: Context, tx: Tx, id: string): Promise<MailRow> {
-  const row = await selectMail(tx, ctx.actor.companyId, id, visibleLeads(ctx.actor))
+async function findMail(ctx: Context, tx: Tx, id: string, evenDeleted = false): Promise<MailRow> {
+  const row = await selectMail(tx, ctx.actor.companyId, id, visibleLeads(ctx.actor), evenDeleted)
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }

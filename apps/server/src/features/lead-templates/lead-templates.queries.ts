@@ -25,7 +25,7 @@ export async function selectTemplates(tx: Tx, companyId: string): Promise<Templa
 
 /** Lets one person at a time change the templates of a company. */
 export async function lockTemplates(tx: Tx, companyId: string): Promise<void> {
-  await sql`select from companies where company_id = ${companyId} for update`.execute(tx)
+  await sql`select from companies where company_id = ${companyId} for no key update`.execute(tx)
 }
 
 /** No template is the default one any more. */

@@ -132,7 +132,10 @@ export async function selectLeadsWith(
   return found.rows
 }
 
-/** Deletes up to `most` leads of an import that nobody has changed since; answers what they were. */
+/**
+ * Deletes up to `most` `visible` leads of an import that nobody has changed, written to or heard from again since; answers
+ * what they were.
+ */
 export async function deleteUntouched(
   tx: Tx,
   companyId: string,
@@ -140,13 +143,17 @@ export async function deleteUntouched(
   by: string,
   at: Date,
   most: number,
+  visible: RawBuilder<SqlBool>,
 ): Promise<{ id: string; name: string; version: number }[]> {
   const gone = await sql<{ id: string; name: string; version: number }>`${prepared}
     with untouched as (
-      select l.id from leads l
-      where l.company_id = ${companyId} and l.import_id = ${importId} and l.deleted_at is null and l.version = 1
-        and not exists (select from lead_updates u where u.company_id = l.company_id and u.lead_id = l.id)
-      order by l.id limit ${most} for update of l)
+      select leads.id from leads
+      where leads.company_id = ${companyId} and leads.import_id = ${importId} and leads.deleted_at is null
+        and leads.version = 1 and ${visible}
+        and not exists (select from lead_updates u where u.company_id = leads.company_id and u.lead_id = leads.id)
+        and not exists (
+          select from lead_logs g where g.company_id = leads.company_id and g.lead_id = leads.id and g.type <> 'create')
+      order by leads.id limit ${most} for update of leads)
     update leads set deleted_at = ${at}, deleted_by = ${by}, updated_at = ${at}, version = leads.version + 1
     from untouched where leads.company_id = ${companyId} and leads.id = untouched.id
     returning leads.id, leads.name, leads.version`.execute(tx)

@@ -95,8 +95,8 @@ async function tellAssignees(ctx: Context, tx: Tx, effects: Effects, leads: read
 }
 
 /**
- * Deletes the leads of an import that nobody has worked on since, with their history; answers how many, how many stay, and
- * the names of the first that stay among those `visible`.
+ * Deletes the `visible` leads of an import that nobody has worked on since, with their history; answers how many, how many
+ * stay, and the names of the first that stay.
  */
 async function takeBack(
   tx: Tx,
@@ -108,7 +108,7 @@ async function takeBack(
   const { userId, fullName: name, at } = by
   let deleted = 0
   for (;;) {
-    const gone = await deleteUntouched(tx, companyId, importId, userId, at, SLICE)
+    const gone = await deleteUntouched(tx, companyId, importId, userId, at, SLICE, visible)
     if (gone.length === 0) break
     deleted += gone.length
     const notes = gone.map(lead => ({

@@ -10,7 +10,8 @@ import { newColumns } from './lead-input.policy.ts'
 import { tellAssigneeFrom } from './lead-notices.service.ts'
 import { foldSoon } from './lead-tallies.ts'
 import { forgetTotals } from './lead-totals.ts'
-import { lockRecentLead } from './leads.queries.ts'
+import { lockRecentLead, type RecentLead } from './leads.queries.ts'
+import type { TypedColumns } from './leads.tables.ts'
 
 /** What brings a lead in where no person of the company does: nothing but the company and a name comes with it. */
 export interface LeadSource {
@@ -117,7 +118,9 @@ const tellNobodys = (
 
 /**
  * Notes on a lead of the company that is there already since `since`, with this phone or address, that it came in once
- * more; answers its id, undefined where there is none. Whoever asks must hold off others who bring in the same person.
+ * more, with everything that the person wrote differently, and tells its assignee, or the admins where nobody works on it.
+ * Answers its id, undefined where there is none; archived and deleted leads are none. Whoever asks must hold off others who
+ * bring in the same person.
  */
 export async function noteAgain(
   services: Services,
@@ -138,10 +141,50 @@ export async function noteAgain(
       type: 'update',
       by: { userId: null, name: source.name },
       at: services.clock.now(),
-      texts: [`The same person wrote again through ${source.name}`, ...intake.texts],
+      texts: [`The same person wrote again through ${source.name}`, ...differences(lead, typed), ...intake.texts],
       comment: intake.comment,
     },
   ])
+  await tellAgain(services, tx, effects, companyId, lead)
   effects.emit({ type: 'leads.changed', leadIds: [lead.id], by: null })
   return lead.id
 }
+
+const LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  city: 'City',
+  requirements: 'Requirement',
+  budget: 'Budget',
+  lead_source: 'Lead source',
+  source_name: 'Source name',
+} as const
+const LABELLED = Object.keys(LABELS) as (keyof typeof LABELS)[]
+
+/** What the person wrote that the lead does not say, one text each: the lead stays as it is, and nothing they wrote is lost. */
+function differences(lead: RecentLead, typed: TypedColumns): string[] {
+  const isSameCode = typed.country_code === lead.country_code
+  const isPhoneKnown = isSameCode && [lead.phone, ...lead.other_phones].includes(typed.phone)
+  const isEmailKnown = typed.email === '' || typed.email.toLowerCase() === lead.email.toLowerCase()
+  const others = LABELLED.filter(column => (typed[column] ?? '') !== '' && typed[column] !== lead[column])
+  return [
+    ...(isPhoneKnown ? [] : [`Phone: ${typed.country_code} ${typed.phone}`]),
+    ...(isEmailKnown ? [] : [`E-mail: ${typed.email}`]),
+    ...others.map(column => `${LABELS[column]}: ${typed[column]}`),
+  ]
+}
+
+const tellAgain = (services: Services, tx: Tx, effects: Effects, companyId: string, lead: RecentLead): Promise<void> =>
+  notify(services, tx, effects, {
+    companyId,
+    event: 'lead-added',
+    ...(lead.reachable_assignee === null
+      ? { superAdmin: true, admins: true }
+      : { reciever: [lead.reachable_assignee] }),
+    feature: 'crm',
+    featureName: 'Lead',
+    featureLink: `/lms/?lead=${lead.id}`,
+    notificationString: `${lead.name} has enquired again`,
+    subject: `Enquired again: ${lead.name}`,
+    CTA: 'Open the lead',
+  })

@@ -73,14 +73,44 @@ export async function lockLeads(
   return found.rows
 }
 
-/** The newest lead made since then that has this phone or this address, whatever its case; locked until the transaction ends. */
+/** A lead that may be the same person's, with what that person may have written differently. */
+export type RecentLead = Pick<
+  LeadRow,
+  | 'id'
+  | 'version'
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'country_code'
+  | 'phone'
+  | 'other_phones'
+  | 'email'
+  | 'city'
+  | 'requirements'
+  | 'budget'
+  | 'lead_source'
+  | 'source_name'
+> & {
+  /** its assignee, while they are active and may use the leads */
+  reachable_assignee: string | null
+}
+
+/**
+ * The newest lead made since then that has this phone or this address, whatever its case, and that is neither archived nor
+ * deleted; locked until the transaction ends.
+ */
 export async function lockRecentLead(
   tx: Tx,
   companyId: string,
   of: { country_code: string; phone: string; email: string; since: Date },
-): Promise<{ id: string; name: string; version: number } | undefined> {
-  const found = await sql<{ id: string; name: string; version: number }>`${prepared}
-    select id, name, version from leads where company_id = ${companyId} and id = any(array(
+): Promise<RecentLead | undefined> {
+  // both conditions stand outside as well: they are asked once more of a row that somebody else was just changing
+  const found = await sql<RecentLead>`${prepared}
+    select id, name, version, first_name, last_name, country_code, phone, other_phones, email, city, requirements, budget,
+      lead_source, source_name, (
+        select u.id from users u where u.company_id = leads.company_id and u.id = leads.assigned_to and u.is_active
+          and (u.is_super_admin or 'crm' = any(u.features))) as reachable_assignee
+    from leads where company_id = ${companyId} and deleted_at is null and not is_archived and id = any(array(
       select id from leads where company_id = ${companyId} and deleted_at is null and created_at >= ${of.since}
         and phone = ${of.phone} and country_code = ${of.country_code}
       union all

@@ -78,7 +78,7 @@ export async function selectMember(
 ): Promise<MemberRow | undefined> {
   const found = await sql<MemberRow>`${prepared}
     select ${COLUMNS} from ${JOINED} where u.company_id = ${companyId} and u.id = ${id} and not u.is_client
-    ${lock ? sql`for update of u` : sql``}`.execute(tx)
+    ${lock ? sql`for no key update of u` : sql``}`.execute(tx)
   return found.rows[0]
 }
 

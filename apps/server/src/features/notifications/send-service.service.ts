@@ -1,8 +1,9 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { SEND_BODIES } from '@plinth/contract/notifications'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { createElement } from 'react'
 import type { z } from 'zod'
-import { type Context, mutate } from '../../platform/context.ts'
+import { type Actor, type Context, mutate } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { cleanHtml } from '../../platform/mail/clean-html.ts'
 import { MailLayout, MailNote, renderMail } from '../../platform/mail/layout.ts'
@@ -48,7 +49,7 @@ export async function sendMail(ctx: Context, body: Body<1>): Promise<void> {
     const replyTo = body.replyTo || actor.email.toLowerCase()
     const isOwn = replyTo === actor.email.toLowerCase() || replyTo === (await selectCompanyEmail(tx, actor.companyId))
     if (!isOwn) throw invalid('replyTo', 'Answers can go to you or your company only')
-    const known = await selectKnownAddresses(tx, actor.companyId, emails, visibleLeads(actor))
+    const known = await selectKnownAddresses(tx, actor.companyId, emails, writableLeads(actor))
     const unknown = body.recieverEmails.findIndex(email => !known.has(email))
     if (unknown >= 0)
       throw invalid(`recieverEmails.${unknown}`, 'Mail can be sent to people, leads and clients of your company only')
@@ -57,6 +58,10 @@ export async function sendMail(ctx: Context, body: Body<1>): Promise<void> {
     return {}
   })
 }
+
+/** The leads this person may write to: those they see, with the right to work on leads (LM-484, IN-580). */
+const writableLeads = (actor: Actor): RawBuilder<SqlBool> =>
+  actor.features.includes('crm') && actor.rights.crm.edit ? visibleLeads(actor) : sql<SqlBool>`false`
 
 /** A push message to colleagues, recorded even where nobody has a device (SH-524, SH-525, SH-Q84). Throws NOT_FOUND for others. */
 export async function sendPush(ctx: Context, body: Body<2>): Promise<void> {

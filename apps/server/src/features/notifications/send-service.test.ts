@@ -75,6 +75,16 @@ describe('type 1, mail', () => {
     expect(await mailsTo(firm.owner.email)).toEqual([])
   })
 
+  test('reaches leads only for people who may work on leads', async () => {
+    const firm = await app.firm()
+    const reader = await firm.member({ crmEdit: false })
+    const address = `lead-${randomUUID()}@example.com`
+    await leadWith(firm, address, reader.userId)
+    const refused = await call(reader, '1', mail([address]))
+    expect(refused).toMatchObject({ status: 400, fields: ['recieverEmails.0'] })
+    expect(await mailsTo(address)).toEqual([])
+  })
+
   test('lets answers go to the sender or the company only', async () => {
     const firm = await app.firm()
     const mate = await firm.member()

@@ -79,7 +79,7 @@ export async function lockDetails(tx: Tx, companyId: string, id: string): Promis
     select first_name as "firstName", last_name as "lastName", email, phone_number as "phoneNumber",
       country_code as "countryCode", address, city, pin_code as "pinCode", country,
       coalesce(to_char(date_of_birth, 'YYYY-MM-DD'), '') as "dateOfBirth", image_file_id as "imageFileId"
-    from users where company_id = ${companyId} and id = ${id} for update`.execute(tx)
+    from users where company_id = ${companyId} and id = ${id} for no key update`.execute(tx)
   return found.rows[0]
 }
 

@@ -31,7 +31,7 @@ export async function stagesOf(tx: Tx, companyId: string): Promise<readonly Stag
   const known = stamp === undefined ? undefined : remembered.get(stamp)
   if (known) return known
   const stages = await selectStages(tx, companyId)
-  if (stamp !== undefined) remembered.set(stamp, stages)
+  if (stamp !== undefined && stages.length > 0) remembered.set(stamp, stages)
   return stages
 }
 

@@ -87,6 +87,8 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       await connection.commit()
       return result
     } catch (error) {
+      // whatever of the work still runs may send nothing any more: it would be outside the transaction
+      connection.end()
       await connection.rollback().catch((cause: Error) => {
         // nobody may get a connection whose transaction could still be open
         broken = cause

@@ -21,8 +21,8 @@ export function requestLimits(config: Config): (kind: 'address' | 'person', key:
   }
 }
 
-/** The address itself, or the first four groups of an IPv6 address. */
-export const networkOf = (ip: string): string => {
+/** The address itself, or the network of an IPv6 address: its first four groups, without the last 8 bits of them for a /56. */
+export const networkOf = (ip: string, bits: 56 | 64 = 64): string => {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -31,5 +31,7 @@ export const networkOf = (ip: string): string => {
     while (groups.length + after.length < 8) groups.push('0')
     groups.push(...after)
   }
-  return groups.slice(0, 4).join(':')
+  const network = groups.slice(0, 4)
+  if (bits === 56) network.push((Number.parseInt(network.pop() ?? '0', 16) >> 8).toString(16))
+  return network.join(':')
 }
