@@ -198,41 +198,62 @@ create index handoffs_age on auth.handoffs (expires_at);
 create index rate_limits_known on auth.rate_limits (left(key, 57)) where key like 'sign-in known %';
 grant select, insert, delete on auth.handoffs to plinth_app;
 
--- Uses a code up, whatever comes of it, and says whether it was this active person's and still valid. The lock on the
--- person makes a change of password or a deactivation come either first, with the code gone, or after the new session.
-create function auth.take_handoff(hash bytea, person uuid, at timestamptz) returns boolean
+-- Uses a code up, whatever comes of it, and answers when the session that made it began, null unless it was this active
+-- person's and still valid. The lock on the person makes a change of password or a deactivation come either first, with
+-- the code gone, or after the new session.
+create function auth.take_handoff(hash bytea, person uuid, at timestamptz) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   maker uuid := (select h.user_id from auth.handoffs h where h.code_hash = hash);
-  is_theirs boolean;
+  began timestamptz;
 begin
   perform from public.users u where u.id = maker and u.is_active for share;
-  if not found then return false; end if;
-  delete from auth.handoffs h where h.code_hash = hash returning h.user_id = person and h.expires_at > at into is_theirs;
-  return coalesce(is_theirs, false);
+  if not found then return null; end if;
+  delete from auth.handoffs h using auth.sessions s where h.code_hash = hash and s.id = h.session_id
+    returning case when h.user_id = person and h.expires_at > at then s.created_at end into began;
+  return began;
 end $$;
 revoke all on function auth.take_handoff(bytea, uuid, timestamptz) from public;
 grant execute on function auth.take_handoff(bytea, uuid, timestamptz) to plinth_app;
 
+-- Whether somebody was invited and never came: their address is theirs for as long as the invitation lasts.
+create function auth.never_came(person public.users) returns boolean
+language sql immutable set search_path = '' as $$
+  select person.invited_at is not null and person.last_login_at is null and person.password_is_temporary
+    and person.is_first_time_login and not person.is_super_admin
+$$;
+revoke all on function auth.never_came(public.users) from public;
+
 -- by position: a bare "address" would now mean the column
-create or replace function auth.account(address text)
+drop function auth.account(text);
+create function auth.account(address text)
 returns table (user_id uuid, company_id uuid, password_hash text, is_active boolean, password_is_temporary boolean,
-  temporary_password_expires_at timestamptz, is_first_time_login boolean, get_started boolean)
+  temporary_password_expires_at timestamptz, is_first_time_login boolean, get_started boolean, never_came boolean)
 language sql stable security definer set search_path = '' as $$
   select u.id, u.company_id, u.password_hash, u.is_active, u.password_is_temporary,
-    u.temporary_password_expires_at, u.is_first_time_login, u.get_started
+    u.temporary_password_expires_at, u.is_first_time_login, u.get_started, auth.never_came(u)
   from public.users u where u.email = $1 and u.invitation_withdrawn_at is null
 $$;
+revoke all on function auth.account(text) from public;
+grant execute on function auth.account(text) to plinth_app;
 
--- A withdrawn invitation keeps its row for history and its address from nobody: whoever is invited with it elsewhere, or
--- registers a firm with it, finds it free.
-create function auth.release_addresses(addresses text[]) returns void
+-- An invitation that was withdrawn, or that nobody followed until it expired, keeps its row for history and its address
+-- from nobody: whoever is invited with it elsewhere, or registers a firm with it, finds it free. A company's own expired
+-- invitations stay: it sends them again.
+create function auth.release_addresses(addresses text[], at timestamptz) returns void
 language sql security definer set search_path = '' as $$
-  update public.users set email = id || '@withdrawn.invalid'
-  where email = any($1) and invitation_withdrawn_at is not null
+  with released as (
+    update public.users u set email = u.id || '@withdrawn.invalid', password_hash = 'none', is_active = false,
+      invitation_withdrawn_at = coalesce(u.invitation_withdrawn_at, $2)
+    where u.email = any($1) and (u.invitation_withdrawn_at is not null
+      or auth.never_came(u) and u.temporary_password_expires_at <= $2
+        and u.company_id is distinct from nullif(current_setting('app.company', true), '')::uuid)
+    returning u.company_id, u.id)
+  -- the client's record stays and has no account any more
+  update public.clients c set user_id = null from released r where c.company_id = r.company_id and c.user_id = r.id
 $$;
-revoke all on function auth.release_addresses(text[]) from public;
-grant execute on function auth.release_addresses(text[]) to plinth_app;
+revoke all on function auth.release_addresses(text[], timestamptz) from public;
+grant execute on function auth.release_addresses(text[], timestamptz) to plinth_app;
 
 -- The company whose transaction queued a message; none for one-time codes. What it waits to tell somebody who was
 -- deactivated is taken back by it.

@@ -12,6 +12,8 @@ export interface Account {
   temporaryUntil: Date | null
   isFirstTimeLogin: boolean
   getStarted: boolean
+  /** invited, and has never signed in nor set a password */
+  neverCame: boolean
 }
 
 /** The account of an address, whatever its company. */
@@ -19,7 +21,7 @@ export async function selectAccount(tx: Tx, email: string): Promise<Account | un
   const found = await sql<Account>`${prepared}
     select user_id as "userId", company_id as "companyId", password_hash as "passwordHash", is_active as "isActive",
       password_is_temporary as "isTemporary", temporary_password_expires_at as "temporaryUntil",
-      is_first_time_login as "isFirstTimeLogin", get_started as "getStarted"
+      is_first_time_login as "isFirstTimeLogin", get_started as "getStarted", never_came as "neverCame"
     from auth.account(${email})`.execute(tx)
   return found.rows[0]
 }
@@ -50,9 +52,9 @@ export async function lockTemporary(tx: Tx, person: { companyId: string; userId:
   return locked.rows.length > 0
 }
 
-/** Frees addresses that only a withdrawn invitation holds, in whatever company. */
-export async function releaseAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
-  await sql`${prepared} select auth.release_addresses(${emails}::text[])`.execute(tx)
+/** Frees addresses that only a withdrawn invitation holds, in whatever company, or an expired one of another company. */
+export async function releaseAddresses(tx: Tx, emails: readonly string[], at: Date): Promise<void> {
+  await sql`${prepared} select auth.release_addresses(${emails}::text[], ${at})`.execute(tx)
 }
 
 /** Replaces a hash of the same password, unless the password was changed meanwhile. */

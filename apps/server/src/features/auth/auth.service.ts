@@ -1,5 +1,5 @@
 import type { SignedIn } from '@plinth/contract/auth'
-import { AppError } from '@plinth/contract/error-codes'
+import { AppError, isAppError } from '@plinth/contract/error-codes'
 import { v7 as uuid } from 'uuid'
 import { type Actor, type Context, mutate, type PublicContext, type Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -78,10 +78,13 @@ export async function startSession(ctx: Caller & Pick<PublicContext, 'db'>, pers
   return ctx.db.anonymous(tx => beginSession(ctx, tx, person))
 }
 
-/** The same in a transaction that has made sure of the person. */
-export async function beginSession(ctx: Caller, tx: Tx, person: Entrant): Promise<SignedIn> {
+/**
+ * The same in a transaction that has made sure of the person. A session that continues another one counts its 30 days from
+ * when that one began, or sessions could be handed on for ever (decisions.md 3).
+ */
+export async function beginSession(ctx: Caller, tx: Tx, person: Entrant, began = ctx.clock.now()): Promise<SignedIn> {
   const accessToken = newSecret()
-  await insertSession(tx, sessionOf(ctx, person, accessToken))
+  await insertSession(tx, { ...sessionOf(ctx, person, accessToken), began })
   return signedIn(person, accessToken)
 }
 
@@ -159,11 +162,16 @@ export const countCaptureSender = (services: Services, ip: string): Promise<void
 export const countCapture = (services: Services, publicId: string, channel: 'page' | 'signed'): Promise<void> =>
   spend(services, [captureLimit(publicId, channel)])
 
-/** Counts an invitation against its address and the company. Throws TOO_MANY_REQUESTS. */
+/** Counts an invitation against its address and the company. Throws TOO_MANY_REQUESTS, saying which of them is used up. */
 export async function countInvitation(ctx: Context, email: string): Promise<void> {
   const { address, company } = invitationLimits(ctx.actor.companyId, email)
-  await spend(ctx, [address])
-  await spend(ctx, [company])
+  const often = `This address was invited ${address.points} times within an hour. Please try again later`
+  await spend(ctx, [address]).catch(saying(often))
+  await spend(ctx, [company]).catch(saying(`At most ${company.points} invitations can be sent in 24 hours`))
+}
+
+const saying = (message: string) => (error: unknown) => {
+  throw isAppError(error, 'TOO_MANY_REQUESTS') ? new AppError(error.code, message, { data: error.data }) : error
 }
 
 /** What stands for the hash where nobody may sign in: no text has this hash. */
@@ -172,5 +180,6 @@ export const NO_PASSWORD = 'none'
 /** Ends all sessions of a person in the caller's transaction; open event streams follow within about a second (SH-Q113). */
 export const endSessionsOf = (tx: Tx, userId: string): Promise<void> => deleteSessions(tx, userId, null)
 
-/** Frees addresses that only a withdrawn invitation holds, in whatever company. */
-export const freeAddresses = (tx: Tx, emails: readonly string[]): Promise<void> => releaseAddresses(tx, emails)
+/** Frees addresses that only a withdrawn invitation holds, in whatever company, or an expired one of another company. */
+export const freeAddresses = (tx: Tx, emails: readonly string[], at: Date): Promise<void> =>
+  releaseAddresses(tx, emails, at)

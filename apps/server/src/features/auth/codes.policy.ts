@@ -9,6 +9,10 @@ export interface KnownAccount {
 /** An invitation that was never used: registering with that address sets its first password (SH-Q39). */
 export const isUnusedInvitation = (account: KnownAccount): boolean => account.isTemporary && account.isFirstTimeLogin
 
+/** An invitation that nobody followed in time: it keeps its address from nobody, as a withdrawn one. */
+export const isLapsedInvitation = (account: { neverCame: boolean; temporaryUntil: Date | null }, now: Date): boolean =>
+  account.neverCame && account.temporaryUntil !== null && account.temporaryUntil <= now
+
 export interface CodePlan {
   purpose: CodePurpose
   /** whether the code and link made will be worth anything */

@@ -14,11 +14,12 @@ export async function insertHandoff(
 }
 
 /**
- * Uses a code up, whatever comes of it; answers whether it was this active person's and still valid. Holds the person until
- * the transaction is over, so that a change of password ends the session begun here too, or comes first.
+ * Uses a code up, whatever comes of it; answers when the session that made it began, undefined unless it was this active
+ * person's and still valid. Holds the person until the transaction is over, so that a change of password ends the session
+ * begun here too, or comes first.
  */
-export async function takeHandoff(tx: Tx, codeHash: Buffer, userId: string, at: Date): Promise<boolean> {
-  const taken = await sql<{ isTheirs: boolean }>`${prepared}
-    select auth.take_handoff(${codeHash}, ${userId}::uuid, ${at}) as "isTheirs"`.execute(tx)
-  return taken.rows[0]?.isTheirs === true
+export async function takeHandoff(tx: Tx, codeHash: Buffer, userId: string, at: Date): Promise<Date | undefined> {
+  const taken = await sql<{ began: Date | null }>`${prepared}
+    select auth.take_handoff(${codeHash}, ${userId}::uuid, ${at}) as began`.execute(tx)
+  return taken.rows[0]?.began ?? undefined
 }

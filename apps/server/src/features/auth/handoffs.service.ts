@@ -23,13 +23,13 @@ export async function makeHandoff(ctx: Context): Promise<{ userId: string; code:
 }
 
 /**
- * Exchanges a code for a session of its own. A code sent with another person's id is used up all the same. Throws FORBIDDEN,
- * alike for a code that is unknown, used, expired, somebody else's or of a person who was deactivated.
+ * Exchanges a code for a session of its own, which lives no longer than the one that made the code (decisions.md 3). A code
+ * sent with another person's id is used up all the same. Throws FORBIDDEN, alike for a code that is unknown, used, expired, somebody else's or of a person who was deactivated.
  */
 export async function takeOver(ctx: PublicContext, handoff: { userId: string; code: string }): Promise<SignedIn> {
   const session = await ctx.db.anonymous(async tx => {
-    const isTheirs = await takeHandoff(tx, secretHash(handoff.code), handoff.userId, ctx.clock.now())
-    return isTheirs ? beginSession(ctx, tx, handoff) : undefined
+    const began = await takeHandoff(tx, secretHash(handoff.code), handoff.userId, ctx.clock.now())
+    return began && beginSession(ctx, tx, handoff, began)
   })
   if (!session) throw new AppError('FORBIDDEN', 'This link has expired or was already used. Please sign in')
   return session

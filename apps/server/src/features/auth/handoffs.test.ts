@@ -29,6 +29,25 @@ describe('a hand-off code', () => {
     expect(await exchange(member.userId, data.code)).toMatchObject(refused)
   })
 
+  it('hands no session on beyond its thirty days', async () => {
+    const member = await (await app.firm()).member()
+    let token = member.token
+    const days = async (count: number) => {
+      for (let day = 0; day < count; day += 6) {
+        app.clock.advance(6 * 86_400_000)
+        const { data } = await app.anonymous(token).auth.makeHandoff()
+        token = String((await exchange(member.userId, data.code)).json.data.accessToken)
+      }
+    }
+    await days(24)
+    app.clock.advance(6 * 86_400_000 - 1000)
+    const { data } = await app.anonymous(token).auth.makeHandoff()
+    const last = String((await exchange(member.userId, data.code)).json.data.accessToken)
+    expect((await profile(last)).status).toBe(200)
+    app.clock.advance(1000)
+    expect((await profile(last)).status).toBe(401)
+  })
+
   it('is worth one of many exchanges at once', async () => {
     const member = await (await app.firm()).member()
     const code = await codeOf(member)

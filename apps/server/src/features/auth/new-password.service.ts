@@ -12,7 +12,7 @@ import { foundCompany } from '../company-founding/company-founding.service.ts'
 import { nameOfPerson } from '../people/people.service.ts'
 import { type Account, lockTemporary, releaseAddresses, selectAccount, updatePassword } from './accounts.queries.ts'
 import { actorOf } from './auth.service.ts'
-import { isUnusedInvitation } from './codes.policy.ts'
+import { isLapsedInvitation, isUnusedInvitation } from './codes.policy.ts'
 import { deleteCodes, deleteProofs, selectProof, takeProof } from './codes.queries.ts'
 import { forgetCounts, forgetKnown } from './limits.queries.ts'
 import { knownFrom, signInLimits } from './limits.service.ts'
@@ -45,13 +45,15 @@ export async function setPassword(ctx: PublicContext, body: NewPassword): Promis
     Promise.all([selectProof(tx, proof, email, now), selectAccount(tx, email)]),
   )
   if (purpose === undefined) throw unproven()
-  // an address that has an account founds no other company; an unused invitation gets its first password instead
-  const mayChange = account && (purpose === 'forgot' || isUnusedInvitation(account))
+  // an address that has an account founds no other company; an unused invitation gets its first password instead, for as
+  // long as it lasts
+  const isFree = !account || isLapsedInvitation(account, now)
+  const mayChange = account && (purpose === 'forgot' || (isUnusedInvitation(account) && !isFree))
   const consume = async (tx: Tx) => {
     if (!(await takeProof(tx, proof, email, now))) throw unproven()
   }
   if (mayChange) await changePassword(ctx, { ...account, email }, password, null, consume)
-  else if (!account && purpose === 'register') await foundWith(ctx, email, password, consume)
+  else if (isFree && purpose === 'register') await foundWith(ctx, email, password, consume)
   else throw unproven()
   return { type: purpose }
 }
@@ -115,8 +117,9 @@ async function foundWith(
   try {
     await ctx.db.tenant(companyId, async tx => {
       await consume(tx)
-      await releaseAddresses(tx, [email])
-      await foundCompany(tx, { companyId, founder: { id: uuid(), email, passwordHash }, at: ctx.clock.now() })
+      const at = ctx.clock.now()
+      await releaseAddresses(tx, [email], at)
+      await foundCompany(tx, { companyId, founder: { id: uuid(), email, passwordHash }, at })
       await deleteProofs(tx, email)
       await deleteCodes(tx, email)
     })

@@ -65,16 +65,18 @@ export interface NewSession {
   at: Date
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  const { id, tokenHash, userId, userAgent, at } = session
+/** Begins a session whose 30 days count from `began`. */
+export async function insertSession(tx: Tx, session: NewSession & { began: Date }): Promise<void> {
+  const { id, tokenHash, userId, userAgent, at, began } = session
   await sql`${prepared}
     insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
-    values (${tokenHash}, ${id}, ${userId}, ${at}, ${at}, ${userAgent})`.execute(tx)
+    values (${tokenHash}, ${id}, ${userId}, ${began}, ${at}, ${userAgent})`.execute(tx)
 }
 
 /**
- * Begins a session of an active person whose password still has this hash; answers whether it did. The share lock makes
- * a change of password or a deactivation either come first and be seen here, or come after and find the session.
+ * Begins a session of an active person whose password still has this hash, and notes when they signed in; answers whether
+ * it did. The lock of the update makes a change of password or a deactivation either come first and be seen here, or
+ * come after and find the session.
  */
 export async function insertSessionOf(
   tx: Tx,
@@ -83,11 +85,14 @@ export async function insertSessionOf(
 ): Promise<boolean> {
   const { id, tokenHash, userId, userAgent, at } = session
   const begun = await sql`${prepared}
+    with entered as (
+      update users u set last_login_at = ${at}
+      where u.company_id = ${person.companyId} and u.id = ${userId} and u.password_hash = ${person.passwordHash}
+        and u.is_active
+      returning u.id)
     insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
-    select ${tokenHash}::bytea, ${id}::uuid, u.id, ${at}::timestamptz, ${at}::timestamptz, ${userAgent}::text from users u
-    where u.company_id = ${person.companyId} and u.id = ${userId} and u.password_hash = ${person.passwordHash}
-      and u.is_active
-    for share`.execute(tx)
+    select ${tokenHash}::bytea, ${id}::uuid, e.id, ${at}::timestamptz, ${at}::timestamptz, ${userAgent}::text
+    from entered e`.execute(tx)
   return (begun.numAffectedRows ?? 0n) > 0n
 }
 

@@ -7,7 +7,7 @@ import { renderMail } from '../../platform/mail/layout.ts'
 import type { OutgoingMail } from '../../platform/mail/mailer.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { countInvitation, temporaryPassword } from '../auth/auth.service.ts'
+import { countInvitation, endSessionsOf, freeAddresses, temporaryPassword } from '../auth/auth.service.ts'
 import { settingsOf } from '../companies/companies.service.ts'
 import { createClientLogin, renewTemporaryLogin } from '../people/people.service.ts'
 import { AddressInUseMail, ClientInvitationMail } from './clients.mails.ts'
@@ -104,9 +104,14 @@ async function invite(ctx: Context, tx: Tx, client: ClientRow, invitation: Invit
   const known = client.userId ?? (await selectKindOfUser(tx, companyId, client.email))?.id
   if (known !== undefined) {
     if (client.userId === null) await updateAccount(tx, companyId, client.id, known)
-    if (await renewTemporaryLogin(tx, { ...login, userId: known })) await ctx.mailer.queue(tx, mail)
+    if (!(await renewTemporaryLogin(tx, { ...login, userId: known }))) return
+    await endSessionsOf(tx, known)
+    // what waits to be sent holds a password that ended now
+    await ctx.mailer.takeBack(tx, client.email)
+    await ctx.mailer.queue(tx, mail)
     return
   }
+  await freeAddresses(tx, [client.email], login.at)
   const made = await createClientLogin(tx, {
     ...login,
     ...namesFrom(client.name),

@@ -155,6 +155,51 @@ describe('inviting a client', () => {
     expect((await call(app, '/auth/login', { body: { email, password: PASSWORD } })).status).toBe(200)
   })
 
+  it('again takes back the mail that waits and ends what the earlier password opened', async () => {
+    const firm = await app.firm()
+    const email = somebody()
+    await invite(firm, email)
+    const [user] = await app.rows<{ id: string }>('select id from users where email = $1', [email])
+    await app.rows(`update auth.mails set state = 'queued' where to_address = $1`, [email])
+    const open = app.anonymous(await app.sessionFor(user!.id))
+    app.clock.advance(61_000)
+    await invite(firm, email)
+    expect(await app.rows('select from auth.mails where to_address = $1', [email])).toHaveLength(1)
+    await expect(open.people.profile()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  it('again leaves a client alone who signed in with the temporary password, which is noted', async () => {
+    const firm = await app.firm()
+    const email = somebody()
+    await invite(firm, email)
+    const mail = await newestMail(app, email)
+    const body = { email, password: passwordIn(mail?.text ?? '') }
+    const signedIn = await call(app, '/auth/login', { body })
+    const came = { last_login_at: app.clock.now() }
+    expect(await app.rows('select last_login_at from users where email = $1', [email])).toEqual([came])
+    app.clock.advance(61_000)
+    const client = app.anonymous(String(signedIn.json.data.accessToken))
+    await client.people.profile()
+    await invite(firm, email)
+    expect(await newestMail(app, email)).toEqual(mail)
+    await client.people.profile()
+    expect(await app.rows('select last_login_at from users where email = $1', [email])).toEqual([came])
+    expect((await call(app, '/auth/login', { body })).status).toBe(200)
+  })
+
+  it('who never came and whose invitation expired leaves the address to another company', async () => {
+    const [firm, other] = [await app.firm(), await app.firm()]
+    const email = somebody()
+    const { data } = await invite(firm, email)
+    app.clock.advance(7 * 86_400_000)
+    const theirs = { ...other, owner: { ...other.owner, api: app.anonymous(await app.sessionFor(other.owner.userId)) } }
+    await invite(theirs, email)
+    expect(await app.rows('select company_id from users where email = $1', [email])).toEqual([
+      { company_id: other.companyId },
+    ])
+    expect(await app.rows('select user_id from clients where id = $1', [data._id])).toEqual([{ user_id: null }])
+  })
+
   it('whose address has an account with another company makes no second one, and tells its owner alone', async () => {
     const [firm, other] = [await app.firm(), await app.firm({ name: 'Other Builders' })]
     const theirs = await other.member({ email: somebody() })

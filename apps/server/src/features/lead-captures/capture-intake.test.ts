@@ -1,3 +1,4 @@
+import { HONEYPOT } from '@plinth/contract/capture-rules'
 import type { CaptureSettings, CaptureSubmission, LeadCapture } from '@plinth/contract/lead-captures'
 import { describe, expect, it, vi } from 'vitest'
 import { type Firm, testApp } from '../../test/harness.ts'
@@ -176,6 +177,115 @@ describe('what a person sends through the page', () => {
     expect(await leadsOf(firm)).toHaveLength(3)
   })
 
+  it('loses nothing of what they write the second time, and their lead stays as it is', async () => {
+    const firm = await app.firm()
+    const form = await makeForm(firm)
+    const first = { ...person, lastName: 'Iyer', email: 'meera@example.com', city: 'Pune', requirement: 'Villa' }
+    await submit(form, { ...first, budget: '2500000' })
+    await submit(form, {
+      firstName: 'Mira',
+      lastName: 'Nair',
+      phoneNumber: '+44 20 7946 0018',
+      email: 'Meera@Example.com',
+      city: 'mumbai',
+      requirement: 'Office',
+      budget: '90,00,000',
+      message: 'The other number is my office',
+    })
+    await submit(form, { ...first, email: 'other@example.com', city: '', budget: '' })
+    const [lead, ...more] = await leadsOf(firm)
+    expect(more).toEqual([])
+    expect(lead).toMatchObject({
+      first_name: 'Meera',
+      phone: '9876543210',
+      email: 'meera@example.com',
+      budget: 2_500_000,
+    })
+    const { data: history } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: lead!.id } })
+    const wroteAgain = 'The same person wrote again through website form Contact us'
+    expect(history.slice(0, 2)).toMatchObject([
+      { type: 'update', texts: [wroteAgain, 'E-mail: other@example.com'] },
+      {
+        type: 'update',
+        texts: [
+          wroteAgain,
+          'Phone: +44 2079460018',
+          'First name: Mira',
+          'Last name: Nair',
+          'City: Mumbai',
+          'Requirement: Office',
+          'Budget: 9000000',
+        ],
+        comment: 'The other number is my office',
+      },
+    ])
+  })
+
+  it('is told a second time to the lead’s assignee, else to the admins', async () => {
+    const firm = await app.firm()
+    const assignee = await firm.member()
+    const form = await makeForm(firm)
+    const bells = async (who: Firm['owner']) =>
+      (await who.api.notifications.list()).data.filter(one => one.notification === 'Meera has enquired again')
+    await submit(form, person)
+    await submit(form, person)
+    const [lead] = await leadsOf(firm)
+    expect(await bells(firm.owner)).toMatchObject([{ featureLink: `/lms/?lead=${lead!.id}` }])
+    await app.rows('update leads set assigned_to = $2 where id = $1', [lead!.id, assignee.userId])
+    await submit(form, person)
+    expect(await bells(assignee)).toHaveLength(1)
+    expect(await bells(firm.owner)).toHaveLength(1)
+    // whoever cannot be told any more is as good as nobody
+    await app.rows('update users set is_active = false where id = $1', [assignee.userId])
+    await submit(form, person)
+    expect(await bells(firm.owner)).toHaveLength(2)
+  })
+
+  it('is a new lead where the one there is was archived or deleted', async () => {
+    const firm = await app.firm()
+    const form = await makeForm(firm)
+    const sent = { ...person, email: 'meera@example.com' }
+    await submit(form, sent)
+    await app.rows('update leads set is_archived = true where company_id = $1', [firm.companyId])
+    await submit(form, sent)
+    expect(await leadsOf(firm)).toHaveLength(2)
+    await app.rows('update leads set deleted_at = created_at, deleted_by = created_by where company_id = $1', [
+      firm.companyId,
+    ])
+    await submit(form, sent)
+    expect(await leadsOf(firm)).toHaveLength(3)
+  })
+
+  it('is agreed to as it was shown: a page of a form that was changed since is not taken', async () => {
+    const firm = await app.firm()
+    const form = await makeForm(firm, { consentText: 'You may call me' })
+    const sent = { ...person, consent: true }
+    const token = await open(form)
+    await firm.owner.api.leadCaptures.edit({
+      params: { id: form._id },
+      body: { ...captureSettings({ consentText: 'You may sell my address' }), version: 1 },
+    })
+    app.clock.advance(5000)
+    const send = (with_: string) =>
+      post(`${form.publicId}/submissions`, JSON.stringify({ ...sent, token: with_ }), {
+        'x-forwarded-for': nextAddress(),
+      })
+    expect(await send(token)).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+      message: 'This form has changed. Please reload the page',
+    })
+    // nobody but the server says which version a page shows
+    const [opened, , mac] = token.split('.')
+    expect(await send(`${opened}.2.${mac}`)).toMatchObject({ status: 400, code: 'INVALID' })
+    expect(await leadsOf(firm)).toEqual([])
+    expect((await submit(form, sent)).status).toBe(200)
+    const entries = await app.rows('select consent_text from lead_capture_entries where company_id = $1', [
+      firm.companyId,
+    ])
+    expect(entries).toEqual([{ consent_text: 'You may sell my address' }])
+  })
+
   it('goes to whose turn it is in the form’s team, who is told', async () => {
     const firm = await app.firm()
     await firm.member()
@@ -210,7 +320,7 @@ describe('what programs send', () => {
     const form = await makeForm(firm)
     const taken = await submit(form, person)
     await app.rows('delete from leads where company_id = $1', [firm.companyId])
-    const trapped = await submit(form, { ...person, website: 'https://spam.example' })
+    const trapped = await submit(form, { ...person, [HONEYPOT]: 'https://spam.example' })
     const token = await open(form)
     const hasty = await post(`${form.publicId}/submissions`, JSON.stringify({ ...person, token }), {
       'x-forwarded-for': nextAddress(),
@@ -247,6 +357,31 @@ describe('what programs send', () => {
     await app.rows(`update auth.rate_limits set points = 600 where key like 'capture form %'`)
     expect((await submit(form, person)).status).toBe(429)
     expect((await submit(await makeForm(firm, { name: 'Other' }), person)).status).toBe(200)
+  })
+
+  it('does not count against the form, and one network of IPv6 is one address', async () => {
+    const firm = await app.firm()
+    const form = await makeForm(firm)
+    await submit(form, person)
+    const points = () =>
+      app.rows<{ key: string; points: number }>(
+        `select key, points from auth.rate_limits where key like 'capture form %' order by key`,
+      )
+    const before = await points()
+    await submit(form, { ...person, [HONEYPOT]: 'x' })
+    await submit(form, { firstName: '', phoneNumber: '' })
+    await submit(form, { ...person, phoneNumber: '1' })
+    const token = await open(form)
+    for (const one of ['x', token])
+      await post(`${form.publicId}/submissions`, JSON.stringify({ ...person, token: one }), {
+        'x-forwarded-for': nextAddress(),
+      })
+    expect(await points()).toEqual(before)
+    await submit(form, person)
+    expect(await points()).not.toEqual(before)
+    for (let n = 0; n < 30; n++) await submit(form, { ...person, [HONEYPOT]: 'x' }, `2001:db8:7:1${10 + n}::${n + 1}`)
+    expect((await submit(form, person, '2001:db8:7:1ff::1')).status).toBe(429)
+    expect((await submit(form, person, '2001:db8:7:200::1')).status).toBe(200)
   })
 
   it('from another website’s script is not let through by browsers', async () => {
@@ -315,6 +450,26 @@ describe('what another system signs', () => {
     expect(await leadsOf(firm)).toHaveLength(1)
     const other = await send({ ...lead, externalId: 'order-2', phoneNumber: '9111111111', email: '' }).answer()
     expect(other.data.created).toBe(true)
+  })
+
+  it('names on a lead that is there what it says differently, and its own id', async () => {
+    const firm = await app.firm()
+    const { send } = await signedForm(firm)
+    await send(lead).answer()
+    const again = { ...lead, externalId: 'order-2', budget: '3000000', leadSource: 'Fair', campaign: 'Spring' }
+    const { data } = await send(again).answer()
+    expect(data.created).toBe(false)
+    const { data: history } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: data.leadId } })
+    expect(history.map(entry => entry.texts)).toEqual([
+      [
+        'The same person wrote again through website form Contact us',
+        'Budget: 3000000',
+        'Lead source: Fair',
+        'Source name: Spring',
+        'Id of the sender: order-2',
+      ],
+      ['The Lead came in through website form Contact us', 'Id of the sender: order-1'],
+    ])
   })
 
   it('is refused with a wrong signature, another body, no secret, a clock that is off, or a second time', async () => {

@@ -1,3 +1,4 @@
+import { HONEYPOT } from '@plinth/contract/capture-rules'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/harness.ts'
 import { captureSettings } from './lead-captures.factory.ts'
@@ -120,6 +121,17 @@ describe('the public page', () => {
     expect(html).toContain('You may call me &#60;b&#62;&#34;soon&#34;&#60;/b&#62;')
     expect(html).toContain('name="email" type="email"')
     expect(html).not.toContain('name="budget"')
+    // what fills forms for people finds no field that it knows among those that people do not see
+    const [trap = ''] = new RegExp(`<input id="${HONEYPOT}"[^>]*>`).exec(html) ?? []
+    for (const attribute of [
+      'tabindex="-1"',
+      'aria-hidden="true"',
+      'autocomplete="off"',
+      'data-1p-ignore',
+      'data-lpignore',
+    ])
+      expect(trap).toContain(attribute)
+    expect(html).not.toMatch(/name="(website|url|company|address)"/)
   })
 
   it('without any website may stand in no frame', async () => {

@@ -108,9 +108,16 @@ export async function withdraw(tx: Tx, companyId: string, id: string, passwordHa
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 
-/** How many people were invited to the company since a moment. */
-export async function countInvitedSince(tx: Tx, companyId: string, since: Date): Promise<number> {
-  const found = await sql<{ count: number }>`${prepared}
-    select count(*) as count from users where company_id = ${companyId} and invited_at > ${since}`.execute(tx)
-  return found.rows[0]?.count ?? 0
+/** Which of these addresses the company has invited after a moment and withdrawn since. */
+export async function selectJustWithdrawn(
+  tx: Tx,
+  companyId: string,
+  emails: readonly string[],
+  after: Date,
+): Promise<Set<string>> {
+  const found = await sql<{ email: string }>`${prepared}
+    select email from users
+    where company_id = ${companyId} and email = any(${emails}::text[]) and invitation_withdrawn_at is not null
+      and invited_at > ${after}`.execute(tx)
+  return new Set(found.rows.map(row => row.email))
 }

@@ -1,4 +1,4 @@
-import { AppError, type FieldError } from '@plinth/contract/error-codes'
+import { AppError, type FieldError, isAppError } from '@plinth/contract/error-codes'
 import { INVITE_TEXTS, repeatedAt } from '@plinth/contract/invite-rules'
 import type { Invite, Member } from '@plinth/contract/members'
 import { createElement } from 'react'
@@ -9,16 +9,16 @@ import { renderMail } from '../../platform/mail/layout.ts'
 import type { OutgoingMail } from '../../platform/mail/mailer.ts'
 import { publicAddress } from '../../platform/public-address.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { endSessionsOf, freeAddresses, NO_PASSWORD, temporaryPassword } from '../auth/auth.service.ts'
+import { countInvitation, endSessionsOf, freeAddresses, NO_PASSWORD, temporaryPassword } from '../auth/auth.service.ts'
 import { selectKnownDesignations } from './designations.queries.ts'
 import { firmIn, InvitationMail } from './invitations.mails.ts'
 import {
-  countInvitedSince,
   type Invitation,
   type Invited,
   insertInvited,
   renewInvitation,
   renewWithdrawn,
+  selectJustWithdrawn,
   withdraw,
 } from './invitations.queries.ts'
 import {
@@ -33,29 +33,27 @@ import {
 import { selectMember, selectRoles } from './members.queries.ts'
 import { accessOfMember, type MemberRow, toMember } from './members.wire.ts'
 
-/** People a company may invite in 24 hours: no firm of ours is larger, and nobody's mailbox is flooded (security T6). */
-const INVITED_PER_DAY = 200
-const DAY = 86_400_000
 const RESEND_AFTER = 60_000
+const JUST_SENT = 'The invitation was just sent. Please wait a minute'
 
 /** What is wrong with one row. */
 type RowProblem = { row: number; field: keyof Invite; message: string }
 
 /** Refuses all rows, naming those that are wrong (SH-Q68). */
-function refuseRows(problems: readonly RowProblem[]): void {
+function refuseRows(problems: readonly RowProblem[], code: 'INVALID' | 'TOO_MANY_REQUESTS' = 'INVALID'): void {
   if (problems.length === 0) return
   const fields: FieldError[] = problems.map(({ row, field, message }) => ({
     field: `teamMembers.${row}.${field}`,
     message,
   }))
   const rows = [...new Set(problems.map(problem => problem.row))]
-  throw new AppError('INVALID', problems[0]?.message, { fields, data: { rows } })
+  throw new AppError(code, problems[0]?.message, { fields, data: { rows } })
 }
 
 /**
  * Invites up to 16 people, all or none: each gets an account with the rights of the role, who reports to the inviter,
  * and a temporary password by mail in the same transaction (SH-449 to SH-451, SH-Q61, SH-Q68, SH-Q69).
- * Throws FORBIDDEN, also for a role above the inviter's own rights; INVALID with the rows; TOO_MANY_REQUESTS.
+ * Throws FORBIDDEN, also for a role above the inviter's own rights; INVALID or TOO_MANY_REQUESTS with the rows.
  */
 export async function inviteMembers(ctx: Context, rows: readonly Invite[]): Promise<Invited[]> {
   const { actor } = ctx
@@ -71,10 +69,11 @@ export async function inviteMembers(ctx: Context, rows: readonly Invite[]): Prom
   const designations = new Set(known.map(one => one._id))
   refuseUnknown(rows, roles, designations)
   for (const row of rows) refuseRaise(actor, accessOfRole(givableRole(roles, row.roleName)!))
+  await refuseFlood(ctx, rows)
   const invitations = await Promise.all(rows.map(row => prepare(ctx, row, givableRole(roles, row.roleName)!)))
   return mutate(ctx, async (tx, effects) => {
     const at = ctx.clock.now()
-    await refuseFlood(tx, companyId, rows.length, at)
+    await refuseJustSent(tx, companyId, rows, at)
     const invited = await write(ctx, tx, invitations, at)
     refuseTaken(rows, invited)
     await tellAll(ctx, tx, invitations, invited, at)
@@ -113,11 +112,28 @@ function refuseTaken(rows: readonly Invite[], invited: readonly Invited[]): void
   )
 }
 
-async function refuseFlood(tx: Tx, companyId: string, count: number, at: Date): Promise<void> {
-  const invited = await countInvitedSince(tx, companyId, new Date(at.getTime() - DAY))
-  if (invited + count > INVITED_PER_DAY) {
-    throw new AppError('TOO_MANY_REQUESTS', `At most ${INVITED_PER_DAY} people can be invited in 24 hours`)
+/** Counts every mail before it is made, whatever becomes of it: nobody's mailbox is filled in a firm's name (security T6). */
+async function refuseFlood(ctx: Context, rows: readonly Invite[]): Promise<void> {
+  const problems: RowProblem[] = []
+  for (const [row, { email }] of rows.entries()) {
+    try {
+      await countInvitation(ctx, email)
+    } catch (error) {
+      if (!isAppError(error, 'TOO_MANY_REQUESTS')) throw error
+      problems.push({ row, field: 'email', message: error.message })
+    }
   }
+  refuseRows(problems, 'TOO_MANY_REQUESTS')
+}
+
+/** Withdrawing an invitation makes no way round the wait before it is sent again. */
+async function refuseJustSent(tx: Tx, companyId: string, rows: readonly Invite[], at: Date): Promise<void> {
+  const emails = rows.map(row => row.email)
+  const waiting = await selectJustWithdrawn(tx, companyId, emails, new Date(at.getTime() - RESEND_AFTER))
+  refuseRows(
+    emails.flatMap((email, row) => (waiting.has(email) ? [{ row, field: 'email', message: JUST_SENT }] : [])),
+    'TOO_MANY_REQUESTS',
+  )
 }
 
 interface Prepared extends Invitation {
@@ -164,6 +180,7 @@ async function write(ctx: Context, tx: Tx, invitations: readonly Invitation[], a
   await freeAddresses(
     tx,
     fresh.map(one => one.email),
+    at,
   )
   return [...renewed, ...(await insertInvited(tx, companyId, fresh, by))]
 }
@@ -203,9 +220,7 @@ function refuseResend(ctx: Context, row: MemberRow): void {
   if (row.email.endsWith('@withdrawn.invalid')) throw new AppError('CONFLICT', INVITE_TEXTS.userExists)
   refuseRaise(ctx.actor, accessOfMember(row))
   const next = (row.invitedAt?.getTime() ?? 0) + RESEND_AFTER
-  if (row.status === 'invited' && ctx.clock.now().getTime() < next) {
-    throw new AppError('TOO_MANY_REQUESTS', 'The invitation was just sent. Please wait a minute')
-  }
+  if (ctx.clock.now().getTime() < next) throw new AppError('TOO_MANY_REQUESTS', JUST_SENT)
 }
 
 /**
@@ -219,6 +234,7 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Member
   const row = await read(ctx, tx => selectMember(tx, companyId, id))
   if (!row) throw new AppError('NOT_FOUND')
   refuseResend(ctx, row)
+  await countInvitation(ctx, row.email)
   const { password, passwordHash, expiresAt } = await temporaryPassword(ctx.clock.now())
   const mail = await invitationMail(ctx, { name: row.firstName, email: row.email, roleName: row.roleName, password })
   return mutate(ctx, async (tx, effects) => {
@@ -226,7 +242,6 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Member
     const target = await selectMember(tx, companyId, id, 'lock')
     if (!target) throw new AppError('NOT_FOUND')
     refuseResend(ctx, target)
-    await refuseFlood(tx, companyId, 1, at)
     // what waits to be sent holds a password that ends now
     await ctx.mailer.takeBack(tx, target.email)
     await Promise.all([

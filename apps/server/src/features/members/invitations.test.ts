@@ -2,6 +2,7 @@ import { passwordProblem } from '@plinth/contract/auth'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/harness.ts'
 import { call, freshAddress, newestMail, PASSWORD, prove } from '../auth/auth.factory.ts'
+import { invitationLimits } from '../auth/limits.service.ts'
 import { freshEmail, invite, inviteRow } from './members.factory.ts'
 
 const app = testApp({ env: { PUBLIC_URL: 'https://plinth.example/' } })
@@ -230,17 +231,26 @@ describe('what is refused, all or nothing', () => {
     }
   })
 
-  it('is refused beyond 200 people in 24 hours', async () => {
+  it('is refused beyond 200 mails in 24 hours, whoever they went to', async () => {
     const firm = await app.firm()
-    await firm.member()
-    await app.rows(
-      `insert into users (company_id, id, email, password_hash, role_name, invited_at)
-       select $1, gen_random_uuid(), 'flood-' || n || '@example.com', 'none', '', $2 from generate_series(1, 200) n`,
-      [firm.companyId, app.clock.now()],
-    )
+    const { _id } = await invite(app, firm)
+    const { key } = invitationLimits(firm.companyId, '').company
+    expect(await app.rows('select points from auth.rate_limits where key = $1', [key])).toEqual([{ points: 1 }])
+    await app.rows('update auth.rate_limits set points = 199 where key = $1', [key])
     const row = await inviteRow(firm)
-    const send = () => firm.owner.api.members.onboard({ body: { teamMembers: [row] } })
-    await expect(send()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const message = 'At most 200 invitations can be sent in 24 hours'
+    await expect(
+      firm.owner.api.members.onboard({ body: { teamMembers: [await inviteRow(firm), row] } }),
+    ).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      fields: [{ field: 'teamMembers.1.email', message }],
+      data: { rows: [1] },
+    })
+    app.clock.advance(60_000)
+    await expect(firm.owner.api.members.resendInvitation({ params: { id: _id } })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message,
+    })
     app.clock.advance(DAY + 1)
     const fresh = app.anonymous(await app.sessionFor(firm.owner.userId))
     expect((await fresh.members.onboard({ body: { teamMembers: [row] } })).data).toHaveLength(1)

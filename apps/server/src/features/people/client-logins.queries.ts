@@ -61,7 +61,7 @@ export async function renewClientLogin(
     update users set password_hash = ${passwordHash}, temporary_password_expires_at = ${expiresAt}, invited_at = ${at},
       updated_at = ${at}
     where company_id = ${companyId} and id = ${userId} and is_client and is_active and password_is_temporary
-      and is_first_time_login and (invited_at is null or invited_at <= ${at}::timestamptz - interval '1 minute')
+      and is_first_time_login and last_login_at is null and (invited_at is null or invited_at <= ${at}::timestamptz - interval '1 minute')
   `.execute(tx)
   return (renewed.numAffectedRows ?? 0n) > 0n
 }

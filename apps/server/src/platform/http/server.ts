@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerError } from './errors.ts'
+import { refuseForeignHosts } from './local-host.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,6 +64,7 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+  refuseForeignHosts(app, config)
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
     const seconds = routeOptions.config.isUpload ? UPLOAD_SECONDS : ARRIVAL_SECONDS
