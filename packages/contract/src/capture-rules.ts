@@ -26,8 +26,8 @@ export const LEAST_FILL_SECONDS = 2
 export const MOST_FILL_SECONDS = 7 * 24 * 3600
 /** The same person within this time is noted on the lead there is. */
 export const REPEAT_SECONDS = 24 * 3600
-/** The name of the field that only programs fill. */
-export const HONEYPOT = 'website'
+/** The name of the field that only programs fill. It means nothing, so that nothing that fills forms for people knows it. */
+export const HONEYPOT = 'q7k'
 
 const HOST = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[0-9]{1,5})?$/
 /**

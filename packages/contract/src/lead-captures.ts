@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   ASKED,
   CAPTURE_LIMITS,
+  HONEYPOT,
   isWebAddress,
   originOf,
   SIGNATURE_HEADERS,
@@ -94,7 +95,7 @@ export const CaptureSubmission = z.strictObject({
   message: text(CAPTURE_LIMITS.message).optional(),
   consent: z.boolean().optional(),
   /** people do not see this field; what fills it is a program */
-  website: z.string().max(2000).optional(),
+  [HONEYPOT]: z.string().max(2000).optional(),
   /** the page that showed the form, with its utm_ parameters, and what led to it */
   pageUrl: cut(1000).optional(),
   referrer: cut(1000).optional(),
@@ -186,7 +187,7 @@ export const leadCapturesRoutes = {
     params: z.strictObject({ publicId: PublicId }),
     body: CaptureSubmission,
     response: z.object({ successText: z.string(), redirectUrl: z.string() }),
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   }),
   receive: route({
     method: 'POST',

@@ -73,24 +73,8 @@ export async function lockLeads(
   return found.rows
 }
 
-/** A lead that may be the same person's, with what that person may have written differently. */
-export type RecentLead = Pick<
-  LeadRow,
-  | 'id'
-  | 'version'
-  | 'name'
-  | 'first_name'
-  | 'last_name'
-  | 'country_code'
-  | 'phone'
-  | 'other_phones'
-  | 'email'
-  | 'city'
-  | 'requirements'
-  | 'budget'
-  | 'lead_source'
-  | 'source_name'
-> & {
+/** A lead that may be the same person's. */
+export type RecentLead = LeadRow & {
   /** its assignee, while they are active and may use the leads */
   reachable_assignee: string | null
 }
@@ -106,8 +90,7 @@ export async function lockRecentLead(
 ): Promise<RecentLead | undefined> {
   // both conditions stand outside as well: they are asked once more of a row that somebody else was just changing
   const found = await sql<RecentLead>`${prepared}
-    select id, name, version, first_name, last_name, country_code, phone, other_phones, email, city, requirements, budget,
-      lead_source, source_name, (
+    select ${COLUMNS}, (
         select u.id from users u where u.company_id = leads.company_id and u.id = leads.assigned_to and u.is_active
           and (u.is_super_admin or 'crm' = any(u.features))) as reachable_assignee
     from leads where company_id = ${companyId} and deleted_at is null and not is_archived and id = any(array(
