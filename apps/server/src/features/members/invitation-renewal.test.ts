@@ -98,7 +98,7 @@ describe('an invitation that was not used', () => {
       fields: [{ field: 'teamMembers.1.email', message }],
       data: { rows: [1] },
     })
-    expect(await app.rows('select from auth.mails where to_address = $1', [row.email])).toHaveLength(1)
+    expect(await app.rows('select from auth.mails where to_address = $1', [other.email])).toEqual([])
     expect(await app.rows('select from users where email = $1', [other.email])).toEqual([])
   })
 
@@ -125,7 +125,6 @@ describe('an invitation that was not used', () => {
       code: 'TOO_MANY_REQUESTS',
       fields: [{ field: 'teamMembers.0.email', message }],
     })
-    expect(await app.rows('select from auth.mails where to_address = $1', [row.email])).toHaveLength(5)
     app.clock.advance(3_600_000)
     await expect(firm.owner.api.members.resendInvitation({ params })).resolves.toMatchObject({ success: true })
   })
