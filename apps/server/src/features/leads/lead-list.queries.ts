@@ -32,73 +32,43 @@ function pageIds(where: Condition, order: ListOrder, { offset, limit }: Window):
 }
 
 /** The ids of one page. Not prepared: the plan depends on the filters' values (performance budgets). */
-export async function selectPageIds(
-  tx: Tx,
-  where: Condition,
-  order: ListOrder,
-  window: Window,
-): Promise<{ id: string }[]> {
+export async function selectPageIds(tx: Tx, where: Condition, order: ListOrder, window: Window): Promise<string[]> {
   const found = await sql<{ id: string }>`${pageIds(where, order, window)}`.execute(tx)
-  return found.rows
+  return found.rows.map(row => row.id)
 }
 
-export interface Found<Row> {
-  rows: Row[]
+export interface FoundPage {
+  ids: string[]
   /** leads found, or undefined where there are more than `FEW` matches or the page is beyond the end */
   total: number | undefined
   isBroad: boolean
 }
 type Search = { pattern: string; digits: string | null }
 
-/**
- * One page of a search with its total; matches come from the trigram index before anything else. `columns` is what is
- * wanted of each lead, `page` the leads found, by that name and with whatever else the columns need.
- */
-async function searched<Row extends { id: string }>(
+/** The ids of one page of a search, with its total; matches come from the trigram index before anything else. */
+export async function searchPageIds(
   tx: Tx,
   { pattern, digits }: Search,
   where: Condition,
   order: ListOrder,
   { offset, limit }: Window,
-  wanted: { columns: RawBuilder<unknown>; page: RawBuilder<unknown> },
-): Promise<Found<Row>> {
+): Promise<FoundPage> {
   // never prepared: a reused plan is unstable here (performance budgets)
-  const found = await sql<Row & { hits: number; total: number | null }>`
+  const found = await sql<{ hits: number; id: string | null; total: number | null }>`
     with hits as materialized (
-      select * from search_leads(lower(${pattern}::text), lower(${digits}::text), ${FEW + 1})),
-    page as (
-      select leads.*, count(*) over () as total, row_number() over (order by ${orderBy(order)}) as place
-      from hits leads ${order.joins} where ${where} and (select count(*) from hits) <= ${FEW}
-      order by ${orderBy(order)} offset ${offset} limit ${limit})
-    select counted.hits, leads.total, ${wanted.columns}
-    from (select count(*) as hits from hits) counted left join ${wanted.page} on true
-    order by leads.place`.execute(tx)
+      select * from search_leads(lower(${pattern}::text), lower(${digits}::text), ${FEW + 1}))
+    select counted.hits, page.id, page.total from (select count(*) as hits from hits) counted
+    left join lateral (
+      select leads.id, count(*) over () as total, row_number() over (order by ${orderBy(order)}) as place
+      from hits leads ${order.joins} where ${where} and counted.hits <= ${FEW}
+      order by ${orderBy(order)} offset ${offset} limit ${limit}) page on true
+    order by page.place`.execute(tx)
   const [first] = found.rows
-  if (first && first.hits > FEW) return { rows: [], total: undefined, isBroad: true }
-  const rows = found.rows.filter(row => row.id !== null)
-  const isEmpty = rows.length === 0 && (offset === 0 || first?.hits === 0)
-  return { rows, total: isEmpty ? 0 : (first?.total ?? undefined), isBroad: false }
+  if (first && first.hits > FEW) return { ids: [], total: undefined, isBroad: true }
+  const ids = found.rows.flatMap(row => (row.id === null ? [] : [row.id]))
+  const isEmpty = ids.length === 0 && (offset === 0 || first?.hits === 0)
+  return { ids, total: isEmpty ? 0 : (first?.total ?? undefined), isBroad: false }
 }
-
-/** The rows of one page of a search, with its total. */
-export const searchPage = (
-  tx: Tx,
-  search: Search,
-  where: Condition,
-  order: ListOrder,
-  window: Window,
-): Promise<Found<PageRow>> =>
-  searched(tx, search, where, order, window, { columns: PAGE_COLUMNS, page: sql`(page leads ${PAGE_JOINS})` })
-
-/** Only the ids. */
-export const searchPageIds = (
-  tx: Tx,
-  search: Search,
-  where: Condition,
-  order: ListOrder,
-  window: Window,
-): Promise<Found<{ id: string }>> =>
-  searched(tx, search, where, order, window, { columns: sql`leads.id`, page: sql`page leads` })
 
 /** The search as a condition of its own, for lists that most leads match. */
 export const matches = (search: Search): Condition =>
@@ -152,19 +122,28 @@ const PAGE_JOINS = sql`
   join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
   left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to`
 
-/** The rows of one page. With `isHot` the statement is one of few, whose plan is made once and kept. */
+const rowsOf = (companyId: string, ids: RawBuilder<unknown>): RawBuilder<PageRow> => sql<PageRow>`
+  select ${PAGE_COLUMNS} from unnest(${ids}) with ordinality as page (id, place)
+  join leads on leads.company_id = ${companyId} and leads.id = page.id ${PAGE_JOINS}
+  order by page.place`
+
+/** The rows of these ids, in their order. A statement of its own, so that its plan is kept: making it costs more than it saves. */
+export async function selectRows(tx: Tx, companyId: string, ids: readonly string[]): Promise<PageRow[]> {
+  if (ids.length === 0) return []
+  const found = await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`${ids}::uuid[]`)}`.execute(tx)
+  return found.rows
+}
+
+/** The rows of one page of a list without filters, whose plan does not depend on values: made once and kept. */
 export async function selectPage(
   tx: Tx,
   companyId: string,
   where: Condition,
   order: ListOrder,
   window: Window,
-  isHot: boolean,
 ): Promise<PageRow[]> {
-  const found = await sql<PageRow>`${isHot ? prepared : sql``}
-    select ${PAGE_COLUMNS} from unnest(array(${pageIds(where, order, window)})) with ordinality as page (id, place)
-    join leads on leads.company_id = ${companyId} and leads.id = page.id ${PAGE_JOINS}
-    order by page.place`.execute(tx)
+  const found =
+    await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`array(${pageIds(where, order, window)})`)}`.execute(tx)
   return found.rows
 }
 

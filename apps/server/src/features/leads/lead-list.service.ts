@@ -16,13 +16,12 @@ import { type ListOrder, orderOf } from './lead-list.order.ts'
 import {
   countLeads,
   countTallied,
-  type Found,
   matches,
   type PageRow,
-  searchPage,
   searchPageIds,
   selectPage,
   selectPageIds,
+  selectRows,
   type Window,
   walkRows,
 } from './lead-list.queries.ts'
@@ -119,13 +118,20 @@ async function findPage(
   window: Window,
 ): Promise<{ rows: PageRow[]; total: number }> {
   const { companyId } = ctx.actor
-  // few enough statements to keep a plan of each; other plans depend on the filters' values (performance budgets)
-  const isHot = list.isPlain && order.isUsual
-  return find(ctx, tx, list, {
-    search: (patterns, where) => searchPage(tx, patterns, where, order, window),
-    select: where => selectPage(tx, companyId, where, order, window, isHot),
-  })
+  // few enough statements to keep a plan of each
+  if (list.isPlain && order.isUsual) {
+    const where = conditionOf(ctx, list)
+    const [rows, total] = await Promise.all([
+      selectPage(tx, companyId, where, order, window),
+      totalOf(ctx, list.key, () => count(ctx, tx, list, where)),
+    ])
+    return { rows, total }
+  }
+  const { ids, total } = await findIds(ctx, tx, list, order, window)
+  return { rows: await selectRows(tx, companyId, ids), total }
 }
+
+const conditionOf = (ctx: Reader, list: List): RawBuilder<SqlBool> => all([listedLeads(ctx.actor), ...list.conditions])
 
 async function findIds(
   ctx: Context,
@@ -134,35 +140,14 @@ async function findIds(
   order: ListOrder,
   window: Window,
 ): Promise<{ ids: string[]; total: number }> {
-  const { rows, total } = await find(ctx, tx, list, {
-    search: (patterns, where) => searchPageIds(tx, patterns, where, order, window),
-    select: where => selectPageIds(tx, where, order, window),
-  })
-  return { ids: rows.map(row => row.id), total }
-}
-
-const conditionOf = (ctx: Reader, list: List): RawBuilder<SqlBool> => all([listedLeads(ctx.actor), ...list.conditions])
-
-/** How one page is read: of what a search finds, and by a condition alone. */
-interface PageReader<Row> {
-  search(patterns: ReturnType<typeof searchPatterns>, where: RawBuilder<SqlBool>): Promise<Found<Row>>
-  select(where: RawBuilder<SqlBool>): Promise<Row[]>
-}
-
-async function find<Row>(
-  ctx: Context,
-  tx: Tx,
-  list: List,
-  page: PageReader<Row>,
-): Promise<{ rows: Row[]; total: number }> {
   const { search } = list.selection
-  if (search) return findMatching(ctx, tx, list, search, page)
-  const narrow = conditionOf(ctx, list)
-  const [rows, total] = await Promise.all([
-    page.select(narrow),
-    totalOf(ctx, list.key, () => count(ctx, tx, list, narrow)),
+  if (search) return findMatching(ctx, tx, list, search, order, window)
+  const where = conditionOf(ctx, list)
+  const [ids, total] = await Promise.all([
+    selectPageIds(tx, where, order, window),
+    totalOf(ctx, list.key, () => count(ctx, tx, list, where)),
   ])
-  return { rows, total }
+  return { ids, total }
 }
 
 /** Tallies where they suffice, else one by one. */
@@ -171,30 +156,31 @@ function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool>): Pr
   return countTallied(tx, ctx.actor.companyId, all([visibleLeads(ctx.actor), ...list.conditions]), list.isPlain)
 }
 
-async function findMatching<Row>(
+async function findMatching(
   ctx: Context,
   tx: Tx,
   list: List,
   search: string,
-  page: PageReader<Row>,
-): Promise<{ rows: Row[]; total: number }> {
+  order: ListOrder,
+  window: Window,
+): Promise<{ ids: string[]; total: number }> {
   const patterns = searchPatterns(search)
   const narrow = conditionOf(ctx, list)
   const where = all([narrow, matches(patterns)])
   const { companyId } = ctx.actor
   if (!isKnownBroad(ctx.live, companyId, search)) {
-    const found = await page.search(patterns, narrow)
+    const found = await searchPageIds(tx, patterns, narrow, order, window)
     if (!found.isBroad) {
       const total = found.total ?? (await totalOf(ctx, list.key, () => countLeads(tx, where)))
-      return { rows: found.rows, total }
+      return { ids: found.ids, total }
     }
     keepBroad(ctx.live, companyId, search)
   }
-  const [rows, total] = await Promise.all([
-    page.select(where),
+  const [ids, total] = await Promise.all([
+    selectPageIds(tx, where, order, window),
     broadTotal(ctx.live, companyId, list.key, () => countLeads(tx, where)),
   ])
-  return { rows, total }
+  return { ids, total }
 }
 
 async function totalOf(ctx: Context, key: string, count: () => Promise<number>): Promise<number> {
