@@ -129,6 +129,8 @@ async function createCluster(place: Place, binaries: Binaries, durable: boolean)
   } finally {
     fs.rmSync(beside, { recursive: true, force: true })
     beingMade.delete(beside)
+    // an initdb whose server was killed may have gone on writing while we swept; by now it has noticed
+    sweepUnfinished(place.home)
   }
 }
 
