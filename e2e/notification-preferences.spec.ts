@@ -18,10 +18,13 @@ test('every event has a switch for each of its channels, and a press is kept at 
   await expect(mail).toBeChecked()
   await expect(choice(page, 'A lead was deleted: E-mail')).not.toBeChecked()
   await expect(choice(page, 'A colleague sent you a message: E-mail')).toHaveCount(0)
-  await mail.press('Space')
-  await choice(page, 'A lead was deleted: E-mail').press('Space')
+  const kept = () =>
+    page.waitForResponse(
+      response => response.url().endsWith('/notification-preferences') && response.request().method() === 'PUT',
+    )
+  await Promise.all([kept(), mail.press('Space')])
+  await Promise.all([kept(), choice(page, 'A lead was deleted: E-mail').press('Space')])
   await expect(mail).not.toBeChecked()
-  await page.waitForLoadState('networkidle')
   await page.reload()
   await expect(mail).not.toBeChecked()
   await expect(choice(page, 'A lead was deleted: E-mail')).toBeChecked()
