@@ -45,6 +45,13 @@ export const Pagination = z.object({
   pages: z.int(),
 })
 export type Pagination = z.infer<typeof Pagination>
+/** Of one page of so many entries in all. */
+export const paginationOf = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({
+  page,
+  limit,
+  total,
+  pages: Math.ceil(total / limit),
+})
 
 export const IsoInstant = z.string()
 /** DD-MM-YYYY, the wire form of a day. */

@@ -9,16 +9,6 @@ const entry = text(LIST_ENTRY_MAX)
   .transform(value => value.replace(/\s+/g, ' '))
   .refine(value => value !== '', { error: 'Field is required' })
 
-/** The seven work types every company starts with (document 2, section 5). */
-export const SEEDED_WORK_TYPES = [
-  'Full Design services',
-  'Architecture Design Services',
-  'Interior Design Services',
-  'Landscape Service',
-  'FFE',
-  'Renovation of the house',
-  'Styling of house',
-] as const
 export const SEEDED_LEAD_SOURCES = [
   'Website',
   'Referral',

@@ -23,7 +23,7 @@ export const QUICK_TEXTS = {
   blank: 'Not Allowed Empty String',
   workType: 'You have entered Invalid Work Type',
 } as const
-/** What the work type of the quick form can be, whatever the company's own list (IN-538 to IN-544, IN-Q15). */
+/** The work types every company starts with, and the only ones of the quick form (IN-538 to IN-544, IN-Q15). */
 export const QUICK_WORK_TYPES = [
   'Full Design services',
   'Architecture Design Services',

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditChange, AuditEntry, AuditQuery } from '@plinth/contract/audit'
 import { AppError } from '@plinth/contract/error-codes'
-import type { Pagination } from '@plinth/contract/fields'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import { type Actor, type Context, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { keptChanges, requireAuditReader } from './audit.policy.ts'
@@ -51,7 +51,7 @@ export async function auditPage(
     ]),
   )
   if (!isKnown) throw new AppError('NOT_FOUND')
-  return { data: rows.map(toEntry), pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+  return { data: rows.map(toEntry), pagination: paginationOf({ page, limit }, total) }
 }
 
 /** Everybody who appears in the trail. Throws FORBIDDEN. */

@@ -9,29 +9,6 @@ export interface Limit {
   seconds: number
 }
 
-export interface CountRow {
-  key: string
-  points: number
-  /** milliseconds since 1970 */
-  expire: number
-}
-
-/** Counts one on every key in one statement and answers where they stand; a count begins anew once its time is over. */
-export async function countOne(tx: Tx, limits: readonly Limit[], at: Date): Promise<CountRow[]> {
-  // in the order of their keys, so that two requests never wait for each other's rows
-  const ordered = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))
-  const keys = ordered.map(limit => limit.key)
-  const ends = ordered.map(limit => at.getTime() + limit.seconds * 1000)
-  const counted = await sql<CountRow>`${prepared}
-    insert into auth.rate_limits as l (key, points, expire)
-    select k.key, 1, k.expire from unnest(${keys}::text[], ${ends}::bigint[]) k(key, expire)
-    on conflict (key) do update set
-      points = case when l.expire <= ${at.getTime()}::bigint then 1 else least(l.points, 1000000) + 1 end,
-      expire = case when l.expire <= ${at.getTime()}::bigint then excluded.expire else l.expire end
-    returning key, points, expire`.execute(tx)
-  return counted.rows
-}
-
 /** Whether there is a row of this key whose time is not over. */
 export async function selectIsLive(tx: Tx, key: string, at: Date): Promise<boolean> {
   const found = await sql`${prepared}

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError, ERROR_CODES } from '@plinth/contract/error-codes'
 import type { Services } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/request-limits.ts'
-import { countOne, type Limit, selectIsLive } from './limits.queries.ts'
+import { countOn } from '../../platform/quotas.ts'
+import { type Limit, selectIsLive } from './limits.queries.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -73,15 +74,11 @@ export async function spend(
   pass?: string,
 ): Promise<void> {
   const now = services.clock.now()
-  const [counts, mayPass] = await services.db.anonymous(tx =>
-    Promise.all([countOne(tx, limits, now), pass === undefined ? false : selectIsLive(tx, pass, now)]),
+  const quotas = limits.map(({ key, points, seconds }) => ({ key, count: 1, most: points, seconds }))
+  const [retryAfterSeconds, mayPass] = await services.db.anonymous(tx =>
+    Promise.all([countOn(tx, quotas, now), pass === undefined ? false : selectIsLive(tx, pass, now)]),
   )
-  if (mayPass) return
-  const waits = counts
-    .filter(count => count.points > limits.find(limit => limit.key === count.key)!.points)
-    .map(count => Math.max(1, Math.ceil((count.expire - now.getTime()) / 1000)))
-  if (waits.length === 0) return
-  const retryAfterSeconds = Math.max(...waits)
+  if (mayPass || retryAfterSeconds === 0) return
   const message =
     retryAfterSeconds <= MINUTE
       ? `Please try again in ${retryAfterSeconds} seconds`

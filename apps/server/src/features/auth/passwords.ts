@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import os from 'node:os'
-import { AppError } from '@plinth/contract/error-codes'
+import { turns } from '../../platform/turns.ts'
 
 /** argon2id as OWASP's minimum asks for; more would make sign-in a lever to bring the server down (security A5, section 8). */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -10,23 +10,8 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9
 
 const AT_ONCE = 2 * os.availableParallelism()
 const MOST_WAITING = 50
-let running = 0
-const waiting: (() => void)[] = []
-
 /** Runs at most two hashes per core and lets 50 wait; what comes then is told to come back. Throws UNAVAILABLE. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++
-  else if (waiting.length >= MOST_WAITING) throw new AppError('UNAVAILABLE')
-  else await new Promise<void>(resolve => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    // the place is handed on, not given up, while somebody waits
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = turns(AT_ONCE, MOST_WAITING)
 
 const derive = (parameters: Argon2Parameters): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -28,6 +28,11 @@ export async function updateCreator(tx: Tx, companyId: string, userId: string): 
     update companies set created_by = ${userId} where company_id = ${companyId} and created_by is null`.execute(tx)
 }
 
+/** Holds the company's row until the transaction ends; new leads do not wait for it. */
+export async function holdCompany(tx: Tx, companyId: string): Promise<void> {
+  await sql`select from companies where company_id = ${companyId} for no key update`.execute(tx)
+}
+
 type SettingsColumns = Omit<CompanySettings, 'companyAddress' | 'companyLocation' | 'companyLogo' | 'leadAssignment'>
 interface SettingsRow extends SettingsColumns {
   offices: CompanySettings['companyLocation']

@@ -2,7 +2,14 @@ import type { Checklist, CompanySettings } from '@plinth/contract/companies'
 import { AppError } from '@plinth/contract/error-codes'
 import { type Context, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { insertCompany, type NewCompany, selectChecklist, selectSettings, updateCreator } from './companies.queries.ts'
+import {
+  holdCompany,
+  insertCompany,
+  type NewCompany,
+  selectChecklist,
+  selectSettings,
+  updateCreator,
+} from './companies.queries.ts'
 
 /** First steps of the company and which of them are done, for any staff. */
 export const getChecklist = (ctx: Context): Promise<Checklist> =>
@@ -21,3 +28,6 @@ export const addCompany = (tx: Tx, company: NewCompany): Promise<void> => insert
 /** Names the founder of a new company once their account is there (SH-439, SH-274). */
 export const nameFounder = (tx: Tx, companyId: string, userId: string): Promise<void> =>
   updateCreator(tx, companyId, userId)
+
+/** Lets one change at a time happen to what a company has as a whole, such as its fields and templates. */
+export const lockCompany = (tx: Tx, companyId: string): Promise<void> => holdCompany(tx, companyId)

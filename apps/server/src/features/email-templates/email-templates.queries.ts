@@ -2,18 +2,11 @@ import './email-templates.tables.ts'
 import type { EmailTemplateInput, TemplateType } from '@plinth/contract/email-templates'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tables, Tx } from '../../platform/database/database.ts'
 import { DEFAULT_TEMPLATES, templateHtml } from './default-templates.ts'
 
-export interface TemplateRow {
-  id: string
-  type: TemplateType
-  name: string
-  subject: string
-  html: string
-  is_default: boolean
-}
 const COLUMNS = ['id', 'type', 'name', 'subject', 'html', 'is_default'] as const
+export type TemplateRow = Pick<Tables['email_templates'], (typeof COLUMNS)[number]>
 
 /** Writes one default template per type. */
 export async function insertDefaultTemplates(tx: Tx, companyId: string): Promise<void> {

@@ -25,9 +25,8 @@ export const lockField = (tx: Tx, companyId: string, id: string): Promise<Custom
     .forUpdate()
     .executeTakeFirst()
 
-/** Lets one person at a time define fields of a company, and answers how many there ever were and still are. */
-export async function lockFields(tx: Tx, companyId: string): Promise<{ last: number; own: number }> {
-  await sql`select from companies where company_id = ${companyId} for no key update`.execute(tx)
+/** How many fields a company ever defined and still has. */
+export async function countFields(tx: Tx, companyId: string): Promise<{ last: number; own: number }> {
   const found = await sql<{ last: number; own: number }>`
     select coalesce(max(position), 0) as last, (count(*) filter (where not is_default and deleted_at is null))::int as own
     from custom_fields where company_id = ${companyId}`.execute(tx)

@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { Pagination } from '@plinth/contract/fields'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { FieldType } from '@plinth/contract/form-engine'
 import {
   type AddCustomField,
@@ -14,14 +14,15 @@ import {
 import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { lockCompany } from '../companies/companies.service.ts'
 import { requireCrm, requireCrmEdit } from '../lead-access/lead-access.service.ts'
 import {
   type CustomFieldRow,
+  countFields,
   existsFieldName,
   existsValue,
   insertField,
   lockField,
-  lockFields,
   selectFields,
   updateField,
 } from './custom-fields.queries.ts'
@@ -67,7 +68,7 @@ export async function listFields(
   const { page = 1, limit = 500 } = query
   const total = all.length
   const data = all.slice((page - 1) * limit, page * limit)
-  return { data, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+  return { data, pagination: paginationOf({ page, limit }, total) }
 }
 
 /** Fields to fill in: those of one section, or all; Assign To only for people who may assign (IN-618, IN-620, IN-Q69). Throws FORBIDDEN. */
@@ -103,7 +104,8 @@ export async function addField(ctx: Context, body: AddCustomField): Promise<Cust
   const { companyId } = ctx.actor
   refuseName(body.fieldName)
   return mutate(ctx, async (tx, effects) => {
-    const { last, own } = await lockFields(tx, companyId)
+    await lockCompany(tx, companyId)
+    const { last, own } = await countFields(tx, companyId)
     if (own >= CUSTOM_FIELDS_MAX) throw refused('fieldName', `There can be at most ${CUSTOM_FIELDS_MAX} custom fields`)
     const position = last + 1
     const row: CustomFieldRow = {

@@ -1,5 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { SEEDED_LEAD_SOURCES, SEEDED_WORK_TYPES } from '@plinth/contract/lead-forms'
+import { SEEDED_LEAD_SOURCES } from '@plinth/contract/lead-forms'
+import { QUICK_WORK_TYPES } from '@plinth/contract/quick-lead-rules'
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { requireCrmEdit } from '../lead-access/lead-access.service.ts'
@@ -52,7 +53,7 @@ export async function ensureEntries(
 /** The lists a new company starts with: lead sources, the seven work types, no source names (IN-Q15, IN-Q115). */
 export async function seedLists(tx: Tx, companyId: string, at: Date): Promise<void> {
   await insertEntries(tx, companyId, 'lead-source', SEEDED_LEAD_SOURCES, at)
-  await insertEntries(tx, companyId, 'work-type', SEEDED_WORK_TYPES, at)
+  await insertEntries(tx, companyId, 'work-type', QUICK_WORK_TYPES, at)
 }
 
 /** The built-in fields of a new company's lead forms (IN-Q69). */

@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { Pagination } from '@plinth/contract/fields'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { LeadLog } from '@plinth/contract/lead-history'
 import { type Context, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -73,7 +73,7 @@ export async function logPage(
     ]),
   )
   if (!isVisible) throw new AppError('NOT_FOUND')
-  return { data: rows.map(toLog), pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+  return { data: rows.map(toLog), pagination: paginationOf({ page, limit }, total) }
 }
 
 const toLog = (row: LogRow): LeadLog => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
-import type { Pagination } from '@plinth/contract/fields'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import { plainHeadings } from '@plinth/contract/import-mappings'
 import { guessMapping, normaliseRow } from '@plinth/contract/import-rules'
 import type { ImportSummary, ImportsQuery, leadImportsRoutes, UndoneImport } from '@plinth/contract/lead-imports'
@@ -176,7 +176,7 @@ export async function listImports(
   const [total, found] = await read(ctx, tx =>
     Promise.all([countImports(tx, companyId), selectImports(tx, companyId, { limit, offset: (page - 1) * limit })]),
   )
-  const pagination = { page, limit, total, pages: Math.ceil(total / limit) }
+  const pagination = paginationOf({ page, limit }, total)
   return { data: found.map(one => toSummary(ctx, one)), pagination }
 }
 

@@ -1,6 +1,8 @@
 import type { TemplateType } from '@plinth/contract/email-templates'
 import type { ColumnType, Generated } from 'kysely'
-import type {} from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/database.ts'
+
+type RecipientState = 'queued' | 'sent' | 'kept' | 'failed' | 'cancelled'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -27,7 +29,7 @@ declare module '../../platform/database/database.ts' {
       email: string
       outbox_id: string
       /** follows the outbox's message by a trigger */
-      state: Generated<'queued' | 'sent' | 'kept' | 'failed' | 'cancelled'>
+      state: Generated<RecipientState>
       reason: Generated<string>
       sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     }
@@ -41,21 +43,7 @@ declare module '../../platform/database/database.ts' {
 }
 
 /** A mail to record. */
-export interface NewMail {
-  id: string
-  lead_id: string
-  sender_id: string
-  sender_name: string
-  reply_to: string
-  from_name: string
-  template_id: string | null
-  template_type: TemplateType | null
-  subject: string
-  html: string
-  body_text: string
-  send_at: Date | null
-  created_at: Date
-}
+export type NewMail = Omit<Tables['lead_mails'], 'company_id'>
 
 /** A recorded mail with its recipients, its files and what history needs of its lead. */
 export interface MailRow extends NewMail {
@@ -63,7 +51,7 @@ export interface MailRow extends NewMail {
     position: number
     email: string
     outboxId: string
-    state: 'queued' | 'sent' | 'kept' | 'failed' | 'cancelled'
+    state: RecipientState
     reason: string
     /** as PostgreSQL writes an instant in JSON */
     sentAt: string | null

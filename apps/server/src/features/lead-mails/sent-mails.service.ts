@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { Pagination } from '@plinth/contract/fields'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { LeadMail, LeadMailDetail } from '@plinth/contract/lead-mails'
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -34,7 +34,7 @@ export async function listMails(
     ]),
   )
   if (!lead) throw new AppError('NOT_FOUND')
-  const pagination = { page, limit, total, pages: Math.ceil(total / limit) }
+  const pagination = paginationOf({ page, limit }, total)
   return { data: rows.map(row => toLeadMail(ctx, row)), pagination }
 }
 

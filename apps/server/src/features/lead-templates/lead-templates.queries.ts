@@ -23,11 +23,6 @@ export async function selectTemplates(tx: Tx, companyId: string): Promise<Templa
   return found.rows
 }
 
-/** Lets one person at a time change the templates of a company. */
-export async function lockTemplates(tx: Tx, companyId: string): Promise<void> {
-  await sql`select from companies where company_id = ${companyId} for no key update`.execute(tx)
-}
-
 /** No template is the default one any more. */
 export async function clearDefault(tx: Tx, companyId: string): Promise<void> {
   await sql`update lead_templates set is_default = false, version = version + 1

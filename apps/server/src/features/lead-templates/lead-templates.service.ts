@@ -17,11 +17,11 @@ import {
 import { v7 as uuid } from 'uuid'
 import { type Actor, type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { lockCompany } from '../companies/companies.service.ts'
 import { requireCrm } from '../lead-access/lead-access.service.ts'
 import {
   clearDefault,
   deleteTemplate,
-  lockTemplates,
   selectTemplates,
   type TemplateRow,
   upsertTemplate,
@@ -85,7 +85,7 @@ async function saveTemplate(
   requireFormEditor(ctx.actor)
   const { companyId, company } = ctx.actor
   return mutate(ctx, async (tx, effects) => {
-    await lockTemplates(tx, companyId)
+    await lockCompany(tx, companyId)
     const all = await selectTemplates(tx, companyId)
     const before = id === undefined ? undefined : all.find(template => template.id === id)
     if (id !== undefined && !before) throw new AppError('NOT_FOUND')
@@ -144,7 +144,7 @@ export async function removeTemplate(ctx: Context, id: string): Promise<void> {
   requireFormEditor(ctx.actor)
   const { companyId } = ctx.actor
   await mutate(ctx, async (tx, effects) => {
-    await lockTemplates(tx, companyId)
+    await lockCompany(tx, companyId)
     const found = (await selectTemplates(tx, companyId)).find(template => template.id === id)
     if (!found) throw new AppError('NOT_FOUND')
     if (found.is_default) throw new AppError('CONFLICT', TEXTS.lastDefault)

@@ -2,6 +2,7 @@ import { BUDGET_BANDS, type LeadColumn } from '@plinth/contract/lead-list'
 import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
 import { personName } from '../people/people.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 
@@ -75,7 +76,7 @@ const OPTIONS: Record<LeadColumn, (tx: Tx, wanted: WantedOptions) => Promise<Fil
 /** Distinct texts of a column; without a search they come from the column's index one after the other. */
 function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`) {
   return async (tx: Tx, { where, search }: WantedOptions): Promise<FilterOption[]> => {
-    const pattern = `%${search.replace(/[\\%_]/g, match => `\\${match}`)}%`
+    const pattern = containing(search)
     const fitting = search === '' ? sql`` : sql` and lower(${column}) like lower(${pattern}::text)`
     const found = await sql<{ value: string }>`
       select ${column} as value from leads where ${where} and ${column} <> '' ${fitting}

@@ -4,6 +4,7 @@ import { BUDGET_BANDS, type LeadColumn, type LeadListQuery } from '@plinth/contr
 import { readArea } from '@plinth/contract/lead-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
 import { dayBounds, isDay } from '../../platform/time-zone.ts'
 import { visibleLeads } from '../lead-access/lead-access.service.ts'
 
@@ -165,6 +166,5 @@ export function searchPatterns(search: string): { pattern: string; digits: strin
   const digits = search.replace(/\D/g, '')
   const isNumber = digits !== '' && /^[0-9+\-().\s/]+$/.test(search)
   const isSame = digits === search
-  const escaped = search.replace(/[\\%_]/g, match => `\\${match}`)
-  return { pattern: `%${escaped}%`, digits: isNumber && !isSame ? `%${digits}%` : null }
+  return { pattern: containing(search), digits: isNumber && !isSame ? `%${digits}%` : null }
 }

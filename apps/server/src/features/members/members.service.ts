@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { Pagination } from '@plinth/contract/fields'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { Member, MemberQuery, Role } from '@plinth/contract/members'
 import { type Context, read } from '../../platform/context.ts'
 import { countLeadsToHandOver } from '../leads/leads.service.ts'
@@ -24,7 +24,7 @@ export async function memberPage(
     Promise.all([selectMembers(tx, companyId, query), countMembers(tx, companyId, query)]),
   )
   const { page, limit } = query
-  return { data: rows.map(toMember), pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+  return { data: rows.map(toMember), pagination: paginationOf({ page, limit }, total) }
 }
 
 /** One person with the number of leads the actor could hand over. Throws FORBIDDEN, NOT_FOUND. */

@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { Pagination } from '@plinth/contract/fields'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { LiveEvent } from '@plinth/contract/live'
 import type { NotificationChannel, NotificationEvent } from '@plinth/contract/notification-preferences'
 import { type Notification, type NotificationFilter, safeLink } from '@plinth/contract/notifications'
@@ -55,7 +55,7 @@ export async function listNotifications(
   const size = limit ?? Math.max(1, total)
   return {
     data: rows.map(row => toNotification(row, userId)),
-    pagination: { page: limit === undefined ? 0 : skip, limit: size, total, pages: Math.ceil(total / size) },
+    pagination: paginationOf({ page: limit === undefined ? 0 : skip, limit: size }, total),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Project } from '@plinth/contract/projects'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 
 export type ProjectRow = Omit<Project, 'createdAt'> & { createdAt: Date }
@@ -53,7 +54,7 @@ export async function searchProjects(
   companyId: string,
   search: { text: string; status: number; type: number; viewer: string | null; most: number },
 ): Promise<{ _id: string; name: string; clientName: string }[]> {
-  const pattern = `%${search.text.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const pattern = containing(search.text.toLowerCase())
   const found = await sql<{ _id: string; name: string; clientName: string }>`${prepared}
     select p.id as "_id", p.project_name as name, p.client_name as "clientName" from projects p
     where p.company_id = ${companyId} and p.status = ${search.status} and p.type = ${search.type}

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rm, stat, statfs } from 'node:fs/promis
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@plinth/contract/error-codes'
+import { turns } from '../turns.ts'
 import { contentTypeOf } from './content-type.ts'
 
 /** A file that has arrived: safe on the disk, its type known by its bytes, and nobody's yet. */
@@ -86,21 +87,4 @@ async function write(bytes: AsyncIterable<Uint8Array>, target: string): Promise<
     await file.close()
   }
   return { size, sha256: hash.digest() }
-}
-
-/** Lets so many pieces of work run at once; the others wait for their turn. */
-function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async work => {
-    if (running >= most) await new Promise<void>(resolve => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

@@ -3,6 +3,7 @@ import type { Profile } from '@plinth/contract/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../lib/forms.ts'
+import { useChosen } from '../../lib/use-chosen.ts'
 import { CompanyFrame } from '../../ui/company-frame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from '../people/people.api.ts'
@@ -22,9 +23,8 @@ export function CompanyLeadsPage() {
 function CompanyLeads({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const edit = useMutation(editSettingsMutation)
-  const { autoAssign } = profile.CompanySettingDetails.leadAssignment
+  const autoAssign = useChosen(profile.CompanySettingDetails.leadAssignment.autoAssign)
   const mayEdit = profile.isAdmin || profile.isSuperAdmin || profile.rolesAssigned.crm.edit
-  const isOn = edit.isPending ? edit.variables.leadAssignment?.autoAssign : autoAssign
   return (
     <section aria-labelledby="lead-assignment">
       <h2 id="lead-assignment" className={classes.heading}>
@@ -33,20 +33,24 @@ function CompanyLeads({ profile }: { profile: Profile }) {
       <Switch
         label="Assign new leads automatically"
         description="Leads go to the people of the company in turn (round robin)."
-        checked={isOn ?? false}
+        checked={autoAssign.shown}
         disabled={!mayEdit}
-        onChange={event =>
+        onChange={({ currentTarget: { checked } }) => {
+          autoAssign.choose(checked)
           edit.mutate(
-            { leadAssignment: { autoAssign: event.currentTarget.checked, method: 'ROUND_ROBIN' } },
+            { leadAssignment: { autoAssign: checked, method: 'ROUND_ROBIN' } },
             {
               onSuccess(settings) {
                 putSettings(queryClient, settings)
                 toast.success('Lead assignment saved')
               },
-              onError: error => toast.error(messageOf(error)),
+              onError(error) {
+                autoAssign.giveUp()
+                toast.error(messageOf(error))
+              },
             },
           )
-        }
+        }}
       />
       {!mayEdit && <p className={classes.text}>Only people who may edit leads can change this.</p>}
       {profile.features.includes('crm') && (

@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
+import { useChosen } from '../../lib/use-chosen.ts'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
@@ -98,7 +99,7 @@ const MODES: readonly { mode: LeadFormMode; label: string; description: string }
 function FormMode({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
   const queryClient = useQueryClient()
   const save = useMutation(editSettingsMutation)
-  const shown = save.isPending ? save.variables.leadFormMode : profile.CompanySettingDetails.leadFormMode
+  const mode = useChosen<LeadFormMode>(profile.CompanySettingDetails.leadFormMode ?? 'standard')
   return (
     <section className={classes.section} aria-labelledby="form-mode">
       <h2 id="form-mode" className={classes.heading}>
@@ -109,25 +110,29 @@ function FormMode({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) 
       </p>
       <Radio.Group
         aria-labelledby="form-mode"
-        value={shown ?? 'standard'}
-        onChange={mode =>
+        value={mode.shown}
+        onChange={choice => {
+          mode.choose(choice as LeadFormMode)
           save.mutate(
-            { leadFormMode: mode as LeadFormMode },
+            { leadFormMode: choice as LeadFormMode },
             {
               onSuccess(settings) {
                 putSettings(queryClient, settings)
                 toast.success('Form of new leads saved')
               },
-              onError: error => toast.error(messageOf(error)),
+              onError(error) {
+                mode.giveUp()
+                toast.error(messageOf(error))
+              },
             },
           )
-        }
+        }}
       >
         <div className={classes.modes}>
-          {MODES.map(({ mode, label, description }) => (
+          {MODES.map(({ mode: value, label, description }) => (
             <Radio
-              key={mode}
-              value={mode}
+              key={value}
+              value={value}
               label={label}
               description={description}
               disabled={!mayEdit}

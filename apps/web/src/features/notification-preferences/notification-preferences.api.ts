@@ -19,7 +19,7 @@ import {
 const preferences = clientOf(notificationPreferencesRoutes, 'notification-preferences')
 const subscriptions = clientOf(pushSubscriptionsRoutes, 'push-subscriptions')
 
-export interface PreferenceChange {
+interface PreferenceChange {
   event: NotificationEvent
   channel: NotificationChannel
   isOn: boolean

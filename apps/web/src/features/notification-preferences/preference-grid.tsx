@@ -3,36 +3,19 @@ import {
   type EventPreference,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
+  type NotificationEvent,
 } from '@plinth/contract/notification-preferences'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/forms.ts'
+import { useChosen } from '../../lib/use-chosen.ts'
 import { toast } from '../../ui/toast.ts'
-import {
-  type PreferenceChange,
-  preferencesQuery,
-  setPreferenceMutation,
-  withChange,
-} from './notification-preferences.api.ts'
+import { preferencesQuery, setPreferenceMutation, withChange } from './notification-preferences.api.ts'
 import classes from './notification-preferences.module.css'
 
 const CHANNEL_NAMES: Record<NotificationChannel, string> = { bell: 'Bell', email: 'E-mail', push: 'Push' }
 
 /** Events down, channels across, a switch where they meet; a press shows at once and goes back if it cannot be kept. */
 export function PreferenceGrid({ preferences }: { preferences: readonly EventPreference[] }) {
-  const queryClient = useQueryClient()
-  const show = (change: PreferenceChange) =>
-    queryClient.setQueryData(preferencesQuery.queryKey, list => list && withChange(list, change))
-  const set = useMutation({
-    ...setPreferenceMutation,
-    onMutate: async change => {
-      await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey })
-      show(change)
-    },
-    onError: (error, change) => {
-      show({ ...change, isOn: !change.isOn })
-      toast.error(messageOf(error))
-    },
-  })
   return (
     <table className={classes.table}>
       <thead>
@@ -57,11 +40,11 @@ export function PreferenceGrid({ preferences }: { preferences: readonly EventPre
                     <span className="visually-hidden">Not available</span>
                   </>
                 ) : (
-                  <Switch
-                    className={classes.switch}
-                    aria-label={`${label}: ${CHANNEL_NAMES[channel]}`}
-                    checked={channels[channel]}
-                    onChange={({ currentTarget }) => set.mutate({ event, channel, isOn: currentTarget.checked })}
+                  <PreferenceSwitch
+                    label={`${label}: ${CHANNEL_NAMES[channel]}`}
+                    event={event}
+                    channel={channel}
+                    isOn={channels[channel]}
                   />
                 )}
               </td>
@@ -70,5 +53,37 @@ export function PreferenceGrid({ preferences }: { preferences: readonly EventPre
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface PreferenceSwitchProps {
+  label: string
+  event: NotificationEvent
+  channel: NotificationChannel
+  isOn: boolean
+}
+
+function PreferenceSwitch({ label, event, channel, isOn }: PreferenceSwitchProps) {
+  const queryClient = useQueryClient()
+  const preference = useChosen(isOn)
+  const set = useMutation({
+    ...setPreferenceMutation,
+    onSuccess: (_, change) =>
+      queryClient.setQueryData(preferencesQuery.queryKey, list => list && withChange(list, change)),
+    onError(error) {
+      preference.giveUp()
+      toast.error(messageOf(error))
+    },
+  })
+  return (
+    <Switch
+      className={classes.switch}
+      aria-label={label}
+      checked={preference.shown}
+      onChange={({ currentTarget: { checked } }) => {
+        preference.choose(checked)
+        set.mutate({ event, channel, isOn: checked })
+      }}
+    />
   )
 }

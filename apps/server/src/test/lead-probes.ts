@@ -1,0 +1,189 @@
+import { email, nothing, type Probe } from './sweep-probe.ts'
+
+const exported = { format: 'csv', columns: ['name', 'phoneNumber'], list: {} }
+const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501234', pinCode: '411001' }]
+const letter = { subject: 'Hello {{leadName}}', html: '<p>Hello</p>' }
+
+/** A capture form that asks for nothing more than it must. */
+export const EMPTY_CAPTURE = {
+  name: 'Sweep form',
+  title: '',
+  isOn: true,
+  fields: { lastName: 'off', email: 'off', city: 'off', requirement: 'off', budget: 'off', message: 'off' },
+  consentText: '',
+  allowedOrigins: [] as string[],
+  successText: '',
+  redirectUrl: '',
+  leadSource: '',
+  campaign: '',
+} as const
+
+/** How to reach the operations of leads, of their forms, imports, exports and mails. */
+export const LEAD_PROBES: Record<string, Probe> = {
+  'leadForms.leadSources': nothing,
+  'leadForms.workTypes': nothing,
+  'leadForms.sourceNames': nothing,
+  'leadForms.saveLeadSource': { input: () => ({ body: { leadSource: 'Fair' } }) },
+  'leadForms.saveWorkType': { input: () => ({ body: { type: 'Kitchen' } }) },
+  'leadForms.saveSourceName': { input: () => ({ body: { sourceName: 'Expo' } }) },
+  'leadForms.customFields': nothing,
+  'leadForms.individualFields': nothing,
+  'leadForms.corporateFields': nothing,
+  'leadForms.customField': {
+    input: w => ({ query: { id: w.customFieldId } }),
+    ids: { 'query.id': w => w.customFieldId },
+  },
+  'leadForms.addCustomField': { input: () => ({ body: { fieldName: 'Plot', section: [0], fieldType: 'Text' } }) },
+  'leadForms.editCustomField': {
+    input: w => ({ query: { id: w.customFieldId }, body: { isRequired: false } }),
+    ids: { 'query.id': w => w.customFieldId },
+  },
+  'leadTemplates.list': nothing,
+  'leadTemplates.forForm': {
+    input: w => ({ query: { id: w.leadTemplateId } }),
+    ids: { 'query.id': w => w.leadTemplateId },
+  },
+  'leadTemplates.create': { input: () => ({ body: { name: 'Villas' } }) },
+  'leadTemplates.edit': {
+    input: w => ({ params: { id: w.leadTemplateId }, body: { isBudgetMandatory: true } }),
+    ids: { 'params.id': w => w.leadTemplateId },
+  },
+  'leadTemplates.remove': {
+    input: w => ({ params: { id: w.leadTemplateId } }),
+    ids: { 'params.id': w => w.leadTemplateId },
+  },
+  'leadCaptures.list': nothing,
+  'leadCaptures.create': {
+    input: w => ({ body: { ...EMPTY_CAPTURE, name: 'Contact us', teamId: w.teamId } }),
+    ids: { 'body.teamId': w => w.teamId },
+  },
+  'leadCaptures.edit': {
+    input: w => ({ params: { id: w.captureId }, body: { ...EMPTY_CAPTURE, version: 1, teamId: w.teamId } }),
+    ids: { 'params.id': w => w.captureId, 'body.teamId': w => w.teamId },
+  },
+  'leadCaptures.remove': { input: w => ({ params: { id: w.captureId } }), ids: { 'params.id': w => w.captureId } },
+  'leadCaptures.newSecret': { input: w => ({ params: { id: w.captureId } }), ids: { 'params.id': w => w.captureId } },
+  'leadCaptures.submit': {
+    input: () => ({
+      params: { publicId: 'x'.repeat(22) },
+      body: { token: 'x', firstName: 'Meera', phoneNumber: '9876543210' },
+    }),
+  },
+  'leadCaptures.receive': {
+    input: () => ({
+      params: { publicId: 'x'.repeat(22) },
+      body: { externalId: '1', firstName: 'Meera', phoneNumber: '9876543210' },
+    }),
+  },
+  'leads.list': nothing,
+  'leads.ids': nothing,
+  'leads.counts': nothing,
+  'leads.filterOptions': { input: () => ({ query: { column: 'city' } }) },
+  'leads.byId': { input: w => ({ query: { id: w.leadId } }), ids: { 'query.id': w => w.leadId } },
+  'leads.addEdit': {
+    input: w => ({ body: { firstName: 'Asha', phoneNumber: '9876543219', assignedTo: w.memberId } }),
+    ids: {
+      'body.leadId': w => w.leadId,
+      'body.assignedTo': w => w.memberId,
+      'body.teamId': w => w.teamId,
+      'body.templateId': w => w.leadTemplateId,
+    },
+  },
+  'leads.edit': {
+    input: w => ({ query: { id: w.leadId }, body: { lastName: 'Shah', assignedTo: w.memberId } }),
+    ids: { 'query.id': w => w.leadId, 'body.assignedTo': w => w.memberId },
+  },
+  'leads.actions': {
+    input: w => ({ body: { leadId: w.leadId, assignedTo: w.memberId, leadUpdates: [{ text: 'Called' }] } }),
+    ids: {
+      'body.leadId': w => w.leadId,
+      'body.leadStage': w => w.stageId,
+      'body.assignedTo': w => w.memberId,
+      'body.leadUpdates.0.senderId': w => w.memberId,
+    },
+  },
+  'leads.assignMany': {
+    input: w => ({ body: { leadIds: [w.leadId], assignedTo: w.memberId } }),
+    ids: { 'body.leadIds.0': w => w.leadId, 'body.assignedTo': w => w.memberId },
+  },
+  'leads.duplicates': { input: () => ({ query: { phoneNumber: '9876543210' } }) },
+  'leads.undelete': { input: w => ({ params: { id: w.deletedLeadId } }), ids: { 'params.id': w => w.deletedLeadId } },
+  'leadCreation.add': {
+    input: w => ({
+      body: { type: 0, 'First Name': 'Meera', contactNumber: '9876543210', teamId: w.teamId, 'Assign To': w.memberId },
+    }),
+    ids: { 'body.teamId': w => w.teamId, 'body.Assign To': w => w.memberId },
+    unnamed: ['body.Assign To'],
+  },
+  'leadHistory.ofLead': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
+  'leadHistory.pages': {
+    input: w => ({ query: { module: 'leads', id: w.leadId } }),
+    ids: { 'query.id': w => w.leadId },
+  },
+  'leadImports.upload': {
+    input: () => ({ file: new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv') }),
+  },
+  'leadImports.duplicates': {
+    input: w => ({ params: { id: w.importId }, body: { rows: [{ row: 2, phoneNumber: '9876543210', email: '' }] } }),
+    ids: { 'params.id': w => w.importId },
+  },
+  'leadImports.save': {
+    input: w => ({ body: { importId: w.importId, rows } }),
+    ids: { 'body.importId': w => w.importId },
+  },
+  'leadImports.list': nothing,
+  'leadImports.undo': { input: w => ({ params: { id: w.importId } }), ids: { 'params.id': w => w.importId } },
+  'leadImports.forgetMapping': {
+    input: w => ({ params: { id: w.importMappingId } }),
+    ids: { 'params.id': w => w.importMappingId },
+  },
+  'leadImports.file': { input: w => ({ params: { id: w.importId } }), ids: { 'params.id': w => w.importId } },
+  'leadExports.now': { input: () => ({ body: exported }) },
+  'leadExports.start': { input: () => ({ body: exported }) },
+  'leadExports.list': nothing,
+  'leadExports.cancel': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
+  'leadExports.retry': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
+  'leadExports.file': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
+  'emailTemplates.list': nothing,
+  'emailTemplates.create': { input: () => ({ body: { ...letter, name: 'Another', type: 1 } }) },
+  'emailTemplates.edit': {
+    input: w => ({ params: { id: w.templateMailId }, body: { ...letter, name: 'Renamed', type: 4 } }),
+    ids: { 'params.id': w => w.templateMailId },
+  },
+  'emailTemplates.remove': {
+    input: w => ({ params: { id: w.templateMailId } }),
+    ids: { 'params.id': w => w.templateMailId },
+  },
+  'emailTemplates.preview': {
+    input: w => ({ body: { templateId: w.templateMailId, leadId: w.leadId } }),
+    ids: { 'body.templateId': w => w.templateMailId, 'body.leadId': w => w.leadId },
+  },
+  'leadMails.send': {
+    input: w => ({
+      query: { emailId: w.templateMailId },
+      body: { to: email, subject: 'Plans', emailBody: '<p>Here</p>', leadId: w.leadId },
+    }),
+    ids: {
+      'query.emailId': w => w.templateMailId,
+      'body.leadId': w => w.leadId,
+      'body.attachments.0.path': w => w.uploadId,
+    },
+  },
+  'leadMails.sendMany': {
+    input: w => ({ body: { leadIds: [w.leadId], subject: 'Plans', emailBody: '<p>Here</p>' } }),
+    ids: {
+      'body.leadIds.0': w => w.leadId,
+      'body.templateId': w => w.templateMailId,
+      'body.attachments.0.path': w => w.uploadId,
+    },
+  },
+  'leadMails.sendByAddress': {
+    input: () => ({ body: { email: 'meera@mailed.example', subject: 'Plans', html: '<p>Here</p>' } }),
+    ids: { 'body.attachments.0.path': w => w.uploadId },
+  },
+  'leadMails.list': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
+  'leadMails.byId': { input: w => ({ params: { id: w.leadMailId } }), ids: { 'params.id': w => w.leadMailId } },
+  'leadMails.sentEmail': { input: w => ({ query: { id: w.leadMailId } }), ids: { 'query.id': w => w.leadMailId } },
+  'leadMails.cancel': { input: w => ({ params: { id: w.leadMailId } }), ids: { 'params.id': w => w.leadMailId } },
+  'leadMails.retry': { input: w => ({ params: { id: w.leadMailId } }), ids: { 'params.id': w => w.leadMailId } },
+}
