@@ -58,6 +58,83 @@ const LeadFiltersText = z
     return z.NEVER
   })
 
+/** The months of the bar's Expected Closure, as the specification writes them; on the wire they count from 1 (LM-108). */
+export const CLOSURE_MONTHS = [
+  'Jan',
+  'Feb',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'Aug',
+  'Sept',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
+/** The most values one selector of the bar takes, and the most its options show at once. */
+export const BAR_VALUES = 200
+
+const barValues = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(BAR_VALUES).optional()
+const BarText = z
+  .string()
+  .max(1100)
+  .refine(value => value.isWellFormed() && !value.includes('\u0000'), { error: 'Not a valid filter' })
+/** Days in the company's time zone, both included; one end may be open. */
+export const BarDays = z
+  .strictObject({ from: IsoDay.optional(), to: IsoDay.optional() })
+  .refine(({ from, to }) => from !== undefined || to !== undefined, { error: 'Choose a day' })
+  .refine(({ from, to }) => !from || !to || from <= to, { error: 'The range ends before it begins' })
+export type BarDays = z.infer<typeof BarDays>
+const Amount = z.int().min(0).max(9_999_999_999)
+
+/**
+ * The filter bar (LM-106 to LM-118): a lead matches any of the criteria, or with `all` every one of them (decisions.md 21,
+ * LM-Q31). A criterion that is absent is none, so an empty bar lets every lead through. Plain JSON, fit to be stored.
+ */
+export const LeadFilterBar = z.strictObject({
+  match: z.enum(['any', 'all']).default('any'),
+  /** as the options name them, `1200 sqft`; an empty text is a lead without area */
+  area: barValues(BarText),
+  /** ids of lead statuses, `leadStatus` */
+  status: barValues(z.int().min(1).max(100_000)),
+  /** months of the expected closure in any year, 1 to 12 (LM-Q34) */
+  expClosure: barValues(z.int().min(1).max(12)),
+  /** rupees, both ends included; leads without a budget match none (LM-Q32) */
+  budget: z
+    .strictObject({ min: Amount, max: Amount })
+    .refine(({ min, max }) => min <= max, { error: 'The range ends before it begins' })
+    .optional(),
+  /** ids of people; `unassigned` is a lead without assignee */
+  assignTo: barValues(z.union([Id, z.literal('unassigned')])),
+  /** lead sources; an empty text is a lead without one */
+  source: barValues(BarText),
+  quotationSent: z.boolean().optional(),
+  createdOn: BarDays.optional(),
+  followUp: BarDays.optional(),
+})
+export type LeadFilterBar = z.infer<typeof LeadFilterBar>
+
+/** Whether the bar asks for anything at all (LM-118). */
+export const hasCriteria = ({ match: _, ...criteria }: LeadFilterBar): boolean =>
+  Object.values(criteria).some(value => value !== undefined)
+
+/** The bar as it travels in an address: JSON text. */
+const LeadFilterBarText = z
+  .string()
+  .max(20_000)
+  .transform((value, context): LeadFilterBar => {
+    try {
+      const parsed = LeadFilterBar.safeParse(JSON.parse(value))
+      if (parsed.success) return parsed.data
+    } catch {
+      // reported below, together with what parses but is no filter bar
+    }
+    context.addIssue({ code: 'custom', message: 'Not a valid filter' })
+    return z.NEVER
+  })
+
 export const LeadSearchText = text(100)
 export const LeadListQuery = z.strictObject({
   pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -69,6 +146,7 @@ export const LeadListQuery = z.strictObject({
   sort: LeadSort.optional(),
   order: z.enum(['asc', 'desc']).optional(),
   filters: LeadFiltersText.optional(),
+  filterBar: LeadFilterBarText.optional(),
 })
 export type LeadListQuery = z.infer<typeof LeadListQuery>
 
