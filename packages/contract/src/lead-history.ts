@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id, Pagination } from './fields.ts'
+import { Id, IsoInstant, Pagination, text } from './fields.ts'
+import { LEAD_TEXTS } from './lead-rules.ts'
 import { route } from './route.ts'
 
 /** One entry of a lead's history, written by the server in the transaction of the change (decisions.md 22). */
@@ -25,6 +26,32 @@ export const LeadLog = z.object({
 })
 export type LeadLog = z.infer<typeof LeadLog>
 
+/** How people met (LM-Q61); a call is no meeting, it is recorded with an update (LM-Q119). */
+export const MEETING_MODES = ['Virtual Meeting', 'Client Visit'] as const
+export const INTERACTION_LIMITS = { outcome: 255, remarks: 1024 } as const
+export const INTERACTION_SAVED = 'Interaction saved successfully'
+
+/** One meeting with a lead (LM-319). */
+export const LeadInteraction = z.object({
+  _id: Id,
+  leadId: Id,
+  meetingMode: z.enum(MEETING_MODES),
+  outcome: z.string(),
+  meetingRemarks: z.string(),
+  userId: Id,
+  createdBy: z.string(),
+  createdAt: IsoInstant,
+})
+export type LeadInteraction = z.infer<typeof LeadInteraction>
+
+export const SaveInteraction = z.strictObject({
+  leadId: Id,
+  meetingMode: z.enum(MEETING_MODES, { error: 'Please select the meeting mode' }),
+  outcome: text(INTERACTION_LIMITS.outcome).default(''),
+  meetingRemarks: text(INTERACTION_LIMITS.remarks, LEAD_TEXTS.commentLong).default(''),
+})
+export type SaveInteraction = z.output<typeof SaveInteraction>
+
 export const leadHistoryRoutes = {
   ofLead: route({
     method: 'GET',
@@ -45,9 +72,35 @@ export const leadHistoryRoutes = {
       id: Id,
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(100),
+      /** an entry of the lead: only what is older is answered, and pages are counted from there, whatever is added meanwhile */
+      before: Id.optional(),
     }),
     response: z.array(LeadLog),
     pagination: Pagination,
     errors: ['NOT_FOUND'],
+  }),
+  interactions: route({
+    method: 'GET',
+    path: '/crm/user/get-lead-interactions',
+    summary: 'Meetings with a lead, newest first, page by page',
+    access: 'staff',
+    query: z.strictObject({
+      leadId: Id,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+    }),
+    response: z.array(LeadInteraction),
+    pagination: Pagination,
+    errors: ['NOT_FOUND'],
+  }),
+  saveInteraction: route({
+    method: 'POST',
+    path: '/crm/user/save-lead-interaction',
+    summary: 'Record a meeting with a lead',
+    access: 'staff',
+    idempotent: true,
+    body: SaveInteraction,
+    response: LeadInteraction,
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 }

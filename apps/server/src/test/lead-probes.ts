@@ -118,7 +118,12 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leadHistory.ofLead': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
   'leadHistory.pages': {
     input: w => ({ query: { module: 'leads', id: w.leadId } }),
-    ids: { 'query.id': w => w.leadId },
+    ids: { 'query.id': w => w.leadId, 'query.before': w => w.leadLogId },
+  },
+  'leadHistory.interactions': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
+  'leadHistory.saveInteraction': {
+    input: w => ({ body: { leadId: w.leadId, meetingMode: 'Client Visit', outcome: 'Agreed' } }),
+    ids: { 'body.leadId': w => w.leadId },
   },
   'leadImports.upload': {
     input: () => ({ file: new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv') }),

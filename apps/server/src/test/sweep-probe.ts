@@ -5,6 +5,7 @@ import type { RawInput } from './raw-call.ts'
 export interface SweepWorld {
   firm: Firm
   leadId: string
+  leadLogId: string
   deletedLeadId: string
   stageId: string
   memberId: string

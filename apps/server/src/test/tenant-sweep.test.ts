@@ -61,8 +61,10 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
   const { data: mail } = await firm.owner.api.leadMails.send({
     body: { to: 'meera@mailed.example', subject: 'Plans', emailBody: '<p>Here</p>', leadId: lead._id },
   })
+  const { data: logs } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: lead._id } })
   return {
     firm,
+    leadLogId: logs[0]?._id ?? '',
     templateMailId: letter._id,
     leadMailId: mail._id,
     leadId: lead._id,

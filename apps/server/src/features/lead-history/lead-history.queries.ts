@@ -42,6 +42,13 @@ export interface LogRow {
   created_at: Date
 }
 
+/**
+ * When an entry is said to have happened: never before what the lead's history ends with, for the change waited for its turn
+ * on the lead since its clock was read.
+ */
+const after = (companyId: string, leadId: string, at: Date): RawBuilder<Date> => sql`greatest(${at}::timestamptz,
+  (select max(l.created_at) from lead_logs l where l.company_id = ${companyId} and l.lead_id = ${leadId}))`
+
 /** Writes one entry. */
 export async function insertLog(tx: Tx, companyId: string, entry: HistoryEntry): Promise<void> {
   await sql`${prepared}
@@ -50,7 +57,8 @@ export async function insertLog(tx: Tx, companyId: string, entry: HistoryEntry):
     values (${companyId}, ${uuid()}, ${entry.leadId}, ${entry.type}, ${entry.leadVersion}, ${entry.leadName},
       ${entry.by.userId}, ${entry.by.name}, ${entry.stageOld ?? null}, ${entry.stageNew ?? null},
       ${entry.remarkType ?? null}, ${entry.texts}, ${entry.comment ?? ''}, ${entry.note ?? ''},
-      ${JSON.stringify(entry.old ?? {})}, ${JSON.stringify(entry.new ?? {})}, ${entry.at})`.execute(tx)
+      ${JSON.stringify(entry.old ?? {})}, ${JSON.stringify(entry.new ?? {})},
+      ${entry.type === 'create' ? entry.at : after(companyId, entry.leadId, entry.at)})`.execute(tx)
 }
 
 /** Writes any number of entries in one statement. */
@@ -76,30 +84,63 @@ export async function insertLogs(tx: Tx, companyId: string, entries: readonly Hi
   await sql`${prepared}
     insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, stage_old,
       stage_new, remark_type, texts, comment, note, old_values, new_values, created_at)
-    select ${companyId}, r.* from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid, lead_id uuid, type text,
+    select ${companyId}, r.id, r.lead_id, r.type, r.lead_version, r.lead_name, r.user_id, r.user_name, r.stage_old,
+      r.stage_new, r.remark_type, r.texts, r.comment, r.note, r.old_values, r.new_values,
+      case when r.type = 'create' then r.created_at else greatest(r.created_at, (select max(l.created_at) from lead_logs l
+        where l.company_id = ${companyId} and l.lead_id = r.lead_id)) end
+    from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid, lead_id uuid, type text,
       lead_version int, lead_name text, user_id uuid, user_name text, stage_old text, stage_new text, remark_type int,
       texts text[], comment text, note text, old_values jsonb, new_values jsonb, created_at timestamptz)`.execute(tx)
 }
 
-/** A lead's entries, newest first. */
+const LOG = sql`id, lead_id, type, lead_name, user_id, user_name, stage_old, stage_new, remark_type, texts, comment, note,
+  old_values, new_values, created_at`
+
+/** A lead's newest entries. */
+export async function selectNewestLogs(tx: Tx, companyId: string, leadId: string, limit: number): Promise<LogRow[]> {
+  const found = await sql<LogRow>`${prepared}
+    select ${LOG} from lead_logs where company_id = ${companyId} and lead_id = ${leadId}
+    order by created_at desc, lead_version desc, id desc limit ${limit}`.execute(tx)
+  return found.rows
+}
+
+/** A page of a lead's entries, newest first; only what is older than the entry `before` where there is one. */
 export async function selectLogs(
   tx: Tx,
   companyId: string,
   leadId: string,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; before: string | undefined },
 ): Promise<LogRow[]> {
-  const found = await sql<LogRow>`${prepared}
-    select id, lead_id, type, lead_name, user_id, user_name, stage_old, stage_new, remark_type, texts, comment, note,
-      old_values, new_values, created_at
-    from lead_logs where company_id = ${companyId} and lead_id = ${leadId}
-    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
+  const found = await sql<LogRow>`
+    select ${LOG} from lead_logs where company_id = ${companyId} and lead_id = ${leadId} ${older(companyId, page.before)}
+    order by created_at desc, lead_version desc, id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
   return found.rows
 }
 
-export async function countLogs(tx: Tx, companyId: string, leadId: string): Promise<number> {
-  const found = await sql<{ total: number }>`${prepared}
-    select count(*) as total from lead_logs where company_id = ${companyId} and lead_id = ${leadId}`.execute(tx)
+const older = (companyId: string, before: string | undefined): RawBuilder<unknown> =>
+  before === undefined
+    ? sql``
+    : sql`and created_at <= (select l.created_at from lead_logs l where l.company_id = ${companyId} and l.id = ${before})
+        and (created_at, lead_version, id) <
+          (select l.created_at, l.lead_version, l.id from lead_logs l where l.company_id = ${companyId} and l.id = ${before})`
+
+export async function countLogs(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  before: string | undefined,
+): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*)::int as total from lead_logs
+    where company_id = ${companyId} and lead_id = ${leadId} ${older(companyId, before)}`.execute(tx)
   return found.rows[0]?.total ?? 0
+}
+
+/** Whether an entry is one of this lead's. */
+export async function existsLog(tx: Tx, companyId: string, leadId: string, id: string): Promise<boolean> {
+  const found = await sql`
+    select from lead_logs where company_id = ${companyId} and lead_id = ${leadId} and id = ${id}`.execute(tx)
+  return found.rows.length > 0
 }
 
 /** What changed after a version: who, and the new values, oldest first. */

@@ -7,12 +7,14 @@ import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
 import {
   countLogs,
   existsLead,
+  existsLog,
   type HistoryEntry,
   insertLog,
   insertLogs,
   type LogRow,
   selectChangesSince,
   selectLogs,
+  selectNewestLogs,
 } from './lead-history.queries.ts'
 
 /** What a person reads in a lead's history about a change; written in the transaction of that change (decisions.md 22). */
@@ -50,29 +52,33 @@ export async function newestLogs(ctx: Context, leadId: string): Promise<LeadLog[
   const [isVisible, rows] = await read(ctx, tx =>
     Promise.all([
       existsLead(tx, companyId, leadId, visibleLeads(ctx.actor)),
-      selectLogs(tx, companyId, leadId, { limit: 100, offset: 0 }),
+      selectNewestLogs(tx, companyId, leadId, 100),
     ]),
   )
   if (!isVisible) throw new AppError('NOT_FOUND')
   return rows.map(toLog)
 }
 
-/** One page of a lead's entries, newest first (LM-536, LM-Q50). Throws FORBIDDEN, NOT_FOUND. */
+/**
+ * One page of a lead's entries, newest first, of all or of those older than the entry `before` (LM-536, LM-Q50).
+ * Throws FORBIDDEN; NOT_FOUND for a lead one may not see, and for an entry that is none of its.
+ */
 export async function logPage(
   ctx: Context,
-  query: { id: string; page: number; limit: number },
+  query: { id: string; page: number; limit: number; before?: string | undefined },
 ): Promise<{ data: LeadLog[]; pagination: Pagination }> {
   requireCrm(ctx.actor)
   const { companyId } = ctx.actor
-  const { id, page, limit } = query
-  const [isVisible, total, rows] = await read(ctx, tx =>
+  const { id, page, limit, before } = query
+  const [isVisible, isKnown, total, rows] = await read(ctx, tx =>
     Promise.all([
       existsLead(tx, companyId, id, visibleLeads(ctx.actor)),
-      countLogs(tx, companyId, id),
-      selectLogs(tx, companyId, id, { limit, offset: (page - 1) * limit }),
+      before === undefined || existsLog(tx, companyId, id, before),
+      countLogs(tx, companyId, id, before),
+      selectLogs(tx, companyId, id, { limit, offset: (page - 1) * limit, before }),
     ]),
   )
-  if (!isVisible) throw new AppError('NOT_FOUND')
+  if (!isVisible || !isKnown) throw new AppError('NOT_FOUND')
   return { data: rows.map(toLog), pagination: paginationOf({ page, limit }, total) }
 }
 

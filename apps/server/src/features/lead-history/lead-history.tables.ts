@@ -1,6 +1,6 @@
-import type { LeadLog } from '@plinth/contract/lead-history'
+import type { LeadInteraction, LeadLog } from '@plinth/contract/lead-history'
 import type { ColumnType } from 'kysely'
-import type {} from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/database.ts'
 
 declare module '../../platform/database/database.ts' {
   interface Tables {
@@ -24,5 +24,18 @@ declare module '../../platform/database/database.ts' {
       new_values: ColumnType<Record<string, unknown>, string, never>
       created_at: Date
     }
+    lead_interactions: {
+      company_id: string
+      id: string
+      lead_id: string
+      meeting_mode: LeadInteraction['meetingMode']
+      outcome: string
+      meeting_remarks: string
+      created_by: string
+      created_by_name: string
+      created_at: Date
+    }
   }
 }
+
+export type InteractionRow = Omit<Tables['lead_interactions'], 'company_id'>
