@@ -1,10 +1,11 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { useLiveCompany } from '../features/companies/use-live-company.ts'
-import { useLivePeople } from '../features/members/use-live-people.ts'
+import { refreshSettings } from '../features/companies/companies.api.ts'
+import { refreshPeople } from '../features/members/members.api.ts'
 import { signOut } from '../features/people/people.api.ts'
 import { type Command, useCommands } from '../lib/commands.ts'
 import { externalAddress, useRuntimeConfig } from '../lib/runtime-config.ts'
+import { useLiveNews } from '../lib/use-live-news.ts'
 import { BellSlot } from './bell-slot.tsx'
 import { useCompanyIcon } from './company-icon.ts'
 import { rememberPlace } from './last-places.ts'
@@ -21,8 +22,9 @@ export function ShellContainer() {
   const router = useRouter()
   const elsewhere = useGuard(pathname)
   useCompanyIcon(data.companyLogo)
-  useLivePeople(!data.viewer.isClient)
-  useLiveCompany(!data.viewer.isClient)
+  // clients hear of neither
+  useLiveNews(['people.changed'], refreshPeople, !data.viewer.isClient)
+  useLiveNews(['company.changed'], refreshSettings, !data.viewer.isClient)
   useEffect(() => rememberPlace(pathname), [pathname])
   useEffect(() => {
     if (elsewhere !== undefined) void router.navigate({ href: elsewhere, replace: true })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
+import { useLiveNews } from '../../lib/use-live-news.ts'
 import { SidePanelLayout } from '../../ui/side-panel.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -21,7 +22,6 @@ import { type LeadListPlace, useLeadListAddress } from './use-lead-list-address.
 import { type LeadPages, useLeadPages } from './use-lead-pages.ts'
 import { useLeadSelection } from './use-lead-selection.ts'
 import { type LeadSetting, useLeadSetting } from './use-lead-setting.ts'
-import { useLiveLeads } from './use-live-leads.ts'
 import { type Neighbour, useNeighbours } from './use-neighbours.ts'
 
 const LeadPanel = lazyPage(() => import('./lead-panel.tsx').then(module => module.LeadPanel))
@@ -77,7 +77,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
     void deleteChosen(ids, name)
   }
 
-  useLiveLeads()
+  useLiveNews(['leads.changed'], refreshLeads)
   useFlags(place, { onAdd, onImport: parts.ImportWizard && onImport, onExport: parts.ExportDialog && onExport })
   useLeadCommands({ onAdd, onImport: parts.ImportWizard && onImport, onOpen: leadId => openLead(leadId, -1) })
   usePanelAhead(pages.total !== undefined)

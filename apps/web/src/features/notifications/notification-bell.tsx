@@ -2,20 +2,20 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLiveNews } from '../../lib/use-live-news.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { badgeOf } from './notification-age.ts'
 import { NotificationPanel } from './notification-panel.tsx'
-import { notificationsQuery, unreadQuery } from './notifications.api.ts'
+import { notificationsQuery, refreshNotifications, unreadQuery } from './notifications.api.ts'
 import classes from './notifications.module.css'
-import { useLiveNotifications } from './use-live-notifications.ts'
 
 /** The bell of the shell with what is unread, and the panel it opens: a popover, on a phone a full sheet (SH-096 to SH-098). */
 export function NotificationBell() {
   const isPhone = useIsPhone()
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  useLiveNotifications()
+  useLiveNews(['notifications.changed'], refreshNotifications)
   const { data: unread = 0 } = useQuery(unreadQuery)
   // the list is there when the bell is pressed (SH-121); a failure is shown in the panel, not before
   useEffect(() => {
