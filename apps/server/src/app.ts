@@ -17,12 +17,15 @@ import { mountCapturePages } from './features/lead-captures/capture-pages.ts'
 import { leadCapturesHandlers } from './features/lead-captures/lead-captures.routes.ts'
 import { registerLeadExportJobs } from './features/lead-exports/lead-exports.jobs.ts'
 import { leadExportsHandlers } from './features/lead-exports/lead-exports.routes.ts'
+import { leadFilesHandlers } from './features/lead-files/lead-files.routes.ts'
 import { leadFormsHandlers } from './features/lead-forms/lead-forms.routes.ts'
 import { leadHistoryHandlers } from './features/lead-history/lead-history.routes.ts'
 import { leadImportsHandlers } from './features/lead-imports/lead-imports.routes.ts'
 import { leadMailsHandlers } from './features/lead-mails/lead-mails.routes.ts'
+import { leadTagsHandlers } from './features/lead-tags/lead-tags.routes.ts'
 import { leadTemplatesHandlers } from './features/lead-templates/lead-templates.routes.ts'
 import { leadCreationHandlers } from './features/leads/lead-creation.routes.ts'
+import { leadDetailsHandlers } from './features/leads/lead-details.routes.ts'
 import { registerLeadJobs } from './features/leads/leads.jobs.ts'
 import { leadsHandlers } from './features/leads/leads.routes.ts'
 import { liveHandlers } from './features/live/live.routes.ts'
@@ -190,6 +193,9 @@ const HANDLERS = {
   leadCaptures: leadCapturesHandlers,
   leads: leadsHandlers,
   leadCreation: leadCreationHandlers,
+  leadDetails: leadDetailsHandlers,
+  leadTags: leadTagsHandlers,
+  leadFiles: leadFilesHandlers,
   leadHistory: leadHistoryHandlers,
   leadImports: leadImportsHandlers,
   leadExports: leadExportsHandlers,

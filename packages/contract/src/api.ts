@@ -8,11 +8,14 @@ import { emailTemplatesRoutes } from './email-templates.ts'
 import { filesRoutes } from './files.ts'
 import { leadCapturesRoutes } from './lead-captures.ts'
 import { leadCreationRoutes } from './lead-creation.ts'
+import { leadDetailsRoutes } from './lead-details.ts'
 import { leadExportsRoutes } from './lead-exports.ts'
+import { leadFilesRoutes } from './lead-files.ts'
 import { leadFormsRoutes } from './lead-forms.ts'
 import { leadHistoryRoutes } from './lead-history.ts'
 import { leadImportsRoutes } from './lead-imports.ts'
 import { leadMailsRoutes } from './lead-mails.ts'
+import { leadTagsRoutes } from './lead-tags.ts'
 import { leadTemplatesRoutes } from './lead-templates.ts'
 import { leadsRoutes } from './leads.ts'
 import { liveRoutes } from './live.ts'
@@ -43,6 +46,9 @@ export const api = {
   leadCaptures: leadCapturesRoutes,
   leads: leadsRoutes,
   leadCreation: leadCreationRoutes,
+  leadDetails: leadDetailsRoutes,
+  leadTags: leadTagsRoutes,
+  leadFiles: leadFilesRoutes,
   leadHistory: leadHistoryRoutes,
   leadImports: leadImportsRoutes,
   leadExports: leadExportsRoutes,

@@ -79,6 +79,7 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leads.ids': nothing,
   'leads.counts': nothing,
   'leads.filterOptions': { input: () => ({ query: { column: 'city' } }) },
+  'leads.filterBounds': nothing,
   'leads.byId': { input: w => ({ query: { id: w.leadId } }), ids: { 'query.id': w => w.leadId } },
   'leads.addEdit': {
     input: w => ({ body: { firstName: 'Asha', phoneNumber: '9876543219', assignedTo: w.memberId } }),
@@ -114,6 +115,43 @@ export const LEAD_PROBES: Record<string, Probe> = {
     }),
     ids: { 'body.teamId': w => w.teamId, 'body.Assign To': w => w.memberId },
     unnamed: ['body.Assign To'],
+  },
+  'leadDetails.additional': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
+  'leadDetails.addExpClosure': {
+    input: w => ({ body: { leadId: w.leadId, expClosureDate: '2026-12-01' } }),
+    ids: { 'body.leadId': w => w.leadId },
+  },
+  'leadDetails.bulkUpdate': {
+    // brings back what is not archived, so that the operations after it find the lead where it was
+    input: w => ({ query: { action: 'archive' }, body: { leadIds: [w.leadId], archiveStatus: false } }),
+    ids: { 'body.leadIds.0': w => w.leadId },
+  },
+  'leadTags.list': nothing,
+  'leadTags.save': { input: () => ({ body: [{ tagName: 'VIP', tagColorCode: '#c8433a' }] }) },
+  'leadTags.edit': {
+    input: w => ({ query: { tagId: w.tagId }, body: { tagColorCode: '#3f8f5b' } }),
+    ids: { 'query.tagId': w => w.tagId },
+  },
+  'leadTags.addToLead': {
+    input: w => ({ body: { leadId: w.leadId, tagId: w.tagId } }),
+    ids: { 'body.leadId': w => w.leadId, 'body.tagId': w => w.tagId },
+  },
+  'leadTags.removeFromLead': {
+    input: w => ({ body: { leadId: w.leadId, tagId: w.tagId } }),
+    ids: { 'body.leadId': w => w.leadId, 'body.tagId': w => w.tagId },
+  },
+  'leadFiles.list': { input: w => ({ params: { leadId: w.leadId } }), ids: { 'params.leadId': w => w.leadId } },
+  'leadFiles.add': {
+    input: w => ({ params: { leadId: w.leadId }, files: [new File(['a,b\n1,2\n'], 'plan.csv')] }),
+    ids: { 'params.leadId': w => w.leadId },
+  },
+  'leadFiles.address': {
+    input: w => ({ params: { leadId: w.leadId, id: w.leadFileId } }),
+    ids: { 'params.leadId': w => w.leadId, 'params.id': w => w.leadFileId },
+  },
+  'leadFiles.remove': {
+    input: w => ({ params: { leadId: w.leadId, id: w.leadFileId } }),
+    ids: { 'params.leadId': w => w.leadId, 'params.id': w => w.leadFileId },
   },
   'leadHistory.ofLead': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
   'leadHistory.pages': {

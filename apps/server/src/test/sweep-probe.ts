@@ -7,6 +7,8 @@ export interface SweepWorld {
   leadId: string
   leadLogId: string
   deletedLeadId: string
+  tagId: string
+  leadFileId: string
   stageId: string
   memberId: string
   teamId: string

@@ -52,6 +52,9 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
   const { data: template } = await firm.owner.api.leadTemplates.create({ body: { name: 'Flats' } })
   const { data: capture } = await firm.owner.api.leadCaptures.create({ body: { ...EMPTY_CAPTURE, teamId: null } })
   const { data: uploaded } = await firm.owner.api.files.upload({ files: [csv] })
+  const [tag] = (await firm.owner.api.leadTags.save({ body: [{ tagName: 'Swept', tagColorCode: '#2f6fb3' }] })).data
+  await firm.owner.api.leadTags.addToLead({ body: { leadId: lead._id, tagId: tag?._id ?? '' } })
+  const { data: attached } = await firm.owner.api.leadFiles.add({ params: { leadId: lead._id }, files: [csv] })
   const { data: letter } = await firm.owner.api.emailTemplates.create({
     body: { type: 1, name: 'Swept', subject: 'Hello', html: '<p>Hello</p>' },
   })
@@ -69,6 +72,8 @@ async function worldOf(firm: Firm): Promise<SweepWorld> {
     leadMailId: mail._id,
     leadId: lead._id,
     deletedLeadId: gone._id,
+    tagId: tag?._id ?? '',
+    leadFileId: attached[0]?._id ?? '',
     stageId: pipeline.stages[1]?._id ?? '',
     memberId: member.userId,
     designationId: designation._id,

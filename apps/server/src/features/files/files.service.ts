@@ -30,7 +30,15 @@ const PURPOSE = 'upload'
  * Throws INVALID for a form without files or one that broke off, UNSUPPORTED_TYPE, TOO_LARGE, STORAGE_FULL,
  * TOO_MANY_REQUESTS.
  */
-export async function uploadFiles(ctx: Context, arriving: AsyncIterable<ArrivingFile>): Promise<UploadedFile[]> {
+export const uploadFiles = async (ctx: Context, arriving: AsyncIterable<ArrivingFile>): Promise<UploadedFile[]> =>
+  (await receiveFiles(ctx, arriving, PURPOSE)).map(file => ({ ...file, ...addressOf(ctx, file._id) }))
+
+/** The same for a feature that keeps its files under a purpose of its own, and itself decides who reads them. */
+export async function receiveFiles(
+  ctx: Context,
+  arriving: AsyncIterable<ArrivingFile>,
+  purpose: string,
+): Promise<Omit<UploadedFile, keyof FileAddress>[]> {
   const { companyId, userId } = ctx.actor
   await countUpload(userId)
   const received: ReceivedFile[] = []
@@ -50,11 +58,8 @@ export async function uploadFiles(ctx: Context, arriving: AsyncIterable<Arriving
       const message = 'A file is required'
       throw new AppError('INVALID', message, { fields: [{ field: 'files', message }] })
     }
-    const ids = await ctx.files.keep({ companyId, userId, purpose: PURPOSE }, received)
-    return received.map(({ name, contentType, size }, index) => {
-      const _id = ids[index] ?? ''
-      return { _id, name, contentType, size, ...addressOf(ctx, _id) }
-    })
+    const ids = await ctx.files.keep({ companyId, userId, purpose }, received)
+    return received.map(({ name, contentType, size }, index) => ({ _id: ids[index] ?? '', name, contentType, size }))
   } finally {
     await ctx.files.discard(received)
   }

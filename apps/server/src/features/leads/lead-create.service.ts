@@ -107,7 +107,7 @@ async function create(
   await tellAssignee(ctx, tx, effects, { leadIds: [id], leadName: lead.name, assignedTo: assignee?.id, isNew: true })
   effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
   const names = { assignee_name: assignee?.name ?? null, assignee_email: assignee?.email ?? null, team_name: null }
-  return toLead({ ...lead, ...names, contacts: [...contacts], updates: [] }, stages, actor.company.timeZone)
+  return toLead({ ...lead, ...names, tags: null, contacts: [...contacts], updates: [] }, stages, actor.company.timeZone)
 }
 
 /** A checked lead on its way into the database, whoever brings it. */

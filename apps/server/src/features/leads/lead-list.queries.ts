@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
 import { type ListOrder, orderBy, orderByPart } from './lead-list.order.ts'
+import { TAGS } from './lead-tag-column.ts'
 import type { ListedRow } from './lead-wire.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -116,8 +117,8 @@ const PAGE_COLUMNS = sql`
   leads.phone, leads.country_code, leads.city, leads.address, leads.budget, leads.requirements, leads.area,
   leads.area_unit, leads.stage_id, leads.lead_status, leads.call_status, leads.due_at, leads.follow_up_has_time,
   leads.last_call_at, leads.exp_closure_date, leads.assigned_to, leads.lead_source, leads.source_name,
-  leads.update_text_count, leads.is_project_created, leads.created_at, leads.updated_at, leads.version,
-  ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind`
+  leads.update_text_count, leads.is_project_created, leads.is_quotation_sent, leads.created_at, leads.updated_at,
+  leads.version, ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind, ${TAGS} as tags`
 const PAGE_JOINS = sql`
   join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
   left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to`

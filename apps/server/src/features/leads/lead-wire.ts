@@ -34,10 +34,17 @@ export type ListedRow = Pick<
   | 'source_name'
   | 'update_text_count'
   | 'is_project_created'
+  | 'is_quotation_sent'
   | 'created_at'
   | 'updated_at'
   | 'version'
-> & { assignee_name: string | null; assignee_email: string | null }
+> & {
+  assignee_name: string | null
+  assignee_email: string | null
+  /** as JSON of the database; null where it has none */
+  tags: LeadTag[] | null
+}
+export type LeadTag = ListedLeadWire['leadTag'][number]
 
 /** A contact as JSON of the database. */
 export interface ContactRow {
@@ -67,6 +74,7 @@ export interface UpdateRow {
 export type FullRow = LeadRow & {
   assignee_name: string | null
   assignee_email: string | null
+  tags: LeadTag[] | null
   team_name: string | null
   contacts: ContactRow[]
   updates: UpdateRow[]
@@ -112,9 +120,10 @@ function toListing(row: ListedRow, zone: string): Listing {
       : null,
     leadSource: row.lead_source,
     sourceName: row.source_name,
-    leadTag: [],
+    leadTag: row.tags ?? [],
     updateTextCount: row.update_text_count,
     isProjectCreated: row.is_project_created,
+    isQuotationSent: row.is_quotation_sent,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Tables, Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
+import { TAGS } from './lead-tag-column.ts'
 import type { ContactRow, FullRow } from './lead-wire.ts'
 import type { LeadRow, TypedColumns } from './leads.tables.ts'
 
@@ -11,7 +12,7 @@ type Condition = RawBuilder<SqlBool>
 /** Every column of `LeadRow`. */
 const COLUMNS = sql.raw(
   `company_id id created_at updated_at stage_id created_by version lead_status update_text_count is_archived
-  is_project_created dont_show_again follow_up_has_time deleted_at assigned_to follow_up_at lost_at due_at last_call_at
+  is_project_created is_quotation_sent dont_show_again follow_up_has_time deleted_at assigned_to follow_up_at lost_at due_at last_call_at
   call_status budget area exp_closure_date today_remark won_at won_by deleted_by team_id project_id import_id first_name
   last_name name country_code phone email city area_unit requirements lead_source source_name address company_name pin_code
   remarks reason_for_not_interested origin type other_phones architect_details custom designation
@@ -38,7 +39,7 @@ export async function selectLead(
             e.is_email, e.is_comment, e.created_by, e.created_at, ${personName('s')} as sender_name
           from lead_updates e join users s on s.company_id = e.company_id and s.id = e.created_by
           where e.company_id = leads.company_id and e.lead_id = leads.id
-          order by e.created_at desc, e.id desc limit 20) newest), '[]') as updates
+          order by e.created_at desc, e.id desc limit 20) newest), '[]') as updates, ${TAGS} as tags
     from leads
     left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
     left join teams t on t.company_id = leads.company_id and t.id = leads.team_id
@@ -233,6 +234,19 @@ export async function updateLead(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Puts leads into the archive or takes them out of it. */
+export async function updateArchived(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  isArchived: boolean,
+  at: Date,
+): Promise<void> {
+  await sql`${prepared}
+    update leads set is_archived = ${isArchived}, version = version + 1, updated_at = ${at}
+    where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** What an action changes of a lead; all of it is written, so that the statement is always the same. */

@@ -1,19 +1,17 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { LeadColumn } from '@plinth/contract/lead-list'
 import type { Lead } from '@plinth/contract/leads'
 import { sql } from 'kysely'
 import { type Context, read } from '../../platform/context.ts'
 import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { leadsInBulk as bulk } from './lead-bulk.service.ts'
-import { type FilterOption, MOST_OPTIONS, selectOptions } from './lead-filter-options.queries.ts'
 import { countHandedOver, handOver } from './lead-hand-over.service.ts'
 import { bringInLead, checkIntake, noteAgain, takeInLeads } from './lead-intake.service.ts'
-import { listedLeads } from './lead-list.conditions.ts'
 import { selectDuplicates, selectStageTallies } from './lead-list.queries.ts'
 import { countWholeList, walkWholeList } from './lead-list.service.ts'
 import { foldSoon } from './lead-tallies.ts'
 import { forgetTotals } from './lead-totals.ts'
+import { touchLead as touch } from './lead-touch.service.ts'
 import { toLead } from './lead-wire.ts'
 import { selectLead } from './leads.queries.ts'
 
@@ -51,27 +49,6 @@ export async function countLeadsByStage(ctx: Context): Promise<LeadCounts> {
   return counts
 }
 
-/**
- * The values of one column among the leads this person may see, holding the searched text, at most 50 in order; a blank
- * is the value '' labelled '(Blank)' (LM-089, LM-Q30). Throws FORBIDDEN without the leads module.
- */
-export async function filterOptions(
-  ctx: Context,
-  query: { column: LeadColumn; search?: string | undefined },
-): Promise<FilterOption[]> {
-  const { actor } = ctx
-  requireCrm(actor)
-  const wanted = {
-    companyId: actor.companyId,
-    where: listedLeads(actor),
-    visible: visibleLeads(actor),
-    search: query.search ?? '',
-    timeZone: actor.company.timeZone,
-  }
-  const options = await read(ctx, tx => selectOptions(tx, query.column, wanted))
-  return options.slice(0, MOST_OPTIONS)
-}
-
 /** Leads this person may see with the same phone or e-mail; told while they type, never refused (IN-Q75). Throws FORBIDDEN. */
 export async function findDuplicates(
   ctx: Context,
@@ -101,6 +78,9 @@ export type { Intake, IntakeFields, LeadSource } from './lead-intake.service.ts'
 /** Work on many leads at once, for imports and the demo company. */
 export const leadsInBulk = bulk
 export type { BulkLead, BulkUpdate } from './lead-bulk.service.ts'
+
+/** A change of something that belongs to a lead; see `lead-touch.service.ts`. */
+export const touchLead = touch
 
 /** Whole lists in their order, for exports: how many leads, and the leads so many at a time. */
 export const wholeLeadList = { count: countWholeList, walk: walkWholeList }
