@@ -14,9 +14,9 @@ import {
 } from '@plinth/contract/lead-rules'
 import type { EditLead, Lead } from '@plinth/contract/leads'
 import type { FieldErrors } from '../../lib/forms.ts'
+import { nationalDigits } from '../../lib/lead-text.ts'
 import { leadProblems } from './add-lead-problems.ts'
 import { type AddLeadValues, blankLead, toBody } from './add-lead-values.ts'
-import { nationalDigits } from './lead-text.ts'
 
 /** The Edit Lead form: the fields of Add Lead, and what a lead has only later. Its `type` never changes (IN-Q12). */
 export interface EditValues {

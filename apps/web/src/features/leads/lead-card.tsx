@@ -1,10 +1,10 @@
 import type { ListedLead } from '@plinth/contract/lead-list'
 import { IconBrandWhatsapp, IconMapPin, IconMessage, IconPhone } from '@tabler/icons-react'
 import { formatMoney } from '../../lib/format-money.ts'
+import { callLink, isWon, leadFollowUp, mapLink, textLink, whatsAppLink } from '../../lib/lead-text.ts'
 import { StageBadge, StatusBadge } from '../../ui/badges.tsx'
 import classes from './lead-card.module.css'
 import type { LeadColumnSetting } from './lead-columns.tsx'
-import { callLink, isWon, leadFollowUp, mapLink, textLink, whatsAppLink } from './lead-text.ts'
 
 const ICON = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
 

@@ -1,10 +1,10 @@
 import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
 import { formatDate } from '../../lib/format-date.ts'
 import { formatMoney } from '../../lib/format-money.ts'
+import { callStatusName, leadFollowUp, NONE, shownArea, shownPhone } from '../../lib/lead-text.ts'
 import { StageBadge, StatusBadge, TagChip } from '../../ui/badges.tsx'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import classes from './lead-columns.module.css'
-import { callStatusName, leadFollowUp, NONE, shownArea, shownPhone } from './lead-text.ts'
 
 /** What the cells need beyond the lead itself. */
 export interface LeadColumnSetting {

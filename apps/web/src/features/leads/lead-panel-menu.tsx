@@ -10,8 +10,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type LeadPlaces, quotationReason } from './lead-places.ts'
-import { PlaceLink } from './place-link.tsx'
+import { type LeadPlaces, quotationReason } from '../../lib/lead-places.ts'
+import { PlaceLink } from '../../ui/place-link.tsx'
 import type { LeadSetting } from './use-lead-setting.ts'
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true } as const

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Command, useCommandSource, useCommands } from '../../lib/commands.ts'
+import { isWon, shownPhone } from '../../lib/lead-text.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { isWon, shownPhone } from './lead-text.ts'
 import { findLeads } from './leads.api.ts'
 
 /** What the list adds to the keyboard: `c` for a new lead, and leads by name, phone or e-mail in the palette. */

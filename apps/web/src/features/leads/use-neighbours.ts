@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { isWon } from './lead-text.ts'
+import { isWon } from '../../lib/lead-text.ts'
 import type { LeadPages } from './use-lead-pages.ts'
 
 /** How far to look for a lead that can be opened: won ones cannot be (LM-078). */

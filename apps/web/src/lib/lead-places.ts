@@ -1,23 +1,34 @@
 import type { Lead } from '@plinth/contract/leads'
-import { externalAddress, useRuntimeConfig } from '../../lib/runtime-config.ts'
+import { externalAddress, useRuntimeConfig } from './runtime-config.ts'
 
-/** Addresses of other modules that a lead leads to; at another deployment where one is configured (LM-046 to LM-048). */
+/** Addresses of other modules that a lead leads to; at another deployment where one is configured (LM-046 to LM-052). */
 export interface LeadPlaces {
   fullDetails: (leadId: string) => string
   task: (leadId: string) => string
   project: (leadId: string) => string
   quotation: (projectId: string) => string
+  /** the rail of the full-details page */
+  quotations: (projectId: string) => string
+  files: (projectId: string) => string
+  mom: (projectId: string) => string
 }
 
 export function useLeadPlaces(): LeadPlaces {
   const config = useRuntimeConfig()
-  const at = (path: string): string => externalAddress(path, config) ?? path
+  return leadPlaces(path => externalAddress(path, config) ?? path)
+}
+
+/** The addresses, each put `at` where its module is. */
+export function leadPlaces(at: (path: string) => string): LeadPlaces {
   const id = encodeURIComponent
   return {
     fullDetails: leadId => at(`/leads/lead-full-details/${id(leadId)}`),
     task: leadId => at(`/timeline/task-manager/all-task/task/${id(leadId)}?isLead=true`),
     project: leadId => at(`/pmt/?leadId=${id(leadId)}`),
     quotation: projectId => at(`/quotation/new-quotation/${id(projectId)}?isLead=true`),
+    quotations: projectId => at(`/quotation/${id(projectId)}?isLead=true`),
+    files: projectId => at(`/file-manager/${id(projectId)}?isLead=true`),
+    mom: projectId => at(`/mom/${id(projectId)}?isLead=true`),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ListedLead } from '@plinth/contract/lead-list'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
-import { followUp, formatDayNumbers } from '../../lib/format-date.ts'
+import { followUp, formatDayNumbers } from './format-date.ts'
 
 /** How parts of a lead are written and linked, the same in the list, on cards and in the panel. */
 

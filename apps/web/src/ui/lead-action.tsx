@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LockedHint } from '../../ui/locked-hint.tsx'
+import { LockedHint } from './locked-hint.tsx'
 import { PlaceLink } from './place-link.tsx'
 
 export interface LeadActionProps {
