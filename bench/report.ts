@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import type { DatasetSize } from './dataset.ts'
+
+const PAGE = path.join(import.meta.dirname, '../docs/performance.md')
+const BEGIN = '<!-- figures of npm run bench -->'
+const END = '<!-- end of the figures -->'
 
 type Figures = Record<string, number>
 interface Line {
@@ -16,11 +18,9 @@ const HIGH = new Set(['requestsPerSecond'])
 /** Collects the figures of one run beside their budgets. */
 export class Report {
   readonly lines: Line[] = []
-  readonly size: DatasetSize
   readonly budgets: Record<string, Figures>
 
-  constructor(size: DatasetSize) {
-    this.size = size
+  constructor() {
     this.budgets = JSON.parse(readFileSync(path.join(import.meta.dirname, 'budgets.json'), 'utf8')) as Record<
       string,
       Figures
@@ -45,36 +45,17 @@ export class Report {
     console.log(`\n${this.lines.length - this.misses} of ${this.lines.length} budgets met`)
   }
 
-  /** Writes docs/performance.md: what was measured, on what, against what. */
+  /** Puts the figures into docs/performance.md, between its two marks; what they mean is written there by people. */
   write(): void {
     const rows = this.lines.map(
       ({ name, figures, budget, isMet }) =>
         `| ${name} | ${describe(figures)} | ${describe(budget)} | ${isMet ? 'met' : '**missed**'} |`,
     )
-    const cpu = os.cpus()[0]?.model ?? 'unknown processor'
-    const text = `# Performance
-
-Measured by \`npm run bench\` on ${os.cpus().length} cores (${cpu}), ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version},
-embedded PostgreSQL, server and load generator on the same machine: one firm with ${this.size.leads.toLocaleString('en-IN')} leads and
-${(this.size.leads * this.size.logsPerLead).toLocaleString('en-IN')} history entries, ${this.size.people} people, 8 stages, and ${this.size.smallFirms} small firms; 16 connections.
-Machines are noisy: the ratio to the floor (Node's bare HTTP with \`pg\` and the same SQL, no sign-in, no tenancy) of the same run counts.
-Times are milliseconds; sizes are bytes after gzip unless they say otherwise.
-
-| path | measured | budget | |
-|---|---|---|---|
-${rows.join('\n')}
-
-## How it is kept fast
-- Totals and the sums of stages come from \`lead_tallies\`, differences written in the transaction of the change and added up
-  every minute; any other total is counted once per filter and remembered for a few seconds, that of a search which most
-  leads match for half a minute.
-- A page of the list orders ids on a covering index first and fetches only its own rows.
-- Search goes through \`search_leads()\`, because row-level security would switch the trigram index off.
-- A transaction's \`begin\` and its company travel with the first statement; hot statements are prepared; answers are written by
-  serializers made from the contract.
-- The heap is bounded in the start command, so that V8 collects instead of growing.
-`
-    writeFileSync(path.join(import.meta.dirname, '../docs/performance.md'), text)
+    const page = readFileSync(PAGE, 'utf8')
+    const [before, after] = [page.split(BEGIN)[0], page.split(END)[1]]
+    if (before === page || after === undefined) throw new Error(`${PAGE} has no place for the figures`)
+    const table = ['| path | measured | budget | |', '|---|---|---|---|', ...rows].join('\n')
+    writeFileSync(PAGE, `${before}${BEGIN}\n${table}\n${END}${after}`)
   }
 }
 

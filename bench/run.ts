@@ -11,13 +11,14 @@ import { startFloor } from './floor.ts'
 import { measureImport } from './import.ts'
 import { Report } from './report.ts'
 import { measureServer } from './server.ts'
+import { measureSignIn } from './sign-in.ts'
 
 /**
- * Measures every budget and writes docs/performance.md.
+ * Measures every budget and writes the figures into docs/performance.md.
  *
  *   npm run bench                       everything, with 100,000 leads
  *   npm run bench -- --leads 10000      a smaller firm
- *   npm run bench -- --only server      one part: server, import, browser
+ *   npm run bench -- --only server      one part: server, import, sign-in, browser
  */
 const argument = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`)
@@ -29,7 +30,7 @@ const owner = 'bench@example.com'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-bench-'))
 chmodSync(dataDir, 0o711)
 const port = await freePort()
-const report = new Report(size)
+const report = new Report()
 let server = await startServer({ port, dataDir })
 report.add('start on a new data directory', { milliseconds: server.startMilliseconds })
 try {
@@ -51,6 +52,7 @@ try {
   if (!only || only === 'server') await measureServer(report, server, token, floor.base)
   if (!only || only === 'import') await measureImport(report, server, token)
   await floor.close()
+  if (!only || only === 'sign-in') await measureSignIn(report, server.base, logins.owner, owner)
   if (!only || only === 'browser') await measureBrowser(report, server.base, token)
   report.print()
   if (!only) report.write()
