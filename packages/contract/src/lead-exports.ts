@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { Id, IsoDay } from './fields.ts'
-import { LEAD_COLUMNS, LeadFilters, LeadListQuery, LeadSearchText, LeadSort, LeadTab } from './lead-list.ts'
+import {
+  LEAD_COLUMNS,
+  LeadFilterBar,
+  LeadFilters,
+  LeadListQuery,
+  LeadSearchText,
+  LeadSort,
+  LeadTab,
+} from './lead-list.ts'
 import { route } from './route.ts'
 
 /** Limits of exports: leads that are answered at once, of one file, files of one person under way, days a file is kept. */
@@ -56,6 +64,7 @@ export const ExportedList = z.strictObject({
       Object.values(filters).every(values => values.every(one => one.isWellFormed() && !one.includes('\u0000'))),
     { error: 'Not a valid filter' },
   ).optional(),
+  filterBar: LeadFilterBar.optional(),
 })
 export type ExportedList = z.infer<typeof ExportedList>
 

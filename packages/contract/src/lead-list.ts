@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id, IsoDay, PageLimit, text } from './fields.ts'
 import { AREA_UNITS } from './lead-rules.ts'
 import { StageKind } from './pipelines.ts'
+import { route } from './route.ts'
 
 /** The list's tabs, as the specification numbers them (LM-020 to LM-023). */
 export const LEAD_TABS = { all: '0', followUp: '2', unassigned: '8', won: '9' } as const
@@ -88,6 +89,9 @@ export const BarDays = z
   .refine(({ from, to }) => !from || !to || from <= to, { error: 'The range ends before it begins' })
 export type BarDays = z.infer<typeof BarDays>
 const Amount = z.int().min(0).max(9_999_999_999)
+/** Rupees. */
+export const BudgetBounds = z.object({ min: Amount, max: Amount })
+export type BudgetBounds = z.infer<typeof BudgetBounds>
 
 /**
  * The filter bar (LM-106 to LM-118): a lead matches any of the criteria, or with `all` every one of them (decisions.md 21,
@@ -182,8 +186,33 @@ export const ListedLead = z.object({
   leadTag: z.array(LeadTag),
   updateTextCount: z.int(),
   isProjectCreated: z.boolean(),
+  /** a quotation was sent for the lead (LM-Q33) */
+  isQuotationSent: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.int(),
 })
 export type ListedLead = z.infer<typeof ListedLead>
+
+/** What there is to filter by; part of the routes of leads. */
+export const leadFilterRoutes = {
+  filterOptions: route({
+    method: 'GET',
+    path: '/crm/lead-filter-options',
+    summary: 'Values of one column to filter by',
+    access: 'staff',
+    query: z.strictObject({
+      column: LeadColumn,
+      search: LeadSearchText.optional(),
+      limit: z.coerce.number().int().min(1).max(BAR_VALUES).default(50),
+    }),
+    response: z.array(z.object({ value: z.string(), label: z.string() })),
+  }),
+  filterBounds: route({
+    method: 'GET',
+    path: '/crm/lead-filter-bounds',
+    summary: 'The smallest and the largest budget to filter by; null where no lead has one',
+    access: 'staff',
+    response: z.object({ budget: BudgetBounds.nullable() }),
+  }),
+}

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { DayText, Email, Empty, Id, IsoDay, text } from './fields.ts'
 import { FormValues } from './form-engine.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
-import { LeadColumn, LeadListQuery, LeadSearchText, ListedLead } from './lead-list.ts'
+import { LeadListQuery, ListedLead, leadFilterRoutes } from './lead-list.ts'
 import {
   AREA_UNITS,
   areaProblem,
@@ -148,6 +148,8 @@ export const EditLead = LeadFields.partial().extend({
   assignedTo: Id.nullable().optional(),
   isDeleted: z.literal(true).optional(),
   dontShowAgain: z.boolean().optional(),
+  /** set by what sends a quotation (LM-Q33) */
+  isQuotationSent: z.boolean().optional(),
   /** the version the caller saw; fields changed since by others are refused with 409 (decisions.md 14) */
   version: z.int().min(1).optional(),
   logText: text(1024).optional(),
@@ -222,14 +224,7 @@ export const leadsRoutes = {
       byStage: z.record(z.string(), z.object({ count: z.int(), budget: z.number() })),
     }),
   }),
-  filterOptions: route({
-    method: 'GET',
-    path: '/crm/lead-filter-options',
-    summary: 'Values of one column to filter by',
-    access: 'staff',
-    query: z.strictObject({ column: LeadColumn, search: LeadSearchText.optional() }),
-    response: z.array(z.object({ value: z.string(), label: z.string() })),
-  }),
+  ...leadFilterRoutes,
   byId: route({
     method: 'GET',
     path: '/crm/api/get-lead-by-id',

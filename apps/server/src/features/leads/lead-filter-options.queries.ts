@@ -1,4 +1,4 @@
-import { BUDGET_BANDS, type LeadColumn } from '@plinth/contract/lead-list'
+import { BUDGET_BANDS, type BudgetBounds, type LeadColumn } from '@plinth/contract/lead-list'
 import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
@@ -17,14 +17,15 @@ export interface WantedOptions {
   /** the same for the tallies */
   visible: RawBuilder<SqlBool>
   search: string
+  /** the most values that are looked for */
+  limit: number
   timeZone: string
 }
 
-export const MOST_OPTIONS = 50
 const BLANK: FilterOption = { value: '', label: '(Blank)' }
 const UNASSIGNED: FilterOption = { value: 'unassigned', label: 'Unassigned' }
 
-/** The values of one column among the leads that `where` lets through, in order; callers cut them to 50. */
+/** The values of one column among the leads that `where` lets through, in order; callers cut them to the limit. */
 export const selectOptions = (tx: Tx, column: LeadColumn, wanted: WantedOptions): Promise<FilterOption[]> =>
   OPTIONS[column](tx, wanted)
 
@@ -75,12 +76,12 @@ const OPTIONS: Record<LeadColumn, (tx: Tx, wanted: WantedOptions) => Promise<Fil
 
 /** Distinct texts of a column; without a search they come from the column's index one after the other. */
 function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`) {
-  return async (tx: Tx, { where, search }: WantedOptions): Promise<FilterOption[]> => {
+  return async (tx: Tx, { where, search, limit }: WantedOptions): Promise<FilterOption[]> => {
     const pattern = containing(search)
     const fitting = search === '' ? sql`` : sql` and lower(${column}) like lower(${pattern}::text)`
     const found = await sql<{ value: string }>`
       select ${column} as value from leads where ${where} and ${column} <> '' ${fitting}
-      group by ${column} order by ${order} limit ${MOST_OPTIONS}`.execute(tx)
+      group by ${column} order by ${order} limit ${limit}`.execute(tx)
     const options = found.rows.map(({ value }) => ({ value, label: value }))
     if (!fits(BLANK, search) || !(await exists(tx, sql<SqlBool>`${where} and ${column} = ''`))) return options
     return [BLANK, ...options]
@@ -89,16 +90,24 @@ function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`)
 
 /** Distinct days of a column in the company's time zone, the newest first, shown DD/MM/YYYY. */
 function days(column: (timeZone: string) => RawBuilder<unknown>) {
-  return async (tx: Tx, { where, search, timeZone }: WantedOptions): Promise<FilterOption[]> => {
+  return async (tx: Tx, { where, search, limit, timeZone }: WantedOptions): Promise<FilterOption[]> => {
     const day = column(timeZone)
     const found = await sql<{ value: string; label: string }>`
       select value, to_char(value, 'DD/MM/YYYY') as label from (
         select distinct ${day} as value from leads where ${where}) held
       where value is not null and strpos(to_char(value, 'DD/MM/YYYY'), ${search}) > 0
-      order by value desc limit ${MOST_OPTIONS}`.execute(tx)
+      order by value desc limit ${limit}`.execute(tx)
     if (!fits(BLANK, search) || !(await exists(tx, sql<SqlBool>`${where} and ${day} is null`))) return found.rows
     return [BLANK, ...found.rows]
   }
+}
+
+/** Smallest and largest budget of these leads, from the two ends of its index. */
+export async function selectBudgetBounds(tx: Tx, where: RawBuilder<SqlBool>): Promise<BudgetBounds | null> {
+  const found = await sql<{ min: number | null; max: number | null }>`
+    select min(leads.budget) as min, max(leads.budget) as max from leads where ${where}`.execute(tx)
+  const { min = null, max = null } = found.rows[0] ?? {}
+  return min === null || max === null ? null : { min, max }
 }
 
 const fits = (option: FilterOption, search: string): boolean =>

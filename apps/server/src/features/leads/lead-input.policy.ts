@@ -8,6 +8,8 @@ import type { LeadRow, TypedColumns } from './leads.tables.ts'
 
 type Company = Pick<Actor['company'], 'country' | 'dialCode'>
 type Input = { [K in keyof LeadFields]?: LeadFields[K] | undefined }
+/** What programs set and nobody types. */
+type Marks = { dontShowAgain?: boolean | undefined; isQuotationSent?: boolean | undefined }
 
 /** Which field of the wire a column is. */
 const FIELD_OF = {
@@ -31,11 +33,12 @@ const FIELD_OF = {
   architect_details: 'architectDetails',
   exp_closure_date: 'expClosureDate',
   dont_show_again: 'dontShowAgain',
+  is_quotation_sent: 'isQuotationSent',
   designation: 'designation',
 } as const satisfies Record<keyof TypedColumns, string>
 
 /** The columns of the fields that were sent, as they are stored (IN-Q16 to IN-Q20). */
-export function toColumns(input: Input & { dontShowAgain?: boolean | undefined }): Partial<TypedColumns> {
+export function toColumns(input: Input & Marks): Partial<TypedColumns> {
   const columns: Partial<TypedColumns> = {}
   const set = <K extends keyof TypedColumns>(column: K, value: TypedColumns[K] | undefined) => {
     if (value !== undefined) columns[column] = value
@@ -65,6 +68,7 @@ export function toColumns(input: Input & { dontShowAgain?: boolean | undefined }
   set('architect_details', input.architectDetails)
   set('exp_closure_date', input.expClosureDate)
   set('dont_show_again', input.dontShowAgain)
+  set('is_quotation_sent', input.isQuotationSent)
   set('designation', input.designation)
   return columns
 }
@@ -100,6 +104,7 @@ export function newColumns(
     architect_details: {},
     exp_closure_date: null,
     dont_show_again: false,
+    is_quotation_sent: false,
     designation: '',
     ...toColumns(input),
   }

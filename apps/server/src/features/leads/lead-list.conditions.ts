@@ -1,6 +1,13 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { Id } from '@plinth/contract/fields'
-import { BUDGET_BANDS, type LeadColumn, type LeadListQuery } from '@plinth/contract/lead-list'
+import {
+  type BarDays,
+  BUDGET_BANDS,
+  hasCriteria,
+  type LeadColumn,
+  type LeadFilterBar,
+  type LeadListQuery,
+} from '@plinth/contract/lead-list'
 import { readArea } from '@plinth/contract/lead-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
@@ -11,7 +18,7 @@ import { visibleLeads } from '../lead-access/lead-access.service.ts'
 type Condition = RawBuilder<SqlBool>
 type Seer = Pick<Actor, 'userId' | 'companyId' | 'leadAccess' | 'company'>
 /** Which leads a list is of; what orders and pages it is no part of that. */
-export type LeadSelection = Pick<LeadListQuery, 'type' | 'startDate' | 'endDate' | 'search' | 'filters'>
+export type LeadSelection = Pick<LeadListQuery, 'type' | 'startDate' | 'endDate' | 'search' | 'filters' | 'filterBar'>
 
 export const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 const any = (conditions: readonly Condition[]): Condition =>
@@ -30,8 +37,8 @@ export function listedLeads(actor: Seer): Condition {
 }
 
 /**
- * The tab, the follow-up period, the column filters (decisions.md 21, LM-Q22 to LM-Q25, LM-Q30); the search is not among
- * them. Throws INVALID for a filter value that its column cannot have.
+ * The tab, the follow-up period, the column filters, the filter bar (decisions.md 21, LM-Q22 to LM-Q25, LM-Q30); the search
+ * is not among them. Throws INVALID for a filter value that its column cannot have.
  */
 export function selectionConditions(actor: Seer, selection: LeadSelection): Condition[] {
   const { timeZone } = actor.company
@@ -39,21 +46,51 @@ export function selectionConditions(actor: Seer, selection: LeadSelection): Cond
   if (selection.type === '8') conditions.push(sql<SqlBool>`leads.assigned_to is null`)
   // a created project moves its lead to the won stage, so the stage alone says it (LM-Q15)
   if (selection.type === '9') conditions.push(inWonStage(actor.companyId))
-  if (selection.startDate)
-    conditions.push(sql<SqlBool>`leads.due_at >= ${dayBounds(timeZone, selection.startDate).from}`)
-  if (selection.endDate) conditions.push(sql<SqlBool>`leads.due_at < ${dayBounds(timeZone, selection.endDate).to}`)
+  conditions.push(...withinDays(sql`leads.due_at`, { from: selection.startDate, to: selection.endDate }, timeZone))
   for (const [column, values] of Object.entries(selection.filters ?? {}) as [LeadColumn, string[]][])
-    conditions.push(any(columnConditions(column, [...new Set(values)], timeZone)))
+    conditions.push(any(columnConditions(column, unique(values), timeZone)))
+  if (selection.filterBar) conditions.push(...barConditions(selection.filterBar, timeZone))
+  return conditions
+}
+
+/** The filter bar: one condition, or none where it asks for nothing (LM-116, LM-118, LM-Q31, LM-Q34). */
+function barConditions(bar: LeadFilterBar, timeZone: string): Condition[] {
+  const { area, status, expClosure, budget, assignTo, source, quotationSent, createdOn, followUp } = bar
+  const criteria: Condition[] = []
+  if (area) criteria.push(any(columnConditions('area', unique(area), timeZone)))
+  if (status) criteria.push(oneOf(sql`leads.lead_status`, unique(status), 'int'))
+  if (expClosure) criteria.push(oneOf(sql`extract(month from leads.exp_closure_date)::int`, unique(expClosure), 'int'))
+  if (budget)
+    criteria.push(sql<SqlBool>`(leads.budget >= ${budget.min}::bigint and leads.budget <= ${budget.max}::bigint)`)
+  if (assignTo) criteria.push(any(columnConditions('assignedTo', unique(assignTo), timeZone)))
+  if (source) criteria.push(any(columnConditions('leadSource', unique(source), timeZone)))
+  if (quotationSent !== undefined) criteria.push(sql<SqlBool>`leads.is_quotation_sent = ${quotationSent}`)
+  if (createdOn) criteria.push(all(withinDays(sql`leads.created_at`, createdOn, timeZone)))
+  if (followUp) criteria.push(all(withinDays(sql`leads.due_at`, followUp, timeZone)))
+  if (criteria.length === 0) return []
+  return [bar.match === 'all' ? all(criteria) : any(criteria)]
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** Days of the zone, both included; an end left open is none (LM-Q25). */
+function withinDays(column: RawBuilder<unknown>, { from, to }: Partial<BarDays>, timeZone: string): Condition[] {
+  const conditions: Condition[] = []
+  if (from) conditions.push(sql<SqlBool>`${column} >= ${dayBounds(timeZone, from).from}`)
+  if (to) conditions.push(sql<SqlBool>`${column} < ${dayBounds(timeZone, to).to}`)
   return conditions
 }
 
 const inWonStage = (companyId: string): Condition =>
   sql<SqlBool>`leads.stage_id = (select s.id from stages s where s.company_id = ${companyId} and s.kind = 'won')`
 
+/** Whether the filter bar narrows the selection. */
+export const isBarred = ({ filterBar }: LeadSelection): boolean => filterBar !== undefined && hasCriteria(filterBar)
+
 /** Whether the tallies, which know assignee and stage only, can count the selection. */
 export function isTallied(selection: LeadSelection): boolean {
   const columns = Object.keys(selection.filters ?? {})
-  const isPlain = !selection.search && !selection.startDate && !selection.endDate
+  const isPlain = !selection.search && !selection.startDate && !selection.endDate && !isBarred(selection)
   return isPlain && columns.every(column => column === 'leadStage' || column === 'assignedTo')
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
 import {
   all,
+  isBarred,
   isTallied,
   type LeadSelection,
   listedLeads,
@@ -99,14 +100,14 @@ function openList(ctx: Reader, selection: LeadSelection): List {
   const { actor } = ctx
   requireCrm(actor)
   if (selection.type === '8' && !actor.rights.crm.canAssign) throw new AppError('FORBIDDEN')
-  const { type, startDate, endDate, search, filters } = selection
+  const { type, startDate, endDate, search, filters, filterBar } = selection
   // own leads and a team's differ from person to person
   const seer = actor.leadAccess.view === 'all' ? '' : actor.userId
   return {
     selection,
     conditions: selectionConditions(actor, selection),
-    key: JSON.stringify([actor.leadAccess, seer, type, startDate, endDate, search, filters]),
-    isPlain: !search && !startDate && !endDate && Object.keys(filters ?? {}).length === 0,
+    key: JSON.stringify([actor.leadAccess, seer, type, startDate, endDate, search, filters, filterBar]),
+    isPlain: !search && !startDate && !endDate && Object.keys(filters ?? {}).length === 0 && !isBarred(selection),
   }
 }
 

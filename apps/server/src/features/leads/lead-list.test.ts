@@ -1,13 +1,13 @@
-import { BUDGET_BANDS, LEAD_COLUMNS, type LeadColumn, LeadSort, type LeadTab } from '@plinth/contract/lead-list'
+import { LEAD_COLUMNS, type LeadColumn, LeadSort, type LeadTab } from '@plinth/contract/lead-list'
 import type { Stage } from '@plinth/contract/pipelines'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../test/harness.ts'
 import type { BulkLead } from './lead-bulk.service.ts'
+import { COLUMN_VALUES, compare, dayOf, dueOf, listModel, nameOf } from './lead-list-model.factory.ts'
 import { addLeads, makeLeads, seeded } from './leads.factory.ts'
 
 const app = testApp()
-const ZONE_MINUTES = 330
 const LEADS = 220
 
 let firm: Firm
@@ -15,6 +15,7 @@ let stages: Stage[]
 let people: Map<string, string>
 let leads: BulkLead[]
 let owner: Member
+let model: ReturnType<typeof listModel>
 
 beforeAll(async () => {
   firm = await app.firm()
@@ -40,6 +41,7 @@ beforeAll(async () => {
     random: seeded(7),
   })
   await addLeads(app.app.services.db, firm.companyId, leads)
+  model = listModel({ leads, stages, people })
   // what no list shows: a deleted and an archived lead, and a lead of another firm
   const hidden = makeLeads({
     count: 2,
@@ -55,89 +57,10 @@ beforeAll(async () => {
   await (await app.firm()).owner.api.leads.addEdit({ body: { firstName: 'Foreign', phoneNumber: '9876543210' } })
 })
 
-/* ---------- the naive model ---------- */
-
-const nameOf = (lead: BulkLead) => `${lead.first_name} ${lead.last_name}`.trim()
-const stageOf = (lead: BulkLead) => stages.find(stage => stage._id === lead.stage_id)!
-const dueOf = (lead: BulkLead) => (lead.lost_at ? null : (lead.follow_up_at ?? null))
-const dayOf = (at: Date | null) => at && new Date(at.getTime() + ZONE_MINUTES * 60_000).toISOString().slice(0, 10)
-const orNull = (text: string) => (text === '' ? null : text)
-
-type Key = string | number | null
-const SORT_KEYS: Record<LeadSort, (lead: BulkLead) => Key> = {
-  createdAt: lead => lead.created_at.getTime(),
-  name: nameOf,
-  callStatus: lead => lead.call_status ?? null,
-  followUp: lead => dueOf(lead)?.getTime() ?? null,
-  lastCall: lead => lead.last_call_at?.getTime() ?? null,
-  phoneNumber: lead => lead.phone,
-  email: lead => orNull(lead.email),
-  city: lead => orNull(lead.city),
-  address: lead => orNull(lead.address),
-  budget: lead => lead.budget,
-  requirements: lead => orNull(lead.requirements),
-  area: lead => lead.area,
-  leadStage: lead => stageOf(lead).sequence,
-  expClosure: lead => lead.exp_closure_date ?? null,
-  assignedTo: lead => (lead.assigned_to ? people.get(lead.assigned_to)! : null),
-  leadSource: lead => orNull(lead.lead_source),
-  sourceName: lead => orNull(lead.source_name),
-}
-const COLUMN_VALUES: Record<LeadColumn, (lead: BulkLead) => string> = {
-  name: nameOf,
-  callStatus: lead => String(lead.call_status ?? ''),
-  followUp: lead => dayOf(dueOf(lead)) ?? '',
-  lastCall: lead => dayOf(lead.last_call_at ?? null) ?? '',
-  phoneNumber: lead => lead.phone,
-  email: lead => lead.email,
-  city: lead => lead.city,
-  address: lead => lead.address,
-  budget: lead =>
-    lead.budget === null
-      ? ''
-      : BUDGET_BANDS.find(band => lead.budget! >= band.min && lead.budget! < band.maxExclusive)!.id,
-  requirements: lead => lead.requirements,
-  area: lead => (lead.area === null ? '' : `${lead.area} ${lead.area_unit}`),
-  leadStage: lead => lead.stage_id,
-  expClosure: lead => lead.exp_closure_date ?? '',
-  assignedTo: lead => lead.assigned_to ?? 'unassigned',
-  leadSource: lead => lead.lead_source,
-  sourceName: lead => lead.source_name,
-}
-
-const collator = new Intl.Collator('und')
-const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'string' && typeof b === 'string'
-    ? collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
-    : Number(a) - Number(b)
-
-function sorted(from: readonly BulkLead[], sort: LeadSort, order: 'asc' | 'desc'): string[] {
-  const sign = order === 'asc' ? 1 : -1
-  const key = SORT_KEYS[sort]
-  return [...from]
-    .sort((a, b) => {
-      const [x, y] = [key(a), key(b)]
-      if (x === null || y === null) {
-        if (x !== y) return x === null ? 1 : -1
-      } else if (compare(x, y) !== 0) return sign * compare(x, y)
-      if (sort === 'followUp') {
-        const younger = b.created_at.getTime() - a.created_at.getTime()
-        return sign * (younger || compare(b.id, a.id))
-      }
-      return sign * compare(a.id, b.id)
-    })
-    .map(lead => lead.id)
-}
-
-const searchText = (lead: BulkLead) =>
-  `${lead.first_name} ${lead.last_name} ${lead.company_name} ${lead.email} ${lead.country_code}${lead.phone} ${lead.city}`.toLowerCase()
-const found = (search: string) => {
-  const digits = search.replace(/\D/g, '')
-  const isNumber = digits !== '' && /^[0-9+\-() ]+$/.test(search)
-  return leads.filter(
-    lead => searchText(lead).includes(search.toLowerCase()) || (isNumber && searchText(lead).includes(digits)),
-  )
-}
+const stageOf = (lead: BulkLead): Stage => model.stageOf(lead)
+const sorted = (from: readonly BulkLead[], sort: LeadSort, order: 'asc' | 'desc') => model.sorted(from, sort, order)
+const newestFirst = (from: readonly BulkLead[]) => model.newestFirst(from)
+const found = (search: string) => model.chosen({ search })
 
 /* ---------- reading ---------- */
 
@@ -153,7 +76,6 @@ async function everyPage(query: Query, limit = 60): Promise<{ ids: string[]; tot
     if (!data.hasMore) return { ids, totals }
   }
 }
-const newestFirst = (from: readonly BulkLead[]) => sorted(from, 'createdAt', 'desc')
 const filtered = (filters: object): string => JSON.stringify(filters)
 
 /* ---------- tests ---------- */

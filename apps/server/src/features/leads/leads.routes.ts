@@ -5,8 +5,9 @@ import { actOnLead } from './lead-actions.service.ts'
 import { assignLeads } from './lead-assign.service.ts'
 import { createLead } from './lead-create.service.ts'
 import { deleteLead, editLead, restoreLead } from './lead-edit.service.ts'
+import { budgetBounds, filterOptions } from './lead-filter-options.service.ts'
 import { listLeadIds, listLeads } from './lead-list.service.ts'
-import { countLeadsByStage, filterOptions, findDuplicates, getLead } from './leads.service.ts'
+import { countLeadsByStage, findDuplicates, getLead } from './leads.service.ts'
 
 const EDITED = 'Lead Edited Successfully'
 
@@ -15,6 +16,7 @@ export const leadsHandlers: Handlers<typeof leadsRoutes> = {
   ids: async ({ query }, ctx) => ({ data: await listLeadIds(ctx, query) }),
   counts: async (_input, ctx) => ({ data: await countLeadsByStage(ctx) }),
   filterOptions: async ({ query }, ctx) => ({ data: await filterOptions(ctx, query) }),
+  filterBounds: async (_input, ctx) => ({ data: { budget: await budgetBounds(ctx) } }),
   byId: async ({ query }, ctx) => ({ data: await getLead(ctx, query.id) }),
   addEdit: async ({ body }, ctx) => {
     const { leadId, ...fields } = body

@@ -20,6 +20,7 @@ export interface LeadsTable {
   is_archived: Generated<boolean>
   is_project_created: Generated<boolean>
   dont_show_again: Generated<boolean>
+  is_quotation_sent: Generated<boolean>
   follow_up_has_time: Generated<boolean>
   deleted_at: Generated<Date | null>
   assigned_to: Generated<string | null>
@@ -93,6 +94,7 @@ export type TypedColumns = Pick<
   | 'architect_details'
   | 'exp_closure_date'
   | 'dont_show_again'
+  | 'is_quotation_sent'
   | 'designation'
 >
 
