@@ -77,21 +77,32 @@ test.describe('the side panel', () => {
     await expectAccessible(page)
   })
 
-  test('gives the menu’s steps: assigns, and deletes with an undo [LM-612]', async ({ page }) => {
-    const lead = await openPanel(page, 'Menu Steps', await addLead('Menu Steps', false))
+  test('gives the menu’s steps: assigns, and deletes with an undo [LM-130 LM-132 LM-133 LM-134 LM-612 LM-634]', async ({
+    page,
+  }) => {
+    const lead = await openPanel(page, 'Menu Steps', await addLead('Menu Steps', false, 'steps@example.com'))
     const list = new LeadListPage(page)
     const { data: me } = await firm.api.people.profile()
     await lead.menu()
     await page.getByRole('menuitem', { name: 'Assign Lead to' }).click()
     const dialog = page.getByRole('dialog', { name: 'Assign lead to' })
+    await expect(dialog.locator('dd')).toHaveText(['Menu Steps', /\d{10}$/, 'steps@example.com'])
+    await expectAccessible(page)
     await dialog.getByRole('textbox').or(dialog.getByRole('combobox')).click()
     await page.getByRole('option', { name: me.fullName }).click()
-    await dialog.getByRole('button', { name: 'Apply' }).click()
+    const json = { success: false, code: 'INTERNAL', message: 'Something went wrong' }
+    await page.route('**/user/edit-lead*', route => route.fulfill({ status: 500, json }), { times: 1 })
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Oops Something Went Wrong')
+    await dialog.getByRole('button', { name: 'Update' }).click()
     await expect(lead.fact('Assigned To')).toHaveText(me.fullName)
     await expect(lead.fact('Stage')).toContainText('Assigned')
     await lead.menu()
     await page.getByRole('menuitem', { name: 'Delete Lead' }).click()
-    await page.getByRole('alertdialog', { name: 'Delete Menu Steps' }).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Menu Steps' })
+    await expect(question).toContainText('Do you want to delete the Menu Steps?')
+    await expect(question.getByRole('button')).toHaveText(['Cancel', 'Delete'])
+    await question.getByRole('button', { name: 'Delete' }).click()
     await expect(lead.panel).toHaveCount(0)
     await expect(list.row('Menu Steps')).toHaveCount(0)
     await list.toast('Delete Lead Successfully').getByRole('button', { name: 'Undo' }).click()
@@ -195,7 +206,9 @@ test.describe('Update Status', () => {
     await lead.save()
   })
 
-  test('writes the history, and asks what else to do [LM-374 LM-375 LM-376 LM-380 LM-381 LM-382]', async ({ page }) => {
+  test('writes the history, and asks what else to do [LM-136 LM-137 LM-138 LM-139 LM-374 LM-375 LM-376 LM-380 LM-381 LM-382]', async ({
+    page,
+  }) => {
     const lead = await openPanel(page, 'Tells History', await addLead('Tells History', true, 'tells@example.com'))
     await lead.choose('Status', 'Follow Up')
     await lead.choose('Call type', 'Call')
@@ -206,6 +219,7 @@ test.describe('Update Status', () => {
     await expect(lead.updated).toContainText("Lead's all set! Want to add a follow-up task?")
     await expect(lead.updated).toContainText('Want to send a reference email?')
     await expect(lead.updated.getByRole('button', { name: 'Send Email' })).toBeVisible()
+    await expect(lead.updated.getByRole('button', { name: 'Dismiss' })).toBeVisible()
     await expect(lead.updated.getByRole('link', { name: 'Create Task' })).toHaveAttribute(
       'href',
       /^\/timeline\/task-manager\/all-task\/task\/.+\?isLead=true$/,

@@ -498,7 +498,7 @@ test.describe('chosen leads', () => {
   })
   test.beforeEach(({ page }) => actAs(page, firm))
 
-  test('have their own actions: one set for one, another for several [LM-059 LM-097 LM-098 LM-099]', async ({
+  test('have their own actions: one set for one, another for several [LM-059 LM-097 LM-098 LM-099 LM-549 LM-611]', async ({
     page,
   }) => {
     const list = new LeadListPage(page)
@@ -547,7 +547,7 @@ test.describe('chosen leads', () => {
       const dialog = page.getByRole('dialog', { name: 'Assign lead to' })
       await dialog.getByRole('textbox').or(dialog.getByRole('combobox')).click()
       await page.getByRole('option', { name: me.fullName }).click()
-      await dialog.getByRole('button', { name: 'Apply' }).click()
+      await dialog.getByRole('button', { name: names.length === 1 ? 'Update' : 'Apply' }).click()
       await expect(list.toast('Assign Lead Successfully').first()).toBeVisible()
       for (const name of names) await expect(list.cell(list.row(name), 'Assigned To')).toHaveText(me.fullName)
       await expect(list.tabs).toBeVisible()

@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { LeadLog } from '@plinth/contract/lead-history'
 import type { LeadMail } from '@plinth/contract/lead-mails'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { formatDate, formatTime } from '../../lib/format-date.ts'
+import { useMemo, useState } from 'react'
+import { ReadMore } from '../../ui/read-more.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { leadMailsQuery } from '../lead-mails/lead-mails.api.ts'
-import { membersQuery } from '../people/people.api.ts'
+import { membersQuery, profileQuery } from '../people/people.api.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
+import { Interactions } from './interactions.tsx'
 import { leadHistoryQuery } from './lead-history.api.ts'
 import classes from './log-history.module.css'
-import { type LogSetting, logChanges, logTitle } from './log-lines.ts'
+import { type LogSetting, logAuthor, logChanges, logTime, logTitle } from './log-lines.ts'
 import { SentMail } from './sent-mail.tsx'
-import { mailOf } from './sent-mails.ts'
+import { mailIdOf, mailOf } from './sent-mails.ts'
 
 export interface LogHistoryProps {
   leadId: string
@@ -21,8 +22,31 @@ export interface LogHistoryProps {
   symbol: string | undefined
 }
 
-/** Everything that has happened to a lead, newest first, with what it was before and became. */
-export function LogHistory({ leadId, zone, symbol }: LogHistoryProps) {
+/** What has happened to a lead: everything, or the meetings alone (LM-152 to LM-165). */
+export function LogHistory(props: LogHistoryProps) {
+  const { data: profile } = useQuery(profileQuery)
+  const canEdit = profile?.rolesAssigned.crm.edit ?? false
+  const [view, setView] = useState('log')
+  return (
+    <>
+      <SegmentedControl
+        className={classes.views}
+        size="xs"
+        aria-label="What the history shows"
+        data={[
+          { value: 'log', label: 'All entries' },
+          { value: 'interactions', label: 'Interactions' },
+        ]}
+        value={view}
+        onChange={setView}
+      />
+      {view === 'log' ? <Log {...props} canEdit={canEdit} /> : <Interactions {...props} canEdit={canEdit} />}
+    </>
+  )
+}
+
+/** Everything, newest first, with what it was before and became. */
+function Log({ leadId, zone, symbol, canEdit }: LogHistoryProps & { canEdit: boolean }) {
   const history = useInfiniteQuery(leadHistoryQuery(leadId))
   const setting = useLogSetting(zone, symbol)
   const logs = history.data?.pages.flatMap(page => page.data) ?? []
@@ -34,7 +58,7 @@ export function LogHistory({ leadId, zone, symbol }: LogHistoryProps) {
     <>
       <ol className={classes.list} aria-label="Log History">
         {logs.map(log => (
-          <LogEntry key={log._id} log={log} mail={mailOf(log, mails.data ?? [])} setting={setting} />
+          <LogEntry key={log._id} log={log} mail={mailOf(log, mails.data ?? [])} setting={setting} canEdit={canEdit} />
         ))}
       </ol>
       {history.hasNextPage && (
@@ -46,15 +70,23 @@ export function LogHistory({ leadId, zone, symbol }: LogHistoryProps) {
   )
 }
 
-function LogEntry({ log, mail, setting }: { log: LeadLog; mail: LeadMail | undefined; setting: LogSetting }) {
+interface LogEntryProps {
+  log: LeadLog
+  mail: LeadMail | undefined
+  setting: LogSetting
+  canEdit: boolean
+}
+
+function LogEntry({ log, mail, setting, canEdit }: LogEntryProps) {
+  const mailId = mailIdOf(log)
   // what the mail says of itself is not said twice
-  const changes = mail ? [] : logChanges(log, setting)
+  const changes = mailId ? [] : logChanges(log, setting)
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <span className={classes.who}>{log.updatedBy || 'Unknown User'}</span>
+        <span className={classes.who}>{logAuthor(log)}</span>
         <time dateTime={log.createdAt} className={classes.when}>
-          {formatDate(log.createdAt, setting.zone)}, {formatTime(log.createdAt, setting.zone)}
+          {logTime(log.createdAt, setting.zone)}
         </time>
       </div>
       {logTitle(log).map(text => (
@@ -68,17 +100,29 @@ function LogEntry({ log, mail, setting }: { log: LeadLog; mail: LeadMail | undef
             <div key={change.label} className={classes.change}>
               <dt>{change.label}</dt>
               <dd>
-                <span className={classes.old}>{change.from}</span>
+                <ReadMore className={classes.old} text={change.from} />
                 <span aria-hidden> → </span>
                 <span className="visually-hidden"> became </span>
-                <span>{change.to}</span>
+                <ReadMore text={change.to} />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {log.comment !== '' && <blockquote className={classes.comment}>{log.comment}</blockquote>}
-      {mail && <SentMail mail={mail} zone={setting.zone} />}
+      {log.comment !== '' && (
+        <blockquote className={classes.comment}>
+          <ReadMore text={log.comment} />
+        </blockquote>
+      )}
+      {mailId && (
+        <SentMail
+          id={mailId}
+          subject={String(log.new.subject ?? '')}
+          mail={mail}
+          zone={setting.zone}
+          canEdit={canEdit}
+        />
+      )}
       {log.note !== '' && <p className={classes.note}>{log.note}</p>}
     </li>
   )

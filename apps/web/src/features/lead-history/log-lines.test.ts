@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LogSetting, logChanges, logTitle } from './log-lines.ts'
+import { type LogSetting, logAuthor, logChanges, logTime, logTitle } from './log-lines.ts'
 
 const ID = '00000000-0000-7000-8000-000000000001'
 const setting: LogSetting = {
@@ -30,8 +30,20 @@ describe('old and new values', () => {
     ['assignedTo', null, { fullName: 'Ravi' }, 'Assigned To: N/A → Ravi'],
     ['phoneNumber', '919876543210', '9123456789', 'Mobile No.: +91-9876543210 → 9123456789'],
     ['otherPhoneNumbers', [], ['1', '2'], 'Other numbers: N/A → 1, 2'],
+    ['followUp', '31-02-2025', 'soon', undefined],
+    ['followUp', '05-03-2025', '31-02-2025 03:05 PM', 'Follow up: 05/03/2025 → Invalid Date'],
+    ['teamMembers', [ID], [ID.replace('1', '2')], 'Team members: Asha Rao → Unknown User'],
+    ['leadStage', { _id: ID, stageName: 'Prospect' }, { _id: ID }, 'Stage: Prospect → stage (deleted)'],
+    ['assignedTo', { _id: ID, fullName: '' }, null, 'Assigned To: User (deleted) → N/A'],
+    ['otherPhoneNumbers', ['9812345678'], ['919812345678'], 'Other numbers: 9812345678 → +91-9812345678'],
+    [
+      'otherContactDetails',
+      [],
+      [{ otherContactFirstName: 'Dev', otherContactPhoneNumber: ['919812345678'] }],
+      'Other contacts: N/A → Dev +91-9812345678',
+    ],
     ['garageWanted', false, true, 'Garage wanted: No → Yes'],
-  ])('of %s read in words [LM-317]', (key, old, now, text) => {
+  ])('of %s read in words [LM-158 LM-159 LM-160 LM-161 LM-162 LM-164 LM-317]', (key, old, now, text) => {
     expect(change(key, old, now)).toBe(text)
   })
   it('leave out what has not changed and what has a place of its own', () => {
@@ -59,4 +71,12 @@ it('says what an entry is about when it brings no sentence', () => {
     'An email has been sent',
     'The lead has been deleted',
   ])
+})
+
+it('says when and by whom, in the company’s time zone [LM-160 LM-162 LM-165]', () => {
+  expect(logTime('2025-03-05T20:30:00.000Z', 'Asia/Kolkata')).toBe('06 Mar 2025, 02:00 AM')
+  expect(logTime('2025-03-05T20:30:00.000Z', 'Europe/London')).toBe('05 Mar 2025, 08:30 PM')
+  expect(logTime('yesterday', 'Asia/Kolkata')).toBe('Invalid Date')
+  expect(logAuthor({ updatedBy: 'Asha Rao' })).toBe('Asha Rao')
+  expect(logAuthor({ updatedBy: ' ' })).toBe('Unknown User')
 })

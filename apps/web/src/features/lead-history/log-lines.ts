@@ -1,6 +1,6 @@
 import type { LeadLog } from '@plinth/contract/lead-history'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
-import { formatDate, formatDayNumbers } from '../../lib/format-date.ts'
+import { formatDate, formatDateTime, formatDayNumbers } from '../../lib/format-date.ts'
 import { formatMoney } from '../../lib/format-money.ts'
 
 /** What the history needs to know to put names to what it stores. */
@@ -16,8 +16,9 @@ export interface LogChange {
   to: string
 }
 
-/** What a missing value is called inside a log line (LM-Q49). */
+/** What a missing value is called inside a log line, and a day that is none (LM-161, LM-162, LM-Q49). */
 const MISSING = 'N/A'
+const NO_DATE = 'Invalid Date'
 const CALL_TYPES = ['Call', 'Virtual Meeting', 'Client Visit']
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -97,35 +98,53 @@ function shownValue(key: string, value: unknown, setting: LogSetting): string {
   if (value === null || value === undefined || value === '') return MISSING
   if (Array.isArray(value))
     return value.length === 0 ? MISSING : value.map(one => shownValue(key, one, setting)).join(', ')
-  if (typeof value === 'object') return shownObject(value as Record<string, unknown>)
+  if (typeof value === 'object') return shownObject(key, value as Record<string, unknown>)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (key === 'budget') return formatMoney(Number(value), setting.symbol) || String(value)
   if (/status$/i.test(key)) return LEAD_STATUS_NAMES[Number(value)] ?? String(value)
   if (key === 'todayRemark') return CALL_TYPES[Number(value)] ?? String(value)
   const text = String(value)
-  if (key === 'expClosureDate') return formatDate(text, setting.zone) || 'Invalid Date'
-  if (/follow-?up/i.test(key) && /^\d/.test(text)) return shownDay(text, setting.zone)
-  if (key === 'leadStage' && UUID.test(text)) return setting.stageName(text) ?? 'stage (deleted)'
-  if (key === 'assignedTo' && UUID.test(text)) return setting.personName(text) ?? 'User (deleted)'
-  return key === 'phoneNumber' ? shownPhone(text) : text
+  if (key === 'expClosureDate') return formatDate(text, setting.zone) || NO_DATE
+  if (/follow-?up.*time$/i.test(key)) return text
+  if (/follow-?up/i.test(key)) return shownDay(text, setting.zone)
+  if (UUID.test(text)) return shownId(key, text, setting)
+  return /phone/i.test(key) ? shownPhone(text) : text
+}
+
+/** The name behind an id, or that it is gone (LM-158 to LM-160). */
+function shownId(key: string, id: string, setting: LogSetting): string {
+  if (key === 'leadStage') return setting.stageName(id) ?? 'stage (deleted)'
+  if (key === 'assignedTo') return setting.personName(id) ?? 'User (deleted)'
+  return /(?:member|user|by|sender)s?(?:Id)?$/i.test(key) ? (setting.personName(id) ?? 'Unknown User') : id
 }
 
 /** A person, a stage, a contact: the name it carries, else its texts. */
-function shownObject(value: Record<string, unknown>): string {
-  for (const key of ['fullName', 'stageName', 'statusName', 'name'])
-    if (typeof value[key] === 'string') return value[key]
+function shownObject(key: string, value: Record<string, unknown>): string {
+  for (const name of ['fullName', 'stageName', 'statusName', 'name'])
+    if (typeof value[name] === 'string' && value[name] !== '') return value[name]
+  if (key === 'leadStage') return 'stage (deleted)'
+  if (key === 'assignedTo') return 'User (deleted)'
   const texts = Object.values(value)
     .flat()
     .filter(one => (typeof one === 'string' && one !== '') || typeof one === 'number')
-  return texts.length === 0 ? MISSING : texts.join(' ')
+  return texts.length === 0 ? MISSING : texts.map(one => shownPhone(String(one))).join(' ')
 }
 
-/** `05-03-2025 03:05 PM` to `05/03/2025 03:05 PM`; an instant to its day. */
-const shownDay = (text: string, zone: string): string =>
-  /^\d{2}-/.test(text) ? text.replace(/^(\d{2})-(\d{2})-(\d{4})/, '$1/$2/$3') : formatDayNumbers(text, zone) || text
+/** `05-03-2025 03:05 PM` to `05/03/2025 03:05 PM`; an instant to its day; anything else is no date. */
+function shownDay(text: string, zone: string): string {
+  const [, day, time] = /^(\d{2}-\d{2}-\d{4})(.*)$/.exec(text) ?? []
+  const shown = formatDayNumbers(day ?? text, zone)
+  return shown === '' ? NO_DATE : `${shown}${time ?? ''}`
+}
 
 /** `919876543210` to `+91-9876543210`, only when ten digits follow the 91 (LM-164, LM-Q48). */
 const shownPhone = (text: string): string => (/^91\d{10}$/.test(text) ? `+91-${text.slice(2)}` : text)
+
+/** When an entry was made, in the company's time zone wherever the browser is (LM-165, decisions.md 17). */
+export const logTime = (at: string, zone: string): string => formatDateTime(at, zone) || NO_DATE
+
+/** Who made an entry. */
+export const logAuthor = (log: Pick<LeadLog, 'updatedBy'>): string => log.updatedBy.trim() || 'Unknown User'
 
 /** What an entry is about, where its sentences do not say. */
 export function logTitle(log: Pick<LeadLog, 'type' | 'texts' | 'new'>): readonly string[] {

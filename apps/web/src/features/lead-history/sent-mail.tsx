@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { LeadMail } from '@plinth/contract/lead-mails'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,68 +6,85 @@ import { formatDateTime } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { MailFrame } from '../../ui/mail-frame.tsx'
+import { LockedHint } from '../../ui/locked-hint.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { cancelMailMutation, leadMailQuery, refreshMails, retryMailMutation } from '../lead-mails/lead-mails.api.ts'
 import classes from './log-history.module.css'
-import { reasonsOf, shownState } from './sent-mails.ts'
+import { mailTitle, reasonsOf, shownState } from './sent-mails.ts'
 
-/** A mail in the history: how far its delivery is, why it failed, and a way to read it. */
-export function SentMail({ mail, zone }: { mail: LeadMail; zone: string }) {
+export interface SentMailProps {
+  id: string
+  subject: string
+  /** what is known of it so far; an old one is only fetched when it is read */
+  mail: LeadMail | undefined
+  zone: string
+  canEdit: boolean
+}
+
+/** A mail in the history: its subject to read it by, how far its delivery is, why it failed, what can still be done (LM-153). */
+export function SentMail({ id, subject, mail, zone, canEdit }: SentMailProps) {
   const [isOpen, setOpen] = useState(false)
-  const state = shownState(mail, zone)
-  const reasons = reasonsOf(mail)
+  const state = mail && shownState(mail, zone)
+  const reasons = mail ? reasonsOf(mail) : ''
   return (
     <div className={classes.mail}>
-      <StatusBadge tone={state.tone}>{state.text}</StatusBadge>
+      <Anchor component="button" type="button" className={classes.subject} onClick={() => setOpen(true)}>
+        {subject.trim() || mail?.subject || 'No subject'}
+      </Anchor>
+      {state && <StatusBadge tone={state.tone}>{state.text}</StatusBadge>}
       {reasons !== '' && <span className={classes.reason}>{reasons}</span>}
-      <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-        View mail
-      </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={mail.subject} size={760}>
-        <Reader id={mail._id} zone={zone} />
-      </Dialog>
+      {mail && <Steps mail={mail} canEdit={canEdit} />}
+      {isOpen && <Reader id={id} known={mail} zone={zone} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function Reader({ id, zone }: { id: string; zone: string }) {
+/** The mail as it was sent, to be read only (LM-154, LM-155). */
+function Reader({
+  id,
+  known,
+  zone,
+  onClose,
+}: {
+  id: string
+  known: LeadMail | undefined
+  zone: string
+  onClose: () => void
+}) {
   const { data: mail, isError, refetch } = useQuery(leadMailQuery(id))
-  if (isError && !mail) return <ErrorState onRetry={() => void refetch()} />
-  if (!mail) return <SkeletonRows count={6} />
   return (
-    <>
-      <dl className={classes.mailFacts}>
-        <dt>From</dt>
-        <dd>{mail.senderName}</dd>
-        <dt>Written</dt>
-        <dd>{formatDateTime(mail.createdAt, zone)}</dd>
-        {mail.recipients.map(({ email, state, reason, sentAt }, at) => (
-          <Recipient
-            key={email}
-            label={at === 0 ? 'To' : ''}
-            email={email}
-            state={shownState({ state, sendAt: mail.sendAt }, zone)}
-            note={sentAt === null ? reason : formatDateTime(sentAt, zone)}
-          />
-        ))}
-        {mail.attachments.length > 0 && (
-          <>
-            <dt>Attachments</dt>
-            <dd>
-              {mail.attachments.map(file => (
-                <Anchor key={file.path} href={file.location} className={classes.attachment} download inherit>
-                  {file.filename}
-                </Anchor>
-              ))}
-            </dd>
-          </>
-        )}
-      </dl>
-      <Steps mail={mail} />
-      <MailFrame html={mail.html} />
-    </>
+    <Dialog opened onClose={onClose} title={mailTitle(mail ?? known, zone)} size={640}>
+      {isError && !mail && <ErrorState onRetry={() => void refetch()} />}
+      {!mail && !isError && <SkeletonRows count={6} />}
+      {mail && (
+        <>
+          <dl className={classes.mailFacts}>
+            <dt>From</dt>
+            <dd>{mail.senderName}</dd>
+            {mail.recipients.map(({ email, state, reason, sentAt }, at) => (
+              <Recipient
+                key={email}
+                label={at === 0 ? 'To' : ''}
+                email={email}
+                state={shownState({ state, sendAt: mail.sendAt }, zone)}
+                note={sentAt === null ? reason : formatDateTime(sentAt, zone)}
+              />
+            ))}
+            <dt>Subject</dt>
+            <dd>{mail.subject || '-'}</dd>
+          </dl>
+          <div className={classes.mailBody}>{mail.text.replace(/\n{3,}/g, '\n\n').trim() || '-'}</div>
+          <h3 className={classes.mailFiles}>Attachments</h3>
+          {mail.attachments.length === 0 && <p className={classes.noFiles}>No files attached.</p>}
+          {mail.attachments.map(file => (
+            <Anchor key={file.path} href={file.location} className={classes.attachment} download>
+              {file.filename}
+            </Anchor>
+          ))}
+        </>
+      )}
+    </Dialog>
   )
 }
 
@@ -89,7 +106,7 @@ function Recipient({ label, email, state, note }: RecipientProps) {
 }
 
 /** What can still be done: take back what waits, send again what failed. */
-function Steps({ mail }: { mail: LeadMail }) {
+function Steps({ mail, canEdit }: { mail: LeadMail; canEdit: boolean }) {
   const queryClient = useQueryClient()
   const after = {
     onSuccess: () => void refreshMails(queryClient),
@@ -98,21 +115,23 @@ function Steps({ mail }: { mail: LeadMail }) {
   const cancel = useMutation({ ...cancelMailMutation, ...after })
   const retry = useMutation({ ...retryMailMutation, ...after })
   const states = mail.recipients.map(one => one.state)
-  const waits = states.some(state => state === 'scheduled' || state === 'queued')
-  const failed = states.includes('failed')
-  if (!waits && !failed) return null
+  const look = { size: 'compact-xs', variant: 'default' } as const
   return (
-    <Group gap="xs" mt="sm">
-      {waits && (
-        <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(mail._id)}>
-          Do not send
-        </Button>
+    <>
+      {states.some(state => state === 'scheduled' || state === 'queued') && (
+        <LockedHint locked={!canEdit}>
+          <Button {...look} loading={cancel.isPending} onClick={() => cancel.mutate(mail._id)}>
+            Do not send
+          </Button>
+        </LockedHint>
       )}
-      {failed && (
-        <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(mail._id)}>
-          Send again
-        </Button>
+      {states.includes('failed') && (
+        <LockedHint locked={!canEdit}>
+          <Button {...look} loading={retry.isPending} onClick={() => retry.mutate(mail._id)}>
+            Send again
+          </Button>
+        </LockedHint>
       )}
-    </Group>
+    </>
   )
 }

@@ -1,10 +1,30 @@
 import type { LeadLog } from '@plinth/contract/lead-history'
 import type { DeliveryState, LeadMail } from '@plinth/contract/lead-mails'
-import { formatDateTime } from '../../lib/format-date.ts'
+import { formatDate, formatDateTime } from '../../lib/format-date.ts'
 
-/** The mail an entry of the history tells of, by the id it carries. */
-export const mailOf = (log: Pick<LeadLog, 'type' | 'new'>, mails: readonly LeadMail[]): LeadMail | undefined =>
-  log.type === 'email' ? mails.find(mail => mail._id === log.new.id) : undefined
+type MailLog = Pick<LeadLog, 'type' | 'new'>
+
+/** The id of the mail an entry of the history tells of. */
+export const mailIdOf = (log: MailLog): string | undefined =>
+  log.type === 'email' && typeof log.new.id === 'string' ? log.new.id : undefined
+
+/** The mail an entry tells of, if it is among those known. */
+export const mailOf = (log: MailLog, mails: readonly LeadMail[]): LeadMail | undefined => {
+  const id = mailIdOf(log)
+  return id === undefined ? undefined : mails.find(mail => mail._id === id)
+}
+
+/** The title over a mail that is read again: when it went out, or when it was written as long as it has not (LM-153). */
+export function mailTitle(
+  mail: Pick<LeadMail, 'state' | 'createdAt' | 'recipients'> | undefined,
+  zone: string,
+): string {
+  if (!mail) return 'Sent Email'
+  const sent = mail.recipients.flatMap(one => one.sentAt ?? []).sort()[0]
+  return sent === undefined && mail.state !== 'kept'
+    ? `Email of ${formatDate(mail.createdAt, zone)}`
+    : `Sent Email on ${formatDate(sent ?? mail.createdAt, zone)}`
+}
 
 type Tone = 'neutral' | 'good' | 'today' | 'late' | 'later'
 const STATES: Readonly<Record<DeliveryState, { text: string; tone: Tone }>> = {

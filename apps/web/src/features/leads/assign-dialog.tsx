@@ -3,12 +3,14 @@ import { isAppError } from '@plinth/contract/error-codes'
 import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shownPhone } from '../../lib/lead-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OPTION_LIST } from '../../ui/option-list.ts'
 import { FormError } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { assigneesQuery } from '../people/people.api.ts'
-import { assignLeadsMutation, BULK_MAX, refreshLeads } from './leads.api.ts'
+import classes from './assign-dialog.module.css'
+import { assignLeadsMutation, BULK_MAX, leadQuery, refreshLeads } from './leads.api.ts'
 import { NOBODY, personOptions } from './person-options.ts'
 
 export interface AssignDialogProps {
@@ -18,10 +20,11 @@ export interface AssignDialogProps {
   onAssigned: () => void
 }
 
-/** Gives leads to a person: one lead by an edit, several by one call, all or none (LM-100, LM-131). */
+/** Gives leads to a person: one lead, shown by name, by an edit; several by one call, all or none (LM-100, LM-130, LM-131). */
 export function AssignDialog({ ids, opened, onClose, onAssigned }: AssignDialogProps) {
   const queryClient = useQueryClient()
   const [person, setPerson] = useState<string | null>(null)
+  const only = ids.length === 1 ? ids[0] : undefined
   const people = useQuery(assigneesQuery)
   const assign = useMutation({
     ...assignLeadsMutation,
@@ -45,8 +48,9 @@ export function AssignDialog({ ids, opened, onClose, onAssigned }: AssignDialogP
           apply()
         }}
       >
+        {only && <AssignedLead id={only} />}
         <Select
-          label={ids.length === 1 ? 'Assign To' : `Assign ${ids.length} leads to`}
+          label={only ? 'Assign To' : `Assign ${ids.length} leads to`}
           placeholder={people.isPending ? 'Loading…' : 'Select a person'}
           data={personOptions(people.data ?? [])}
           value={person}
@@ -72,11 +76,25 @@ export function AssignDialog({ ids, opened, onClose, onAssigned }: AssignDialogP
             Cancel
           </Button>
           <Button type="submit" loading={assign.isPending} disabled={person === null || tooMany !== undefined}>
-            Apply
+            {only ? 'Update' : 'Apply'}
           </Button>
         </Group>
       </form>
     </Dialog>
+  )
+}
+
+function AssignedLead({ id }: { id: string }) {
+  const { data: lead } = useQuery(leadQuery(id))
+  return (
+    <dl className={classes.lead}>
+      <dt>Lead</dt>
+      <dd>{lead?.name ?? '…'}</dd>
+      <dt>Phone</dt>
+      <dd>{lead ? shownPhone(lead) || '-' : '…'}</dd>
+      <dt>E-mail</dt>
+      <dd>{lead ? lead.email || '-' : '…'}</dd>
+    </dl>
   )
 }
 
