@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Firm, TestApp } from './harness.ts'
+import { EMPTY_CAPTURE } from './lead-probes.ts'
+import type { SweepWorld } from './sweep-probe.ts'
+
+/** Makes one of everything in a firm, by its owner, through the door. */
+export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> {
+  const member = await firm.member({ firstName: 'Second' })
+  const { data: lead } = await firm.owner.api.leads.addEdit({ body: { firstName: 'Meera', phoneNumber: '9876543210' } })
+  const { data: gone } = await firm.owner.api.leads.addEdit({ body: { firstName: 'Gone', phoneNumber: '9876543211' } })
+  await firm.owner.api.leads.edit({ query: { id: gone._id }, body: { isDeleted: true } })
+  const { data: pipeline } = await firm.owner.api.pipelines.get()
+  const csv = new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv')
+  const { data: upload } = await firm.owner.api.leadImports.upload({ file: csv })
+  const { data: sessions } = await firm.owner.api.auth.sessions()
+  const bell = { receiverIds: [firm.owner.userId], notification: 'Look here' }
+  await member.api.notifications.send({ query: { type: '3' }, body: bell })
+  const { data: notifications } = await firm.owner.api.notifications.list()
+  const { data: file } = await firm.owner.api.leadImports.file({ params: { id: upload.importId } })
+  const invited = { name: 'Lena Client', email: `client-${firm.companyId}@example.com` }
+  const { data: customer } = await firm.owner.api.clients.add({ query: { flag: '1' }, body: invited })
+  const { data: project } = await firm.owner.api.projects.add({
+    body: { projectName: 'Hill house', clientId: customer._id },
+  })
+  const { data: designation } = await firm.owner.api.members.createDesignation({
+    body: { designationName: 'Surveyor' },
+  })
+  const { data: field } = await firm.owner.api.leadForms.addCustomField({
+    body: { fieldName: 'Facing', section: [0, 1], fieldType: 'Text' },
+  })
+  const { data: template } = await firm.owner.api.leadTemplates.create({ body: { name: 'Flats' } })
+  const { data: capture } = await firm.owner.api.leadCaptures.create({ body: { ...EMPTY_CAPTURE, teamId: null } })
+  const { data: uploaded } = await firm.owner.api.files.upload({ files: [csv] })
+  const [tag] = (await firm.owner.api.leadTags.save({ body: [{ tagName: 'Swept', tagColorCode: '#2f6fb3' }] })).data
+  await firm.owner.api.leadTags.addToLead({ body: { leadId: lead._id, tagId: tag?._id ?? '' } })
+  const { data: attached } = await firm.owner.api.leadFiles.add({ params: { leadId: lead._id }, files: [csv] })
+  const { data: letter } = await firm.owner.api.emailTemplates.create({
+    body: { type: 1, name: 'Swept', subject: 'Hello', html: '<p>Hello</p>' },
+  })
+  await firm.owner.api.leads.addEdit({
+    body: { firstName: 'Mailed', phoneNumber: '9876543212', email: 'meera@mailed.example' },
+  })
+  const { data: mail } = await firm.owner.api.leadMails.send({
+    body: { to: 'meera@mailed.example', subject: 'Plans', emailBody: '<p>Here</p>', leadId: lead._id },
+  })
+  const { data: logs } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: lead._id } })
+  return {
+    firm,
+    leadLogId: logs[0]?._id ?? '',
+    templateMailId: letter._id,
+    leadMailId: mail._id,
+    leadId: lead._id,
+    deletedLeadId: gone._id,
+    tagId: tag?._id ?? '',
+    leadFileId: attached[0]?._id ?? '',
+    stageId: pipeline.stages[1]?._id ?? '',
+    memberId: member.userId,
+    designationId: designation._id,
+    teamId: await firm.team('North', [firm.owner, member]),
+    importId: upload.importId,
+    exportId: await failedExport(app, firm),
+    viewId: (await firm.owner.api.leadViews.create({ body: { name: 'Swept', state: {} } })).data._id,
+    captureId: capture._id,
+    customFieldId: field._id,
+    leadTemplateId: template._id,
+    importMappingId: await rememberedMapping(firm),
+    sessionId: sessions[0]?._id ?? '',
+    clientId: customer._id,
+    projectId: project._id,
+    notificationId: notifications[0]?._id ?? '',
+    uploadId: uploaded.items[0]?._id ?? '',
+    fileId: new URL(file.url, 'http://x').pathname.split('/').at(-1) ?? '',
+  }
+}
+
+/** Imports a file whose headings had to be mapped by hand; answers what the firm remembers of it. */
+async function rememberedMapping(firm: Firm): Promise<string> {
+  const { leadImports } = firm.owner.api
+  const file = () => new File(['Naam,Mobile,Pin\nAsha,9876501235,411001\n'], 'own-words.csv')
+  const { data: first } = await leadImports.upload({ file: file() })
+  const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501235', pinCode: '411001' }]
+  await leadImports.save({
+    body: { importId: first.importId, mapping: ['firstName', 'phoneNumber', 'pinCode'], rows },
+  })
+  return (await leadImports.upload({ file: file() })).data.remembered?._id ?? ''
+}
+
+/** An export that nobody works on. */
+async function failedExport(app: TestApp, { companyId, owner }: Firm): Promise<string> {
+  const id = randomUUID()
+  await app.rows(
+    `insert into lead_exports (company_id, id, status, format, file_name, columns, list, total, created_by, created_at, begun_at)
+     values ($1, $2, 'failed', 'csv', 'leads.csv', '{name}', '{"type":"0"}', 1, $3, now(), now())`,
+    [companyId, id, owner.userId],
+  )
+  return id
+}
