@@ -22,10 +22,14 @@ import { leadFormsHandlers } from './features/lead-forms/lead-forms.routes.ts'
 import { leadHistoryHandlers } from './features/lead-history/lead-history.routes.ts'
 import { leadImportsHandlers } from './features/lead-imports/lead-imports.routes.ts'
 import { leadMailsHandlers } from './features/lead-mails/lead-mails.routes.ts'
+import { registerFollowUpReminders } from './features/lead-queue/follow-up-reminders.jobs.ts'
+import { leadQueueHandlers } from './features/lead-queue/lead-queue.routes.ts'
 import { leadTagsHandlers } from './features/lead-tags/lead-tags.routes.ts'
 import { leadTemplatesHandlers } from './features/lead-templates/lead-templates.routes.ts'
+import { leadViewsHandlers } from './features/lead-views/lead-views.routes.ts'
 import { leadCreationHandlers } from './features/leads/lead-creation.routes.ts'
 import { leadDetailsHandlers } from './features/leads/lead-details.routes.ts'
+import { leadMovesHandlers } from './features/leads/lead-moves.routes.ts'
 import { registerLeadJobs } from './features/leads/leads.jobs.ts'
 import { leadsHandlers } from './features/leads/leads.routes.ts'
 import { liveHandlers } from './features/live/live.routes.ts'
@@ -42,6 +46,7 @@ import { fillPlaces } from './features/places/places.service.ts'
 import { projectsHandlers } from './features/projects/projects.routes.ts'
 import { pushSubscriptionsHandlers } from './features/push-subscriptions/push-subscriptions.routes.ts'
 import { preparePush } from './features/push-subscriptions/push-subscriptions.service.ts'
+import { stageRulesHandlers } from './features/stage-rules/stage-rules.routes.ts'
 import { teamsHandlers } from './features/teams/teams.routes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -92,6 +97,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   registerNotificationJobs(services)
   const leadJobs = registerLeadJobs(services)
   registerLeadExportJobs(services)
+  registerFollowUpReminders(services)
   registerNotificationDeliveryJobs(services)
   await preparePush(services)
   await services.live.start()
@@ -199,8 +205,10 @@ const HANDLERS = {
   leadHistory: leadHistoryHandlers,
   leadImports: leadImportsHandlers,
   leadExports: leadExportsHandlers,
+  leadViews: leadViewsHandlers,
   emailTemplates: emailTemplatesHandlers,
   leadMails: leadMailsHandlers,
+  leadQueue: leadQueueHandlers,
   mails: mailsHandlers,
   backgroundJobs: backgroundJobsHandlers,
   clients: clientsHandlers,

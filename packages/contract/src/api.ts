@@ -15,8 +15,11 @@ import { leadFormsRoutes } from './lead-forms.ts'
 import { leadHistoryRoutes } from './lead-history.ts'
 import { leadImportsRoutes } from './lead-imports.ts'
 import { leadMailsRoutes } from './lead-mails.ts'
+import { leadQueueRoutes } from './lead-queue.ts'
+import { leadMovesRoutes } from './lead-moves.ts'
 import { leadTagsRoutes } from './lead-tags.ts'
 import { leadTemplatesRoutes } from './lead-templates.ts'
+import { leadViewsRoutes } from './lead-views.ts'
 import { leadsRoutes } from './leads.ts'
 import { liveRoutes } from './live.ts'
 import { mailsRoutes } from './mails.ts'
@@ -28,6 +31,7 @@ import { pipelinesRoutes } from './pipelines.ts'
 import { placesRoutes } from './places.ts'
 import { projectsRoutes } from './projects.ts'
 import { pushSubscriptionsRoutes } from './push-subscriptions.ts'
+import { stageRulesRoutes } from './stage-rules.ts'
 import { teamsRoutes } from './teams.ts'
 
 /** Every operation of the server: validation, typed clients, OpenAPI, sweeps and fuzzing all come from this table. */
@@ -40,20 +44,24 @@ export const api = {
   demoCompanies: demoCompaniesRoutes,
   teams: teamsRoutes,
   pipelines: pipelinesRoutes,
+  stageRules: stageRulesRoutes,
   places: placesRoutes,
   leadForms: leadFormsRoutes,
   leadTemplates: leadTemplatesRoutes,
   leadCaptures: leadCapturesRoutes,
   leads: leadsRoutes,
   leadCreation: leadCreationRoutes,
+  leadMoves: leadMovesRoutes,
   leadDetails: leadDetailsRoutes,
   leadTags: leadTagsRoutes,
   leadFiles: leadFilesRoutes,
   leadHistory: leadHistoryRoutes,
   leadImports: leadImportsRoutes,
   leadExports: leadExportsRoutes,
+  leadViews: leadViewsRoutes,
   emailTemplates: emailTemplatesRoutes,
   leadMails: leadMailsRoutes,
+  leadQueue: leadQueueRoutes,
   mails: mailsRoutes,
   backgroundJobs: backgroundJobsRoutes,
   clients: clientsRoutes,

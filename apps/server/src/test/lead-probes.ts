@@ -153,6 +153,23 @@ export const LEAD_PROBES: Record<string, Probe> = {
     input: w => ({ params: { leadId: w.leadId, id: w.leadFileId } }),
     ids: { 'params.leadId': w => w.leadId, 'params.id': w => w.leadFileId },
   },
+  'leadQueue.list': {
+    input: w => ({ query: { scope: 'person', person: w.memberId } }),
+    ids: { 'query.person': w => w.memberId },
+  },
+  'leadQueue.summary': {
+    input: w => ({ query: { scope: 'person', person: w.memberId } }),
+    ids: { 'query.person': w => w.memberId },
+  },
+  'leadQueue.people': nothing,
+  'leadQueue.snooze': {
+    input: w => ({ params: { leadId: w.leadId }, body: { choice: 'tomorrow' } }),
+    ids: { 'params.leadId': w => w.leadId },
+  },
+  'leadQueue.unsnooze': {
+    input: w => ({ params: { leadId: w.leadId } }),
+    ids: { 'params.leadId': w => w.leadId },
+  },
   'leadHistory.ofLead': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
   'leadHistory.pages': {
     input: w => ({ query: { module: 'leads', id: w.leadId } }),
@@ -181,6 +198,24 @@ export const LEAD_PROBES: Record<string, Probe> = {
     ids: { 'params.id': w => w.importMappingId },
   },
   'leadImports.file': { input: w => ({ params: { id: w.importId } }), ids: { 'params.id': w => w.importId } },
+  'leadViews.list': nothing,
+  'leadViews.create': {
+    input: w => ({ body: { name: 'This week', state: { filterBar: { assignTo: [w.memberId] } } } }),
+    ids: { 'body.state.filterBar.assignTo.0': w => w.memberId },
+  },
+  'leadViews.edit': {
+    input: w => ({
+      params: { id: w.viewId },
+      body: { version: 1, state: { filterBar: { assignTo: [w.memberId] } } },
+    }),
+    ids: { 'params.id': w => w.viewId, 'body.state.filterBar.assignTo.0': w => w.memberId },
+  },
+  'leadViews.remove': { input: w => ({ params: { id: w.viewId } }), ids: { 'params.id': w => w.viewId } },
+  'leadViews.order': { input: w => ({ body: { ids: [w.viewId] } }), ids: { 'body.ids.0': w => w.viewId } },
+  'leadViews.setDefault': {
+    input: w => ({ body: { viewId: w.viewId } }),
+    ids: { 'body.viewId': w => w.viewId },
+  },
   'leadExports.now': { input: () => ({ body: exported }) },
   'leadExports.start': { input: () => ({ body: exported }) },
   'leadExports.list': nothing,

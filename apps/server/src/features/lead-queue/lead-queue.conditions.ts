@@ -1,0 +1,129 @@
+import type { QueueReason } from '@plinth/contract/lead-queue'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { QueueTimes } from './lead-queue.policy.ts'
+
+type Condition = RawBuilder<SqlBool>
+type Expression = RawBuilder<unknown>
+
+/** What a queue is made of. */
+export interface QueueScope {
+  companyId: string
+  /** who asks: what they have put off is out of what they see */
+  userId: string
+  /** the stages of leads that are neither won nor lost */
+  openStages: readonly string[]
+  /** whose leads, and which of them may be seen */
+  whose: Condition
+  times: QueueTimes
+}
+
+const both = (first: Condition, second: Condition): Condition => sql<SqlBool>`(${first} and ${second})`
+
+/** Leads that can be worked on at all: neither deleted, archived, won (or a project already) nor lost (LM-Q15, LM-Q45). */
+const open = ({ companyId, openStages, whose }: QueueScope): Condition =>
+  sql<SqlBool>`leads.company_id = ${companyId} and leads.deleted_at is null and not leads.is_archived
+    and not leads.is_project_created and leads.stage_id = any(${openStages}::uuid[]) and ${whose}`
+
+/**
+ * Somebody has recorded work with the lead since then: a call, meeting, mail, comment, or a status set by hand. A typing
+ * error put right is none, nor is a new assignee with what follows from that.
+ */
+const workedSince = (since: Expression, besides: Expression = sql``): Condition => sql<SqlBool>`exists (
+  select from lead_logs w where w.company_id = leads.company_id and w.lead_id = leads.id and w.created_at >= ${since}
+    and (w.type = 'email' or w.type = 'update' and (w.comment <> '' or w.remark_type is not null
+      or w.new_values ?| array['callStatus', 'leadStatus', 'followUp', 'outcome'] and not w.new_values ? 'assignedTo'))
+    ${besides})`
+
+/** The follow-up is due by the end of today, and nothing was done about the lead since; a new follow-up is a new appointment. */
+const due = ({ times }: QueueScope): Condition =>
+  sql<SqlBool>`(leads.due_at < ${times.tomorrow}
+    and not ${workedSince(sql`leads.due_at`, sql`and not w.new_values ? 'followUp'`)})`
+
+/** Nobody has been in touch or has written anything down. */
+const neverContacted = (): Condition =>
+  sql<SqlBool>`(leads.call_status is null and leads.update_text_count = 0
+    and not exists (select from lead_updates u where u.company_id = leads.company_id and u.lead_id = leads.id)
+    and not ${workedSince(sql`'-infinity'::timestamptz`)})`
+
+/** In touch means a call, meeting, visit, saved interaction or mail (LM-Q135). */
+const IN_TOUCH = sql`(u.call_status is not null or u.remark_type is not null or u.is_email)`
+
+const silent = ({ times }: QueueScope): Condition => {
+  const noneOf = (table: string, more: Expression = sql``) => sql`not exists (select from ${sql.raw(table)} u
+    where u.company_id = leads.company_id and u.lead_id = leads.id and u.created_at > ${times.silentSince} ${more})`
+  return sql<SqlBool>`(coalesce(leads.call_status, leads.lead_status) = 3 and leads.created_at <= ${times.silentSince}
+    and (leads.last_call_at is null or leads.last_call_at <= ${times.silentSince})
+    and ${noneOf('lead_updates', sql`and ${IN_TOUCH}`)} and ${noneOf('lead_mails')} and ${noneOf('lead_interactions')})`
+}
+
+/** When somebody was last in touch with the lead `leads`; null where nobody was. */
+export const lastContact = (): Expression => sql`greatest(leads.last_call_at,
+  (select max(u.created_at) from lead_updates u
+    where u.company_id = leads.company_id and u.lead_id = leads.id and ${IN_TOUCH}),
+  (select max(u.created_at) from lead_mails u where u.company_id = leads.company_id and u.lead_id = leads.id),
+  (select max(u.created_at) from lead_interactions u where u.company_id = leads.company_id and u.lead_id = leads.id))`
+
+/** A lead stays put off until somebody works with it. */
+const stillPutOff = (): Condition => sql<SqlBool>`not ${workedSince(sql`s.created_at`)}`
+const isPutOff = ({ userId }: QueueScope): Condition => sql<SqlBool>`exists (
+  select from lead_snoozes s where s.company_id = leads.company_id and s.user_id = ${userId} and s.lead_id = leads.id
+    and ${stillPutOff()})`
+
+/** Leads of one reason, each with what it is ordered by. */
+export interface QueueGroup {
+  reason: QueueReason
+  from: Expression
+  where: Condition
+  /** ordered by this and then by the newest; null where the newest come first */
+  at: Expression | null
+}
+
+/** What the person has put off, whether or not its time has come. */
+export const putOff = (scope: QueueScope): Pick<QueueGroup, 'from' | 'where'> => ({
+  from: sql`lead_snoozes s join leads on leads.company_id = s.company_id and leads.id = s.lead_id`,
+  where: both(
+    open(scope),
+    sql<SqlBool>`s.company_id = ${scope.companyId} and s.user_id = ${scope.userId} and ${stillPutOff()}`,
+  ),
+})
+
+/** The groups in the order of work. No lead is in two of them. */
+export function queueGroups(scope: QueueScope): QueueGroup[] {
+  const { now, today, tomorrow } = scope.times
+  const from = sql`leads`
+  const inView = both(open(scope), sql<SqlBool>`not ${isPutOff(scope)}`)
+  const snoozed = putOff(scope)
+  const undecided = both(inView, sql<SqlBool>`(leads.due_at is null or not ${due(scope)})`)
+  const untouchedToday = sql<SqlBool>`not ${workedSince(sql`${today}`)}`
+  return [
+    {
+      reason: 'snooze-over',
+      ...snoozed,
+      where: both(snoozed.where, sql<SqlBool>`s.until <= ${now}`),
+      at: sql`s.until`,
+    },
+    {
+      reason: 'overdue',
+      from,
+      where: both(inView, sql<SqlBool>`leads.due_at < ${today} and ${due(scope)}`),
+      at: sql`leads.due_at`,
+    },
+    {
+      reason: 'due-today',
+      from,
+      where: both(inView, sql<SqlBool>`leads.due_at >= ${today} and leads.due_at < ${tomorrow} and ${due(scope)}`),
+      at: sql`leads.due_at`,
+    },
+    { reason: 'never-contacted', from, where: both(undecided, neverContacted()), at: null },
+    {
+      reason: 'interested-silent',
+      from,
+      where: both(undecided, sql<SqlBool>`${silent(scope)} and not ${neverContacted()} and ${untouchedToday}`),
+      at: null,
+    },
+  ]
+}
+
+/** Leads of the scope whose follow-up is on a later day. */
+export const dueLater = (scope: QueueScope): Condition =>
+  both(open(scope), sql<SqlBool>`leads.due_at >= ${scope.times.tomorrow} and not ${isPutOff(scope)}`)

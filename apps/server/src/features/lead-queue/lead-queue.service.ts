@@ -1,0 +1,154 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { QueuedLead, SnoozeChoice } from '@plinth/contract/lead-queue'
+import type { Stage } from '@plinth/contract/pipelines'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Context, mutate, read } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { canSeeLead, requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
+import { stagesOf } from '../pipelines/pipelines.service.ts'
+import type { QueueScope } from './lead-queue.conditions.ts'
+import { queueTimes, readPlace, snoozedUntil, writePlace } from './lead-queue.policy.ts'
+import {
+  countQueue,
+  deleteSnooze,
+  existsLead,
+  existsPerson,
+  type PlacedLead,
+  type QueueCounts,
+  type QueuedRow,
+  saveSnooze,
+  selectNext,
+  selectPeople,
+  selectQueue,
+  selectQueued,
+} from './lead-queue.queries.ts'
+
+/** Whose queue is asked for. */
+export interface QueueOwner {
+  scope: 'mine' | 'team' | 'person'
+  person?: string | undefined
+}
+
+/**
+ * A page of the leads to work on today, in the order of work, each under its most urgent reason. Throws FORBIDDEN without the
+ * leads module and for others' queues where one sees only one's own leads; NOT_FOUND for a person whose leads one may not see.
+ */
+export async function listQueue(
+  ctx: Context,
+  query: QueueOwner & { after?: string | undefined; limit: number },
+): Promise<{ leads: QueuedLead[]; next: string | null }> {
+  const after = query.after === undefined ? undefined : readPlace(query.after)
+  return inQueue(ctx, query, async (tx, scope, stages) => {
+    // one lead more than the page tells whether there are further ones
+    const found = await selectQueue(tx, scope, after, query.limit + 1)
+    const page = found.slice(0, query.limit)
+    const ids = page.map(lead => lead.id)
+    const rows = new Map((await selectQueued(tx, scope.companyId, ids)).map(row => [row.id, row]))
+    const last = page.at(-1)
+    return {
+      leads: page.map(place => toQueued(place, rows.get(place.id)!, stages)),
+      next: found.length > page.length && last ? writePlace(last) : null,
+    }
+  })
+}
+
+function toQueued(place: PlacedLead, row: QueuedRow, stages: readonly Stage[]): QueuedLead {
+  const stage = stages.find(one => one._id === row.stage_id)
+  if (!stage) throw new Error('A lead is in a stage that its company does not have')
+  return {
+    _id: row.id,
+    reason: place.reason,
+    name: row.name,
+    companyName: row.company_name,
+    countryCode: row.country_code,
+    phoneNumber: row.phone,
+    city: row.city,
+    requirements: row.requirements,
+    budget: row.budget,
+    leadStage: { _id: stage._id, stageName: stage.stageName, kind: stage.kind },
+    assignedTo: { _id: row.assigned_to, fullName: row.assignee_name, email: row.assignee_email },
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+    hasTime: row.follow_up_has_time,
+    lastContactAt: row.last_contact_at?.toISOString() ?? null,
+    snoozedUntil: place.snoozed_until?.toISOString() ?? null,
+  }
+}
+
+export interface QueueSummary extends QueueCounts {
+  next: { _id: string; name: string; at: string; hasTime: boolean; kind: 'follow-up' | 'snooze' } | null
+}
+
+/** How many leads each reason brings, and what comes next. Throws as `listQueue`. */
+export function summariseQueue(ctx: Context, owner: QueueOwner): Promise<QueueSummary> {
+  return inQueue(ctx, owner, async (tx, scope) => {
+    const [counted, next] = await Promise.all([countQueue(tx, scope), selectNext(tx, scope)])
+    return {
+      ...counted,
+      next: next
+        ? { _id: next.id, name: next.name, at: next.at.toISOString(), hasTime: next.has_time, kind: next.kind }
+        : null,
+    }
+  })
+}
+
+/** The people whose queues one may see, without oneself (LM-Q94). Throws FORBIDDEN without the leads module. */
+export async function listQueuePeople(ctx: Context): Promise<{ _id: string; fullName: string }[]> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const { view, memberIds } = actor.leadAccess
+  if (view === 'own') return []
+  const only = view === 'all' ? null : memberIds
+  return read(ctx, tx => selectPeople(tx, actor.companyId, { only, without: actor.userId }))
+}
+
+/** Puts a lead off for the one who asks (and nobody else). Throws FORBIDDEN; NOT_FOUND for a lead one may not see; INVALID for a time. */
+export async function snoozeLead(ctx: Context, leadId: string, choice: SnoozeChoice): Promise<{ until: string }> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const at = ctx.clock.now()
+  const until = snoozedUntil(choice, actor.company.timeZone, at)
+  await mutate(ctx, async tx => {
+    if (!(await existsLead(tx, actor.companyId, leadId, visibleLeads(actor)))) throw new AppError('NOT_FOUND')
+    await saveSnooze(tx, actor.companyId, { userId: actor.userId, leadId, until, at })
+  })
+  return { until: until.toISOString() }
+}
+
+/** Takes back that a lead was put off; nothing happens where it was not. Throws as `snoozeLead`. */
+export async function unsnoozeLead(ctx: Context, leadId: string): Promise<void> {
+  const { actor } = ctx
+  requireCrm(actor)
+  await mutate(ctx, async tx => {
+    if (!(await existsLead(tx, actor.companyId, leadId, visibleLeads(actor)))) throw new AppError('NOT_FOUND')
+    await deleteSnooze(tx, actor.companyId, actor.userId, leadId)
+  })
+}
+
+/** Reads with the scope of a queue, once it is known to be one that may be seen. */
+async function inQueue<T>(
+  ctx: Context,
+  owner: QueueOwner,
+  work: (tx: Tx, scope: QueueScope, stages: readonly Stage[]) => Promise<T>,
+): Promise<T> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const { companyId, userId } = actor
+  if (owner.scope === 'team' && actor.leadAccess.view === 'own') throw new AppError('FORBIDDEN')
+  return read(ctx, async tx => {
+    if (owner.scope === 'person') {
+      const isThere = canSeeLead(actor, owner.person!) && (await existsPerson(tx, companyId, owner.person!))
+      if (!isThere) throw new AppError('NOT_FOUND')
+    }
+    const stages = await stagesOf(tx, companyId)
+    const openStages = stages.filter(({ kind }) => kind !== 'won' && kind !== 'lost').map(stage => stage._id)
+    const times = queueTimes(actor.company.timeZone, ctx.clock.now())
+    return work(tx, { companyId, userId, openStages, whose: whoseLeads(ctx, owner), times }, stages)
+  })
+}
+
+/** Only leads of somebody are anybody's work. */
+function whoseLeads({ actor }: Context, { scope, person }: QueueOwner): RawBuilder<SqlBool> {
+  if (scope === 'team') return sql<SqlBool>`leads.assigned_to is not null and ${visibleLeads(actor)}`
+  return sql<SqlBool>`leads.assigned_to = ${scope === 'mine' ? actor.userId : person}::uuid and ${visibleLeads(actor)}`
+}
