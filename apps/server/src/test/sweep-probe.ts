@@ -14,6 +14,7 @@ export interface SweepWorld {
   teamId: string
   importId: string
   exportId: string
+  viewId: string
   captureId: string
   customFieldId: string
   leadTemplateId: string
