@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { NO_EMAIL, quotationReason, useLeadPlaces } from '../../lib/lead-places.ts'
 import { callLink, mailLink, shownPhone } from '../../lib/lead-text.ts'
+import type { Neighbour } from '../../lib/neighbours.ts'
 import { StageBadge } from '../../ui/badges.tsx'
 import { LeadAction } from '../../ui/lead-action.tsx'
 import { PlaceLink } from '../../ui/place-link.tsx'
@@ -20,7 +21,6 @@ import { leadQuery } from './leads.api.ts'
 import { UpdateForm } from './update-form.tsx'
 import { UpdatedDialog } from './updated-dialog.tsx'
 import type { LeadSetting } from './use-lead-setting.ts'
-import type { Neighbour } from './use-neighbours.ts'
 
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
+import type { Neighbour } from '../../lib/neighbours.ts'
 import { useLiveNews } from '../../lib/use-live-news.ts'
+import { useNeighbourKeys, useNeighbours } from '../../lib/use-neighbours.ts'
 import { SidePanelLayout } from '../../ui/side-panel.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -22,7 +24,6 @@ import { type LeadListPlace, useLeadListAddress } from './use-lead-list-address.
 import { type LeadPages, useLeadPages } from './use-lead-pages.ts'
 import { useLeadSelection } from './use-lead-selection.ts'
 import { type LeadSetting, useLeadSetting } from './use-lead-setting.ts'
-import { type Neighbour, useNeighbours } from './use-neighbours.ts'
 
 const LeadPanel = lazyPage(() => import('./lead-panel.tsx').then(module => module.LeadPanel))
 
@@ -171,7 +172,8 @@ interface OpenLeadProps {
 /** The panel with its place in the list. */
 function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
   const index = pages.indexOf(leadId, openAt)
-  const { previous, next } = useNeighbours(pages, index)
+  const { previous, next } = useNeighbours(pages.list, leadId, index < 0 ? openAt : index)
+  useNeighbourKeys({ previous, next }, rest.onGo)
   return (
     <LeadPanel
       {...rest}

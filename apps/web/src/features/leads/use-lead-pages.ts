@@ -1,7 +1,9 @@
 import type { ListedLead } from '@plinth/contract/lead-list'
 import { useState } from 'react'
 import type { Day } from '../../lib/format-date.ts'
+import { isWon } from '../../lib/lead-text.ts'
 import { usePagedRows } from '../../lib/paged-rows.ts'
+import type { PagedList } from '../../lib/use-neighbours.ts'
 import { type LeadScope, scopeKey } from './lead-scope.ts'
 import { LEAD_PAGE, leadPageQuery, leadPagesKey, loadLeadPage } from './leads.api.ts'
 
@@ -14,8 +16,8 @@ export interface LeadPages {
   leadAt: (index: number) => ListedLead | undefined
   /** where a lead stands: at the guess, or among the rows near the screen; -1 when in neither place */
   indexOf: (leadId: string, guess: number) => number
-  /** reads the page a row is on, for rows beyond the screen */
-  pageOf: (index: number) => ReturnType<typeof leadPageQuery>
+  /** the list as something to go through from one lead to the next */
+  list: PagedList<ListedLead>
   /** why rows that are wanted could not be read */
   error: unknown
   retry: () => void
@@ -46,7 +48,13 @@ export function useLeadPages(scope: LeadScope, today: Day): LeadPages {
       for (let index = sight.start; index <= sight.end; index++) if (leadAt(index)?._id === leadId) return index
       return -1
     },
-    pageOf: index => leadPageQuery(scope, today, Math.floor(index / LEAD_PAGE)),
+    list: {
+      pageSize: LEAD_PAGE,
+      pageQuery: page => leadPageQuery(scope, today, page),
+      idOf: lead => lead._id,
+      // won leads cannot be opened (LM-078)
+      canOpen: lead => !isWon(lead),
+    },
     error: paged.error,
     retry: paged.retry,
     show(start, end) {
