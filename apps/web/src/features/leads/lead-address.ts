@@ -11,6 +11,8 @@ export interface LeadListAddress {
   order?: string
   /** column filters as JSON */
   filters?: string
+  /** the filter bar as JSON */
+  filterBar?: string
   /** the lead whose panel is open */
   lead?: string
   /** opens the Add Lead dialog; with or without a value (LM-Q19) */
@@ -20,7 +22,8 @@ export interface LeadListAddress {
   /** opens the export */
   export?: string
 }
-const KEYS = ['q', 'period', 'sort', 'order', 'filters', 'lead', 'add-leads', 'import', 'export'] as const
+const KEYS = ['q', 'period', 'sort', 'order', 'filters', 'filterBar', 'lead', 'add-leads', 'import', 'export'] as const
+const AS_JSON: ReadonlySet<string> = new Set(['filters', 'filterBar'])
 
 /** Takes the list's own keys from an address, each once and as a text; whatever else stands there is kept as it is. */
 export function readLeadListAddress(search: Record<string, unknown>): LeadListAddress {
@@ -28,7 +31,7 @@ export function readLeadListAddress(search: Record<string, unknown>): LeadListAd
   for (const key of KEYS) {
     const value = Array.isArray(search[key]) ? search[key][0] : search[key]
     if (typeof value === 'string') address[key] = value
-    else if (key === 'filters' && typeof value === 'object' && value !== null) address[key] = JSON.stringify(value)
+    else if (AS_JSON.has(key) && typeof value === 'object' && value !== null) address[key] = JSON.stringify(value)
     else delete address[key]
   }
   return address

@@ -3,7 +3,8 @@ import { isAppError } from '@plinth/contract/error-codes'
 import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { lazyPage } from '../../lib/lazy-page.tsx'
 import { isWon } from '../../lib/lead-text.ts'
 import { ColumnPicker } from '../../ui/data-grid/column-picker.tsx'
 import type { GridFilters } from '../../ui/data-grid/columns.ts'
@@ -12,11 +13,12 @@ import { useHiddenColumns } from '../../ui/data-grid/grid-settings.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
+import { FilterBarButton } from './filter-bar-button.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { type LeadColumnSetting, leadColumns, pickerColumns } from './lead-columns.tsx'
 import { LeadEmpty } from './lead-empty.tsx'
 import type { MailedLead } from './lead-parts.ts'
-import { filtersAddress, sortAddress } from './lead-scope.ts'
+import { filterBarAddress, filtersAddress, hasFilters, sortAddress } from './lead-scope.ts'
 import { LeadTabs } from './lead-tabs.tsx'
 import classes from './lead-toolbar.module.css'
 import { leadCountsQuery, loadLeadFilterOptions } from './leads.api.ts'
@@ -27,11 +29,15 @@ import type { LeadPages } from './use-lead-pages.ts'
 import type { LeadSelection } from './use-lead-selection.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
 
+const FilterBar = lazyPage(() => import('./filter-bar.tsx').then(module => module.FilterBar))
+
 export interface LeadListProps {
   place: LeadListPlace
   pages: LeadPages
   selection: LeadSelection
   setting: LeadSetting
+  isBarOpen: boolean
+  onBarOpen: (isOpen: boolean) => void
   onOpen: (lead: ListedLead, index: number) => void
   onShowRemark: (lead: ListedLead) => void
   onAdd: () => void
@@ -43,7 +49,7 @@ export interface LeadListProps {
 
 /** The list with what stands above it: its tabs and view, or the actions for what is selected. */
 export function LeadList(props: LeadListProps) {
-  const { place, pages, selection, setting } = props
+  const { place, pages, selection, setting, isBarOpen, onBarOpen } = props
   const { scope, change } = place
   const isPhone = useIsPhone()
   const cells = useColumnSetting(setting, scope.tab === '9', props.onShowRemark)
@@ -51,7 +57,6 @@ export function LeadList(props: LeadListProps) {
   const offered = useMemo(() => pickerColumns(columns), [columns])
   const [hidden, setHidden] = useHiddenColumns(`leads.${setting.userId ?? ''}`)
   const { data: counts } = useQuery(leadCountsQuery)
-  const hasFilters = Object.keys(scope.filters).length > 0
 
   return (
     <>
@@ -70,23 +75,34 @@ export function LeadList(props: LeadListProps) {
           />
         )}
         <div className={classes.view}>
-          {hasFilters && (
+          {hasFilters(scope) && (
             <Button
               variant="subtle"
               leftSection={<IconFilterOff size={16} stroke={1.5} aria-hidden />}
-              onClick={() => change(filtersAddress({}))}
+              onClick={() => change(NO_FILTERS)}
             >
               Clear filters
             </Button>
           )}
           {!isPhone && (
             <>
+              <FilterBarButton applied={scope.filterBar} isOpen={isBarOpen} onClick={() => onBarOpen(!isBarOpen)} />
               <PeriodMenu value={scope.period} onChange={period => change({ period })} />
               <ColumnPicker columns={offered} hidden={hidden} onChange={setHidden} />
             </>
           )}
         </div>
       </div>
+      {isBarOpen && (
+        <Suspense>
+          <FilterBar
+            applied={scope.filterBar}
+            symbol={setting.symbol}
+            onApply={bar => change(filterBarAddress(bar))}
+            onClose={() => onBarOpen(false)}
+          />
+        </Suspense>
+      )}
       {isAppError(pages.error, 'FORBIDDEN') ? (
         <EmptyState title={pages.error.message}>Ask an admin of your company for access to the leads.</EmptyState>
       ) : (
@@ -117,7 +133,7 @@ export function LeadList(props: LeadListProps) {
               scope={scope}
               hasLeads={(counts?.all ?? 0) > 0}
               onDefaultPeriod={() => change({ period: undefined })}
-              onClear={() => change({ q: undefined, ...filtersAddress({}) })}
+              onClear={() => change({ q: undefined, ...NO_FILTERS })}
               onAdd={props.onAdd}
             />
           }
@@ -129,6 +145,7 @@ export function LeadList(props: LeadListProps) {
   )
 }
 
+const NO_FILTERS = { ...filtersAddress({}), ...filterBarAddress(undefined) }
 const idOf = (lead: ListedLead): string => lead._id
 const nameOf = (lead: ListedLead): string => lead.name
 const canOpen = (lead: ListedLead): boolean => !isWon(lead)

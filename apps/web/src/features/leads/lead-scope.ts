@@ -1,14 +1,16 @@
-import { LEAD_TABS, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/lead-list'
+import { hasCriteria, LEAD_TABS, LeadFilterBar, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/lead-list'
 import type { Day } from '../../lib/format-date.ts'
 import { daysOf, type FollowUpPeriod, isFollowUpPeriod } from './follow-up-period.ts'
 import type { LeadListAddress } from './lead-address.ts'
 
-/** Which leads the list shows and in which order: the tab, the search, the period, the column filters, the sort. */
+/** Which leads the list shows and in which order: the tab, the search, the period, the column filters, the filter bar, the sort. */
 export interface LeadScope {
   tab: LeadTab
   search: string
   period: FollowUpPeriod | undefined
   filters: LeadFilters
+  /** undefined where it asks for nothing */
+  filterBar: LeadFilterBar | undefined
   sort: { column: LeadSort; direction: 'asc' | 'desc' } | undefined
 }
 
@@ -30,6 +32,17 @@ function readFilters(json: string | undefined): LeadFilters {
   }
 }
 
+function readFilterBar(json: string | undefined): LeadFilterBar | undefined {
+  if (json === undefined) return undefined
+  try {
+    const bar = LeadFilterBar.safeParse(JSON.parse(json))
+    return bar.success && hasCriteria(bar.data) ? bar.data : undefined
+  } catch {
+    // as above
+    return undefined
+  }
+}
+
 /** The scope an address describes. What it says that has no meaning is left out, so every address shows a list. */
 export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
   const column = LeadSort.safeParse(address.sort)
@@ -39,6 +52,7 @@ export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
     search: [...(address.q ?? '').trim()].slice(0, 100).join(''),
     period: isFollowUpPeriod(address.period) ? address.period : undefined,
     filters: readFilters(address.filters),
+    filterBar: readFilterBar(address.filterBar),
     sort: column.success ? { column: column.data, direction } : undefined,
   }
 }
@@ -47,6 +61,9 @@ export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
 export const filtersAddress = (filters: LeadFilters): LeadListAddress => ({
   filters: Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters),
 })
+export const filterBarAddress = (bar: LeadFilterBar | undefined): LeadListAddress => ({
+  filterBar: bar && JSON.stringify(bar),
+})
 export const sortAddress = (sort: { column: string; direction: 'asc' | 'desc' } | undefined): LeadListAddress => ({
   sort: sort?.column,
   order: sort?.direction === 'desc' ? 'desc' : undefined,
@@ -54,7 +71,11 @@ export const sortAddress = (sort: { column: string; direction: 'asc' | 'desc' } 
 
 /** Whether anything but the tab narrows the list. */
 export const isNarrowed = (scope: LeadScope): boolean =>
-  scope.search !== '' || scope.period !== undefined || Object.keys(scope.filters).length > 0
+  scope.search !== '' || scope.period !== undefined || hasFilters(scope)
+
+/** Whether column filters or the filter bar narrow it. */
+export const hasFilters = ({ filters, filterBar }: LeadScope): boolean =>
+  Object.keys(filters).length > 0 || filterBar !== undefined
 
 /** What is chosen from: two scopes with the same key list the same leads, in whatever order. */
 const chosenOf = (scope: LeadScope, today: Day) => ({
@@ -62,6 +83,7 @@ const chosenOf = (scope: LeadScope, today: Day) => ({
   ...(scope.search === '' ? {} : { search: scope.search }),
   ...(scope.period ? daysOf(scope.period, today) : {}),
   ...(Object.keys(scope.filters).length === 0 ? {} : { filters: JSON.stringify(scope.filters) }),
+  ...(scope.filterBar ? { filterBar: JSON.stringify(scope.filterBar) } : {}),
 })
 
 /** The query that chooses the leads of a scope, without order and page: for Select All. */
@@ -79,10 +101,11 @@ export const pageInput = (scope: LeadScope, today: Day, pageNo: number, limit: n
 
 /** What an export of a scope is of: its leads in its order. */
 export function exportInput(scope: LeadScope, today: Day) {
-  const { filters: _, ...chosen } = chosenOf(scope, today)
+  const { filters: _, filterBar: __, ...chosen } = chosenOf(scope, today)
   return {
     ...chosen,
     ...(Object.keys(scope.filters).length === 0 ? {} : { filters: scope.filters }),
+    ...(scope.filterBar ? { filterBar: scope.filterBar } : {}),
     ...(scope.sort ? { sort: scope.sort.column, order: scope.sort.direction } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { type AddLead, leadCreationRoutes } from '@plinth/contract/lead-creation'
-import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
+import { BAR_VALUES, type LeadColumn, type ListedLead } from '@plinth/contract/lead-list'
 import { type AddEditLead, type EditLead, type Lead, leadsRoutes, type NewLeadAction } from '@plinth/contract/leads'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../lib/api-client.ts'
@@ -58,6 +58,21 @@ export const leadQuery = (id: string) =>
 /** Values of a column that contain a text, to filter by. */
 export const loadLeadFilterOptions = async (column: LeadColumn, search: string, signal: AbortSignal) =>
   (await leads.filterOptions({ query: { column, ...(search === '' ? {} : { search }) } }, { signal })).data
+
+/** Values of a column to choose from in the filter bar, as many as it takes at once. */
+export const leadBarOptionsQuery = (column: 'area' | 'assignedTo' | 'leadSource', search: string) => {
+  const query = { column, limit: BAR_VALUES, ...(search === '' ? {} : { search }) }
+  return queryOptions({
+    queryKey: leads.filterOptions.key({ query }),
+    queryFn: async ({ signal }) => (await leads.filterOptions({ query }, { signal })).data,
+  })
+}
+
+/** The smallest and the largest budget there is to filter by; null where no lead has one. */
+export const budgetBoundsQuery = queryOptions({
+  queryKey: leads.filterBounds.key(),
+  queryFn: async ({ signal }) => (await leads.filterBounds(undefined, { signal })).data,
+})
 
 /** The ids of all leads of a scope (at most 1,000) and how many it has (LM-Q40). */
 export const loadLeadIds = async (scope: LeadScope, today: Day) => (await leads.ids(idsInput(scope, today))).data

@@ -10,6 +10,7 @@ import { SidePanelLayout } from '../../ui/side-panel.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { assigneesQuery } from '../people/people.api.ts'
+import { FilterBarButton } from './filter-bar-button.tsx'
 import { LeadDialogs } from './lead-dialogs.tsx'
 import { LeadList } from './lead-list.tsx'
 import type { LeadParts, MailedLead } from './lead-parts.ts'
@@ -55,6 +56,8 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const mail = useDialog<MailedLead>()
   const bulkEmail = useDialog<readonly string[]>()
   const remark = useDialog<string>()
+  // a filter that a link brings is shown, where it does not hide the list
+  const [isBarOpen, setBarOpen] = useState(() => scope.filterBar !== undefined && !isPhone)
 
   const onAdd = useCallback(() => add.open(true), [add.open])
   const onImport = useCallback(() => importing.open(true), [importing.open])
@@ -88,7 +91,14 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
       <LeadsHeader
         search={scope.search}
         onSearch={q => change({ q: q === '' ? undefined : q }, { replace: scope.search !== '' })}
-        narrowing={isPhone && <PeriodMenu isSmall value={scope.period} onChange={period => change({ period })} />}
+        narrowing={
+          isPhone && (
+            <>
+              <PeriodMenu isSmall value={scope.period} onChange={period => change({ period })} />
+              <FilterBarButton isSmall applied={scope.filterBar} isOpen={isBarOpen} onClick={() => setBarOpen(true)} />
+            </>
+          )
+        }
         onAdd={onAdd}
         onQuickAdd={() => quick.open(true)}
         onImport={parts.ImportWizard && onImport}
@@ -121,6 +131,8 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
             pages={pages}
             selection={selection}
             setting={setting}
+            isBarOpen={isBarOpen}
+            onBarOpen={setBarOpen}
             onOpen={(lead, index) => openLead(lead._id, index)}
             onShowRemark={onShowRemark}
             onAdd={onAdd}

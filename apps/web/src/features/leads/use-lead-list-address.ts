@@ -20,10 +20,10 @@ export function useLeadListAddress(canAssign: boolean, today: Day): LeadListPlac
   const router = useRouter()
   const queryClient = useQueryClient()
   const tab = readTab(segment, canAssign)
-  const { q, period, filters, sort, order } = address
+  const { q, period, filters, filterBar, sort, order } = address
   const scope = useMemo(
-    () => readScope(tab, { q, period, filters, sort, order }),
-    [tab, q, period, filters, sort, order],
+    () => readScope(tab, { q, period, filters, filterBar, sort, order }),
+    [tab, q, period, filters, filterBar, sort, order],
   )
   return {
     address,
