@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { auditHandlers } from './features/audit/audit.routes.ts'
 import { registerAuthJobs } from './features/auth/auth.jobs.ts'
 import { authHandlers } from './features/auth/auth.routes.ts'
-import { actorOf } from './features/auth/auth.service.ts'
+import { callerOf } from './features/auth/auth.service.ts'
 import { backgroundJobsHandlers } from './features/background-jobs/background-jobs.routes.ts'
 import { clientsHandlers } from './features/clients/clients.routes.ts'
 import { companiesHandlers } from './features/companies/companies.routes.ts'
@@ -24,6 +24,7 @@ import { leadImportsHandlers } from './features/lead-imports/lead-imports.routes
 import { leadMailsHandlers } from './features/lead-mails/lead-mails.routes.ts'
 import { registerFollowUpReminders } from './features/lead-queue/follow-up-reminders.jobs.ts'
 import { leadQueueHandlers } from './features/lead-queue/lead-queue.routes.ts'
+import { leadMergesHandlers } from './features/lead-merges/lead-merges.routes.ts'
 import { leadTagsHandlers } from './features/lead-tags/lead-tags.routes.ts'
 import { leadTemplatesHandlers } from './features/lead-templates/lead-templates.routes.ts'
 import { leadViewsHandlers } from './features/lead-views/lead-views.routes.ts'
@@ -47,6 +48,8 @@ import { projectsHandlers } from './features/projects/projects.routes.ts'
 import { pushSubscriptionsHandlers } from './features/push-subscriptions/push-subscriptions.routes.ts'
 import { preparePush } from './features/push-subscriptions/push-subscriptions.service.ts'
 import { stageRulesHandlers } from './features/stage-rules/stage-rules.routes.ts'
+import { registerTaskJobs } from './features/tasks/tasks.jobs.ts'
+import { tasksHandlers } from './features/tasks/tasks.routes.ts'
 import { teamsHandlers } from './features/teams/teams.routes.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -99,6 +102,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   registerLeadExportJobs(services)
   registerFollowUpReminders(services)
   registerNotificationDeliveryJobs(services)
+  registerTaskJobs(services)
   await preparePush(services)
   await services.live.start()
   await services.jobs.start()
@@ -112,7 +116,11 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
       const limit = requestLimits(config)
       scope.addHook('onRequest', request => limit('address', request.ip))
       scope.setNotFoundHandler(noSuchRoute)
-      const options = { services, actorOf: (token: string) => actorOf(services, token), limit }
+      const options = {
+        services,
+        callerOf: (token: string, mayPresume: boolean) => callerOf(services, token, mayPresume),
+        limit,
+      }
       mount(scope, api, HANDLERS, options)
       scope.get('/openapi.json', async () => document)
       scope.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
@@ -193,13 +201,16 @@ const HANDLERS = {
   demoCompanies: demoCompaniesHandlers,
   teams: teamsHandlers,
   pipelines: pipelinesHandlers,
+  stageRules: stageRulesHandlers,
   places: placesHandlers,
   leadForms: leadFormsHandlers,
   leadTemplates: leadTemplatesHandlers,
   leadCaptures: leadCapturesHandlers,
   leads: leadsHandlers,
   leadCreation: leadCreationHandlers,
+  leadMoves: leadMovesHandlers,
   leadDetails: leadDetailsHandlers,
+  leadMerges: leadMergesHandlers,
   leadTags: leadTagsHandlers,
   leadFiles: leadFilesHandlers,
   leadHistory: leadHistoryHandlers,
@@ -213,6 +224,7 @@ const HANDLERS = {
   backgroundJobs: backgroundJobsHandlers,
   clients: clientsHandlers,
   projects: projectsHandlers,
+  tasks: tasksHandlers,
   files: filesHandlers,
   notificationPreferences: notificationPreferencesHandlers,
   notifications: notificationsHandlers,

@@ -15,8 +15,9 @@ import { leadFormsRoutes } from './lead-forms.ts'
 import { leadHistoryRoutes } from './lead-history.ts'
 import { leadImportsRoutes } from './lead-imports.ts'
 import { leadMailsRoutes } from './lead-mails.ts'
-import { leadQueueRoutes } from './lead-queue.ts'
+import { leadMergesRoutes } from './lead-merges.ts'
 import { leadMovesRoutes } from './lead-moves.ts'
+import { leadQueueRoutes } from './lead-queue.ts'
 import { leadTagsRoutes } from './lead-tags.ts'
 import { leadTemplatesRoutes } from './lead-templates.ts'
 import { leadViewsRoutes } from './lead-views.ts'
@@ -32,6 +33,7 @@ import { placesRoutes } from './places.ts'
 import { projectsRoutes } from './projects.ts'
 import { pushSubscriptionsRoutes } from './push-subscriptions.ts'
 import { stageRulesRoutes } from './stage-rules.ts'
+import { tasksRoutes } from './tasks.ts'
 import { teamsRoutes } from './teams.ts'
 
 /** Every operation of the server: validation, typed clients, OpenAPI, sweeps and fuzzing all come from this table. */
@@ -53,6 +55,7 @@ export const api = {
   leadCreation: leadCreationRoutes,
   leadMoves: leadMovesRoutes,
   leadDetails: leadDetailsRoutes,
+  leadMerges: leadMergesRoutes,
   leadTags: leadTagsRoutes,
   leadFiles: leadFilesRoutes,
   leadHistory: leadHistoryRoutes,
@@ -66,6 +69,7 @@ export const api = {
   backgroundJobs: backgroundJobsRoutes,
   clients: clientsRoutes,
   projects: projectsRoutes,
+  tasks: tasksRoutes,
   files: filesRoutes,
   notificationPreferences: notificationPreferencesRoutes,
   notifications: notificationsRoutes,

@@ -11,6 +11,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** members, their rights or invitations */
   z.object({ type: z.literal('people.changed') }),
   z.object({ type: z.literal('company.changed'), by: Id }),
+  z.object({ type: z.literal('tasks.changed') }),
   /** reaches only the people named, each with no other's id */
   z.object({ type: z.literal('notifications.changed'), userIds: z.array(Id) }),
 ])

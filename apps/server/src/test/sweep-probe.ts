@@ -7,9 +7,12 @@ export interface SweepWorld {
   leadId: string
   leadLogId: string
   deletedLeadId: string
+  leadMergeId: string
   tagId: string
   leadFileId: string
   stageId: string
+  otherStageId: string
+  stageRuleId: string
   memberId: string
   teamId: string
   importId: string
@@ -28,6 +31,8 @@ export interface SweepWorld {
   designationId: string
   templateMailId: string
   leadMailId: string
+  taskId: string
+  taskItemId: string
 }
 
 export interface Probe {

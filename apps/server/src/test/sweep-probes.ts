@@ -1,5 +1,6 @@
 import { LEAD_PROBES } from './lead-probes.ts'
 import { email, nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
+import { TASK_PROBES } from './task-probes.ts'
 
 const invite = (w: SweepWorld) => ({
   firstName: 'Tara',
@@ -128,6 +129,7 @@ export const SWEEP_PROBES: Record<string, Probe> = {
       'body.teamMembers.0': w => w.memberId,
     },
   },
+  ...TASK_PROBES,
   'projects.search': { input: () => ({ body: { name: 'house' } }) },
   'projects.share': {
     input: w => ({ params: { id: w.projectId, clientId: w.clientId } }),

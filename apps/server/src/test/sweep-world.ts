@@ -10,6 +10,8 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
   const { data: gone } = await firm.owner.api.leads.addEdit({ body: { firstName: 'Gone', phoneNumber: '9876543211' } })
   await firm.owner.api.leads.edit({ query: { id: gone._id }, body: { isDeleted: true } })
   const { data: pipeline } = await firm.owner.api.pipelines.get()
+  const [fromStage = '', toStage = ''] = pipeline.stages.slice(2).map(stage => stage._id)
+  const { data: rule } = await firm.owner.api.stageRules.add({ body: { fromStage, toStage, isTransition: false } })
   const csv = new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv')
   const { data: upload } = await firm.owner.api.leadImports.upload({ file: csv })
   const { data: sessions } = await firm.owner.api.auth.sessions()
@@ -44,8 +46,12 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
     body: { to: 'meera@mailed.example', subject: 'Plans', emailBody: '<p>Here</p>', leadId: lead._id },
   })
   const { data: logs } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: lead._id } })
+  const { data: task } = await firm.owner.api.tasks.create({ body: { title: 'Swept', leadId: lead._id } })
+  const { data: listed } = await firm.owner.api.tasks.addItem({ params: { id: task._id }, body: { text: 'Swept' } })
   return {
     firm,
+    taskId: task._id,
+    taskItemId: listed.checklist[0]?._id ?? '',
     leadLogId: logs[0]?._id ?? '',
     templateMailId: letter._id,
     leadMailId: mail._id,
@@ -54,6 +60,8 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
     tagId: tag?._id ?? '',
     leadFileId: attached[0]?._id ?? '',
     stageId: pipeline.stages[1]?._id ?? '',
+    otherStageId: pipeline.stages[2]?._id ?? '',
+    stageRuleId: rule._id,
     memberId: member.userId,
     designationId: designation._id,
     teamId: await firm.team('North', [firm.owner, member]),

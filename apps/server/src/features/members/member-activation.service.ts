@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { endSessionsOf } from '../auth/auth.service.ts'
 import { handOverLeads, leadsWereChanged } from '../leads/leads.service.ts'
+import { handOverTasks } from '../tasks/tasks.service.ts'
 import { refuseOwnAccess, refuseRaise, requireManager } from './members.policy.ts'
 import { selectMember, updateActive } from './members.queries.ts'
 import { accessOfMember, type MemberRow, toMember } from './members.wire.ts'
@@ -19,7 +20,7 @@ async function openMember(ctx: Context, tx: Tx, id: string): Promise<MemberRow> 
 
 /**
  * Keeps a person out at once: their sessions and event streams end, sign-in answers 405, mail that waits for them is
- * taken back, leads go to a colleague where one is named; all in one transaction (SH-Q12, SH-Q113).
+ * taken back, leads and open tasks go to a colleague where one is named; all in one transaction (SH-Q12, SH-Q113).
  * Throws FORBIDDEN, NOT_FOUND, CONFLICT for somebody who is out already.
  */
 export async function deactivateMember(
@@ -64,7 +65,7 @@ export function reactivateMember(ctx: Context, id: string): Promise<Member> {
   })
 }
 
-/** Gives all leads of a person to a colleague, without a change of the person. Throws FORBIDDEN, NOT_FOUND, INVALID. */
+/** Gives all leads and open tasks of a person to a colleague, without a change of the person. Throws FORBIDDEN, NOT_FOUND, INVALID. */
 export async function handOverLeadsOf(ctx: Context, id: string, to: string): Promise<{ handedOver: number }> {
   requireManager(ctx.actor)
   return withLeads(ctx, true, async (tx, effects) => {
@@ -76,6 +77,7 @@ export async function handOverLeadsOf(ctx: Context, id: string, to: string): Pro
 
 async function handOver(ctx: Context, tx: Tx, effects: Effects, target: MemberRow, to: string): Promise<number> {
   const handedOver = await handOverLeads(ctx, tx, effects, { from: target.id, to })
+  const tasks = await handOverTasks(ctx, tx, effects, { from: target.id, to })
   const receiver = await selectMember(tx, ctx.actor.companyId, to)
   await recordAudit(tx, {
     actor: ctx.actor,
@@ -86,6 +88,7 @@ async function handOver(ctx: Context, tx: Tx, effects: Effects, target: MemberRo
     changes: [
       { field: 'assignedTo', before: target.fullName, after: receiver?.fullName ?? null },
       { field: 'leads', before: null, after: handedOver },
+      ...(tasks > 0 ? [{ field: 'tasks', before: null, after: tasks }] : []),
     ],
   })
   return handedOver

@@ -16,8 +16,8 @@ const COLUMNS = sql`
   p.location, p.country_code as "countryCode", p.phone_number as "phoneNumber", p.is_confirmed as "isConfirmed",
   p.lead_id as "leadId", p.status, p.created_at as "createdAt"`
 
-/** Projects a person sees: all where `viewer` is null, else those they made, run or work on. */
-const visibleTo = (viewer: string | null): RawBuilder<SqlBool> =>
+/** Condition on the alias `p` for the projects a person sees: all where `viewer` is null, else those they made, run or work on. */
+export const visibleTo = (viewer: string | null): RawBuilder<SqlBool> =>
   viewer === null
     ? sql`true`
     : sql`(p.created_by = ${viewer} or p.project_admin_id = ${viewer} or exists (select from project_members m

@@ -1,6 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { type NewProject, PROJECT_NAME_TAKEN, PROJECT_SEARCH_LIMIT, type Project } from '@plinth/contract/projects'
-import { type Context, mutate, read } from '../../platform/context.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { type Actor, type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { clientOf, refuseOtherThanMakers } from '../clients/clients.service.ts'
@@ -15,6 +16,7 @@ import {
   searchProjects,
   selectCompanyProject,
   selectProject,
+  visibleTo,
 } from './projects.queries.ts'
 
 /**
@@ -104,6 +106,10 @@ export const findProjects = (
   read(ctx, tx =>
     searchProjects(tx, ctx.actor.companyId, { ...search, viewer: viewerOf(ctx.actor), most: PROJECT_SEARCH_LIMIT }),
   )
+
+/** Condition on the alias `p` of projects that holds for those this person sees (SH-Q104); for other features' queries. */
+export const visibleProjects = (actor: Pick<Actor, 'userId' | 'isAdmin' | 'isSuperAdmin'>): RawBuilder<SqlBool> =>
+  visibleTo(viewerOf(actor))
 
 /** The same people, each once. Throws NOT_FOUND where one is no active staff of the company. */
 async function peopleOf(
