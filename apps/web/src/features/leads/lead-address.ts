@@ -13,6 +13,10 @@ export interface LeadListAddress {
   filters?: string
   /** the filter bar as JSON */
   filterBar?: string
+  /** the saved view that is open, or `none` */
+  view?: string
+  /** the hidden columns while a view is open */
+  hide?: string
   /** the lead whose panel is open */
   lead?: string
   /** opens the Add Lead dialog; with or without a value (LM-Q19) */
@@ -22,7 +26,20 @@ export interface LeadListAddress {
   /** opens the export */
   export?: string
 }
-const KEYS = ['q', 'period', 'sort', 'order', 'filters', 'filterBar', 'lead', 'add-leads', 'import', 'export'] as const
+const KEYS = [
+  'q',
+  'period',
+  'sort',
+  'order',
+  'filters',
+  'filterBar',
+  'view',
+  'hide',
+  'lead',
+  'add-leads',
+  'import',
+  'export',
+] as const
 const AS_JSON: ReadonlySet<string> = new Set(['filters', 'filterBar'])
 
 /** Takes the list's own keys from an address, each once and as a text; whatever else stands there is kept as it is. */

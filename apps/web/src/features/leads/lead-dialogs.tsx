@@ -1,9 +1,9 @@
 import { EXPORT_COLUMNS } from '@plinth/contract/lead-exports'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
-import { useHiddenColumns } from '../../ui/data-grid/grid-settings.ts'
 import type { LeadParts, MailedLead } from './lead-parts.ts'
 import { exportInput, type LeadScope } from './lead-scope.ts'
+import { useHiddenLeadColumns } from './use-hidden-lead-columns.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
 import { useRecordMail } from './use-record-mail.ts'
 
@@ -106,7 +106,7 @@ export function LeadDialogs(props: LeadDialogsProps) {
 /** The export with what the list shows: its leads, its order, its columns. */
 function Exporting(props: LeadDialogsProps & Required<Pick<LeadParts, 'ExportDialog'>>) {
   const { scope, setting, exporting, total, ExportDialog } = props
-  const [hidden] = useHiddenColumns(`leads.${setting.userId ?? ''}`)
+  const [hidden] = useHiddenLeadColumns(setting.userId)
   return (
     <ExportDialog
       opened={exporting.isOpen}

@@ -9,7 +9,6 @@ import { isWon } from '../../lib/lead-text.ts'
 import { ColumnPicker } from '../../ui/data-grid/column-picker.tsx'
 import type { GridFilters } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { useHiddenColumns } from '../../ui/data-grid/grid-settings.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
@@ -24,6 +23,7 @@ import classes from './lead-toolbar.module.css'
 import { leadCountsQuery, loadLeadFilterOptions } from './leads.api.ts'
 import { PeriodMenu } from './period-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useHiddenLeadColumns } from './use-hidden-lead-columns.ts'
 import type { LeadListPlace } from './use-lead-list-address.ts'
 import type { LeadPages } from './use-lead-pages.ts'
 import type { LeadSelection } from './use-lead-selection.ts'
@@ -55,7 +55,7 @@ export function LeadList(props: LeadListProps) {
   const cells = useColumnSetting(setting, scope.tab === '9', props.onShowRemark)
   const columns = useMemo(() => leadColumns(cells), [cells])
   const offered = useMemo(() => pickerColumns(columns), [columns])
-  const [hidden, setHidden] = useHiddenColumns(`leads.${setting.userId ?? ''}`)
+  const [hidden, setHidden] = useHiddenLeadColumns(setting.userId)
   const { data: counts } = useQuery(leadCountsQuery)
 
   return (

@@ -1,4 +1,5 @@
 import type { ExportColumn } from '@plinth/contract/lead-exports'
+import type { LeadView, LeadViewState } from '@plinth/contract/lead-views'
 import type { Lead } from '@plinth/contract/leads'
 import type { ComponentType, RefObject } from 'react'
 import type { ExportInput } from './lead-scope.ts'
@@ -44,11 +45,24 @@ export interface ExportPart {
   zone: string
 }
 
+/** The saved views, with the list as it stands. */
+export interface ViewsPart {
+  state: LeadViewState
+  /** the view of the address */
+  openId: string | undefined
+  canShare: boolean
+  canAssign: boolean
+  onOpen: (view: Pick<LeadView, '_id' | 'state'>) => void
+  /** all leads; `hasDefault` tells whether the list would else open with a view */
+  onAll: (hasDefault: boolean) => void
+}
+
 /** Parts of other features that stand on the list; the route table, which knows them all, hands them in. */
 export interface LeadParts {
   LogHistory: ComponentType<LogHistoryPart>
   MailDialog: ComponentType<MailDialogPart>
   MailStatus: ComponentType<MailStatusPart>
+  Views: ComponentType<ViewsPart>
   /** without it nothing offers to export */
   ExportDialog?: ComponentType<ExportPart>
   /** without it nothing offers to import */

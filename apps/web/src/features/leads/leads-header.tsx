@@ -11,7 +11,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import classes from './leads-header.module.css'
@@ -25,6 +25,8 @@ const TABS = [
 export interface LeadsHeaderProps {
   search: string
   onSearch: (text: string) => void
+  /** the saved views of the list */
+  views: ReactNode
   /** what narrows the list, where there is no room for it above the list itself */
   narrowing?: ReactNode
   onAdd: () => void
@@ -37,8 +39,10 @@ export interface LeadsHeaderProps {
 }
 
 /** The header of the leads area: its three tabs, the search, the settings, and the ways in for new leads (LM-055 to LM-058, LM-030). */
-export function LeadsHeader({ search, onSearch, narrowing, onAdd, onQuickAdd, onImport, onExport }: LeadsHeaderProps) {
+export function LeadsHeader(props: LeadsHeaderProps) {
+  const { search, onSearch, narrowing, onAdd, onQuickAdd, onImport, onExport } = props
   const isPhone = useIsPhone()
+  const views = <Suspense fallback={<span className={classes.viewsToCome} />}>{props.views}</Suspense>
   return (
     <header className={classes.root}>
       <h1 className="visually-hidden">Leads</h1>
@@ -55,7 +59,9 @@ export function LeadsHeader({ search, onSearch, narrowing, onAdd, onQuickAdd, on
           </Link>
         ))}
       </nav>
+      {isPhone && views}
       <div className={classes.tools}>
+        {!isPhone && views}
         <div className={classes.search}>
           <SearchBox value={search} onChange={onSearch} label="Search leads" placeholder="Search leads" />
         </div>

@@ -25,6 +25,8 @@ import { type LeadListPlace, useLeadListAddress } from './use-lead-list-address.
 import { type LeadPages, useLeadPages } from './use-lead-pages.ts'
 import { useLeadSelection } from './use-lead-selection.ts'
 import { type LeadSetting, useLeadSetting } from './use-lead-setting.ts'
+import { useLeadTrail } from './use-lead-trail.ts'
+import { useLeadViews } from './use-lead-views.ts'
 
 const LeadPanel = lazyPage(() => import('./lead-panel.tsx').then(module => module.LeadPanel))
 
@@ -43,6 +45,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const isPhone = useIsPhone()
   const place = useLeadListAddress(setting.canAssign, setting.today)
   const { address, scope, change } = place
+  const views = useLeadViews(place, setting.userId)
   const pages = useLeadPages(scope, setting.today)
   const selection = useLeadSelection(scope, setting.today, pages.total ?? 0)
   const [openAt, setOpenAt] = useState(-1)
@@ -91,6 +94,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
       <LeadsHeader
         search={scope.search}
         onSearch={q => change({ q: q === '' ? undefined : q }, { replace: scope.search !== '' })}
+        views={<parts.Views {...views} canShare={setting.canEdit} canAssign={setting.canAssign} />}
         narrowing={
           isPhone && (
             <>
@@ -186,6 +190,7 @@ function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
   const index = pages.indexOf(leadId, openAt)
   const { previous, next } = useNeighbours(pages.list, leadId, index < 0 ? openAt : index)
   useNeighbourKeys({ previous, next }, rest.onGo)
+  useLeadTrail(pages, leadId, index)
   return (
     <LeadPanel
       {...rest}
