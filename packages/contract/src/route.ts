@@ -33,6 +33,8 @@ export interface RouteDef {
   response: Schema
   /** what `pagination` of the envelope holds, where there is one */
   pagination?: Schema
+  /** what `totals` of the envelope holds, where there are any */
+  totals?: Schema
   /** codes beyond INVALID, UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS, INTERNAL and UNAVAILABLE */
   errors?: readonly ErrorCode[]
   /** takes `Idempotency-Key` (decisions.md 13) */
@@ -86,7 +88,8 @@ export type RouteParsed<R extends RouteDef> = Simplify<
 export type RouteAnswer<R extends RouteDef> = {
   data: Out<R['response']>
   message?: string
-} & (R['pagination'] extends Schema ? { pagination: Out<R['pagination']> } : unknown)
+} & (R['pagination'] extends Schema ? { pagination: Out<R['pagination']> } : unknown) &
+  (R['totals'] extends Schema ? { totals: Out<R['totals']> } : unknown)
 /** The envelope a caller receives (decisions.md 9). */
 export type RouteOutput<R extends RouteDef> = { success: true } & RouteAnswer<R>
 

@@ -107,8 +107,53 @@ export const LEAD_PROBES: Record<string, Probe> = {
     input: w => ({ body: { leadIds: [w.leadId], assignedTo: w.memberId } }),
     ids: { 'body.leadIds.0': w => w.leadId, 'body.assignedTo': w => w.memberId },
   },
+  'leadMoves.patch': {
+    input: w => ({ query: { leadId: w.leadId }, body: { leadStage: w.stageId, assignedTo: w.memberId } }),
+    ids: {
+      'query.leadId': w => w.leadId,
+      'body.leadId': w => w.leadId,
+      'body.leadStage': w => w.stageId,
+      'body.assignedTo': w => w.memberId,
+    },
+  },
+  'leadMoves.inStage': {
+    input: w => ({ body: { stageId: [w.stageId], leadTag: [w.tagId], assignedTo: [w.memberId] } }),
+    ids: {
+      'body.stageId.0': w => w.stageId,
+      'body.leadTag.0': w => w.tagId,
+      'body.assignedTo.0': w => w.memberId,
+    },
+  },
+  'stageRules.list': nothing,
+  'stageRules.add': {
+    input: w => ({ body: { fromStage: w.stageId, toStage: w.otherStageId, isTransition: false } }),
+    ids: { 'body.fromStage': w => w.stageId, 'body.toStage': w => w.otherStageId },
+  },
+  'stageRules.edit': {
+    input: w => ({ query: { id: w.stageRuleId }, body: { isTransition: true, requiredFields: ['email'] } }),
+    ids: {
+      'query.id': w => w.stageRuleId,
+      'body.fromStage': w => w.stageId,
+      'body.toStage': w => w.otherStageId,
+    },
+  },
   'leads.duplicates': { input: () => ({ query: { phoneNumber: '9876543210' } }) },
   'leads.undelete': { input: w => ({ params: { id: w.deletedLeadId } }), ids: { 'params.id': w => w.deletedLeadId } },
+  'leadMerges.duplicates': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },
+  'leadMerges.groups': nothing,
+  'leadMerges.distinguish': {
+    input: w => ({ body: { leadIds: [w.leadId, w.leadId], areDistinct: true } }),
+    ids: { 'body.leadIds.0': w => w.leadId },
+  },
+  'leadMerges.preview': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },
+  'leadMerges.merge': {
+    input: w => ({ body: { keepId: w.leadId, goneId: w.leadId, keepVersion: 1, goneVersion: 1, take: ['email'] } }),
+    ids: { 'body.keepId': w => w.leadId, 'body.goneId': w => w.leadId },
+  },
+  'leadMerges.undo': { input: w => ({ params: { id: w.leadMergeId } }), ids: { 'params.id': w => w.leadMergeId } },
+  'leadMerges.ofLead': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },
+  'leadMerges.logs': { input: w => ({ params: { id: w.leadMergeId } }), ids: { 'params.id': w => w.leadMergeId } },
+  'leadMerges.successor': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },
   'leadCreation.add': {
     input: w => ({
       body: { type: 0, 'First Name': 'Meera', contactNumber: '9876543210', teamId: w.teamId, 'Assign To': w.memberId },

@@ -59,5 +59,7 @@ export async function seedLists(tx: Tx, companyId: string, at: Date): Promise<vo
 /** The built-in fields of a new company's lead forms (IN-Q69). */
 export const seedCustomFields = (tx: Tx, companyId: string): Promise<void> => insertDefaultFields(tx, companyId)
 
+/** The definitions of the company's fields, inside the caller's transaction. */
+export { fieldsOf } from './custom-fields.service.ts'
 /** Values of leads read and checked against the company's definitions, inside the caller's transaction. */
 export { changedCustomValues, newCustomValues, readForm }

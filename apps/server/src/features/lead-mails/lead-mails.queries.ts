@@ -123,6 +123,20 @@ export async function selectMail(
   return found.rows[0]
 }
 
+/** What the outbox may still hold about these leads. */
+export async function selectWaiting(
+  tx: Tx,
+  companyId: string,
+  leadIds: readonly string[],
+): Promise<{ subject: string; email: string; outbox_id: string }[]> {
+  const found = await sql<{ subject: string; email: string; outbox_id: string }>`
+    select m.subject, r.email, r.outbox_id from lead_mails m
+    join lead_mail_recipients r on r.company_id = m.company_id and r.mail_id = m.id and r.state = 'queued'
+    where m.company_id = ${companyId} and m.lead_id = any(${[...leadIds]}::uuid[])
+    order by m.created_at, m.id, r.position`.execute(tx)
+  return found.rows
+}
+
 /** The recipients of these outbox messages will not get them. */
 export async function cancelRecipients(tx: Tx, companyId: string, outboxIds: readonly string[]): Promise<void> {
   await tx

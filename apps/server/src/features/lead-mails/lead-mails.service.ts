@@ -284,3 +284,6 @@ const timeText = (ctx: Context, at: Date): string =>
 
 const invalid = (field: string, message: string): AppError =>
   new AppError('INVALID', message, { fields: [{ field, message }] })
+
+/** For who deletes leads. */
+export { cancelMailsOf } from './lead-mail-cancellation.service.ts'

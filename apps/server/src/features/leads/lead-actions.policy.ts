@@ -1,7 +1,8 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { NewLeadAction } from '@plinth/contract/leads'
 import { LEAD_STATUS } from '@plinth/contract/pipelines'
-import { dayOf, instantOf, readDayText, readTimeText } from '../../platform/time-zone.ts'
+import { readDayText } from '../../platform/time-zone.ts'
+import { type FollowUp, readFollowUp } from './lead-follow-up.policy.ts'
 
 /** One entry of an action, read: empty ones are left out. */
 export interface ActionEntry {
@@ -11,10 +12,6 @@ export interface ActionEntry {
   isEmail: boolean
   isComment: boolean
 }
-export interface FollowUp {
-  at: Date
-  hasTime: boolean
-}
 
 /**
  * Reads the update entries of an action. Throws FORBIDDEN where one names another sender (security T5), INVALID for a day
@@ -23,33 +20,30 @@ export interface FollowUp {
 export function readEntries(body: NewLeadAction, userId: string, timeZone: string, now: Date): ActionEntry[] {
   const entries = body.leadUpdates ?? []
   if (entries.some(entry => entry.senderId !== undefined && entry.senderId !== userId)) throw new AppError('FORBIDDEN')
-  const today = dayOf(timeZone, now)
   const read = entries.map((entry, index) => ({
     text: entry.text ?? '',
     callStatus: entry.callLeadStatus,
-    followUp: readFollowUp(entry, `leadUpdates.${index}`, timeZone, today),
+    followUp: followUpOf(entry, `leadUpdates.${index}`, timeZone, now),
     isEmail: entry.isEmailSend ?? false,
     isComment: entry.isComment ?? false,
   }))
   return read.filter(entry => entry.text !== '' || entry.callStatus || entry.followUp || entry.isEmail)
 }
 
-function readFollowUp(
+function followUpOf(
   entry: { updateDate?: string | undefined; updateTime?: string | undefined },
   path: string,
   timeZone: string,
-  today: string,
+  now: Date,
 ): FollowUp | undefined {
-  const { updateDate = '', updateTime = '' } = entry
+  const { updateDate = '', updateTime: time = '' } = entry
   if (updateDate === '') {
-    if (updateTime !== '') throw invalid(`${path}.updateDate`, 'A time needs a date')
+    if (time !== '') throw invalid(`${path}.updateDate`, 'A time needs a date')
     return undefined
   }
   const day = readDayText(updateDate)
   if (day === undefined) throw invalid(`${path}.updateDate`, 'Not a valid date')
-  if (day < today) throw invalid(`${path}.updateDate`, 'The follow-up date cannot be earlier than today')
-  const minute = updateTime === '' ? undefined : readTimeText(updateTime)
-  return { at: instantOf(timeZone, day, minute ?? 0), hasTime: minute !== undefined }
+  return readFollowUp(timeZone, { day, time }, now, `${path}.updateDate`)
 }
 
 /**
@@ -63,11 +57,6 @@ export function requireReason(body: NewLeadAction, entries: readonly ActionEntry
   const hasReason =
     (body.reasonForNotInterested ?? '') !== '' || entries.some(entry => entry.text !== '' || entry.isEmail)
   if (isRefusal && !hasReason) throw invalid('reasonForNotInterested', 'Please choose or write a reason')
-}
-
-/** A lost lead takes no new follow-up (LM-367, LM-Q45). Throws INVALID. */
-export function refuseLostFollowUp(): never {
-  throw invalid('leadUpdates.0.updateDate', 'A lost lead takes no follow-up')
 }
 
 const invalid = (field: string, message: string): AppError =>

@@ -1,16 +1,9 @@
 import type { Lead, NewLeadAction } from '@plinth/contract/leads'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
 import type { Context } from '../../platform/context.ts'
-import { dayTextOf, timeTextOf } from '../../platform/time-zone.ts'
 import { requireCrmEdit } from '../lead-access/lead-access.service.ts'
 import { writeHistory } from '../lead-history/lead-history.service.ts'
-import {
-  type ActionEntry,
-  type FollowUp,
-  readEntries,
-  refuseLostFollowUp,
-  requireReason,
-} from './lead-actions.policy.ts'
+import { type ActionEntry, readEntries, requireReason } from './lead-actions.policy.ts'
 import { type AssigneeRow, selectPerson } from './lead-assignment.queries.ts'
 import { addUpdatesInBulk } from './lead-bulk.service.ts'
 import {
@@ -22,8 +15,10 @@ import {
   refuseConflicts,
   wantedAssignee,
 } from './lead-change.service.ts'
+import { followUpHistory, followUpText, refuseLostFollowUp } from './lead-follow-up.policy.ts'
 import { tellAssignee, tellOutcome } from './lead-notices.service.ts'
-import { requireAssignee, stageStamps, type Transition, transition } from './lead-transition.policy.ts'
+import { stageStamps, type Transition } from './lead-transition.policy.ts'
+import { moveLead } from './lead-transition.service.ts'
 import { type ActionColumns, updateActedLead } from './leads.queries.ts'
 import type { LeadRow } from './leads.tables.ts'
 
@@ -45,22 +40,33 @@ export async function actOnLead(ctx: Context, body: NewLeadAction): Promise<Lead
   const at = ctx.clock.now()
   const entries = readEntries(body, userId, timeZone, at)
   return changeLeads(ctx, async (tx, effects) => {
-    const { row, stages } = await openLead(ctx, tx, body.leadId)
+    const { row, plan } = await openLead(ctx, tx, body.leadId)
     const assignee = await wantedAssignee(ctx, tx, row, body.assignedTo)
-    const { canAssign } = actor.rights.crm
     const assignedTo = assignee === undefined ? undefined : (assignee?.id ?? null)
-    const move = transition(stages, row, { stageId: body.leadStage, status: body.leadStatus, assignedTo }, canAssign)
-    const followUp = entries.findLast(entry => entry.followUp)?.followUp
-    if (followUp) requireAssignee(move.assignedTo, canAssign)
-    if (followUp && move.to.kind === 'lost') refuseLostFollowUp()
+    const recorded = record(row, entries, body, at)
+    const isScheduling = recorded.follow_up_at !== undefined
+    const move = await moveLead(ctx, tx, {
+      plan,
+      row,
+      lead: { ...row, ...recorded, assigned_to: assignedTo === undefined ? row.assigned_to : assignedTo },
+      move: { stageId: body.leadStage, status: body.leadStatus, assignedTo, isScheduling },
+    })
+    if (isScheduling && move.to.kind === 'lost') refuseLostFollowUp('leadUpdates.0.updateDate')
     requireReason(body, entries, body.leadStatus !== row.lead_status)
 
-    const recorded = record(row, entries, body, at)
     const before =
       assignee === undefined || !row.assigned_to ? null : await selectPerson(tx, companyId, row.assigned_to)
-    const history = historyOf({ row, move, before, after: assignee, entries, timeZone })
+    const history = historyOf({
+      row,
+      move,
+      before,
+      after: assignee,
+      entries,
+      timeZone,
+      reason: recorded.reason_for_not_interested,
+    })
     if (Object.keys(recorded).length === 0 && history.texts.length === 0 && entries.length === 0)
-      return answerLead(ctx, tx, row.id, stages)
+      return answerLead(ctx, tx, row.id, plan.stages)
     await refuseConflicts(ctx, tx, row, body.version, wantedFields(body, row, history))
 
     const version = row.version + 1
@@ -83,7 +89,7 @@ export async function actOnLead(ctx: Context, body: NewLeadAction): Promise<Lead
       updateActedLead(tx, companyId, row.id, changes, version, at),
       addUpdatesInBulk(tx, companyId, updateRows(row, entries, { remarkType: body.todayRemark, userId, at, timeZone })),
       writeHistory(tx, companyId, entry ? [entry] : []),
-      answerLead(ctx, tx, row.id, stages),
+      answerLead(ctx, tx, row.id, plan.stages),
     ])
     const given = { leadIds: [row.id], leadName: row.name, assignedTo: assignee?.id, isNew: false }
     await tellAssignee(ctx, tx, effects, given)
@@ -124,10 +130,12 @@ interface Told {
   after: AssigneeRow | null | undefined
   entries: readonly ActionEntry[]
   timeZone: string
+  /** why nobody is interested, where that is new */
+  reason: string | undefined
 }
 
 /** The sentences and the old and new values of an action (LM-374 to LM-376). */
-function historyOf({ row, move, before, after, entries, timeZone }: Told) {
+function historyOf({ row, move, before, after, entries, timeZone, reason }: Told) {
   const place = placeHistory(move, row, { before, after })
   const texts = [...place.texts]
   const old = { ...place.old }
@@ -138,12 +146,13 @@ function historyOf({ row, move, before, after, entries, timeZone }: Told) {
     old.callStatus = row.call_status
     fresh.callStatus = callStatus
   }
-  const followUp = entries.findLast(entry => entry.followUp)?.followUp
-  if (followUp) {
-    const before = row.follow_up_at && { at: row.follow_up_at, hasTime: row.follow_up_has_time }
-    texts.push(`The Lead follow-up has been updated to ${followUpText(followUp, timeZone)}`)
-    old.followUp = before && followUpText(before, timeZone)
-    fresh.followUp = followUpText(followUp, timeZone)
+  const followUp = followUpHistory(row, entries.findLast(entry => entry.followUp)?.followUp, timeZone)
+  texts.push(...followUp.texts)
+  Object.assign(old, followUp.old)
+  Object.assign(fresh, followUp.new)
+  if (reason !== undefined) {
+    old.reasonForNotInterested = row.reason_for_not_interested
+    fresh.reasonForNotInterested = reason
   }
   if (entries.some(entry => entry.text !== '')) texts.push(COMMENTED)
   return { ...place, texts, old, new: fresh }
@@ -152,9 +161,6 @@ function historyOf({ row, move, before, after, entries, timeZone }: Told) {
 /** An outcome to tell of; with a mail the last one is only repeated (IN-406). */
 const isNews = (entry: ActionEntry, before: number | null): boolean =>
   entry.callStatus !== undefined && !(entry.isEmail && entry.callStatus === before)
-
-const followUpText = (followUp: FollowUp, timeZone: string): string =>
-  `${dayTextOf(timeZone, followUp.at)}${followUp.hasTime ? ` ${timeTextOf(timeZone, followUp.at)}` : ''}`
 
 /** The fields that the request itself changes; a stage or status that only follows from them is none of them. */
 function wantedFields(
@@ -168,6 +174,7 @@ function wantedFields(
     callStatus: history.new.callStatus !== row.call_status,
     followUp: history.new.followUp !== history.old.followUp,
     assignedTo: true,
+    reasonForNotInterested: true,
   }
   const fields = Object.keys(history.new).filter(field => isAsked[field])
   return Object.fromEntries(fields.map(field => [field, { yours: history.new[field], theirs: history.old[field] }]))

@@ -2,7 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import type { Context } from '../../platform/context.ts'
 import { requireCanAssign, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { writeHistory } from '../lead-history/lead-history.service.ts'
-import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { stagePlanOf } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, selectAssignee, selectPeople } from './lead-assignment.queries.ts'
 import { changeLeads, placeHistory } from './lead-change.service.ts'
 import { tellAssignee } from './lead-notices.service.ts'
@@ -24,9 +24,9 @@ export async function assignLeads(
   const { companyId, userId, fullName } = actor
   const ids = [...new Set(body.leadIds)]
   return changeLeads(ctx, async (tx, effects) => {
-    const [rows, stages, assignee] = await Promise.all([
+    const [rows, plan, assignee] = await Promise.all([
       lockLeads(tx, companyId, ids, visibleLeads(actor)),
-      stagesOf(tx, companyId),
+      stagePlanOf(tx, companyId),
       body.assignedTo === null ? null : selectAssignee(tx, companyId, body.assignedTo, null),
     ])
     if (rows.length < ids.length || assignee === undefined) throw new AppError('NOT_FOUND')
@@ -38,7 +38,9 @@ export async function assignLeads(
 
     const before = await peopleOf(tx, companyId, changed)
     const by = { userId, name: fullName }
-    const moved = changed.map(row => ({ row, move: transition(stages, row, { assignedTo }, true) }))
+    // the assignee alone is named, so nothing can be missing
+    const asking = { canAssign: true, isFilled: () => true }
+    const moved = changed.map(row => ({ row, move: transition(plan, row, { assignedTo }, asking) }))
     const places = moved.map(({ row, move }) => ({
       id: row.id,
       assigned_to: assignedTo,

@@ -16,7 +16,10 @@ const MAY_HAVE_LEADS = sql<SqlBool>`
 const inTeam = (companyId: string, teamId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (select from team_members m where m.company_id = ${companyId} and m.team_id = ${teamId} and m.user_id = u.id)`
 
-/** The person, where leads may be assigned to them: active, no client, with the leads module, of the team where one is given (LM-Q97). */
+/**
+ * The person, where leads may be assigned to them: active, no client, with the leads module, of the team where one is given
+ * (LM-Q97). They stay so until the transaction ends: whoever deactivates them waits, and then finds the lead that they got.
+ */
 export async function selectAssignee(
   tx: Tx,
   companyId: string,
@@ -26,7 +29,8 @@ export async function selectAssignee(
   const found = await sql<AssigneeRow>`${prepared}
     select u.id, ${personName('u')} as name, u.email from users u
     where u.company_id = ${companyId} and u.id = ${userId} and ${MAY_HAVE_LEADS}
-      and (${teamId}::uuid is null or ${inTeam(companyId, sql`${teamId}::uuid`)})`.execute(tx)
+      and (${teamId}::uuid is null or ${inTeam(companyId, sql`${teamId}::uuid`)})
+    for share of u`.execute(tx)
   return found.rows[0]
 }
 
@@ -39,6 +43,17 @@ export async function selectPeople(tx: Tx, companyId: string, ids: readonly stri
 }
 export const selectPerson = async (tx: Tx, companyId: string, id: string): Promise<AssigneeRow | null> =>
   (await selectPeople(tx, companyId, [id]))[0] ?? null
+
+/** Teams of the company by their ids. */
+export async function selectTeams(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<{ _id: string; name: string }[]> {
+  const found = await sql<{ _id: string; name: string }>`
+    select id as "_id", name from teams where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(tx)
+  return found.rows
+}
 
 export async function existsTeam(tx: Tx, companyId: string, teamId: string): Promise<boolean> {
   const found = await sql`${prepared} select from teams where company_id = ${companyId} and id = ${teamId}`.execute(tx)
@@ -57,6 +72,7 @@ export async function selectAutoAssign(tx: Tx, companyId: string): Promise<boole
  * admins only where there is nobody else; of the team where one is given. People without the leads module, deactivated
  * ones and clients are passed over. Locks the company's turns until the
  * transaction ends. Undefined where nobody may be assigned (LM-Q99).
+ * Whoever is chosen may have leads until the transaction ends; somebody who was just deactivated is passed over.
  */
 export async function takeTurn(tx: Tx, companyId: string, teamId: string | null): Promise<AssigneeRow | undefined> {
   const found = await sql<AssigneeRow>`
@@ -78,10 +94,12 @@ export async function takeTurn(tx: Tx, companyId: string, teamId: string | null)
     limit 1`.execute(tx)
   const next = found.rows[0]
   if (!next) return undefined
-  await sql`${prepared} update lead_assignment_turns set last_user_id = ${next.id} where company_id = ${companyId}`.execute(
-    tx,
-  )
-  return next
+  const kept = await sql`${prepared}
+    with chosen as materialized (
+      select u.id from users u where u.company_id = ${companyId} and u.id = ${next.id} and ${MAY_HAVE_LEADS} for share)
+    update lead_assignment_turns set last_user_id = chosen.id from chosen where company_id = ${companyId}`.execute(tx)
+  // the choice looked at the people as they were before it waited for the turns
+  return kept.numAffectedRows === 0n ? takeTurn(tx, companyId, teamId) : next
 }
 
 /** Keeps everybody else from taking a turn until the transaction ends. */

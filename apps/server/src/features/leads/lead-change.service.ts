@@ -6,7 +6,7 @@ import { type Context, type Effects, mutate } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { requireCanAssign, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { changedByOthers, type HistoryNote } from '../lead-history/lead-history.service.ts'
-import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { type StagePlan, stagePlanOf } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, selectAssignee } from './lead-assignment.queries.ts'
 import { foldSoon } from './lead-tallies.ts'
 import { forgetTotals } from './lead-totals.ts'
@@ -27,14 +27,22 @@ export async function changeLeads<T>(ctx: Context, work: (tx: Tx, effects: Effec
   }
 }
 
+/** A lead on its way to be changed. */
+export interface OpenLead {
+  row: LeadRow
+  stages: readonly Stage[]
+  /** the stages with the rules for moves between them */
+  plan: StagePlan
+}
+
 /** The lead's locked row with the company's stages. Throws NOT_FOUND, also where the lead is invisible; CONFLICT where archived (IN-Q79). */
-export async function openLead(ctx: Context, tx: Tx, id: string): Promise<{ row: LeadRow; stages: readonly Stage[] }> {
+export async function openLead(ctx: Context, tx: Tx, id: string): Promise<OpenLead> {
   const { actor } = ctx
   const visible = sql<boolean>`leads.deleted_at is null and ${visibleLeads(actor)}`
-  const [row, stages] = await Promise.all([lockLead(tx, actor.companyId, id, visible), stagesOf(tx, actor.companyId)])
+  const [row, plan] = await Promise.all([lockLead(tx, actor.companyId, id, visible), stagePlanOf(tx, actor.companyId)])
   if (!row) throw new AppError('NOT_FOUND')
   if (row.is_archived) throw new AppError('CONFLICT', 'This lead is archived')
-  return { row, stages }
+  return { row, stages: plan.stages, plan }
 }
 
 /** The lead as it is answered after a change, whoever may see it by then. */

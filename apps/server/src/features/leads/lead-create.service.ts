@@ -16,7 +16,7 @@ import { changeLeads } from './lead-change.service.ts'
 import { asCorporate, asIndividual, checkCorporateForm, readNamed } from './lead-corporate.policy.ts'
 import { newColumns } from './lead-input.policy.ts'
 import { tellAssignee } from './lead-notices.service.ts'
-import { stageOfKind } from './lead-transition.policy.ts'
+import { placeOfNew } from './lead-transition.policy.ts'
 import { type ContactRow, toLead } from './lead-wire.ts'
 import { existsInGroup, insertContacts, insertLead, newRow } from './leads.queries.ts'
 import type { LeadRow, TypedColumns } from './leads.tables.ts'
@@ -135,11 +135,11 @@ export interface LeadToWrite {
 /** Writes a new lead with its contacts and its first history entry, in the stage that follows from its having an assignee (LM-Q13). */
 export async function writeLead(tx: Tx, companyId: string, given: LeadToWrite): Promise<LeadRow> {
   const { typed, assignee, at } = given
-  const stage = stageOfKind(given.stages, assignee ? 'assigned' : 'prospect')
+  const { stage, status } = placeOfNew(given.stages, assignee !== undefined)
   const lead = {
     id: uuid(),
     stageId: stage._id,
-    leadStatus: firstStatus(stage),
+    leadStatus: status,
     assignedTo: assignee?.id ?? null,
     teamId: given.teamId,
     createdBy: given.createdBy,
@@ -169,8 +169,6 @@ export async function writeLead(tx: Tx, companyId: string, given: LeadToWrite): 
   ])
   return row
 }
-
-const firstStatus = (stage: Stage): number => stage.status[0]?.id ?? 1
 
 /**
  * The person named, else whose turn it is where the company assigns in turn, else nobody for people who may assign, and

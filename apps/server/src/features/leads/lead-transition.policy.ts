@@ -1,5 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { MOVE_TEXTS } from '@plinth/contract/lead-moves'
 import type { Stage, StageKind } from '@plinth/contract/pipelines'
+import type { StagePlan } from '../pipelines/pipelines.service.ts'
 
 /** Where a lead stands. */
 export interface LeadPlace {
@@ -12,6 +14,13 @@ export interface Move {
   stageId?: string | undefined
   status?: number | undefined
   assignedTo?: string | null | undefined
+  /** it sets a follow-up, which needs an assignee as well (LM-365) */
+  isScheduling?: boolean | undefined
+}
+/** Who asks, and what the lead has once the request's own fields are applied (LM-Q78). */
+export interface Asking {
+  canAssign: boolean
+  isFilled: (fieldKey: string) => boolean
 }
 /** Where the lead goes. */
 export interface Transition {
@@ -19,34 +28,48 @@ export interface Transition {
   to: Stage
   status: { id: number; name: string }
   assignedTo: string | null
+  /** keys of the fields that must be filled first: with any of them the lead stays where it is (LM-Q14, LM-Q77) */
+  missing: readonly string[]
 }
 
-/** What a caller is told to fill before a lead can move (LM-Q77). */
-const MISSING_ASSIGNEE = { fieldKey: 'assignedTo', displayName: 'Assigned To', dataType: 'Select', options: [] }
-
 /**
- * The one rule of how stage, status and assignee of a lead change, for every operation that changes them (security D4).
- * Throws CONFLICT for stage or status of a won lead (LM-Q16), NOT_FOUND for a stage that is not the company's, INVALID for
- * a status that the stage does not list, MISSING_FIELDS without an assignee, or FORBIDDEN where the person could not
- * choose one (LM-Q14).
+ * The one rule of how stage, status and assignee of a lead change, for every operation that changes them (security D4,
+ * LM-Q78). Throws CONFLICT for stage or status of a won lead (LM-Q16) and for a move that a rule forbids, NOT_FOUND for a
+ * stage that is not the company's, INVALID for a status that the stage does not list, FORBIDDEN without an assignee where
+ * the person could not choose one (LM-Q14). What assigning moves by itself is subject to no rule (LM-Q13).
  */
-export function transition(stages: readonly Stage[], place: LeadPlace, move: Move, canAssign: boolean): Transition {
+export function transition(plan: StagePlan, place: LeadPlace, move: Move, asking: Asking): Transition {
+  const { stages } = plan
   const from = ofId(stages, place.stage_id)
   const wantsStage = move.stageId !== undefined && move.stageId !== place.stage_id
   const wantsStatus = move.status !== undefined && move.status !== place.lead_status
   const assignedTo = move.assignedTo === undefined ? place.assigned_to : move.assignedTo
   if ((wantsStage || wantsStatus) && from.kind === 'won')
     throw new AppError('CONFLICT', 'Stage and status of a won lead cannot be changed')
-  if (wantsStage || wantsStatus) requireAssignee(assignedTo, canAssign)
   const to = wantsStage ? ofId(stages, move.stageId!) : stageOfAssignment(stages, from, place.assigned_to, assignedTo)
-  return { from, to, status: statusIn(to, from, place.lead_status, move.status, wantsStatus), assignedTo }
+  const asked = wantsStage || wantsStatus ? move.status : undefined
+  const status = statusIn(to, from, place.lead_status, asked)
+  const needsAssignee = wantsStage || wantsStatus || move.isScheduling === true
+  const lacksAssignee = needsAssignee && assignedTo === null
+  if (lacksAssignee && !asking.canAssign) throw new AppError('FORBIDDEN')
+  const required = wantsStage ? requiredFields(plan, from, to) : []
+  const empty = required.filter(key => !asking.isFilled(key))
+  const missing = lacksAssignee ? ['assignedTo', ...empty.filter(key => key !== 'assignedTo')] : empty
+  return { from, to, status, assignedTo, missing }
 }
 
-/** Stage, status and follow-up need an assignee, the lead's own or one chosen in the same request (LM-365, LM-Q14). */
-export function requireAssignee(assignedTo: string | null, canAssign: boolean): void {
-  if (assignedTo !== null) return
-  if (!canAssign) throw new AppError('FORBIDDEN')
-  throw new AppError('MISSING_FIELDS', undefined, { data: { missingFields: [MISSING_ASSIGNEE] } })
+/** What the rule of a pair of stages asks for; no rule asks for nothing (LM-Q78). Throws CONFLICT where it forbids the move. */
+function requiredFields({ rules }: StagePlan, from: Stage, to: Stage): readonly string[] {
+  const rule = rules.find(one => one.fromStage === from._id && one.toStage === to._id)
+  if (!rule) return []
+  if (!rule.isTransition) throw new AppError('CONFLICT', MOVE_TEXTS.forbidden(from.stageName, to.stageName))
+  return rule.requiredFields
+}
+
+/** The stage and status that a new lead begins in: it depends on its having an assignee (LM-Q13). */
+export function placeOfNew(stages: readonly Stage[], isAssigned: boolean): { stage: Stage; status: number } {
+  const stage = stageOfKind(stages, isAssigned ? 'assigned' : 'prospect')
+  return { stage, status: stage.status[0]?.id ?? 1 }
 }
 
 function ofId(stages: readonly Stage[], id: string): Stage {
@@ -54,8 +77,7 @@ function ofId(stages: readonly Stage[], id: string): Stage {
   if (!stage) throw new AppError('NOT_FOUND')
   return stage
 }
-/** The company's stage of a kind that every pipeline has. */
-export function stageOfKind(stages: readonly Stage[], kind: Exclude<StageKind, 'custom'>): Stage {
+function stageOfKind(stages: readonly Stage[], kind: Exclude<StageKind, 'custom'>): Stage {
   const stage = stages.find(one => one.kind === kind)
   if (!stage) throw new Error(`The pipeline has no ${kind} stage`)
   return stage
@@ -68,16 +90,10 @@ function stageOfAssignment(stages: readonly Stage[], from: Stage, before: string
   return from
 }
 
-/** The status asked for, else the present one where the stage lists it, else the stage's first (LM-Q07). */
-function statusIn(
-  to: Stage,
-  from: Stage,
-  present: number,
-  asked: number | undefined,
-  isNew: boolean,
-): Transition['status'] {
+/** The status asked for, which the stage must list; else the present one where it does, else the stage's first (LM-Q07). */
+function statusIn(to: Stage, from: Stage, present: number, asked: number | undefined): Transition['status'] {
   const listed = (id: number | undefined) => to.status.find(status => status.id === id)
-  if (isNew && !listed(asked)) {
+  if (asked !== undefined && !listed(asked)) {
     const message = 'This status does not belong to the stage'
     throw new AppError('INVALID', message, { fields: [{ field: 'leadStatus', message }] })
   }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Context, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
+import { type MoveRule, rulesOf } from '../stage-rules/stage-rules.service.ts'
 import { insertPipeline, selectPipeline, selectStages, selectStagesStamp, selectValue } from './pipelines.queries.ts'
 
 /** The pipeline with its stages; its value is the sum of the budgets this person may see. Throws FORBIDDEN. */
@@ -22,18 +23,29 @@ export async function getPipeline(ctx: Context): Promise<Pipeline> {
   return { _id: id, name, description, version, pipelineValue, stages }
 }
 
-/** Stages by their stamp, which is another one after every change: what is found here is never out of date. */
-const remembered = new LRUCache<string, readonly Stage[]>({ max: 1000 })
+/** The stages in their order with their statuses, and the rules for moves between them. */
+export interface StagePlan {
+  stages: readonly Stage[]
+  rules: readonly MoveRule[]
+}
 
-/** The company's stages in their order with their statuses, for services that move leads. */
-export async function stagesOf(tx: Tx, companyId: string): Promise<readonly Stage[]> {
+/** Plans by their stamp, which is another one after every change: what is found here is never out of date. */
+const remembered = new LRUCache<string, StagePlan>({ max: 1000 })
+
+/** The company's stages and rules, for services that move leads. */
+export async function stagePlanOf(tx: Tx, companyId: string): Promise<StagePlan> {
   const stamp = await selectStagesStamp(tx, companyId)
   const known = stamp === undefined ? undefined : remembered.get(stamp)
   if (known) return known
-  const stages = await selectStages(tx, companyId)
-  if (stamp !== undefined && stages.length > 0) remembered.set(stamp, stages)
-  return stages
+  const [stages, rules] = await Promise.all([selectStages(tx, companyId), rulesOf(tx, companyId)])
+  const plan = { stages, rules }
+  if (stamp !== undefined && stages.length > 0) remembered.set(stamp, plan)
+  return plan
 }
+
+/** The company's stages alone. */
+export const stagesOf = async (tx: Tx, companyId: string): Promise<readonly Stage[]> =>
+  (await stagePlanOf(tx, companyId)).stages
 
 /** The pipeline a new company starts with: Prospect, Assigned, Won, Lost and their statuses (LM-Q06, decisions.md 15). */
 export const seedPipeline = (tx: Tx, companyId: string): Promise<void> => insertPipeline(tx, companyId)

@@ -5,10 +5,12 @@ import { isRoute, type RouteAnswer, type RouteDef, type RouteParsed, type RouteT
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, Context, PublicContext, Services } from '../context.ts'
+import { type Database, isGuardFailure } from '../database/database.ts'
 import { withoutIdentity } from './identity.ts'
 import { readFiles } from './incoming-files.ts'
 import { readFile, readForm } from './multipart.ts'
 import { assertShallow, parsePart } from './parse.ts'
+import { type Caller, presume } from './presumed-caller.ts'
 import { makeSerializer } from './serializer.ts'
 
 type ContextOf<R extends RouteDef> = R['access'] extends 'public' ? PublicContext : Context
@@ -22,8 +24,8 @@ export type Handlers<T extends RouteTable> = {
 
 export interface MountOptions {
   services: Services
-  /** the person behind a bearer token, or undefined where it is none */
-  actorOf: (token: string, request: { ip: string }) => Promise<Actor | undefined>
+  /** the person behind a bearer token, or undefined where it is none; `mayPresume` lets it answer from earlier requests */
+  callerOf: (token: string, mayPresume: boolean) => Promise<Caller | undefined>
   /** counts a request against its address and person; throws TOO_MANY_REQUESTS */
   limit: (kind: 'address' | 'person', key: string) => Promise<void>
 }
@@ -50,7 +52,7 @@ export function mount<T extends RouteTable>(
 }
 
 /** Who is asking, from the moment that is known. */
-const actors = new WeakMap<FastifyRequest, Actor>()
+const callers = new WeakMap<FastifyRequest, Caller>()
 
 function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, options: MountOptions): void {
   const { services } = options
@@ -62,32 +64,66 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     config: { isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined },
     // before the body is read: who may not call makes us read nothing
     onRequest: async request => {
-      const actor = await authenticate(route, request, options)
-      if (!actor) return
-      actors.set(request, actor)
-      request.log = request.log.child({ companyId: actor.companyId, userId: actor.userId })
+      const caller = await authenticate(route, request, options, mayPresume(route))
+      if (!caller) return
+      callers.set(request, caller)
+      const { companyId, userId } = caller.actor
+      request.log = request.log.child({ companyId, userId })
     },
     ...(route.signed ? { preParsing: keepBytes } : {}),
     handler: async (request, reply) => {
-      const actor = actors.get(request)
-      const input = await readInput(route, request, actor)
-      const ctx: PublicContext = {
-        ...services,
-        log: request.log as Services['log'],
-        requestId: request.id,
-        ip: request.ip,
-        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-        bearer: bearerOf(request),
-        signed: signedOf(route, request),
+      const run: Run = async (actor, db) => {
+        const input = await readInput(route, request, actor)
+        const ctx = { ...contextOf(route, request, services), db }
+        return handler(input, actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx, reply)
       }
-      const full = actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx
-      const answer = await handler(input, full, reply)
+      const caller = callers.get(request)
+      const findNow = () => authenticate(route, request, options, false)
+      const answer = await (caller?.guard === undefined
+        ? run(caller?.actor, services.db)
+        : runPresumed(run, caller.actor, services.db, caller.guard, findNow))
       if (!write) return reply
       const envelope = { success: true, ...(answer as RouteAnswer<RouteDef>) }
       if (services.config.CHECK_RESPONSES) checkAnswer(route, envelope)
       return reply.type('application/json; charset=utf-8').send(write(envelope))
     },
   })
+}
+
+const contextOf = (route: RouteDef, request: FastifyRequest, services: Services): PublicContext => ({
+  ...services,
+  log: request.log as Services['log'],
+  requestId: request.id,
+  ip: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  bearer: bearerOf(request),
+  signed: signedOf(route, request),
+})
+
+/** What can be done over without harm: reads, and what an Idempotency-Key makes safe. Streams are answered only once. */
+const mayPresume = (route: RouteDef): boolean =>
+  !route.raw && !route.file && !route.files && !route.form && (route.method === 'GET' || route.idempotent === true)
+
+type Run = (actor: Actor | undefined, db: Database) => Promise<unknown>
+
+/** Runs a handler for a presumed caller; where the presumption does not hold, once more for who they are now. */
+async function runPresumed(
+  run: Run,
+  presumed: Actor,
+  database: Database,
+  guard: string,
+  findNow: () => Promise<Caller | undefined>,
+): Promise<unknown> {
+  const { db, holds } = presume(database, guard)
+  try {
+    const answer = await run(presumed, db)
+    if (await holds()) return answer
+  } catch (error) {
+    // what was refused to somebody who is not that person any more says nothing
+    if (!isGuardFailure(error) && (await holds())) throw error
+  }
+  const now = await findNow()
+  return run(now?.actor, database)
 }
 
 /** The bytes of signed requests, as they came. */
@@ -124,20 +160,27 @@ async function authenticate(
   route: RouteDef,
   request: FastifyRequest,
   options: MountOptions,
-): Promise<Actor | undefined> {
+  mayPresume: boolean,
+): Promise<Caller | undefined> {
   if (Object.hasOwn(request.query as object, 'token')) throw new AppError('UNAUTHENTICATED')
   if (route.access === 'public') return undefined
   const token = bearerOf(request)
   if (token === undefined) throw new AppError('UNAUTHENTICATED')
-  const actor = await options.actorOf(token, { ip: request.ip })
-  if (!actor) throw new AppError('UNAUTHENTICATED')
-  await options.limit('person', actor.userId)
-  if (route.access === 'signed-in') return actor
-  // what a temporary password and a client may not do is decided here, once for every operation
-  if (route.access === 'own-password' && actor.isClient) return actor
-  if (actor.mustChangePassword || actor.isClient) throw new AppError('FORBIDDEN')
-  if (route.access === 'admin' && !actor.isAdmin && !actor.isSuperAdmin) throw new AppError('FORBIDDEN')
-  return actor
+  const caller = await options.callerOf(token, mayPresume)
+  if (!caller) throw new AppError('UNAUTHENTICATED')
+  await options.limit('person', caller.actor.userId)
+  if (mayCall(route, caller.actor)) return caller
+  // a right that was given just now is not yet presumed
+  if (caller.guard !== undefined) return authenticate(route, request, options, false)
+  throw new AppError('FORBIDDEN')
+}
+
+/** What a temporary password and a client may not do is decided here, once for every operation. */
+function mayCall({ access }: RouteDef, actor: Actor): boolean {
+  if (access === 'signed-in') return true
+  if (access === 'own-password' && actor.isClient) return true
+  if (actor.mustChangePassword || actor.isClient) return false
+  return access !== 'admin' || actor.isAdmin || actor.isSuperAdmin
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -188,8 +231,9 @@ function idempotencyOf(route: RouteDef, request: FastifyRequest, input: object):
 }
 
 /** In development and tests an answer that the contract does not describe is an error, not a surprise for the caller. */
-function checkAnswer(route: RouteDef, answer: { data: unknown; pagination?: unknown }): void {
+function checkAnswer(route: RouteDef, answer: { data: unknown; pagination?: unknown; totals?: unknown }): void {
   const data = JSON.parse(JSON.stringify(answer.data)) as unknown
   ;(route.response as unknown as z.ZodType).parse(data)
   if (route.pagination) (route.pagination as unknown as z.ZodType).parse(answer.pagination)
+  if (route.totals) (route.totals as unknown as z.ZodType).parse(answer.totals)
 }

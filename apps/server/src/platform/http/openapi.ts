@@ -122,6 +122,7 @@ function answerContent(route: RouteDef): Json {
       message: { type: 'string' },
       data,
       ...(route.pagination ? { pagination: schemaOf(route.pagination, 'output') } : {}),
+      ...(route.totals ? { totals: schemaOf(route.totals, 'output') } : {}),
     },
   }
   return { 'application/json': { schema } }

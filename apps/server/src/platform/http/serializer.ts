@@ -25,6 +25,7 @@ export function makeSerializer(route: RouteDef): (answer: unknown) => string {
       message: { type: 'string' },
       data: flatten(outputSchema(route.response)),
       ...(route.pagination ? { pagination: flatten(outputSchema(route.pagination)) } : {}),
+      ...(route.totals ? { totals: flatten(outputSchema(route.totals)) } : {}),
     },
     required: ['success', 'data'],
   }
