@@ -26,6 +26,8 @@ import {
 } from '../features/companies/companies.routes.tsx'
 import { emailTemplatesRoute } from '../features/email-templates/email-templates.routes.tsx'
 import { leadCapturesRoute } from '../features/lead-captures/lead-captures.routes.tsx'
+import { leadDetailsRoute, leadFullDetailsRoute } from '../features/lead-details/lead-details.routes.tsx'
+import type { LeadDetailsParts } from '../features/lead-details/lead-details-parts.ts'
 import { leadImportsRoute } from '../features/lead-imports/lead-imports.routes.tsx'
 import { leadTemplatesRoute } from '../features/lead-templates/lead-templates.routes.tsx'
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
@@ -81,6 +83,10 @@ const reserved = <const Path extends string>(path: Path) =>
 /** Where the pages of the company's settings are. */
 const COMPANY_SETTINGS = '/my-profile/myprofile/CompanySetting'
 
+const LogHistory = lazyPage(() => import('../features/lead-history/log-history.tsx').then(module => module.LogHistory))
+const MailDialog = lazyPage(() => import('../features/lead-mails/mail-dialog.tsx').then(module => module.MailDialog))
+const MailStatus = lazyPage(() => import('../features/lead-mails/mail-status.tsx').then(module => module.MailStatus))
+
 /** The lead list at all its addresses, with the parts of other features that stand on it. */
 const leadList = leadListRoute({
   ExportDialog: lazyPage(() =>
@@ -89,10 +95,20 @@ const leadList = leadListRoute({
   ImportWizard: lazyPage(() =>
     import('../features/lead-imports/import-wizard.tsx').then(module => module.ImportWizard),
   ),
-  LogHistory: lazyPage(() => import('../features/lead-history/log-history.tsx').then(module => module.LogHistory)),
-  MailDialog: lazyPage(() => import('../features/lead-mails/mail-dialog.tsx').then(module => module.MailDialog)),
-  MailStatus: lazyPage(() => import('../features/lead-mails/mail-status.tsx').then(module => module.MailStatus)),
+  LogHistory,
+  MailDialog,
+  MailStatus,
+  Views: lazyPage(() => import('../features/lead-views/views-menu.tsx').then(module => module.ViewsMenu)),
 })
+
+const LeadDesk = lazyPage(() => import('../features/leads/lead-desk.tsx').then(module => module.LeadDesk))
+const LeadUpdate = lazyPage(() => import('../features/leads/lead-update.tsx').then(module => module.LeadUpdate))
+/** What the pages of one lead are given by other features. */
+const leadDetailsParts: LeadDetailsParts = {
+  Desk: props => createElement(LeadDesk, { ...props, MailDialog }),
+  LogHistory,
+  UpdateStatus: props => createElement(LeadUpdate, { ...props, MailStatus }),
+}
 
 /**
  * The route table, in the order of document 1, section 2.1. A page that is built replaces its reserved entry:
@@ -190,8 +206,16 @@ export const routeTree = root.addChildren([
     reserved('/leads/pipeline'),
     reserved('/leads/analytics'),
     createRoute({ getParentRoute: () => shell, path: '/leads/imports', ...leadImportsRoute }),
-    reserved('/leads/lead-details/$'),
-    reserved('/leads/lead-full-details/$'),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/leads/lead-details/$leadId',
+      ...leadDetailsRoute(leadDetailsParts),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/leads/lead-full-details/$leadId',
+      ...leadFullDetailsRoute(leadDetailsParts),
+    }),
     // the bare settings are the statuses (LM-032)
     createRoute({
       getParentRoute: () => shell,

@@ -7,7 +7,7 @@ import classes from './add-lead.module.css'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { LeadPhones } from './add-lead-phones.tsx'
 import { limitHint, typed } from './add-lead-problems.ts'
-import { readDay } from './day-text.ts'
+import { readDay } from '../../lib/day-text.ts'
 
 /** The lead's own contact; of a corporate lead with its designation, and its e-mail marked (IN-442). */
 export function EditContact({ form }: { form: AddLeadForm }) {

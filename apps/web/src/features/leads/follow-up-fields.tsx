@@ -3,7 +3,7 @@ import { DateInput, TimePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Day } from '../../lib/format-date.ts'
-import { readDay } from './day-text.ts'
+import { readDay } from '../../lib/day-text.ts'
 import classes from './update-form.module.css'
 
 export interface FollowUpFieldsProps {

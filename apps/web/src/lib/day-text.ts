@@ -1,4 +1,4 @@
-import { type Day, toDay } from '../../lib/format-date.ts'
+import { type Day, toDay } from './format-date.ts'
 
 /** `5/3/2025`, `05-03-2025` or `05.03.2025`, as people here write a day, to YYYY-MM-DD; null when it is none. */
 export function readDay(text: string): Day | null {

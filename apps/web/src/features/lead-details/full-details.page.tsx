@@ -1,0 +1,62 @@
+import type { Lead } from '@plinth/contract/leads'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useLeadPlaces } from '../../lib/lead-places.ts'
+import { SkeletonRows } from '../../ui/states.tsx'
+import { pipelineQuery } from '../pipelines/pipelines.api.ts'
+import { ArchivedNotice } from './archived-notice.tsx'
+import { LeadActions } from './lead-actions.tsx'
+import classes from './lead-details.module.css'
+import type { Desk, LeadDetailsParts } from './lead-details-parts.ts'
+import { LeadFacts } from './lead-facts.tsx'
+import { LeadFiles } from './lead-files.tsx'
+import { LeadFrame } from './lead-frame.tsx'
+import { LeadHead } from './lead-head.tsx'
+import { LeadRail } from './lead-rail.tsx'
+import { useViewer } from './use-viewer.ts'
+
+/** Everything known of one lead (LM-028, LM-140 to LM-152). */
+export function FullDetailsPage({ parts }: { parts: LeadDetailsParts }) {
+  return (
+    <LeadFrame DeskPart={parts.Desk}>
+      {(lead, desk) => <FullDetails lead={lead} desk={desk} LogHistory={parts.LogHistory} />}
+    </LeadFrame>
+  )
+}
+
+interface FullDetailsProps {
+  lead: Lead
+  desk: Desk
+  LogHistory: LeadDetailsParts['LogHistory']
+}
+function FullDetails({ lead, desk, LogHistory }: FullDetailsProps) {
+  const viewer = useViewer()
+  const places = useLeadPlaces()
+  const { data: pipeline } = useQuery(pipelineQuery)
+  return (
+    <>
+      <LeadHead lead={lead} placeOf={places.fullDetails}>
+        <LeadActions lead={lead} viewer={viewer} desk={desk} />
+      </LeadHead>
+      {lead.isArchive && <ArchivedNotice lead={lead} viewer={viewer} />}
+      <div className={classes.full}>
+        <LeadRail lead={lead} viewer={viewer} />
+        <LeadFacts key={lead._id} lead={lead} viewer={viewer} />
+        <div className={classes.side}>
+          <LeadFiles key={lead._id} lead={lead} viewer={viewer} />
+          <section className={classes.sheet} aria-labelledby="lead-history">
+            <div className={classes.historyHead}>
+              <h2 id="lead-history" className={classes.title}>
+                Log History
+              </h2>
+              <span className={classes.pipeline}>{pipeline?.name}</span>
+            </div>
+            <Suspense fallback={<SkeletonRows count={5} height={64} />}>
+              <LogHistory key={lead._id} leadId={lead._id} zone={viewer.zone} symbol={viewer.symbol} />
+            </Suspense>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

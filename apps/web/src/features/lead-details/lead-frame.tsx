@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { isAppError } from '@plinth/contract/error-codes'
+import type { Lead } from '@plinth/contract/leads'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { leadTrail } from '../../lib/lead-trail.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useLiveNews } from '../../lib/use-live-news.ts'
+import { PlaceLink } from '../../ui/place-link.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { refreshLeadFiles } from '../lead-files/lead-files.api.ts'
+import { leadQuery, refreshLeads } from '../leads/leads.api.ts'
+import classes from './lead-details.module.css'
+import type { Desk, LeadDetailsParts } from './lead-details-parts.ts'
+
+export interface LeadFrameProps {
+  DeskPart: LeadDetailsParts['Desk']
+  children: (lead: Lead, desk: Desk) => ReactNode
+}
+
+/** What both pages of one lead have around them: the lead itself, its dialogs, and what is said where it cannot be shown. */
+export function LeadFrame({ DeskPart, children }: LeadFrameProps) {
+  const { leadId = '' } = useParams({ strict: false }) as { leadId?: string }
+  const { data: lead, error, refetch } = useQuery(leadQuery(leadId))
+  usePageTitle(lead?.name)
+  useLiveNews(['leads.changed', 'lists.changed'], queryClient =>
+    Promise.all([refreshLeads(queryClient), refreshLeadFiles(queryClient)]),
+  )
+  // a lead that one may not see answers like one that is not there (LM-Q94)
+  const isGone = isAppError(error, 'NOT_FOUND') || isAppError(error, 'INVALID')
+  if (isGone) {
+    return (
+      <div className={classes.page}>
+        <EmptyState
+          title="This lead does not exist or may not be seen"
+          action={
+            <Button component={PlaceLink} href={leadTrail().href} variant="default">
+              Back to the leads
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  if (!lead) {
+    return (
+      <div className={classes.page}>
+        {error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows count={8} height={56} />}
+      </div>
+    )
+  }
+  return (
+    <Suspense fallback={<SkeletonRows count={8} height={56} />}>
+      <DeskPart>{desk => <div className={classes.page}>{children(lead, desk)}</div>}</DeskPart>
+    </Suspense>
+  )
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Lead } from '@plinth/contract/leads'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { besideOnTrail, leadTrail } from '../../lib/lead-trail.ts'
+import { useNeighbourKeys } from '../../lib/use-neighbours.ts'
+import { StatusBadge } from '../../ui/badges.tsx'
+import { PlaceLink } from '../../ui/place-link.tsx'
+import classes from './lead-details.module.css'
+
+export interface LeadHeadProps {
+  lead: Lead
+  /** where the page of another lead is */
+  placeOf: (leadId: string) => string
+  /** buttons and menu */
+  children: ReactNode
+}
+
+/** The line above a lead's page: back to the list as it was, on to the leads beside it, who it is, what to do. */
+export function LeadHead({ lead, placeOf, children }: LeadHeadProps) {
+  const router = useRouter()
+  const trail = leadTrail()
+  const { previous, next } = besideOnTrail(trail.ids, lead._id)
+  // one step of Back leads to the list, however many leads were looked at
+  const go = (leadId: string) => void router.navigate({ href: placeOf(leadId), replace: true })
+  const beside = (id: string | undefined) => (id === undefined ? undefined : { id, index: trail.ids.indexOf(id) })
+  useNeighbourKeys({ previous: beside(previous), next: beside(next) }, ({ id }) => go(id))
+  return (
+    <div className={classes.head}>
+      <nav className={classes.way} aria-label="Leads">
+        <Tooltip label="Back to the leads">
+          <ActionIcon
+            component={PlaceLink}
+            href={trail.href}
+            variant="default"
+            size={34}
+            aria-label="Back to the leads"
+          >
+            <IconArrowLeft size={18} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        {trail.ids.length > 1 && (
+          <>
+            <GoButton label="Previous lead" to={previous} onGo={go}>
+              <IconChevronLeft size={18} stroke={1.5} aria-hidden />
+            </GoButton>
+            <GoButton label="Next lead" to={next} onGo={go}>
+              <IconChevronRight size={18} stroke={1.5} aria-hidden />
+            </GoButton>
+          </>
+        )}
+      </nav>
+      <div className={classes.who}>
+        <h1 className={classes.name}>{lead.name}</h1>
+        {lead.type === 1 && (
+          <span className={classes.firm}>
+            <StatusBadge tone="accent">Corporate</StatusBadge>
+            <span>{lead.companyName}</span>
+          </span>
+        )}
+      </div>
+      <div className={classes.actions}>{children}</div>
+    </div>
+  )
+}
+
+interface GoButtonProps {
+  label: string
+  to: string | undefined
+  onGo: (leadId: string) => void
+  children: ReactNode
+}
+function GoButton({ label, to, onGo, children }: GoButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={34}
+        className={classes.go}
+        aria-label={label}
+        data-disabled={to === undefined || undefined}
+        aria-disabled={to === undefined || undefined}
+        onClick={() => to !== undefined && onGo(to)}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { lazyPage } from '../../lib/lazy-page.tsx'
+import type { MailDialogPart, MailedLead } from './lead-parts.ts'
+import { useDeleteLeads } from './use-delete-leads.tsx'
+import { useDialog } from './use-dialog.ts'
+import { useLeadSetting } from './use-lead-setting.ts'
+import { useRecordMail } from './use-record-mail.ts'
+
+const EditLeadDialog = lazyPage(() => import('./edit-lead-dialog.tsx').then(module => module.EditLeadDialog))
+const AssignDialog = lazyPage(() => import('./assign-dialog.tsx').then(module => module.AssignDialog))
+
+/** What can be done with one lead through a dialog. */
+export interface LeadDesk {
+  onEdit: (leadId: string) => void
+  onAssign: (leadId: string) => void
+  onMail: (lead: MailedLead) => void
+  /** asks first; answers whether the lead is gone */
+  onDelete: (lead: { _id: string; name: string }) => Promise<boolean>
+}
+export interface LeadDeskProps {
+  MailDialog: ComponentType<MailDialogPart>
+  children: (desk: LeadDesk) => ReactNode
+}
+
+/** The dialogs of one lead for the pages that show it alone; the code of each comes with its first use. */
+export function LeadDesk({ MailDialog, children }: LeadDeskProps) {
+  const { zone } = useLeadSetting()
+  const [remove, deleteDialog] = useDeleteLeads()
+  const record = useRecordMail()
+  const edit = useDialog<string>()
+  const assign = useDialog<readonly string[]>()
+  const mail = useDialog<MailedLead>()
+  const desk: LeadDesk = {
+    onEdit: edit.open,
+    onAssign: leadId => assign.open([leadId]),
+    onMail: mail.open,
+    onDelete: async ({ _id, name }) => (await remove([_id], name)).length > 0,
+  }
+  return (
+    <>
+      {children(desk)}
+      <Suspense fallback={null}>
+        {edit.about && (
+          <EditLeadDialog
+            key={`${edit.about}.${edit.times}`}
+            leadId={edit.about}
+            opened={edit.isOpen}
+            onClose={edit.close}
+          />
+        )}
+        {assign.about && (
+          <AssignDialog
+            key={assign.times}
+            ids={assign.about}
+            opened={assign.isOpen}
+            onClose={assign.close}
+            onAssigned={() => undefined}
+          />
+        )}
+        {mail.about && (
+          <MailDialog
+            key={mail.times}
+            leads={[mail.about]}
+            zone={zone}
+            opened={mail.isOpen}
+            onClose={mail.close}
+            onRecord={record}
+          />
+        )}
+      </Suspense>
+      {deleteDialog}
+    </>
+  )
+}
