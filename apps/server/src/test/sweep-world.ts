@@ -57,6 +57,7 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
     leadMailId: mail._id,
     leadId: lead._id,
     deletedLeadId: gone._id,
+    leadMergeId: await mergedTwins(firm),
     tagId: tag?._id ?? '',
     leadFileId: attached[0]?._id ?? '',
     stageId: pipeline.stages[1]?._id ?? '',
@@ -102,4 +103,17 @@ async function failedExport(app: TestApp, { companyId, owner }: Firm): Promise<s
     [companyId, id, owner.userId],
   )
   return id
+}
+
+/** Two leads of one person that were merged. */
+async function mergedTwins(firm: Firm): Promise<string> {
+  const twin = { firstName: 'Lena', phoneNumber: '9876543213' }
+  const [{ data: keep }, { data: gone }] = [
+    await firm.owner.api.leads.addEdit({ body: twin }),
+    await firm.owner.api.leads.addEdit({ body: twin }),
+  ]
+  const { data } = await firm.owner.api.leadMerges.merge({
+    body: { keepId: keep._id, goneId: gone._id, keepVersion: 1, goneVersion: 1, take: [] },
+  })
+  return data.merge._id
 }

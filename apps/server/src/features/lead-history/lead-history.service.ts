@@ -82,6 +82,10 @@ export async function logPage(
   return { data: rows.map(toLog), pagination: paginationOf({ page, limit }, total) }
 }
 
+/** The newest 100 entries of a lead that is not there any more, for callers who may see the one it was merged into. */
+export const logsOfMerged = async (tx: Tx, companyId: string, leadId: string): Promise<LeadLog[]> =>
+  (await selectNewestLogs(tx, companyId, leadId, 100)).map(toLog)
+
 const toLog = (row: LogRow): LeadLog => ({
   _id: row.id,
   type: row.type,

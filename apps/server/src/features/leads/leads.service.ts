@@ -5,6 +5,7 @@ import { type Context, read } from '../../platform/context.ts'
 import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { leadsInBulk as bulk } from './lead-bulk.service.ts'
+import { answerLead, changeLeads } from './lead-change.service.ts'
 import { countHandedOver, handOver } from './lead-hand-over.service.ts'
 import { bringInLead, checkIntake, noteAgain, takeInLeads } from './lead-intake.service.ts'
 import { selectDuplicates, selectStageTallies } from './lead-list.queries.ts'
@@ -13,7 +14,7 @@ import { foldSoon } from './lead-tallies.ts'
 import { forgetTotals } from './lead-totals.ts'
 import { touchLead as touch } from './lead-touch.service.ts'
 import { toLead } from './lead-wire.ts'
-import { selectLead } from './leads.queries.ts'
+import { lockLead, lockLeads, replaceContacts, selectContacts, selectLead, updateLead } from './leads.queries.ts'
 
 /** One lead with contacts and newest updates, archived ones too (LM-532). Throws FORBIDDEN; NOT_FOUND, also where it is invisible. */
 export async function getLead(ctx: Context, id: string): Promise<Lead> {
@@ -84,3 +85,17 @@ export const touchLead = touch
 
 /** Whole lists in their order, for exports: how many leads, and the leads so many at a time. */
 export const wholeLeadList = { count: countWholeList, walk: walkWholeList }
+
+/** What merging two leads needs of them: locked rows, contacts, and the change itself; see `lead-merges`. */
+export const leadMerging = {
+  change: changeLeads,
+  lockBoth: lockLeads,
+  lockAnyway: lockLead,
+  contacts: selectContacts,
+  replaceContacts,
+  write: updateLead,
+  answer: answerLead,
+}
+export type { ContactRow } from './lead-wire.ts'
+export type { LeadChanges } from './leads.queries.ts'
+export type { LeadRow } from './leads.tables.ts'
