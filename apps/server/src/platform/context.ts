@@ -81,9 +81,9 @@ export interface Effects {
   emit(event: LiveEvent): void
 }
 
-/** Reads of the actor's company. */
+/** Reads of the actor's company; see `Database.reads` for what reads may not do. */
 export const read = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  ctx.db.tenant(ctx.actor.companyId, work)
+  ctx.db.reads(ctx.actor.companyId, work)
 
 /**
  * One change: one transaction, with the answer kept under the caller's Idempotency-Key in that same transaction

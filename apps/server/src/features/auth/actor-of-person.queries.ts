@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ActorRow } from './sessions.queries.ts'
 
+type PersonRow = Omit<ActorRow, 'sessionId' | 'lastUsedAt' | 'fingerprint'>
+
 /** An active person of the company with what they may see and do now, as `auth.session_actor` answers it of a session. */
-export async function selectActorOfPerson(
-  tx: Tx,
-  companyId: string,
-  userId: string,
-): Promise<Omit<ActorRow, 'sessionId' | 'lastUsedAt'> | undefined> {
-  const found = await sql<Omit<ActorRow, 'sessionId' | 'lastUsedAt'>>`
+export async function selectActorOfPerson(tx: Tx, companyId: string, userId: string): Promise<PersonRow | undefined> {
+  const found = await sql<PersonRow>`
     select u.id as "userId", u.company_id as "companyId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       u.is_client as "isClient", u.is_admin as "isAdmin", u.is_super_admin as "isSuperAdmin",
       u.password_is_temporary as "isTemporary", u.features, u.crm_edit as "crmEdit", u.crm_can_assign as "crmCanAssign",

@@ -1,8 +1,10 @@
 import type { SignedIn } from '@plinth/contract/auth'
 import { AppError, isAppError } from '@plinth/contract/error-codes'
+import { LRUCache } from 'lru-cache'
 import { v7 as uuid } from 'uuid'
 import { type Actor, type Context, mutate, type PublicContext, type Services } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/http/presumed-caller.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { accessOf, forgetOwnStep, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
 import { releaseAddresses } from './accounts.queries.ts'
@@ -18,6 +20,7 @@ import {
   type NewSession,
   selectActor,
   selectSessions,
+  sessionGuard,
   touchSession,
 } from './sessions.queries.ts'
 import { makeTemporaryPassword, type TemporaryPassword } from './temporary-passwords.ts'
@@ -25,16 +28,36 @@ import { makeTemporaryPassword, type TemporaryPassword } from './temporary-passw
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const TOUCH_AFTER = 60_000
 
-/** The person behind a bearer token, or undefined where it is no live session of an active person (decisions.md 1, 3). */
-export async function actorOf(services: Pick<Services, 'db' | 'clock'>, token: string): Promise<Actor | undefined> {
+/** Who asked lately, by the hashes of their tokens. Never believed without the proof that goes with it. */
+const known = new LRUCache<string, { actor: Actor; fingerprint: string; usedAt: number }>({ max: 5000 })
+
+/**
+ * The person behind a bearer token, or undefined where it is no live session of an active person (decisions.md 1, 3).
+ * Where the caller may presume, an earlier answer is given with the guard that proves it.
+ */
+export async function callerOf(
+  services: Pick<Services, 'db' | 'clock'>,
+  token: string,
+  mayPresume = false,
+): Promise<Caller | undefined> {
   if (!TOKEN.test(token)) return undefined
+  const hash = secretHash(token)
+  const key = hash.toString('base64')
   const now = services.clock.now()
-  const row = await services.db.single(tx => selectActor(tx, secretHash(token), now))
-  if (!row) return undefined
+  const earlier = mayPresume ? known.get(key) : undefined
   // once a minute is exact enough for seven days, and spares a write on every request
-  if (now.getTime() - row.lastUsedAt.getTime() >= TOUCH_AFTER)
-    await services.db.single(tx => touchSession(tx, row.sessionId, now))
-  return toActor(row)
+  if (earlier && now.getTime() - earlier.usedAt < TOUCH_AFTER)
+    return { actor: earlier.actor, guard: sessionGuard(hash, now, earlier.fingerprint) }
+  const row = await services.db.single(tx => selectActor(tx, hash, now))
+  if (!row) {
+    known.delete(key)
+    return undefined
+  }
+  const isTouched = now.getTime() - row.lastUsedAt.getTime() >= TOUCH_AFTER
+  if (isTouched) await services.db.single(tx => touchSession(tx, row.sessionId, now))
+  const actor = toActor(row)
+  known.set(key, { actor, fingerprint: row.fingerprint, usedAt: (isTouched ? now : row.lastUsedAt).getTime() })
+  return { actor }
 }
 
 /** A person as they are now, for work done for them without a session; undefined where they are active no more. */
@@ -43,7 +66,7 @@ export async function actorOfPerson(tx: Tx, companyId: string, userId: string): 
   return row && toActor({ ...row, sessionId: '' })
 }
 
-const toActor = (row: Omit<ActorRow, 'lastUsedAt'>): Actor => ({
+const toActor = (row: Omit<ActorRow, 'lastUsedAt' | 'fingerprint'>): Actor => ({
   sessionId: row.sessionId,
   userId: row.userId,
   companyId: row.companyId,
@@ -71,10 +94,10 @@ export interface Entrant {
   isFirstTimeLogin?: boolean
   tempPassword?: boolean
 }
-type Caller = Pick<PublicContext, 'clock' | 'userAgent'>
+type Visit = Pick<PublicContext, 'clock' | 'userAgent'>
 
 /** Begins a session for a person who needs no password; the token is answered here and never again. */
-export async function startSession(ctx: Caller & Pick<PublicContext, 'db'>, person: Entrant): Promise<SignedIn> {
+export async function startSession(ctx: Visit & Pick<PublicContext, 'db'>, person: Entrant): Promise<SignedIn> {
   return ctx.db.anonymous(tx => beginSession(ctx, tx, person))
 }
 
@@ -82,7 +105,7 @@ export async function startSession(ctx: Caller & Pick<PublicContext, 'db'>, pers
  * The same in a transaction that has made sure of the person. A session that continues another one counts its 30 days from
  * when that one began, or sessions could be handed on for ever (decisions.md 3).
  */
-export async function beginSession(ctx: Caller, tx: Tx, person: Entrant, began = ctx.clock.now()): Promise<SignedIn> {
+export async function beginSession(ctx: Visit, tx: Tx, person: Entrant, began = ctx.clock.now()): Promise<SignedIn> {
   const accessToken = newSecret()
   await insertSession(tx, { ...sessionOf(ctx, person, accessToken), began })
   return signedIn(person, accessToken)
@@ -93,7 +116,7 @@ export async function beginSession(ctx: Caller, tx: Tx, person: Entrant, began =
  * undefined where the password was changed or the person deactivated since (decisions.md 3).
  */
 export async function startProvenSession(
-  ctx: Caller,
+  ctx: Visit,
   tx: Tx,
   person: Entrant & { companyId: string; passwordHash: string },
 ): Promise<SignedIn | undefined> {
@@ -102,7 +125,7 @@ export async function startProvenSession(
   return isBegun ? signedIn(person, accessToken) : undefined
 }
 
-const sessionOf = (ctx: Caller, { userId }: Entrant, accessToken: string): NewSession => ({
+const sessionOf = (ctx: Visit, { userId }: Entrant, accessToken: string): NewSession => ({
   id: uuid(),
   tokenHash: secretHash(accessToken),
   userId,

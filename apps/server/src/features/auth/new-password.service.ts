@@ -11,7 +11,7 @@ import { settingsOf } from '../companies/companies.service.ts'
 import { foundCompany } from '../company-founding/company-founding.service.ts'
 import { nameOfPerson } from '../people/people.service.ts'
 import { type Account, lockTemporary, releaseAddresses, selectAccount, updatePassword } from './accounts.queries.ts'
-import { actorOf } from './auth.service.ts'
+import { callerOf } from './auth.service.ts'
 import { isLapsedInvitation, isUnusedInvitation } from './codes.policy.ts'
 import { deleteCodes, deleteProofs, selectProof, takeProof } from './codes.queries.ts'
 import { forgetCounts, forgetKnown } from './limits.queries.ts'
@@ -59,7 +59,7 @@ export async function setPassword(ctx: PublicContext, body: NewPassword): Promis
 }
 
 async function replaceTemporary(ctx: PublicContext, { email, password }: NewPassword): Promise<{ type: CodePurpose }> {
-  const actor = ctx.bearer === undefined ? undefined : await actorOf(ctx, ctx.bearer)
+  const actor = ctx.bearer === undefined ? undefined : (await callerOf(ctx, ctx.bearer))?.actor
   if (!actor?.mustChangePassword || actor.email !== email) throw unproven()
   const { userId, sessionId } = actor
   await changePassword(ctx, actor, password, sessionId, async tx => {

@@ -1,3 +1,4 @@
+import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
@@ -12,6 +13,8 @@ export interface SessionRow {
 export interface ActorRow {
   sessionId: string
   lastUsedAt: Date
+  /** of everything here but `lastUsedAt` */
+  fingerprint: string
   userId: string
   companyId: string
   firstName: string
@@ -40,7 +43,7 @@ export interface ActorRow {
 /** The person behind a session that is neither idle for 7 days nor 30 days old (decisions.md 3). */
 export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<ActorRow | undefined> {
   const found = await sql<ActorRow>`${prepared}
-    select session_id as "sessionId", last_used_at as "lastUsedAt", user_id as "userId", company_id as "companyId",
+    select session_id as "sessionId", last_used_at as "lastUsedAt", fingerprint, user_id as "userId", company_id as "companyId",
       first_name as "firstName", last_name as "lastName", email, is_client as "isClient", is_admin as "isAdmin",
       is_super_admin as "isSuperAdmin", password_is_temporary as "isTemporary", features, crm_edit as "crmEdit",
       crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit", can_create_project as "canCreateProject",
@@ -49,6 +52,15 @@ export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<
       currency_symbol as "currencySymbol", is_demo as "isDemo"
     from auth.session_actor(${tokenHash}, ${at})`.execute(tx)
   return found.rows[0]
+}
+
+/**
+ * SQL that fails as a guard where the session is over or anything about its person changed since this fingerprint. All
+ * parts are checked to be what they look like, since the statement that opens a transaction takes no parameters.
+ */
+export function sessionGuard(tokenHash: Buffer, at: Date, fingerprint: string): string {
+  if (!/^[0-9a-f]{32}$/.test(fingerprint)) throw new AppError('INTERNAL', undefined, { cause: 'no fingerprint' })
+  return `select auth.prove_session('\\x${tokenHash.toString('hex')}', '${at.toISOString()}', '${fingerprint}')`
 }
 
 export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {

@@ -64,6 +64,47 @@ describe('a session', () => {
     })
   })
 
+  it('that was known a moment ago writes, reads and answers nothing once it is over', async () => {
+    const firm = await app.firm()
+    const member = await firm.member()
+    const { data: lead } = await member.api.leads.addEdit({ body: { firstName: 'Asha', phoneNumber: '9876543210' } })
+    await member.api.leads.byId({ query: { id: lead._id } })
+    await app.rows('delete from auth.sessions where user_id = $1', [member.userId])
+    const refused = { code: 'UNAUTHENTICATED' }
+    const change = { leadId: lead._id, firstName: 'Nobody' }
+    await expect(member.api.leads.addEdit({ body: change })).rejects.toMatchObject(refused)
+    // what is wrong with the input of somebody who is nobody is not told
+    await expect(member.api.leads.byId({ query: { id: 'no id' } })).rejects.toMatchObject(refused)
+    await expect(member.api.leads.list()).rejects.toMatchObject(refused)
+    const kept = await firm.owner.api.leads.byId({ query: { id: lead._id } })
+    expect(kept.data).toMatchObject({ firstName: 'Asha', version: lead.version })
+  })
+
+  it('that was known a moment ago has the rights of now, given ones as well as taken ones', async () => {
+    const firm = await app.firm()
+    const member = await firm.member()
+    const change = (changes: string) => app.rows(`update users set ${changes} where id = $1`, [member.userId])
+    const { data: lead } = await firm.owner.api.leads.addEdit({
+      body: { firstName: 'Asha', phoneNumber: '9876543210' },
+    })
+    const rename = () => member.api.leads.addEdit({ body: { leadId: lead._id, firstName: 'Meera' } })
+    await rename()
+    await change('crm_edit = false')
+    await expect(rename()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await change('crm_edit = true')
+    await rename()
+    await change('password_is_temporary = true')
+    await expect(member.api.leads.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await change('password_is_temporary = false')
+    expect((await member.api.leads.list()).data.total).toBe(1)
+    await app.rows(
+      `update company_permissions set view_level = 'own', view_unassigned = false
+      where company_id = $1 and role <> 'admin'`,
+      [firm.companyId],
+    )
+    expect((await member.api.leads.list()).data.total).toBe(0)
+  })
+
   it('is refused in the address on every operation, and without a token', async () => {
     const { owner } = await app.firm()
     for (const { route } of listRoutes(api)) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/harness.ts'
+import { isGuardFailure } from './database.ts'
 
 const s = testApp()
 const number = (n: number) => sql<{ n: number }>`select ${n}::int as n`
@@ -38,6 +39,42 @@ describe('transactions', () => {
     expect((await db.tenant(firm.companyId, tx => people.execute(tx))).rows).toEqual([{ n: 1 }])
     expect((await db.single(tx => people.execute(tx))).rows).toEqual([{ n: 0 }])
     expect((await db.anonymous(tx => people.execute(tx))).rows).toEqual([{ n: 0 }])
+  })
+  test('reads see their company in every turn, and can neither write nor hold on to anything', async () => {
+    const { db } = s.app.services
+    const [firm, other] = [await s.firm(), await s.firm()]
+    const people = sql<{ id: string }>`select id from users`
+    const seen = await db.reads(firm.companyId, async tx => {
+      const [first, n] = await Promise.all([people.execute(tx), number(5).execute(tx)])
+      const later = await people.execute(tx)
+      return [first.rows, n.rows, later.rows]
+    })
+    expect(seen).toEqual([[{ id: firm.owner.userId }], [{ n: 5 }], [{ id: firm.owner.userId }]])
+    expect((await db.reads(other.companyId, tx => people.execute(tx))).rows).toEqual([{ id: other.owner.userId }])
+    expect((await db.single(tx => people.execute(tx))).rows).toEqual([])
+    const write = sql`update users set first_name = 'X'`
+    await expect(db.reads(firm.companyId, tx => write.execute(tx))).rejects.toMatchObject({ code: 'INTERNAL' })
+    await expect(db.reads(firm.companyId, tx => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' })
+    expect(await db.reads(firm.companyId, async () => 'nothing asked')).toBe('nothing asked')
+  })
+  test('a guard that fails stops the work behind it, in writes and in every turn of reads', async () => {
+    const { db } = s.app.services
+    const firm = await s.firm()
+    let times = 0
+    const guard = (statement: string) => ({ sql: statement, held: () => void times++ })
+    const broken = guard(`do $$ begin raise exception 'no' using errcode = 'PLN01'; end $$`)
+    const rename = sql`update companies set name = 'Renamed' where company_id = ${firm.companyId}`
+    for (const run of [db.tenant, db.reads]) {
+      const failed = run(firm.companyId, tx => rename.execute(tx), broken)
+      await expect(failed).rejects.toSatisfy(isGuardFailure)
+    }
+    expect(times).toBe(0)
+    expect(await s.rows(`select from companies where name = 'Renamed'`)).toEqual([])
+    await db.tenant(firm.companyId, tx => rename.execute(tx), guard('select 1'))
+    await db.reads(firm.companyId, tx => number(1).execute(tx), guard('select 1'))
+    // where nothing was asked nothing was proven
+    await db.reads(firm.companyId, async () => undefined, guard('select 1'))
+    expect(times).toBe(2)
   })
   test('a query after the end of its transaction is refused', async () => {
     let kept: Parameters<Parameters<typeof s.app.services.db.anonymous>[0]>[0] | undefined

@@ -10,9 +10,24 @@ export interface Tables {}
 /** A transaction of one company; the only thing queries are given. */
 export type Tx = Kysely<Tables>
 
+/** What must hold for a piece of work to go on: SQL at the head of its transaction that fails with `GUARD_FAILED` where it does not. */
+export interface Guard {
+  sql: string
+  /** called once it was seen to hold */
+  held(): void
+}
+/** Raised by guards alone. */
+const GUARD_FAILED = 'PLN01'
+export const isGuardFailure = (error: unknown): boolean => (error as { code?: unknown }).code === GUARD_FAILED
+
 export interface Database {
   /** Runs `work` in a transaction that sees and touches only rows of this company (security rule: row-level security, set here and nowhere else). */
-  tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>, guard?: Guard): Promise<T>
+  /**
+   * Runs `work`, which only reads, over rows of this company. What it asks in one turn of the event loop is one
+   * transaction, which may not write; the next turn has another one, so no cursor or lock outlives an `await`.
+   */
+  reads<T>(companyId: string, work: (tx: Tx) => Promise<T>, guard?: Guard): Promise<T>
   /** Runs `work` in a transaction without a company: tenant tables look empty, only what needs no company can be reached. */
   anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one statement on its own, without a company: for looking up who is asking, on every request. */
@@ -77,16 +92,19 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       executor: base.getExecutor().withConnectionProvider({ provideConnection: consumer => consumer(connection) }),
     })
 
-  const transaction = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     const connection = pipelinedConnection(client)
+    const opened = begin.guard === undefined ? begin.sql : `${begin.sql}; ${begin.guard.sql}`
     let broken: Error | undefined
     try {
-      connection.begin(begin)
+      if (begin.eachTurn) connection.beginEachTurn(opened)
+      else connection.begin(opened)
       const result = await work(boundTo(connection))
-      await connection.commit()
+      if (await connection.commit()) begin.guard?.held()
       return result
-    } catch (error) {
+    } catch (thrown) {
+      const error = connection.openingFailure() ?? thrown
       // whatever of the work still runs may send nothing any more: it would be outside the transaction
       connection.end()
       await connection.rollback().catch((cause: Error) => {
@@ -100,23 +118,25 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     }
   }
 
-  const retried = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const retried = async <T>(begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await transaction(begin, work)
       } catch (error) {
-        if (attempt < 3 && RETRIED.has((error as { code?: string }).code ?? '')) continue
+        const { code = '' } = error as { code?: string }
+        if (attempt < 3 && RETRIED.has(code)) continue
+        // not a database that became read-only, but a read that writes: our mistake
+        if (begin.eachTurn && code === '25006') throw new AppError('INTERNAL', undefined, { cause: error })
         throw busyOr(error)
       }
     }
   }
 
   return {
-    tenant(companyId, work) {
-      if (!UUID.test(companyId)) throw new AppError('INTERNAL', undefined, { cause: 'company id is no uuid' })
-      return retried(`begin; set local app.company = '${companyId}'`, work)
-    },
-    anonymous: work => retried(`begin; set local app.company = ''`, work),
+    tenant: (companyId, work, guard) => retried({ sql: `begin; ${asCompany(companyId)}`, guard }, work),
+    reads: (companyId, work, guard) =>
+      retried({ sql: `begin read only; ${asCompany(companyId)}`, guard, eachTurn: true }, work),
+    anonymous: work => retried({ sql: `begin; set local app.company = ''` }, work),
     async single(statement) {
       try {
         const client = await pool.connect()
@@ -137,6 +157,18 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
+}
+
+interface Begin {
+  sql: string
+  guard?: Guard | undefined
+  /** whether each turn of the work is a transaction of its own */
+  eachTurn?: boolean
+}
+
+const asCompany = (companyId: string): string => {
+  if (!UUID.test(companyId)) throw new AppError('INTERNAL', undefined, { cause: 'company id is no uuid' })
+  return `set local app.company = '${companyId}'`
 }
 
 /** A database that is away, busy or full is said so; anything else goes through unchanged. */

@@ -24,7 +24,15 @@ const nameOf = (text: string): string => {
 interface PipelinedConnection extends DatabaseConnection {
   /** opens the transaction with this statement, which travels in one write with the first one of the work */
   begin(statement: string): void
-  commit(): Promise<void>
+  /**
+   * Opens a transaction with this statement for the statements of each turn of the event loop, which travels with them
+   * and its commit in one write: the database wakes, and wakes us, once. Nothing may be kept from one turn to the next.
+   */
+  beginEachTurn(statement: string): void
+  /** why the transaction could not be opened: whatever fails behind it fails for that */
+  openingFailure(): Error | undefined
+  /** ends the transaction; answers whether there was one, which there is not where nothing was asked */
+  commit(): Promise<boolean>
   rollback(): Promise<void>
   /** whatever still tries to use the connection is refused: somebody else has it by then */
   end(): void
@@ -37,21 +45,36 @@ interface PipelinedConnection extends DatabaseConnection {
 export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection {
   let isOver = false
   let opening: string | undefined
+  let openingOfTurns: string | undefined
   let begun: Promise<unknown> | undefined
+  let failure: Error | undefined
   const query = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     if (!text.startsWith(PREPARED)) return client.query(text, values as unknown[])
     return client.query({ name: nameOf(text), text, values: values as unknown[] })
   }
   const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     if (isOver) throw new AppError('INTERNAL', undefined, { cause: 'a query after the end of its transaction' })
-    holdForOthers()
     if (opening !== undefined) {
-      begun = client.query(opening)
+      open(opening)
       opening = undefined
-      // reported by commit(); the statements behind it fail on their own
-      begun.catch(() => {})
+      if (openingOfTurns !== undefined) process.nextTick(endTurn)
     }
+    holdForOthers()
     return query(text, values)
+  }
+  const open = (statement: string): void => {
+    holdForOthers()
+    begun = client.query(statement)
+    // told by whoever ends the work; the statements behind it fail on their own
+    begun.catch((error: Error) => {
+      failure ??= error
+    })
+  }
+  const endTurn = (): void => {
+    holdForOthers()
+    // it changed nothing: where it fails the connection is lost, and whoever asks next hears of it
+    client.query('commit').catch(() => {})
+    opening = openingOfTurns
   }
   /** Whatever is sent before this turn of the event loop is over leaves in one write: each would wake the database. */
   const holdForOthers = (): void => {
@@ -63,16 +86,22 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     begin(statement) {
       opening = statement
     },
+    beginEachTurn(statement) {
+      opening = statement
+      openingOfTurns = statement
+    },
+    openingFailure: () => failure,
     async commit() {
-      // nothing was asked of the database, so there is no transaction
-      if (!begun) return
+      if (!begun) return false
       await begun
+      if (openingOfTurns !== undefined) return true
       const { command } = await client.query('commit')
       if (command === 'ROLLBACK')
         throw new AppError('INTERNAL', undefined, { cause: 'the transaction was rolled back' })
+      return true
     },
     async rollback() {
-      if (begun) await client.query('rollback')
+      if (begun && openingOfTurns === undefined) await client.query('rollback')
     },
     end() {
       isOver = true
