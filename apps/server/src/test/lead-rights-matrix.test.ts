@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@plinth/contract/api'
+import { EXPORT_COLUMNS } from '@plinth/contract/lead-exports'
+import { listRoutes } from '@plinth/contract/route'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { testApp } from './harness.ts'
+import { withValue } from './id-paths.ts'
+import {
+  FOR_READERS,
+  knowsOfLeads,
+  LEAD_ROUTES,
+  leadIdsOf,
+  MUST_AGREE,
+  READING_POSTS,
+  SHOWING,
+} from './lead-rights-routes.ts'
+import {
+  type KeptLead,
+  OF_A_LEAD,
+  OF_THE_FIRM,
+  OWNERS,
+  type RightsWorld,
+  rightsWorld,
+  type Sight,
+  seenBy,
+  VIEWERS,
+  type Viewer,
+  type Whose,
+} from './lead-rights-world.ts'
+import { type RawAnswer, type RawInput, rawCall } from './raw-call.ts'
+import { SWEEP_PROBES } from './sweep-probes.ts'
+
+/**
+ * Generated from the contract: every operation that can show or change a lead, for every kind of person under every level of
+ * access. What one may not see appears nowhere, and asked for by id it answers exactly like an id that nobody has.
+ */
+const app = testApp()
+const routes = listRoutes(api)
+// one without a probe fails the sweep
+const probed = routes.filter(({ name }) => name in SWEEP_PROBES)
+const SIGHTS: Sight[] = (['all', 'team', 'own'] as const).flatMap(view =>
+  [true, false].map(unassigned => ({ view, unassigned })),
+)
+const AT_ONCE = 8
+const PATIENCE = { timeout: 30_000, interval: 50 }
+const FORBIDDEN = 'Access disabled by Admin'
+let world: RightsWorld
+let token: (viewer: Viewer) => string
+
+beforeAll(async () => {
+  world = await rightsWorld(app)
+  token = viewer => world.people[viewer].token
+}, 120_000)
+
+/** Runs the steps, some at a time, and answers what they answered. */
+async function all<T, R>(items: readonly T[], step: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let at = 0; at < items.length; at += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(step))))
+  return results
+}
+const routeOf = (name: string) => routes.find(one => one.name === name)!.route
+const call = (viewer: Viewer, name: string, input: RawInput): Promise<RawAnswer> =>
+  rawCall(app.base, routeOf(name), input, token(viewer))
+/** What tells of a lead, wherever it stands. */
+const traces = ({ token, phone, email, budget, mergedId, ids }: KeptLead): string[] => [
+  token,
+  phone,
+  email,
+  budget,
+  mergedId,
+  ...Object.values(ids),
+]
+const leadsOf = (whose: readonly Whose[]): KeptLead[] => whose.map(one => world.leads[one])
+const hiddenFrom = (viewer: Viewer, sight: Sight): Whose[] =>
+  OWNERS.filter(whose => !seenBy(viewer, sight).includes(whose))
+
+it('every operation that knows of leads is classified, and every id of the sweep', () => {
+  const knowing = routes.filter(({ name, route }) => knowsOfLeads(name, route)).map(({ name }) => name)
+  expect(Object.keys(LEAD_ROUTES).sort()).toEqual(knowing.sort())
+  for (const [name, kind] of Object.entries(LEAD_ROUTES)) {
+    if (kind === 'by-id') expect(leadIdsOf(name), name).not.toEqual([])
+    expect(name in SHOWING, name).toBe(kind === 'list' || kind === 'some')
+  }
+  expect(Object.keys(world.probeWorld('owner')).sort()).toEqual([...Object.keys(OF_A_LEAD), ...OF_THE_FIRM].sort())
+})
+
+describe.each(SIGHTS)('with view $view, unassigned leads $unassigned', sight => {
+  beforeAll(async () => {
+    await world.firm.permit('team_member', sight.view, sight.unassigned)
+    await world.firm.permit('team_lead', sight.view, sight.unassigned)
+  })
+
+  it.each(VIEWERS)('%s reads of these leads and no others [LM-482 LM-503 LM-504 LM-505 LM-506]', async viewer => {
+    const own = world.probeWorld(viewer)
+    const seen = leadsOf(seenBy(viewer, sight))
+    const everybody = leadsOf(OWNERS)
+    const reading = probed.filter(
+      ({ name, route }) =>
+        route.access !== 'public' && route.raw !== 'events' && (route.method === 'GET' || READING_POSTS.includes(name)),
+    )
+    const asked = reading.flatMap(({ name }) =>
+      [SWEEP_PROBES[name]!.input(own), ...(SHOWING[name]?.(everybody, own) ?? [])].map(input => ({ name, input })),
+    )
+    const answers = await all(asked, async one => ({ ...one, answer: await call(viewer, one.name, one.input) }))
+    const leaks = answers.flatMap(({ name, input, answer }) => {
+      if (answer.status === 500) return [`${name}: ${answer.text}`]
+      // what was asked for may be said again by who asked
+      const text = `${answer.text}`.toLowerCase()
+      const said = JSON.stringify(input)
+      return leadsOf(hiddenFrom(viewer, sight)).flatMap(lead =>
+        traces(lead).flatMap(trace => (text.includes(trace) && !said.includes(trace) ? [`${name}: ${trace}`] : [])),
+      )
+    })
+    expect(leaks).toEqual([])
+    for (const name of Object.keys(SHOWING).filter(one => LEAD_ROUTES[one] === 'list')) {
+      const text = answers.flatMap(one => (one.name === name ? [one.answer.text.toLowerCase()] : [])).join('\n')
+      for (const lead of seen)
+        expect(
+          [lead.token, lead.phone, lead.ids.leadId].some(trace => text.includes(trace)),
+          `${name} shows ${lead.token}`,
+        ).toBe(true)
+    }
+  })
+
+  it.each(VIEWERS)('%s counts these leads and no others', async viewer => {
+    const { api } = world.people[viewer]
+    const total = await visibleTotal(viewer, sight)
+    const [{ data: counts }, { data: list }, { data: chosen }] = await Promise.all([
+      api.leads.counts(),
+      api.leads.list({ query: {} }),
+      api.leads.ids({ query: {} }),
+    ])
+    const inStages = Object.values(counts.byStage).reduce((sum, stage) => sum + stage.count, 0)
+    expect([counts.all, inStages, list.total, chosen.total, chosen.ids.length]).toEqual(Array(5).fill(total))
+  })
+
+  it.each(VIEWERS)('%s finds by id nothing else, and changes nothing else', async viewer => {
+    const own = world.probeWorld(viewer)
+    const before = await everything()
+    // the viewers' own leads stand for the others: who may not see one stranger's may see none
+    const hidden = leadsOf(hiddenFrom(viewer, sight).filter(whose => ['mate', 'other', 'nobody'].includes(whose)))
+    const asked = probed.flatMap(({ name }) => leadIdsOf(name).map(id => ({ name, ...id })))
+    const deviations = await all(asked, async ({ name, path, key }) => {
+      const ask = (id: string) => call(viewer, name, withValue(SWEEP_PROBES[name]!.input(own), path, id))
+      const unknown = await ask(randomUUID())
+      const found: string[] = []
+      const isLocked = unknown.status === 403 && (viewer === 'reader' || routeOf(name).access === 'admin')
+      if (unknown.status !== 404 && !isLocked && !MUST_AGREE.includes(`${name} ${path}`))
+        found.push(`${name} ${path}: ${unknown.text}`)
+      for (const lead of hidden) {
+        const answer = await ask(lead.ids[key])
+        if (answer.status !== unknown.status || answer.comparable !== unknown.comparable)
+          found.push(`${name} ${path} of ${lead.whose}: ${answer.text} instead of ${unknown.text}`)
+      }
+      return found
+    })
+    expect(deviations.flat()).toEqual([])
+    const successors = await all([randomUUID(), ...hidden.map(lead => lead.mergedId)], id =>
+      call(viewer, 'leadMerges.successor', { params: { id } }),
+    )
+    for (const answer of successors) expect(answer.comparable).toBe(successors[0]?.comparable)
+    expect(await everything()).toBe(before)
+  })
+})
+
+/** How many leads of the firm a viewer may see, counted without the product's own rule. */
+async function visibleTotal(viewer: Viewer, { view, unassigned }: Sight): Promise<number> {
+  const isAdmin = viewer === 'owner' || viewer === 'admin'
+  const whose = seenBy(viewer, { view, unassigned }).filter(one => one !== 'nobody')
+  const [row] = await app.rows<{ total: number }>(
+    `select count(*)::int as total from leads where company_id = $1 and deleted_at is null and not is_archived
+       and case when assigned_to is null then $2 else $3 or assigned_to = any(
+         select l.assigned_to from leads l where l.company_id = $1 and l.id = any($4::uuid[])) end`,
+    [
+      world.firm.companyId,
+      isAdmin || unassigned,
+      isAdmin || view === 'all',
+      leadsOf(whose).map(lead => lead.ids.leadId),
+    ],
+  )
+  return row?.total ?? 0
+}
+
+/** What is kept of leads, as one fingerprint. */
+async function everything(): Promise<string> {
+  const tables = await app.rows<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+     where column_name = 'company_id' and table_schema = 'public' and table_name ~ '^(lead|task|snooze)'
+       and table_name not in ('lead_tallies', 'lead_mail_recipients') order by 1`,
+  )
+  const parts = await all(tables, ({ name }) =>
+    app.rows<{ digest: string | null }>(
+      `select md5(string_agg(t::text, '|' order by t::text)) as digest from ${name} t where company_id = $1`,
+      [world.firm.companyId],
+    ),
+  )
+  return parts.map(([row], at) => `${tables[at]?.name} ${row?.digest}`).join('\n')
+}
+
+it('who may not edit changes nothing, not even what is theirs [LM-483 LM-487 LM-488 LM-494]', async () => {
+  await world.firm.permit('team_member', 'all', true)
+  const own = world.probeWorld('reader')
+  const changing = probed.filter(({ name, route }) => route.method !== 'GET' && leadIdsOf(name).length > 0)
+  const allowed: string[] = []
+  for (const { name } of changing) {
+    const before = await everything()
+    const [{ path, key } = { path: '', key: 'leadId' as const }] = leadIdsOf(name)
+    const answer = await call('reader', name, withValue(SWEEP_PROBES[name]!.input(own), path, own[key]))
+    const isRefused = answer.status === 403 && answer.text.includes(FORBIDDEN)
+    if (!isRefused || (await everything()) !== before) allowed.push(name)
+  }
+  expect(allowed.sort()).toEqual([...FOR_READERS].sort())
+})
+
+it('an export holds what its maker may see, and is nobody else’s', async () => {
+  const sight = { view: 'own', unassigned: false } as const
+  await world.firm.permit('team_member', sight.view, sight.unassigned)
+  const order = { format: 'csv' as const, columns: [...EXPORT_COLUMNS], list: {} }
+  const exportOf = async (viewer: Viewer): Promise<string> => {
+    const { leadExports } = world.people[viewer].api
+    const { data: started } = await leadExports.start({ body: order })
+    await vi.waitFor(async () => {
+      const one = (await leadExports.list()).data.find(({ _id }) => _id === started._id)
+      if (one?.status !== 'ready') throw new Error(`still ${one?.status}`)
+    }, PATIENCE)
+    return started._id
+  }
+  const [own, owners] = [await exportOf('reader'), await exportOf('owner')]
+  const { data: file } = await world.people.reader.api.leadExports.file({ params: { id: own } })
+  const text = (await (await fetch(new URL(file.url, app.base))).text()).toLowerCase()
+  for (const whose of OWNERS)
+    expect(text.includes(world.leads[whose].phone), whose).toBe(seenBy('reader', sight).includes(whose))
+  for (const name of ['leadExports.file', 'leadExports.cancel', 'leadExports.retry']) {
+    const [foreign, unknown] = await all([owners, randomUUID()], id => call('reader', name, { params: { id } }))
+    expect([foreign?.status, foreign?.comparable], name).toEqual([404, unknown?.comparable])
+  }
+})

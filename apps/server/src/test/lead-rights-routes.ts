@@ -1,0 +1,202 @@
+import { EXPORT_COLUMNS } from '@plinth/contract/lead-exports'
+import { LEAD_COLUMNS } from '@plinth/contract/lead-list'
+import type { RouteDef, Schema } from '@plinth/contract/route'
+import * as z from 'zod'
+import { type KeptLead, type LeadKey, OF_A_LEAD } from './lead-rights-world.ts'
+import type { RawInput } from './raw-call.ts'
+import type { SweepWorld } from './sweep-probe.ts'
+import { SWEEP_PROBES } from './sweep-probes.ts'
+
+/**
+ * What an operation has to do with leads. `by-id`: with the one it is given alone. `list`: it shows all that one may see.
+ * `some`: it shows some of them.
+ * `figures`: it counts them. `own`: it shows what the caller made, or what the caller was told. `settings`: lists and forms
+ * that no lead stands in. `new`: it makes leads. `outside`: no lead is
+ * in it, or it is called by programs that see nothing.
+ */
+type Kind = 'by-id' | 'list' | 'some' | 'figures' | 'own' | 'settings' | 'new' | 'outside'
+
+/** Every operation that knows of leads. One that is missing here fails the test. */
+export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
+  'backgroundJobs.retry': 'outside',
+  'emailTemplates.preview': 'by-id',
+  'leadCaptures.create': 'settings',
+  'leadCaptures.edit': 'settings',
+  'leadCaptures.list': 'settings',
+  'leadCaptures.newSecret': 'settings',
+  'leadCaptures.receive': 'outside',
+  'leadCaptures.remove': 'settings',
+  'leadCaptures.submit': 'outside',
+  'leadCreation.add': 'new',
+  'leadDetails.addExpClosure': 'by-id',
+  'leadDetails.additional': 'by-id',
+  'leadDetails.bulkUpdate': 'by-id',
+  'leadExports.cancel': 'own',
+  'leadExports.file': 'own',
+  'leadExports.list': 'own',
+  'leadExports.now': 'list',
+  'leadExports.retry': 'own',
+  'leadExports.start': 'own',
+  'leadFiles.add': 'by-id',
+  'leadFiles.address': 'by-id',
+  'leadFiles.list': 'by-id',
+  'leadFiles.remove': 'by-id',
+  'leadForms.leadSources': 'settings',
+  'leadForms.saveLeadSource': 'settings',
+  'leadHistory.interactions': 'by-id',
+  'leadHistory.ofLead': 'by-id',
+  'leadHistory.pages': 'by-id',
+  'leadHistory.saveInteraction': 'by-id',
+  'leadImports.duplicates': 'list',
+  'leadImports.file': 'own',
+  'leadImports.forgetMapping': 'settings',
+  'leadImports.list': 'own',
+  'leadImports.save': 'new',
+  'leadImports.undo': 'own',
+  'leadImports.upload': 'own',
+  'leadMails.byId': 'by-id',
+  'leadMails.cancel': 'by-id',
+  'leadMails.list': 'by-id',
+  'leadMails.retry': 'by-id',
+  'leadMails.send': 'by-id',
+  'leadMails.sendMany': 'by-id',
+  'leadMails.sentEmail': 'by-id',
+  'leadMerges.distinguish': 'by-id',
+  'leadMerges.duplicates': 'by-id',
+  'leadMerges.groups': 'some',
+  'leadMerges.logs': 'by-id',
+  'leadMerges.merge': 'by-id',
+  'leadMerges.ofLead': 'by-id',
+  'leadMerges.preview': 'by-id',
+  'leadMerges.successor': 'by-id',
+  'leadMerges.undo': 'by-id',
+  'leadMoves.inStage': 'list',
+  'leadMoves.patch': 'by-id',
+  'leadQueue.list': 'list',
+  'leadQueue.people': 'settings',
+  'leadQueue.snooze': 'by-id',
+  'leadQueue.summary': 'figures',
+  'leadQueue.unsnooze': 'by-id',
+  'leads.actions': 'by-id',
+  'leads.addEdit': 'by-id',
+  'leads.assignMany': 'by-id',
+  'leads.byId': 'by-id',
+  'leads.counts': 'figures',
+  'leads.duplicates': 'list',
+  'leads.edit': 'by-id',
+  'leads.filterBounds': 'figures',
+  'leads.filterOptions': 'list',
+  'leads.ids': 'list',
+  'leads.list': 'list',
+  'projects.add': 'outside',
+  'projects.setMembers': 'outside',
+  'stageRules.add': 'settings',
+  'stageRules.edit': 'settings',
+  'stageRules.list': 'settings',
+  'tasks.addItem': 'by-id',
+  'tasks.byId': 'by-id',
+  'tasks.comment': 'by-id',
+  'tasks.comments': 'by-id',
+  'tasks.create': 'by-id',
+  'tasks.edit': 'by-id',
+  'tasks.editItem': 'by-id',
+  'tasks.list': 'list',
+  'tasks.ofLeadDraft': 'by-id',
+  'tasks.remove': 'by-id',
+  'tasks.removeItem': 'by-id',
+  'tasks.restore': 'by-id',
+  'tasks.setStatus': 'by-id',
+  'leads.undelete': 'by-id',
+  'leadTags.addToLead': 'by-id',
+  'leadTags.edit': 'settings',
+  'leadTags.list': 'settings',
+  'leadTags.removeFromLead': 'by-id',
+  'leadTags.save': 'settings',
+  'leadTemplates.forForm': 'settings',
+  'leadViews.create': 'own',
+  'leadViews.edit': 'own',
+  'leadViews.list': 'own',
+  'leadViews.order': 'own',
+  'leadViews.remove': 'own',
+  'leadViews.setDefault': 'own',
+}
+
+/** The ids of an operation that stand for a lead or something of one: where they are, and which of a lead's. */
+export function leadIdsOf(name: string): { path: string; key: LeadKey }[] {
+  const named = new Proxy({} as SweepWorld, { get: (_, key) => (key === 'firm' ? { owner: {} } : key) })
+  return Object.entries(SWEEP_PROBES[name]?.ids ?? {}).flatMap(([path, pick]) => {
+    const key = pick(named)
+    return key in OF_A_LEAD ? [{ path, key: key as LeadKey }] : []
+  })
+}
+
+const TELLING = new Set(['leadId', 'leadIds', 'leadName', 'leadStage', 'leads', 'lead'])
+
+/** Whether an operation knows of leads: by its address, by an id it takes or by a field it answers. */
+export function knowsOfLeads(name: string, route: RouteDef): boolean {
+  return /lead(?!er)/i.test(route.path) || leadIdsOf(name).length > 0 || answersLeads(route.response)
+}
+
+interface Node {
+  properties?: Record<string, Node>
+  items?: Node
+  anyOf?: Node[]
+}
+
+function answersLeads(schema: Schema): boolean {
+  const walk = (node: Node): boolean =>
+    Object.entries(node.properties ?? {}).some(([key, inner]) => TELLING.has(key) || walk(inner)) ||
+    (node.items !== undefined && walk(node.items)) ||
+    (node.anyOf ?? []).some(walk)
+  return walk(z.toJSONSchema(schema as unknown as z.ZodType, { unrepresentable: 'any' }) as Node)
+}
+
+/** Operations that only read although they are sent as changes. */
+export const READING_POSTS: readonly string[] = [
+  'leadMoves.inStage',
+  'leadExports.now',
+  'leadImports.duplicates',
+  'emailTemplates.preview',
+  'projects.search',
+]
+
+/** Ids that must be the same as another of the request: a different one is refused before anybody looks for it. */
+export const MUST_AGREE: readonly string[] = ['leadMoves.patch body.leadId']
+
+/** Changes with a lead's id that one may make without crm.edit: they are of oneself, not of the lead. */
+export const FOR_READERS: readonly string[] = [
+  'emailTemplates.preview',
+  'leadQueue.snooze',
+  'leadQueue.unsnooze',
+  // a task of one's own is done, ticked off and commented on
+  'tasks.addItem',
+  'tasks.comment',
+  'tasks.editItem',
+  'tasks.removeItem',
+  'tasks.setStatus',
+]
+
+type Inputs = (leads: readonly KeptLead[], own: SweepWorld) => RawInput[]
+const rowsOf = (leads: readonly KeptLead[]) =>
+  leads.map(({ phone, email }, at) => ({ row: at + 2, phoneNumber: phone, email }))
+const csv = { format: 'csv', columns: [...EXPORT_COLUMNS], list: {} }
+
+/** What brings every lead out of an operation that shows leads, for somebody who may see them. */
+export const SHOWING: Readonly<Record<string, Inputs>> = {
+  'leadMerges.groups': () => ['phone', 'email', 'name'].map(reason => ({ query: { reason } })),
+  'leadMoves.inStage': () => [{ body: {} }],
+  'leadQueue.list': () => [{ query: { scope: 'team' } }],
+  'leadImports.duplicates': (leads, own) => [{ params: { id: own.importId }, body: { rows: rowsOf(leads) } }],
+  'leads.list': leads => [
+    { query: {} },
+    { query: { search: 'zq' } },
+    { query: { type: '8' } },
+    { query: { filters: JSON.stringify({ phoneNumber: leads.map(lead => lead.phone) }) } },
+  ],
+  'leads.ids': () => [{ query: {} }, { query: { search: 'zq' } }],
+  'leads.filterOptions': () => LEAD_COLUMNS.map(column => ({ query: { column } })),
+  'leads.duplicates': leads =>
+    leads.flatMap(({ phone, email }) => [{ query: { phoneNumber: phone } }, { query: { email } }]),
+  'leadExports.now': () => [{ body: csv }, { body: { ...csv, list: { search: 'zq' } } }],
+  'tasks.list': () => [{ query: { scope: 'all' } }, { query: { scope: 'mine' } }],
+}
