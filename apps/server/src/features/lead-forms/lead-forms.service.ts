@@ -4,6 +4,7 @@ import { QUICK_WORK_TYPES } from '@plinth/contract/quick-lead-rules'
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { requireCrmEdit } from '../lead-access/lead-access.service.ts'
+import { fieldsOf } from './custom-fields.service.ts'
 import { changedCustomValues, newCustomValues, readForm } from './custom-values.service.ts'
 import { type EntryRow, insertDefaultFields, insertEntries, selectEntries, selectKept } from './lead-forms.queries.ts'
 import type { ListKind } from './lead-forms.tables.ts'
@@ -59,7 +60,5 @@ export async function seedLists(tx: Tx, companyId: string, at: Date): Promise<vo
 /** The built-in fields of a new company's lead forms (IN-Q69). */
 export const seedCustomFields = (tx: Tx, companyId: string): Promise<void> => insertDefaultFields(tx, companyId)
 
-/** The definitions of the company's fields, inside the caller's transaction. */
-export { fieldsOf } from './custom-fields.service.ts'
-/** Values of leads read and checked against the company's definitions, inside the caller's transaction. */
-export { changedCustomValues, newCustomValues, readForm }
+/** The company's definitions, and values of leads read and checked against them, inside the caller's transaction. */
+export { changedCustomValues, fieldsOf, newCustomValues, readForm }

@@ -21,6 +21,7 @@ import { fillMail, typeOfTemplate } from '../email-templates/email-templates.ser
 import { uploadedFiles } from '../files/files.service.ts'
 import { requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { type HistoryNote, writeHistory } from '../lead-history/lead-history.service.ts'
+import { cancelMailsOf } from './lead-mail-cancellation.service.ts'
 import { readSendTime } from './lead-mails.policy.ts'
 import { insertMails, type MailedLead, selectLeads, selectLeadsByEmail, selectMail } from './lead-mails.queries.ts'
 import type { NewMail } from './lead-mails.tables.ts'
@@ -286,4 +287,4 @@ const invalid = (field: string, message: string): AppError =>
   new AppError('INVALID', message, { fields: [{ field, message }] })
 
 /** For who deletes leads. */
-export { cancelMailsOf } from './lead-mail-cancellation.service.ts'
+export { cancelMailsOf }

@@ -126,6 +126,14 @@ export async function selectTurnOrder(tx: Tx, companyId: string): Promise<{ id: 
   return found.rows
 }
 
+/** Which of these people may still have leads; they may until the transaction ends. */
+export async function keepAssignees(tx: Tx, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = await sql<{ id: string }>`
+    select u.id from users u where u.company_id = ${companyId} and u.id = any(${[...ids]}::uuid[]) and ${MAY_HAVE_LEADS}
+    order by u.id for share`.execute(tx)
+  return new Set(found.rows.map(row => row.id))
+}
+
 /** Remembers whose turn it was last; the turns must be locked. */
 export async function updateTurn(tx: Tx, companyId: string, userId: string): Promise<void> {
   await sql`${prepared} update lead_assignment_turns set last_user_id = ${userId} where company_id = ${companyId}`.execute(
@@ -137,7 +145,7 @@ export async function updateTurn(tx: Tx, companyId: string, userId: string): Pro
 export async function updateAssignees(
   tx: Tx,
   companyId: string,
-  leads: readonly { id: string; assigned_to: string }[],
+  leads: readonly { id: string; assigned_to: string | null }[],
 ): Promise<void> {
   if (leads.length === 0) return
   await sql`

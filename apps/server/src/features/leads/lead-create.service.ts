@@ -179,7 +179,7 @@ async function chooseAssignee(
   tx: Tx,
   body: Pick<AddEditLead, 'assignedTo' | 'teamId'>,
 ): Promise<AssigneeRow | undefined> {
-  const { companyId, userId, rights, fullName, email } = ctx.actor
+  const { companyId, userId, rights } = ctx.actor
   const teamId = body.teamId ?? null
   if (teamId && !(await existsTeam(tx, companyId, teamId))) throw new AppError('NOT_FOUND')
   if (body.assignedTo) {
@@ -188,5 +188,6 @@ async function chooseAssignee(
     return named
   }
   if (await selectAutoAssign(tx, companyId)) return takeTurn(tx, companyId, teamId)
-  return rights.crm.canAssign ? undefined : { id: userId, name: fullName, email }
+  // oneself, unless just now deactivated
+  return rights.crm.canAssign ? undefined : selectAssignee(tx, companyId, userId, null)
 }

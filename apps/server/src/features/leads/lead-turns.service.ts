@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { lockTurns, selectTurnOrder, updateAssignees, updateTurn } from './lead-assignment.queries.ts'
+import { keepAssignees, lockTurns, selectTurnOrder, updateAssignees, updateTurn } from './lead-assignment.queries.ts'
 import type { LeadInsert } from './lead-bulk.queries.ts'
 
 /** The people of the turn, beginning with whose turn is next. */
@@ -29,7 +29,7 @@ export async function turnsFor(tx: Tx, companyId: string, count: number): Promis
  */
 export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<void> {
   await lockTurns(tx, companyId)
-  const people = await peopleInTurn(tx, companyId)
+  const people = await presentPeople(tx, companyId, leads)
   const beyond = people.slice(0, leads.length % Math.max(1, people.length))
   const last = beyond.at(-1)
   if (last === undefined) return
@@ -42,6 +42,25 @@ export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadIn
   }
   await updateAssignees(tx, companyId, moved)
   await updateTurn(tx, companyId, last)
+}
+
+/**
+ * The people of the turn, who may have leads until the transaction ends. Leads written for somebody who may have none any
+ * more go to them, one after the other.
+ */
+async function presentPeople(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<string[]> {
+  const inTurn = await peopleInTurn(tx, companyId)
+  const chosen = new Set([...inTurn, ...leads.flatMap(lead => lead.assigned_to ?? [])])
+  const kept = await keepAssignees(tx, companyId, [...chosen])
+  const people = inTurn.filter(id => kept.has(id))
+  const moved: { id: string; assigned_to: string | null }[] = []
+  for (const lead of leads) {
+    if (lead.assigned_to === null || kept.has(lead.assigned_to)) continue
+    lead.assigned_to = people[moved.length % Math.max(1, people.length)] ?? null
+    moved.push({ id: lead.id, assigned_to: lead.assigned_to })
+  }
+  await updateAssignees(tx, companyId, moved)
+  return people
 }
 
 /** One lead of each person who has one more than the others. */
