@@ -149,7 +149,7 @@ function CriterionSection({ isOpen, setIsOpen, ...field }: CriterionProps) {
 }
 
 const CriterionTitle = ({ label, said }: { label: string; said: string }) => (
-  <span className={classes.title}>
+  <span>
     {label}
     {said && <span className={classes.said}> {said}</span>}
   </span>

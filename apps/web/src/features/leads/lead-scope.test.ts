@@ -1,9 +1,12 @@
+import { ExportedList } from '@plinth/contract/lead-exports'
 import { LeadListQuery } from '@plinth/contract/lead-list'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
 import { readLeadListAddress } from './lead-address.ts'
 import {
   choiceKey,
+  exportInput,
+  filterBarAddress,
   filtersAddress,
   idsInput,
   isNarrowed,
@@ -32,6 +35,7 @@ describe('the state in the address', () => {
       q: '0091 50%',
       period: 'this-week',
       ...filtersAddress({ city: ['Pune', ''], assignedTo: ['x'] }),
+      ...filterBarAddress({ match: 'all', status: [2], source: ['Web, & more'] }),
       ...sortAddress({ column: 'budget', direction: 'desc' }),
     }
     const scope = scopeOf(stringifySearch(address))
@@ -40,22 +44,29 @@ describe('the state in the address', () => {
       search: '0091 50%',
       period: 'this-week',
       filters: { city: ['Pune', ''], assignedTo: ['x'] },
+      filterBar: { match: 'all', status: [2], source: ['Web, & more'] },
       sort: { column: 'budget', direction: 'desc' },
     })
     expect(isNarrowed(scope)).toBe(true)
   })
   it('leaves out what is not set', () => {
-    expect(stringifySearch({ ...filtersAddress({}), ...sortAddress(undefined) })).toBe('')
+    expect(stringifySearch({ ...filtersAddress({}), ...filterBarAddress(undefined), ...sortAddress(undefined) })).toBe(
+      '',
+    )
     expect(stringifySearch(sortAddress({ column: 'city', direction: 'asc' }))).toBe('?sort=city')
   })
   it('shows the plain list for whatever has no meaning', () => {
-    const plain = { tab: '0', search: '', period: undefined, filters: {}, sort: undefined }
+    const plain = { tab: '0', search: '', period: undefined, filters: {}, filterBar: undefined, sort: undefined }
     for (const text of [
       '',
       '?filters=%7B%22ci',
       '?filters={"planet":["x"]}',
       '?filters={"city":"Pune"}',
       '?filters={"city":[]}',
+      '?filterBar=%7B%22ma',
+      '?filterBar={"match":"all"}',
+      '?filterBar={"planet":["x"]}',
+      '?filterBar={"status":[]}',
       '?sort=planet&order=sideways',
       '?period=soon',
       '?q=%20%20',
@@ -76,7 +87,9 @@ describe('the state in the address', () => {
 })
 
 describe('the queries of a scope', () => {
-  const scope = scopeOf('?q=asha&period=today&sort=name&order=desc&filters={"city":["Pune"]}')
+  const scope = scopeOf(
+    '?q=asha&period=today&sort=name&order=desc&filters={"city":["Pune"]}&filterBar={"quotationSent":true}',
+  )
   it('are ones the contract accepts', () => {
     const { query } = pageInput(scope, '2025-03-05', 3, 50)
     expect(LeadListQuery.parse(query)).toEqual({
@@ -85,6 +98,7 @@ describe('the queries of a scope', () => {
       startDate: '2025-03-05',
       endDate: '2025-03-05',
       filters: { city: ['Pune'] },
+      filterBar: { match: 'any', quotationSent: true },
       sort: 'name',
       order: 'desc',
       pageNo: 3,
@@ -94,6 +108,14 @@ describe('the queries of a scope', () => {
       type: '0',
       pageNo: 0,
       limit: 50,
+    })
+  })
+  it('export the same leads in the same order', () => {
+    const { filters, filterBar, pageNo: _, limit: __, ...plain } = pageInput(scope, '2025-03-05', 0, 50).query
+    expect(ExportedList.parse(exportInput(scope, '2025-03-05'))).toEqual({
+      ...plain,
+      filters: JSON.parse(filters ?? ''),
+      filterBar: JSON.parse(filterBar ?? ''),
     })
   })
   it('choose the same leads whatever the order', () => {
