@@ -35,6 +35,7 @@ import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { personalDataRoute, teamManagementRoute, teamOnboardRoute } from '../features/members/members.routes.tsx'
 import { notificationPreferencesRoute } from '../features/notification-preferences/notification-preferences.routes.tsx'
 import { myProfileRoute, personalDetailsRoute } from '../features/people/people.routes.tsx'
+import { leadTaskRoute, myTasksRoute } from '../features/tasks/tasks.routes.tsx'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { externalAddress, runtimeConfig } from '../lib/runtime-config.ts'
 import { session } from '../lib/session.ts'
@@ -246,6 +247,12 @@ export const routeTree = root.addChildren([
     reserved('/pmt/$'),
     reserved('/tools/$'),
     reserved('/updates/$'),
+    createRoute({ getParentRoute: () => shell, path: '/timeline/my-task/', ...myTasksRoute }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/timeline/task-manager/all-task/task/$leadId',
+      ...leadTaskRoute,
+    }),
     reserved('/timeline/$'),
     reserved('/po/$'),
     reserved('/account/$'),
