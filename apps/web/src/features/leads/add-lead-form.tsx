@@ -1,13 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type FormValidationResult, useForm } from '@mantine/form'
 import type { CustomField } from '@plinth/contract/lead-forms'
-import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import type { Lead } from '@plinth/contract/leads'
 import type { Profile } from '@plinth/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { focusFirstError, messageOf } from '../../lib/forms.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState, FormError, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { leadFieldsQuery } from '../lead-forms/lead-forms.api.ts'
@@ -31,6 +29,7 @@ import { useLeadKind } from './add-lead-kind.tsx'
 import { leadProblems, missingDetails } from './add-lead-problems.ts'
 import { LeadTeams } from './add-lead-teams.tsx'
 import { type AddLeadValues, blankLead, isFilled } from './add-lead-values.ts'
+import { DiscardQuestion } from './discard-question.tsx'
 import { problemsOf as definedProblems, firstMissing } from './individual-form.ts'
 import { type IndividualForm, useIndividualForm } from './use-individual-form.ts'
 import { useSaveLead } from './use-save-lead.ts'
@@ -179,15 +178,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
         )}
       </Modal.Body>
       {kind.question}
-      <ConfirmDialog
-        opened={isAsking}
-        title={LEAD_TEXTS.discard}
-        confirmLabel="Yes"
-        cancelLabel="No"
-        danger
-        onConfirm={discard}
-        onCancel={() => setIsAsking(false)}
-      />
+      <DiscardQuestion opened={isAsking} onDiscard={discard} onKeep={() => setIsAsking(false)} />
       <AddLeadAlert text={alert} onOk={() => setAlert(undefined)} />
     </form>
   )

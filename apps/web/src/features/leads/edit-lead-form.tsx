@@ -1,12 +1,10 @@
 import { Button, Group, Modal, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { FieldDefinition } from '@plinth/contract/form-engine'
-import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import type { Lead } from '@plinth/contract/leads'
 import type { Profile } from '@plinth/contract/people'
 import { type RefObject, useState } from 'react'
 import { focusFirstError } from '../../lib/forms.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './add-lead.module.css'
@@ -18,6 +16,7 @@ import { CompanyName, DefinedFields } from './add-lead-fields.tsx'
 import type { AddLeadForm } from './add-lead-form-field.ts'
 import { type AddLeadValues, isFilled } from './add-lead-values.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { editRules } from './edit-fields.ts'
 import { EditClosure, EditContact } from './edit-lead-fields.tsx'
 import { alertOf, type EditValues, editProblems, editValues } from './edit-values.ts'
@@ -135,19 +134,15 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
           </Tabs.Panel>
         </Tabs>
       </Modal.Body>
-      <ConfirmDialog
+      <DiscardQuestion
         opened={isAsking}
-        title={LEAD_TEXTS.discard}
-        confirmLabel="Yes"
-        cancelLabel="No"
-        danger
-        onConfirm={() => {
+        onDiscard={() => {
           setIsAsking(false)
           // IN-727, IN-Q110
           toast.info('Discarded', { duration: 1000 })
           onClose()
         }}
-        onCancel={() => setIsAsking(false)}
+        onKeep={() => setIsAsking(false)}
       />
       <AddLeadAlert text={alert} onOk={() => setAlert(undefined)} onClosed={() => focusFirstError(form)} />
     </form>

@@ -9,7 +9,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cleanPhone } from '../../lib/clean-phone.ts'
 import { type FieldErrors, focusFirstError, messageOf } from '../../lib/forms.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState, FormError, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -18,6 +17,7 @@ import { profileQuery } from '../people/people.api.ts'
 import classes from './add-lead.module.css'
 import type { AddLeadDialogProps } from './add-lead-dialog.tsx'
 import { ListPicker } from './add-lead-list-picker.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { createLeadMutation } from './leads.api.ts'
 import {
   BLANK_QUICK_LEAD,
@@ -197,19 +197,15 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
           </Button>
         </Group>
       </div>
-      <ConfirmDialog
+      <DiscardQuestion
         opened={isAsking}
-        title={LEAD_TEXTS.discard}
-        confirmLabel="Yes"
-        cancelLabel="No"
-        danger
-        onConfirm={() => {
+        onDiscard={() => {
           setIsAsking(false)
           forget()
           toast.info('Discarded', { duration: 1000 })
           onClose()
         }}
-        onCancel={() => setIsAsking(false)}
+        onKeep={() => setIsAsking(false)}
       />
     </form>
   )
