@@ -14,15 +14,30 @@ export interface QueueScope {
   openStages: readonly string[]
   /** whose leads, and which of them may be seen */
   whose: Condition
+  /** all of them are one person's */
+  isOnePersons: boolean
   times: QueueTimes
 }
 
 const both = (first: Condition, second: Condition): Condition => sql<SqlBool>`(${first} and ${second})`
 
 /** Leads that can be worked on at all: neither deleted, archived, won (or a project already) nor lost (LM-Q15, LM-Q45). */
-const open = ({ companyId, openStages, whose }: QueueScope): Condition =>
+const workable = ({ companyId, openStages, whose }: QueueScope): Condition =>
   sql<SqlBool>`leads.company_id = ${companyId} and leads.deleted_at is null and not leads.is_archived
     and not leads.is_project_created and leads.stage_id = any(${openStages}::uuid[]) and ${whose}`
+
+/**
+ * Where the groups take their leads from. One person's are few: they are read once, so that no group walks through the whole
+ * company's in its own order. Those of many are read from the index that has them in the order of work.
+ */
+export const before = (scope: QueueScope): Expression =>
+  scope.isOnePersons
+    ? sql`with theirs as materialized (select leads.company_id, leads.id, leads.name, leads.created_at, leads.due_at,
+        leads.follow_up_has_time, leads.call_status, leads.lead_status, leads.last_call_at, leads.update_text_count
+        from leads where ${workable(scope)})`
+    : sql``
+const leadsOf = (scope: QueueScope): Expression => (scope.isOnePersons ? sql`theirs leads` : sql`leads`)
+const open = (scope: QueueScope): Condition => (scope.isOnePersons ? sql<SqlBool>`true` : workable(scope))
 
 /**
  * Somebody has recorded work with the lead since then: a call, meeting, mail, comment, or a status set by hand. A typing
@@ -80,7 +95,7 @@ export interface QueueGroup {
 
 /** What the person has put off, whether or not its time has come. */
 export const putOff = (scope: QueueScope): Pick<QueueGroup, 'from' | 'where'> => ({
-  from: sql`lead_snoozes s join leads on leads.company_id = s.company_id and leads.id = s.lead_id`,
+  from: sql`lead_snoozes s join ${leadsOf(scope)} on leads.company_id = s.company_id and leads.id = s.lead_id`,
   where: both(
     open(scope),
     sql<SqlBool>`s.company_id = ${scope.companyId} and s.user_id = ${scope.userId} and ${stillPutOff()}`,
@@ -90,7 +105,7 @@ export const putOff = (scope: QueueScope): Pick<QueueGroup, 'from' | 'where'> =>
 /** The groups in the order of work. No lead is in two of them. */
 export function queueGroups(scope: QueueScope): QueueGroup[] {
   const { now, today, tomorrow } = scope.times
-  const from = sql`leads`
+  const from = leadsOf(scope)
   const inView = both(open(scope), sql<SqlBool>`not ${isPutOff(scope)}`)
   const snoozed = putOff(scope)
   const undecided = both(inView, sql<SqlBool>`(leads.due_at is null or not ${due(scope)})`)
@@ -125,5 +140,7 @@ export function queueGroups(scope: QueueScope): QueueGroup[] {
 }
 
 /** Leads of the scope whose follow-up is on a later day. */
-export const dueLater = (scope: QueueScope): Condition =>
-  both(open(scope), sql<SqlBool>`leads.due_at >= ${scope.times.tomorrow} and not ${isPutOff(scope)}`)
+export const dueLater = (scope: QueueScope): Pick<QueueGroup, 'from' | 'where'> => ({
+  from: leadsOf(scope),
+  where: both(open(scope), sql<SqlBool>`leads.due_at >= ${scope.times.tomorrow} and not ${isPutOff(scope)}`),
+})

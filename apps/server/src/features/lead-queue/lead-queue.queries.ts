@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { personName } from '../people/people.service.ts'
 import {
+  before,
   dueLater,
   lastContact,
   putOff,
@@ -18,7 +19,7 @@ export interface PlacedLead extends QueuePlace {
   snoozed_until: Date | null
 }
 
-/** The leads after a place in the order of work, at most so many. Not prepared: what is worth using depends on the values. */
+/** The leads after a place in the order of work, at most so many. Not prepared: the plans depend on the values. */
 export async function selectQueue(
   tx: Tx,
   scope: QueueScope,
@@ -26,24 +27,55 @@ export async function selectQueue(
   limit: number,
 ): Promise<PlacedLead[]> {
   const first = after ? QUEUE_REASONS.indexOf(after.reason) : 0
-  const parts = queueGroups(scope).flatMap((group, rank) => {
-    if (rank < first) return []
-    const rest = after && rank === first ? sql`and ${beyond(group, after)}` : sql``
-    const at = group.at ?? sql`null::timestamptz`
-    const order = group.at ? sql`${group.at}, leads.created_at desc, leads.id desc` : NEWEST
-    return [
-      sql`(select ${sql.lit(rank)} as rank, ${group.reason}::text as reason, ${at} as at, leads.created_at, leads.id,
-          ${group.reason === 'snooze-over' ? sql`s.until` : sql`null::timestamptz`} as snoozed_until
-        from ${group.from} where ${group.where} ${rest} order by ${order} limit ${limit})`,
-    ]
-  })
+  const groups = queueGroups(scope).slice(first)
+  const part = (group: QueueGroup, rank: number, most: number) =>
+    partOf(group, rank, rank === 0 ? after : undefined, most)
+  if (scope.isOnePersons)
+    return selectParts(
+      tx,
+      scope,
+      groups.map((group, rank) => part(group, rank, limit)),
+      limit,
+    )
+  await readInOrder(tx)
+  const found: PlacedLead[] = []
+  // the first groups mostly fill the page, and the others are the dearer ones
+  for (const [rank, group] of groups.entries()) {
+    if (found.length < limit)
+      found.push(...(await selectParts(tx, scope, [part(group, rank, limit - found.length)], limit - found.length)))
+  }
+  return found
+}
+
+/**
+ * How many leads a condition keeps is guessed much too low where it looks at what was done with them; sorting all that are
+ * kept then looks cheaper than reading them in the order that an index has, as far as they are needed.
+ */
+const readInOrder = (tx: Tx) => sql`select set_config('enable_sort', 'off', true)`.execute(tx)
+
+function partOf(group: QueueGroup, rank: number, after: QueuePlace | undefined, limit: number): RawBuilder<unknown> {
+  const rest = after ? sql`and ${beyond(group, after)}` : sql``
+  const at = group.at ?? sql`null::timestamptz`
+  const order = group.at ? sql`${group.at}, ${NEWEST}` : NEWEST
+  return sql`(select ${sql.lit(rank)} as rank, ${group.reason}::text as reason, ${at} as at, leads.created_at, leads.id,
+      ${group.reason === 'snooze-over' ? sql`s.until` : sql`null::timestamptz`} as snoozed_until
+    from ${group.from} where ${group.where} ${rest} order by ${order} limit ${limit})`
+}
+
+async function selectParts(
+  tx: Tx,
+  scope: QueueScope,
+  parts: readonly RawBuilder<unknown>[],
+  limit: number,
+): Promise<PlacedLead[]> {
   const found = await sql<{
     reason: QueueReason
     at: Date | null
     created_at: Date
     id: string
     snoozed_until: Date | null
-  }>`select reason, at, created_at, id, snoozed_until from (${sql.join(parts, sql` union all `)}) queue
+  }>`${before(scope)}
+    select reason, at, created_at, id, snoozed_until from (${sql.join(parts, sql` union all `)}) queue
     order by rank, at, created_at desc, id desc limit ${limit}`.execute(tx)
   return found.rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }))
 }
@@ -93,12 +125,17 @@ export interface QueueCounts {
 
 /** How many leads each reason brings, and how many are put off until later; none counted beyond 1,000. */
 export async function countQueue(tx: Tx, scope: QueueScope): Promise<QueueCounts> {
-  const count = ({ from, where }: Pick<QueueGroup, 'from' | 'where'>) =>
-    sql`(select count(*) from (select from ${from} where ${where} limit ${QUEUE_COUNT_MAX}) counted)`
+  const count = ({ from, where, at }: Pick<QueueGroup, 'from' | 'where' | 'at'>) =>
+    sql`(select count(*) from (select from ${from} where ${where}
+      order by ${at ? sql`${at}, ${NEWEST}` : NEWEST} limit ${QUEUE_COUNT_MAX}) counted)`
   const later = putOff(scope)
   const groups = queueGroups(scope)
-  const columns = [...groups, { ...later, where: sql<SqlBool>`${later.where} and s.until > ${scope.times.now}` }]
-  const found = await sql<{ counts: number[] }>`
+  const columns = [
+    ...groups,
+    { ...later, at: null, where: sql<SqlBool>`${later.where} and s.until > ${scope.times.now}` },
+  ]
+  if (!scope.isOnePersons) await readInOrder(tx)
+  const found = await sql<{ counts: number[] }>`${before(scope)}
     select array[${sql.join(columns.map(count))}]::int[] as counts`.execute(tx)
   const counts = found.rows[0]?.counts ?? []
   return {
@@ -120,10 +157,11 @@ export interface ComingLead {
 /** What comes next once the queue is empty: a follow-up of a later day, or a lead that was put off. */
 export async function selectNext(tx: Tx, scope: QueueScope): Promise<ComingLead | undefined> {
   const later = putOff(scope)
-  const found = await sql<ComingLead>`
+  const due = dueLater(scope)
+  const found = await sql<ComingLead>`${before(scope)}
     select * from (
       (select leads.id, leads.name, leads.due_at as at, leads.follow_up_has_time as has_time, 'follow-up' as kind
-        from leads where ${dueLater(scope)} order by leads.due_at, leads.created_at desc, leads.id desc limit 1)
+        from ${due.from} where ${due.where} order by leads.due_at, ${NEWEST} limit 1)
       union all
       (select leads.id, leads.name, s.until, true, 'snooze' from ${later.from}
         where ${later.where} and s.until > ${scope.times.now} order by s.until limit 1)) coming

@@ -143,7 +143,9 @@ async function inQueue<T>(
     const stages = await stagesOf(tx, companyId)
     const openStages = stages.filter(({ kind }) => kind !== 'won' && kind !== 'lost').map(stage => stage._id)
     const times = queueTimes(actor.company.timeZone, ctx.clock.now())
-    return work(tx, { companyId, userId, openStages, whose: whoseLeads(ctx, owner), times }, stages)
+    const whose = whoseLeads(ctx, owner)
+    const isOnePersons = owner.scope !== 'team'
+    return work(tx, { companyId, userId, openStages, whose, isOnePersons, times }, stages)
   })
 }
 
