@@ -33,7 +33,34 @@ export const EDIT_TEXTS = {
 /** Digits of a budget and of an area in this form (LM-434, LM-435, LM-Q57). */
 const DIGITS = 9
 
-export function editValues(lead: Lead): EditValues {
+/** What the form takes of a lead. */
+export type EditedLead = Pick<
+  Lead,
+  | 'type'
+  | 'companyName'
+  | 'designation'
+  | 'customFields'
+  | 'firstName'
+  | 'lastName'
+  | 'countryCode'
+  | 'phoneNumber'
+  | 'otherPhoneNumbers'
+  | 'email'
+  | 'otherContactDetails'
+  | 'address'
+  | 'city'
+  | 'pinCode'
+  | 'requirements'
+  | 'budget'
+  | 'area'
+  | 'areaUnit'
+  | 'leadSource'
+  | 'sourceName'
+  | 'remarks'
+  | 'expClosureDate'
+>
+
+export function editValues(lead: EditedLead): EditValues {
   const area = readArea(lead.area)
   const blank = blankLead(lead.countryCode)
   return {

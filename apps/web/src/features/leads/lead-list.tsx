@@ -24,6 +24,7 @@ import { leadCountsQuery, loadLeadFilterOptions } from './leads.api.ts'
 import { PeriodMenu } from './period-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useHiddenLeadColumns } from './use-hidden-lead-columns.ts'
+import { useLeadCells } from './use-lead-cells.tsx'
 import type { LeadListPlace } from './use-lead-list-address.ts'
 import type { LeadPages } from './use-lead-pages.ts'
 import type { LeadSelection } from './use-lead-selection.ts'
@@ -55,6 +56,7 @@ export function LeadList(props: LeadListProps) {
   const cells = useColumnSetting(setting, scope.tab === '9', props.onShowRemark)
   const columns = useMemo(() => leadColumns(cells), [cells])
   const offered = useMemo(() => pickerColumns(columns), [columns])
+  const changing = useLeadCells(setting, columns)
   const [hidden, setHidden] = useHiddenLeadColumns(setting.userId)
   const { data: counts } = useQuery(leadCountsQuery)
 
@@ -125,6 +127,7 @@ export function LeadList(props: LeadListProps) {
           selection={{ ids: selection.ids, onChange: selection.set, onSelectAll: selection.toggleAll }}
           onRowOpen={props.onOpen}
           isRowClickable={canOpen}
+          editor={changing.editor}
           openRowId={place.address.lead}
           renderCard={lead => <LeadCard lead={lead} setting={cells} onOpen={() => props.onOpen(lead, -1)} />}
           cardHeight={172}
@@ -141,6 +144,7 @@ export function LeadList(props: LeadListProps) {
           onRetry={pages.retry}
         />
       )}
+      {changing.dialog}
     </>
   )
 }

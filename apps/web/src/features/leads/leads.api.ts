@@ -122,10 +122,9 @@ export const addLeadMutation = mutationOptions({
 })
 
 /** Changes fields of a lead; CONFLICT with a LeadConflict when somebody else changed the same ones since `version`. */
-export const editLeadMutation = mutationOptions({
-  mutationFn: async ({ id, ...body }: EditLead & { id: string }): Promise<Lead> =>
-    (await leads.edit({ query: { id }, body })).data,
-})
+export const editLead = async ({ id, ...body }: EditLead & { id: string }): Promise<Lead> =>
+  (await leads.edit({ query: { id }, body })).data
+export const editLeadMutation = mutationOptions({ mutationFn: (edit: EditLead & { id: string }) => editLead(edit) })
 
 /** Stage, status, call, follow-up, assignee and comment of a lead in one step; CONFLICT as above. */
 export const updateLeadMutation = mutationOptions({
@@ -172,6 +171,16 @@ export const restoreLeads = (ids: readonly string[]) => forEach(ids, id => leads
 /** Shows a lead as a call has just answered it, without asking again. */
 export function putLead(queryClient: QueryClient, lead: Lead): void {
   queryClient.setQueryData(leadQuery(lead._id).queryKey, lead)
+}
+
+/** Shows a row of the list as given, on every page it stands on, until the pages are read again. */
+export function patchLeadRows(queryClient: QueryClient, row: ListedLead): void {
+  void queryClient.cancelQueries({ queryKey: leads.list.key() })
+  queryClient.setQueriesData<RowPage<ListedLead>>({ queryKey: leads.list.key() }, page =>
+    page?.rows?.some(one => one._id === row._id)
+      ? { ...page, rows: page.rows.map(one => (one._id === row._id ? row : one)) }
+      : page,
+  )
 }
 
 /** After leads have changed, here or by others: what is on the screen is read again, the rest when it is next needed. */

@@ -200,6 +200,8 @@ function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
       next={next}
       LogHistory={parts.LogHistory}
       MailStatus={parts.MailStatus}
+      Tasks={parts.Tasks}
+      Twins={parts.Twins}
     />
   )
 }
@@ -233,6 +235,7 @@ function usePanelAhead(isListThere: boolean): void {
     const handle = idle(() => {
       void LeadPanel.preload()
       void import('./follow-up-fields.tsx').catch(() => undefined)
+      void import('./lead-cell-editor.tsx').catch(() => undefined)
       void queryClient.prefetchQuery(assigneesQuery)
     })
     return () => cancel(handle)

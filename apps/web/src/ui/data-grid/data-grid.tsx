@@ -13,7 +13,8 @@ import type { DataGridProps } from './grid-props.ts'
 import { GridRow, type RowActions } from './grid-row.tsx'
 import { ROW_HEIGHT, useDensity } from './grid-settings.ts'
 import { toggled, withRange } from './selection.ts'
-import { useGridKeys } from './use-grid-keys.ts'
+import { useCellEditing, useOpenSoon } from './use-cell-editing.ts'
+import { useGridFocus, useGridKeys } from './use-grid-keys.ts'
 import { useKeptPlace, useRangeReport } from './use-grid-scroll.ts'
 import { useSlots } from './use-slots.ts'
 
@@ -61,22 +62,23 @@ function TableGrid<T>(props: DataGridProps<T>) {
   useRangeReport(virtualizer, rows, props.onRangeChange)
   useKeptPlace(virtualizer, props.viewKey ?? '', rowCount !== undefined)
 
-  const { actions, selectAt } = useRowActions(props, setPlace)
   const openAt = (index: number) => {
     const row = getRow(index)
     if (row !== undefined && (props.isRowClickable?.(row) ?? true)) props.onRowOpen?.(row, index)
   }
   const pinned = (selection ? CHECK_WIDTH : 0) + (drawn[0]?.width ?? 0)
+  const focus = { scroller, virtualizer, place: { ...place, row: activeRow }, setPlace, pinned }
+  const goTo = useGridFocus(focus)
+  const editing = useCellEditing({ editor: props.editor, columns: drawn, offset, rows, getRow, getRowId, goTo })
+  const { actions, selectAt } = useRowActions(props, setPlace, editing)
   const onKeyDown = useGridKeys({
-    scroller,
-    virtualizer,
-    place: { ...place, row: activeRow },
-    setPlace,
+    ...focus,
     rows,
     columns: drawn.length + offset,
-    pinned,
+    goTo,
     onOpen: openAt,
     onSelect: index => selectAt(index, false),
+    onEdit: editing.start,
   })
 
   const items = virtualizer.getVirtualItems()
@@ -136,6 +138,8 @@ function TableGrid<T>(props: DataGridProps<T>) {
                     row !== undefined && props.onRowOpen !== undefined && (props.isRowClickable?.(row) ?? true)
                   }
                   activeColumn={index === activeRow ? Math.min(place.column, drawn.length + offset - 1) : -1}
+                  editor={props.editor}
+                  editedColumn={id !== undefined && id === editing.edited?.id ? editing.edited.column : undefined}
                   actions={actions}
                 />
               )
@@ -166,7 +170,11 @@ function useRowHeight(virtualizer: { measure: () => void }, rowHeight: number): 
 }
 
 /** One stable object of what rows may do, so that a scroll draws no row again. */
-function useRowActions<T>(props: DataGridProps<T>, setPlace: (place: GridPlace) => void) {
+function useRowActions<T>(
+  props: DataGridProps<T>,
+  setPlace: (place: GridPlace) => void,
+  editing: Pick<ReturnType<typeof useCellEditing<T>>, 'start' | 'end'>,
+) {
   const { selection, getRow, getRowId } = props
   const anchor = useRef<number>(undefined)
   const idAt = (index: number): string | undefined => {
@@ -182,13 +190,20 @@ function useRowActions<T>(props: DataGridProps<T>, setPlace: (place: GridPlace) 
     )
     anchor.current = index
   }
-  const latest = useRef({ open: props.onRowOpen, selectAt })
-  latest.current = { open: props.onRowOpen, selectAt }
+  const { soon, cancel } = useOpenSoon()
+  const latest = useRef({ open: props.onRowOpen, selectAt, ...editing, soon, cancel })
+  latest.current = { open: props.onRowOpen, selectAt, ...editing, soon, cancel }
   const actions = useMemo<RowActions<T>>(
     () => ({
       open: (row, index) => latest.current.open?.(row, index),
       select: (_id, index, withShift) => latest.current.selectAt(index, withShift),
       place: (row, column) => setPlace({ row, column }),
+      openSoon: (row, index) => latest.current.soon(() => latest.current.open?.(row, index)),
+      edit(row, column) {
+        latest.current.cancel()
+        latest.current.start({ row, column })
+      },
+      endEdit: (end, row) => latest.current.end(end, row),
     }),
     [setPlace],
   )

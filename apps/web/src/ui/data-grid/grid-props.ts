@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { GridEditor } from './cell-editing.ts'
 import type { GridColumn, GridFilters, GridSort, LoadOptions } from './columns.ts'
 import type { GridSelection } from './selection.ts'
 
@@ -35,6 +36,8 @@ export interface DataGridProps<T> {
 
   onRowOpen?: (row: T, index: number) => void
   isRowClickable?: (row: T) => boolean
+  /** cells that can be changed in place, by a double click, Enter or F2; not on cards */
+  editor?: GridEditor<T>
   /** the row whose details are open beside the list */
   openRowId?: string
   /** a row as a card, on a phone; without it the grid stays a grid there */

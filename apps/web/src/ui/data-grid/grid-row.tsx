@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one cell of the grid has the focus (roving tabindex), rows and headings hold it inside
 import { memo } from 'react'
 import checkbox from '../checkbox.module.css'
+import type { EditEnd, GridEditor } from './cell-editing.ts'
 import type { GridColumn } from './columns.ts'
 import classes from './data-grid.module.css'
 
@@ -10,6 +11,10 @@ export interface RowActions<T> {
   open: (row: T, index: number) => void
   select: (id: string, index: number, withShift: boolean) => void
   place: (row: number, column: number) => void
+  /** opens the row unless a second press follows at once */
+  openSoon: (row: T, index: number) => void
+  edit: (row: number, column: number) => void
+  endEdit: (end: EditEnd, row: number) => void
 }
 
 export interface GridRowProps<T> {
@@ -27,6 +32,9 @@ export interface GridRowProps<T> {
   isClickable: boolean
   /** the column that can be reached with Tab, in the grid's one active row; else -1 */
   activeColumn: number
+  editor: GridEditor<T> | undefined
+  /** the column of its cell that is being changed */
+  editedColumn: string | undefined
   actions: RowActions<T>
 }
 
@@ -59,10 +67,18 @@ function DrawnRow<T>(props: GridRowProps<T>) {
       aria-busy={row === undefined || undefined}
       onClick={event => {
         const target = event.target as Element
+        // the second press of a double one; a press on what hangs from an editor
+        if (event.detail > 1 || !event.currentTarget.contains(target) || target.closest('[data-editing]')) return
         if (target.closest(INTERACTIVE) || window.getSelection()?.toString()) return
         const cell = target.closest<HTMLElement>('[data-column]')
         actions.place(index, Number(cell?.dataset.column ?? 0))
-        if (row !== undefined && isClickable) actions.open(row, index)
+        if (row === undefined || !isClickable) return
+        if (cell?.dataset.editable === undefined) actions.open(row, index)
+        else actions.openSoon(row, index)
+      }}
+      onDoubleClick={event => {
+        const cell = (event.target as Element).closest<HTMLElement>('[data-editable]')
+        if (cell && event.currentTarget.contains(cell)) actions.edit(index, Number(cell.dataset.column))
       }}
     >
       {isSelectable && (
@@ -84,22 +100,39 @@ function DrawnRow<T>(props: GridRowProps<T>) {
           </label>
         </div>
       )}
-      {columns.map((column, at) => (
-        <div
-          key={column.id}
-          role="gridcell"
-          className={classes.cell}
-          data-column={at + offset}
-          data-end={column.align}
-          data-figures={column.hasFigures || column.align ? true : undefined}
-          data-pinned={at === 0 || undefined}
-          aria-colindex={at + offset + 1}
-          tabIndex={activeColumn === at + offset ? 0 : -1}
-          style={{ flexBasis: column.width, flexGrow: column.grow ?? 0 }}
-        >
-          {row === undefined ? <span className={classes.bone} /> : column.cell(row)}
-        </div>
-      ))}
+      {columns.map((column, at) => drawnCell(props, column, at, at + offset))}
+    </div>
+  )
+}
+
+/** A cell. No component of its own: there are many of them, and a row is drawn as a whole. */
+function drawnCell<T>(props: GridRowProps<T>, column: GridColumn<T>, at: number, place: number) {
+  const { row, index, activeColumn, editor, editedColumn, actions } = props
+  const isEditable = editor !== undefined && row !== undefined && editor.canEdit(row, column.id)
+  const isEdited = isEditable && editedColumn === column.id
+  return (
+    <div
+      key={column.id}
+      role="gridcell"
+      className={classes.cell}
+      data-column={place}
+      data-end={column.align}
+      data-figures={column.hasFigures || column.align ? true : undefined}
+      data-pinned={at === 0 || undefined}
+      data-editable={isEditable || undefined}
+      data-editing={isEdited || undefined}
+      aria-colindex={place + 1}
+      aria-readonly={editor ? !isEditable : undefined}
+      tabIndex={activeColumn === place ? 0 : -1}
+      style={{ flexBasis: column.width, flexGrow: column.grow ?? 0 }}
+    >
+      {row === undefined ? (
+        <span className={classes.bone} />
+      ) : isEdited ? (
+        editor.render({ row, column: column.id, onEnd: end => actions.endEdit(end, index) })
+      ) : (
+        column.cell(row)
+      )}
     </div>
   )
 }

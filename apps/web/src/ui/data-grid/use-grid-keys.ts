@@ -2,25 +2,26 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { type GridPlace, moveTo } from './grid-moves.ts'
 
-interface GridKeys {
+interface GridFocus {
   scroller: RefObject<HTMLDivElement | null>
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
   place: GridPlace
   setPlace: (place: GridPlace) => void
-  rows: number
-  columns: number
   /** pixels at the left that pinned columns cover */
   pinned: number
+}
+interface GridKeys extends GridFocus {
+  rows: number
+  columns: number
+  goTo: (place: GridPlace) => void
   onOpen: (row: number) => void
   onSelect: (row: number) => void
+  /** opens the cell's editor; false where it has none */
+  onEdit: (place: GridPlace) => boolean
 }
 
-/**
- * The keyboard of a grid: moving between cells and headings with one cell in the Tab order (roving tabindex), Enter to
- * open, Space to select. Returns the key handler of the element around headings and rows.
- */
-export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
-  const { scroller, virtualizer, place, pinned } = grid
+/** Goes to a cell: one cell is in the Tab order (roving tabindex), and it is brought into sight and focused. */
+export function useGridFocus({ scroller, virtualizer, place, setPlace, pinned }: GridFocus): (to: GridPlace) => void {
   const wantsFocus = useRef(false)
 
   useLayoutEffect(() => {
@@ -34,7 +35,18 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
     ;(cell.querySelector<HTMLElement>('[data-stop]') ?? cell).focus({ preventScroll: true })
     revealSideways(scroller.current, cell, pinned)
   }, [place, pinned, scroller, virtualizer])
+  return to => {
+    wantsFocus.current = true
+    setPlace({ ...to })
+  }
+}
 
+/**
+ * The keyboard of a grid: moving between cells and headings, Enter to change a cell or else to open its row, F2 to change
+ * it, Space to select. Returns the key handler of the element around headings and rows.
+ */
+export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
+  const { scroller, virtualizer, place, pinned } = grid
   const onHeaderKey = (event: KeyboardEvent, stop: HTMLElement): void => {
     const stops = [...(scroller.current?.querySelectorAll<HTMLElement>('[role="columnheader"] [data-stop]') ?? [])]
     const at = stops.indexOf(stop)
@@ -51,8 +63,7 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
     } else if (event.key === 'ArrowDown' && grid.rows > 0) {
       event.preventDefault()
       const head = stop.closest('[role="columnheader"]')
-      wantsFocus.current = true
-      grid.setPlace({
+      grid.goTo({
         row: virtualizer.range?.startIndex ?? 0,
         column: Number(head?.getAttribute('aria-colindex') ?? 1) - 1,
       })
@@ -65,7 +76,8 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
     const stop = target.closest<HTMLElement>('[role="columnheader"] [data-stop]')
     if (stop) return onHeaderKey(event, stop)
     const cell = target.closest<HTMLElement>('[role="gridcell"]')
-    if (!cell) return
+    // what is typed into an editor is the editor's
+    if (!cell || cell.dataset.editing !== undefined) return
     const isBox = target instanceof HTMLInputElement
     const size = { rows: grid.rows, columns: grid.columns, page: pageOf(virtualizer) }
     const to = moveTo(place, event.key, event.ctrlKey || event.metaKey, size)
@@ -79,13 +91,15 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
       ;(first ?? any)?.focus({ preventScroll: true })
     } else if (to) {
       event.preventDefault()
-      wantsFocus.current = true
-      grid.setPlace(to)
+      grid.goTo(to)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       const action = cell.querySelector<HTMLElement>('[data-cell-action]')
       if (action) action.click()
-      else grid.onOpen(place.row)
+      else if (!grid.onEdit(place)) grid.onOpen(place.row)
+    } else if (event.key === 'F2') {
+      event.preventDefault()
+      grid.onEdit(place)
     } else if (event.key === ' ' && !isBox) {
       event.preventDefault()
       grid.onSelect(place.row)

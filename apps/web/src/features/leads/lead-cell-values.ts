@@ -1,0 +1,120 @@
+import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
+import { readArea } from '@plinth/contract/lead-rules'
+import type { EditLead } from '@plinth/contract/leads'
+import { readDay } from '../../lib/day-text.ts'
+import { formatDayNumbers } from '../../lib/format-date.ts'
+import { nationalDigits, shownArea } from '../../lib/lead-text.ts'
+import type { GrowableList } from '../lead-forms/lead-forms.api.ts'
+import { changesOf, type EditRules, type EditValues, editProblems, editValues } from './edit-values.ts'
+
+/** How a cell of the list is changed in place. Stage, status and calls are the panel's, where their rules are. */
+export type LeadCell =
+  | { kind: 'text'; field: 'phoneNumber' | 'email' | 'city' | 'address' | 'budget' | 'area' }
+  | { kind: 'list'; field: 'requirements' | 'leadSource' | 'sourceName'; list: GrowableList }
+  | { kind: 'day'; field: 'expClosureDate' }
+  | { kind: 'person'; field: 'assignedTo' }
+
+const CELLS: Partial<Record<LeadColumn, LeadCell>> = {
+  phoneNumber: { kind: 'text', field: 'phoneNumber' },
+  email: { kind: 'text', field: 'email' },
+  city: { kind: 'text', field: 'city' },
+  address: { kind: 'text', field: 'address' },
+  budget: { kind: 'text', field: 'budget' },
+  area: { kind: 'text', field: 'area' },
+  requirements: { kind: 'list', field: 'requirements', list: 'workScope' },
+  leadSource: { kind: 'list', field: 'leadSource', list: 'leadSource' },
+  sourceName: { kind: 'list', field: 'sourceName', list: 'sourceName' },
+  expClosure: { kind: 'day', field: 'expClosureDate' },
+  assignedTo: { kind: 'person', field: 'assignedTo' },
+}
+export const leadCell = (column: string): LeadCell | undefined =>
+  Object.hasOwn(CELLS, column) ? CELLS[column as LeadColumn] : undefined
+
+/** Whether a person may change a cell: the assignee needs canAssign beside edit (LM-Q97). */
+export const canEditCell = (column: string, rights: { canEdit: boolean; canAssign: boolean }): boolean => {
+  const cell = leadCell(column)
+  return cell !== undefined && rights.canEdit && (cell.kind !== 'person' || rights.canAssign)
+}
+
+/** What the editor of a cell begins with: the phone without its dial code, the day as people write it, the assignee's id. */
+export function cellText(lead: ListedLead, { field }: LeadCell): string {
+  switch (field) {
+    case 'phoneNumber':
+      return nationalDigits(lead)
+    case 'area':
+      return shownArea(lead)
+    case 'budget':
+      return lead.budget === null ? '' : String(lead.budget)
+    case 'expClosureDate':
+      return lead.expClosureDate ? formatDayNumbers(lead.expClosureDate) : ''
+    case 'assignedTo':
+      return lead.assignedTo?._id ?? ''
+    default:
+      return lead[field]
+  }
+}
+
+/** What a text makes of a lead: the fields to send, none where nothing changes, or why it cannot be. */
+export type CellChange = { problem: string } | { fields: Omit<EditLead, 'version'> }
+
+/**
+ * Reads what was typed into a cell by the rules and in the words of Edit Lead (LM-423 to LM-435). An amount may be written
+ * with commas, an area with its unit.
+ */
+export function cellChange(lead: ListedLead, { field }: LeadCell, typed: string, country: string): CellChange {
+  if (field === 'assignedTo') {
+    const id = typed === '' ? null : typed
+    return { fields: id === (lead.assignedTo?._id ?? null) ? {} : { assignedTo: id } }
+  }
+  const base = formOf(lead)
+  const text = typed.trim()
+  const day = field === 'expClosureDate' && text !== '' ? readDay(text) : ''
+  if (day === null) return { problem: 'Not a valid date' }
+  const values: EditValues =
+    field === 'expClosureDate'
+      ? { ...base, expClosureDate: day }
+      : { ...base, lead: { ...base.lead, ...typedFields(field, text, base.lead.areaUnit) } }
+  const fields = changesOf(base, values)
+  if (Object.keys(fields).length === 0) return { fields }
+  const rules: EditRules = { country, own: [], required: {} }
+  const problem = editProblems(base, values, rules)[field]
+  return problem === undefined ? { fields } : { problem }
+}
+
+type TypedField = Exclude<LeadCell['field'], 'expClosureDate' | 'assignedTo'>
+function typedFields(field: TypedField, text: string, unit: EditValues['lead']['areaUnit']) {
+  if (field === 'budget') return { budget: text.replace(/[,\s]/g, '') }
+  if (field !== 'area') return { [field]: field === 'phoneNumber' ? text.replace(/[\s-]/g, '') : text }
+  const area = readArea(text)
+  return area ? { area: area.digits, areaUnit: area.unit ?? unit } : { area: text }
+}
+
+/** Of a listed lead what the form's rules look at; what the list does not know of it, no cell changes. */
+const formOf = (lead: ListedLead): EditValues =>
+  editValues({
+    ...lead,
+    customFields: {},
+    otherContactDetails: [],
+    otherPhoneNumbers: [],
+    designation: '',
+    pinCode: '',
+    remarks: '',
+  })
+
+/** The row as it will be once the change is saved. */
+export function rowAfter(
+  lead: ListedLead,
+  fields: Omit<EditLead, 'version'>,
+  assignee?: ListedLead['assignedTo'],
+): ListedLead {
+  const { assignedTo, budget, phoneNumber, expClosureDate, ...texts } = fields
+  const same = Object.fromEntries(Object.entries(texts).filter(([field]) => field in lead))
+  return {
+    ...lead,
+    ...same,
+    ...(budget === undefined ? {} : { budget: budget === '' ? null : Number(budget) }),
+    ...(phoneNumber === undefined ? {} : { phoneNumber: `${lead.countryCode}${phoneNumber}` }),
+    ...(expClosureDate === undefined ? {} : { expClosureDate }),
+    ...(assignedTo === undefined ? {} : { assignedTo: assignee ?? null }),
+  }
+}

@@ -1,0 +1,82 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import type { ListedLead } from '@plinth/contract/lead-list'
+import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
+import { type EditLead, LeadConflict } from '@plinth/contract/leads'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../lib/forms.ts'
+import { toast } from '../../ui/toast.ts'
+import { type GrowableList, putListEntry, saveListEntryMutation } from '../lead-forms/lead-forms.api.ts'
+import { assigneesQuery } from '../people/people.api.ts'
+import { EDIT_TEXTS } from './edit-values.ts'
+import { rowAfter } from './lead-cell-values.ts'
+import { editLead, patchLeadRows, putLead, refreshLeads } from './leads.api.ts'
+
+/** One cell's change on its way. */
+export interface CellSave {
+  lead: ListedLead
+  fields: Omit<EditLead, 'version'>
+  /** where what was typed is kept, to come back if this fails */
+  draft: string
+  typed: string
+  /** the list that gets the text as a new entry */
+  newEntry: GrowableList | undefined
+}
+/** A change that met another one of the same field. */
+export interface CellConflict extends CellSave {
+  conflict: LeadConflict
+}
+export interface CellSaving {
+  /** what is typed in editors, and what could not be saved, by lead and field */
+  drafts: Map<string, string>
+  save: (change: CellSave) => void
+}
+
+/**
+ * Saves cells: the row shows the change at once, and what it was again when it is refused, with what was typed kept for
+ * another try. Where somebody else changed the same field, both values are shown (decisions.md 14).
+ */
+export function useCellSaving() {
+  const queryClient = useQueryClient()
+  const [met, setMet] = useState<CellConflict>()
+
+  const saving = useMemo(() => {
+    const drafts = new Map<string, string>()
+    const write = async (change: CellSave, version: number): Promise<void> => {
+      const { lead, fields, draft, typed, newEntry } = change
+      const people = queryClient.getQueryData(assigneesQuery.queryKey)
+      const assignee = people?.find(person => person._id === fields.assignedTo)
+      patchLeadRows(queryClient, rowAfter(lead, fields, assignee))
+      try {
+        if (newEntry) {
+          const call = queryClient.getMutationCache().build(queryClient, saveListEntryMutation(newEntry))
+          putListEntry(queryClient, newEntry, (await call.execute(typed.trim())).text)
+        }
+        const saved = await editLead({ id: lead._id, ...fields, version })
+        putLead(queryClient, saved)
+        toast.success('assignedTo' in fields ? LEAD_TEXTS.assigned : EDIT_TEXTS.edited)
+      } catch (error) {
+        patchLeadRows(queryClient, lead)
+        const found = isAppError(error, 'CONFLICT') ? LeadConflict.safeParse(error.data) : undefined
+        if (found?.success && found.data.conflicts.length > 0) setMet({ ...change, conflict: found.data })
+        else {
+          drafts.set(draft, typed)
+          toast.error(messageOf(error))
+        }
+      }
+      await refreshLeads(queryClient)
+    }
+    return { drafts, write, save: (change: CellSave) => void write(change, change.lead.version) }
+  }, [queryClient])
+
+  return {
+    saving: saving satisfies CellSaving,
+    met,
+    settle(choice: 'theirs' | 'mine'): void {
+      setMet(undefined)
+      if (!met) return
+      saving.drafts.delete(met.draft)
+      if (choice === 'mine') void saving.write(met, met.conflict.version)
+    },
+  }
+}
