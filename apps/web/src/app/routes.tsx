@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '@plinth/contract/people'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
-import { createElement } from 'react'
+import { type ComponentProps, createElement, Fragment } from 'react'
 import { auditRoute } from '../features/audit/audit.routes.tsx'
 import {
   createPasswordRoute,
@@ -29,7 +29,9 @@ import { leadCapturesRoute } from '../features/lead-captures/lead-captures.route
 import { leadDetailsRoute, leadFullDetailsRoute } from '../features/lead-details/lead-details.routes.tsx'
 import type { LeadDetailsParts } from '../features/lead-details/lead-details-parts.ts'
 import { leadImportsRoute } from '../features/lead-imports/lead-imports.routes.tsx'
+import { leadDuplicatesRoute } from '../features/lead-merges/lead-merges.routes.tsx'
 import { leadTemplatesRoute } from '../features/lead-templates/lead-templates.routes.tsx'
+import { leadQueueRoute } from '../features/leads/lead-queue.routes.tsx'
 import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { personalDataRoute, teamManagementRoute, teamOnboardRoute } from '../features/members/members.routes.tsx'
@@ -84,7 +86,12 @@ const reserved = <const Path extends string>(path: Path) =>
 /** Where the pages of the company's settings are. */
 const COMPANY_SETTINGS = '/my-profile/myprofile/CompanySetting'
 
-const LogHistory = lazyPage(() => import('../features/lead-history/log-history.tsx').then(module => module.LogHistory))
+const LeadTasks = lazyPage(() => import('../features/tasks/lead-tasks.tsx').then(module => module.LeadTasks))
+const OwnHistory = lazyPage(() => import('../features/lead-history/log-history.tsx').then(module => module.LogHistory))
+const MergeNotes = lazyPage(() => import('../features/lead-merges/merge-notes.tsx').then(module => module.MergeNotes))
+/** A lead's history below the leads that were merged into it. */
+const LogHistory = (props: ComponentProps<typeof OwnHistory>) =>
+  createElement(Fragment, null, createElement(MergeNotes, props), createElement(OwnHistory, props))
 const MailDialog = lazyPage(() => import('../features/lead-mails/mail-dialog.tsx').then(module => module.MailDialog))
 const MailStatus = lazyPage(() => import('../features/lead-mails/mail-status.tsx').then(module => module.MailStatus))
 
@@ -99,6 +106,8 @@ const leadList = leadListRoute({
   LogHistory,
   MailDialog,
   MailStatus,
+  Tasks: LeadTasks,
+  Twins: lazyPage(() => import('../features/lead-merges/twins.tsx').then(module => module.Twins)),
   Views: lazyPage(() => import('../features/lead-views/views-menu.tsx').then(module => module.ViewsMenu)),
 })
 
@@ -108,6 +117,7 @@ const LeadUpdate = lazyPage(() => import('../features/leads/lead-update.tsx').th
 const leadDetailsParts: LeadDetailsParts = {
   Desk: props => createElement(LeadDesk, { ...props, MailDialog }),
   LogHistory,
+  Tasks: LeadTasks,
   UpdateStatus: props => createElement(LeadUpdate, { ...props, MailStatus }),
 }
 
@@ -204,6 +214,12 @@ export const routeTree = root.addChildren([
     }),
     createRoute({ getParentRoute: () => shell, path: '/lms/{-$tab}', ...leadList }),
     // fixed segments win over a tab (LM-Q19)
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/leads/today',
+      ...leadQueueRoute({ LogHistory, MailDialog, MailStatus }),
+    }),
+    createRoute({ getParentRoute: () => shell, path: '/leads/duplicates', ...leadDuplicatesRoute }),
     reserved('/leads/pipeline'),
     reserved('/leads/analytics'),
     createRoute({ getParentRoute: () => shell, path: '/leads/imports', ...leadImportsRoute }),

@@ -18,18 +18,16 @@ import { useViewer } from './use-viewer.ts'
 /** Everything known of one lead (LM-028, LM-140 to LM-152). */
 export function FullDetailsPage({ parts }: { parts: LeadDetailsParts }) {
   return (
-    <LeadFrame DeskPart={parts.Desk}>
-      {(lead, desk) => <FullDetails lead={lead} desk={desk} LogHistory={parts.LogHistory} />}
-    </LeadFrame>
+    <LeadFrame DeskPart={parts.Desk}>{(lead, desk) => <FullDetails lead={lead} desk={desk} parts={parts} />}</LeadFrame>
   )
 }
 
 interface FullDetailsProps {
   lead: Lead
   desk: Desk
-  LogHistory: LeadDetailsParts['LogHistory']
+  parts: LeadDetailsParts
 }
-function FullDetails({ lead, desk, LogHistory }: FullDetailsProps) {
+function FullDetails({ lead, desk, parts: { LogHistory, Tasks } }: FullDetailsProps) {
   const viewer = useViewer()
   const places = useLeadPlaces()
   const { data: pipeline } = useQuery(pipelineQuery)
@@ -44,6 +42,11 @@ function FullDetails({ lead, desk, LogHistory }: FullDetailsProps) {
         <LeadFacts key={lead._id} lead={lead} viewer={viewer} />
         <div className={classes.side}>
           <LeadFiles key={lead._id} lead={lead} viewer={viewer} />
+          <div className={classes.sheet}>
+            <Suspense fallback={<SkeletonRows count={3} height={56} />}>
+              <Tasks key={lead._id} leadId={lead._id} canAdd={!lead.isArchive} />
+            </Suspense>
+          </div>
           <section className={classes.sheet} aria-labelledby="lead-history">
             <div className={classes.historyHead}>
               <h2 id="lead-history" className={classes.title}>

@@ -17,5 +17,6 @@ export interface Desk {
 export interface LeadDetailsParts {
   Desk: ComponentType<{ children: (desk: Desk) => ReactNode }>
   LogHistory: ComponentType<{ leadId: string; zone: string; symbol: string | undefined }>
+  Tasks: ComponentType<{ leadId: string; canAdd: boolean }>
   UpdateStatus: ComponentType<{ lead: Lead; onMail: (lead: MailedLead) => void }>
 }

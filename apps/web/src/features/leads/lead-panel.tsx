@@ -33,12 +33,18 @@ export interface LeadPanelProps {
   next: Neighbour | undefined
   LogHistory: ComponentType<LogHistoryPart>
   MailStatus: LeadParts['MailStatus']
+  Tasks?: LeadParts['Tasks']
+  Twins?: LeadParts['Twins']
   onGo: (to: Neighbour) => void
   onClose: () => void
   onEdit: (leadId: string) => void
   onAssign: (leadId: string) => void
   onMail: (lead: MailedLead) => void
   onDelete: (lead: { id: string; name: string }) => void
+  /** what stands above the lead */
+  above?: ReactNode
+  /** hears of a saved update, in place of the dialog that would follow it */
+  onUpdated?: (lead: Lead) => void
 }
 
 /** A lead beside the list: who it is, what to do, its update and its history (LM-123 to LM-129). */
@@ -71,7 +77,8 @@ export function LeadPanel(props: LeadPanelProps) {
         </>
       }
     >
-      {isGone && <EmptyState title="This lead does not exist or may not be seen" />}
+      {props.above}
+      {isGone && <GoneLead {...props} />}
       {isError && !isGone && !lead && <ErrorState onRetry={() => void refetch()} />}
       {!lead && !isError && <SkeletonRows count={8} height={56} />}
       {lead && !isGone && (
@@ -103,6 +110,11 @@ export function LeadPanel(props: LeadPanelProps) {
               View full details
             </Button>
           </div>
+          {props.Twins && (
+            <Suspense fallback={null}>
+              <props.Twins leadId={leadId} lead={lead} onGo={id => onGo({ id, index: -1 })} />
+            </Suspense>
+          )}
           <Tabs defaultValue="update" keepMounted={false} classNames={{ root: classes.tabs, panel: classes.tabPanel }}>
             <Tabs.List>
               <Tabs.Tab value="update">Update Status</Tabs.Tab>
@@ -115,6 +127,7 @@ export function LeadPanel(props: LeadPanelProps) {
                 setting={setting}
                 MailStatus={props.MailStatus}
                 onUpdated={saved => {
+                  if (props.onUpdated) return props.onUpdated(saved)
                   setUpdated(saved)
                   setDialogOpen(true)
                 }}
@@ -126,6 +139,11 @@ export function LeadPanel(props: LeadPanelProps) {
               </Suspense>
             </Tabs.Panel>
           </Tabs>
+          {props.Tasks && (
+            <Suspense fallback={<SkeletonRows count={2} height={56} />}>
+              <props.Tasks key={leadId} leadId={leadId} />
+            </Suspense>
+          )}
         </div>
       )}
       {updated && (
@@ -138,6 +156,16 @@ export function LeadPanel(props: LeadPanelProps) {
         />
       )}
     </SidePanel>
+  )
+}
+
+/** A lead that is not there; one that was merged is looked for. */
+function GoneLead({ leadId, Twins, onGo }: Pick<LeadPanelProps, 'leadId' | 'Twins' | 'onGo'>) {
+  if (!Twins) return <EmptyState title="This lead does not exist or may not be seen" />
+  return (
+    <Suspense fallback={<SkeletonRows count={8} height={56} />}>
+      <Twins key={leadId} leadId={leadId} lead={undefined} onGo={id => onGo({ id, index: -1 })} />
+    </Suspense>
   )
 }
 

@@ -57,11 +57,21 @@ export interface ViewsPart {
   onAll: (hasDefault: boolean) => void
 }
 
+/** Who else the open lead looks like; or, where it is not there, the lead it was merged into. */
+export interface TwinsPart {
+  leadId: string
+  lead: Pick<Lead, '_id' | 'name'> | undefined
+  onGo: (leadId: string) => void
+}
+
 /** Parts of other features that stand on the list; the route table, which knows them all, hands them in. */
 export interface LeadParts {
   LogHistory: ComponentType<LogHistoryPart>
   MailDialog: ComponentType<MailDialogPart>
   MailStatus: ComponentType<MailStatusPart>
+  /** the tasks of the lead that is open */
+  Tasks: ComponentType<{ leadId: string }>
+  Twins: ComponentType<TwinsPart>
   Views: ComponentType<ViewsPart>
   /** without it nothing offers to export */
   ExportDialog?: ComponentType<ExportPart>

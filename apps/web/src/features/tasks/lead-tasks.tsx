@@ -16,7 +16,7 @@ import { useTaskSetting } from './use-task-setting.ts'
  * The tasks of one lead, for the panel and the pages of a lead: added in one line or in full, completed, opened. The route
  * table hands it to those pages, which know no other feature.
  */
-export function LeadTasks({ leadId }: { leadId: string }) {
+export function LeadTasks({ leadId, canAdd = true }: { leadId: string; canAdd?: boolean }) {
   const setting = useTaskSetting()
   const places = useLeadPlaces()
   const [open, setOpen] = useState<string>()
@@ -37,11 +37,13 @@ export function LeadTasks({ leadId }: { leadId: string }) {
         >
           Completed
         </Button>
-        <LockedHint locked={!setting.canEditLeads}>
-          <CreateTask href={places.task(leadId)} />
-        </LockedHint>
+        {canAdd && (
+          <LockedHint locked={!setting.canEditLeads}>
+            <CreateTask href={places.task(leadId)} />
+          </LockedHint>
+        )}
       </div>
-      {setting.canEditLeads && <QuickAdd label="Add a task" rest={{ leadId }} />}
+      {canAdd && setting.canEditLeads && <QuickAdd label="Add a task" rest={{ leadId }} />}
       <TaskList
         list={{ scope: 'all', status, leadId, ...sort }}
         label={status === 'open' ? 'Open tasks' : 'Completed tasks'}
