@@ -1,0 +1,56 @@
+import { leadQueueRoutes, type QueuedLead, type SnoozeChoice } from '@plinth/contract/lead-queue'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../lib/api-client.ts'
+
+const queue = clientOf(leadQueueRoutes, 'leadQueue')
+
+/** Whose queue: one's own, the team's, or that of the person of this id. */
+export type QueueOwner = string
+function ownerOf(owner: QueueOwner) {
+  if (owner === 'mine' || owner === 'team') return { scope: owner } as const
+  return { scope: 'person', person: owner } as const
+}
+
+const QUEUE_PAGE = 50
+/** What comes due by the clock alone is seen after this long. */
+const LOOK_AGAIN = 60_000
+
+/** The leads to work on today, in the order of work, page by page. */
+export const queueQuery = (owner: QueueOwner) =>
+  infiniteQueryOptions({
+    queryKey: [...queue.list.key(), owner],
+    queryFn: async ({ pageParam, signal }) => {
+      const after = pageParam === '' ? {} : { after: pageParam }
+      return (await queue.list({ query: { ...ownerOf(owner), ...after, limit: QUEUE_PAGE } }, { signal })).data
+    },
+    initialPageParam: '',
+    getNextPageParam: last => last.next,
+    refetchInterval: LOOK_AGAIN,
+  })
+
+/** How many leads each reason brings, and what comes next. */
+export const queueSummaryQuery = (owner: QueueOwner) =>
+  queryOptions({
+    queryKey: [...queue.summary.key(), owner],
+    queryFn: async ({ signal }) => (await queue.summary({ query: ownerOf(owner) }, { signal })).data,
+    refetchInterval: LOOK_AGAIN,
+  })
+
+/** The people whose queues one may see. */
+export const queuePeopleQuery = queryOptions({
+  queryKey: queue.people.key(),
+  queryFn: async ({ signal }) => (await queue.people(undefined, { signal })).data,
+  staleTime: 60_000,
+})
+
+/** Puts a lead off; answers until when. */
+export const snoozeMutation = mutationOptions({
+  mutationFn: async ({ lead, choice }: { lead: Pick<QueuedLead, '_id' | 'name'>; choice: SnoozeChoice }) =>
+    (await queue.snooze({ params: { leadId: lead._id }, body: choice })).data,
+})
+/** Takes a lead back that was put off. */
+export const unsnoozeLead = (leadId: string) => queue.unsnooze({ params: { leadId } })
+
+/** After leads have changed: the queue on the screen is read again. */
+export const refreshQueue = (queryClient: QueryClient): Promise<unknown> =>
+  queryClient.invalidateQueries({ queryKey: ['leadQueue'] })

@@ -1,0 +1,146 @@
+import type { QueuedLead, SnoozeChoice } from '@plinth/contract/lead-queue'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Day } from '../../lib/format-date.ts'
+import { messageOf } from '../../lib/forms.ts'
+import type { Neighbour } from '../../lib/neighbours.ts'
+import { toast } from '../../ui/toast.ts'
+import {
+  type QueueOwner,
+  queueQuery,
+  queueSummaryQuery,
+  refreshQueue,
+  snoozeMutation,
+  unsnoozeLead,
+} from './lead-queue.api.ts'
+import { momentText } from './lead-queue-text.ts'
+
+/** Long enough to read the message and decide. */
+const UNDO_MILLISECONDS = 8000
+
+interface Setting {
+  owner: QueueOwner
+  /** whose progress of which day is kept in this tab */
+  userId: string | undefined
+  today: Day
+  zone: string
+  openId: string | undefined
+  /** shows a lead in the panel, or none */
+  open: (leadId: string | undefined) => void
+}
+
+/** Working through the queue: what is left, what is done, and which lead comes next. */
+export function useQueueWork({ owner, userId, today, zone, openId, open }: Setting) {
+  const queryClient = useQueryClient()
+  const list = useInfiniteQuery(queueQuery(owner))
+  const summary = useQuery(queueSummaryQuery(owner))
+  const [done, addDone] = useDone(`plinth.queue.${userId ?? ''}.${today}`)
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  /** acted on, and not yet gone from what was read */
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+  const read = list.data?.pages.flatMap(page => page.leads) ?? []
+  // a lead may have moved from one page to another between two readings
+  const leads = [...new Map(read.map(lead => [lead._id, lead])).values()].filter(lead => !leaving.has(lead._id))
+
+  const settle = async (leadId: string): Promise<void> => {
+    setLeaving(before => new Set(before).add(leadId))
+    await refreshQueue(queryClient)
+    setLeaving(before => new Set([...before].filter(id => id !== leadId)))
+  }
+  /** Opens the lead that follows; where none is left, closes the panel. */
+  const goOn = (from: string, passed: ReadonlySet<string>): void => {
+    const at = leads.findIndex(lead => lead._id === from)
+    const rest = [...leads.slice(at + 1), ...leads.slice(0, Math.max(at, 0))]
+    open(rest.find(lead => lead._id !== from && !passed.has(lead._id) && !done.has(lead._id))?._id)
+  }
+
+  const snooze = useMutation({
+    ...snoozeMutation,
+    onSuccess({ until }, { lead }) {
+      goOn(lead._id, skipped)
+      void settle(lead._id)
+      toast.success(`${lead.name} is put off until ${momentText(until, true, new Date(), zone)}`, {
+        duration: UNDO_MILLISECONDS,
+        action: { label: 'Undo', run: () => void takeBack(lead) },
+      })
+      setLastSnoozed(lead)
+    },
+    onError: error => toast.error(messageOf(error)),
+  })
+  const [lastSnoozed, setLastSnoozed] = useState<Pick<QueuedLead, '_id' | 'name'>>()
+  const takeBack = async (lead: Pick<QueuedLead, '_id' | 'name'>): Promise<void> => {
+    setLastSnoozed(undefined)
+    try {
+      await unsnoozeLead(lead._id)
+    } catch (error) {
+      toast.error(messageOf(error))
+      return
+    }
+    await refreshQueue(queryClient)
+    open(lead._id)
+  }
+
+  const at = leads.findIndex(lead => lead._id === openId)
+  const beside = (index: number): Neighbour | undefined => {
+    const lead = leads[index]
+    return lead && { id: lead._id, index }
+  }
+  const counts = summary.data?.counts
+  const left = counts ? Object.values(counts).reduce((sum, one) => sum + one, 0) - countIn(read, leaving) : undefined
+  const finished = [...done].filter(id => !leads.some(lead => lead._id === id)).length
+  return {
+    list,
+    summary,
+    leads,
+    skipped,
+    leaving,
+    current: leads[at],
+    /** a lead that has just left keeps its place, so that one can go on from there */
+    previous: at < 0 ? undefined : beside(at - 1),
+    next: at < 0 ? beside(0) : beside(at + 1),
+    left,
+    finished,
+    lastSnoozed,
+    isBusy: snooze.isPending,
+    snooze: (lead: Pick<QueuedLead, '_id' | 'name'>, choice: SnoozeChoice) => snooze.mutate({ lead, choice }),
+    takeBack,
+    /** an update of the open lead was saved */
+    finish: (leadId: string) => {
+      addDone(leadId)
+      goOn(leadId, skipped)
+      void settle(leadId)
+    },
+    /** the lead is gone for another reason */
+    leave: (leadId: string) => {
+      goOn(leadId, skipped)
+      void settle(leadId)
+    },
+    skip: (leadId: string) => {
+      const passed = new Set(skipped).add(leadId)
+      setSkipped(passed)
+      goOn(leadId, passed)
+    },
+    start: () => {
+      setSkipped(new Set())
+      open(leads[0]?._id)
+    },
+  }
+}
+export type QueueWork = ReturnType<typeof useQueueWork>
+
+const countIn = (leads: readonly QueuedLead[], ids: ReadonlySet<string>): number =>
+  leads.filter(lead => ids.has(lead._id)).length
+
+/** The leads dealt with today in this tab; kept over a reload. */
+function useDone(key: string): readonly [ReadonlySet<string>, (leadId: string) => void] {
+  const [state, setState] = useState(() => ({ key, ids: readDone(key) }))
+  if (state.key !== key) setState({ key, ids: readDone(key) })
+  const add = (leadId: string): void => {
+    const ids = new Set(readDone(key)).add(leadId)
+    sessionStorage.setItem(key, [...ids].join(' '))
+    setState({ key, ids })
+  }
+  return [state.ids, add]
+}
+const readDone = (key: string): ReadonlySet<string> =>
+  new Set((sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean))
