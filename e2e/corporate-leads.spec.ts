@@ -17,7 +17,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 test.beforeEach(({ page }) => actAs(page, firm))
 
-test('a corporate lead has its company, three contacts and the fields of its form [IN-002 IN-067 IN-068 IN-069 IN-070 IN-071 IN-072 IN-073 IN-230 IN-438 IN-439 IN-442 IN-444 IN-445 IN-451 IN-452 IN-634 IN-636]', async ({
+test('a corporate lead has its company, three contacts and the fields of its form [IN-002 IN-067 IN-068 IN-069 IN-070 IN-071 IN-072 IN-073 IN-230 IN-438 IN-439 IN-442 IN-444 IN-445 IN-451 IN-452 IN-634 IN-636 IN-639]', async ({
   page,
 }) => {
   const quiet = watchConsole(page)
@@ -90,6 +90,7 @@ test('a corporate lead has its company, three contacts and the fields of its for
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   const sent = page.waitForRequest('**/user/add-lead')
   await dialog.add.click()
   const body = (await sent).postDataJSON()
@@ -98,6 +99,9 @@ test('a corporate lead has its company, three contacts and the fields of its for
   expect(body).toMatchObject({ type: 1, companyName: 'Studio Kalpa', City: 'Pune', Area: '900 sqft', Floors: '12' })
   await expect(list.toast('Lead Created Successfully')).toBeVisible()
   await expect(dialog.dialog).toHaveCount(0)
+  // the list has the lead without the page being loaded again
+  await expect(page.getByText('Meera Iyer').first()).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   const { data } = await firm.api.leads.list({ query: { search: 'kalpa' } })
   const { data: lead } = await firm.api.leads.byId({ query: { id: data.data[0]?._id ?? '' } })
   expect(lead).toMatchObject({

@@ -28,7 +28,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 const said = (page: Page, text: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()
 
-test('a mail is written, sent with two files, read where it arrives and found in the history [LM-135 LM-153 LM-155 IN-148 IN-149 IN-150 IN-151 IN-152 IN-153 IN-154 IN-155 IN-156 IN-157 IN-158 IN-159 IN-160 IN-161 IN-162 IN-164 IN-399 IN-402 IN-403 IN-404 IN-405 IN-408 IN-512 SH-591 SH-592 SH-593 SH-594 SH-595 SH-596 SH-597 SH-598 SH-599 SH-600]', async ({
+test('a mail is written, sent with two files, read where it arrives and found in the history [LM-135 LM-153 LM-155 IN-011 IN-015 IN-148 IN-149 IN-150 IN-151 IN-152 IN-153 IN-154 IN-155 IN-156 IN-157 IN-158 IN-159 IN-160 IN-161 IN-162 IN-164 IN-399 IN-402 IN-403 IN-404 IN-405 IN-408 IN-512 IN-690 SH-591 SH-592 SH-593 SH-594 SH-595 SH-596 SH-597 SH-598 SH-599 SH-600]', async ({
   page,
 }) => {
   const quiet = watchConsole(page)
@@ -135,7 +135,7 @@ test('a mail is written, sent with two files, read where it arrives and found in
   await expect(mail).toContainText('☐ item of ul')
 })
 
-test('recipients are chips, nothing typed is lost, and a failure keeps the letter [IN-147 IN-163 IN-406 IN-407 IN-501 IN-503 IN-504 IN-505 IN-508 IN-511 IN-698 IN-734]', async ({
+test('recipients are chips, nothing typed is lost, and a failure keeps the letter [IN-147 IN-163 IN-406 IN-407 IN-501 IN-503 IN-504 IN-505 IN-508 IN-511 IN-691 IN-698 IN-699 IN-734]', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
