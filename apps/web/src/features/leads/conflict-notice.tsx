@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
   leadStage: 'Stage',
   leadStatus: 'Status',
   assignedTo: 'Assigned To',
+  team: 'Team',
   followUp: 'Follow up',
   followupDate: 'Follow-up date',
   followupTime: 'Follow-up time',
@@ -62,8 +63,14 @@ export function ConflictNotice({ conflict, stageName, personName, onSettle }: Co
     if (value === null || value === undefined || value === '') return field === 'assignedTo' ? 'Unassigned' : '-'
     if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(one => shown(field, one)).join(', ')
     if (typeof value === 'object') {
-      const named = value as Partial<Record<'fullName' | 'stageName' | 'statusName', string>>
-      return named.fullName ?? named.stageName ?? named.statusName ?? contactText(value as Partial<OtherContact>)
+      const named = value as Partial<Record<'fullName' | 'stageName' | 'statusName' | 'name', string>>
+      return (
+        named.fullName ??
+        named.stageName ??
+        named.statusName ??
+        named.name ??
+        contactText(value as Partial<OtherContact>)
+      )
     }
     if (/status$/i.test(field)) return LEAD_STATUS_NAMES[Number(value)] ?? String(value)
     const text = String(value)

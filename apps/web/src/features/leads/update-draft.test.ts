@@ -2,7 +2,7 @@ import type { Lead } from '@plinth/contract/leads'
 import { NewLeadAction } from '@plinth/contract/leads'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toClock, toTwelveHours } from './clock-time.ts'
+import { toClock, toTwelveHours } from '../../lib/clock-time.ts'
 import {
   afterConflict,
   CALL_TYPES,

@@ -3,8 +3,8 @@ import { characters } from '@plinth/contract/fields'
 import { LEAD_LIMITS, LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import type { Lead, NewLeadAction } from '@plinth/contract/leads'
 import { LEAD_STATUS, type Stage } from '@plinth/contract/pipelines'
+import { toClock, toTwelveHours } from '../../lib/clock-time.ts'
 import { type Day, toDay } from '../../lib/format-date.ts'
-import { toClock, toTwelveHours } from './clock-time.ts'
 
 /** What somebody is about to say in the Update Status form. Stage to assignee begin as the lead has them, the rest empty. */
 export interface UpdateDraft {

@@ -21,6 +21,8 @@ import { type UpdateForm as Form, useUpdateForm } from './use-update-form.ts'
 
 export const FollowUpFields = lazyPage(() => import('./follow-up-fields.tsx').then(module => module.FollowUpFields))
 
+const LeadMissingFields = lazyPage(() => import('./lead-missing-fields.tsx').then(module => module.LeadMissingFields))
+
 const LOCKED = 'Access Disabled by the Admin'
 
 export interface UpdateFormProps {
@@ -51,72 +53,86 @@ export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormP
   const isLocked = !setting.canEdit
   const mailStatus = statusWithMail(form.state)
   return (
-    <form
-      className={classes.root}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        form.submit()
-      }}
-    >
-      {form.state.wasOvertaken && !form.conflict && (
-        <p className={classes.overtaken} role="status">
-          Somebody changed this lead meanwhile. What you typed is kept.
-        </p>
+    <>
+      <form
+        className={classes.root}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        {form.state.wasOvertaken && !form.conflict && (
+          <p className={classes.overtaken} role="status">
+            Somebody changed this lead meanwhile. What you typed is kept.
+          </p>
+        )}
+        {form.conflict && (
+          <ConflictNotice
+            conflict={form.conflict}
+            stageName={id => stageOf(id)?.stageName}
+            personName={id => people?.find(person => person._id === id)?.fullName}
+            onSettle={form.settle}
+          />
+        )}
+        <Tooltip label={LOCKED} disabled={!isLocked} withArrow>
+          <fieldset className={classes.fields} disabled={isLocked}>
+            <legend className="visually-hidden">Update Status</legend>
+            <StageFields form={form} stages={stages} isLocked={isLocked} isWon={isWon(lead)} />
+            <CallFields form={form} isLocked={isLocked} />
+            {mailStatus !== null && (
+              <Suspense fallback={null}>
+                <MailStatus
+                  key={mailStatus}
+                  lead={lead}
+                  status={mailStatus}
+                  zone={setting.zone}
+                  isLocked={isLocked}
+                  sendWanted={sendWanted}
+                />
+              </Suspense>
+            )}
+            {needsReason(form.state.base, draft) && <ReasonField form={form} isLocked={isLocked} />}
+            {!isLost && (
+              <Suspense fallback={<div className={classes.datesToCome} />}>
+                <FollowUpFields
+                  day={draft.followUpDay}
+                  time={draft.followUpTime}
+                  today={setting.today}
+                  problem={form.problems.followUpDay}
+                  disabled={isLocked}
+                  labelled={text => labelled(text, isLocked)}
+                  onChange={form.change}
+                />
+              </Suspense>
+            )}
+            <AssigneeField form={form} lead={lead} canAssign={setting.canAssign && !isLocked} />
+            <CommentField form={form} isLocked={isLocked} />
+          </fieldset>
+        </Tooltip>
+        <FormError>{form.refusal}</FormError>
+        <div className={classes.foot}>
+          {isLocked && <span className={classes.lockedText}>Access is disabled by Admin</span>}
+          <LockedHint locked={isLocked}>
+            <Button type="submit" loading={form.isBusy} disabled={!form.hasChanges || form.conflict !== undefined}>
+              Update
+            </Button>
+          </LockedHint>
+        </div>
+      </form>
+      {form.missing && (
+        <Suspense fallback={null}>
+          <LeadMissingFields
+            lead={lead}
+            fields={form.missing}
+            today={setting.today}
+            opened
+            onSaved={form.fill}
+            onClose={form.forgetMissing}
+          />
+        </Suspense>
       )}
-      {form.conflict && (
-        <ConflictNotice
-          conflict={form.conflict}
-          stageName={id => stageOf(id)?.stageName}
-          personName={id => people?.find(person => person._id === id)?.fullName}
-          onSettle={form.settle}
-        />
-      )}
-      <Tooltip label={LOCKED} disabled={!isLocked} withArrow>
-        <fieldset className={classes.fields} disabled={isLocked}>
-          <legend className="visually-hidden">Update Status</legend>
-          <StageFields form={form} stages={stages} isLocked={isLocked} isWon={isWon(lead)} />
-          <CallFields form={form} isLocked={isLocked} />
-          {mailStatus !== null && (
-            <Suspense fallback={null}>
-              <MailStatus
-                key={mailStatus}
-                lead={lead}
-                status={mailStatus}
-                zone={setting.zone}
-                isLocked={isLocked}
-                sendWanted={sendWanted}
-              />
-            </Suspense>
-          )}
-          {needsReason(form.state.base, draft) && <ReasonField form={form} isLocked={isLocked} />}
-          {!isLost && (
-            <Suspense fallback={<div className={classes.datesToCome} />}>
-              <FollowUpFields
-                day={draft.followUpDay}
-                time={draft.followUpTime}
-                today={setting.today}
-                problem={form.problems.followUpDay}
-                disabled={isLocked}
-                labelled={text => labelled(text, isLocked)}
-                onChange={form.change}
-              />
-            </Suspense>
-          )}
-          <AssigneeField form={form} lead={lead} canAssign={setting.canAssign && !isLocked} />
-          <CommentField form={form} isLocked={isLocked} />
-        </fieldset>
-      </Tooltip>
-      <FormError>{form.refusal}</FormError>
-      <div className={classes.foot}>
-        {isLocked && <span className={classes.lockedText}>Access is disabled by Admin</span>}
-        <LockedHint locked={isLocked}>
-          <Button type="submit" loading={form.isBusy} disabled={!form.hasChanges || form.conflict !== undefined}>
-            Update
-          </Button>
-        </LockedHint>
-      </div>
-    </form>
+    </>
   )
 }
 

@@ -1,9 +1,13 @@
 import { isAppError } from '@plinth/contract/error-codes'
+import { MOVE_TEXTS } from '@plinth/contract/lead-moves'
 import { type Lead, LeadConflict } from '@plinth/contract/leads'
+import type { MissingField } from '@plinth/contract/stage-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Day } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
+import { missingFieldsOf } from '../../lib/missing-fields.ts'
+import { toast } from '../../ui/toast.ts'
 import { leadQuery, putLead, refreshLeads, updateLeadMutation } from './leads.api.ts'
 import {
   afterConflict,
@@ -33,6 +37,7 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
   const [problems, setProblems] = useState<UpdateProblems>({})
   const [refusal, setRefusal] = useState<string>()
   const [conflict, setConflict] = useState<LeadConflict>()
+  const [missing, setMissing] = useState<readonly MissingField[]>()
   const current = receiveLead(state, lead)
   if (current !== state) setState(current)
   const { base, draft } = current
@@ -52,6 +57,12 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
         // the form must know their values before it can take them
         await queryClient.fetchQuery({ ...leadQuery(lead._id), staleTime: 0 }).catch(() => undefined)
         setConflict(found.data)
+        return
+      }
+      const lacking = missingFieldsOf(error)
+      if (lacking.length > 0) {
+        toast.error(MOVE_TEXTS.missing)
+        setMissing(lacking)
         return
       }
       const byField = problemsOf(error)
@@ -82,6 +93,15 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
       return rest.length > 0 ? next : afterConflict(next, conflict.version)
     })
   }
+  /** Takes in what was filled for a move, which is nobody else's change; with nothing missing any more the update is sent again. */
+  const fill = (saved: Lead, isComplete: boolean) => {
+    const next = { ...receiveLead(current, saved), wasOvertaken: current.wasOvertaken }
+    setState(next)
+    putLead(queryClient, saved)
+    if (!isComplete) return
+    setMissing(undefined)
+    call.mutate(toAction(lead._id, next, isLost(next.draft.stageId)))
+  }
   return {
     state: current,
     hasChanges: changedFields(base, draft).length > 0,
@@ -89,6 +109,9 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
     problems,
     refusal,
     conflict,
+    missing,
+    fill,
+    forgetMissing: () => setMissing(undefined),
     change,
     submit,
     settle,

@@ -1,0 +1,91 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import { MOVE_TEXTS } from '@plinth/contract/lead-moves'
+import type { Lead } from '@plinth/contract/leads'
+import type { MissingField } from '@plinth/contract/stage-rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Day } from '../../lib/format-date.ts'
+import { messageOf } from '../../lib/forms.ts'
+import { dialogKey, fillProblem, isFilled, presentValues, toFill } from '../../lib/missing-fields.ts'
+import { MissingFieldsDialog } from '../../ui/missing-fields-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { leadSourcesQuery, sourceNamesQuery, workScopesQuery } from '../lead-forms/lead-forms.api.ts'
+import { assigneesQuery } from '../people/people.api.ts'
+import { patchLeadMutation } from './lead-moves.api.ts'
+import { refreshLeads } from './leads.api.ts'
+import { NOBODY, personOptions } from './person-options.ts'
+
+export interface LeadMissingFieldsProps {
+  lead: Pick<Lead, '_id' | 'latestFollowUpTime' | 'area'>
+  /** what the move asked for */
+  fields: readonly MissingField[]
+  today: Day
+  opened: boolean
+  /** something was saved; with `isComplete` nothing is missing any more and the move is to be tried again (LM-396) */
+  onSaved: (lead: Lead, isComplete: boolean) => void
+  onClose: () => void
+}
+
+/**
+ * The fields that a move to another stage lacks: what is filled is saved, the rest stays to be asked for, and the move is
+ * tried again once all of it is there (LM-394 to LM-396, LM-Q80).
+ */
+export function LeadMissingFields({ lead, fields, today, opened, onSaved, onClose }: LeadMissingFieldsProps) {
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState<Record<string, string>>(() => presentValues(lead))
+  const [done, setDone] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string>()
+  const people = useQuery(assigneesQuery)
+  const asks = (key: string): boolean => fields.some(field => field.fieldKey === key)
+  const sources = useQuery({ ...leadSourcesQuery, enabled: asks('leadSource') })
+  const names = useQuery({ ...sourceNamesQuery, enabled: asks('sourceName') })
+  const scopes = useQuery({ ...workScopesQuery, enabled: asks('requirements') })
+  const left = fields.filter(field => !done.includes(field.fieldKey))
+  const save = useMutation({
+    ...patchLeadMutation,
+    onSuccess(saved) {
+      const filled = left.filter(field => isFilled(values, field)).map(field => field.fieldKey)
+      toast.success(MOVE_TEXTS.filled)
+      setDone(before => [...before, ...filled])
+      void refreshLeads(queryClient)
+      onSaved(saved, filled.length === left.length)
+    },
+    onError(error) {
+      const refused = isAppError(error) ? error.fields : []
+      const known = refused.filter(one => left.some(field => field.fieldKey === dialogKey(one.field)))
+      setErrors(Object.fromEntries(known.map(one => [dialogKey(one.field), one.message])))
+      setProblem(known.length === 0 ? messageOf(error) : undefined)
+      // an answer that is no success, or none at all
+      toast.error(isAppError(error) && error.status < 500 ? MOVE_TEXTS.stillMissing : MOVE_TEXTS.fillFailed)
+    },
+  })
+  return (
+    <MissingFieldsDialog
+      opened={opened}
+      fields={left}
+      values={values}
+      errors={errors}
+      problem={problem}
+      isBusy={save.isPending}
+      choices={{ assignedTo: personOptions(people.data ?? []).filter(one => one.value !== NOBODY) }}
+      suggestions={{
+        leadSource: sources.data ?? [],
+        sourceName: names.data ?? [],
+        requirements: scopes.data ?? [],
+      }}
+      earliest={{ followupDate: today }}
+      onChange={(key, value) => {
+        setValues(before => ({ ...before, [key]: value }))
+        setErrors(({ [key]: _, ...rest }) => rest)
+        setProblem(undefined)
+      }}
+      onSave={() => {
+        const found = fillProblem(left, values)
+        setProblem(found)
+        if (found === undefined) save.mutate({ id: lead._id, ...toFill(left, values) })
+      }}
+      onClose={onClose}
+    />
+  )
+}

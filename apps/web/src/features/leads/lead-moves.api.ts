@@ -1,0 +1,12 @@
+import { leadMovesRoutes, type PatchLead } from '@plinth/contract/lead-moves'
+import type { Lead } from '@plinth/contract/leads'
+import { mutationOptions } from '@tanstack/react-query'
+import { clientOf } from '../../lib/api-client.ts'
+
+const moves = clientOf(leadMovesRoutes, 'leadMoves')
+
+/** Moves a lead to another stage, or fills in what a move asks for; MISSING_FIELDS names what is still missing (LM-564 to LM-566). */
+export const patchLeadMutation = mutationOptions({
+  mutationFn: async ({ id, ...body }: PatchLead & { id: string }): Promise<Lead> =>
+    (await moves.patch({ query: { leadId: id }, body })).data,
+})

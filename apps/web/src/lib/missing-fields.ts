@@ -1,0 +1,66 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import { MOVE_TEXTS, type PatchLead } from '@plinth/contract/lead-moves'
+import { MissingField, RULE_FIELDS, ruleKey, sentKey } from '@plinth/contract/stage-rules'
+import { toClock, toTwelveHours } from './clock-time.ts'
+
+/** What is typed for each missing field: days as YYYY-MM-DD, times as HH:mm, choices as their value. */
+export type FilledValues = Readonly<Record<string, string>>
+
+/**
+ * The fields that a move asks for, wherever the answer holds them: in its data or its error's data, as objects or as bare
+ * keys (LM-Q77).
+ */
+export function missingFieldsOf(answer: unknown): MissingField[] {
+  const data = isAppError(answer) ? answer.data : answer
+  const found = (data as { missingFields?: unknown } | null | undefined)?.missingFields
+  if (!Array.isArray(found)) return []
+  return found.flatMap(one => {
+    const field = MissingField.safeParse(typeof one === 'string' ? fieldNamed(one) : one)
+    return field.success ? [field.data] : []
+  })
+}
+
+function fieldNamed(name: string): MissingField {
+  const fieldKey = ruleKey(name)
+  const known = RULE_FIELDS.find(field => field.fieldKey === fieldKey)
+  return known ? { ...known, options: [] } : { fieldKey, displayName: name, dataType: 'text', options: [] }
+}
+
+/** What of a lead already stands in fields that only lack a part: a time that is one, an area that has digits (LM-453, LM-454). */
+export function presentValues(lead: { latestFollowUpTime: string; area: string } | undefined): Record<string, string> {
+  const time = lead?.latestFollowUpTime ?? ''
+  const area = lead?.area ?? ''
+  return {
+    ...(/^\d{1,2}:\d{2} [AP]M$/.test(time) ? { followupTime: toClock(time) } : {}),
+    ...(/\d/.test(area) ? { area: digitsOf(area) } : {}),
+  }
+}
+
+/** Number fields take digits and nothing else (LM-449). */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+const textOf = (values: FilledValues, key: string): string => (values[key] ?? '').trim()
+export const isFilled = (values: FilledValues, field: MissingField): boolean => textOf(values, field.fieldKey) !== ''
+
+/** What stands in the way of saving: nothing is filled at all (LM-448). */
+export function fillProblem(fields: readonly MissingField[], values: FilledValues): string | undefined {
+  return fields.some(field => isFilled(values, field)) ? undefined : MOVE_TEXTS.fillOne
+}
+
+/** The call's body: what was filled, under the names that the call has for it (LM-450 to LM-452). */
+export function toFill(fields: readonly MissingField[], values: FilledValues): PatchLead {
+  const body: Record<string, string> = {}
+  const customFields: Record<string, string> = {}
+  for (const field of fields) {
+    const text = textOf(values, field.fieldKey)
+    if (text === '') continue
+    const isOwn = !RULE_FIELDS.some(one => one.fieldKey === field.fieldKey)
+    const value = field.dataType === 'time' ? toTwelveHours(text) : text
+    if (isOwn) customFields[field.fieldKey] = value
+    else body[sentKey(field.fieldKey)] = value
+  }
+  return { ...body, ...(Object.keys(customFields).length > 0 ? { customFields } : {}) }
+}
+
+/** The field of the dialog that a refusal speaks of: `customFields.cf_x_1`, `pinCode` … */
+export const dialogKey = (field: string): string => ruleKey(field.replace(/^customFields\./, ''))
