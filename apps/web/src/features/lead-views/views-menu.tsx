@@ -60,7 +60,7 @@ export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }:
         <ActionIcon variant={view ? 'light' : 'default'} size={36} aria-label={label} onClick={() => setOpen(true)}>
           <IconBookmark size={18} stroke={1.5} />
         </ActionIcon>
-        <Dialog opened={isOpen} onClose={() => setOpen(false)} withCloseButton={false} aria-label="Views">
+        <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Views">
           {panel}
         </Dialog>
       </>
