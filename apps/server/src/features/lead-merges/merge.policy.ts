@@ -180,7 +180,7 @@ export function unmerged(now: Pick<Side, 'row' | 'contacts'>, before: MergedStat
   for (const key of new Set([...Object.keys(before.custom), ...Object.keys(after.custom)])) {
     const [was, value] = [before.custom[key] ?? null, after.custom[key] ?? null]
     if (isDeepStrictEqual(was, value)) continue
-    if (!isDeepStrictEqual(custom[key] ?? null, value)) stayed.push(`custom.${key}`)
+    if (!isDeepStrictEqual(custom[key] ?? null, value)) stayed.push('Custom fields')
     else if (was === null) delete custom[key]
     else custom[key] = was
   }
@@ -191,6 +191,6 @@ export function unmerged(now: Pick<Side, 'row' | 'contacts'>, before: MergedStat
     columns: columns as Partial<LeadRow>,
     custom: isDeepStrictEqual(custom, now.row.custom) ? undefined : custom,
     contacts: sameContacts ? (before.contacts as ContactRow[]) : undefined,
-    stayed,
+    stayed: [...new Set(stayed)],
   }
 }

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { leadTrail } from '../../lib/lead-trail.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useLiveNews } from '../../lib/use-live-news.ts'
 import { PlaceLink } from '../../ui/place-link.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { refreshLeadFiles } from '../lead-files/lead-files.api.ts'
+import { successorQuery } from '../lead-merges/lead-merges.api.ts'
 import { leadQuery, refreshLeads } from '../leads/leads.api.ts'
 import classes from './lead-details.module.css'
 import type { Desk, LeadDetailsParts } from './lead-details-parts.ts'
@@ -29,7 +30,8 @@ export function LeadFrame({ DeskPart, children }: LeadFrameProps) {
   )
   // a lead that one may not see answers like one that is not there (LM-Q94)
   const isGone = isAppError(error, 'NOT_FOUND') || isAppError(error, 'INVALID')
-  if (isGone) {
+  const isSought = useSuccessor(leadId, isGone)
+  if (isGone && !isSought) {
     return (
       <div className={classes.page}>
         <EmptyState
@@ -43,10 +45,10 @@ export function LeadFrame({ DeskPart, children }: LeadFrameProps) {
       </div>
     )
   }
-  if (!lead) {
+  if (!lead || isGone) {
     return (
       <div className={classes.page}>
-        {error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows count={8} height={56} />}
+        {error && !isGone ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows count={8} height={56} />}
       </div>
     )
   }
@@ -55,4 +57,16 @@ export function LeadFrame({ DeskPart, children }: LeadFrameProps) {
       <DeskPart>{desk => <div className={classes.page}>{children(lead, desk)}</div>}</DeskPart>
     </Suspense>
   )
+}
+
+/** Leads to the lead that this one was merged into, on the same page; true while that is not known to be none. */
+function useSuccessor(leadId: string, isGone: boolean): boolean {
+  const router = useRouter()
+  const { data: successor, isError } = useQuery({ ...successorQuery(leadId), enabled: isGone })
+  useEffect(() => {
+    if (!isGone || successor === undefined) return
+    const { pathname, searchStr } = router.state.location
+    void router.navigate({ href: `${pathname.replace(leadId, successor)}${searchStr}`, replace: true })
+  }, [isGone, successor, leadId, router])
+  return isGone && !isError
 }

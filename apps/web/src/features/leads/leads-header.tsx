@@ -5,10 +5,12 @@ import {
   IconFileImport,
   IconForms,
   IconHistory,
+  IconListCheck,
   IconMail,
   IconPlus,
   IconSettings,
   IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
@@ -66,6 +68,11 @@ export function LeadsHeader(props: LeadsHeaderProps) {
           <SearchBox value={search} onChange={onSearch} label="Search leads" placeholder="Search leads" />
         </div>
         {narrowing}
+        <Tooltip label="Today">
+          <ActionIcon component={Link} to={'/leads/today' as '/'} variant="default" size={36} aria-label="Today">
+            <IconListCheck size={18} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label="Lead settings">
           <ActionIcon
             component={Link}
@@ -107,6 +114,13 @@ export function LeadsHeader(props: LeadsHeaderProps) {
                   Export
                 </Menu.Item>
               )}
+              <Menu.Item
+                component={Link}
+                to={'/leads/duplicates' as '/'}
+                leftSection={<IconUsers size={16} stroke={1.5} />}
+              >
+                Duplicates
+              </Menu.Item>
               <Menu.Item
                 component={Link}
                 to={'/leads/imports' as '/'}
