@@ -100,6 +100,20 @@ describe('the demo company', () => {
     expect(tallied?.leads).toBe(302)
   })
 
+  it('has tasks of today, overdue ones, later ones and done ones, of leads and without, and reminds of none that is past', async () => {
+    const api = await enter()
+    const { data: counts } = await api.tasks.counts()
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0)
+    const { data } = await api.tasks.list({ query: { scope: 'all', status: 'all', limit: 100 } })
+    expect(data.filter(task => task.lead).length).toBeGreaterThan(20)
+    expect(data.some(task => task.checklistTotal > 0 && task.comments === 0)).toBe(true)
+    expect(data.some(task => task.comments > 0)).toBe(true)
+    const ahead = await app.rows('select from tasks where created_at > $1 or completed_at > $1', [NOW])
+    expect(ahead).toEqual([])
+    const late = await app.rows('select from tasks where due_at <= $1 and reminded_at is null', [NOW])
+    expect(late).toEqual([])
+  })
+
   it('shows a sales person their own leads only', async () => {
     const api = await enter('member')
     const { data: me } = await api.people.profile()

@@ -7,6 +7,7 @@ import { writeHistory } from '../lead-history/lead-history.service.ts'
 import { leadsInBulk } from '../leads/leads.service.ts'
 import { createPerson } from '../people/people.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { tasksInBulk } from '../tasks/tasks.service.ts'
 import { arrivalTimes, planFollowUps } from './demo-calendar.ts'
 import {
   insertStages,
@@ -22,6 +23,7 @@ import { DEMO_FIRM, DEMO_PEOPLE, DEMO_STAGES, DEMO_TEAMS, type DemoPerson, NEXT_
 import { demoProfiles } from './demo-profiles.ts'
 import { type DemoIds, demoRows } from './demo-rows.ts'
 import { type StageKey, tellStory } from './demo-story.ts'
+import { demoTasks } from './demo-tasks.ts'
 import { SOURCES, WORK_SCOPES } from './demo-work.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -69,6 +71,9 @@ export async function makeDemo(ctx: Pick<PublicContext, 'db' | 'clock'>): Promis
     await leadsInBulk.create(tx, source, rows.leads, lead => rows.created.get(lead.id)!)
     await leadsInBulk.addUpdates(tx, companyId, rows.updates)
     await writeHistory(tx, companyId, rows.notes)
+    // of a seed of its own, so that the leads stay what they are
+    const tasks = demoTasks(seededRandom(SEED + 1), rows.leads, people.get(DEMO_PEOPLE[0]!.key)!, now)
+    await tasksInBulk.create(tx, companyId, tasks, now)
     return companyId
   })
 }
