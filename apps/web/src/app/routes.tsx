@@ -217,7 +217,7 @@ export const routeTree = root.addChildren([
     createRoute({
       getParentRoute: () => shell,
       path: '/leads/today',
-      ...leadQueueRoute({ LogHistory, MailDialog, MailStatus }),
+      ...leadQueueRoute({ LogHistory, MailDialog, MailStatus, Tasks: LeadTasks }),
     }),
     createRoute({ getParentRoute: () => shell, path: '/leads/duplicates', ...leadDuplicatesRoute }),
     reserved('/leads/pipeline'),

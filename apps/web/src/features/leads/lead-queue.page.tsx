@@ -99,6 +99,7 @@ function Queue({ parts, setting, desk }: QueueProps) {
                 next={work.next}
                 LogHistory={parts.LogHistory}
                 MailStatus={parts.MailStatus}
+                Tasks={parts.Tasks}
                 above={<QueueBar work={work} leadId={address.lead} setting={setting} />}
                 onUpdated={lead => work.finish(lead._id)}
                 onGo={({ id }) => change({ lead: id }, true)}

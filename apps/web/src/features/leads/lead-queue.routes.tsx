@@ -8,7 +8,7 @@ export interface LeadQueueAddress {
   /** whose queue it is: `team` or a person's id; one's own where it is missing */
   whose?: string
 }
-export type LeadQueueParts = Pick<LeadParts, 'LogHistory' | 'MailDialog' | 'MailStatus'>
+export type LeadQueueParts = Pick<LeadParts, 'LogHistory' | 'MailDialog' | 'MailStatus' | 'Tasks'>
 
 /** What the route table needs of the page Today, at `/leads/today`. */
 export function leadQueueRoute(parts: LeadQueueParts) {
