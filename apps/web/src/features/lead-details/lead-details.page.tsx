@@ -49,7 +49,7 @@ function LeadAtWork({ lead, desk, parts: { UpdateStatus, LogHistory } }: LeadAtW
       </LeadHead>
       {lead.isArchive && <ArchivedNotice lead={lead} viewer={viewer} />}
       <div className={classes.work}>
-        <section className={classes.sheet} aria-label="Update Status and Log History">
+        <section className={`${classes.sheet} ${classes.update}`} aria-label="Update Status and Log History">
           <Tabs key={lead._id} defaultValue={lead.isArchive ? 'history' : 'update'} keepMounted={false}>
             <Tabs.List>
               {!lead.isArchive && <Tabs.Tab value="update">Update Status</Tabs.Tab>}

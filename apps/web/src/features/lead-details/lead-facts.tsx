@@ -45,7 +45,6 @@ export function LeadFacts({ lead, viewer }: LeadFactsProps) {
         multiple
         defaultValue={['additional', 'site', 'custom']}
         variant="default"
-        chevronPosition="left"
         order={2}
         classNames={{ item: classes.item, control: classes.control, label: classes.title, content: classes.content }}
       >
@@ -115,7 +114,7 @@ export function PrimaryDetails({ lead }: { lead: Lead }) {
             ))}
           </dd>
         </div>
-        <div>
+        <div className={classes.wide}>
           <dt>Email</dt>
           <dd>{lead.email === '' ? NONE : <a href={mailLink(lead.email)}>{lead.email}</a>}</dd>
         </div>

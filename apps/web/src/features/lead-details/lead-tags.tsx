@@ -3,7 +3,7 @@ import { TAG_COLOURS, TAG_NAME_MAX } from '@plinth/contract/lead-tags'
 import type { Lead } from '@plinth/contract/leads'
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -92,6 +92,14 @@ function TagPicker({ chosen, onToggle }: TagPickerProps) {
   const isNew = tags.isSuccess && wanted !== '' && !all.some(tag => tag.tagName.toLowerCase() === wanted)
   const isChosen = (id: string): boolean => chosen.some(tag => tag._id === id)
 
+  const offered = [...found.map(tag => tag._id), ...(isNew ? [NEW] : [])].join()
+  const isOpen = combobox.dropdownOpened
+  const chooseFirst = useEffectEvent(() => combobox.selectFirstOption())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the option that was marked may be there no more
+  useEffect(() => {
+    if (isOpen) chooseFirst()
+  }, [isOpen, offered])
+
   const submit = (value: string) => {
     if (value === NEW) {
       // each new tag in the next colour; the settings change it
@@ -122,10 +130,7 @@ function TagPicker({ chosen, onToggle }: TagPickerProps) {
           placeholder="Search tags"
           maxLength={TAG_NAME_MAX}
           value={search}
-          onChange={event => {
-            setSearch(event.currentTarget.value)
-            combobox.updateSelectedOptionIndex()
-          }}
+          onChange={event => setSearch(event.currentTarget.value)}
         />
         <Combobox.Options aria-label="Tags" mah={260} style={{ overflowY: 'auto' }}>
           {found.map(tag => (
