@@ -24,6 +24,7 @@ import { demoProfiles } from './demo-profiles.ts'
 import { type DemoIds, demoRows } from './demo-rows.ts'
 import { type StageKey, tellStory } from './demo-story.ts'
 import { demoTasks } from './demo-tasks.ts'
+import { planToday } from './demo-today.ts'
 import { SOURCES, WORK_SCOPES } from './demo-work.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -57,6 +58,7 @@ export async function makeDemo(ctx: Pick<PublicContext, 'db' | 'clock'>): Promis
     leads.map(lead => lead.story),
     now,
   )
+  planToday(random, leads, now)
   return ctx.db.tenant(companyId, async tx => {
     await lockMaking(tx)
     const there = await selectDemoCompany(tx)
