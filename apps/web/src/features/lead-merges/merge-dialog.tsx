@@ -12,7 +12,9 @@ import {
 } from '@plinth/contract/merge-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { formatDate } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
+import { shownPhone } from '../../lib/lead-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, FormError, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -106,7 +108,7 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
       <Radio.Group value={keepId} onChange={setKeepId} label="Lead to keep" classNames={{ label: classes.groupLabel }}>
         <div className={classes.heads}>
           {leads.map(lead => (
-            <Head key={lead._id} lead={lead} other={lead === leads[0] ? leads[1] : leads[0]} />
+            <Head key={lead._id} lead={lead} other={lead === leads[0] ? leads[1] : leads[0]} zone={writing.zone} />
           ))}
         </div>
       </Radio.Group>
@@ -156,15 +158,14 @@ function useWriting(): { writing: Writing; canAssign: boolean } {
 }
 
 /** Who a lead is, and the choice to keep it. */
-function Head({ lead, other }: { lead: Lead; other: Lead }) {
+function Head({ lead, other, zone }: { lead: Lead; other: Lead; zone: string }) {
   const isBarred = problemOf(lead, other) !== undefined
   return (
     <div className={classes.head}>
       <Radio value={lead._id} disabled={isBarred} label={`Keep ${lead.name}`} classNames={{ label: classes.keep }} />
       <span className={classes.headFacts}>
-        {[lead.leadStage.stageName, lead.assignedTo?.fullName ?? 'Unassigned', lead.isArchive && 'Archived']
-          .filter(Boolean)
-          .join(' · ')}
+        {shownPhone(lead)} · added {formatDate(lead.createdAt, zone)}
+        {lead.isArchive && ' · archived'}
       </span>
     </div>
   )

@@ -78,7 +78,9 @@ function MergedHistory({ mergeId, zone }: { mergeId: string; zone: string }) {
           <p className={classes.when}>
             {log.updatedBy || 'Unknown User'}, {formatDateTime(log.createdAt, zone)}
           </p>
-          <p>{[...log.texts, log.comment, log.note].filter(Boolean).join('. ')}</p>
+          {[...log.texts, log.comment, log.note].filter(Boolean).map(text => (
+            <p key={text}>{text}</p>
+          ))}
         </li>
       ))}
     </ol>
