@@ -89,6 +89,7 @@ const COMPANY_SETTINGS = '/my-profile/myprofile/CompanySetting'
 const LeadTasks = lazyPage(() => import('../features/tasks/lead-tasks.tsx').then(module => module.LeadTasks))
 const OwnHistory = lazyPage(() => import('../features/lead-history/log-history.tsx').then(module => module.LogHistory))
 const MergeNotes = lazyPage(() => import('../features/lead-merges/merge-notes.tsx').then(module => module.MergeNotes))
+const Twins = lazyPage(() => import('../features/lead-merges/twins.tsx').then(module => module.Twins))
 /** A lead's history below the leads that were merged into it. */
 const LogHistory = (props: ComponentProps<typeof OwnHistory>) =>
   createElement(Fragment, null, createElement(MergeNotes, props), createElement(OwnHistory, props))
@@ -107,7 +108,7 @@ const leadList = leadListRoute({
   MailDialog,
   MailStatus,
   Tasks: LeadTasks,
-  Twins: lazyPage(() => import('../features/lead-merges/twins.tsx').then(module => module.Twins)),
+  Twins,
   Views: lazyPage(() => import('../features/lead-views/views-menu.tsx').then(module => module.ViewsMenu)),
 })
 
@@ -118,6 +119,7 @@ const leadDetailsParts: LeadDetailsParts = {
   Desk: props => createElement(LeadDesk, { ...props, MailDialog }),
   LogHistory,
   Tasks: LeadTasks,
+  Twins,
   UpdateStatus: props => createElement(LeadUpdate, { ...props, MailStatus }),
 }
 

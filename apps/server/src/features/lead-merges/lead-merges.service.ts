@@ -105,6 +105,7 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
       ]),
     ])
     effects.emit({ type: 'leads.changed', leadIds: [keepId, goneId], by: userId })
+    effects.emit({ type: 'tasks.changed' })
     return { merge: toMerge({ ...merge, undone_at: null }, at, true), lead }
   })
 }

@@ -65,6 +65,7 @@ export async function undoMerge(ctx: Context, mergeId: string): Promise<{ lead: 
       },
     ])
     effects.emit({ type: 'leads.changed', leadIds: [keptRow.id, goneRow.id], by: userId })
+    effects.emit({ type: 'tasks.changed' })
     return { lead, stayed: back.stayed }
   })
 }

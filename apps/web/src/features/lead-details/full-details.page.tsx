@@ -18,7 +18,9 @@ import { useViewer } from './use-viewer.ts'
 /** Everything known of one lead (LM-028, LM-140 to LM-152). */
 export function FullDetailsPage({ parts }: { parts: LeadDetailsParts }) {
   return (
-    <LeadFrame DeskPart={parts.Desk}>{(lead, desk) => <FullDetails lead={lead} desk={desk} parts={parts} />}</LeadFrame>
+    <LeadFrame DeskPart={parts.Desk} Twins={parts.Twins}>
+      {(lead, desk) => <FullDetails lead={lead} desk={desk} parts={parts} />}
+    </LeadFrame>
   )
 }
 

@@ -18,5 +18,7 @@ export interface LeadDetailsParts {
   Desk: ComponentType<{ children: (desk: Desk) => ReactNode }>
   LogHistory: ComponentType<{ leadId: string; zone: string; symbol: string | undefined }>
   Tasks: ComponentType<{ leadId: string; canAdd: boolean }>
+  /** who else the lead looks like */
+  Twins: ComponentType<{ leadId: string; lead: Pick<Lead, '_id' | 'name'>; onGo: (leadId: string) => void }>
   UpdateStatus: ComponentType<{ lead: Lead; onMail: (lead: MailedLead) => void }>
 }

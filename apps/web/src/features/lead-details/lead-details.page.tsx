@@ -19,7 +19,9 @@ import { useViewer } from './use-viewer.ts'
 /** One lead at work: what the side panel holds at full width, with the assign panel and the status (LM-027, LM-Q20). */
 export function LeadDetailsPage({ parts }: { parts: LeadDetailsParts }) {
   return (
-    <LeadFrame DeskPart={parts.Desk}>{(lead, desk) => <LeadAtWork lead={lead} desk={desk} parts={parts} />}</LeadFrame>
+    <LeadFrame DeskPart={parts.Desk} Twins={parts.Twins}>
+      {(lead, desk) => <LeadAtWork lead={lead} desk={desk} parts={parts} />}
+    </LeadFrame>
   )
 }
 

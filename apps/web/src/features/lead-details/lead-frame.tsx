@@ -3,7 +3,7 @@ import { isAppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { leadTrail } from '../../lib/lead-trail.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useLiveNews } from '../../lib/use-live-news.ts'
@@ -17,11 +17,12 @@ import type { Desk, LeadDetailsParts } from './lead-details-parts.ts'
 
 export interface LeadFrameProps {
   DeskPart: LeadDetailsParts['Desk']
+  Twins: LeadDetailsParts['Twins']
   children: (lead: Lead, desk: Desk) => ReactNode
 }
 
 /** What both pages of one lead have around them: the lead itself, its dialogs, and what is said where it cannot be shown. */
-export function LeadFrame({ DeskPart, children }: LeadFrameProps) {
+export function LeadFrame({ DeskPart, Twins, children }: LeadFrameProps) {
   const { leadId = '' } = useParams({ strict: false }) as { leadId?: string }
   const { data: lead, error, refetch } = useQuery(leadQuery(leadId))
   usePageTitle(lead?.name)
@@ -30,7 +31,7 @@ export function LeadFrame({ DeskPart, children }: LeadFrameProps) {
   )
   // a lead that one may not see answers like one that is not there (LM-Q94)
   const isGone = isAppError(error, 'NOT_FOUND') || isAppError(error, 'INVALID')
-  const isSought = useSuccessor(leadId, isGone)
+  const { isSought, go } = useSuccessor(leadId, isGone)
   if (isGone && !isSought) {
     return (
       <div className={classes.page}>
@@ -54,19 +55,31 @@ export function LeadFrame({ DeskPart, children }: LeadFrameProps) {
   }
   return (
     <Suspense fallback={<SkeletonRows count={8} height={56} />}>
-      <DeskPart>{desk => <div className={classes.page}>{children(lead, desk)}</div>}</DeskPart>
+      <DeskPart>
+        {desk => (
+          <div className={classes.page}>
+            <Suspense fallback={null}>
+              <Twins leadId={lead._id} lead={lead} onGo={go} />
+            </Suspense>
+            {children(lead, desk)}
+          </div>
+        )}
+      </DeskPart>
     </Suspense>
   )
 }
 
-/** Leads to the lead that this one was merged into, on the same page; true while that is not known to be none. */
-function useSuccessor(leadId: string, isGone: boolean): boolean {
+/** Leads a lead that is gone to the one it was merged into, on the same page; `isSought` while that is not known to be none. */
+function useSuccessor(leadId: string, isGone: boolean): { isSought: boolean; go: (to: string) => void } {
   const router = useRouter()
   const { data: successor, isError } = useQuery({ ...successorQuery(leadId), enabled: isGone })
-  useEffect(() => {
-    if (!isGone || successor === undefined) return
+  const go = (to: string): void => {
     const { pathname, searchStr } = router.state.location
-    void router.navigate({ href: `${pathname.replace(leadId, successor)}${searchStr}`, replace: true })
-  }, [isGone, successor, leadId, router])
-  return isGone && !isError
+    void router.navigate({ href: `${pathname.replace(leadId, to)}${searchStr}`, replace: true })
+  }
+  const follow = useEffectEvent(go)
+  useEffect(() => {
+    if (isGone && successor !== undefined) follow(successor)
+  }, [isGone, successor])
+  return { isSought: isGone && !isError, go }
 }
