@@ -16,6 +16,8 @@ export interface QueueScope {
   whose: Condition
   /** all of them are one person's */
   isOnePersons: boolean
+  /** the company's */
+  timeZone: string
   times: QueueTimes
 }
 
@@ -49,10 +51,18 @@ const workedSince = (since: Expression, besides: Expression = sql``): Condition 
       or w.new_values ?| array['callStatus', 'leadStatus', 'followUp', 'outcome'] and not w.new_values ? 'assignedTo'))
     ${besides})`
 
-/** The follow-up is due by the end of today, and nothing was done about the lead since; a new follow-up is a new appointment. */
-const due = ({ times }: QueueScope): Condition =>
-  sql<SqlBool>`(leads.due_at < ${times.tomorrow}
-    and not ${workedSince(sql`leads.due_at`, sql`and not w.new_values ? 'followUp'`)})`
+/**
+ * The follow-up is due by the end of today, and nothing was done about the lead on its day or later. What was done before it
+ * was agreed, or as it was agreed, does not count: it is a new appointment.
+ */
+const due = ({ times, timeZone }: QueueScope): Condition => {
+  const agreed = sql`(select max(u.created_at) from lead_updates u
+    where u.company_id = leads.company_id and u.lead_id = leads.id and u.follow_up_at = leads.due_at)`
+  return sql<SqlBool>`(leads.due_at < ${times.tomorrow} and not ${workedSince(
+    sql`date_trunc('day', leads.due_at, ${timeZone})`,
+    sql`and w.created_at > coalesce(${agreed}, '-infinity')`,
+  )})`
+}
 
 /** Nobody has been in touch or has written anything down. */
 const neverContacted = (): Condition =>

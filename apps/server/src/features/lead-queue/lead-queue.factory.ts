@@ -14,6 +14,8 @@ export interface MadeLead {
   isProject: boolean
   createdAt: number
   dueAt: number | null
+  /** when the follow-up was agreed; null where nobody wrote that down */
+  agreedAt: number | null
   callStatus: number | null
   leadStatus: number
   lastCallAt: number | null
@@ -46,6 +48,7 @@ export function someLead(now: number, today: number): fc.Arbitrary<MadeLead> {
     isProject: rarely(),
     createdAt: fc.integer({ min: 0, max: 40 * 24 }).map(hours => now - hours * HOUR),
     dueAt: fc.option(dueAt, { nil: null }),
+    agreedAt: fc.option(past, { nil: null }),
     callStatus: outcome,
     leadStatus: fc.constantFrom<number[]>(1, 2, 3),
     lastCallAt: fc.option(past, { nil: null }),
@@ -78,7 +81,7 @@ export function someLead(now: number, today: number): fc.Arbitrary<MadeLead> {
       { nil: null },
     ),
   })
-  const calm = { logs: [], dueAt: null, snooze: null, lastCallAt: null, mails: [], interactions: [] }
+  const calm = { logs: [], dueAt: null, agreedAt: null, snooze: null, lastCallAt: null, mails: [], interactions: [] }
   const of = (lead: MadeLead, more: Partial<MadeLead>): MadeLead => ({
     ...lead,
     stage: 'assigned',
@@ -105,9 +108,11 @@ export function plainReason(
   const work = lead.logs.filter(log => log.kind !== 'assignment' && log.kind !== 'correction')
   const { snooze, dueAt } = lead
   if (snooze && !work.some(log => log.at >= snooze.createdAt)) return snooze.until <= now ? 'snooze-over' : undefined
-  const isDone = (due: number) => work.some(log => log.at >= due && log.kind !== 'follow-up')
+  const dayOf = (at: number): number => today + Math.floor((at - today) / DAY) * DAY
+  const isDone = (due: number) => work.some(log => log.at >= dayOf(due) && log.at > (lead.agreedAt ?? 0))
   if (dueAt !== null && dueAt < tomorrow && !isDone(dueAt)) return dueAt < today ? 'overdue' : 'due-today'
-  if (lead.callStatus === null && lead.texts === 0 && lead.updates.length === 0 && work.length === 0)
+  const isAgreed = dueAt !== null && lead.agreedAt !== null
+  if (lead.callStatus === null && lead.texts === 0 && lead.updates.length === 0 && !isAgreed && work.length === 0)
     return 'never-contacted'
   const contacts = [
     lead.createdAt,

@@ -142,10 +142,11 @@ async function inQueue<T>(
     }
     const stages = await stagesOf(tx, companyId)
     const openStages = stages.filter(({ kind }) => kind !== 'won' && kind !== 'lost').map(stage => stage._id)
-    const times = queueTimes(actor.company.timeZone, ctx.clock.now())
+    const { timeZone } = actor.company
+    const times = queueTimes(timeZone, ctx.clock.now())
     const whose = whoseLeads(ctx, owner)
     const isOnePersons = owner.scope !== 'team'
-    return work(tx, { companyId, userId, openStages, whose, isOnePersons, times }, stages)
+    return work(tx, { companyId, userId, openStages, whose, isOnePersons, timeZone, times }, stages)
   })
 }
 

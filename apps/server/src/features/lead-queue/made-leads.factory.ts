@@ -92,8 +92,10 @@ const leadRow = (lead: Made, now: Date): Row => ({
   call_status: lead.callStatus,
 })
 
-const updateRows = (lead: Made, userId: string): Row[] =>
-  lead.updates.map(one => ({
+function updateRows(lead: Made, userId: string): Row[] {
+  const none = { callStatus: null, remarkType: null, isEmail: false }
+  const agreed = lead.dueAt !== null && lead.agreedAt !== null ? [{ ...none, at: lead.agreedAt, due: lead.dueAt }] : []
+  return [...lead.updates.map(one => ({ ...one, due: null })), ...agreed].map(one => ({
     id: newId(),
     lead_id: lead.id,
     text: '',
@@ -102,10 +104,12 @@ const updateRows = (lead: Made, userId: string): Row[] =>
     remark_type: one.remarkType,
     is_email: one.isEmail,
     is_comment: false,
-    follow_up_has_time: false,
+    follow_up_at: iso(one.due),
+    follow_up_has_time: one.due !== null,
     created_by: userId,
     created_at: iso(one.at),
   }))
+}
 
 const mailRows = (lead: Made, userId: string): Row[] =>
   lead.mails.map(at => ({
