@@ -91,37 +91,42 @@ describe.each(SIGHTS)('with view $view, unassigned leads $unassigned', sight => 
     await world.firm.permit('team_lead', sight.view, sight.unassigned)
   })
 
-  it.each(VIEWERS)('%s reads of these leads and no others [LM-482 LM-503 LM-504 LM-505 LM-506]', async viewer => {
-    const own = world.probeWorld(viewer)
-    const seen = leadsOf(seenBy(viewer, sight))
-    const everybody = leadsOf(OWNERS)
-    const reading = probed.filter(
-      ({ name, route }) =>
-        route.access !== 'public' && route.raw !== 'events' && (route.method === 'GET' || READING_POSTS.includes(name)),
-    )
-    const asked = reading.flatMap(({ name }) =>
-      [SWEEP_PROBES[name]!.input(own), ...(SHOWING[name]?.(everybody, own) ?? [])].map(input => ({ name, input })),
-    )
-    const answers = await all(asked, async one => ({ ...one, answer: await call(viewer, one.name, one.input) }))
-    const leaks = answers.flatMap(({ name, input, answer }) => {
-      if (answer.status === 500) return [`${name}: ${answer.text}`]
-      // what was asked for may be said again by who asked
-      const text = `${answer.text}`.toLowerCase()
-      const said = JSON.stringify(input)
-      return leadsOf(hiddenFrom(viewer, sight)).flatMap(lead =>
-        traces(lead).flatMap(trace => (text.includes(trace) && !said.includes(trace) ? [`${name}: ${trace}`] : [])),
+  it.each(VIEWERS)(
+    '%s reads of these leads and no others [LM-480 LM-482 LM-503 LM-504 LM-505 LM-506]',
+    async viewer => {
+      const own = world.probeWorld(viewer)
+      const seen = leadsOf(seenBy(viewer, sight))
+      const everybody = leadsOf(OWNERS)
+      const reading = probed.filter(
+        ({ name, route }) =>
+          route.access !== 'public' &&
+          route.raw !== 'events' &&
+          (route.method === 'GET' || READING_POSTS.includes(name)),
       )
-    })
-    expect(leaks).toEqual([])
-    for (const name of Object.keys(SHOWING).filter(one => LEAD_ROUTES[one] === 'list')) {
-      const text = answers.flatMap(one => (one.name === name ? [one.answer.text.toLowerCase()] : [])).join('\n')
-      for (const lead of seen)
-        expect(
-          [lead.token, lead.phone, lead.ids.leadId].some(trace => text.includes(trace)),
-          `${name} shows ${lead.token}`,
-        ).toBe(true)
-    }
-  })
+      const asked = reading.flatMap(({ name }) =>
+        [SWEEP_PROBES[name]!.input(own), ...(SHOWING[name]?.(everybody, own) ?? [])].map(input => ({ name, input })),
+      )
+      const answers = await all(asked, async one => ({ ...one, answer: await call(viewer, one.name, one.input) }))
+      const leaks = answers.flatMap(({ name, input, answer }) => {
+        if (answer.status === 500) return [`${name}: ${answer.text}`]
+        // what was asked for may be said again by who asked
+        const text = `${answer.text}`.toLowerCase()
+        const said = JSON.stringify(input)
+        return leadsOf(hiddenFrom(viewer, sight)).flatMap(lead =>
+          traces(lead).flatMap(trace => (text.includes(trace) && !said.includes(trace) ? [`${name}: ${trace}`] : [])),
+        )
+      })
+      expect(leaks).toEqual([])
+      for (const name of Object.keys(SHOWING).filter(one => LEAD_ROUTES[one] === 'list')) {
+        const text = answers.flatMap(one => (one.name === name ? [one.answer.text.toLowerCase()] : [])).join('\n')
+        for (const lead of seen)
+          expect(
+            [lead.token, lead.phone, lead.ids.leadId].some(trace => text.includes(trace)),
+            `${name} shows ${lead.token}`,
+          ).toBe(true)
+      }
+    },
+  )
 
   it.each(VIEWERS)('%s counts these leads and no others', async viewer => {
     const { api } = world.people[viewer]
