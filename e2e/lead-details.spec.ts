@@ -11,10 +11,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-test('the full-details page tells and keeps everything of a lead, and leads back and on [LM-028 LM-049 LM-053 LM-054 LM-128 LM-140 LM-141 LM-142 LM-143 LM-144 LM-145 LM-150 LM-151 LM-152 LM-Q66 SH-049]', async ({
+test('the full-details page tells and keeps everything of a lead, and leads back and on [LM-008 LM-028 LM-049 LM-053 LM-054 LM-128 LM-140 LM-141 LM-142 LM-143 LM-144 LM-145 LM-150 LM-151 LM-152 LM-Q66 SH-049]', async ({
   page,
   baseURL,
 }) => {
+  // every block of the page, each as a person works with it
+  test.slow()
   const quiet = watchConsole(page)
   const firm = await newFirm(baseURL ?? '')
   const add = async (body: Parameters<typeof firm.api.leads.addEdit>[0]['body']): Promise<string> =>

@@ -80,6 +80,14 @@ describe('the demo company', () => {
     expect(ahead).toEqual([])
   })
 
+  it('has tags, of which some leads have several', async () => {
+    const api = await enter()
+    expect((await api.leadTags.list()).data).toHaveLength(5)
+    const counts = (await leadsOf(api)).map(lead => lead.leadTag.length)
+    expect(counts.filter(count => count > 1).length).toBeGreaterThan(10)
+    expect(counts.filter(count => count === 0).length).toBeGreaterThan(100)
+  })
+
   it('is consistent: every lead agrees with its own calls, comments and history', async () => {
     await enter()
     const odd = await app.rows(`

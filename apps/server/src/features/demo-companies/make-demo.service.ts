@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { foundCompany } from '../company-founding/company-founding.service.ts'
 import { ensureEntries } from '../lead-forms/lead-forms.service.ts'
 import { writeHistory } from '../lead-history/lead-history.service.ts'
+import { tagsInBulk } from '../lead-tags/lead-tags.service.ts'
 import { leadsInBulk } from '../leads/leads.service.ts'
 import { createPerson } from '../people/people.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
@@ -23,6 +24,7 @@ import { DEMO_FIRM, DEMO_PEOPLE, DEMO_STAGES, DEMO_TEAMS, type DemoPerson, NEXT_
 import { demoProfiles } from './demo-profiles.ts'
 import { type DemoIds, demoRows } from './demo-rows.ts'
 import { type StageKey, tellStory } from './demo-story.ts'
+import { DEMO_TAGS, demoTags } from './demo-tags.ts'
 import { demoTasks } from './demo-tasks.ts'
 import { planToday } from './demo-today.ts'
 import { SOURCES, WORK_SCOPES } from './demo-work.ts'
@@ -76,6 +78,8 @@ export async function makeDemo(ctx: Pick<PublicContext, 'db' | 'clock'>): Promis
     // of a seed of its own, so that the leads stay what they are
     const tasks = demoTasks(seededRandom(SEED + 1), rows.leads, people.get(DEMO_PEOPLE[0]!.key)!, now)
     await tasksInBulk.create(tx, companyId, tasks, now)
+    const tags = { all: DEMO_TAGS, given: demoTags(seededRandom(SEED + 2), rows.leads) }
+    await tagsInBulk.create(tx, companyId, tags, { userId: people.get(DEMO_PEOPLE[0]!.key)!, at: founded })
     return companyId
   })
 }

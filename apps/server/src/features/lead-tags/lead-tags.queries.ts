@@ -57,6 +57,19 @@ export async function insertTagOf(tx: Tx, companyId: string, leadId: string, tag
     .execute()
 }
 
+/** Gives many leads tags, in one statement. */
+export async function insertTagsOf(
+  tx: Tx,
+  companyId: string,
+  given: readonly { leadId: string; tagId: string }[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into lead_tags (company_id, lead_id, tag_id, added_at)
+    select ${companyId}, g."leadId", g."tagId", ${at}
+    from json_to_recordset(${JSON.stringify(given)}::json) g ("leadId" uuid, "tagId" uuid)`.execute(tx)
+}
+
 /** Takes a tag from a lead. */
 export async function deleteTagOf(tx: Tx, companyId: string, leadId: string, tagId: string): Promise<void> {
   await tx

@@ -1,7 +1,8 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { type NewTag, TAGS_MAX, type Tag, TAG_TEXTS as TEXTS } from '@plinth/contract/lead-tags'
+import { type NewTag, TAGS_MAX, type Tag, type TagColour, TAG_TEXTS as TEXTS } from '@plinth/contract/lead-tags'
 import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { lockCompany } from '../companies/companies.service.ts'
 import { requireCrm, requireCrmEdit } from '../lead-access/lead-access.service.ts'
 import { touchLead } from '../leads/leads.service.ts'
@@ -9,6 +10,7 @@ import {
   deleteTagOf,
   insertTagOf,
   insertTags,
+  insertTagsOf,
   selectTags,
   selectTagsOf,
   type TagRow,
@@ -116,3 +118,20 @@ export async function tagLead(
     return { answer: after.map(toLeadTag), note: { texts, old: names(before), new: names(after) } }
   })
 }
+
+/** Tags of a company that is being made, given to its leads by their places among all; without history. */
+async function addTags(
+  tx: Tx,
+  companyId: string,
+  tags: { all: readonly { name: string; colour: TagColour }[]; given: readonly { leadId: string; tags: number[] }[] },
+  by: { userId: string; at: Date },
+): Promise<void> {
+  const rows = tags.all.map(({ name, colour }): TagRow => {
+    const own = { is_permanent: false, created_by: by.userId, deleted_at: null }
+    return { id: uuid(), tag_name: name, tag_color_code: colour, ...own }
+  })
+  await insertTags(tx, companyId, rows, by.at)
+  const given = tags.given.flatMap(lead => lead.tags.map(at => ({ leadId: lead.leadId, tagId: rows[at]!.id })))
+  await insertTagsOf(tx, companyId, given, by.at)
+}
+export const tagsInBulk = { create: addTags }

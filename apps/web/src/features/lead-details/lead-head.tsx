@@ -1,12 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { besideOnTrail, leadTrail } from '../../lib/lead-trail.ts'
 import { useNeighbourKeys } from '../../lib/use-neighbours.ts'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { PlaceLink } from '../../ui/place-link.tsx'
+import { leadQuery } from '../leads/leads.api.ts'
 import classes from './lead-details.module.css'
 
 export interface LeadHeadProps {
@@ -24,6 +26,8 @@ export function LeadHead({ lead, placeOf, children }: LeadHeadProps) {
   const { previous, next } = besideOnTrail(trail.ids, lead._id)
   // one step of Back leads to the list, however many leads were looked at
   const go = (leadId: string) => void router.navigate({ href: placeOf(leadId), replace: true })
+  // so that nothing has to be waited for on the way
+  useQueries({ queries: [previous, next].filter(id => id !== undefined).map(leadQuery) })
   const beside = (id: string | undefined) => (id === undefined ? undefined : { id, index: trail.ids.indexOf(id) })
   useNeighbourKeys({ previous: beside(previous), next: beside(next) }, ({ id }) => go(id))
   return (
