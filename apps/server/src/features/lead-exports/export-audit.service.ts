@@ -1,7 +1,14 @@
 import type { AuditChange } from '@plinth/contract/audit'
 import { EXPORT_HEADINGS, type ExportedList, type ExportOrder } from '@plinth/contract/lead-exports'
-import { BUDGET_BANDS, type LeadColumn, type LeadTab } from '@plinth/contract/lead-list'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
+import {
+  BUDGET_BANDS,
+  CLOSURE_MONTHS,
+  hasCriteria,
+  type LeadColumn,
+  type LeadFilterBar,
+  type LeadTab,
+} from '@plinth/contract/lead-list'
+import { LEAD_STATUS_NAMES, type Stage } from '@plinth/contract/pipelines'
 import type { Actor } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -40,21 +47,47 @@ export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
 
 /** `Tab Won; search "pune"; Stage: New or Lost`, with names instead of ids as they are now. */
 async function filtersText(tx: Tx, companyId: string, list: ExportedList): Promise<string> {
-  const { type, search, startDate, endDate, filters = {} } = list
-  const stages = filters.leadStage ? await stagesOf(tx, companyId) : []
-  const people = filters.assignedTo?.filter(one => one !== '' && one !== 'unassigned') ?? []
+  const { type, search, startDate, endDate, filters = {}, filterBar } = list
+  const stages = filters.leadStage || filterBar?.status ? await stagesOf(tx, companyId) : []
+  const people = [...(filters.assignedTo ?? []), ...(filterBar?.assignTo ?? [])].filter(
+    one => one !== '' && one !== 'unassigned',
+  )
   const names = people.length > 0 ? await selectNames(tx, companyId, people) : new Map<string, string>()
   for (const stage of stages) names.set(stage._id, stage.stageName)
   const columns = Object.entries(filters) as [LeadColumn, string[]][]
   return [
     `Tab ${TABS[type]}`,
     ...(search ? [`search "${search}"`] : []),
-    ...(startDate || endDate ? [`follow-up from ${startDate ?? '…'} to ${endDate ?? '…'}`] : []),
+    ...(startDate || endDate ? [`follow-up ${rangeText({ from: startDate, to: endDate })}`] : []),
     ...columns.map(
       ([column, values]) =>
         `${EXPORT_HEADINGS[column]}: ${values.map(value => valueText(column, value, names)).join(' or ')}`,
     ),
+    ...(filterBar && hasCriteria(filterBar)
+      ? [`${filterBar.match} of: ${barTexts(filterBar, stages, names).join(', ')}`]
+      : []),
   ].join('; ')
+}
+
+const rangeText = ({ from, to }: { from?: string | undefined; to?: string | undefined }): string =>
+  `from ${from ?? '…'} to ${to ?? '…'}`
+
+/** The criteria of the filter bar, one by one. */
+function barTexts(bar: LeadFilterBar, stages: readonly Stage[], names: ReadonlyMap<string, string>): string[] {
+  const statuses = new Map(stages.flatMap(stage => stage.status.map(one => [one.id, one.statusName] as const)))
+  const choice = <T>(label: string, values: readonly T[] | undefined, text: (value: T) => string): string[] =>
+    values ? [`${label}: ${values.map(text).join(' or ')}`] : []
+  return [
+    ...choice('Area', bar.area, value => valueText('area', value, names)),
+    ...choice('Status', bar.status, id => statuses.get(id) ?? String(id)),
+    ...choice('Expected Closure', bar.expClosure, month => CLOSURE_MONTHS[month - 1] ?? String(month)),
+    ...choice('Budget', bar.budget && [bar.budget], ({ min, max }) => `from ${min} to ${max}`),
+    ...choice('Assign To', bar.assignTo, value => valueText('assignedTo', value, names)),
+    ...choice('Source', bar.source, value => valueText('leadSource', value, names)),
+    ...choice('Quotation Sent', bar.quotationSent === undefined ? undefined : [bar.quotationSent], String),
+    ...choice('Date', bar.createdOn && [bar.createdOn], rangeText),
+    ...choice('Follow Up', bar.followUp && [bar.followUp], rangeText),
+  ]
 }
 
 function valueText(column: LeadColumn, value: string, names: ReadonlyMap<string, string>): string {

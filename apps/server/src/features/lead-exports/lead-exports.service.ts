@@ -63,7 +63,8 @@ export async function exportNow(ctx: Context, order: ExportOrder): Promise<Recei
 
 async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile> {
   const { actor, config, clock } = ctx
-  const leads = await read(ctx, tx => fewLeads(ctx, tx, order))
+  // one transaction of several turns, because the list is walked by a cursor
+  const leads = await ctx.db.tenant(actor.companyId, tx => fewLeads(ctx, tx, order))
   const setting = cellSetting(actor.company, order)
   const name = fileName(ctx, order)
   const file = await writeExportFile({ dataDir: config.dataDir, name, ...order }, portionsOf())
@@ -73,7 +74,7 @@ async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile>
   }
   try {
     const made = { actor, order, fileName: name, count: leads.length, at: clock.now() }
-    await read(ctx, tx => recordExport(tx, made))
+    await ctx.db.tenant(actor.companyId, tx => recordExport(tx, made))
   } catch (error) {
     await ctx.files.discard([file])
     throw error

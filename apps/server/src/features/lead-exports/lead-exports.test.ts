@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { EXPORT_COLUMNS, EXPORT_HEADINGS } from '@plinth/contract/lead-exports'
-import type { ListedLead } from '@plinth/contract/lead-list'
+import { LeadFilterBar, type ListedLead } from '@plinth/contract/lead-list'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Firm, type Member, testApp } from '../../test/harness.ts'
 import { addLeads, makeLeads, seeded } from '../leads/leads.factory.ts'
@@ -199,6 +199,29 @@ describe('an export at once', () => {
       },
       { field: 'columns', before: null, after: 'Lead Name, City' },
     ])
+  })
+
+  it('is told in the audit trail with the filter bar in words', async () => {
+    const filterBar = {
+      match: 'all',
+      area: ['1200 sqft', ''],
+      status: [2],
+      expClosure: [1, 9],
+      budget: { min: 5, max: 700_000 },
+      assignTo: ['unassigned', mate.userId],
+      source: ['Website'],
+      quotationSent: false,
+      createdOn: { from: '2026-01-01' },
+      followUp: { from: '2026-01-01', to: '2026-02-01' },
+    } as const
+    const list = { filterBar: LeadFilterBar.parse(filterBar) }
+    await exportedCells(app, owner, { format: 'csv', columns: ['name'], list })
+    const { data } = await owner.api.audit.list({ query: { action: 'leads.exported', limit: 1 } })
+    expect(data[0]!.changes.find(change => change.field === 'filters')!.after).toBe(
+      'Tab All; all of: Area: 1200 sqft or (Blank), Status: Follow Up, Expected Closure: Jan or Sept, ' +
+        'Budget: from 5 to 700000, Assign To: unassigned or Divya Nair, Source: Website, Quotation Sent: false, ' +
+        'Date: from 2026-01-01 to …, Follow Up: from 2026-01-01 to 2026-02-01',
+    )
   })
 
   it('is refused without leads, for a tab that is not theirs, for no column and for filters that cannot be', async () => {

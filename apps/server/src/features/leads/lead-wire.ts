@@ -1,4 +1,4 @@
-import type { ListedLead as ListedLeadWire } from '@plinth/contract/lead-list'
+import { CLOSURE_MONTHS, type ListedLead as ListedLeadWire } from '@plinth/contract/lead-list'
 import type { LeadUpdate, Lead as LeadWire, OtherContact } from '@plinth/contract/leads'
 import type { Stage, StageKind } from '@plinth/contract/pipelines'
 import { dayTextOf, timeTextOf } from '../../platform/time-zone.ts'
@@ -80,8 +80,6 @@ export type FullRow = LeadRow & {
   updates: UpdateRow[]
 }
 
-const MONTHS = ['Jan', 'Feb', 'March', 'April', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
-
 type Listing = Omit<ListedLeadWire, 'leadStage'>
 
 /** The follow-up as the wire has it; a lost lead has none that is due (LM-Q45). */
@@ -160,7 +158,7 @@ export function toLead(row: FullRow, stages: readonly Stage[], zone: string): Le
     followupTime: listing.latestFollowUpTime,
     todayRemark: row.today_remark,
     reasonForNotInterested: row.reason_for_not_interested,
-    clouserMonth: row.exp_closure_date ? (MONTHS[Number(row.exp_closure_date.slice(5, 7)) - 1] ?? '') : '',
+    clouserMonth: row.exp_closure_date ? (CLOSURE_MONTHS[Number(row.exp_closure_date.slice(5, 7)) - 1] ?? '') : '',
     otherContactDetails: row.contacts.map(toContact),
     otherPhoneNumbers: row.other_phones,
     designation: row.designation,
