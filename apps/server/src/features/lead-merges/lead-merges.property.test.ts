@@ -5,7 +5,7 @@ import { type Firm, testApp } from '../../test/harness.ts'
 import { addRows, leadOf, mergeOf } from './lead-merges.factory.ts'
 import { MOVED_TABLES } from './merge-tables.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15)
 const app = testApp()
 
 const words = fc.constantFrom('Asha', 'Ravi', 'नेहा', 'José', 'Meera')
