@@ -188,7 +188,8 @@ export async function retryExport(ctx: Context, id: string): Promise<ExportSumma
 /** A short-lived address of the file. Throws FORBIDDEN, NOT_FOUND, CONFLICT where there is no file. */
 export async function exportedFile(ctx: Context, id: string): Promise<{ url: string; expiresAt: string }> {
   requireCrm(ctx.actor)
-  const { fileId, status } = await read(ctx, tx => ownExport(ctx, tx, id))
+  // the export is locked while it is looked at, which a read may not do
+  const { fileId, status } = await ctx.db.tenant(ctx.actor.companyId, tx => ownExport(ctx, tx, id))
   if (fileId !== null) return ctx.files.address(ctx.actor.companyId, fileId)
   const message = status === 'expired' ? 'This file was kept for 7 days and is gone' : 'This file is not ready'
   throw new AppError('CONFLICT', message)
