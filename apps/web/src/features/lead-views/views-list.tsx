@@ -25,7 +25,7 @@ export function ViewsList(props: ViewsListProps) {
   const section = (title: string, some: readonly LeadView[]) =>
     some.length > 0 && (
       <>
-        <h3 className={classes.section}>{title}</h3>
+        <h4 className={classes.section}>{title}</h4>
         <ul className={classes.views} aria-label={title}>
           {some.map(view => (
             <li key={view._id} className={classes.view}>

@@ -39,6 +39,7 @@ export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }:
 
   const panel = views ? (
     <ViewsPanel
+      isSheet={isPhone}
       views={views}
       state={state}
       openId={view?._id}
@@ -86,7 +87,7 @@ export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }:
           {name}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label="Views">
+      <Popover.Dropdown className={classes.dropdown} aria-label="Views" aria-labelledby={undefined}>
         {panel}
       </Popover.Dropdown>
     </Popover>

@@ -17,6 +17,8 @@ type Page =
   | { kind: 'save'; name: string; state: LeadViewState }
 
 export interface ViewsPanelProps {
+  /** in a sheet rather than a popover */
+  isSheet: boolean
   views: readonly LeadView[]
   /** the list as it stands */
   state: LeadViewState
@@ -41,15 +43,18 @@ export function ViewsPanel(props: ViewsPanelProps) {
 
   return (
     <div ref={root} className={classes.page}>
-      <div className={classes.head}>
-        {shown.kind !== 'views' && (
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label="Back to the views" onClick={back}>
-            <IconArrowLeft size={16} stroke={1.6} />
-          </ActionIcon>
-        )}
-        <h2 className={classes.title}>{titles[shown.kind]}</h2>
-        <CloseButton size={32} ml="auto" aria-label="Close views" onClick={onClose} />
-      </div>
+      {/* a sheet has its own name and its own way out */}
+      {!(props.isSheet && shown.kind === 'views') && (
+        <div className={classes.head}>
+          {shown.kind !== 'views' && (
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label="Back to the views" onClick={back}>
+              <IconArrowLeft size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+          <h3 className={classes.title}>{titles[shown.kind]}</h3>
+          {!props.isSheet && <CloseButton size={32} ml="auto" aria-label="Close views" onClick={onClose} />}
+        </div>
+      )}
       {shown.kind === 'views' && (
         <ViewsList
           views={views}

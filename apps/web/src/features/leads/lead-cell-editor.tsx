@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { Popover } from '@mantine/core'
 import type { ListedLead } from '@plinth/contract/lead-list'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { EditEnd } from '../../ui/data-grid/cell-editing.ts'
 import { growableListQuery } from '../lead-forms/lead-forms.api.ts'
 import classes from './lead-cell-editor.module.css'
@@ -24,9 +24,14 @@ export interface LeadCellEditorProps {
  * The editor of one cell: Enter and leaving it save, Escape leaves all as it was, Tab saves and goes on. What breaks a rule
  * stays in it with the reason; what was typed comes back where the row moved or the save failed.
  */
-export function LeadCellEditor({ lead, cell, label, country, saving, onEnd }: LeadCellEditorProps) {
-  const draft = `${lead._id} ${cell.field}`
-  const [text, setText] = useState(() => saving.drafts.get(draft) ?? cellText(lead, cell))
+export function LeadCellEditor(props: LeadCellEditorProps) {
+  const { cell, label, country, saving, onEnd } = props
+  const draft = `${props.lead._id} ${cell.field}`
+  // as it was when the typing began: what others change meanwhile is told, not overwritten
+  const [{ lead, typed: begun }] = useState(
+    () => saving.drafts.get(draft) ?? { lead: props.lead, typed: cellText(props.lead, cell) },
+  )
+  const [text, setText] = useState(begun)
   const [problem, setProblem] = useState<string>()
   const entries = useQuery({
     ...growableListQuery(cell.kind === 'list' ? cell.list : 'leadSource'),
@@ -34,7 +39,6 @@ export function LeadCellEditor({ lead, cell, label, country, saving, onEnd }: Le
   })
   const isDone = useRef(false)
   const root = useRef<HTMLDivElement>(null)
-  const problemId = useId()
 
   useEffect(() => {
     const input = root.current?.querySelector('input')
@@ -79,7 +83,8 @@ export function LeadCellEditor({ lead, cell, label, country, saving, onEnd }: Le
           className={classes.root}
           onKeyDown={onKeyDown}
           onBlur={event => {
-            if (!event.currentTarget.contains(event.relatedTarget)) commit('leave')
+            // another window is not another place of this page
+            if (document.hasFocus() && !event.currentTarget.contains(event.relatedTarget)) commit('leave')
           }}
         >
           <LeadCellInput
@@ -87,11 +92,11 @@ export function LeadCellEditor({ lead, cell, label, country, saving, onEnd }: Le
             label={`${label} of ${lead.name}`}
             value={text}
             entries={entries.data ?? []}
-            problemId={problem === undefined ? undefined : problemId}
+            isWrong={problem !== undefined}
             onChange={typed => {
               setText(typed)
               setProblem(undefined)
-              saving.drafts.set(draft, typed)
+              saving.drafts.set(draft, { typed, lead })
             }}
             onChoose={typed => {
               setText(typed)
@@ -100,7 +105,7 @@ export function LeadCellEditor({ lead, cell, label, country, saving, onEnd }: Le
           />
         </div>
       </Popover.Target>
-      <Popover.Dropdown id={problemId} role="alert" className={classes.problem}>
+      <Popover.Dropdown role="alert" className={classes.problem}>
         {problem}
       </Popover.Dropdown>
     </Popover>

@@ -15,8 +15,8 @@ export interface LeadCellInputProps {
   value: string
   /** what a growable list has already */
   entries: readonly string[]
-  /** the element that tells what is wrong */
-  problemId: string | undefined
+  /** what stands in it cannot be saved */
+  isWrong: boolean
   onChange: (text: string) => void
   /** an option was chosen, which ends the editing */
   onChoose: (text: string) => void
@@ -26,11 +26,11 @@ const MODES = { phoneNumber: 'tel', email: 'email', budget: 'numeric' } as const
 
 /** The input that fits a cell: text, an entry of a growable list, a day, or a person. */
 export function LeadCellInput(props: LeadCellInputProps) {
-  const { cell, label, value, entries, problemId, onChange, onChoose } = props
+  const { cell, label, value, entries, isWrong, onChange, onChoose } = props
   const common = {
     'aria-label': label,
-    'aria-invalid': problemId === undefined ? undefined : true,
-    'aria-describedby': problemId,
+    // the reason stands below the cell
+    error: isWrong,
     autoComplete: 'off',
     classNames: { input: classes.input },
   } as const

@@ -173,12 +173,12 @@ export function putLead(queryClient: QueryClient, lead: Lead): void {
   queryClient.setQueryData(leadQuery(lead._id).queryKey, lead)
 }
 
-/** Shows a row of the list as given, on every page it stands on, until the pages are read again. */
-export function patchLeadRows(queryClient: QueryClient, row: ListedLead): void {
+/** Shows a row of the list changed, on every page it stands on, until the pages are read again. */
+export function patchLeadRows(queryClient: QueryClient, id: string, change: (row: ListedLead) => ListedLead): void {
   void queryClient.cancelQueries({ queryKey: leads.list.key() })
   queryClient.setQueriesData<RowPage<ListedLead>>({ queryKey: leads.list.key() }, page =>
-    page?.rows?.some(one => one._id === row._id)
-      ? { ...page, rows: page.rows.map(one => (one._id === row._id ? row : one)) }
+    page?.rows?.some(row => row._id === id)
+      ? { ...page, rows: page.rows.map(row => (row._id === id ? change(row) : row)) }
       : page,
   )
 }

@@ -27,8 +27,8 @@ export interface CellConflict extends CellSave {
   conflict: LeadConflict
 }
 export interface CellSaving {
-  /** what is typed in editors, and what could not be saved, by lead and field */
-  drafts: Map<string, string>
+  /** what is typed in editors and what could not be saved, with the lead it was typed over, by lead and field */
+  drafts: Map<string, { typed: string; lead: ListedLead }>
   save: (change: CellSave) => void
 }
 
@@ -41,12 +41,12 @@ export function useCellSaving() {
   const [met, setMet] = useState<CellConflict>()
 
   const saving = useMemo(() => {
-    const drafts = new Map<string, string>()
+    const drafts: CellSaving['drafts'] = new Map()
     const write = async (change: CellSave, version: number): Promise<void> => {
       const { lead, fields, draft, typed, newEntry } = change
       const people = queryClient.getQueryData(assigneesQuery.queryKey)
       const assignee = people?.find(person => person._id === fields.assignedTo)
-      patchLeadRows(queryClient, rowAfter(lead, fields, assignee))
+      patchLeadRows(queryClient, lead._id, row => rowAfter(row, fields, assignee))
       try {
         if (newEntry) {
           const call = queryClient.getMutationCache().build(queryClient, saveListEntryMutation(newEntry))
@@ -56,11 +56,11 @@ export function useCellSaving() {
         putLead(queryClient, saved)
         toast.success('assignedTo' in fields ? LEAD_TEXTS.assigned : EDIT_TEXTS.edited)
       } catch (error) {
-        patchLeadRows(queryClient, lead)
+        patchLeadRows(queryClient, lead._id, row => ({ ...row, ...fieldsOf(lead, Object.keys(fields)) }))
         const found = isAppError(error, 'CONFLICT') ? LeadConflict.safeParse(error.data) : undefined
         if (found?.success && found.data.conflicts.length > 0) setMet({ ...change, conflict: found.data })
         else {
-          drafts.set(draft, typed)
+          drafts.set(draft, { typed, lead })
           toast.error(messageOf(error))
         }
       }
@@ -80,3 +80,6 @@ export function useCellSaving() {
     },
   }
 }
+
+const fieldsOf = (lead: ListedLead, fields: readonly string[]): Partial<ListedLead> =>
+  Object.fromEntries(Object.entries(lead).filter(([field]) => fields.includes(field)))
