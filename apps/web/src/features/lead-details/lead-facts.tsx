@@ -35,9 +35,11 @@ export function LeadFacts({ lead, viewer }: LeadFactsProps) {
     <div className={classes.column}>
       <section className={classes.block} aria-label="Stage and tags">
         <StageAndStatus lead={lead} />
-        <Suspense fallback={<div className={classes.closureToCome} />}>
-          <ClosureField lead={lead} isLocked={isLocked} />
-        </Suspense>
+        <div className={classes.closure}>
+          <Suspense fallback={null}>
+            <ClosureField lead={lead} isLocked={isLocked} />
+          </Suspense>
+        </div>
         <LeadTags lead={lead} isLocked={isLocked} />
       </section>
       <PrimaryDetails lead={lead} />
