@@ -41,6 +41,7 @@ const JOINED: Readonly<Record<string, readonly Column[]>> = {
   'Other numbers': ['other_phones'],
   Architect: ['architect_details'],
   Project: ['project_id', 'is_project_created'],
+  Quotation: ['is_quotation_sent'],
 }
 const GROUPS: readonly { label: string; columns: readonly Column[] }[] = [
   ...MERGE_FIELDS.map(field => ({ label: MERGE_LABELS[field], columns: COLUMNS[field] })),
@@ -87,6 +88,7 @@ export function mergedLead(keep: Side, gone: Side, take: readonly MergeChoice[])
   chosen.other_phones = numbers.slice(0, room)
   chosen.architect_details = { ...gone.row.architect_details, ...keep.row.architect_details }
   chosen.project_id = keep.row.project_id ?? gone.row.project_id
+  chosen.is_quotation_sent = keep.row.is_quotation_sent || gone.row.is_quotation_sent
   chosen.is_project_created = keep.row.is_project_created || gone.row.is_project_created
   const custom = joinCustom(keep.row.custom, gone.row.custom, take)
   const contacts = joinContacts(keep, gone, chosen, numbers.slice(room))
