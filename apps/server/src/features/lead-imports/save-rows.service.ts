@@ -1,6 +1,5 @@
 import type { NormalRow } from '@plinth/contract/import-rules'
 import type { leadImportsRoutes } from '@plinth/contract/lead-imports'
-import { LEAD_STATUS } from '@plinth/contract/pipelines'
 import type { RouteParsed } from '@plinth/contract/route'
 import { v7 as newId } from 'uuid'
 import type { Context, Effects } from '../../platform/context.ts'
@@ -133,12 +132,7 @@ interface ToMake {
 async function makeLeads(ctx: Context, tx: Tx, { rows, assignees, spelling, at }: ToMake): Promise<BulkLead[]> {
   const { companyId, userId, company } = ctx.actor
   const stages = await stagesOf(tx, companyId)
-  const stageId = (kind: 'prospect' | 'assigned') => {
-    const stage = stages.find(one => one.kind === kind)
-    if (!stage) throw new Error(`the pipeline has no ${kind} stage`)
-    return stage._id
-  }
-  const [prospect, assigned] = [stageId('prospect'), stageId('assigned')]
+  const [unassigned, assigned] = [leadsInBulk.placeOfNew(stages, false), leadsInBulk.placeOfNew(stages, true)]
   const leads: BulkLead[] = []
   await inPortions(rows, (_, index) => {
     const place = rows.length - 1 - index
@@ -161,9 +155,7 @@ async function makeLeads(ctx: Context, tx: Tx, { rows, assignees, spelling, at }
       lead_source: spelling('leadSource', row.leadSource),
       source_name: spelling('sourceName', row.sourceName),
       assigned_to: assignedTo,
-      // a lead with an assignee stands in the assigned stage (LM-Q13)
-      stage_id: assignedTo === null ? prospect : assigned,
-      lead_status: LEAD_STATUS.NEW,
+      ...(assignedTo === null ? unassigned : assigned),
       created_by: userId,
       created_at: at,
       updated_at: at,

@@ -1,4 +1,5 @@
 import { KEPT_LEADS_NAMED, type UndoneImport } from '@plinth/contract/lead-imports'
+import type { Stage } from '@plinth/contract/pipelines'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Context, Effects } from '../../platform/context.ts'
@@ -15,6 +16,7 @@ import {
   type UpdateInsert,
 } from './lead-bulk.queries.ts'
 import { tellAssignee } from './lead-notices.service.ts'
+import { placeOfNew } from './lead-transition.policy.ts'
 import { keepTurn, turnsFor } from './lead-turns.service.ts'
 
 /** Rows of one statement: short enough for the statement timeout and for others not to notice, long enough to be fast. */
@@ -125,9 +127,16 @@ async function takeBack(
   return { deleted, ...(await selectOfImport(tx, companyId, importId, visible, KEPT_LEADS_NAMED)) }
 }
 
+/** Where new leads begin, as columns (LM-Q13). */
+function columnsOfNew(stages: readonly Stage[], isAssigned: boolean): Pick<BulkLead, 'stage_id' | 'lead_status'> {
+  const { stage, status } = placeOfNew(stages, isAssigned)
+  return { stage_id: stage._id, lead_status: status }
+}
+
 /** Work on many leads at once, for imports and the demo company; each in the caller's transaction. */
 export const leadsInBulk = {
   create: createLeadsInBulk,
+  placeOfNew: columnsOfNew,
   addUpdates: addUpdatesInBulk,
   byContact,
   inTurn: turnsFor,
