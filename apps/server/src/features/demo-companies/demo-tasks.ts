@@ -9,6 +9,7 @@ const ZONE = DEMO_FIRM.timeZone
 const DAY = 86_400_000
 const HOUR = 3_600_000
 const REMINDED = 9 * 60
+const CREATED = 10 * 60 + 40
 
 /** What people note for a lead: how many days from now it is due, a time where it has one, and what is behind it. */
 interface DemoTask {
@@ -88,7 +89,7 @@ function taskOf(
 ): BulkTask {
   const day = dayOf(ZONE, new Date(now.getTime() + inDays * DAY))
   const at = instantOf(ZONE, day, minute ?? REMINDED)
-  const createdAt = new Date(now.getTime() - (Math.max(0, -inDays) + 2) * DAY)
+  const createdAt = instantOf(ZONE, dayOf(ZONE, new Date(now.getTime() - (Math.max(0, -inDays) + 2) * DAY)), CREATED)
   return {
     ...people,
     title,

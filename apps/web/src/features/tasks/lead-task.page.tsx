@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router'
@@ -33,7 +34,10 @@ export function LeadTaskPage() {
       {draft && setting && (
         <>
           <p className={classes.about}>
-            For the lead <PlaceLink href={places.fullDetails(leadId)}>{draft.leadName}</PlaceLink>
+            For the lead{' '}
+            <Anchor component={PlaceLink} href={places.fullDetails(leadId)}>
+              {draft.leadName}
+            </Anchor>
           </p>
           {draft.canCreate ? (
             <NewTaskForm

@@ -130,7 +130,15 @@ interface StepProps {
 }
 function Step({ label, off, onClick, children }: StepProps) {
   return (
-    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} disabled={off} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      className={classes.step}
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => !off && onClick()}
+    >
       {children}
     </ActionIcon>
   )

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import type { FullTask } from '@plinth/contract/tasks'
 import { IconArrowBackUp, IconCheck, IconTrash } from '@tabler/icons-react'
@@ -116,7 +116,9 @@ function Facts({ task, setting }: { task: FullTask; setting: TaskSetting }) {
             {lead._id === null ? (
               'A lead you may not see'
             ) : (
-              <PlaceLink href={places.fullDetails(lead._id)}>{lead.name}</PlaceLink>
+              <Anchor component={PlaceLink} href={places.fullDetails(lead._id)} fz="inherit">
+                {lead.name}
+              </Anchor>
             )}
           </dd>
         </div>
