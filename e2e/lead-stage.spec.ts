@@ -18,7 +18,7 @@ test.beforeAll(async ({ baseURL }) => {
   firm = await newFirm(baseURL ?? '')
 })
 
-test('a move that a rule asks something for is not made until all of it is filled [LM-183 LM-394 LM-395 LM-396 LM-448 LM-449 LM-450 LM-452 LM-614 LM-637 LM-639]', async ({
+test('a move that a rule asks something for is not made until all of it is filled [LM-183 LM-394 LM-395 LM-396 LM-448 LM-449 LM-450 LM-452 LM-614 LM-637 LM-639 LM-640]', async ({
   page,
 }) => {
   const quiet = watchConsole(page)
@@ -49,6 +49,9 @@ test('a move that a rule asks something for is not made until all of it is fille
   await expect(dialog.getByText('Please fill at least one field to continue.')).toBeVisible()
   await budget.pressSequentially('2a5-0')
   await expect(budget).toHaveValue('250')
+  await page.route('**/user/lead?*', route => route.abort(), { times: 1 })
+  await save.click()
+  await expect(page.getByText('Failed to update fields.')).toBeVisible()
   await pin.fill('12')
   await save.click()
   await expect(dialog.getByText('Invalid Pin Code')).toBeVisible()
