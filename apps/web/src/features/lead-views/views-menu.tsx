@@ -87,7 +87,7 @@ export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }:
           {name}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label="Views" aria-labelledby={undefined}>
+      <Popover.Dropdown className={classes.dropdown} aria-label="Views">
         {panel}
       </Popover.Dropdown>
     </Popover>
