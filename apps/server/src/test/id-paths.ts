@@ -29,6 +29,7 @@ export function idPaths(route: RouteDef): Set<string> {
 export function withValue(input: object, path: string, value: unknown): object {
   const [key = '', ...rest] = path.split('.')
   const copy = (Array.isArray(input) ? [...input] : { ...input }) as Record<string, unknown>
-  copy[key] = rest.length === 0 ? value : withValue((copy[key] as object | undefined) ?? {}, rest.join('.'), value)
+  const inner = (copy[key] as object | undefined) ?? (/^\d+$/.test(rest[0] ?? '') ? [] : {})
+  copy[key] = rest.length === 0 ? value : withValue(inner, rest.join('.'), value)
   return copy
 }

@@ -10,8 +10,8 @@ import {
   knowsOfLeads,
   LEAD_ROUTES,
   leadIdsOf,
-  MUST_AGREE,
   READING_POSTS,
+  REFUSED_BEFORE,
   SHOWING,
 } from './lead-rights-routes.ts'
 import {
@@ -151,7 +151,7 @@ describe.each(SIGHTS)('with view $view, unassigned leads $unassigned', sight => 
       const unknown = await ask(randomUUID())
       const found: string[] = []
       const isLocked = unknown.status === 403 && (viewer === 'reader' || routeOf(name).access === 'admin')
-      if (unknown.status !== 404 && !isLocked && !MUST_AGREE.includes(`${name} ${path}`))
+      if (unknown.status !== 404 && !isLocked && !REFUSED_BEFORE.includes(`${name} ${path}`))
         found.push(`${name} ${path}: ${unknown.text}`)
       for (const lead of hidden) {
         const answer = await ask(lead.ids[key])

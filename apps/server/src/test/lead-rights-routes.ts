@@ -20,6 +20,7 @@ type Kind = 'by-id' | 'list' | 'some' | 'figures' | 'own' | 'settings' | 'new' |
 export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'backgroundJobs.retry': 'outside',
   'emailTemplates.preview': 'by-id',
+  'files.address': 'by-id',
   'leadCaptures.create': 'settings',
   'leadCaptures.edit': 'settings',
   'leadCaptures.list': 'settings',
@@ -60,6 +61,7 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadMails.retry': 'by-id',
   'leadMails.send': 'by-id',
   'leadMails.sendMany': 'by-id',
+  'leadMails.sendByAddress': 'by-id',
   'leadMails.sentEmail': 'by-id',
   'leadMerges.distinguish': 'by-id',
   'leadMerges.duplicates': 'by-id',
@@ -72,7 +74,7 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadMerges.undo': 'by-id',
   'leadMoves.inStage': 'list',
   'leadMoves.patch': 'by-id',
-  'leadQueue.list': 'list',
+  'leadQueue.list': 'some',
   'leadQueue.people': 'settings',
   'leadQueue.snooze': 'by-id',
   'leadQueue.summary': 'figures',
@@ -121,11 +123,19 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadViews.setDefault': 'own',
 }
 
+/** Where a file of a lead could be asked for by its own id, without the lead. */
+const TAKING_FILES: Readonly<Record<string, string>> = {
+  'files.address': 'params.id',
+  'leadMails.send': 'body.attachments.0.path',
+  'leadMails.sendMany': 'body.attachments.0.path',
+  'leadMails.sendByAddress': 'body.attachments.0.path',
+}
+
 /** The ids of an operation that stand for a lead or something of one: where they are, and which of a lead's. */
 export function leadIdsOf(name: string): { path: string; key: LeadKey }[] {
   const named = new Proxy({} as SweepWorld, { get: (_, key) => (key === 'firm' ? { owner: {} } : key) })
   return Object.entries(SWEEP_PROBES[name]?.ids ?? {}).flatMap(([path, pick]) => {
-    const key = pick(named)
+    const key = TAKING_FILES[name] === path ? 'leadFileId' : pick(named)
     return key in OF_A_LEAD ? [{ path, key: key as LeadKey }] : []
   })
 }
@@ -160,8 +170,11 @@ export const READING_POSTS: readonly string[] = [
   'projects.search',
 ]
 
-/** Ids that must be the same as another of the request: a different one is refused before anybody looks for it. */
-export const MUST_AGREE: readonly string[] = ['leadMoves.patch body.leadId']
+/** Ids that somebody may be refused over before they are looked for: another than the address names, to a lead they do not see. */
+export const REFUSED_BEFORE: readonly string[] = [
+  'leadMoves.patch body.leadId',
+  'leadMails.sendByAddress body.attachments.0.path',
+]
 
 /** Changes with a lead's id that one may make without crm.edit: they are of oneself, not of the lead. */
 export const FOR_READERS: readonly string[] = [

@@ -96,12 +96,22 @@ export async function rightsWorld(app: TestApp): Promise<RightsWorld> {
     await firm.owner.api.tasks.create({
       body: { title: 'Call them', assignedTo: userId, leadId: leads.other.ids.leadId },
     })
+  // an import is its maker's alone
+  const imports = new Map<string, string>()
+  for (const viewer of VIEWERS) {
+    const file = new File(['First Name,Phone,Pin Code\nAsha,9876501236,411001\n'], `${viewer}.csv`)
+    imports.set(viewer, (await people[viewer].api.leadImports.upload({ file })).data.importId)
+  }
   const isWhose = (viewer: Viewer): viewer is Viewer & Whose => (OWNERS as readonly string[]).includes(viewer)
   return {
     firm,
     people,
     leads,
-    probeWorld: viewer => ({ ...base, ...leads[isWhose(viewer) ? viewer : 'mate'].ids }),
+    probeWorld: viewer => ({
+      ...base,
+      importId: imports.get(viewer) ?? '',
+      ...leads[isWhose(viewer) ? viewer : 'mate'].ids,
+    }),
   }
 }
 
