@@ -29,13 +29,24 @@ const workable = ({ companyId, openStages, whose }: QueueScope): Condition =>
     and not leads.is_project_created and leads.stage_id = any(${openStages}::uuid[]) and ${whose}`
 
 /**
+ * When the day of the follow-up began. It is worked out before it is compared: an expression that may leak keeps a comparison
+ * out of the index where row-level security stands.
+ */
+const dueDay = ({ timeZone }: QueueScope): Expression => sql`date_trunc('day', leads.due_at, ${timeZone})`
+const withDueDay = (scope: QueueScope): Expression =>
+  scope.isOnePersons
+    ? leadsOf(scope)
+    : sql`leads cross join lateral (select ${dueDay(scope)} as due_day offset 0) worked_out`
+
+/**
  * Where the groups take their leads from. One person's are few: they are read once, so that no group walks through the whole
  * company's in its own order. Those of many are read from the index that has them in the order of work.
  */
 export const before = (scope: QueueScope): Expression =>
   scope.isOnePersons
     ? sql`with theirs as materialized (select leads.company_id, leads.id, leads.name, leads.created_at, leads.due_at,
-        leads.follow_up_has_time, leads.call_status, leads.lead_status, leads.last_call_at, leads.update_text_count
+        leads.follow_up_has_time, leads.call_status, leads.lead_status, leads.last_call_at, leads.update_text_count,
+        ${dueDay(scope)} as due_day
         from leads where ${workable(scope)})`
     : sql``
 const leadsOf = (scope: QueueScope): Expression => (scope.isOnePersons ? sql`theirs leads` : sql`leads`)
@@ -55,11 +66,11 @@ const workedSince = (since: Expression, besides: Expression = sql``): Condition 
  * The follow-up is due by the end of today, and nothing was done about the lead on its day or later. What was done before it
  * was agreed, or as it was agreed, does not count: it is a new appointment.
  */
-const due = ({ times, timeZone }: QueueScope): Condition => {
+const due = ({ times }: QueueScope): Condition => {
   const agreed = sql`(select max(u.created_at) from lead_updates u
     where u.company_id = leads.company_id and u.lead_id = leads.id and u.follow_up_at = leads.due_at)`
   return sql<SqlBool>`(leads.due_at < ${times.tomorrow} and not ${workedSince(
-    sql`date_trunc('day', leads.due_at, ${timeZone})`,
+    sql`due_day`,
     sql`and w.created_at > coalesce(${agreed}, '-infinity')`,
   )})`
 }
@@ -115,7 +126,7 @@ export const putOff = (scope: QueueScope): Pick<QueueGroup, 'from' | 'where'> =>
 /** The groups in the order of work. No lead is in two of them. */
 export function queueGroups(scope: QueueScope): QueueGroup[] {
   const { now, today, tomorrow } = scope.times
-  const from = leadsOf(scope)
+  const from = withDueDay(scope)
   const inView = both(open(scope), sql<SqlBool>`not ${isPutOff(scope)}`)
   const snoozed = putOff(scope)
   const undecided = both(inView, sql<SqlBool>`(leads.due_at is null or not ${due(scope)})`)
