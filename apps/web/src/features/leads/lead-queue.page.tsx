@@ -6,22 +6,21 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { useLiveNews } from '../../lib/use-live-news.ts'
 import { useNeighbourKeys } from '../../lib/use-neighbours.ts'
 import { OPTION_LIST } from '../../ui/option-list.ts'
 import { Page } from '../../ui/page.tsx'
 import { SidePanelLayout } from '../../ui/side-panel.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { type LeadDesk, LeadDesk as LeadDialogs } from './lead-desk.tsx'
-import { type QueueOwner, queuePeopleQuery, refreshQueue } from './lead-queue.api.ts'
+import { type QueueOwner, queuePeopleQuery } from './lead-queue.api.ts'
 import classes from './lead-queue.module.css'
 import type { LeadQueueAddress, LeadQueueParts } from './lead-queue.routes.tsx'
 import { QueueBar } from './lead-queue-bar.tsx'
 import { QueueEmpty } from './lead-queue-empty.tsx'
 import { QueueHelp } from './lead-queue-help.tsx'
 import { QueueList } from './lead-queue-list.tsx'
-import { refreshLeads } from './leads.api.ts'
 import { type LeadSetting, useLeadSetting } from './use-lead-setting.ts'
+import { useQueueNews } from './use-queue-news.ts'
 import { type QueueWork, useQueueWork } from './use-queue-work.ts'
 
 const LeadPanel = lazyPage(() => import('./lead-panel.tsx').then(module => module.LeadPanel))
@@ -64,9 +63,7 @@ function Queue({ parts, setting, desk }: QueueProps) {
     // one step of Back closes the panel, however many leads were worked on in it
     open: lead => change({ lead }, address.lead !== undefined),
   })
-  useLiveNews(['leads.changed'], async queryClient => {
-    await Promise.all([refreshLeads(queryClient), refreshQueue(queryClient)])
-  })
+  useQueueNews(setting.userId, new Set([address.lead ?? '', ...work.leads.map(lead => lead._id)]))
   useNeighbourKeys(work, ({ id }) => change({ lead: id }, address.lead !== undefined))
   useQueueKeys(work)
   useHeldFocus(address.lead)
