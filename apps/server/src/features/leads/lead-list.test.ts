@@ -141,6 +141,13 @@ describe('the tabs of the list', () => {
     ])
     expect(data.data[0]).not.toHaveProperty('leadUpdates')
   })
+
+  it('tells corporate leads by the name of their company [LM-302]', async () => {
+    const { data } = await owner.api.leads.list({ query: { limit: 500 } })
+    const types = new Map(data.data.map(lead => [lead._id, lead.type]))
+    for (const lead of leads) expect(types.get(lead.id)).toBe(lead.company_name === '' ? 0 : 1)
+    expect(new Set(types.values())).toEqual(new Set([0, 1]))
+  })
 })
 
 describe('every order of the list', () => {
