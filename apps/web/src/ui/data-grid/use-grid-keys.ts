@@ -76,8 +76,8 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
     const stop = target.closest<HTMLElement>('[role="columnheader"] [data-stop]')
     if (stop) return onHeaderKey(event, stop)
     const cell = target.closest<HTMLElement>('[role="gridcell"]')
-    // what is typed into an editor is the editor's
-    if (!cell || cell.dataset.editing !== undefined) return
+    // what is typed into an editor is the editor's, and combinations with Alt are the page's
+    if (!cell || cell.dataset.editing !== undefined || event.altKey) return
     const isBox = target instanceof HTMLInputElement
     const size = { rows: grid.rows, columns: grid.columns, page: pageOf(virtualizer) }
     const to = moveTo(place, event.key, event.ctrlKey || event.metaKey, size)
