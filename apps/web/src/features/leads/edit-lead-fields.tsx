@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { LEAD_LIMITS } from '@plinth/contract/lead-rules'
 import type { ReactNode } from 'react'
+import { readDay } from '../../lib/day-text.ts'
 import classes from './add-lead.module.css'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { LeadPhones } from './add-lead-phones.tsx'
 import { limitHint, typed } from './add-lead-problems.ts'
-import { readDay } from '../../lib/day-text.ts'
 
 /** The lead's own contact; of a corporate lead with its designation, and its e-mail marked (IN-442). */
 export function EditContact({ form }: { form: AddLeadForm }) {

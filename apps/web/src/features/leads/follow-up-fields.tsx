@@ -2,8 +2,8 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput, TimePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { Day } from '../../lib/format-date.ts'
 import { readDay } from '../../lib/day-text.ts'
+import type { Day } from '../../lib/format-date.ts'
 import classes from './update-form.module.css'
 
 export interface FollowUpFieldsProps {
