@@ -33,6 +33,7 @@ export function ViewsList(props: ViewsListProps) {
                 type="button"
                 className={classes.open}
                 aria-current={view._id === openId || undefined}
+                data-autofocus={view._id === openId || undefined}
                 onClick={() => onOpen(view)}
               >
                 <span className={classes.name}>{view.name}</span>
@@ -74,7 +75,13 @@ export function ViewsList(props: ViewsListProps) {
           )}
         </div>
       )}
-      <button type="button" className={classes.open} aria-current={openId === undefined || undefined} onClick={onAll}>
+      <button
+        type="button"
+        className={classes.open}
+        aria-current={openId === undefined || undefined}
+        data-autofocus={openId === undefined || undefined}
+        onClick={onAll}
+      >
         <span className={classes.name}>All leads</span>
       </button>
       {section('My views', mine)}
