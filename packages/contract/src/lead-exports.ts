@@ -111,7 +111,7 @@ export const leadExportsRoutes = {
     body: ExportOrder,
     raw: 'bytes',
     response: z.object({}),
-    errors: ['TOO_LARGE', 'STORAGE_FULL'],
+    errors: ['NOT_FOUND', 'TOO_LARGE', 'STORAGE_FULL'],
   }),
   start: route({
     method: 'POST',
@@ -122,7 +122,7 @@ export const leadExportsRoutes = {
     idempotent: true,
     body: ExportOrder,
     response: ExportSummary,
-    errors: ['TOO_LARGE'],
+    errors: ['NOT_FOUND', 'TOO_LARGE'],
   }),
   list: route({
     method: 'GET',

@@ -261,8 +261,11 @@ export const LEAD_PROBES: Record<string, Probe> = {
     input: w => ({ body: { viewId: w.viewId } }),
     ids: { 'body.viewId': w => w.viewId },
   },
-  'leadExports.now': { input: () => ({ body: exported }) },
-  'leadExports.start': { input: () => ({ body: exported }) },
+  'leadExports.now': { input: () => ({ body: exported }), ids: { 'body.list.filterBar.assignTo.0': w => w.memberId } },
+  'leadExports.start': {
+    input: () => ({ body: exported }),
+    ids: { 'body.list.filterBar.assignTo.0': w => w.memberId },
+  },
   'leadExports.list': nothing,
   'leadExports.cancel': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
   'leadExports.retry': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },

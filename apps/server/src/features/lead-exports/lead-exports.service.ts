@@ -25,6 +25,7 @@ import {
   markEnded,
   markWaiting,
   selectExports,
+  selectNames,
 } from './lead-exports.queries.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -43,8 +44,8 @@ const answering = new Map<string, number>()
 
 /**
  * The leads of a list as a file on this machine, for small lists; whoever sends it removes it. The audit trail tells of it.
- * Throws FORBIDDEN, INVALID for an impossible filter, TOO_LARGE above 2,000 leads, TOO_MANY_REQUESTS for a third at a
- * time, STORAGE_FULL.
+ * Throws FORBIDDEN, INVALID for an impossible filter, NOT_FOUND for a stranger in it, TOO_LARGE above 2,000 leads,
+ * TOO_MANY_REQUESTS for a third at a time, STORAGE_FULL.
  */
 export async function exportNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile> {
   const { actor } = ctx
@@ -84,11 +85,20 @@ async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile>
 
 /** All leads of a list that is small enough to be held in memory. */
 async function fewLeads(ctx: Context, tx: Tx, order: ExportOrder): Promise<ListedLead[]> {
+  await refuseStrangers(ctx, tx, order)
   for await (const leads of wholeLeadList.walk(ctx, tx, order.list, EXPORT_AT_ONCE + 1)) {
     if (leads.length <= EXPORT_AT_ONCE) return leads
     throw new AppError('TOO_LARGE', `More than ${count.format(EXPORT_AT_ONCE)} leads are exported in the background`)
   }
   return []
+}
+
+/** Refuses a filter bar with people of no or another company: a file is made for what its maker meant. Throws NOT_FOUND. */
+async function refuseStrangers({ actor }: Context, tx: Tx, { list }: ExportOrder): Promise<void> {
+  const people = (list.filterBar?.assignTo ?? []).filter(one => one !== 'unassigned')
+  if (people.length === 0) return
+  const names = await selectNames(tx, actor.companyId, people)
+  if (people.some(id => !names.has(id))) throw new AppError('NOT_FOUND')
 }
 
 /** `leads 2026-03-18 12.05 PM.xlsx`, by the company's clock. */
@@ -99,13 +109,14 @@ function fileName({ actor, clock }: Context, { format }: ExportOrder): string {
 }
 
 /**
- * Begins to export the leads of a list in the background. Throws FORBIDDEN, INVALID for an impossible filter, TOO_LARGE for
- * more leads than a file holds, TOO_MANY_REQUESTS where two of the person's exports are under way.
+ * Begins to export the leads of a list in the background. Throws FORBIDDEN, INVALID for an impossible filter, NOT_FOUND
+ * for a stranger in it, TOO_LARGE for more leads than a file holds, TOO_MANY_REQUESTS where two of the person's exports are under way.
  */
 export async function startExport(ctx: Context, order: ExportOrder): Promise<ExportSummary> {
   const { actor, clock } = ctx
   requireCrm(actor)
   return mutate(ctx, async tx => {
+    await refuseStrangers(ctx, tx, order)
     await requireTurn(ctx, tx)
     const total = await wholeLeadList.count(ctx, tx, order.list)
     const most = EXPORT_MAX_ROWS[order.format]

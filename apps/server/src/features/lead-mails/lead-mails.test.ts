@@ -190,7 +190,7 @@ describe('a mail for later', () => {
 })
 
 describe('mail to many leads', () => {
-  test('reaches each with an address once and names the others', async () => {
+  test('reaches each with an address once and names the others [LM-548]', async () => {
     const { owner } = await app.firm()
     const [one, two] = [
       await leadOf(owner, address(), { firstName: 'One' }),
