@@ -1,14 +1,5 @@
 import { lazyPage } from '../../lib/lazy-page.tsx'
-import type { LeadParts } from './lead-parts.ts'
-
-/** What the queue of today keeps in its address. */
-export interface LeadQueueAddress {
-  /** the lead whose panel is open */
-  lead?: string
-  /** whose queue it is: `team` or a person's id; one's own where it is missing */
-  whose?: string
-}
-export type LeadQueueParts = Pick<LeadParts, 'LogHistory' | 'MailDialog' | 'MailStatus' | 'Tasks'>
+import type { LeadQueueAddress, LeadQueueParts } from './lead-queue-address.ts'
 
 /** What the route table needs of the page Today, at `/leads/today`. */
 export function leadQueueRoute(parts: LeadQueueParts) {
