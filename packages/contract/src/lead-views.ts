@@ -76,7 +76,7 @@ export function readViewState(stored: unknown): LeadViewState {
 }
 
 /** One line of 1 to 60 characters, without the blanks around it. */
-export const ViewName = z
+const ViewName = z
   .string()
   .max(VIEW_LIMITS.name * 4, { error: `Maximum length is ${VIEW_LIMITS.name}` })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
@@ -86,6 +86,9 @@ export const ViewName = z
   .transform(name => name.trim())
   .refine(name => name !== '', { error: VIEW_TEXTS.name })
   .refine(name => characters(name) <= VIEW_LIMITS.name, { error: `Maximum length is ${VIEW_LIMITS.name}` })
+
+/** How a view is named and shared when it is made. */
+export const LeadViewNaming = z.strictObject({ name: ViewName, isShared: z.boolean().default(false) })
 
 export const LeadView = z.object({
   _id: Id,
@@ -120,7 +123,7 @@ export const leadViewsRoutes = {
     summary: 'Keep a state of the list under a name; sharing it needs crm.edit',
     access: 'staff',
     idempotent: true,
-    body: z.strictObject({ name: ViewName, isShared: z.boolean().default(false), state: LeadViewState }),
+    body: LeadViewNaming.extend({ state: LeadViewState }),
     response: LeadView,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

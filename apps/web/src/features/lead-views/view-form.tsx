@@ -1,14 +1,11 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { ViewName } from '@plinth/contract/lead-views'
+import { LeadViewNaming } from '@plinth/contract/lead-views'
 import { type ReactNode, useState } from 'react'
-import * as z from 'zod'
 import { showServerErrors, validateWith } from '../../lib/forms.ts'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { FormError } from '../../ui/states.tsx'
 import classes from './views.module.css'
-
-const VIEW = z.object({ name: ViewName, isShared: z.boolean() })
 
 export interface ViewFormProps {
   name: string
@@ -23,7 +20,7 @@ export interface ViewFormProps {
 
 /** Names a view, and tells whether the firm shares it. */
 export function ViewForm({ name, isShared, canShare, submitLabel, onSubmit, onCancel }: ViewFormProps): ReactNode {
-  const form = useForm({ initialValues: { name, isShared: isShared ?? false }, validate: validateWith(VIEW) })
+  const form = useForm({ initialValues: { name, isShared: isShared ?? false }, validate: validateWith(LeadViewNaming) })
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const submit = async (values: typeof form.values): Promise<void> => {
