@@ -1,13 +1,16 @@
 import '@mantine/dates/styles.layer.css'
 import { Popover } from '@mantine/core'
 import type { ListedLead } from '@plinth/contract/lead-list'
+import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { EditEnd } from '../../ui/data-grid/cell-editing.ts'
 import { growableListQuery } from '../lead-forms/lead-forms.api.ts'
+import { EDIT_TEXTS } from './edit-values.ts'
 import classes from './lead-cell-editor.module.css'
 import { LeadCellInput } from './lead-cell-input.tsx'
-import { cellChange, cellText, type LeadCell } from './lead-cell-values.ts'
+import type { LeadCell } from './lead-cell-kinds.ts'
+import { cellChange, cellText } from './lead-cell-values.ts'
 import type { CellSaving } from './use-cell-saving.ts'
 
 export interface LeadCellEditorProps {
@@ -62,7 +65,14 @@ export function LeadCellEditor(props: LeadCellEditorProps) {
     if (Object.keys(change.fields).length === 0) return
     const entry = typed.trim()
     const isNew = cell.kind === 'list' && entry !== '' && entries.data !== undefined && !entries.data.includes(entry)
-    saving.save({ lead, fields: change.fields, draft, typed, newEntry: isNew ? cell.list : undefined })
+    saving.save({
+      lead,
+      fields: change.fields,
+      draft,
+      typed,
+      newEntry: isNew ? cell.list : undefined,
+      done: cell.kind === 'person' ? LEAD_TEXTS.assigned : EDIT_TEXTS.edited,
+    })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     // an option that is chosen by Enter has been answered below

@@ -6,7 +6,7 @@ import { readDay } from '../../lib/day-text.ts'
 import { formatDayNumbers } from '../../lib/format-date.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import classes from './lead-cell-editor.module.css'
-import type { LeadCell } from './lead-cell-values.ts'
+import type { LeadCell } from './lead-cell-kinds.ts'
 import { NOBODY, personOptions } from './person-options.ts'
 
 export interface LeadCellInputProps {

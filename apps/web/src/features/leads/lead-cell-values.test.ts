@@ -2,7 +2,8 @@ import type { ListedLead } from '@plinth/contract/lead-list'
 import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import { describe, expect, test } from 'vitest'
 import { EDIT_TEXTS } from './edit-values.ts'
-import { canEditCell, cellChange, cellText, leadCell, rowAfter } from './lead-cell-values.ts'
+import { canEditCell, leadCell, rowAfter } from './lead-cell-kinds.ts'
+import { cellChange, cellText } from './lead-cell-values.ts'
 
 const person = { _id: 'b3f1c1de-0000-7000-8000-000000000001', fullName: 'Ravi Menon', email: 'ravi@example.com' }
 const lead: ListedLead = {

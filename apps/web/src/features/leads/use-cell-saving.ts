@@ -1,6 +1,5 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import type { ListedLead } from '@plinth/contract/lead-list'
-import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import { type EditLead, LeadConflict } from '@plinth/contract/leads'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -8,8 +7,7 @@ import { messageOf } from '../../lib/forms.ts'
 import { toast } from '../../ui/toast.ts'
 import { type GrowableList, putListEntry, saveListEntryMutation } from '../lead-forms/lead-forms.api.ts'
 import { assigneesQuery } from '../people/people.api.ts'
-import { EDIT_TEXTS } from './edit-values.ts'
-import { rowAfter } from './lead-cell-values.ts'
+import { rowAfter } from './lead-cell-kinds.ts'
 import { editLead, patchLeadRows, putLead, refreshLeads } from './leads.api.ts'
 
 /** One cell's change on its way. */
@@ -21,6 +19,8 @@ export interface CellSave {
   typed: string
   /** the list that gets the text as a new entry */
   newEntry: GrowableList | undefined
+  /** what is said once it is saved */
+  done: string
 }
 /** A change that met another one of the same field. */
 export interface CellConflict extends CellSave {
@@ -54,7 +54,7 @@ export function useCellSaving() {
         }
         const saved = await editLead({ id: lead._id, ...fields, version })
         putLead(queryClient, saved)
-        toast.success('assignedTo' in fields ? LEAD_TEXTS.assigned : EDIT_TEXTS.edited)
+        toast.success(change.done)
       } catch (error) {
         patchLeadRows(queryClient, lead._id, row => ({ ...row, ...fieldsOf(lead, Object.keys(fields)) }))
         const found = isAppError(error, 'CONFLICT') ? LeadConflict.safeParse(error.data) : undefined

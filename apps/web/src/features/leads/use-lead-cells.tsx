@@ -6,7 +6,7 @@ import type { GridEditor } from '../../ui/data-grid/cell-editing.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { assigneesQuery, profileQuery } from '../people/people.api.ts'
-import { canEditCell, leadCell } from './lead-cell-values.ts'
+import { canEditCell, leadCell } from './lead-cell-kinds.ts'
 import { useCellSaving } from './use-cell-saving.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
 
