@@ -6,6 +6,8 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const ZONE = DEMO_FIRM.timeZone
 const DAY = 86_400_000
+/** Some enquiries still wait to be given to somebody. */
+const KEPT_UNASSIGNED = 5
 const SLOTS = [630, 690, 765, 915, 975, 1035, 1095]
 
 interface DemoLead {
@@ -15,7 +17,7 @@ interface DemoLead {
 
 /**
  * Makes sure that there is something to do today. The owner looks after some of the enquiries herself: appointments that
- * were missed, some for today, some that have gone quiet; and everybody has just been given one that nobody has rung up yet.
+ * were missed, some for today, some that have gone quiet; and some have just been given one that nobody has rung up yet.
  */
 export function planToday(random: SeededRandom, leads: readonly DemoLead[], now: Date): void {
   const owner = DEMO_PEOPLE[0]!
@@ -42,6 +44,7 @@ export function planToday(random: SeededRandom, leads: readonly DemoLead[], now:
 
   const fresh = leads.filter(({ story }) => story.assignee === undefined)
   for (const one of [owner, owner, owner, ...DEMO_PEOPLE.filter(({ team }) => team)]) {
+    if (fresh.length <= KEPT_UNASSIGNED) break
     const at = fresh.findLastIndex(({ profile }) => one.team === undefined || one.team === profile.team)
     const [lead] = at < 0 ? [] : fresh.splice(at, 1)
     if (lead) giveTo(lead.story, one, now)

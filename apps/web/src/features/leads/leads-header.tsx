@@ -45,6 +45,13 @@ export function LeadsHeader(props: LeadsHeaderProps) {
   const { search, onSearch, narrowing, onAdd, onQuickAdd, onImport, onExport } = props
   const isPhone = useIsPhone()
   const views = <Suspense fallback={<span className={classes.viewsToCome} />}>{props.views}</Suspense>
+  const today = (
+    <Tooltip label="Today">
+      <ActionIcon component={Link} to={'/leads/today' as '/'} variant="default" size={36} aria-label="Today">
+        <IconListCheck size={18} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  )
   return (
     <header className={classes.root}>
       <h1 className="visually-hidden">Leads</h1>
@@ -61,18 +68,19 @@ export function LeadsHeader(props: LeadsHeaderProps) {
           </Link>
         ))}
       </nav>
-      {isPhone && views}
+      {isPhone && (
+        <div className={classes.narrowing}>
+          {views}
+          {narrowing}
+          {today}
+        </div>
+      )}
       <div className={classes.tools}>
         {!isPhone && views}
         <div className={classes.search}>
           <SearchBox value={search} onChange={onSearch} label="Search leads" placeholder="Search leads" />
         </div>
-        {narrowing}
-        <Tooltip label="Today">
-          <ActionIcon component={Link} to={'/leads/today' as '/'} variant="default" size={36} aria-label="Today">
-            <IconListCheck size={18} stroke={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        {!isPhone && today}
         <Tooltip label="Lead settings">
           <ActionIcon
             component={Link}
