@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { LeadFilterBar } from '@plinth/contract/lead-list'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconFilterOff } from '@tabler/icons-react'
 import { criteriaCount } from './filter-bar-values.ts'
 
 export interface FilterBarButtonProps {
@@ -27,3 +27,10 @@ export function FilterBarButton({ applied, isOpen, onClick, isSmall = false }: F
     </Button>
   )
 }
+
+/** Takes off column filters and filter bar. */
+export const ClearFilters = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="subtle" leftSection={<IconFilterOff size={16} stroke={1.5} aria-hidden />} onClick={onClick}>
+    Clear filters
+  </Button>
+)

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
-import { IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
@@ -12,12 +10,12 @@ import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
-import { FilterBarButton } from './filter-bar-button.tsx'
+import { ClearFilters, FilterBarButton } from './filter-bar-button.tsx'
 import { LeadCard } from './lead-card.tsx'
 import { type LeadColumnSetting, leadColumns, pickerColumns } from './lead-columns.tsx'
 import { LeadEmpty } from './lead-empty.tsx'
 import type { MailedLead } from './lead-parts.ts'
-import { filterBarAddress, filtersAddress, hasFilters, sortAddress } from './lead-scope.ts'
+import { filterBarAddress, filtersAddress, hasFilters, NO_FILTERS, sortAddress } from './lead-scope.ts'
 import { LeadTabs } from './lead-tabs.tsx'
 import classes from './lead-toolbar.module.css'
 import { leadCountsQuery, loadLeadFilterOptions } from './leads.api.ts'
@@ -77,17 +75,9 @@ export function LeadList(props: LeadListProps) {
           />
         )}
         <div className={classes.view}>
-          {hasFilters(scope) && (
-            <Button
-              variant="subtle"
-              leftSection={<IconFilterOff size={16} stroke={1.5} aria-hidden />}
-              onClick={() => change(NO_FILTERS)}
-            >
-              Clear filters
-            </Button>
-          )}
           {!isPhone && (
             <>
+              {hasFilters(scope) && <ClearFilters onClick={() => change(NO_FILTERS)} />}
               <FilterBarButton applied={scope.filterBar} isOpen={isBarOpen} onClick={() => onBarOpen(!isBarOpen)} />
               <PeriodMenu value={scope.period} onChange={period => change({ period })} />
               <ColumnPicker columns={offered} hidden={hidden} onChange={setHidden} />
@@ -149,7 +139,6 @@ export function LeadList(props: LeadListProps) {
   )
 }
 
-const NO_FILTERS = { ...filtersAddress({}), ...filterBarAddress(undefined) }
 const idOf = (lead: ListedLead): string => lead._id
 const nameOf = (lead: ListedLead): string => lead.name
 const canOpen = (lead: ListedLead): boolean => !isWon(lead)

@@ -64,6 +64,7 @@ export const filtersAddress = (filters: LeadFilters): LeadListAddress => ({
 export const filterBarAddress = (bar: LeadFilterBar | undefined): LeadListAddress => ({
   filterBar: bar && JSON.stringify(bar),
 })
+export const NO_FILTERS: LeadListAddress = { ...filtersAddress({}), ...filterBarAddress(undefined) }
 export const sortAddress = (sort: { column: string; direction: 'asc' | 'desc' } | undefined): LeadListAddress => ({
   sort: sort?.column,
   order: sort?.direction === 'desc' ? 'desc' : undefined,

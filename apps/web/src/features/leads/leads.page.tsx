@@ -10,10 +10,11 @@ import { SidePanelLayout } from '../../ui/side-panel.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { assigneesQuery } from '../people/people.api.ts'
-import { FilterBarButton } from './filter-bar-button.tsx'
+import { ClearFilters, FilterBarButton } from './filter-bar-button.tsx'
 import { LeadDialogs } from './lead-dialogs.tsx'
 import { LeadList } from './lead-list.tsx'
 import type { LeadParts, MailedLead } from './lead-parts.ts'
+import { hasFilters, NO_FILTERS } from './lead-scope.ts'
 import { refreshLeads } from './leads.api.ts'
 import classes from './leads.module.css'
 import { LeadsHeader } from './leads-header.tsx'
@@ -100,6 +101,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
             <>
               <PeriodMenu isSmall value={scope.period} onChange={period => change({ period })} />
               <FilterBarButton isSmall applied={scope.filterBar} isOpen={isBarOpen} onClick={() => setBarOpen(true)} />
+              {hasFilters(scope) && <ClearFilters onClick={() => change(NO_FILTERS)} />}
             </>
           )
         }
