@@ -5,6 +5,7 @@ import { route } from './route.ts'
 /** What the live channel tells: something of the company changed, look again. It never carries the data itself. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello') }),
+  /** no ids where there are too many, and for who may not see every lead */
   z.object({ type: z.literal('leads.changed'), leadIds: z.array(Id), by: Id.nullable() }),
   z.object({ type: z.literal('lead-imports.progress'), importId: Id, done: z.int(), total: z.int(), by: Id }),
   z.object({ type: z.literal('lists.changed') }),

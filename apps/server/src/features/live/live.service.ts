@@ -21,9 +21,14 @@ export function followCompany(ctx: Context, open: () => EventStream): void {
   stream.onEnd(watchSession(ctx, ctx.actor.sessionId, () => stream.end()))
 }
 
-/** What a person hears of an event: of notifications only of their own, with nobody else's id; a client of nothing else. */
-function eventFor({ userId, isClient }: Pick<Actor, 'userId' | 'isClient'>, event: LiveEvent): LiveEvent | undefined {
+/**
+ * What a person hears of an event: of notifications only of their own, with nobody else's id; a client of nothing else. Who
+ * may not see every lead hears that some changed, and not which (LM-503 to LM-506).
+ */
+function eventFor({ userId, isClient, leadAccess, features }: Actor, event: LiveEvent): LiveEvent | undefined {
   if (event.type === 'notifications.changed')
     return event.userIds.includes(userId) ? { ...event, userIds: [userId] } : undefined
+  const seesAll = features.includes('crm') && leadAccess.view === 'all' && leadAccess.unassigned
+  if (event.type === 'leads.changed' && !isClient && !seesAll) return { ...event, leadIds: [] }
   return isClient && event.type !== 'hello' ? undefined : event
 }

@@ -50,6 +50,23 @@ test('everybody of the company hears what changed, another company does not', as
   expect(await foreign.readTo('lists.changed')).not.toContain('leads.changed')
 })
 
+test('who may not see every lead hears that some changed, and not which', async () => {
+  const firm = await app.firm()
+  const member = await firm.member()
+  await app.rows(
+    `update company_permissions set view_level = 'own', view_unassigned = false where company_id = $1 and role <> 'admin'`,
+    [firm.companyId],
+  )
+  const [all, own] = [await listen(firm.owner.token), await listen(member.token)]
+  for (const stream of [all, own]) await stream.readTo('hello')
+  const event = changed(firm.owner)
+  app.app.services.live.publish(firm.companyId, event)
+  expect(await all.readTo('leads.changed')).toContain(event.leadIds[0])
+  const heard = await own.readTo('leads.changed')
+  expect(heard).toContain(JSON.stringify({ ...event, leadIds: [] }))
+  expect(heard).not.toContain(event.leadIds[0])
+})
+
 test('a session that ends, ends its stream and no other', async () => {
   const firm = await app.firm()
   const [leaving, staying] = [await firm.member(), await firm.member()]
