@@ -33,7 +33,10 @@ export const NOTIFICATION_EVENTS = {
   'colleague-message': { label: 'A colleague sent you a message', channels: { bell: true, push: true } },
   'task-assigned': { label: 'A task was assigned to you', channels: { bell: true, email: true, push: true } },
   'task-due': { label: 'A task is due', channels: { bell: true, email: false, push: true } },
-  'task-comment': { label: 'Somebody commented on a task of yours', channels: { bell: true, email: false, push: true } },
+  'task-comment': {
+    label: 'Somebody commented on a task of yours',
+    channels: { bell: true, email: false, push: true },
+  },
 } as const satisfies Record<string, EventRule>
 export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS
 const EVENT_NAMES = Object.keys(NOTIFICATION_EVENTS) as [NotificationEvent, ...NotificationEvent[]]
