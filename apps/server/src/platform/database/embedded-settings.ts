@@ -14,6 +14,8 @@ export function serverSettings(durable: boolean): Record<string, string> {
     fsync: switchable,
     full_page_writes: switchable,
     synchronous_commit: switchable,
+    // a vacuum that looks at a database keeps tests from dropping it
+    autovacuum: switchable,
     // memory and planner
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
