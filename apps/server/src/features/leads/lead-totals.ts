@@ -76,7 +76,8 @@ export const keepBroad = (live: Live, companyId: string, search: string): void =
 export function broadTotal(live: Live, companyId: string, key: string, count: () => Promise<number>): Promise<number> {
   const { broad } = totalsOf(live, companyId)
   const known = broad.get(key)
-  if (known) return known
+  // it was counted in the transaction of another request, whose failure is not this one's
+  if (known) return known.catch(count)
   const counting = count()
   broad.set(key, counting)
   // what failed is counted anew

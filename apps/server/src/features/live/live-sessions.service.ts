@@ -14,15 +14,16 @@ const watches = new WeakMap<Database, Watch>()
  * streams of a process, and none where nobody listens.
  */
 export function watchSession(services: Pick<Services, 'db' | 'log'>, sessionId: string, onEnd: () => void): () => void {
-  const watch = watches.get(services.db) ?? { sessions: new Map(), timer: undefined }
-  watches.set(services.db, watch)
+  const { root } = services.db
+  const watch = watches.get(root) ?? { sessions: new Map(), timer: undefined }
+  watches.set(root, watch)
   const { sessions } = watch
   const ends = sessions.get(sessionId) ?? new Set()
   sessions.set(sessionId, ends)
   ends.add(onEnd)
   const [oldest] = ends
   if (ends.size > MAX_STREAMS) oldest?.()
-  watch.timer ??= lookLater(services, watch)
+  watch.timer ??= lookLater({ db: root, log: services.log }, watch)
   return () => {
     ends.delete(onEnd)
     if (ends.size === 0 && sessions.get(sessionId) === ends) sessions.delete(sessionId)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/harness.ts'
-import { isGuardFailure } from './database.ts'
+import { isGuardFailure, openDatabase, type Tx } from './database.ts'
 
 const s = testApp()
 const number = (n: number) => sql<{ n: number }>`select ${n}::int as n`
@@ -56,6 +56,44 @@ describe('transactions', () => {
     await expect(db.reads(firm.companyId, tx => write.execute(tx))).rejects.toMatchObject({ code: 'INTERNAL' })
     await expect(db.reads(firm.companyId, tx => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' })
     expect(await db.reads(firm.companyId, async () => 'nothing asked')).toBe('nothing asked')
+  })
+  test('a read that fails with statements on their way leaves nothing open for whoever gets the connection next', async () => {
+    const db = openDatabase(s.logins.app, 1, () => {})
+    try {
+      const firm = await s.firm()
+      const failing = (tx: Tx) => {
+        const fails = number(1)
+          .execute(tx)
+          .then(() => {
+            throw new Error('refused')
+          })
+        return Promise.all([
+          fails,
+          number(2)
+            .execute(tx)
+            .then(() => number(3).execute(tx)),
+        ])
+      }
+      const rename = (name: string) => sql`update companies set name = ${name} where company_id = ${firm.companyId}`
+      const isOpen = sql<{ company: string }>`select current_setting('app.company', true) as company`
+      for (let round = 0; round < 50; round++) {
+        const failed = db.reads(firm.companyId, failing)
+        const kept = db.tenant(firm.companyId, tx => rename(`Kept ${round}`).execute(tx))
+        const undone = db.tenant(firm.companyId, async tx => {
+          await number(4).execute(tx)
+          await rename('Undone').execute(tx)
+          expect((await isOpen.execute(tx)).rows).toEqual([{ company: firm.companyId }])
+          throw new Error('rolled back')
+        })
+        await expect(failed).rejects.toThrow('refused')
+        await kept
+        await expect(undone).rejects.toThrow('rolled back')
+        const rows = await s.rows(`select name from companies where company_id = $1`, [firm.companyId])
+        expect(rows).toEqual([{ name: `Kept ${round}` }])
+      }
+    } finally {
+      await db.close()
+    }
   })
   test('a guard that fails stops the work behind it, in writes and in every turn of reads', async () => {
     const { db } = s.app.services

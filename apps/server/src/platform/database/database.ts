@@ -21,6 +21,8 @@ const GUARD_FAILED = 'PLN01'
 export const isGuardFailure = (error: unknown): boolean => (error as { code?: unknown }).code === GUARD_FAILED
 
 export interface Database {
+  /** the process's own, where this one is a request's: what outlives a request is kept by it and runs on it */
+  readonly root: Database
   /** Runs `work` in a transaction that sees and touches only rows of this company (security rule: row-level security, set here and nowhere else). */
   tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>, guard?: Guard): Promise<T>
   /**
@@ -132,7 +134,10 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     }
   }
 
-  return {
+  const database: Database = {
+    get root() {
+      return database
+    },
     tenant: (companyId, work, guard) => retried({ sql: `begin; ${asCompany(companyId)}`, guard }, work),
     reads: (companyId, work, guard) =>
       retried({ sql: `begin read only; ${asCompany(companyId)}`, guard, eachTurn: true }, work),
@@ -157,6 +162,7 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
+  return database
 }
 
 interface Begin {

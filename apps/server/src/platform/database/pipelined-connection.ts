@@ -46,6 +46,7 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   let isOver = false
   let opening: string | undefined
   let openingOfTurns: string | undefined
+  let isTurnOpen = false
   let begun: Promise<unknown> | undefined
   let failure: Error | undefined
   const query = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
@@ -57,7 +58,10 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     if (opening !== undefined) {
       open(opening)
       opening = undefined
-      if (openingOfTurns !== undefined) process.nextTick(endTurn)
+      if (openingOfTurns !== undefined) {
+        isTurnOpen = true
+        process.nextTick(endTurn)
+      }
     }
     holdForOthers()
     return query(text, values)
@@ -71,6 +75,8 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     })
   }
   const endTurn = (): void => {
+    if (!isTurnOpen) return
+    isTurnOpen = false
     holdForOthers()
     // it changed nothing: where it fails the connection is lost, and whoever asks next hears of it
     client.query('commit').catch(() => {})
@@ -104,6 +110,8 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
       if (begun && openingOfTurns === undefined) await client.query('rollback')
     },
     end() {
+      // whoever gets the connection next may send at once, and must not find the turn's transaction open
+      endTurn()
       isOver = true
     },
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

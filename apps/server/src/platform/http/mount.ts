@@ -53,6 +53,8 @@ export function mount<T extends RouteTable>(
 
 /** Who is asking, from the moment that is known. */
 const callers = new WeakMap<FastifyRequest, Caller>()
+/** Counted against the limit of their person, once also where they run twice. */
+const counted = new WeakSet<FastifyRequest>()
 
 function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, options: MountOptions): void {
   const { services } = options
@@ -64,7 +66,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     config: { isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined },
     // before the body is read: who may not call makes us read nothing
     onRequest: async request => {
-      const caller = await authenticate(route, request, options, mayPresume(route))
+      const caller = await authenticate(route, request, options, mayPresume(route, request))
       if (!caller) return
       callers.set(request, caller)
       const { companyId, userId } = caller.actor
@@ -101,8 +103,12 @@ const contextOf = (route: RouteDef, request: FastifyRequest, services: Services)
 })
 
 /** What can be done over without harm: reads, and what an Idempotency-Key makes safe. Streams are answered only once. */
-const mayPresume = (route: RouteDef): boolean =>
-  !route.raw && !route.file && !route.files && !route.form && (route.method === 'GET' || route.idempotent === true)
+const mayPresume = (route: RouteDef, { headers }: FastifyRequest): boolean =>
+  !route.raw &&
+  !route.file &&
+  !route.files &&
+  !route.form &&
+  (route.method === 'GET' || (route.idempotent === true && headers['idempotency-key'] !== undefined))
 
 type Run = (actor: Actor | undefined, db: Database) => Promise<unknown>
 
@@ -168,7 +174,10 @@ async function authenticate(
   if (token === undefined) throw new AppError('UNAUTHENTICATED')
   const caller = await options.callerOf(token, mayPresume)
   if (!caller) throw new AppError('UNAUTHENTICATED')
-  await options.limit('person', caller.actor.userId)
+  if (!counted.has(request)) {
+    counted.add(request)
+    await options.limit('person', caller.actor.userId)
+  }
   if (mayCall(route, caller.actor)) return caller
   // a right that was given just now is not yet presumed
   if (caller.guard !== undefined) return authenticate(route, request, options, false)
