@@ -24,7 +24,7 @@ export interface QueueScope {
 const both = (first: Condition, second: Condition): Condition => sql<SqlBool>`(${first} and ${second})`
 
 /** Leads that can be worked on at all: neither deleted, archived, won (or a project already) nor lost (LM-Q15, LM-Q45). */
-const workable = ({ companyId, openStages, whose }: QueueScope): Condition =>
+export const workable = ({ companyId, openStages, whose }: QueueScope): Condition =>
   sql<SqlBool>`leads.company_id = ${companyId} and leads.deleted_at is null and not leads.is_archived
     and not leads.is_project_created and leads.stage_id = any(${openStages}::uuid[]) and ${whose}`
 

@@ -11,6 +11,7 @@ import {
   type QueueGroup,
   type QueueScope,
   queueGroups,
+  workable,
 } from './lead-queue.conditions.ts'
 import type { QueuePlace } from './lead-queue.policy.ts'
 
@@ -37,12 +38,11 @@ export async function selectQueue(
       groups.map((group, rank) => part(group, rank, limit)),
       limit,
     )
-  await readInOrder(tx)
   const found: PlacedLead[] = []
   // the first groups mostly fill the page, and the others are the dearer ones
   for (const [rank, group] of groups.entries()) {
-    if (found.length < limit)
-      found.push(...(await selectParts(tx, scope, [part(group, rank, limit - found.length)], limit - found.length)))
+    const more = limit - found.length
+    if (more > 0) found.push(...(await inOrder(tx, () => selectParts(tx, scope, [part(group, rank, more)], more))))
   }
   return found
 }
@@ -50,8 +50,12 @@ export async function selectQueue(
 /**
  * How many leads a condition keeps is guessed much too low where it looks at what was done with them; sorting all that are
  * kept then looks cheaper than reading them in the order that an index has, as far as they are needed.
+ * Setting and query are sent together: the next turn of a read has a transaction of its own (docs/decisions/0009).
  */
-const readInOrder = (tx: Tx) => sql`select set_config('enable_sort', 'off', true)`.execute(tx)
+async function inOrder<T>(tx: Tx, query: () => Promise<T>): Promise<T> {
+  const [, found] = await Promise.all([sql`select set_config('enable_sort', 'off', true)`.execute(tx), query()])
+  return found
+}
 
 function partOf(group: QueueGroup, rank: number, after: QueuePlace | undefined, limit: number): RawBuilder<unknown> {
   const rest = after ? sql`and ${beyond(group, after)}` : sql``
@@ -106,15 +110,15 @@ export interface QueuedRow {
   last_contact_at: Date | null
 }
 
-/** What a queue shows of these leads, in no particular order. */
-export async function selectQueued(tx: Tx, companyId: string, ids: readonly string[]): Promise<QueuedRow[]> {
+/** What a queue shows of these leads, in no particular order; without those that are none of the scope's any more. */
+export async function selectQueued(tx: Tx, scope: QueueScope, ids: readonly string[]): Promise<QueuedRow[]> {
   if (ids.length === 0) return []
   const found = await sql<QueuedRow>`
     select leads.id, leads.name, leads.company_name, leads.country_code, leads.phone, leads.city, leads.requirements,
       leads.budget, leads.stage_id, leads.assigned_to, ${personName('u')} as assignee_name, u.email as assignee_email,
       leads.created_at, leads.due_at, leads.follow_up_has_time, ${lastContact()} as last_contact_at
     from leads join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
-    where leads.company_id = ${companyId} and leads.id = any(${ids}::uuid[])`.execute(tx)
+    where leads.id = any(${ids}::uuid[]) and ${workable(scope)}`.execute(tx)
   return found.rows
 }
 
@@ -134,9 +138,10 @@ export async function countQueue(tx: Tx, scope: QueueScope): Promise<QueueCounts
     ...groups,
     { ...later, at: null, where: sql<SqlBool>`${later.where} and s.until > ${scope.times.now}` },
   ]
-  if (!scope.isOnePersons) await readInOrder(tx)
-  const found = await sql<{ counts: number[] }>`${before(scope)}
+  const counting = () =>
+    sql<{ counts: number[] }>`${before(scope)}
     select array[${sql.join(columns.map(count))}]::int[] as counts`.execute(tx)
+  const found = await (scope.isOnePersons ? counting() : inOrder(tx, counting))
   const counts = found.rows[0]?.counts ?? []
   return {
     counts: Object.fromEntries(

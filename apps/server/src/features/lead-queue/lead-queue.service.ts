@@ -43,16 +43,18 @@ export async function listQueue(
     const found = await selectQueue(tx, scope, after, query.limit + 1)
     const page = found.slice(0, query.limit)
     const ids = page.map(lead => lead.id)
-    const rows = new Map((await selectQueued(tx, scope.companyId, ids)).map(row => [row.id, row]))
+    const rows = new Map((await selectQueued(tx, scope, ids)).map(row => [row.id, row]))
     const last = page.at(-1)
     return {
-      leads: page.map(place => toQueued(place, rows.get(place.id)!, stages)),
+      // a lead that was given away, deleted or closed a moment ago has no row any more
+      leads: page.flatMap(place => toQueued(place, rows.get(place.id), stages) ?? []),
       next: found.length > page.length && last ? writePlace(last) : null,
     }
   })
 }
 
-function toQueued(place: PlacedLead, row: QueuedRow, stages: readonly Stage[]): QueuedLead {
+function toQueued(place: PlacedLead, row: QueuedRow | undefined, stages: readonly Stage[]): QueuedLead | undefined {
+  if (!row) return undefined
   const stage = stages.find(one => one._id === row.stage_id)
   if (!stage) throw new Error('A lead is in a stage that its company does not have')
   return {
