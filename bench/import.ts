@@ -1,4 +1,5 @@
 import { guessMapping, rowFromCells } from '@plinth/contract/import-rules'
+import { HOSTILE_UPLOADS } from '../apps/server/src/features/lead-imports/hostile-uploads.factory.ts'
 import { clientFor } from '../scripts/new-firm.ts'
 import type { ServerProcess } from '../scripts/server-process.ts'
 import { load } from './load.ts'
@@ -18,6 +19,32 @@ export async function measureImport(report: Report, server: ServerProcess, token
     p99: busy.p99,
     timesQuietP99: busy.p99 / Math.max(quiet.p99, 1),
   })
+  const [attacked, slowest] = await Promise.all([
+    load(server.base, token, { path: '/api/crm/user/newLeadsData' }, 12, 4),
+    uploadHostile(server.base, token),
+  ])
+  report.add('others while hostile spreadsheets are read', {
+    slowestAnswer: slowest,
+    p99: attacked.p99,
+    timesQuietP99: attacked.p99 / Math.max(quiet.p99, 1),
+  })
+}
+
+/** Each file made to harm, one after another; answers the longest time to a refusal. */
+async function uploadHostile(base: string, token: string): Promise<number> {
+  const api = clientFor(base, token)
+  let slowest = 0
+  for (const [what, name, bytes] of HOSTILE_UPLOADS) {
+    const file = new File([new Uint8Array(bytes())], name)
+    const started = performance.now()
+    const isTaken = await api.leadImports.upload({ file }).then(
+      () => true,
+      () => false,
+    )
+    if (isTaken) throw new Error(`${what} was taken`)
+    slowest = Math.max(slowest, performance.now() - started)
+  }
+  return Math.round(slowest)
 }
 
 async function importOnce(base: string, token: string, round: number): Promise<number> {
