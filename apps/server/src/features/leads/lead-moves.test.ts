@@ -116,6 +116,37 @@ describe('moving a lead', () => {
     expect(data).toMatchObject({ leadStage: { kind: 'lost' }, assignedTo: { _id: owner.userId }, city: 'Pune' })
   })
 
+  it('with the assignee that its rule asks for is judged from where the lead stands, and is made whole or not at all [LM-396 LM-566]', async () => {
+    const { owner, lead, stage, patch, rule, read } = await firmWithLead({ assignedTo: null })
+    await rule('prospect', 'lost', ['assignedTo', 'city'])
+    await rule('assigned', 'lost', null)
+    const both = { leadStage: stage('lost'), assignedTo: owner.userId }
+    await expect(patch(both)).rejects.toMatchObject({ data: { missingFields: [{ fieldKey: 'city' }] } })
+    await expect(patch({ ...both, city: 'Pune', pinCode: '12' })).rejects.toMatchObject({ code: 'INVALID' })
+    expect(await read()).toMatchObject({ version: 1, assignedTo: null, city: '', leadStage: { kind: 'prospect' } })
+    const { data, message } = await patch({ ...both, city: 'Pune' })
+    expect(message).toBe('Lead stage updated successfully')
+    const whole = { version: 2, assignedTo: { _id: owner.userId }, city: 'Pune', leadStage: { kind: 'lost' } }
+    expect(data).toMatchObject(whole)
+    // the same of the other call
+    const other = (
+      await owner.api.leads.addEdit({ body: { firstName: 'Asha', phoneNumber: '9876543211', city: 'Goa' } })
+    ).data
+    const { data: moved } = await owner.api.leads.actions({ body: { leadId: other._id, ...both } })
+    expect(moved).toMatchObject({ ...whole, city: 'Goa' })
+    expect(lead._id).not.toBe(moved._id)
+  })
+
+  it('stays where its stage is named, whoever gets it', async () => {
+    const { owner, stage, patch } = await firmWithLead({ assignedTo: null })
+    const { data } = await patch({ leadStage: stage('prospect'), assignedTo: owner.userId })
+    expect(data).toMatchObject({ leadStage: { kind: 'prospect' }, assignedTo: { _id: owner.userId } })
+    expect((await patch({ assignedTo: null })).data.leadStage.kind).toBe('prospect')
+    expect((await patch({ assignedTo: owner.userId })).data.leadStage.kind).toBe('assigned')
+    const kept = await patch({ leadStage: stage('assigned'), assignedTo: null })
+    expect(kept.data).toMatchObject({ leadStage: { kind: 'assigned' }, assignedTo: null })
+  })
+
   it('is refused for a won lead, whose fields can still be changed [LM-363]', async () => {
     const { lead, stage, patch, owner } = await firmWithLead()
     await patch({ leadStage: stage('won') })

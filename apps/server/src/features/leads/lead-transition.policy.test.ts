@@ -96,8 +96,9 @@ function expected(one: Case): { code: string } | { stage: string; status: number
   if (one.from === 'won' && (movesStage || movesStatus)) return { code: 'CONFLICT' }
   if (one.to === 'unknown') return { code: 'NOT_FOUND' }
   let stage: StageKind = one.to ?? one.from
-  if (!movesStage && one.from === 'prospect' && one.before === null && after !== null) stage = 'assigned'
-  if (!movesStage && one.from === 'assigned' && one.before !== null && after === null) stage = 'prospect'
+  const isNamed = one.to !== undefined
+  if (!isNamed && one.from === 'prospect' && one.before === null && after !== null) stage = 'assigned'
+  if (!isNamed && one.from === 'assigned' && one.before !== null && after === null) stage = 'prospect'
   const named = movesStage || movesStatus ? move.status : undefined
   if (named !== undefined && !STATUSES[stage].includes(named)) return { code: 'INVALID' }
   const kept = stage === one.from || STATUSES[stage].includes(present) ? present : STATUSES[stage][0]!

@@ -36,7 +36,8 @@ export interface Transition {
  * The one rule of how stage, status and assignee of a lead change, for every operation that changes them (security D4,
  * LM-Q78). Throws CONFLICT for stage or status of a won lead (LM-Q16) and for a move that a rule forbids, NOT_FOUND for a
  * stage that is not the company's, INVALID for a status that the stage does not list, FORBIDDEN without an assignee where
- * the person could not choose one (LM-Q14). What assigning moves by itself is subject to no rule (LM-Q13).
+ * the person could not choose one (LM-Q14). What assigning moves by itself is subject to no rule, and a stage that is named
+ * keeps it from moving anything, also where it is the present one (LM-Q13).
  */
 export function transition(plan: StagePlan, place: LeadPlace, move: Move, asking: Asking): Transition {
   const { stages } = plan
@@ -46,7 +47,8 @@ export function transition(plan: StagePlan, place: LeadPlace, move: Move, asking
   const assignedTo = move.assignedTo === undefined ? place.assigned_to : move.assignedTo
   if ((wantsStage || wantsStatus) && from.kind === 'won')
     throw new AppError('CONFLICT', 'Stage and status of a won lead cannot be changed')
-  const to = wantsStage ? ofId(stages, move.stageId!) : stageOfAssignment(stages, from, place.assigned_to, assignedTo)
+  const named = move.stageId === undefined ? undefined : ofId(stages, move.stageId)
+  const to = named ?? stageOfAssignment(stages, from, place.assigned_to, assignedTo)
   const asked = wantsStage || wantsStatus ? move.status : undefined
   const status = statusIn(to, from, place.lead_status, asked)
   const needsAssignee = wantsStage || wantsStatus || move.isScheduling === true
