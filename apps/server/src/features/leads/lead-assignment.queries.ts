@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
+import type { LeadInsert } from './lead-bulk.queries.ts'
 
 /** A person as an assignee. */
 export interface AssigneeRow {
@@ -141,15 +142,16 @@ export async function updateTurn(tx: Tx, companyId: string, userId: string): Pro
   )
 }
 
-/** Gives leads that the same transaction has just made to these people. */
+/** Gives leads that the same transaction has just made to these people, or to nobody, in these stages. */
 export async function updateAssignees(
   tx: Tx,
   companyId: string,
-  leads: readonly { id: string; assigned_to: string | null }[],
+  leads: readonly Pick<LeadInsert, 'id' | 'assigned_to' | 'stage_id' | 'lead_status'>[],
 ): Promise<void> {
   if (leads.length === 0) return
+  const places = leads.map(({ id, assigned_to, stage_id, lead_status }) => ({ id, assigned_to, stage_id, lead_status }))
   await sql`
-    update leads set assigned_to = r.assigned_to
-    from json_to_recordset(${JSON.stringify(leads)}::json) r (id uuid, assigned_to uuid)
+    update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, lead_status = r.lead_status
+    from json_to_recordset(${JSON.stringify(places)}::json) r (id uuid, assigned_to uuid, stage_id uuid, lead_status int)
     where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)
 }

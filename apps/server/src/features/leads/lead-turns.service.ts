@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts'
+import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { keepAssignees, lockTurns, selectTurnOrder, updateAssignees, updateTurn } from './lead-assignment.queries.ts'
 import type { LeadInsert } from './lead-bulk.queries.ts'
+import { placeOfNew } from './lead-transition.policy.ts'
 
 /** The people of the turn, beginning with whose turn is next. */
 async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]> {
@@ -24,8 +26,8 @@ export async function turnsFor(tx: Tx, companyId: string, count: number): Promis
 /**
  * Takes the turns of leads that were written with `turnsFor`, in the same transaction and as its last step: from here on
  * nobody else takes a turn until it ends. Full rounds give everybody the same whoever began them; only the leads beyond
- * the last full round depend on whose turn it is by now, and go to those people (LM-Q99). Changes `assigned_to` of these
- * leads, in the database and in `leads`.
+ * the last full round depend on whose turn it is by now, and go to those people (LM-Q99). Changes assignee and place of
+ * these leads, in the database and in `leads`.
  */
 export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<void> {
   await lockTurns(tx, companyId)
@@ -33,12 +35,12 @@ export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadIn
   const beyond = people.slice(0, leads.length % Math.max(1, people.length))
   const last = beyond.at(-1)
   if (last === undefined) return
-  const moved: { id: string; assigned_to: string }[] = []
+  const moved: LeadInsert[] = []
   for (const [index, lead] of beyondFullRounds(leads, people.length).entries()) {
     const turn = beyond[index]
     if (turn === undefined || lead.assigned_to === turn) continue
     lead.assigned_to = turn
-    moved.push({ id: lead.id, assigned_to: turn })
+    moved.push(lead)
   }
   await updateAssignees(tx, companyId, moved)
   await updateTurn(tx, companyId, last)
@@ -46,21 +48,27 @@ export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadIn
 
 /**
  * The people of the turn, who may have leads until the transaction ends. Leads written for somebody who may have none any
- * more go to them, one after the other.
+ * more go to them, one after the other; where nobody is left they stay without an assignee, among the prospects (LM-Q13).
  */
 async function presentPeople(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<string[]> {
   const inTurn = await peopleInTurn(tx, companyId)
   const chosen = new Set([...inTurn, ...leads.flatMap(lead => lead.assigned_to ?? [])])
   const kept = await keepAssignees(tx, companyId, [...chosen])
   const people = inTurn.filter(id => kept.has(id))
-  const moved: { id: string; assigned_to: string | null }[] = []
+  const nobodys = people.length === 0 ? await placeOfNobodys(tx, companyId) : {}
+  const moved: LeadInsert[] = []
   for (const lead of leads) {
     if (lead.assigned_to === null || kept.has(lead.assigned_to)) continue
-    lead.assigned_to = people[moved.length % Math.max(1, people.length)] ?? null
-    moved.push({ id: lead.id, assigned_to: lead.assigned_to })
+    Object.assign(lead, nobodys, { assigned_to: people[moved.length % Math.max(1, people.length)] ?? null })
+    moved.push(lead)
   }
   await updateAssignees(tx, companyId, moved)
   return people
+}
+
+async function placeOfNobodys(tx: Tx, companyId: string): Promise<Pick<LeadInsert, 'stage_id' | 'lead_status'>> {
+  const { stage, status } = placeOfNew(await stagesOf(tx, companyId), false)
+  return { stage_id: stage._id, lead_status: status }
 }
 
 /** One lead of each person who has one more than the others. */

@@ -1,6 +1,9 @@
 import type { ImportRow } from '@plinth/contract/lead-imports'
 import { expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../test/harness.ts'
+import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { leadsInBulk } from './lead-bulk.service.ts'
+import { makeLeads, seeded } from './leads.factory.ts'
 
 const app = testApp()
 const basic = { firstName: 'Meera', phoneNumber: '9876543210' }
@@ -94,4 +97,40 @@ it('switched off, nobody is chosen [LM-421 LM-590]', async () => {
   const rows = await app.rows('select from leads where company_id = $1 and assigned_to is not null', [firm.companyId])
   expect(rows).toEqual([])
   expect(members).toHaveLength(2)
+})
+
+it('where nobody is left to get the leads of an import by its end, they are nobody’s and among the prospects', async () => {
+  const { firm, members } = await firmOf(2)
+  const { companyId, owner } = firm
+  const written = await app.app.services.db.tenant(companyId, async tx => {
+    const stages = await stagesOf(tx, companyId)
+    const assignees = await leadsInBulk.inTurn(tx, companyId, 4)
+    expect(new Set(assignees)).toEqual(new Set(members.map(one => one.userId)))
+    const made = makeLeads({
+      count: 4,
+      stages,
+      assignees,
+      createdBy: owner.userId,
+      now: app.clock.now(),
+      random: seeded(1),
+    })
+    const place = leadsInBulk.placeOfNew(stages, true)
+    const leads = made.map((lead, n) => ({ ...lead, ...place, assigned_to: assignees[n]! }))
+    await leadsInBulk.create(tx, { companyId, origin: 'import', importId: null }, leads, lead => ({
+      leadId: lead.id,
+      leadName: lead.first_name,
+      leadVersion: 1,
+      type: 'create',
+      by: { userId: owner.userId, name: 'Asha Rao' },
+      at: lead.created_at,
+      texts: [],
+    }))
+    await app.rows('update users set is_active = false where company_id = $1', [companyId])
+    await leadsInBulk.keepTurn(tx, companyId, leads)
+    const nobodys = { assigned_to: null, ...leadsInBulk.placeOfNew(stages, false) }
+    for (const lead of leads) expect(lead).toMatchObject(nobodys)
+    return { leads, nobodys }
+  })
+  const rows = await app.rows('select assigned_to, stage_id, lead_status from leads where company_id = $1', [companyId])
+  expect(rows).toEqual(written.leads.map(() => written.nobodys))
 })
