@@ -4,6 +4,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { LIST_HEIGHT } from '../ui/option-list.ts'
 import { cssColours, DARK, LIGHT } from './palette.ts'
 
 const BLUEPRINT: MantineColorsTuple = [
@@ -111,6 +112,7 @@ export const theme = createTheme({
     },
     Radio: { defaultProps: { iconColor: 'var(--on-accent)', size: 'xs' }, styles: { label: { fontSize: '0.875rem' } } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    Autocomplete: { defaultProps: { maxDropdownHeight: LIST_HEIGHT } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
     DateInput: { defaultProps: CALENDAR },
     DatePicker: { defaultProps: CALENDAR },
@@ -124,6 +126,7 @@ export const theme = createTheme({
         offset: 4,
         transitionProps: { duration: 0 },
       },
+      styles: { dropdown: { maxHeight: LIST_HEIGHT, overflowY: 'auto' } },
     },
     Modal: {
       defaultProps: {
@@ -135,10 +138,14 @@ export const theme = createTheme({
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
+    MultiSelect: { defaultProps: { maxDropdownHeight: LIST_HEIGHT } },
     Popover: { defaultProps: { offset: 4, transitionProps: { duration: 0 } } },
+    Select: { defaultProps: { maxDropdownHeight: LIST_HEIGHT } },
+    // LM-684
     Tooltip: {
       defaultProps: {
         openDelay: 250,
+        closeDelay: 400,
         transitionProps: { duration: 80 },
         events: { hover: true, focus: true, touch: true },
       },

@@ -24,7 +24,6 @@ export function CountrySelect({ value = '', onChange, ...field }: PickerProps) {
   return (
     <Select
       label="Country"
-      maxDropdownHeight={280}
       allowDeselect={false}
       {...field}
       data={data}

@@ -18,7 +18,6 @@ export function DialCodeSelect({ value = '', onChange, ...field }: PickerProps) 
       label="Code"
       allowDeselect={false}
       comboboxProps={{ width: 300, position: 'bottom-start' }}
-      maxDropdownHeight={260}
       {...field}
       data={data}
       value={value === '' ? null : value}

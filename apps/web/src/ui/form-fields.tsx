@@ -6,6 +6,7 @@ import { readDay } from '@plinth/contract/personal-rules'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEventHandler, Fragment, type ReactNode } from 'react'
 import classes from './form-fields.module.css'
+import { FORM_LIST_HEIGHT } from './option-list.ts'
 import { NO_RESULTS } from './option-texts.ts'
 
 /** How one field of a form is held: its text, its error, and what to do when it changes or is left. */
@@ -81,7 +82,7 @@ export function FormFieldInput({ field, value = '', onChange, ...props }: FieldI
         searchable={field.options.length > 6}
         clearable
         clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
-        maxDropdownHeight={150}
+        maxDropdownHeight={FORM_LIST_HEIGHT}
         nothingFoundMessage={NO_RESULTS}
       />
     )

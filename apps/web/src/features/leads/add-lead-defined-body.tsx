@@ -5,6 +5,7 @@ import type { Profile } from '@plinth/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/forms.ts'
 import { type FieldInputProps, FormFieldInput, FormFields } from '../../ui/form-fields.tsx'
+import { FORM_LIST_HEIGHT } from '../../ui/option-list.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { assigneesQuery } from '../people/people.api.ts'
@@ -51,7 +52,7 @@ function TemplatePicker(props: { templates: readonly LeadTemplate[]; value: stri
       data={props.templates.map(template => ({ value: template._id, label: template.name }))}
       value={props.value}
       allowDeselect={false}
-      maxDropdownHeight={150}
+      maxDropdownHeight={FORM_LIST_HEIGHT}
       onChange={id => id !== null && props.onChange(id)}
     />
   )
@@ -121,7 +122,7 @@ function AssigneeField({ field: _, value, onChange, ...props }: FieldInputProps)
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear Assign To' }}
-      maxDropdownHeight={150}
+      maxDropdownHeight={FORM_LIST_HEIGHT}
       nothingFoundMessage={people.isError ? 'Could not load' : people.isPending ? 'Loading…' : 'Nobody of this name'}
       onChange={id => onChange(id ?? '')}
     />

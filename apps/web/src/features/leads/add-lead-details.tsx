@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { AREA_UNIT_NAMES, AREA_UNITS } from '@plinth/contract/lead-rules'
 import type { Profile } from '@plinth/contract/people'
+import { FORM_LIST_HEIGHT } from '../../ui/option-list.ts'
 import classes from './add-lead.module.css'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
@@ -47,6 +48,7 @@ export function LeadDetails({ form, profile }: { form: AddLeadForm; profile: Pro
             />
             <Select
               label="Unit"
+              maxDropdownHeight={FORM_LIST_HEIGHT}
               data={AREA_UNITS.map(unit => ({ value: unit, label: AREA_UNIT_NAMES[unit] }))}
               allowDeselect={false}
               {...form.getInputProps('areaUnit')}

@@ -4,6 +4,7 @@ import { AREA_UNIT_NAMES, AREA_UNITS, LEAD_LIMITS } from '@plinth/contract/lead-
 import type { Profile } from '@plinth/contract/people'
 import type { ReactNode } from 'react'
 import { type FieldInputProps, FormFields, type FormFieldsProps } from '../../ui/form-fields.tsx'
+import { FORM_LIST_HEIGHT } from '../../ui/option-list.ts'
 import type { GrowableList } from '../lead-forms/lead-forms.api.ts'
 import classes from './add-lead.module.css'
 import { pathOfField } from './add-lead-corporate.ts'
@@ -76,6 +77,7 @@ export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<
         />
         <Select
           label="Unit"
+          maxDropdownHeight={FORM_LIST_HEIGHT}
           data={AREA_UNITS.map(unit => ({ value: unit, label: AREA_UNIT_NAMES[unit] }))}
           allowDeselect={false}
           {...form.getInputProps('areaUnit')}

@@ -4,6 +4,7 @@ import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
+import { FORM_LIST_HEIGHT } from '../../ui/option-list.ts'
 import { toast } from '../../ui/toast.ts'
 import {
   type GrowableList,
@@ -111,7 +112,7 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={150} className={classes.options} aria-label={field.label}>
+        <Combobox.Options mah={FORM_LIST_HEIGHT} className={classes.options} aria-label={field.label}>
           {found.map(entry => (
             <Combobox.Option key={entry} value={entry} active={entry === value}>
               {entry}

@@ -3,6 +3,7 @@ import type { Person } from '@plinth/contract/people'
 import type { Team } from '@plinth/contract/teams'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { FORM_LIST_HEIGHT } from '../../ui/option-list.ts'
 import { noOptions } from '../../ui/option-texts.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { teamsQuery } from '../teams/teams.api.ts'
@@ -45,6 +46,7 @@ export function LeadTeams({ form }: { form: AddLeadForm }) {
             <Select
               label={rows.length > 1 ? `Team ${at + 1}` : 'Team'}
               placeholder="Any team"
+              maxDropdownHeight={FORM_LIST_HEIGHT}
               data={teamOptions(known, rows, at)}
               searchable
               clearable
@@ -122,6 +124,7 @@ function AssigneeSelect(props: {
     <Select
       {...field}
       className={classes.assignee}
+      maxDropdownHeight={FORM_LIST_HEIGHT}
       label={rows.length > 1 ? `Assign To ${at + 1}` : 'Assign To'}
       data={assigneeOptions(members ?? people)}
       searchable

@@ -31,7 +31,7 @@ export function PeriodMenu({ value, onChange, isSmall = false }: PeriodMenuProps
           </Button>
         )}
       </Menu.Target>
-      <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown>
         <Menu.RadioGroup value={value ?? ''} onChange={next => onChange((next || undefined) as FollowUpPeriod)}>
           <Menu.RadioItem value="" closeMenuOnClick>
             {ALL_TIME}

@@ -9,6 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cleanPhone } from '../../lib/clean-phone.ts'
 import { type FieldErrors, focusFirstError, messageOf } from '../../lib/forms.ts'
+import { FORM_LIST_HEIGHT } from '../../ui/option-list.ts'
 import { ErrorState, FormError, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -182,7 +183,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
             data={[...QUICK_WORK_TYPES]}
             clearable
             clearButtonProps={{ 'aria-label': 'Clear Work Type' }}
-            maxDropdownHeight={150}
+            maxDropdownHeight={FORM_LIST_HEIGHT}
             {...form.getInputProps('workType')}
             value={form.values.workType === '' ? null : form.values.workType}
             onChange={type => form.setFieldValue('workType', type ?? '')}
