@@ -100,6 +100,14 @@ describe('active item', () => {
   ])('%s lights up %s [SH-081 SH-082 SH-083]', (pathname, to) => expect(activeItem(pathname)).toBe(to))
 })
 
+it('takes every page of one lead for a lead page, and nothing that only resembles one [IN-032 IN-033]', () => {
+  for (const page of ['lead-details', 'lead-full-details'])
+    for (const place of [`/leads/${page}/9`, `/${page}/9`, `/elsewhere/${page}/9`])
+      expect(activeItem(place)).toBe('/lms/')
+  for (const place of ['/elsewhere/lead-detailsx/9', '/elsewhere/my-lead-full-details', '/elsewhere/9?to=lead-details'])
+    expect(activeItem(place)).toBeUndefined()
+})
+
 describe('profile menu', () => {
   it('shows all entries to somebody with the rights [SH-088 SH-089 SH-090 SH-091 SH-092 SH-093]', () => {
     expect(profileItems(staff('accessPanel', 'companyDetails'))).toMatchObject([

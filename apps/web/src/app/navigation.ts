@@ -12,7 +12,7 @@ export interface NavItem {
 
 export const NAV_ITEMS = [
   { label: 'Home', to: '/admin/', access: 'default', segments: ['admin'] },
-  { label: 'Leads', to: '/lms/', access: 'crm', segments: ['lms', 'leads'] },
+  { label: 'Leads', to: '/lms/', access: 'crm', segments: ['lms', 'leads', 'lead-details', 'lead-full-details'] },
   { label: 'Projects', to: '/pmt/', access: 'default', segments: ['pmt'] },
   { label: 'Tools', to: '/tools/', access: 'default', segments: ['tools'] },
   { label: 'Chat', to: '/updates/', access: 'default', segments: ['updates'] },
@@ -66,13 +66,16 @@ export const profileItems = (viewer: Viewer): readonly { label: string; to: stri
 export const homeAddress = (viewer: Pick<Viewer, 'isClient'>): '/admin/' | '/client/' =>
   viewer.isClient ? '/client/' : '/admin/'
 
+const LATER: ReadonlySet<string> = new Set(['admin', 'lms', 'pmt', 'lead-details', 'lead-full-details'])
+
 /**
  * The address of the active item. Whole path segments are compared, never parts of words: the first segment decides,
- * and where it belongs to no item a later `admin`, `lms` or `pmt` does (SH-081 to SH-083, SH-Q75).
+ * and where it belongs to no item a later `admin`, `lms`, `pmt` or page of a lead does (SH-081 to SH-083, SH-Q75, IN-032,
+ * IN-033).
  */
 export function activeItem(pathname: string): string | undefined {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean)
   const owner = (segment: string) => NAV_ITEMS.find(item => (item.segments as readonly string[]).includes(segment))
-  const later = rest.find(segment => segment === 'admin' || segment === 'lms' || segment === 'pmt')
+  const later = rest.find(segment => LATER.has(segment))
   return (owner(first) ?? (later ? owner(later) : undefined))?.to
 }
