@@ -9,6 +9,7 @@ import {
   contactFacts,
   customFacts,
   customText,
+  fullStatus,
   isWebAddress,
   railEntries,
   siteFacts,
@@ -161,5 +162,23 @@ describe('the status select of the detail page', () => {
     expect(statusChoices({ leadStage: stage, leadStatus: 3 }).map(choice => choice.value)).toEqual([2, 5, 6])
     expect(statusName({ leadStage: stage, leadStatus: 2 })).toBe('Call back')
     expect(statusName({ leadStage: stage, leadStatus: 999 })).toBe('-')
+  })
+  it('is named as everywhere on the full-details page, but for a new lead that nobody has [LM-354 LM-358 LM-Q01]', () => {
+    const assignedTo = { _id: 'p', fullName: 'Ravi Menon' } as Lead['assignedTo']
+    const everywhere = [
+      'New',
+      'Call back',
+      'Interested',
+      'Sign Up',
+      'Not Interested',
+      'No Response',
+      'Meeting Scheduled',
+    ]
+    for (const [at, name] of everywhere.entries()) {
+      const status = { leadStage: stage, leadStatus: at + 1 }
+      expect(statusName(status)).toBe(name)
+      expect(fullStatus({ ...status, assignedTo })).toBe(name)
+      expect(fullStatus({ ...status, assignedTo: null })).toBe(name === 'New' ? 'Unassigned' : name)
+    }
   })
 })

@@ -2,7 +2,7 @@ import { DETAIL_STATUSES } from '@plinth/contract/lead-details'
 import type { CustomField } from '@plinth/contract/lead-forms'
 import type { Lead, OtherContact } from '@plinth/contract/leads'
 import type { Feature } from '@plinth/contract/people'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
+import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
 import { formatDate } from '../../lib/format-date.ts'
 import { formatMoney } from '../../lib/format-money.ts'
 import type { LeadPlaces } from '../../lib/lead-places.ts'
@@ -18,6 +18,10 @@ const fact = (label: string, text: string | null | undefined): Fact => ({ label,
 /** The status of a lead by its stage's own name for it (LM-Q01); '-' for one that is unknown. */
 export const statusName = ({ leadStage, leadStatus }: Pick<Lead, 'leadStage' | 'leadStatus'>): string =>
   leadStage.status.find(one => one.id === leadStatus)?.statusName ?? LEAD_STATUS_NAMES[leadStatus] ?? NONE
+
+/** The status on the full-details page: a new lead that nobody has yet is Unassigned there (LM-358, LM-Q01). */
+export const fullStatus = (lead: Pick<Lead, 'leadStage' | 'leadStatus' | 'assignedTo'>): string =>
+  lead.leadStatus === LEAD_STATUS.NEW && lead.assignedTo === null ? 'Unassigned' : statusName(lead)
 
 /** Additional Details (LM-146). */
 export const additionalFacts = (lead: Lead, zone: string): readonly Fact[] => [

@@ -7,6 +7,7 @@ import { PlaceLink } from '../../ui/place-link.tsx'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { AssignPanel } from './assign-panel.tsx'
+import { statusName } from './detail-texts.ts'
 import { LeadActions } from './lead-actions.tsx'
 import classes from './lead-details.module.css'
 import type { Desk, LeadDetailsParts } from './lead-details-parts.ts'
@@ -73,7 +74,7 @@ function LeadAtWork({ lead, desk, parts: { UpdateStatus, LogHistory } }: LeadAtW
         </section>
         <div className={classes.side}>
           <section className={classes.sheet} aria-label="Stage and status">
-            <StageAndStatus lead={lead} />
+            <StageAndStatus lead={lead} status={statusName(lead)} />
             {!lead.isArchive && <StatusPanel key={lead._id} lead={lead} viewer={viewer} />}
           </section>
           {!lead.isArchive && <AssignPanel key={lead._id} lead={lead} viewer={viewer} />}

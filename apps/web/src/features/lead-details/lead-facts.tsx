@@ -13,9 +13,9 @@ import {
   contactFacts,
   customFacts,
   type Fact,
+  fullStatus,
   isWebAddress,
   siteFacts,
-  statusName,
 } from './detail-texts.ts'
 import classes from './lead-facts.module.css'
 import { LeadTags } from './lead-tags.tsx'
@@ -34,7 +34,7 @@ export function LeadFacts({ lead, viewer }: LeadFactsProps) {
   return (
     <div className={classes.column}>
       <section className={classes.block} aria-label="Stage and tags">
-        <StageAndStatus lead={lead} />
+        <StageAndStatus lead={lead} status={fullStatus(lead)} />
         <div className={classes.closure}>
           <Suspense fallback={null}>
             <ClosureField lead={lead} isLocked={isLocked} />
@@ -76,7 +76,7 @@ export function LeadFacts({ lead, viewer }: LeadFactsProps) {
 }
 
 /** Stage and status as both pages show them (LM-142). */
-export function StageAndStatus({ lead }: { lead: Lead }) {
+export function StageAndStatus({ lead, status }: { lead: Lead; status: string }) {
   const { data: pipeline } = useQuery(pipelineQuery)
   const place = pipeline?.stages.findIndex(stage => stage._id === lead.leadStage._id) ?? -1
   return (
@@ -89,7 +89,7 @@ export function StageAndStatus({ lead }: { lead: Lead }) {
       </div>
       <div>
         <dt>Status</dt>
-        <dd>{statusName(lead)}</dd>
+        <dd>{status}</dd>
       </div>
     </dl>
   )
