@@ -2,7 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { PatchLead } from '@plinth/contract/lead-moves'
 import type { MissingField } from '@plinth/contract/stage-rules'
 import { describe, expect, it } from 'vitest'
-import { dialogKey, digitsOf, fillProblem, missingFieldsOf, presentValues, toFill } from './missing-fields.ts'
+import { dialogKey, digitsOf, fillProblem, fillStep, missingFieldsOf, presentValues, toFill } from './missing-fields.ts'
 
 const field = (fieldKey: string, dataType: MissingField['dataType'] = 'text'): MissingField => ({
   fieldKey,
@@ -67,6 +67,35 @@ describe('filling it in', () => {
       pinCode: '411001',
       assignedTo,
       customFields: { cf_facing_15: 'North' },
+    })
+  })
+
+  it('never moves the lead by itself: an assignee, and a follow-up that needs one, go with the move [LM-396]', () => {
+    const assignedTo = '01900000-0000-7000-8000-000000000000'
+    const values = { assignedTo, city: 'Pune', followupDate: '2026-09-30' }
+    const [who, city, day, budget] = [
+      field('assignedTo', 'Select'),
+      field('city'),
+      field('followupDate', 'date'),
+      field('budget', 'number'),
+    ]
+    const withMove = { assignedTo, followupDate: '2026-09-30' }
+    expect(fillStep([who, city, day], values)).toEqual({
+      now: { city: 'Pune' },
+      saved: ['city'],
+      withMove,
+      isComplete: true,
+    })
+    // they wait as long as anything is missing
+    expect(fillStep([who, city, day, budget], values)).toMatchObject({ saved: ['city'], withMove, isComplete: false })
+    expect(fillStep([who, day, budget], values)).toMatchObject({ now: undefined, saved: [], isComplete: false })
+    expect(fillStep([who, day], values)).toMatchObject({ now: undefined, withMove, isComplete: true })
+    // of a lead that is somebody's the day is saved at once
+    expect(fillStep([city, day], values)).toEqual({
+      now: { city: 'Pune', followupDate: '2026-09-30' },
+      saved: ['city', 'followupDate'],
+      withMove: {},
+      isComplete: true,
     })
   })
 

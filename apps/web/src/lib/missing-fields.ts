@@ -62,5 +62,38 @@ export function toFill(fields: readonly MissingField[], values: FilledValues): P
   return { ...body, ...(Object.keys(customFields).length > 0 ? { customFields } : {}) }
 }
 
+/** What goes with the move itself. */
+export type WithMove = Pick<PatchLead, 'assignedTo' | 'followupDate' | 'followupTime'>
+
+export interface FillStep {
+  /** to be saved at once, or nothing */
+  now: PatchLead | undefined
+  /** the fields that are then there */
+  saved: readonly string[]
+  /** to be sent in one request with the move, once all is filled */
+  withMove: WithMove
+  /** nothing is missing any more */
+  isComplete: boolean
+}
+
+/**
+ * What of the filled fields is saved before the move, and what goes with it: an assignee alone would move the lead by
+ * itself, and the move would be judged from another stage and could leave the lead half way (LM-Q13, LM-Q80); a follow-up
+ * needs the assignee (LM-365).
+ */
+export function fillStep(fields: readonly MissingField[], values: FilledValues): FillStep {
+  const filled = fields.filter(field => isFilled(values, field))
+  const waits = ({ fieldKey }: MissingField): boolean =>
+    fields.some(field => field.fieldKey === 'assignedTo') && WAITING.has(fieldKey)
+  const saved = filled.filter(field => !waits(field))
+  return {
+    now: saved.length > 0 ? toFill(saved, values) : undefined,
+    saved: saved.map(field => field.fieldKey),
+    withMove: toFill(filled.filter(waits), values),
+    isComplete: filled.length === fields.length,
+  }
+}
+const WAITING: ReadonlySet<string> = new Set(['assignedTo', 'followupDate', 'followupTime'])
+
 /** The field of the dialog that a refusal speaks of: `customFields.cf_x_1`, `pinCode` … */
 export const dialogKey = (field: string): string => ruleKey(field.replace(/^customFields\./, ''))

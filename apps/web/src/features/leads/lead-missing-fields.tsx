@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
-import { dialogKey, fillProblem, isFilled, presentValues, toFill } from '../../lib/missing-fields.ts'
+import { dialogKey, fillProblem, fillStep, presentValues, type WithMove } from '../../lib/missing-fields.ts'
 import { MissingFieldsDialog } from '../../ui/missing-fields-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { leadSourcesQuery, sourceNamesQuery, workScopesQuery } from '../lead-forms/lead-forms.api.ts'
@@ -21,8 +21,13 @@ export interface LeadMissingFieldsProps {
   fields: readonly MissingField[]
   today: Day
   opened: boolean
-  /** something was saved; with `isComplete` nothing is missing any more and the move is to be tried again (LM-396) */
-  onSaved: (lead: Lead, isComplete: boolean) => void
+  /** something was saved, and something is still missing */
+  onSaved: (lead: Lead) => void
+  /**
+   * Nothing is missing any more: the move is to be tried again (LM-396), in one request with what goes with it, so that
+   * the lead is never left half way (LM-Q80). The lead is there where something was saved before.
+   */
+  onFilled: (withMove: WithMove, lead: Lead | undefined) => void
   onClose: () => void
 }
 
@@ -30,7 +35,8 @@ export interface LeadMissingFieldsProps {
  * The fields that a move to another stage lacks: what is filled is saved, the rest stays to be asked for, and the move is
  * tried again once all of it is there (LM-394 to LM-396, LM-Q80).
  */
-export function LeadMissingFields({ lead, fields, today, opened, onSaved, onClose }: LeadMissingFieldsProps) {
+export function LeadMissingFields(props: LeadMissingFieldsProps) {
+  const { lead, fields, today, opened, onSaved, onFilled, onClose } = props
   const queryClient = useQueryClient()
   const [values, setValues] = useState<Record<string, string>>(() => presentValues(lead))
   const [done, setDone] = useState<readonly string[]>([])
@@ -44,12 +50,9 @@ export function LeadMissingFields({ lead, fields, today, opened, onSaved, onClos
   const left = fields.filter(field => !done.includes(field.fieldKey))
   const save = useMutation({
     ...patchLeadMutation,
-    onSuccess(saved) {
-      const filled = left.filter(field => isFilled(values, field)).map(field => field.fieldKey)
+    onSuccess() {
       toast.success(MOVE_TEXTS.filled)
-      setDone(before => [...before, ...filled])
       void refreshLeads(queryClient)
-      onSaved(saved, filled.length === left.length)
     },
     onError(error) {
       const refused = isAppError(error) ? error.fields : []
@@ -60,6 +63,18 @@ export function LeadMissingFields({ lead, fields, today, opened, onSaved, onClos
       toast.error(isAppError(error) && error.status < 500 ? MOVE_TEXTS.stillMissing : MOVE_TEXTS.fillFailed)
     },
   })
+  const send = () => {
+    const { now, saved, withMove, isComplete } = fillStep(left, values)
+    const next = (after: Lead | undefined) => {
+      setDone(before => [...before, ...saved])
+      if (isComplete) onFilled(withMove, after)
+      else if (after) onSaved(after)
+      else setProblem(MOVE_TEXTS.stillMissing)
+    }
+    if (!now) next(undefined)
+    // a failure is told above
+    else save.mutateAsync({ id: lead._id, ...now }).then(next, () => undefined)
+  }
   return (
     <MissingFieldsDialog
       opened={opened}
@@ -83,7 +98,7 @@ export function LeadMissingFields({ lead, fields, today, opened, onSaved, onClos
       onSave={() => {
         const found = fillProblem(left, values)
         setProblem(found)
-        if (found === undefined) save.mutate({ id: lead._id, ...toFill(left, values) })
+        if (found === undefined) send()
       }}
       onClose={onClose}
     />

@@ -15,6 +15,7 @@ import {
   type UpdateDraft,
   type UpdateState,
   updateProblems,
+  withFilled,
   withStage,
 } from './update-draft.ts'
 
@@ -53,6 +54,25 @@ describe('the type of a call', () => {
       ['Virtual Meeting', 1],
       ['Client Visit', 2],
     ])
+  })
+})
+
+describe('what was filled for a move', () => {
+  it('goes with the stage in one request, so that the lead moves once [LM-396]', () => {
+    // somebody took the assignee away meanwhile, which the rule asks for
+    const form = receiveLead(
+      stateWith({ stageId: LOST._id, statusId: 5, reason: 'Gone' }),
+      lead({ version: 4, assignedTo: null }),
+    )
+    expect(form.draft.assignedTo).toBe('')
+    const withMove = { assignedTo: id(8), followupDate: '2025-03-09', followupTime: '9:05 AM' }
+    expect(NewLeadAction.parse(toAction(id(1), withFilled(form, withMove), false))).toMatchObject({
+      leadStage: LOST._id,
+      assignedTo: id(8),
+      reasonForNotInterested: 'Gone',
+      leadUpdates: [{ updateDate: '09-03-2025', updateTime: '9:05 AM' }],
+    })
+    expect(withFilled(form, {})).toEqual(form)
   })
 })
 

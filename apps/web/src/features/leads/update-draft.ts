@@ -5,6 +5,7 @@ import type { Lead, NewLeadAction } from '@plinth/contract/leads'
 import { LEAD_STATUS, type Stage } from '@plinth/contract/pipelines'
 import { toClock, toTwelveHours } from '../../lib/clock-time.ts'
 import { type Day, toDay } from '../../lib/format-date.ts'
+import type { WithMove } from '../../lib/missing-fields.ts'
 
 /** What somebody is about to say in the Update Status form. Stage to assignee begin as the lead has them, the rest empty. */
 export interface UpdateDraft {
@@ -96,6 +97,16 @@ export function receiveLead(state: UpdateState, lead: Lead): UpdateState {
 export function withStage(draft: UpdateDraft, stage: Stage): UpdateDraft {
   const keeps = stage.status.some(status => status.id === draft.statusId)
   return { ...draft, stageId: stage._id, statusId: keeps ? draft.statusId : (stage.status[0]?.id ?? draft.statusId) }
+}
+
+/** The form with what was filled for its move and goes in one request with it (LM-Q80). */
+export function withFilled(state: UpdateState, { assignedTo, followupDate, followupTime }: WithMove): UpdateState {
+  const filled = {
+    ...(assignedTo ? { assignedTo } : {}),
+    ...(followupDate ? { followUpDay: followupDate } : {}),
+    ...(followupTime ? { followUpTime: toClock(followupTime) } : {}),
+  }
+  return { ...state, draft: { ...state.draft, ...filled } }
 }
 
 /** Whether a reason must be told (LM-372): the call ended in Not Interested, or the lead is made so. */

@@ -128,6 +128,7 @@ export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormP
             today={setting.today}
             opened
             onSaved={form.fill}
+            onFilled={form.finish}
             onClose={form.forgetMissing}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Day } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
-import { missingFieldsOf } from '../../lib/missing-fields.ts'
+import { missingFieldsOf, type WithMove } from '../../lib/missing-fields.ts'
 import { toast } from '../../ui/toast.ts'
 import { leadQuery, putLead, refreshLeads, updateLeadMutation } from './leads.api.ts'
 import {
@@ -19,7 +19,9 @@ import {
   type UpdateDraft,
   type UpdateField,
   type UpdateProblems,
+  type UpdateState,
   updateProblems,
+  withFilled,
 } from './update-draft.ts'
 import { keepUpdate, openUpdate } from './update-store.ts'
 
@@ -43,6 +45,7 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
   const { base, draft } = current
   useEffect(() => keepUpdate(lead._id, current), [lead._id, current])
 
+  const readAgain = () => queryClient.fetchQuery({ ...leadQuery(lead._id), staleTime: 0 })
   const call = useMutation({
     ...updateLeadMutation,
     onSuccess(updated) {
@@ -55,15 +58,13 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
       const found = isAppError(error, 'CONFLICT') ? LeadConflict.safeParse(error.data) : undefined
       if (found?.success && found.data.conflicts.length > 0) {
         // the form must know their values before it can take them
-        await queryClient.fetchQuery({ ...leadQuery(lead._id), staleTime: 0 }).catch(() => undefined)
-        setConflict(found.data)
-        return
+        await readAgain().catch(() => undefined)
+        return setConflict(found.data)
       }
       const lacking = missingFieldsOf(error)
       if (lacking.length > 0) {
         toast.error(MOVE_TEXTS.missing)
-        setMissing(lacking)
-        return
+        return setMissing(lacking)
       }
       const byField = problemsOf(error)
       setProblems(byField)
@@ -93,13 +94,21 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
       return rest.length > 0 ? next : afterConflict(next, conflict.version)
     })
   }
-  /** Takes in what was filled for a move, which is nobody else's change; with nothing missing any more the update is sent again. */
-  const fill = (saved: Lead, isComplete: boolean) => {
+  /** Takes in what was filled for a move, which is nobody else's change. */
+  const fill = (saved: Lead): UpdateState => {
     const next = { ...receiveLead(current, saved), wasOvertaken: current.wasOvertaken }
     setState(next)
     putLead(queryClient, saved)
-    if (!isComplete) return
+    return next
+  }
+  /** With nothing missing any more the update is sent again, with what had to wait for it. */
+  const finish = async (withMove: WithMove, saved: Lead | undefined) => {
     setMissing(undefined)
+    // where nothing was saved yet, the lead lacks what this form still believes it has
+    const found = saved ?? (await readAgain().catch((error: unknown) => setRefusal(messageOf(error))))
+    if (!found) return
+    const next = withFilled(saved ? fill(saved) : receiveLead(current, found), withMove)
+    setState(next)
     call.mutate(toAction(lead._id, next, isLost(next.draft.stageId)))
   }
   return {
@@ -111,6 +120,7 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
     conflict,
     missing,
     fill,
+    finish: (withMove: WithMove, saved: Lead | undefined) => void finish(withMove, saved),
     forgetMissing: () => setMissing(undefined),
     change,
     submit,
