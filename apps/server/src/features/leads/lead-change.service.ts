@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import { requireCanAssign, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { changedByOthers, type HistoryNote } from '../lead-history/lead-history.service.ts'
 import { type StagePlan, stagePlanOf } from '../pipelines/pipelines.service.ts'
-import { type AssigneeRow, selectAssignee } from './lead-assignment.queries.ts'
+import { type AssigneeRow, selectAssignee, selectPerson } from './lead-assignment.queries.ts'
 import { foldSoon } from './lead-tallies.ts'
 import { forgetTotals } from './lead-totals.ts'
-import type { Transition } from './lead-transition.policy.ts'
+import { assigning, type LeadPlace, type Transition } from './lead-transition.policy.ts'
 import { toLead } from './lead-wire.ts'
 import { lockLead, selectLead } from './leads.queries.ts'
 import type { LeadRow } from './leads.tables.ts'
@@ -101,6 +101,26 @@ export async function wantedAssignee(
   const assignee = await selectAssignee(tx, ctx.actor.companyId, wanted, null)
   if (!assignee) throw new AppError('NOT_FOUND')
   return assignee
+}
+
+/**
+ * What becomes of a lead that comes back where its assignee may not have leads any more (LM-Q97): nobody's, in the stage that
+ * follows (LM-Q13); undefined where all may stay as it was.
+ */
+export async function withoutFormerAssignee(
+  tx: Tx,
+  companyId: string,
+  plan: StagePlan,
+  row: LeadPlace,
+): Promise<{ columns: LeadPlace; history: ReturnType<typeof placeHistory> } | undefined> {
+  if (row.assigned_to === null) return undefined
+  if (await selectAssignee(tx, companyId, row.assigned_to, null)) return undefined
+  const before = await selectPerson(tx, companyId, row.assigned_to)
+  const move = assigning(plan, row, null)
+  return {
+    columns: { stage_id: move.to._id, lead_status: move.status.id, assigned_to: null },
+    history: placeHistory(move, row, { before, after: null }),
+  }
 }
 
 /** An assignee as history keeps it: readable also when the person is gone. */

@@ -5,7 +5,8 @@ import type { Context } from '../../platform/context.ts'
 import { requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { writeHistory } from '../lead-history/lead-history.service.ts'
 import { cancelMailsOf } from '../lead-mails/lead-mails.service.ts'
-import { answerLead, changeLeads, openLead } from './lead-change.service.ts'
+import { stagePlanOf } from '../pipelines/pipelines.service.ts'
+import { answerLead, changeLeads, openLead, withoutFormerAssignee } from './lead-change.service.ts'
 import { tellDeleted } from './lead-notices.service.ts'
 import { lockLead, updateLead } from './leads.queries.ts'
 
@@ -37,7 +38,10 @@ export async function deleteLead(ctx: Context, id: string, body: Pick<EditLead, 
   })
 }
 
-/** Brings a lead back within seven days of its deletion. Throws FORBIDDEN without crm.edit, NOT_FOUND. */
+/**
+ * Brings a lead back within seven days of its deletion; nobody's where its assignee may not have leads any more, unless it is
+ * archived and nobody's work anyway (LM-Q97, LM-Q13). Throws FORBIDDEN without crm.edit, NOT_FOUND.
+ */
 export async function restoreLead(ctx: Context, id: string): Promise<void> {
   const { actor } = ctx
   requireCrmEdit(actor)
@@ -52,10 +56,13 @@ export async function restoreLead(ctx: Context, id: string): Promise<void> {
     if (!row) throw new AppError('NOT_FOUND')
     const leadVersion = row.version + 1
     const by = { userId, name: fullName }
-    const texts = ['The Lead has been restored']
+    const plan = await stagePlanOf(tx, companyId)
+    const former = row.is_archived ? undefined : await withoutFormerAssignee(tx, companyId, plan, row)
+    const texts = ['The Lead has been restored', ...(former?.history.texts ?? [])]
+    const note = { leadId: id, leadName: row.name, leadVersion, type: 'update' as const, by, at }
     await Promise.all([
-      updateLead(tx, companyId, id, { deleted_at: null, deleted_by: null }, leadVersion, at),
-      writeHistory(tx, companyId, [{ leadId: id, leadName: row.name, leadVersion, type: 'update', by, at, texts }]),
+      updateLead(tx, companyId, id, { deleted_at: null, deleted_by: null, ...former?.columns }, leadVersion, at),
+      writeHistory(tx, companyId, [{ ...note, ...former?.history, texts }]),
     ])
     effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
     return {}

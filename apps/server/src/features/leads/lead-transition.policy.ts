@@ -60,6 +60,10 @@ export function transition(plan: StagePlan, place: LeadPlace, move: Move, asking
   return { from, to, status, assignedTo, missing }
 }
 
+/** Where a lead goes that gets another assignee, or none, and nothing else: no rule asks for anything then (LM-Q13). */
+export const assigning = (plan: StagePlan, place: LeadPlace, assignedTo: string | null): Transition =>
+  transition(plan, place, { assignedTo }, { canAssign: true, isFilled: () => true })
+
 /** What the rule of a pair of stages asks for; no rule asks for nothing (LM-Q78). Throws CONFLICT where it forbids the move. */
 function requiredFields({ rules }: StagePlan, from: Stage, to: Stage): readonly string[] {
   const rule = rules.find(one => one.fromStage === from._id && one.toStage === to._id)
