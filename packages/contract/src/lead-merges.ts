@@ -127,7 +127,7 @@ export const leadMergesRoutes = {
       take: z.array(Choice).max(300),
     }),
     response: z.object({ merge: LeadMerge, lead: Lead }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'MISSING_FIELDS'],
   }),
   undo: route({
     method: 'POST',
@@ -137,7 +137,7 @@ export const leadMergesRoutes = {
     ...byId,
     response: z.object({
       lead: Lead,
-      /** labels of what was changed since the merge and therefore stayed as it is */
+      /** labels of what was changed since the merge, or cannot come back, and therefore is not as it was */
       stayed: z.array(z.string()),
     }),
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -62,6 +62,11 @@ export const MERGE_TEXTS = {
   later: 'The kept lead was merged into another one since. Undo that first.',
   tooLate: `A merge can be undone for ${MERGE_UNDO_DAYS} days`,
   alreadyUndone: 'This merge was undone already',
+  formerAssignee: 'The assignee of the lead that goes cannot have leads any more. Keep stage and assignee as they are.',
+  followUpOfLost: 'A lost lead takes no follow-up. Keep the follow-up as it is.',
+  followUpOfNobody: 'A follow-up needs an assignee. Keep the follow-up as it is.',
+  missing: (fields: readonly string[]) => `To take stage and assignee, fill in first: ${fields.join(', ')}`,
+  assigneeOf: (name: string) => `Assignee of ${name}`,
 } as const
 
 /** A custom field among the choices. */
@@ -111,7 +116,10 @@ export function fixedReason(keep: Lead, other: Lead, choice: MergeChoice, canAss
   return isOthers && !canAssign ? 'Access Disabled by the Admin' : undefined
 }
 
-/** The choices to take from the other lead unless people say otherwise: its value where that is the newer one that is not empty. */
+/**
+ * The choices to take from the other lead unless people say otherwise: its value where that is the newer one that is not empty.
+ * A lead of somebody does not become nobody's by itself, and a follow-up goes only where it may be.
+ */
 export function preselected(
   keep: Lead,
   other: Lead,
@@ -119,11 +127,14 @@ export function preselected(
   canAssign: boolean,
 ): MergeChoice[] {
   const isOtherNewer = other.updatedAt > keep.updatedAt
-  return choices.filter(choice => {
+  const taken = choices.filter(choice => {
     if (fixedReason(keep, other, choice, canAssign) !== undefined) return false
     if (mergeValue(other, choice) === '') return false
+    if (choice === 'place' && keep.assignedTo !== null && other.assignedTo === null) return false
     return isOtherNewer || mergeValue(keep, choice) === ''
   })
+  const { assignedTo, leadStage } = taken.includes('place') ? other : keep
+  return assignedTo === null || leadStage.kind === 'lost' ? taken.filter(choice => choice !== 'followUp') : taken
 }
 
 /** Which of two leads is the one to keep: the won one, the one that is not archived, one with a project, else the older. */

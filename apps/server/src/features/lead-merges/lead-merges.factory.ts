@@ -19,7 +19,7 @@ export async function mergeOf(firm: Firm, keepId: string, goneId: string, take: 
   return data
 }
 
-/** Rows of every kind that belong to a lead, written past the services: updates, mails, meetings, a tag, an enquiry. */
+/** Rows of every kind that belong to a lead, written past the services: updates, mails, meetings, tasks, files. */
 export async function addRows(app: TestApp, firm: Firm, leadId: string, count: number): Promise<void> {
   const { companyId, owner } = firm
   const at = app.clock.now()
@@ -32,6 +32,23 @@ export async function addRows(app: TestApp, firm: Firm, leadId: string, count: n
       `insert into lead_mails (company_id, id, lead_id, sender_id, sender_name, reply_to, from_name, subject, html,
          body_text, created_at) values ($1, $2, $3, $4, 'Asha', 'a@example.com', 'Asha', $5, '<p></p>', '', $6)`,
       [companyId, newId(), leadId, owner.userId, `Plans ${n}`, at],
+    )
+    await app.rows(
+      `insert into lead_interactions (company_id, id, lead_id, meeting_mode, created_by, created_by_name, created_at)
+       values ($1, $2, $3, 'Client Visit', $4, 'Asha', $5)`,
+      [companyId, newId(), leadId, owner.userId, at],
+    )
+    await app.rows(
+      `insert into tasks (company_id, id, lead_id, title, assigned_to, created_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $5, $6, $6)`,
+      [companyId, newId(), leadId, `Measure ${n}`, owner.userId, at],
+    )
+    await app.rows(
+      `with file as (
+         insert into files (company_id, id, storage_key, name, content_type, size, sha256, purpose, created_by)
+         values ($1, $2, $2::uuid::text, $4, 'application/pdf', 1, '', 'lead-file', $5) returning id)
+       insert into lead_files (company_id, lead_id, file_id) select $1, $3, id from file`,
+      [companyId, newId(), leadId, `Plan ${n}.pdf`, owner.userId],
     )
   }
   await app.rows('update leads set update_text_count = update_text_count + $3 where company_id = $1 and id = $2', [

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { logsOfMerged, writeHistory } from '../lead-history/lead-history.service.ts'
 import { type LeadRow, leadMerging } from '../leads/leads.service.ts'
-import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { stagePlanOf } from '../pipelines/pipelines.service.ts'
 import {
   countBelongings,
   existsLead,
@@ -22,7 +22,8 @@ import {
   selectSuccessor,
 } from './lead-merges.queries.ts'
 import { type Merged, mergedLead, refuseMerge, type Side, stateOf } from './merge.policy.ts'
-import { changesOf, fieldsChanged } from './merge-history.ts'
+import { changesOf, fieldsChanged, writingOf } from './merge-history.ts'
+import { placedByRule } from './merge-place.service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -36,9 +37,9 @@ export interface MergeInput {
 
 /**
  * Merges one lead into another: the kept one gets its rows and what is chosen of its fields, it itself disappears from lists.
- * Both histories say so. One transaction, both rows locked in the order of their ids.
+ * Both histories say so, and a new assignee is told (LM-Q54). One transaction, both rows locked in the order of their ids.
  * Throws FORBIDDEN without crm.edit, or canAssign for another assignee; NOT_FOUND, also where one is invisible; CONFLICT where
- * one was changed since it was seen, or the two can never be merged; INVALID for a lead with itself.
+ * one was changed since it was seen, or the two can never be merged; INVALID for a lead with itself; as `placedByRule` does.
  */
 export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ merge: LeadMerge; lead: Lead }> {
   const { actor } = ctx
@@ -52,15 +53,19 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
     if (!keepRow || !goneRow) throw new AppError('NOT_FOUND')
     if (keepRow.version !== input.keepVersion || goneRow.version !== input.goneVersion)
       throw new AppError('CONFLICT', MERGE_TEXTS.changed)
-    const stages = await stagesOf(tx, companyId)
-    const [keep, gone, before] = await Promise.all([
+    const plan = await stagePlanOf(tx, companyId)
+    const { stages } = plan
+    const [keep, gone, before, writing] = await Promise.all([
       sideOf(tx, keepRow, stages),
       sideOf(tx, goneRow, stages),
       leadMerging.answer(ctx, tx, keepId, stages),
+      writingOf(tx, companyId, actor.company.timeZone),
     ])
     refuseMerge(keep, gone, take, actor.rights.crm.canAssign)
 
-    const merged = mergedLead(keep, gone, take)
+    const joined = mergedLead(keep, gone, take)
+    const merged = await placedByRule(ctx, tx, plan, { keep, gone, take, merged: joined })
+    const after = afterOf(keep, merged)
     const at = ctx.clock.now()
     const [, , moved] = await Promise.all([
       writeKept(tx, keep, gone, merged, at),
@@ -78,7 +83,7 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
       merged_by_name: fullName,
       merged_at: at,
       before: stateOf(merged, keep),
-      after: stateOf(merged, afterOf(keep, merged)),
+      after: stateOf(merged, after),
       moved,
     }
     const note = { by: { userId, name: fullName }, at }
@@ -92,7 +97,7 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
           leadVersion: lead.version,
           type: 'update',
           texts: [`The Lead ${goneRow.name} has been merged into this Lead`],
-          ...fieldsChanged(before, lead),
+          ...fieldsChanged({ lead: before, row: keepRow }, { lead, row: after.row }, writing),
         },
         {
           ...note,
@@ -104,6 +109,9 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
         },
       ]),
     ])
+    const assignedTo = after.row.assigned_to === keepRow.assigned_to ? null : after.row.assigned_to
+    const given = { leadIds: [keepId], leadName: lead.name, assignedTo, isNew: false }
+    await leadMerging.tellAssignee(ctx, tx, effects, given)
     effects.emit({ type: 'leads.changed', leadIds: [keepId, goneId], by: userId })
     effects.emit({ type: 'tasks.changed' })
     return { merge: toMerge({ ...merge, undone_at: null }, at, true), lead }

@@ -58,8 +58,11 @@ describe('merging two leads', () => {
     const { data: belongings } = await firm.owner.api.leadMerges.preview({ params: { id: gone._id } })
     expect(belongings).toEqual([
       { what: 'updates', count: 2 },
+      { what: 'meetings', count: 2 },
       { what: 'e-mails', count: 2 },
       { what: 'tags', count: 2 },
+      { what: 'attachments', count: 2 },
+      { what: 'tasks', count: 2 },
     ])
     const { merge, lead } = await mergeOf(firm, keep._id, gone._id, ['budget', 'email'])
     expect(lead).toMatchObject({

@@ -14,6 +14,14 @@ import type { MergedState } from './lead-merges.tables.ts'
 
 type Column = keyof LeadRow
 
+/** Where a lead stands, as columns. */
+export const PLACE_COLUMNS = [
+  'stage_id',
+  'lead_status',
+  'assigned_to',
+  'lost_at',
+  'reason_for_not_interested',
+] as const satisfies Column[]
 /** The columns of each choice. */
 const COLUMNS: Readonly<Record<MergeField, readonly Column[]>> = {
   name: ['first_name', 'last_name'],
@@ -21,7 +29,7 @@ const COLUMNS: Readonly<Record<MergeField, readonly Column[]>> = {
   phone: ['country_code', 'phone'],
   email: ['email'],
   designation: ['designation'],
-  place: ['stage_id', 'lead_status', 'assigned_to', 'lost_at', 'reason_for_not_interested'],
+  place: PLACE_COLUMNS,
   followUp: ['follow_up_at', 'follow_up_has_time'],
   lastCall: ['last_call_at', 'call_status', 'today_remark'],
   team: ['team_id'],
@@ -66,7 +74,7 @@ export function refuseMerge(keep: Side, gone: Side, take: readonly MergeChoice[]
   if (keep.row.assigned_to !== gone.row.assigned_to && !canAssign) throw new AppError('FORBIDDEN')
 }
 
-/** What a merge makes of the kept lead: only what differs. */
+/** What a merge makes of the kept lead: only what differs; of values that belong together all, as they are undone as one. */
 export interface Merged {
   columns: Partial<LeadRow>
   custom: Record<string, unknown> | undefined
@@ -92,14 +100,19 @@ export function mergedLead(keep: Side, gone: Side, take: readonly MergeChoice[])
   chosen.is_project_created = keep.row.is_project_created || gone.row.is_project_created
   const custom = joinCustom(keep.row.custom, gone.row.custom, take)
   const contacts = joinContacts(keep, gone, chosen, numbers.slice(room))
-  const changed = GROUPS.flatMap(group => group.columns).filter(
-    column => !isDeepStrictEqual(chosen[column], keep.row[column]),
-  )
   return {
-    columns: pick(chosen, changed),
+    columns: changedGroups(keep.row, chosen),
     custom: isDeepStrictEqual(custom, keep.row.custom) ? undefined : custom,
     contacts: isDeepStrictEqual(contacts, keep.contacts) ? undefined : contacts,
   }
+}
+
+const changedGroups = (before: LeadRow, after: LeadRow): Partial<LeadRow> => {
+  const changed = GROUPS.filter(({ columns }) => columns.some(one => !isDeepStrictEqual(after[one], before[one])))
+  return pick(
+    after,
+    changed.flatMap(group => group.columns),
+  )
 }
 
 const pick = (row: LeadRow, columns: readonly Column[]): Partial<LeadRow> =>
@@ -166,7 +179,7 @@ export interface Unmerged {
   stayed: string[]
 }
 
-/** Puts back what still is as the merge left it; a field that was changed since stays (its label is told). */
+/** Puts back what still is as the merge left it, groups as a whole; what was changed since stays (its label is told). */
 export function unmerged(now: Pick<Side, 'row' | 'contacts'>, before: MergedState, after: MergedState): Unmerged {
   const present = kept(now.row) as unknown as Record<string, unknown>
   const columns: Record<string, unknown> = {}

@@ -4,15 +4,20 @@ import { sql } from 'kysely'
 import { type Context, read } from '../../platform/context.ts'
 import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { selectAssignee } from './lead-assignment.queries.ts'
 import { leadsInBulk as bulk } from './lead-bulk.service.ts'
-import { answerLead, changeLeads } from './lead-change.service.ts'
+import { answerLead, changeLeads, withoutFormerAssignee } from './lead-change.service.ts'
+import { followUpText } from './lead-follow-up.policy.ts'
 import { countHandedOver, handOver } from './lead-hand-over.service.ts'
 import { bringInLead, checkIntake, noteAgain, takeInLeads } from './lead-intake.service.ts'
 import { selectDuplicates, selectStageTallies } from './lead-list.queries.ts'
 import { countWholeList, walkWholeList } from './lead-list.service.ts'
+import { tellAssignee } from './lead-notices.service.ts'
 import { foldSoon } from './lead-tallies.ts'
 import { forgetTotals } from './lead-totals.ts'
 import { touchLead as touch } from './lead-touch.service.ts'
+import { assigning } from './lead-transition.policy.ts'
+import { moveLead } from './lead-transition.service.ts'
 import { toLead } from './lead-wire.ts'
 import { lockLead, lockLeads, replaceContacts, selectContacts, selectLead, updateLead } from './leads.queries.ts'
 
@@ -86,7 +91,7 @@ export const touchLead = touch
 /** Whole lists in their order, for exports: how many leads, and the leads so many at a time. */
 export const wholeLeadList = { count: countWholeList, walk: walkWholeList }
 
-/** What merging two leads needs of them: locked rows, contacts, and the change itself; see `lead-merges`. */
+/** What merging two leads needs of them: locked rows, contacts, the rules of moves, and the change itself; see `lead-merges`. */
 export const leadMerging = {
   change: changeLeads,
   lockBoth: lockLeads,
@@ -95,6 +100,12 @@ export const leadMerging = {
   replaceContacts,
   write: updateLead,
   answer: answerLead,
+  move: moveLead,
+  assigning,
+  assignee: selectAssignee,
+  withoutFormerAssignee,
+  tellAssignee,
+  followUpText,
 }
 export type { ContactRow } from './lead-wire.ts'
 export type { LeadChanges } from './leads.queries.ts'
