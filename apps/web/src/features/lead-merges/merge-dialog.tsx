@@ -15,6 +15,7 @@ import { useMemo, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { shownPhone } from '../../lib/lead-text.ts'
+import { missingFieldsOf } from '../../lib/missing-fields.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState, FormError, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -121,7 +122,7 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
         writing={writing}
       />
       <Consequences keep={keep} gone={gone} />
-      <FormError>{problem ?? (merge.error ? messageOf(merge.error) : undefined)}</FormError>
+      <FormError>{problem ?? (merge.error ? refusalOf(merge.error) : undefined)}</FormError>
       <Group justify="flex-end" gap="xs" className={classes.foot}>
         <Button variant="default" onClick={onClose} disabled={merge.isPending}>
           Cancel
@@ -140,6 +141,12 @@ function problemOf(keep: Lead, gone: Lead): string | undefined {
   if (isKeepWon && isGoneWon) return MERGE_TEXTS.bothWon
   if (isGoneWon) return MERGE_TEXTS.wonIsKept
   return keep.isArchive ? MERGE_TEXTS.archived : undefined
+}
+
+/** Why the server did not merge them; what a rule asks for is named. */
+function refusalOf(error: Error): string {
+  const missing = missingFieldsOf(error).map(field => field.displayName)
+  return missing.length > 0 ? MERGE_TEXTS.missing(missing) : messageOf(error)
 }
 
 /** How the company writes things, and whether the person may choose assignees. */

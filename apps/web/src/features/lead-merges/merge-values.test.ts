@@ -66,10 +66,24 @@ describe('what has to be chosen between two leads', () => {
     const other = lead({ assignedTo: { _id: 'u', fullName: 'Ravi' }, updatedAt: '2026-02-01' })
     expect(preselected(lead(), other, ['place'], false)).toEqual([])
     expect(preselected(lead(), other, ['place'], true)).toEqual(['place'])
+    // nor does it take a lead from somebody by itself
+    expect(
+      preselected(lead({ ...other, updatedAt: '2026-01-01' }), lead({ updatedAt: '2026-02-01' }), ['place'], true),
+    ).toEqual([])
     const won = lead({ leadStage: { ...stage, kind: 'won' } })
     expect(preselected(won, other, ['place'], true)).toEqual([])
     expect(fixedReason(won, other, 'place', true)).toBe('Stage and assignee of a won lead stay as they are')
     expect(fixedReason(lead(), lead({ type: 1 }), 'companyName', true)).toBeDefined()
+  })
+
+  it('takes a follow-up only where the merged lead may have one', () => {
+    const due = { latestFollowUpDate: '20-03-2026', updatedAt: '2026-02-01' }
+    const ravi = { assignedTo: { _id: 'u', fullName: 'Ravi' } }
+    expect(preselected(lead(), lead(due), ['followUp'], true)).toEqual([])
+    expect(preselected(lead(ravi), lead(due), ['followUp'], true)).toEqual(['followUp'])
+    expect(preselected(lead(), lead({ ...due, ...ravi }), ['place', 'followUp'], true)).toEqual(['place', 'followUp'])
+    const lost = { ...ravi, leadStage: { ...stage, kind: 'lost' } }
+    expect(preselected(lead(lost), lead(due), ['followUp'], true)).toEqual([])
   })
 
   it('keeps the won lead, else the one not archived, else that with a project, else the older', () => {

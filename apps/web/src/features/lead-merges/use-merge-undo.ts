@@ -18,7 +18,7 @@ export function useMergeUndo(): (mergeId: string) => Promise<boolean> {
         const { stayed } = await undoMerge(mergeId)
         if (stayed.length === 0) toast.success(MERGE_TEXTS.undone)
         else {
-          const told = `${MERGE_TEXTS.undone}. Changed since, and left as it is: ${stayed.join(', ')}`
+          const told = `${MERGE_TEXTS.undone}. Not put back, as it was changed since or cannot be: ${stayed.join(', ')}`
           toast.info(told, { duration: UNDO_MILLISECONDS })
         }
         return true
