@@ -21,7 +21,8 @@ const initials = (name: string): string => {
 export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: BarProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu width={232} keepMounted={false}>
+    // all of it is seen at once: what is last here is the way out
+    <Menu width={232} keepMounted={false} styles={{ dropdown: { maxHeight: 'none' } }}>
       <Menu.Target>
         <UnstyledButton className={classes.profile}>
           <span className={classes.initials} aria-hidden>
