@@ -20,6 +20,8 @@ export const LeadLog = z.object({
   /** sentences such as 'The Lead status has been updated to Follow Up' */
   texts: z.array(z.string()),
   comment: z.string(),
+  /** what was recorded with the change: none, or what was written and how a call went (LM-316) */
+  leadUpdates: z.array(z.object({ text: z.string(), callLeadStatus: z.int().nullable() })),
   note: z.string(),
   old: z.record(z.string(), z.unknown()),
   new: z.record(z.string(), z.unknown()),

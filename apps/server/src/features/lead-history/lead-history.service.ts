@@ -86,6 +86,13 @@ export async function logPage(
 export const logsOfMerged = async (tx: Tx, companyId: string, leadId: string): Promise<LeadLog[]> =>
   (await selectNewestLogs(tx, companyId, leadId, 100)).map(toLog)
 
+/** A comment, a call's outcome or both, as the entry has them; an outcome that was taken back is none. */
+function updatesOf({ comment, new_values }: LogRow): LeadLog['leadUpdates'] {
+  const { callStatus } = new_values
+  const callLeadStatus = typeof callStatus === 'number' ? callStatus : null
+  return comment === '' && callLeadStatus === null ? [] : [{ text: comment, callLeadStatus }]
+}
+
 const toLog = (row: LogRow): LeadLog => ({
   _id: row.id,
   type: row.type,
@@ -101,6 +108,7 @@ const toLog = (row: LogRow): LeadLog => ({
   todayRemark: row.remark_type,
   texts: row.texts,
   comment: row.comment,
+  leadUpdates: updatesOf(row),
   note: row.note,
   old: row.old_values,
   new: row.new_values,

@@ -1,3 +1,4 @@
+import { LeadLog } from '@plinth/contract/lead-history'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/harness.ts'
 
@@ -92,6 +93,50 @@ describe('the history of a lead', () => {
     const { data } = await api.leads.byId({ query: { id: lead._id } })
     expect(data.updateTextCount).toBe(2000)
   }, 60_000)
+
+  it('tells of each change what it was, whose and when [LM-315 LM-316]', async () => {
+    const { firm, api, lead } = await leadWithHistory(0)
+    const { stages } = (await api.pipelines.get()).data
+    const assigned = stages.find(stage => stage.kind === 'assigned')!._id
+    app.clock.advance(60_000)
+    await api.leads.edit({ query: { id: lead._id }, body: { assignedTo: firm.owner.userId } })
+    app.clock.advance(60_000)
+    await api.leads.actions({
+      body: { leadId: lead._id, todayRemark: 0, leadUpdates: [{ text: 'Likes the sketch', callLeadStatus: 2 }] },
+    })
+    const { data } = await api.leadHistory.ofLead({ query: { leadId: lead._id } })
+    const at = app.clock.now().toISOString()
+    const of = {
+      module: 'leads',
+      leadId: lead._id,
+      leadName: 'Meera',
+      userId: firm.owner.userId,
+      updatedBy: 'Asha Rao',
+    }
+    expect(data[0]).toMatchObject({
+      ...of,
+      _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'update',
+      time: at,
+      createdAt: at,
+      stageOld: null,
+      stageNew: null,
+      todayRemark: 0,
+      leadUpdates: [{ text: 'Likes the sketch', callLeadStatus: 2 }],
+    })
+    expect((await api.leads.byId({ query: { id: lead._id } })).data.leadStage._id).toBe(assigned)
+    const moved = {
+      ...of,
+      type: 'update',
+      stageOld: 'Prospect',
+      stageNew: 'Assigned',
+      todayRemark: null,
+      leadUpdates: [],
+    }
+    expect(data[1]).toMatchObject(moved)
+    expect(data.at(-1)).toMatchObject({ ...of, type: 'create', stageNew: 'Prospect', leadUpdates: [] })
+    expect(LeadLog.shape.type.options).toEqual(['create', 'update', 'email', 'delete'])
+  })
 
   it('begins with the creation and keeps the names of its time', async () => {
     const { firm, api, lead } = await leadWithHistory(0)

@@ -1,3 +1,4 @@
+import { leadHistoryRoutes } from '@plinth/contract/lead-history'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../test/harness.ts'
 
@@ -11,13 +12,14 @@ async function firmWithLead() {
 }
 
 describe('interactions', () => {
-  it('are kept with who met how, and told in the history [LM-319 LM-535 LM-544]', async () => {
+  it('are kept with who met how, and told in the history [LM-319 LM-535 LM-544 IN-331 IN-650]', async () => {
     const { firm, api, lead } = await firmWithLead()
     const member = await firm.member({ firstName: 'Ravi' })
     const visit = { leadId: lead._id, meetingMode: 'Client Visit', outcome: 'Wants a quotation' } as const
     const { data: saved, message } = await member.api.leadHistory.saveInteraction({
       body: { ...visit, meetingRemarks: 'Showed the model kitchen' },
     })
+    expect(leadHistoryRoutes.saveInteraction).toMatchObject({ method: 'POST', path: '/crm/user/save-lead-interaction' })
     expect(message).toBe('Interaction saved successfully')
     expect(saved).toEqual({
       ...visit,
