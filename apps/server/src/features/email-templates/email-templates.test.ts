@@ -7,11 +7,12 @@ const app = testApp()
 const letter = { type: 4, name: 'Missed call', subject: 'We called, {{leadName}}', html: '<p>Hello</p>' } as const
 
 describe('mail templates', () => {
-  test('every firm has one of each type, named, with subject and body [IN-651 IN-328 IN-329 IN-351 IN-352 IN-353 IN-354 LM-546 LM-341]', async () => {
+  test('every firm has one of each type, named, with subject and body [IN-651 IN-328 IN-329 IN-351 IN-352 IN-353 IN-354 LM-546 LM-341 LM-695]', async () => {
     const { owner } = await app.firm()
     const { data: all } = await owner.api.emailTemplates.list()
     const names = Object.fromEntries(all.map(one => [one.type, one.name]))
     expect(names).toEqual({ 1: 'Follow up', 4: 'Callback', 5: 'Not interested', 6: 'Meeting' })
+    expect(TEMPLATE_TYPES).toEqual([6, 4, 1, 5])
     for (const type of TEMPLATE_TYPES) {
       const { data } = await owner.api.emailTemplates.list({ query: { type, userId: owner.userId } as never })
       expect(data).toEqual(all.filter(one => one.type === type))

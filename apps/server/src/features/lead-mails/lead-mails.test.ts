@@ -14,7 +14,7 @@ const takenFor = (to: string) => smtp.taken.filter(mail => mail.to === to)
 const stateOf = async (who: Member, id: string) => (await who.api.leadMails.byId({ params: { id } })).data.state
 
 describe('a mail to a lead', () => {
-  test('arrives with its files intact, from the person, and is recorded with the lead [IN-330 IN-512 IN-647 IN-654 LM-545 LM-318 LM-550]', async () => {
+  test('arrives with its files intact, from the person, and is recorded with the lead [IN-330 IN-512 IN-647 IN-654 LM-545 LM-318 LM-550 LM-342]', async () => {
     const { owner } = await app.firm({ name: 'Kalpa Interiors' })
     const lead = await leadOf(owner, address(), { firstName: 'नेहा' })
     const names = ['Grundriß „EG“ — नक्शा mit einem langen Namen über viele Zeichen.pdf', 'rates.csv']

@@ -144,7 +144,7 @@ describe('tags of a lead', () => {
     })
   })
 
-  it('and of the company are changed with crm.edit only; invisible leads are unknown [LM-486 LM-492 LM-494 LM-635]', async () => {
+  it('and of the company are changed with crm.edit only; invisible leads are unknown [LM-486 LM-492 LM-494 LM-635 IN-582]', async () => {
     const firm = await app.firm()
     const reader = await firm.member({ crmEdit: false })
     const leadId = await lead(firm)
@@ -159,6 +159,8 @@ describe('tags of a lead', () => {
     await expect(reader.api.leadTags.removeFromLead({ body: { leadId, tagId } })).rejects.toMatchObject(refused)
 
     const editor = await firm.member()
+    const added = await editor.api.leadTags.addToLead({ body: { leadId, tagId } })
+    expect(added.data.map(one => one._id)).toEqual([tagId])
     await firm.permit('team_member', 'own', false)
     await expect(editor.api.leadTags.addToLead({ body: { leadId, tagId } })).rejects.toMatchObject({
       code: 'NOT_FOUND',

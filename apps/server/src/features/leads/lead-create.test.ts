@@ -180,7 +180,7 @@ describe('a new lead', () => {
     expect(data).toMatchObject({ ...body, city: `X${'x'.repeat(22)}`, budget: 9_999_999_999, area: '999999999 sqft' })
   })
 
-  it('takes the postal code and phone of the company’s country', async () => {
+  it('takes the postal code and phone of the company’s country [IN-357]', async () => {
     const { owner } = await app.firm({ country: 'Germany', dialCode: '+49' })
     const { data } = await owner.api.leads.addEdit({
       body: { firstName: 'Jörg', phoneNumber: '30123456', pinCode: 'D-10115' },

@@ -132,10 +132,12 @@ describe('an edit', () => {
 })
 
 describe('what an edit refuses', () => {
-  it('speaks in the words of the form [IN-486 IN-487 IN-488 IN-489 IN-490 IN-491 IN-492 IN-493 IN-494 IN-495 IN-496 IN-711 IN-717 IN-720 LM-423 LM-426 LM-427 LM-428 LM-429 LM-430 LM-432 LM-433 LM-434 LM-435 LM-424 LM-431 LM-679]', () => {
+  it('speaks in the words of the form [IN-486 IN-487 IN-488 IN-489 IN-490 IN-491 IN-492 IN-493 IN-494 IN-495 IN-496 IN-711 IN-717 IN-720 LM-423 LM-426 LM-427 LM-428 LM-429 LM-430 LM-432 LM-433 LM-434 LM-435 LM-424 LM-431 LM-679 LM-425]', () => {
     expect(problemsAfter({ firstName: ' ' }).firstName).toBe('Please enter first name')
     expect(limitHint('a'.repeat(24))).toBe('Limit of 24 characters is reached')
     expect(problemsAfter({ firstName: 'a'.repeat(24) })).toEqual({})
+    expect(problemsAfter({ lastName: 'a'.repeat(24) })).toEqual({})
+    expect(problemsAfter({ lastName: 'a'.repeat(25) }).lastName).toBe('Maximum length is 24')
     expect(problemsAfter({ phoneNumber: '1234' }).phoneNumber).toBe('Number must be greater than 5')
     expect(problemsAfter({ countryCode: '+44', phoneNumber: '1234567890123456' }).phoneNumber).toBe(
       'Number must be less  than 15 Digits',
