@@ -135,7 +135,7 @@ test('a mail is written, sent with two files, read where it arrives and found in
   await expect(mail).toContainText('☐ item of ul')
 })
 
-test('recipients are chips, nothing typed is lost, and a failure keeps the letter [IN-147 IN-163 IN-406 IN-407 IN-501 IN-503 IN-504 IN-505 IN-508 IN-511 IN-691 IN-698 IN-699 IN-734]', async ({
+test('recipients are chips, nothing typed is lost, and a failure keeps the letter [IN-147 IN-163 IN-406 IN-407 IN-501 IN-503 IN-504 IN-505 IN-508 IN-511 IN-691 IN-698 IN-699 IN-734 LM-439]', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE)
@@ -157,8 +157,10 @@ test('recipients are chips, nothing typed is lost, and a failure keeps the lette
   await expect(send).toBeDisabled()
   await to.press('Enter')
   await expect(dialog.getByText('Enter valid email').first()).toBeVisible()
+  await expect(to).toHaveJSProperty('validationMessage', 'Enter valid email')
   await expect(send).toBeDisabled()
   await to.fill('wife@example.com')
+  await expect(to).toHaveJSProperty('validationMessage', '')
   await expect(send).toBeDisabled()
   await to.press('Enter')
   await expect(to).toHaveValue('')
@@ -207,7 +209,7 @@ test('recipients are chips, nothing typed is lost, and a failure keeps the lette
   await expect(panel.history.filter({ hasText: 'When may we call?' }).first()).toContainText(email)
 })
 
-test('templates are listed by call status, written, looked at, used and deleted [IN-145 IN-146 IN-401 IN-740]', async ({
+test('templates are listed by call status, written, looked at, used and deleted [IN-145 IN-146 IN-401 IN-740 LM-657]', async ({
   page,
 }) => {
   await actAs(page, firm)
@@ -257,7 +259,9 @@ test('templates are listed by call status, written, looked at, used and deleted 
   const choice = letter
     .getByRole('combobox', { name: 'Email template' })
     .or(letter.getByRole('textbox', { name: 'Email template' }))
-  await choice.click()
+  await choice.fill('nothing like it')
+  await expect(page.getByText('No results found')).toBeVisible()
+  await choice.fill('Second')
   await page.getByRole('option', { name: 'Second try' }).click()
   await expect(letter.getByRole('textbox', { name: 'Subject' })).toHaveValue('Hello Uses Template')
 

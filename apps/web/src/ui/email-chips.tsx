@@ -1,6 +1,6 @@
 import { Pill, PillsInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 export interface EmailChipsProps {
   label: string
@@ -21,6 +21,8 @@ export interface EmailChipsProps {
 export function EmailChips(props: EmailChipsProps) {
   const { label, value, pending, error, locked = false, isValid, invalidText, onChange } = props
   const input = useRef<HTMLInputElement>(null)
+  // the browser and assistive technology know the field as invalid for as long as the message stands (LM-439)
+  useEffect(() => input.current?.setCustomValidity(error ?? ''), [error])
   const add = () => {
     const texts = pending.split(/[\s,;]+/).filter(text => text !== '')
     if (texts.length === 0) return

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { EmailChips } from '../../ui/email-chips.tsx'
 import { OPTION_LIST } from '../../ui/option-list.ts'
+import { NO_RESULTS } from '../../ui/option-texts.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { AttachmentList } from './attachment-list.tsx'
@@ -59,6 +60,8 @@ export function MailForm(props: MailFormProps) {
           value={template?._id ?? ''}
           onChange={id => id !== null && onChoose({ templateId: id })}
           allowDeselect={false}
+          searchable
+          nothingFoundMessage={NO_RESULTS}
           disabled={offered.length === 0}
           {...OPTION_LIST}
         />
