@@ -119,6 +119,31 @@ describe('the place after undoing', () => {
     })
   })
 
+  it('and other values that belong together stay as a whole as well', async () => {
+    const { firm, ravi, undo } = await office()
+    const assignedTo = ravi.userId
+    const [keep, gone] = [
+      await leadOf(firm, { assignedTo, area: '100 sqft' }),
+      await leadOf(firm, { assignedTo, area: '80 sqft' }),
+    ]
+    const at = app.clock.now()
+    for (const [lead, minute] of [
+      [keep, 1],
+      [gone, 2],
+    ] as const) {
+      app.clock.set(new Date(at.getTime() + minute * 60_000))
+      await act(firm, lead._id, { leadUpdates: [{ callLeadStatus: 3 }] })
+    }
+    const { merge } = await mergeOf(firm, keep._id, gone._id, ['area', 'lastCall'])
+    await firm.owner.api.leads.edit({ query: { id: keep._id }, body: { area: '80 sqm' } })
+    await act(firm, keep._id, { leadUpdates: [{ callLeadStatus: 6, isEmailSend: true }] })
+    const { data: before } = await firm.owner.api.leads.byId({ query: { id: keep._id } })
+    const { lead, stayed } = await undo(merge._id)
+    app.clock.set(at)
+    expect(stayed).toEqual(['Last call', 'Area'])
+    expect(lead).toMatchObject({ area: '80 sqm', callStatus: before.callStatus, lastCallDate: before.lastCallDate })
+  })
+
   it('stays where who undoes it may not choose assignees', async () => {
     const { firm, ravi, undo } = await office()
     const [keep, gone] = [await leadOf(firm), await leadOf(firm, { assignedTo: ravi.userId, city: 'Pune' })]
