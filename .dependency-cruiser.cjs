@@ -30,9 +30,9 @@ module.exports = {
       from: { path: '^apps/server/src', pathNot: '(\\.service|\\.jobs|\\.queries|\\.test|\\.factory)\\.ts$' },
       to: { path: '\\.queries\\.ts$' },
     },
-    { name: 'factories-are-for-tests', severity: 'error', from: { pathNot: '(\\.(test|factory)\\.ts$|/test/)' }, to: { path: '\\.factory\\.ts$' } },
+    { name: 'factories-are-for-tests', severity: 'error', from: { pathNot: '(\\.(test|factory)\\.ts$|/test/|^bench/)' }, to: { path: '\\.factory\\.ts$' } },
     { name: 'web-features-not-app', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },
-    { name: 'e2e-and-bench-stay-outside', severity: 'error', from: { path: '^(e2e|bench)/' }, to: { path: '^apps/(web|server)/src/features' } },
+    { name: 'e2e-and-bench-stay-outside', severity: 'error', from: { path: '^(e2e|bench)/' }, to: { path: '^apps/(web|server)/src/features', pathNot: '\\.factory\\.ts$' } },
     {
       name: 'no-junk-drawers',
       severity: 'error',
