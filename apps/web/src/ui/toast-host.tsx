@@ -9,6 +9,10 @@ export function ToastHost() {
   return <Notifications className={classes.host} position="top-right" limit={4} zIndex={400} containerWidth={380} />
 }
 
+export const hideToast = (name: string): void => {
+  notifications.hide(name)
+}
+
 export function showToast(
   kind: ToastKind,
   message: string,
@@ -26,10 +30,11 @@ export function showToast(
     closeButtonProps: { 'aria-label': 'Close message' },
     message: action ? (
       <div className={classes.row}>
-        <span>{message}</span>
+        <span className={classes.told}>{message}</span>
         <Button
           size="compact-sm"
           variant="subtle"
+          className={classes.action}
           onClick={() => {
             notifications.hide(id)
             action.run()

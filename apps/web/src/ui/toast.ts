@@ -40,4 +40,8 @@ export const toast = {
   success: (message: string, options?: ToastOptions): void => show('success', message, options),
   error: (message: string, options?: ToastOptions): void => show('error', message, options),
   info: (message: string, options?: ToastOptions): void => show('info', message, options),
+  /** Takes away the message of a name, because what it says holds no more. */
+  hide: (name: string): void => {
+    if (wanted) void preloadToasts().then(host => host.hideToast(name))
+  },
 }
