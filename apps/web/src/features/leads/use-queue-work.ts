@@ -59,10 +59,7 @@ export function useQueueWork({ owner, userId, today, zone, openId, open }: Setti
     onSuccess({ until }, { lead }) {
       goOn(lead._id, skipped)
       void settle(lead._id)
-      toast.success(`${lead.name} is put off until ${momentText(until, true, new Date(), zone)}`, {
-        duration: UNDO_MILLISECONDS,
-        action: { label: 'Undo', run: () => void takeBack(lead) },
-      })
+      tellPutOff(lead, momentText(until, true, new Date(), zone), () => void takeBack(lead))
       setLastSnoozed(lead)
     },
     onError: error => toast.error(messageOf(error)),
@@ -76,6 +73,7 @@ export function useQueueWork({ owner, userId, today, zone, openId, open }: Setti
       toast.error(messageOf(error))
       return
     }
+    toast.hide(toastOf(lead))
     await refreshQueue(queryClient)
     open(lead._id)
   }
@@ -127,6 +125,16 @@ export function useQueueWork({ owner, userId, today, zone, openId, open }: Setti
   }
 }
 export type QueueWork = ReturnType<typeof useQueueWork>
+
+/** The name of the message that a lead was put off. */
+const toastOf = (lead: Pick<QueuedLead, '_id'>): string => `snoozed ${lead._id}`
+
+const tellPutOff = (lead: Pick<QueuedLead, '_id' | 'name'>, until: string, undo: () => void): void =>
+  toast.success(`${lead.name} is put off until ${until}`, {
+    duration: UNDO_MILLISECONDS,
+    action: { label: 'Undo', run: undo },
+    name: toastOf(lead),
+  })
 
 const countIn = (leads: readonly QueuedLead[], ids: ReadonlySet<string>): number =>
   leads.filter(lead => ids.has(lead._id)).length
