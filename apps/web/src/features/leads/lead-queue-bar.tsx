@@ -12,10 +12,12 @@ export interface QueueBarProps {
   work: QueueWork
   leadId: string
   setting: LeadSetting
+  isSnoozeOpen: boolean
+  setSnoozeOpen: (isOpen: boolean) => void
 }
 
 /** Above the open lead: why it is there, how far the work has come, and the ways on without an update. */
-export function QueueBar({ work, leadId, setting }: QueueBarProps) {
+export function QueueBar({ work, leadId, setting, isSnoozeOpen, setSnoozeOpen }: QueueBarProps) {
   const { current } = work
   const { data: lead } = useQuery(leadQuery(leadId))
   const shown = current ?? lead
@@ -47,6 +49,8 @@ export function QueueBar({ work, leadId, setting }: QueueBarProps) {
             lead={{ _id: leadId, name: shown.name }}
             zone={setting.zone}
             isBusy={work.isBusy}
+            isOpen={isSnoozeOpen}
+            setOpen={setSnoozeOpen}
             onSnooze={choice => work.snooze({ _id: leadId, name: shown.name }, choice)}
           />
         </div>

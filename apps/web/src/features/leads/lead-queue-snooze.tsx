@@ -1,10 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import type { QueuedLead, SnoozeChoice } from '@plinth/contract/lead-queue'
 import { IconClockPause } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { today } from '../../lib/format-date.ts'
 import { lazyPage } from '../../lib/lazy-page.tsx'
-import { useShortcut } from '../../lib/shortcuts.ts'
 import { useDialog } from './use-dialog.ts'
 
 const SnoozeDialog = lazyPage(() => import('./lead-queue-snooze-dialog.tsx').then(module => module.SnoozeDialog))
@@ -20,14 +19,14 @@ export interface SnoozeMenuProps {
   lead: Pick<QueuedLead, '_id' | 'name'>
   zone: string
   isBusy: boolean
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
   onSnooze: (choice: SnoozeChoice) => void
 }
 
-/** Puts the open lead off for a while; `s` opens it. */
-export function SnoozeMenu({ lead, zone, isBusy, onSnooze }: SnoozeMenuProps) {
-  const [isOpen, setOpen] = useState(false)
+/** Puts the open lead off for a while. */
+export function SnoozeMenu({ lead, zone, isBusy, isOpen, setOpen, onSnooze }: SnoozeMenuProps) {
   const own = useDialog<string>()
-  useShortcut('s', 'Snooze the lead', () => setOpen(true))
   return (
     <>
       <Menu opened={isOpen} onChange={setOpen} position="bottom-end" keepMounted={false} width={260}>

@@ -3,7 +3,7 @@ import { isAppError } from '@plinth/contract/error-codes'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useNeighbourKeys } from '../../lib/use-neighbours.ts'
@@ -65,7 +65,8 @@ function Queue({ parts, setting, desk }: QueueProps) {
   })
   useQueueNews(setting.userId, new Set([address.lead ?? '', ...work.leads.map(lead => lead._id)]))
   useNeighbourKeys(work, ({ id }) => change({ lead: id }, address.lead !== undefined))
-  useQueueKeys(work)
+  const [isSnoozeOpen, setSnoozeOpen] = useState(false)
+  useQueueKeys(work, () => setSnoozeOpen(address.lead !== undefined))
   useHeldFocus(address.lead)
 
   return (
@@ -97,7 +98,15 @@ function Queue({ parts, setting, desk }: QueueProps) {
                 LogHistory={parts.LogHistory}
                 MailStatus={parts.MailStatus}
                 Tasks={parts.Tasks}
-                above={<QueueBar work={work} leadId={address.lead} setting={setting} />}
+                above={
+                  <QueueBar
+                    work={work}
+                    leadId={address.lead}
+                    setting={setting}
+                    isSnoozeOpen={isSnoozeOpen}
+                    setSnoozeOpen={setSnoozeOpen}
+                  />
+                }
                 onUpdated={lead => work.finish(lead._id)}
                 onGo={({ id }) => change({ lead: id }, true)}
                 onClose={() => change({ lead: undefined }, true)}
@@ -167,9 +176,10 @@ function OwnerSelect({ value, onChange }: { value: QueueOwner; onChange: (whose:
 }
 
 /** The keys of the queue beside those that go from lead to lead. */
-function useQueueKeys(work: QueueWork): void {
+function useQueueKeys(work: QueueWork, onSnooze: () => void): void {
   const { current, lastSnoozed } = work
   useShortcut('x', 'Skip the lead', () => current && work.skip(current._id))
+  useShortcut('s', 'Snooze the lead', onSnooze)
   useShortcut('u', 'Take back the last snooze', () => lastSnoozed && void work.takeBack(lastSnoozed))
   useShortcut('m', 'Write a comment', () => {
     document.querySelector<HTMLTextAreaElement>('[data-panel] textarea')?.focus()
