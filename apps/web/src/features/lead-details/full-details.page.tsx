@@ -57,7 +57,13 @@ function FullDetails({ lead, desk, parts: { LogHistory, Tasks } }: FullDetailsPr
               <span className={classes.pipeline}>{pipeline?.name}</span>
             </div>
             <Suspense fallback={<SkeletonRows count={5} height={64} />}>
-              <LogHistory key={lead._id} leadId={lead._id} zone={viewer.zone} symbol={viewer.symbol} />
+              <LogHistory
+                key={lead._id}
+                leadId={lead._id}
+                zone={viewer.zone}
+                symbol={viewer.symbol}
+                canAdd={!lead.isArchive}
+              />
             </Suspense>
           </section>
         </div>

@@ -16,7 +16,7 @@ export interface Desk {
 /** Parts of other features that stand on the pages of one lead; the route table, which knows them all, hands them in. */
 export interface LeadDetailsParts {
   Desk: ComponentType<{ children: (desk: Desk) => ReactNode }>
-  LogHistory: ComponentType<{ leadId: string; zone: string; symbol: string | undefined }>
+  LogHistory: ComponentType<{ leadId: string; zone: string; symbol: string | undefined; canAdd: boolean }>
   Tasks: ComponentType<{ leadId: string; canAdd: boolean }>
   /** who else the lead looks like */
   Twins: ComponentType<{ leadId: string; lead: Pick<Lead, '_id' | 'name'>; onGo: (leadId: string) => void }>

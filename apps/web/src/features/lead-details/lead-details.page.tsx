@@ -67,7 +67,7 @@ function LeadAtWork({ lead, desk, parts: { UpdateStatus, LogHistory } }: LeadAtW
             )}
             <Tabs.Panel value="history" className={classes.tabPanel}>
               <Suspense fallback={<SkeletonRows count={5} height={64} />}>
-                <LogHistory leadId={lead._id} zone={viewer.zone} symbol={viewer.symbol} />
+                <LogHistory leadId={lead._id} zone={viewer.zone} symbol={viewer.symbol} canAdd={!lead.isArchive} />
               </Suspense>
             </Tabs.Panel>
           </Tabs>

@@ -15,27 +15,33 @@ export interface InteractionsProps {
   leadId: string
   zone: string
   canEdit: boolean
+  /** false where nothing more is recorded, as with an archived lead */
+  canAdd?: boolean
 }
 
 /** The meetings with a lead by the day they were recorded on, and a way to record one (LM-156). */
-export function Interactions({ leadId, zone, canEdit }: InteractionsProps) {
+export function Interactions({ leadId, zone, canEdit, canAdd = true }: InteractionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className={classes.record}>
-        <LockedHint locked={!canEdit}>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
-            onClick={() => setOpen(true)}
-          >
-            Record interaction
-          </Button>
-        </LockedHint>
-      </div>
+      {canAdd && (
+        <div className={classes.record}>
+          <LockedHint locked={!canEdit}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
+              onClick={() => setOpen(true)}
+            >
+              Record interaction
+            </Button>
+          </LockedHint>
+        </div>
+      )}
       <Days leadId={leadId} zone={zone} />
-      {canEdit && <InteractionDialog key={leadId} leadId={leadId} opened={isOpen} onClose={() => setOpen(false)} />}
+      {canAdd && canEdit && (
+        <InteractionDialog key={leadId} leadId={leadId} opened={isOpen} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

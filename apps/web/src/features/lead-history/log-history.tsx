@@ -20,6 +20,8 @@ export interface LogHistoryProps {
   /** the company's time zone: times are shown in it, wherever the browser is (decisions.md 17) */
   zone: string
   symbol: string | undefined
+  /** false where nothing more is recorded, as with an archived lead */
+  canAdd?: boolean
 }
 
 /** What has happened to a lead: everything, or the meetings alone (LM-152 to LM-165). */

@@ -135,7 +135,12 @@ export function LeadPanel(props: LeadPanelProps) {
             </Tabs.Panel>
             <Tabs.Panel value="history">
               <Suspense fallback={<SkeletonRows count={5} height={64} />}>
-                <props.LogHistory leadId={leadId} zone={setting.zone} symbol={setting.symbol} />
+                <props.LogHistory
+                  leadId={leadId}
+                  zone={setting.zone}
+                  symbol={setting.symbol}
+                  canAdd={!lead.isArchive}
+                />
               </Suspense>
             </Tabs.Panel>
           </Tabs>

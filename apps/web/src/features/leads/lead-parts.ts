@@ -9,6 +9,7 @@ export interface LogHistoryPart {
   leadId: string
   zone: string
   symbol: string | undefined
+  canAdd: boolean
 }
 
 /** What the mail dialog needs of a lead. */
