@@ -59,6 +59,7 @@ export const MERGE_TEXTS = {
   archived: 'An archived lead cannot be the one to keep',
   placeOfWon: 'Stage and assignee of a won lead stay as they are',
   otherKind: 'The type of a lead cannot be changed',
+  goneMeanwhile: 'One of these leads has been merged or deleted meanwhile',
   later: 'The kept lead was merged into another one since. Undo that first.',
   tooLate: `A merge can be undone for ${MERGE_UNDO_DAYS} days`,
   alreadyUndone: 'This merge was undone already',
@@ -118,7 +119,8 @@ export function fixedReason(keep: Lead, other: Lead, choice: MergeChoice, canAss
 
 /**
  * The choices to take from the other lead unless people say otherwise: its value where that is the newer one that is not empty.
- * A lead of somebody does not become nobody's by itself, and a follow-up goes only where it may be.
+ * A lead of somebody does not become nobody's by itself nor goes back in the pipeline, and a follow-up goes only where it
+ * may be.
  */
 export function preselected(
   keep: Lead,
@@ -131,6 +133,7 @@ export function preselected(
     if (fixedReason(keep, other, choice, canAssign) !== undefined) return false
     if (mergeValue(other, choice) === '') return false
     if (choice === 'place' && keep.assignedTo !== null && other.assignedTo === null) return false
+    if (choice === 'place' && other.leadStage.sequence < keep.leadStage.sequence) return false
     return isOtherNewer || mergeValue(keep, choice) === ''
   })
   const { assignedTo, leadStage } = taken.includes('place') ? other : keep

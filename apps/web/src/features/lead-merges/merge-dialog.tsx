@@ -25,7 +25,7 @@ import { profileQuery } from '../people/people.api.ts'
 import { belongingsQuery, mergeMutation } from './lead-merges.api.ts'
 import classes from './merge.module.css'
 import { MergeChoices } from './merge-choices.tsx'
-import { belongingsText, type Writing } from './merge-values.ts'
+import { belongingsText, nameBeside, type Writing } from './merge-values.ts'
 import { UNDO_MILLISECONDS, useMergeUndo } from './use-merge-undo.ts'
 
 export interface MergeDialogProps {
@@ -39,8 +39,9 @@ export interface MergeDialogProps {
 
 /** Two leads side by side: which one is kept, and which value of each field that differs. */
 export function MergeDialog({ pair, opened, onClose, onMerged }: MergeDialogProps) {
-  const one = useQuery(leadQuery(pair[0]))
-  const other = useQuery(leadQuery(pair[1]))
+  // once it is closed one of them may be gone, and is not asked for again
+  const one = useQuery({ ...leadQuery(pair[0]), enabled: opened })
+  const other = useQuery({ ...leadQuery(pair[1]), enabled: opened })
   const failed = [one, other].find(query => query.isError && !query.data)
   return (
     <Dialog opened={opened} onClose={onClose} title="Merge two leads" size={860}>
@@ -88,7 +89,7 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
       })
       onClose()
       onMerged(done.keptId)
-      void refreshLeads(queryClient)
+      void refreshLeads(queryClient, done.goneId)
     },
     onError: error => {
       // what was changed meanwhile is shown, and the choice is theirs once more
@@ -121,7 +122,7 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
         onPick={(choice, leadId) => setPicked(before => ({ ...before, [choice]: leadId }))}
         writing={writing}
       />
-      <Consequences keep={keep} gone={gone} />
+      <Consequences keep={keep} gone={gone} zone={writing.zone} />
       <FormError>{problem ?? (merge.error ? refusalOf(merge.error) : undefined)}</FormError>
       <Group justify="flex-end" gap="xs" className={classes.foot}>
         <Button variant="default" onClick={onClose} disabled={merge.isPending}>
@@ -146,7 +147,8 @@ function problemOf(keep: Lead, gone: Lead): string | undefined {
 /** Why the server did not merge them; what a rule asks for is named. */
 function refusalOf(error: Error): string {
   const missing = missingFieldsOf(error).map(field => field.displayName)
-  return missing.length > 0 ? MERGE_TEXTS.missing(missing) : messageOf(error)
+  if (missing.length > 0) return MERGE_TEXTS.missing(missing)
+  return isAppError(error, 'NOT_FOUND') ? MERGE_TEXTS.goneMeanwhile : messageOf(error)
 }
 
 /** How the company writes things, and whether the person may choose assignees. */
@@ -169,7 +171,12 @@ function Head({ lead, other, zone }: { lead: Lead; other: Lead; zone: string }) 
   const isBarred = problemOf(lead, other) !== undefined
   return (
     <div className={classes.head}>
-      <Radio value={lead._id} disabled={isBarred} label={`Keep ${lead.name}`} classNames={{ label: classes.keep }} />
+      <Radio
+        value={lead._id}
+        disabled={isBarred}
+        label={`Keep ${nameBeside(lead, other, zone)}`}
+        classNames={{ label: classes.keep }}
+      />
       <span className={classes.headFacts}>
         {shownPhone(lead)} · added {formatDate(lead.createdAt, zone)}
         {lead.isArchive && ' · archived'}
@@ -179,7 +186,7 @@ function Head({ lead, other, zone }: { lead: Lead; other: Lead; zone: string }) 
 }
 
 /** What the merge will do, told before it is done. */
-function Consequences({ keep, gone }: { keep: Lead; gone: Lead }) {
+function Consequences({ keep, gone, zone }: { keep: Lead; gone: Lead; zone: string }) {
   const { data: belongings } = useQuery(belongingsQuery(gone._id))
   const moved = belongings && belongingsText(belongings)
   return (
@@ -187,7 +194,8 @@ function Consequences({ keep, gone }: { keep: Lead; gone: Lead }) {
       <p>What happens</p>
       <ul>
         <li>
-          {gone.name} disappears from the lists; its links lead to {keep.name} (kept).
+          {nameBeside(gone, keep, zone)} disappears from the lists; its links lead to {nameBeside(keep, gone, zone)}{' '}
+          (kept).
         </li>
         <li>Phone numbers and contacts of both are kept.{moved === undefined ? '' : ` Comes along: ${moved}.`}</li>
         <li>Both histories stay. The merge can be undone for {MERGE_UNDO_DAYS} days.</li>

@@ -1,7 +1,7 @@
 import type { Lead } from '@plinth/contract/leads'
 import { differingChoices, fixedReason, keptFirst, preselected } from '@plinth/contract/merge-rules'
 import { describe, expect, it } from 'vitest'
-import { belongingsText, choiceLabel, choiceText } from './merge-values.ts'
+import { belongingsText, choiceLabel, choiceText, nameBeside } from './merge-values.ts'
 
 const stage = {
   _id: 's1',
@@ -70,10 +70,23 @@ describe('what has to be chosen between two leads', () => {
     expect(
       preselected(lead({ ...other, updatedAt: '2026-01-01' }), lead({ updatedAt: '2026-02-01' }), ['place'], true),
     ).toEqual([])
+    // nor one back to an earlier stage
+    const further = lead({ leadStage: { ...stage, _id: 's2', sequence: 1 } })
+    expect(preselected(further, other, ['place'], true)).toEqual([])
     const won = lead({ leadStage: { ...stage, kind: 'won' } })
     expect(preselected(won, other, ['place'], true)).toEqual([])
     expect(fixedReason(won, other, 'place', true)).toBe('Stage and assignee of a won lead stay as they are')
     expect(fixedReason(lead(), lead({ type: 1 }), 'companyName', true)).toBeDefined()
+  })
+
+  it('tells two leads of one name apart by e-mail, phone or day of creation', () => {
+    const name = (changes: object) => nameBeside(lead(changes), lead(), 'UTC')
+    expect(name({ name: 'Aasha Rao', email: 'other@example.com' })).toBe('Aasha Rao')
+    expect(name({ email: 'other@example.com' })).toBe('Asha Rao (other@example.com)')
+    // an e-mail that only one of them has names the other by nothing
+    expect(name({ email: '', phoneNumber: '9000000000' })).toBe('Asha Rao (+91 9000000000)')
+    expect(name({ createdAt: '2026-03-05' })).toMatch(/^Asha Rao \(added .*2026\)$/)
+    expect(name({})).toBe('Asha Rao')
   })
 
   it('takes a follow-up only where the merged lead may have one', () => {

@@ -48,6 +48,21 @@ const SHOWN: Partial<Record<MergeField, (lead: Lead, writing: Pick<Writing, 'zon
   expClosureDate: (lead, { zone }) => (lead.expClosureDate ? formatDate(lead.expClosureDate, zone) : ''),
 }
 
+/**
+ * What a lead is called beside another one: its name, and where both have the same, the first of e-mail, phone and day of
+ * creation that tells them apart.
+ */
+export function nameBeside(lead: Lead, other: Lead, zone: string): string {
+  if (lead.name.trim().toLowerCase() !== other.name.trim().toLowerCase()) return lead.name
+  const marks = [
+    [lead.email, other.email],
+    [shownPhone(lead), shownPhone(other)],
+    [`added ${formatDate(lead.createdAt, zone)}`, `added ${formatDate(other.createdAt, zone)}`],
+  ] as const
+  const mark = marks.find(([own, others]) => own !== '' && others !== '' && own !== others)
+  return mark ? `${lead.name} (${mark[0]})` : lead.name
+}
+
 /** `2 updates, 1 e-mail`, or undefined where there is nothing. */
 export function belongingsText(belongings: readonly { what: string; count: number }[]): string | undefined {
   const parts = belongings.map(({ what, count }) => `${count} ${count === 1 ? singular(what) : what}`)

@@ -1,7 +1,7 @@
 import { type AddLead, leadCreationRoutes } from '@plinth/contract/lead-creation'
 import { BAR_VALUES, type LeadColumn, type ListedLead } from '@plinth/contract/lead-list'
 import { type AddEditLead, type EditLead, type Lead, leadsRoutes, type NewLeadAction } from '@plinth/contract/leads'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../lib/api-client.ts'
 import type { Day } from '../../lib/format-date.ts'
 import type { RowPage } from '../../lib/paged-rows.ts'
@@ -183,10 +183,18 @@ export function patchLeadRows(queryClient: QueryClient, id: string, change: (row
   )
 }
 
-/** After leads have changed, here or by others: what is on the screen is read again, the rest when it is next needed. */
-export const refreshLeads = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['leads'] }),
-    queryClient.invalidateQueries({ queryKey: leadHistoryKey }),
-    queryClient.invalidateQueries({ queryKey: leadMailsKey }),
+/**
+ * After leads have changed, here or by others: what is on the screen is read again, the rest when it is next needed. Of a
+ * lead that is known to be gone nothing is asked: it is on the screen only until the page has moved on.
+ */
+export function refreshLeads(queryClient: QueryClient, goneId?: string): Promise<unknown> {
+  const isOfGone = ({ queryHash }: { queryHash: string }): boolean => goneId !== undefined && queryHash.includes(goneId)
+  const refresh = (queryKey: QueryKey): Promise<void> =>
+    queryClient.invalidateQueries({ queryKey, predicate: query => !isOfGone(query) })
+  return Promise.all([
+    queryClient.invalidateQueries({ predicate: isOfGone, refetchType: 'none' }),
+    refresh(['leads']),
+    refresh(leadHistoryKey),
+    refresh(leadMailsKey),
   ])
+}
