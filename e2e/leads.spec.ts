@@ -215,8 +215,10 @@ test.describe('the lead list', () => {
     await expect(page).toHaveURL(/\/lms\/9$/)
     await expect(list.rows).toHaveCount(1)
     await expect(list.cell(list.row('Wanda Won'), 'Stage')).toHaveText('Won')
+    await expect(list.tabs.locator('[aria-current]')).toHaveText([/^Won/])
     await list.open('/leads/2')
     await expect(list.tab('Follow Up')).toHaveAttribute('aria-current', 'page')
+    await expect(list.tab('All')).not.toHaveAttribute('aria-current')
     await expect(list.rows).toHaveCount(7)
     // the earliest first; of two on one day the one with an hour after the one without
     expect(await list.names()).toEqual([

@@ -32,6 +32,8 @@ export function LeadTabs({ tab, canAssign }: { tab: LeadTab; canAssign: boolean 
             search={((before: LeadListAddress) => ({ ...before, lead: undefined })) as never}
             className={classes.tab}
             activeProps={{}}
+            // All is at the start of every other tab's address
+            activeOptions={{ exact: true }}
             aria-current={one.tab === tab ? 'page' : undefined}
           >
             {one.label}
