@@ -22,7 +22,7 @@ export function FilterBarButton({ applied, isOpen, onClick, isSmall = false }: F
       {icon}
     </ActionIcon>
   ) : (
-    <Button variant={variant} leftSection={icon} aria-expanded={isOpen} onClick={onClick}>
+    <Button variant={variant} leftSection={icon} title={label} aria-expanded={isOpen} onClick={onClick}>
       {label}
     </Button>
   )
@@ -30,7 +30,12 @@ export function FilterBarButton({ applied, isOpen, onClick, isSmall = false }: F
 
 /** Takes off column filters and filter bar. */
 export const ClearFilters = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="subtle" leftSection={<IconFilterOff size={16} stroke={1.5} aria-hidden />} onClick={onClick}>
+  <Button
+    variant="subtle"
+    title="Clear filters"
+    leftSection={<IconFilterOff size={16} stroke={1.5} aria-hidden />}
+    onClick={onClick}
+  >
     Clear filters
   </Button>
 )

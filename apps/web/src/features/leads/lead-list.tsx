@@ -60,29 +60,31 @@ export function LeadList(props: LeadListProps) {
 
   return (
     <>
-      <div className={classes.bar}>
-        {selection.ids.size === 0 ? (
-          <LeadTabs tab={scope.tab} canAssign={setting.canAssign} />
-        ) : (
-          <SelectionBar
-            selection={selection}
-            total={pages.total ?? 0}
-            setting={setting}
-            onAssign={props.onAssign}
-            onMail={props.onMail}
-            onBulkEmail={props.onBulkEmail}
-            onDelete={props.onDelete}
-          />
-        )}
-        <div className={classes.view}>
-          {!isPhone && (
-            <>
-              {hasFilters(scope) && <ClearFilters onClick={() => change(NO_FILTERS)} />}
-              <FilterBarButton applied={scope.filterBar} isOpen={isBarOpen} onClick={() => onBarOpen(!isBarOpen)} />
-              <PeriodMenu value={scope.period} onChange={period => change({ period })} />
-              <ColumnPicker columns={offered} hidden={hidden} onChange={setHidden} />
-            </>
+      <div className={classes.space}>
+        <div className={classes.bar}>
+          {selection.ids.size === 0 ? (
+            <LeadTabs tab={scope.tab} canAssign={setting.canAssign} />
+          ) : (
+            <SelectionBar
+              selection={selection}
+              total={pages.total ?? 0}
+              setting={setting}
+              onAssign={props.onAssign}
+              onMail={props.onMail}
+              onBulkEmail={props.onBulkEmail}
+              onDelete={props.onDelete}
+            />
           )}
+          <div className={classes.view}>
+            {!isPhone && (
+              <>
+                {hasFilters(scope) && <ClearFilters onClick={() => change(NO_FILTERS)} />}
+                <FilterBarButton applied={scope.filterBar} isOpen={isBarOpen} onClick={() => onBarOpen(!isBarOpen)} />
+                <PeriodMenu value={scope.period} onChange={period => change({ period })} />
+                <ColumnPicker columns={offered} hidden={hidden} onChange={setHidden} />
+              </>
+            )}
+          </div>
         </div>
       </div>
       {isBarOpen && (

@@ -24,6 +24,7 @@ export function PeriodMenu({ value, onChange, isSmall = false }: PeriodMenuProps
         ) : (
           <Button
             variant={variant}
+            title={label}
             leftSection={icon}
             rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
           >

@@ -32,6 +32,7 @@ export function ColumnPicker<T>({ columns, hidden, onChange }: ColumnPickerProps
       <Popover.Target>
         <Button
           variant="default"
+          title="Columns"
           leftSection={<IconColumns3 size={16} stroke={1.5} />}
           onClick={() => setOpen(!isOpen)}
         >
