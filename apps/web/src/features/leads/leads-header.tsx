@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import {
+  IconBookmark,
+  IconChevronDown,
   IconDotsVertical,
   IconFileExport,
   IconFileImport,
@@ -40,11 +42,26 @@ export interface LeadsHeaderProps {
   onExport: (() => void) | undefined
 }
 
+/** Takes the room of the views' button until its code is there. */
+const ViewsToCome = ({ isSmall }: { isSmall: boolean }) =>
+  isSmall ? (
+    <ActionIcon className={classes.viewsToCome} size={36} />
+  ) : (
+    <Button
+      className={classes.viewsToCome}
+      variant="default"
+      leftSection={<IconBookmark size={16} />}
+      rightSection={<IconChevronDown size={14} />}
+    >
+      All leads
+    </Button>
+  )
+
 /** The header of the leads area: its three tabs, the search, the settings, and the ways in for new leads (LM-055 to LM-058, LM-030). */
 export function LeadsHeader(props: LeadsHeaderProps) {
   const { search, onSearch, narrowing, onAdd, onQuickAdd, onImport, onExport } = props
   const isPhone = useIsPhone()
-  const views = <Suspense fallback={<span className={classes.viewsToCome} />}>{props.views}</Suspense>
+  const views = <Suspense fallback={<ViewsToCome isSmall={isPhone} />}>{props.views}</Suspense>
   const today = (
     <Tooltip label="Today">
       <ActionIcon component={Link} to={'/leads/today' as '/'} variant="default" size={36} aria-label="Today">
