@@ -33,7 +33,7 @@ export function StageBadge({ name, place }: { name: string; place: number }) {
   return (
     <span className={classes.stage}>
       <span className={classes.swatch} style={{ background: stageColour(place) }} aria-hidden />
-      {name}
+      <span className={classes.name}>{name}</span>
     </span>
   )
 }
@@ -42,7 +42,7 @@ export function StageBadge({ name, place }: { name: string; place: number }) {
 export function TagChip({ name, colour }: { name: string; colour: string }) {
   return (
     <span className={classes.tag} style={{ borderLeftColor: colour }} title={name}>
-      {name}
+      <span className={classes.name}>{name}</span>
     </span>
   )
 }

@@ -18,22 +18,22 @@ export interface LeadColumnSetting {
   onShowRemark: (lead: ListedLead) => void
 }
 
-/** Tags shown beside the stage before the rest is counted. */
-const TAGS = 2
 export const HISTORY_COLUMN = 'history'
 
 const orNone = (text: string) => (text === '' ? <span className={classes.none}>{NONE}</span> : text)
 
 function StageCell({ lead, setting }: { lead: ListedLead; setting: LeadColumnSetting }) {
   const { _id, stageName } = lead.leadStage
-  const rest = lead.leadTag.slice(TAGS)
+  const [tag, ...rest] = lead.leadTag
   return (
     <span className={classes.stage}>
       <StageBadge name={setting.isWonTab ? 'Won' : stageName} place={setting.stagePlace(_id)} />
-      {lead.leadTag.slice(0, TAGS).map(tag => (
-        <TagChip key={tag._id} name={tag.tagName} colour={tag.tagColorCode} />
-      ))}
-      {rest.length > 0 && <span title={rest.map(tag => tag.tagName).join(', ')}>+{rest.length}</span>}
+      {tag && (
+        <span className={classes.tag}>
+          <TagChip name={tag.tagName} colour={tag.tagColorCode} />
+        </span>
+      )}
+      {rest.length > 0 && <span title={rest.map(one => one.tagName).join(', ')}>+{rest.length}</span>}
     </span>
   )
 }
