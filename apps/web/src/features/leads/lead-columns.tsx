@@ -20,6 +20,7 @@ export interface LeadColumnSetting {
 
 export const HISTORY_COLUMN = 'history'
 
+const remarks = (count: number): string => (count === 1 ? '1 remark' : `${count} remarks`)
 const orNone = (text: string) => (text === '' ? <span className={classes.none}>{NONE}</span> : text)
 
 function StageCell({ lead, setting }: { lead: ListedLead; setting: LeadColumnSetting }) {
@@ -109,7 +110,7 @@ export function leadColumns(setting: LeadColumnSetting): readonly GridColumn<Lis
           tabIndex={-1}
           data-cell-action
           className={classes.history}
-          aria-label={`Last remark of ${lead.name}, ${lead.updateTextCount} remarks`}
+          aria-label={`Last remark of ${lead.name}, ${remarks(lead.updateTextCount)}`}
           onClick={() => setting.onShowRemark(lead)}
         >
           {lead.updateTextCount}
