@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
 import { demoPerson } from './pages/demo.ts'
-import { actAs } from './pages/firm.ts'
+import { actAs, newFirm } from './pages/firm.ts'
 import { ImportWizardPage } from './pages/import-wizard.page.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
 import { LeadPanelPage } from './pages/lead-panel.page.ts'
+import { cellsOfText, workbookOf } from './pages/spreadsheet.ts'
 import { test } from './pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -78,6 +79,55 @@ test.describe('the demo company', () => {
     await expect(wizard.dialog.getByText(/leads were taken back\.$/)).toBeVisible()
     await wizard.button('Show the leads').click()
     await expect(list.tab('All')).toHaveText(`All${before.all}`)
+  })
+
+  test('its spreadsheet means the same as a text of Windows, as an .xls with numbers and as an .xlsx arranged otherwise', async ({
+    page,
+    baseURL,
+  }) => {
+    const base = baseURL ?? ''
+    const owner = await demoPerson(base, 'owner')
+    const answer = await fetch(`${base}/api/crm/demo-companies/spreadsheet`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    const text = Buffer.from(await answer.arrayBuffer())
+    const cells = cellsOfText(new TextDecoder('windows-1252').decode(text))
+    // as Excel keeps what looks like a number
+    const asNumbers = cells.map(row => row.map(cell => (/^\d+(?:\.0)?$/.test(cell) ? Number(cell) : cell)))
+    const headings: Record<string, string> = { 'Contact No.': 'WhatsApp', 'Client Name': 'Full name', Pincode: 'ZIP' }
+    const arranged = cells.map(row => row.map(cell => headings[cell] ?? cell).reverse())
+    const files: [name: string, bytes: Buffer, size: { width: number; height: number }][] = [
+      ['stall.csv', text, { width: 1440, height: 900 }],
+      ['stall.xls', workbookOf('biff8', asNumbers), { width: 1440, height: 900 }],
+      ['stall.xlsx', workbookOf('xlsx', arranged), PHONE],
+    ]
+    const firm = await newFirm(base)
+    await actAs(page, firm)
+    const wizard = new ImportWizardPage(page)
+    const list = new LeadListPage(page)
+    const came: unknown[] = []
+    for (const [name, bytes, size] of files) {
+      await page.setViewportSize(size)
+      await page.goto('/lms/?import=')
+      await wizard.upload(name, bytes)
+      await expect(wizard.summary).toHaveText(/^120 rows · 1\d problems? in 12 rows$/)
+      await expectNoSidewaysScroll(page)
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+      await wizard.button('Drop rows with problems').click()
+      await wizard.importButton.click()
+      await expect(wizard.dialog.getByText('File uploaded successfully!')).toBeVisible()
+      const { data } = await firm.api.leads.list({ query: { limit: 500, sort: 'phoneNumber' } })
+      came.push(data.data.map(lead => [lead.name, lead.phoneNumber, lead.email, lead.city, lead.budget, lead.area]))
+      await wizard.button('Undo import').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+      await expect(wizard.dialog.getByText(/leads were taken back\.$/)).toBeVisible()
+      await wizard.button('Show the leads').click()
+      await expect(page.getByText('No Lead(s) to Show')).toBeVisible()
+    }
+    expect(came[0]).toHaveLength(108)
+    expect(came[1]).toEqual(came[0])
+    expect(came[2]).toEqual(came[0])
+    await expect(list.tab('All')).toHaveText('All0')
   })
 
   test('shows a sales person their own leads only', async ({ page, baseURL }) => {
