@@ -111,9 +111,11 @@ test.describe('the lead list', () => {
       await expect(list.rows.first()).toContainText(found)
       await expect(list.rows).toHaveCount(typed === 'kochi' ? 2 : 1)
     }
+    await expect(list.tab('All')).toHaveText(/2 of 7$/)
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(list.search).toHaveValue('')
     await expect(list.rows).toHaveCount(7)
+    await expect(list.tab('All')).toHaveText(/^All\s*7$/)
 
     await page.getByRole('link', { name: 'Lead settings' }).click()
     await expect(page).toHaveURL(/\/leads\/lead-management-settings\/status$/)

@@ -15,7 +15,7 @@ import { LeadCard } from './lead-card.tsx'
 import { type LeadColumnSetting, leadColumns, pickerColumns } from './lead-columns.tsx'
 import { LeadEmpty } from './lead-empty.tsx'
 import type { MailedLead } from './lead-parts.ts'
-import { filterBarAddress, filtersAddress, hasFilters, NO_FILTERS, sortAddress } from './lead-scope.ts'
+import { filterBarAddress, filtersAddress, hasFilters, isNarrowed, NO_FILTERS, sortAddress } from './lead-scope.ts'
 import { LeadTabs } from './lead-tabs.tsx'
 import classes from './lead-toolbar.module.css'
 import { leadCountsQuery, loadLeadFilterOptions } from './leads.api.ts'
@@ -57,13 +57,14 @@ export function LeadList(props: LeadListProps) {
   const changing = useLeadCells(setting, columns)
   const [hidden, setHidden] = useHiddenLeadColumns(setting.userId)
   const { data: counts } = useQuery(leadCountsQuery)
+  const found = isNarrowed(scope) && !pages.isStale ? pages.total : undefined
 
   return (
     <>
       <div className={classes.space}>
         <div className={classes.bar}>
           {selection.ids.size === 0 ? (
-            <LeadTabs tab={scope.tab} canAssign={setting.canAssign} />
+            <LeadTabs tab={scope.tab} canAssign={setting.canAssign} found={found} />
           ) : (
             <SelectionBar
               selection={selection}

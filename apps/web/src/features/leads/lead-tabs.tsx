@@ -15,8 +15,15 @@ const TABS = [
 const number = new Intl.NumberFormat('en-IN')
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
-/** The tabs of the list with their counts; Follow Up only orders, so it has none (LM-097, LM-Q21, LM-Q23). */
-export function LeadTabs({ tab, canAssign }: { tab: LeadTab; canAssign: boolean }) {
+export interface LeadTabsProps {
+  tab: LeadTab
+  canAssign: boolean
+  /** how many leads a search or filter has left of the open tab's */
+  found: number | undefined
+}
+
+/** The tabs of the list with their counts; Follow Up only orders, so it has none of its own (LM-097, LM-Q21, LM-Q23). */
+export function LeadTabs({ tab, canAssign, found }: LeadTabsProps) {
   const { data: counts } = useQuery(leadCountsQuery)
   const isPhone = useIsPhone()
   const shownCount = (count: number): string => (isPhone && count >= 10_000 ? short : number).format(count)
@@ -25,6 +32,7 @@ export function LeadTabs({ tab, canAssign }: { tab: LeadTab; canAssign: boolean 
     <nav className={classes.tabs} aria-label="Which leads">
       {shown.map(one => {
         const count = one.count && counts?.[one.count]
+        const of = one.tab === tab && !isPhone && found !== undefined ? `${shownCount(found)} of ` : ''
         return (
           <Link
             key={one.tab}
@@ -37,7 +45,9 @@ export function LeadTabs({ tab, canAssign }: { tab: LeadTab; canAssign: boolean 
             aria-current={one.tab === tab ? 'page' : undefined}
           >
             {one.label}
-            {one.count && <span className={classes.count}>{count === undefined ? ' ' : shownCount(count)}</span>}
+            {one.count && (
+              <span className={classes.count}>{count === undefined ? ' ' : `${of}${shownCount(count)}`}</span>
+            )}
           </Link>
         )
       })}
