@@ -1,43 +1,8 @@
 import * as z from 'zod'
+import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
 import { Id, Pagination } from './fields.ts'
 import { route } from './route.ts'
 
-/** Everything the audit trail records, with the words shown for it (SH-Q113). */
-export const AUDIT_ACTIONS = {
-  'company.settings': 'Company settings changed',
-  'company.logo': 'Company logo changed',
-  'company.locations': 'Offices changed',
-  'company.project': 'Company project set',
-  'password.changed': 'Password changed',
-  'sessions.ended': 'Signed out of other devices',
-  'profile.changed': 'Personal details changed',
-  'onboarding.finished': 'Onboarding finished',
-  'member.invited': 'Member invited',
-  'member.reinvited': 'Invitation sent again',
-  'member.invitation-withdrawn': 'Invitation withdrawn',
-  'member.changed': 'Member changed',
-  'member.role-changed': 'Role of a member changed',
-  'member.deactivated': 'Member deactivated',
-  'member.activated': 'Member activated again',
-  'member.leads-handed-over': 'Leads of a member handed over',
-  'role.created': 'Role created',
-  'role.changed': 'Role changed',
-  'role.removed': 'Role removed',
-  'designation.created': 'Designation created',
-  'lead-capture.created': 'Capture form made',
-  'lead-capture.changed': 'Capture form changed',
-  'lead-capture.removed': 'Capture form removed',
-  'lead-capture.secret': 'Secret of a capture form made',
-  'leads.exported': 'Leads exported',
-  'stage-rule.added': 'Stage rule added',
-  'stage-rule.changed': 'Stage rule changed',
-  'stage-rule.removed': 'Stage rule removed',
-  'client.created': 'Client created',
-  'project.created': 'Project created',
-  'project.members-changed': 'Members of a project changed',
-  'project.shared': 'Project shared with a client',
-} as const
-export type AuditAction = keyof typeof AUDIT_ACTIONS
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
 
 const AuditValue = z.union([z.string(), z.number(), z.boolean(), z.null()])

@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { Empty, Id, text } from './fields.ts'
 import { LeadLog } from './lead-history.ts'
 import { Lead } from './leads.ts'
-import { MERGE_FIELDS } from './merge-rules.ts'
+import { DUPLICATE_REASONS, MERGE_FIELDS } from './merge-rules.ts'
 import { StageKind } from './pipelines.ts'
 import { route } from './route.ts'
 
 /** Why two leads may be one person: a number or an address they share, or a similar name in the same city. */
-export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const
 export const DuplicateReason = z.enum(DUPLICATE_REASONS)
 export type DuplicateReason = z.infer<typeof DuplicateReason>
 /** Leads of a group that are shown; more are only counted. */

@@ -1,5 +1,7 @@
 import type { Lead } from './leads.ts'
 
+/** Why two leads may be one person. */
+export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const
 /** How similar two names in the same city must be (trigrams, 0 to 1) for their leads to be held for one person. */
 export const DUPLICATE_NAME_SIMILARITY = 0.6
 /** Days in which a merge can be undone. */

@@ -1,20 +1,11 @@
 import * as z from 'zod'
 import { Empty, Id, IsoDay, IsoInstant, Pagination, text } from './fields.ts'
 import { route } from './route.ts'
+import { TASK_LIMITS, TASK_PRIORITIES } from './task-rules.ts'
 
-/** Limits of a task, the same for forms, server and tables. */
-export const TASK_LIMITS = {
-  title: 200,
-  description: 4000,
-  checklist: 50,
-  item: 200,
-  comment: 1024,
-  search: 100,
-} as const
 /** When a task without a time is reminded of, on its day in the company's time zone: 09:00 as the minute of the day. */
 export const REMINDER_MINUTE = 9 * 60
 
-export const TASK_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export const TaskPriority = z.enum(TASK_PRIORITIES)
 export type TaskPriority = z.infer<typeof TaskPriority>
 /** The words shown for a priority. */

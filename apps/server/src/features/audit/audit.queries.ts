@@ -1,5 +1,6 @@
 import './audit.tables.ts'
-import type { AuditAction, AuditChange } from '@plinth/contract/audit'
+import type { AuditChange } from '@plinth/contract/audit'
+import type { AuditAction } from '@plinth/contract/audit-actions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/database/database.ts'

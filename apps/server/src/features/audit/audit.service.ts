@@ -1,4 +1,5 @@
-import type { AuditAction, AuditChange, AuditEntry, AuditQuery } from '@plinth/contract/audit'
+import type { AuditChange, AuditEntry, AuditQuery } from '@plinth/contract/audit'
+import type { AuditAction } from '@plinth/contract/audit-actions'
 import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import { type Actor, type Context, read } from '../../platform/context.ts'

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditAction, AuditChange, AuditValue } from '@plinth/contract/audit'
+import type { AuditChange, AuditValue } from '@plinth/contract/audit'
+import type { AuditAction } from '@plinth/contract/audit-actions'
 import {
   type CompanySettings,
   type EditCompanySettings,

@@ -1,4 +1,5 @@
-import { TASK_PRIORITIES, type TaskPriority } from '@plinth/contract/tasks'
+import { TASK_PRIORITIES } from '@plinth/contract/task-rules'
+import type { TaskPriority } from '@plinth/contract/tasks'
 import { v7 as uuid } from 'uuid'
 import type { Context, Effects } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'

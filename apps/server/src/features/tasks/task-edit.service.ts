@@ -1,8 +1,8 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { TASK_PRIORITIES } from '@plinth/contract/task-rules'
 import {
   type FullTask,
   PRIORITY_NAMES,
-  TASK_PRIORITIES,
   type TaskChange,
   type TaskConflict,
   type TaskField,

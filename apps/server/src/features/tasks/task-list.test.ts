@@ -1,4 +1,5 @@
-import { TASK_PRIORITIES, TASK_SORTS, type TaskPriority, type TaskSort } from '@plinth/contract/tasks'
+import { TASK_PRIORITIES } from '@plinth/contract/task-rules'
+import { TASK_SORTS, type TaskPriority, type TaskSort } from '@plinth/contract/tasks'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Member, testApp } from '../../test/harness.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import { type FullTask, TASK_LIMITS, TASK_TEXTS, type TaskComment } from '@plinth/contract/tasks'
+import { TASK_LIMITS } from '@plinth/contract/task-rules'
+import { type FullTask, TASK_TEXTS, type TaskComment } from '@plinth/contract/tasks'
 import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'

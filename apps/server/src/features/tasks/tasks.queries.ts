@@ -1,6 +1,6 @@
 import './tasks.tables.ts'
+import { TASK_PRIORITIES } from '@plinth/contract/task-rules'
 import type { TaskQuery } from '@plinth/contract/tasks'
-import { TASK_PRIORITIES } from '@plinth/contract/tasks'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Tables, Tx } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/like-pattern.ts'

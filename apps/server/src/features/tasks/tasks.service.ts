@@ -1,14 +1,8 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { RouteAnswer, RouteParsed } from '@plinth/contract/route'
-import {
-  type FullTask,
-  followUpTitle,
-  TASK_PRIORITIES,
-  type Task,
-  type TaskQuery,
-  type tasksRoutes,
-} from '@plinth/contract/tasks'
+import { TASK_PRIORITIES } from '@plinth/contract/task-rules'
+import { type FullTask, followUpTitle, type Task, type TaskQuery, type tasksRoutes } from '@plinth/contract/tasks'
 import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { type FullTask, TASK_PRIORITIES, type Task } from '@plinth/contract/tasks'
+import { TASK_PRIORITIES } from '@plinth/contract/task-rules'
+import type { FullTask, Task } from '@plinth/contract/tasks'
 import { dayOf, zoneOffset } from '../../platform/time-zone.ts'
 import { isLate, type Today } from './tasks.policy.ts'
 

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '@plinth/contract/audit'
+import { AUDIT_ACTIONS, type AuditAction } from '@plinth/contract/audit-actions'
 
 /** What the address of the audit page holds. */
 export interface AuditAddress {

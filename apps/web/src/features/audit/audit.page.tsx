@@ -1,5 +1,6 @@
 import { Pagination, Select } from '@mantine/core'
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '@plinth/contract/audit'
+import type { AuditEntry } from '@plinth/contract/audit'
+import { AUDIT_ACTIONS, type AuditAction } from '@plinth/contract/audit-actions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/format-date.ts'

@@ -1,4 +1,5 @@
-import { DuplicateReason } from '@plinth/contract/lead-merges'
+import type { DuplicateReason } from '@plinth/contract/lead-merges'
+import { DUPLICATE_REASONS } from '@plinth/contract/merge-rules'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 
 /** Which duplicates are shown; those by phone where the address does not say. */
@@ -9,7 +10,7 @@ export interface DuplicatesAddress {
 /** What the route table needs of the page of all duplicates. */
 export const leadDuplicatesRoute = {
   validateSearch: (search: Record<string, unknown>): DuplicatesAddress => {
-    const { data: reason } = DuplicateReason.safeParse(search.reason)
+    const reason = DUPLICATE_REASONS.find(one => one === search.reason)
     return reason === undefined || reason === 'phone' ? {} : { reason }
   },
   staticData: { title: 'Duplicates' },

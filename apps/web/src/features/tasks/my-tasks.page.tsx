@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import { PRIORITY_NAMES, TASK_PRIORITIES } from '@plinth/contract/tasks'
+import { TASK_PRIORITIES } from '@plinth/contract/task-rules'
+import { PRIORITY_NAMES } from '@plinth/contract/tasks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { type NewTask, TASK_LIMITS, TASK_TEXTS } from '@plinth/contract/tasks'
+import { TASK_LIMITS } from '@plinth/contract/task-rules'
+import { type NewTask, TASK_TEXTS } from '@plinth/contract/tasks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

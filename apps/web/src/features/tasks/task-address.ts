@@ -1,4 +1,5 @@
-import { TASK_LIMITS, TASK_PRIORITIES, type TaskPriority } from '@plinth/contract/tasks'
+import { TASK_LIMITS, TASK_PRIORITIES } from '@plinth/contract/task-rules'
+import type { TaskPriority } from '@plinth/contract/tasks'
 import type { TaskList } from './tasks.api.ts'
 
 export const TASK_VIEWS = ['today', 'later', 'done'] as const

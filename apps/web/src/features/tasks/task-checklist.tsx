@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
-import { type ChecklistItem, type FullTask, TASK_LIMITS, TASK_TEXTS } from '@plinth/contract/tasks'
+import { TASK_LIMITS } from '@plinth/contract/task-rules'
+import { type ChecklistItem, type FullTask, TASK_TEXTS } from '@plinth/contract/tasks'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'

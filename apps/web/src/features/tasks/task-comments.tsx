@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { type FullTask, TASK_LIMITS } from '@plinth/contract/tasks'
+import { TASK_LIMITS } from '@plinth/contract/task-rules'
+import type { FullTask } from '@plinth/contract/tasks'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatDateTime } from '../../lib/format-date.ts'

@@ -1,4 +1,5 @@
-import { TASK_LIMITS, type Task, type TaskConflict, type TaskField, type TaskPriority } from '@plinth/contract/tasks'
+import { TASK_LIMITS } from '@plinth/contract/task-rules'
+import type { Task, TaskConflict, TaskField, TaskPriority } from '@plinth/contract/tasks'
 import { type Day, followUp, formatDayNumbers } from '../../lib/format-date.ts'
 import type { Tone } from '../../ui/badges.tsx'
 
