@@ -32,6 +32,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
+/**
+ * Drops a database of the tests' server once those who leave it have left. Not forced: the owner may not end connections
+ * of other roles that are just closing. One that is still used stays, since the whole server is thrown away anyway.
+ */
+export async function dropDatabase(owner: pg.ClientConfig, name: string): Promise<void> {
+  await asOwner({ ...owner, database: 'postgres' }, `drop database if exists ${name}`).catch((error: Error) => {
+    if (!/being accessed by other users/.test(error.message)) throw error
+  })
+}
+
 /** Runs one statement as the owner of the tests' server; only the harness does. */
 export async function asOwner(owner: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(owner)

@@ -14,7 +14,7 @@ import { readConfig } from '../platform/config.ts'
 import { databaseNamed } from '../platform/database/cluster.ts'
 import type { Logins } from '../platform/database/roles.ts'
 
-import { asOwner } from './global-setup.ts'
+import { asOwner, dropDatabase } from './global-setup.ts'
 
 export type Api = Client<typeof api>
 /** A person of a firm with a session. */
@@ -107,12 +107,7 @@ export function testApp(options: { env?: Record<string, string>; now?: Date } = 
   afterAll(async () => {
     await state.app?.close()
     await state.owner?.end()
-    // not forced: the owner may not end a vacuum that is just looking at it, and the whole server is thrown away anyway
-    await asOwner({ ...template.owner, database: 'postgres' }, `drop database if exists ${name}`).catch(
-      (error: Error) => {
-        if (!/being accessed by other users/.test(error.message)) throw error
-      },
-    )
+    await dropDatabase(template.owner, name)
   })
 
   const sessionFor = async (userId: string): Promise<string> => {

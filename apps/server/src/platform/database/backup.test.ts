@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { dropDatabase } from '../../test/global-setup.ts'
 import { backup } from './backup.ts'
 import { describeTables, measureTable, quoted, setCanonicalText } from './backup-tables.ts'
 import { databaseNamed } from './cluster.ts'
@@ -133,9 +134,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const name of names) {
-    await run({ ...server.owner, database: 'postgres' }, `drop database if exists ${name} with (force)`)
-  }
+  for (const name of names) await dropDatabase(server.owner, name)
   fs.rmSync(directory, { recursive: true, force: true })
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { dropDatabase } from '../../test/global-setup.ts'
 import { databaseNamed } from './cluster.ts'
 import { assertIsolation } from './isolation.ts'
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app.end()
-  await asOwner(`drop database ${name} with (force)`, 'postgres')
+  await dropDatabase(template.owner, name)
 })
 
 describe('isolation of companies', () => {

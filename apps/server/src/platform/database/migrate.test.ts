@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { dropDatabase } from '../../test/global-setup.ts'
 import { migrate } from './migrate.ts'
 
 const server = inject('template').owner
@@ -32,7 +33,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await run({ ...server, database: 'postgres' }, `drop database ${owner.database} with (force)`)
+  await dropDatabase(server, owner.database ?? '')
   fs.rmSync(directory, { recursive: true })
 })
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { asOwner } from '../../test/global-setup.ts'
+import { asOwner, dropDatabase } from '../../test/global-setup.ts'
 import { databaseNamed } from '../database/cluster.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Logins } from '../database/roles.ts'
@@ -43,7 +43,7 @@ export function testPlatform(): TestPlatform {
   afterAll(async () => {
     await opened.db?.close()
     await opened.owner?.end()
-    await asOwner({ ...template.owner, database: 'postgres' }, `drop database if exists ${name} with (force)`)
+    await dropDatabase(template.owner, name)
     rmSync(dataDir, { recursive: true, force: true })
   })
 
