@@ -14,7 +14,7 @@ export function serverSettings(durable: boolean): Record<string, string> {
     fsync: switchable,
     full_page_writes: switchable,
     synchronous_commit: switchable,
-    // a vacuum that looks at a database keeps tests from dropping it
+    // throw-away databases are dropped before they need one
     autovacuum: switchable,
     // memory and planner
     shared_buffers: '256MB',
