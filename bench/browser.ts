@@ -158,7 +158,10 @@ async function openPanel(page: Page): Promise<number> {
   const samples: number[] = []
   for (let n = 0; n < 5; n++) {
     // won leads do not open
-    const row = page.getByRole('row').filter({ hasNotText: 'Won' }).nth(3 + n)
+    const row = page
+      .getByRole('row')
+      .filter({ hasNotText: 'Won' })
+      .nth(3 + n)
     const started = await page.evaluate(() => performance.now())
     await row.click()
     await page.getByRole('tab', { name: 'Update Status' }).waitFor()
