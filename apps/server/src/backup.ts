@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readConfig } from './platform/config.ts'
+import { databaseSettings, readConfig } from './platform/config.ts'
 import { backup } from './platform/database/backup.ts'
 import { openCluster } from './platform/database/cluster.ts'
 
@@ -13,17 +13,7 @@ try {
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = path.resolve(given ?? path.join(config.dataDir, 'backups', `plinth-${moment}.backup`))
   const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-  const cluster = await openCluster(
-    {
-      databaseUrl: config.databaseUrl,
-      appUrl: config.databaseAppUrl,
-      opsUrl: config.databaseOpsUrl,
-      dataDir: config.dataDir,
-      secretKey: config.secretKey,
-      join: true,
-    },
-    tell,
-  )
+  const cluster = await openCluster({ ...databaseSettings(config), join: true }, tell)
   try {
     const done = await backup(cluster.ops, { file, dataDir: config.dataDir, product: product.version })
     tell(`${file}: ${done.tables} tables, ${done.rows} rows, ${done.files} files`)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createApp } from './app.ts'
-import { readConfig } from './platform/config.ts'
+import { databaseSettings, readConfig } from './platform/config.ts'
 import { openCluster } from './platform/database/cluster.ts'
 import { createLog } from './platform/log.ts'
 
@@ -8,16 +8,7 @@ const started = performance.now()
 const config = readConfiguration()
 const log = createLog(config.LOG_LEVEL)
 
-const cluster = await openCluster(
-  {
-    databaseUrl: config.databaseUrl,
-    appUrl: config.databaseAppUrl,
-    opsUrl: config.databaseOpsUrl,
-    dataDir: config.dataDir,
-    secretKey: config.secretKey,
-  },
-  message => log.info(message),
-).catch(refuse)
+const cluster = await openCluster(databaseSettings(config), message => log.info(message)).catch(refuse)
 const app = await createApp({ config, logins: cluster, log }).catch(async error => {
   await cluster.stop()
   return refuse(error)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readConfig } from './platform/config.ts'
+import { databaseSettings, readConfig } from './platform/config.ts'
 import { openCluster } from './platform/database/cluster.ts'
 import { restore } from './platform/database/restore.ts'
 
@@ -12,16 +12,7 @@ try {
   const [file] = positionals
   if (file === undefined) throw new Error('Which one? npm run db:restore -- <file> [--replace]')
   const config = readConfig()
-  const cluster = await openCluster(
-    {
-      databaseUrl: config.databaseUrl,
-      appUrl: config.databaseAppUrl,
-      opsUrl: config.databaseOpsUrl,
-      dataDir: config.dataDir,
-      secretKey: config.secretKey,
-    },
-    tell,
-  )
+  const cluster = await openCluster(databaseSettings(config), tell)
   try {
     const done = await restore(cluster.owner, {
       file,

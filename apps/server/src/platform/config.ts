@@ -207,6 +207,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
+/** Where the database is, as it is opened. */
+export const databaseSettings = (config: Config) => ({
+  databaseUrl: config.databaseUrl,
+  appUrl: config.databaseAppUrl,
+  opsUrl: config.databaseOpsUrl,
+  dataDir: config.dataDir,
+  secretKey: config.secretKey,
+})
+
 /** A proxy in front, or an address that is not this computer's, means that others reach the server. */
 function isPublished({ TRUST_PROXY, PUBLIC_URL }: { TRUST_PROXY: string; PUBLIC_URL?: string | undefined }): boolean {
   const isElsewhere = PUBLIC_URL !== undefined && !LOOPBACK_NAMES.has(new URL(PUBLIC_URL).hostname)
@@ -224,7 +233,7 @@ export function configurationPage(): string {
   return `# Configuration
 
 Every setting is an environment variable, read once at the start; a wrong one stops the server with an error that names all
-wrong ones at once. This page is written by \`node scripts/write-configuration.ts\`.
+wrong ones at once. This page is written by \`npx node scripts/write-configuration.ts\`.
 
 | variable | default | meaning |
 |---|---|---|

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database/database.ts'
-import { prepared } from './database/pipelined-connection.ts'
+import { PREPARED, prepared, type Statement } from './database/pipelined-connection.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
@@ -92,18 +92,20 @@ export const read = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> 
  */
 export async function mutate<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
   const events: LiveEvent[] = []
-  const result = await ctx.db.tenant(ctx.actor.companyId, async tx => {
-    events.length = 0
-    const effects: Effects = { emit: event => events.push(event) }
-    if (!ctx.idempotency) return work(tx, effects)
-    const earlier = await earlierAnswer<T>(tx, ctx, ctx.idempotency)
-    if (earlier) return earlier.answer
-    const answer = await work(tx, effects)
-    await keepAnswer(tx, ctx, ctx.idempotency, answer)
-    return answer
-  })
-  for (const event of events) ctx.live.publish(ctx.actor.companyId, event)
-  return result
+  const { actor, idempotency } = ctx
+  const { answer } = await ctx.db.tenant(
+    actor.companyId,
+    async (tx): Promise<{ answer: T; kept?: Statement | undefined }> => {
+      events.length = 0
+      const earlier = idempotency && (await earlierAnswer<T>(tx, ctx, idempotency))
+      if (earlier) return earlier
+      const answer = await work(tx, { emit: event => events.push(event) })
+      return { answer, kept: idempotency && keptAnswer(ctx, idempotency, answer) }
+    },
+    { last: ({ kept }) => kept },
+  )
+  for (const event of events) ctx.live.publish(actor.companyId, event)
+  return answer
 }
 
 type Idempotency = NonNullable<Context['idempotency']>
@@ -125,10 +127,8 @@ async function earlierAnswer<T>(tx: Tx, ctx: Context, idempotency: Idempotency):
   return { answer: row.answer }
 }
 
-async function keepAnswer(tx: Tx, ctx: Context, idempotency: Idempotency, answer: unknown): Promise<void> {
-  const { companyId, userId } = ctx.actor
-  await sql`${prepared}
-    insert into idempotency_keys (company_id, user_id, key, route, body_hash, answer, created_at)
-    values (${companyId}, ${userId}, ${idempotency.key}, ${idempotency.route}, ${idempotency.bodyHash},
-      ${JSON.stringify(answer)}::jsonb, ${ctx.clock.now()})`.execute(tx)
-}
+const keptAnswer = ({ actor, clock }: Context, { key, route, bodyHash }: Idempotency, answer: unknown): Statement => ({
+  text: `${PREPARED} insert into idempotency_keys (company_id, user_id, key, route, body_hash, answer, created_at)
+    values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
+  values: [actor.companyId, actor.userId, key, route, bodyHash, JSON.stringify(answer), clock.now()],
+})

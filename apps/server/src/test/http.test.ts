@@ -58,6 +58,12 @@ describe('every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('x-powered-by')).toBeNull()
+    // also where no route is reached
+    const undecodable = await fetch(`${s.base}/api/%zz`)
+    expect(undecodable.status).toBe(400)
+    for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control'])
+      expect(undecodable.headers.get(name)).toBe(headers.get(name))
+    expect(undecodable.headers.get('x-request-id')).toBeTruthy()
   })
 })
 

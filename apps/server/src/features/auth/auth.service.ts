@@ -54,7 +54,7 @@ export async function callerOf(
     return undefined
   }
   const isTouched = now.getTime() - row.lastUsedAt.getTime() >= TOUCH_AFTER
-  if (isTouched) await services.db.single(tx => touchSession(tx, row.sessionId, now))
+  if (isTouched) await services.db.anonymous(tx => touchSession(tx, row.sessionId, now))
   const actor = toActor(row)
   known.set(key, { actor, fingerprint: row.fingerprint, usedAt: (isTouched ? now : row.lastUsedAt).getTime() })
   return { actor }

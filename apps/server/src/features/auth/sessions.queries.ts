@@ -1,7 +1,6 @@
-import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/pipelined-connection.ts'
+import { PREPARED, prepared, type Statement } from '../../platform/database/pipelined-connection.ts'
 
 export interface SessionRow {
   id: string
@@ -54,14 +53,11 @@ export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<
   return found.rows[0]
 }
 
-/**
- * SQL that fails as a guard where the session is over or anything about its person changed since this fingerprint. All
- * parts are checked to be what they look like, since the statement that opens a transaction takes no parameters.
- */
-export function sessionGuard(tokenHash: Buffer, at: Date, fingerprint: string): string {
-  if (!/^[0-9a-f]{32}$/.test(fingerprint)) throw new AppError('INTERNAL', undefined, { cause: 'no fingerprint' })
-  return `select auth.prove_session('\\x${tokenHash.toString('hex')}', '${at.toISOString()}', '${fingerprint}')`
-}
+/** Fails as a guard where the session is over or anything about its person changed since this fingerprint. */
+export const sessionGuard = (tokenHash: Buffer, at: Date, fingerprint: string): Statement => ({
+  text: `${PREPARED} select auth.prove_session($1, $2, $3)`,
+  values: [tokenHash, at, fingerprint],
+})
 
 export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`${prepared} update auth.sessions set last_used_at = ${at} where id = ${id} and last_used_at < ${at}`.execute(

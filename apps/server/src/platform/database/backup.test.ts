@@ -61,7 +61,7 @@ const ROWS = `
   create table events_2027 partition of events for values from ('2027-01-01') to ('2028-01-01');
   insert into events values ('2026-05-05', 'this year'), ('2027-05-05', 'next year');
   select setval('invoice_numbers', 41);
-  insert into reference.towns values ('Pune');`
+  insert into reference.towns values ('A town of the gazetteer');`
 
 const server = inject('template')
 const names: string[] = []
@@ -172,7 +172,7 @@ describe('backup and restore', () => {
     await restore(target.owner, { ...options(into('reloaded')), replace: true })
     expect(await run(target.owner, 'select name from reference.towns')).toEqual([])
     expect(Object.keys(await measure(source.ops))).not.toContain('"reference"."towns"')
-    expect(gunzipSync(fs.readFileSync(file)).toString()).not.toContain('Pune')
+    expect(gunzipSync(fs.readFileSync(file)).toString()).not.toContain('A town of the gazetteer')
   })
 
   test('a database that is not empty is refused, and replaced when told so', async () => {

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/harness.ts'
 import { isGuardFailure, openDatabase, type Tx } from './database.ts'
+import { prepared } from './pipelined-connection.ts'
 
 const s = testApp()
 const number = (n: number) => sql<{ n: number }>`select ${n}::int as n`
@@ -99,20 +100,70 @@ describe('transactions', () => {
     const { db } = s.app.services
     const firm = await s.firm()
     let times = 0
-    const guard = (statement: string) => ({ sql: statement, held: () => void times++ })
+    const guard = (text: string) => ({ statement: { text }, held: () => void times++ })
     const broken = guard(`do $$ begin raise exception 'no' using errcode = 'PLN01'; end $$`)
     const rename = sql`update companies set name = 'Renamed' where company_id = ${firm.companyId}`
-    for (const run of [db.tenant, db.reads]) {
-      const failed = run(firm.companyId, tx => rename.execute(tx), broken)
-      await expect(failed).rejects.toSatisfy(isGuardFailure)
-    }
+    const last = () => ({ text: 'select 1' })
+    for (const failing of [
+      () => db.tenant(firm.companyId, tx => rename.execute(tx), { guard: broken }),
+      () => db.tenant(firm.companyId, async () => undefined, { guard: broken, last }),
+      () => db.reads(firm.companyId, tx => rename.execute(tx), broken),
+    ])
+      await expect(failing()).rejects.toSatisfy(isGuardFailure)
     expect(times).toBe(0)
     expect(await s.rows(`select from companies where name = 'Renamed'`)).toEqual([])
-    await db.tenant(firm.companyId, tx => rename.execute(tx), guard('select 1'))
+    await db.tenant(firm.companyId, tx => rename.execute(tx), { guard: guard('select 1') })
     await db.reads(firm.companyId, tx => number(1).execute(tx), guard('select 1'))
     // where nothing was asked nothing was proven
     await db.reads(firm.companyId, async () => undefined, guard('select 1'))
     expect(times).toBe(2)
+  })
+  test('what is written last is kept with the work, or neither is', async () => {
+    const { db } = s.app.services
+    const { companyId } = await s.firm()
+    const named = (name: string) => sql`update companies set name = ${name} where company_id = ${companyId}`
+    const noted = (city: string) => ({
+      text: 'update companies set city = $1 where company_id = $2',
+      values: [city, companyId],
+    })
+    const seen = () => s.rows('select name, city from companies where company_id = $1', [companyId])
+    const kept = db.tenant(
+      companyId,
+      tx =>
+        named('Kept')
+          .execute(tx)
+          .then(() => 'Pune'),
+      { last: noted },
+    )
+    await expect(kept).resolves.toBe('Pune')
+    expect(await seen()).toEqual([{ name: 'Kept', city: 'Pune' }])
+    const broken = db.tenant(companyId, tx => named('Undone').execute(tx), { last: () => ({ text: 'select 1 / 0' }) })
+    await expect(broken).rejects.toMatchObject({ code: '22012' })
+    expect(await seen()).toEqual([{ name: 'Kept', city: 'Pune' }])
+    await db.tenant(companyId, async () => 'Surat', { last: noted })
+    expect(await seen()).toEqual([{ name: 'Kept', city: 'Surat' }])
+  })
+  test('work that goes on after a failed statement is not told to be kept', async () => {
+    const { companyId } = await s.firm()
+    const swallowed = s.app.services.db.tenant(companyId, tx => sql`select 1 / 0`.execute(tx).catch(() => undefined))
+    await expect(swallowed).rejects.toMatchObject({ code: 'INTERNAL' })
+  })
+  test('a prepared statement that failed at first, and a value that cannot be sent, spoil nothing', async () => {
+    const db = openDatabase(s.logins.app, 1, () => {})
+    const divided = (by: number) => sql<{ n: number }>`${prepared} select 12 / ${by}::int as n`
+    const circular: { self?: unknown } = {}
+    circular.self = circular
+    try {
+      await expect(db.single(tx => divided(0).execute(tx))).rejects.toMatchObject({ code: '22012' })
+      const both = db.anonymous(async tx => {
+        await expect(sql`select ${circular}::jsonb`.execute(tx)).rejects.toThrow('circular')
+        return Promise.all([divided(3).execute(tx), divided(4).execute(tx)])
+      })
+      expect((await both).map(answer => answer.rows)).toEqual([[{ n: 4 }], [{ n: 3 }]])
+      expect((await db.single(tx => divided(6).execute(tx))).rows).toEqual([{ n: 2 }])
+    } finally {
+      await db.close()
+    }
   })
   test('a query after the end of its transaction is refused', async () => {
     let kept: Parameters<Parameters<typeof s.app.services.db.anonymous>[0]>[0] | undefined

@@ -1,7 +1,8 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
-import { pipelinedConnection } from './pipelined-connection.ts'
+import { PREPARED, pipelinedConnection, type Statement } from './pipelined-connection.ts'
+import { isReadTimeout } from './statement-batch.ts'
 
 /** Every table's type; each feature adds its own by `declare module` in its `<feature>.tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -10,9 +11,9 @@ export interface Tables {}
 /** A transaction of one company; the only thing queries are given. */
 export type Tx = Kysely<Tables>
 
-/** What must hold for a piece of work to go on: SQL at the head of its transaction that fails with `GUARD_FAILED` where it does not. */
+/** What must hold for a piece of work to go on: a statement at the head of its transaction that fails with `GUARD_FAILED` where it does not. */
 export interface Guard {
-  sql: string
+  statement: Statement
   /** called once it was seen to hold */
   held(): void
 }
@@ -20,11 +21,18 @@ export interface Guard {
 const GUARD_FAILED = 'PLN01'
 export const isGuardFailure = (error: unknown): boolean => (error as { code?: unknown }).code === GUARD_FAILED
 
+/** What stands around a piece of work in its transaction. */
+export interface Around<T> {
+  guard?: Guard | undefined
+  /** what is written last, in one write with the commit */
+  last?: ((result: T) => Statement | undefined) | undefined
+}
+
 export interface Database {
   /** the process's own, where this one is a request's: what outlives a request is kept by it and runs on it */
   readonly root: Database
   /** Runs `work` in a transaction that sees and touches only rows of this company (security rule: row-level security, set here and nowhere else). */
-  tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>, guard?: Guard): Promise<T>
+  tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>, around?: Around<T>): Promise<T>
   /**
    * Runs `work`, which only reads, over rows of this company. What it asks in one turn of the event loop is one
    * transaction, which may not write; the next turn has another one, so no cursor or lock outlives an `await`.
@@ -32,7 +40,7 @@ export interface Database {
   reads<T>(companyId: string, work: (tx: Tx) => Promise<T>, guard?: Guard): Promise<T>
   /** Runs `work` in a transaction without a company: tenant tables look empty, only what needs no company can be reached. */
   anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs one statement on its own, without a company: for looking up who is asking, on every request. */
+  /** Runs one statement on its own that changes nothing, without a company: for looking up who is asking, on every request. */
   single<T>(statement: (tx: Tx) => Promise<T>): Promise<T>
   /** Answers whether the database answers. */
   ping(): Promise<void>
@@ -63,12 +71,11 @@ const DIALECT = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
-/** Opens the pool of the application role. Statements are pipelined: a transaction's begin costs no round trip of its own. */
+/** Opens the pool of the application role. */
 export function openDatabase(login: pg.ClientConfig, size: number, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     ...login,
     max: size,
-    pipeline: true,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
     // a server that vanished without a word is noticed here, since its own limits vanished with it
@@ -94,19 +101,20 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       executor: base.getExecutor().withConnectionProvider({ provideConnection: consumer => consumer(connection) }),
     })
 
-  const transaction = async <T>(begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(begin: Begin<T>, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     const connection = pipelinedConnection(client)
-    const opened = begin.guard === undefined ? begin.sql : `${begin.sql}; ${begin.guard.sql}`
+    const guards = begin.guard ? [begin.guard.statement] : []
     let broken: Error | undefined
     try {
-      if (begin.eachTurn) connection.beginEachTurn(opened)
-      else connection.begin(opened)
+      if (begin.eachTurn) connection.beginEachTurn(begin.opening, guards)
+      else connection.begin([...begin.opening, ...guards])
       const result = await work(boundTo(connection))
-      if (await connection.commit()) begin.guard?.held()
+      if (await connection.commit(begin.last?.(result))) begin.guard?.held()
       return result
-    } catch (thrown) {
-      const error = connection.openingFailure() ?? thrown
+    } catch (error) {
+      // a read has nothing to roll back, which would tell that the connection is lost
+      if (isReadTimeout(error)) broken = error as Error
       // whatever of the work still runs may send nothing any more: it would be outside the transaction
       connection.end()
       await connection.rollback().catch((cause: Error) => {
@@ -120,7 +128,7 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     }
   }
 
-  const retried = async <T>(begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const retried = async <T>(begin: Begin<T>, work: (tx: Tx) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await transaction(begin, work)
@@ -138,24 +146,10 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     get root() {
       return database
     },
-    tenant: (companyId, work, guard) => retried({ sql: `begin; ${asCompany(companyId)}`, guard }, work),
-    reads: (companyId, work, guard) =>
-      retried({ sql: `begin read only; ${asCompany(companyId)}`, guard, eachTurn: true }, work),
-    anonymous: work => retried({ sql: `begin; set local app.company = ''` }, work),
-    async single(statement) {
-      try {
-        const client = await pool.connect()
-        const connection = pipelinedConnection(client)
-        try {
-          return await statement(boundTo(connection))
-        } finally {
-          connection.end()
-          client.release()
-        }
-      } catch (error) {
-        throw busyOr(error)
-      }
-    },
+    tenant: (companyId, work, around) => retried({ opening: [BEGIN, asCompany(companyId)], ...around }, work),
+    reads: (companyId, work, guard) => retried({ opening: [readingAsCompany(companyId)], guard, eachTurn: true }, work),
+    anonymous: work => retried({ opening: [BEGIN, asNobody] }, work),
+    single: statement => retried({ opening: [], eachTurn: true }, statement),
     async ping() {
       await pool.query('select 1')
     },
@@ -165,16 +159,28 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
   return database
 }
 
-interface Begin {
-  sql: string
-  guard?: Guard | undefined
+interface Begin<T> extends Around<T> {
+  opening: readonly Statement[]
   /** whether each turn of the work is a transaction of its own */
   eachTurn?: boolean
 }
 
-const asCompany = (companyId: string): string => {
+const BEGIN = { text: `${PREPARED} begin` }
+/** Sets the company for row-level security until the transaction ends. */
+const asCompany = (companyId: string): Statement => ({
+  text: `${PREPARED} select set_config('app.company', $1, true)`,
+  values: [checked(companyId)],
+})
+const asNobody: Statement = { text: `${PREPARED} select set_config('app.company', '', true)` }
+/** The same for a transaction without a `begin`, which may not write either. */
+const readingAsCompany = (companyId: string): Statement => ({
+  text: `${PREPARED} select set_config('app.company', $1, true), set_config('transaction_read_only', 'on', true)`,
+  values: [checked(companyId)],
+})
+
+const checked = (companyId: string): string => {
   if (!UUID.test(companyId)) throw new AppError('INTERNAL', undefined, { cause: 'company id is no uuid' })
-  return `set local app.company = '${companyId}'`
+  return companyId
 }
 
 /** A database that is away, busy or full is said so; anything else goes through unchanged. */

@@ -3,124 +3,147 @@ import { AppError } from '@plinth/contract/error-codes'
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { type AskedStatement, parameter, StatementBatch, type StatementResult } from './statement-batch.ts'
 
-const PREPARED = '/* prepared */'
 /**
  * Statements that begin with this mark are prepared once per connection.
  * Not for searches: a reused generic plan is unstable there (performance budgets).
  */
+export const PREPARED = '/* prepared */'
+/** The same for a query of Kysely's. */
 export const prepared = sql.raw(PREPARED)
 
-const names = new LRUCache<string, string>({ max: 500 })
-const nameOf = (text: string): string => {
-  let name = names.get(text)
+export interface Statement {
+  text: string
+  values?: readonly unknown[]
+}
+
+const NAMES = new LRUCache<string, string>({ max: 500 })
+/** What the plan of a prepared statement is kept under; '' for any other. */
+function nameOf(text: string): string {
+  if (!text.startsWith(PREPARED)) return ''
+  let name = NAMES.get(text)
   if (name === undefined) {
     name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
+    NAMES.set(text, name)
   }
   return name
 }
 
+const COMMIT: Statement = { text: `${PREPARED} commit` }
+const ROLLBACK: Statement = { text: `${PREPARED} rollback` }
+
 interface PipelinedConnection extends DatabaseConnection {
-  /** opens the transaction with this statement, which travels in one write with the first one of the work */
-  begin(statement: string): void
+  /** opens the transaction with these statements, which travel in one write with the first ones of the work */
+  begin(opening: readonly Statement[]): void
   /**
-   * Opens a transaction with this statement for the statements of each turn of the event loop, which travels with them
-   * and its commit in one write: the database wakes, and wakes us, once. Nothing may be kept from one turn to the next.
+   * Opens a transaction with these statements for the statements of each turn of the event loop, which travels with
+   * them in one write: the database wakes, and wakes us, once. Nothing may be kept from one turn to the next. What is in
+   * `first` opens only the first of them.
    */
-  beginEachTurn(statement: string): void
-  /** why the transaction could not be opened: whatever fails behind it fails for that */
-  openingFailure(): Error | undefined
-  /** ends the transaction; answers whether there was one, which there is not where nothing was asked */
-  commit(): Promise<boolean>
+  beginEachTurn(opening: readonly Statement[], first: readonly Statement[]): void
+  /** ends the transaction, with this statement in the same write; answers whether there was one, which there is not where nothing was asked */
+  commit(last?: Statement): Promise<boolean>
   rollback(): Promise<void>
   /** whatever still tries to use the connection is refused: somebody else has it by then */
   end(): void
 }
 
 /**
- * A pooled connection for one piece of work. Statements are sent as they come, without waiting for earlier answers, so
- * that the begin costs no round trip and independent statements of a transaction travel together.
+ * A pooled connection for one piece of work. What is asked in one turn of the event loop travels together, so that the
+ * begin costs no round trip and independent statements of a transaction share one.
  */
 export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection {
   let isOver = false
-  let opening: string | undefined
-  let openingOfTurns: string | undefined
-  let isTurnOpen = false
+  let opening: readonly Statement[] = []
+  let later: readonly Statement[] = []
+  let isEachTurn = false
   let begun: Promise<unknown> | undefined
-  let failure: Error | undefined
-  const query = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    if (!text.startsWith(PREPARED)) return client.query(text, values as unknown[])
-    return client.query({ name: nameOf(text), text, values: values as unknown[] })
-  }
-  const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    if (isOver) throw new AppError('INTERNAL', undefined, { cause: 'a query after the end of its transaction' })
-    if (opening !== undefined) {
-      open(opening)
-      opening = undefined
-      if (openingOfTurns !== undefined) {
-        isTurnOpen = true
-        process.nextTick(endTurn)
-      }
-    }
-    holdForOthers()
-    return query(text, values)
-  }
-  const open = (statement: string): void => {
-    holdForOthers()
-    begun = client.query(statement)
-    // told by whoever ends the work; the statements behind it fail on their own
-    begun.catch((error: Error) => {
-      failure ??= error
+  let waiting: AskedStatement[] = []
+  let isHeld = false
+  let isInFlight = false
+
+  const ask = ({ text, values = [] }: Statement, queue = waiting): Promise<StatementResult> =>
+    new Promise((done, failed) => {
+      queue.push({ text, values: values.map(value => parameter(value)), name: nameOf(text), done, failed })
     })
+  /** Asks together with whatever else is asked in this turn of the event loop. */
+  const askInTurn = (statement: Statement): Promise<StatementResult> => {
+    const answer = ask(statement)
+    if (!isHeld) {
+      isHeld = true
+      // behind all that is ready to run now
+      process.nextTick(() => {
+        isHeld = false
+        flush()
+      })
+    }
+    return answer
   }
-  const endTurn = (): void => {
-    if (!isTurnOpen) return
-    isTurnOpen = false
-    holdForOthers()
-    // it changed nothing: where it fails the connection is lost, and whoever asks next hears of it
-    client.query('commit').catch(() => {})
-    opening = openingOfTurns
+  const flush = (): void => {
+    if (isInFlight || waiting.length === 0) return
+    const batch = new StatementBatch([...open(), ...waiting], error => {
+      isInFlight = false
+      // behind a failure there is no transaction to be in
+      if (error && !isEachTurn && !isOver) failWaiting(error)
+      flush()
+    })
+    waiting = []
+    isInFlight = true
+    client.query(batch)
   }
-  /** Whatever is sent before this turn of the event loop is over leaves in one write: each would wake the database. */
-  const holdForOthers = (): void => {
-    const { stream } = client.connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
+  const failWaiting = (error: Error): void => {
+    const late = waiting
+    waiting = []
+    for (const statement of late) statement.failed(error)
+  }
+  /** What opens the transaction of a batch. */
+  const open = (): AskedStatement[] => {
+    const statements: AskedStatement[] = []
+    const opened = Promise.all(opening.map(one => ask(one, statements)))
+    // where it fails, all behind it fails for that, and so does the commit
+    opened.catch(() => {})
+    begun ??= opened
+    opening = later
+    return statements
   }
   return {
-    begin(statement) {
-      opening = statement
+    begin(statements) {
+      opening = statements
     },
-    beginEachTurn(statement) {
-      opening = statement
-      openingOfTurns = statement
+    beginEachTurn(statements, first) {
+      opening = [...statements, ...first]
+      later = statements
+      isEachTurn = true
     },
-    openingFailure: () => failure,
-    async commit() {
-      if (!begun) return false
-      await begun
-      if (openingOfTurns !== undefined) return true
-      const { command } = await client.query('commit')
-      if (command === 'ROLLBACK')
+    async commit(last) {
+      if (!begun && waiting.length === 0 && !last) return false
+      const answers = isEachTurn ? [] : [...(last ? [ask(last)] : []), ask(COMMIT)]
+      flush()
+      isOver = true
+      const [, ...answered] = await Promise.all([begun, ...answers])
+      if (answered.at(-1)?.command === 'ROLLBACK')
         throw new AppError('INTERNAL', undefined, { cause: 'the transaction was rolled back' })
       return true
     },
     async rollback() {
-      if (begun && openingOfTurns === undefined) await client.query('rollback')
+      if (begun && !isEachTurn) await askInTurn(ROLLBACK)
     },
     end() {
-      // whoever gets the connection next may send at once, and must not find the turn's transaction open
-      endTurn()
       isOver = true
+      failWaiting(tooLate())
     },
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      const { command, rowCount, rows } = await send(query.sql, query.parameters)
+      if (isOver) throw tooLate()
+      const { command, rowCount, rows } = await askInTurn({ text: query.sql, values: query.parameters })
       const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
-      return { rows: rows as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
+      return { rows: rows as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount) } : {}) }
     },
     streamQuery() {
       throw new AppError('INTERNAL', undefined, { cause: 'rows are never streamed' })
     },
   }
 }
+
+const tooLate = (): AppError =>
+  new AppError('INTERNAL', undefined, { cause: 'a query after the end of its transaction' })

@@ -1,5 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -19,8 +20,14 @@ export function isLocalHost(host: string | undefined, publicUrl?: string): boole
  */
 export function refuseForeignHosts(app: FastifyInstance, config: Pick<Config, 'isLocal' | 'PUBLIC_URL'>): void {
   if (!config.isLocal) return
-  app.addHook('onRequest', async request => {
-    if (isLocalHost(request.headers.host, config.PUBLIC_URL)) return
-    throw new AppError('FORBIDDEN', 'This server runs for this computer only. Set PUBLIC_URL to serve others.')
+  const known = new LRUCache<string, boolean>({ max: 100 })
+  app.addHook('onRequest', ({ headers: { host = '' } }, _reply, done) => {
+    const isLocal = known.get(host) ?? isLocalHost(host, config.PUBLIC_URL)
+    known.set(host, isLocal)
+    done(
+      isLocal
+        ? undefined
+        : new AppError('FORBIDDEN', 'This server runs for this computer only. Set PUBLIC_URL to serve others.'),
+    )
   })
 }

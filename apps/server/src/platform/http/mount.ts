@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import type { z } from 'zod'
 import type { Actor, Context, PublicContext, Services } from '../context.ts'
 import { type Database, isGuardFailure } from '../database/database.ts'
+import type { Statement } from '../database/pipelined-connection.ts'
 import { withoutIdentity } from './identity.ts'
 import { readFiles } from './incoming-files.ts'
 import { readFile, readForm } from './multipart.ts'
@@ -117,7 +118,7 @@ async function runPresumed(
   run: Run,
   presumed: Actor,
   database: Database,
-  guard: string,
+  guard: Statement,
   findNow: () => Promise<Caller | undefined>,
 ): Promise<unknown> {
   const { db, holds } = presume(database, guard)

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Actor } from '../context.ts'
 import { type Database, isGuardFailure } from '../database/database.ts'
+import type { Statement } from '../database/pipelined-connection.ts'
 
 /** Who asks. With a guard they are as an earlier request found them, and nothing may be done before that was proven. */
 export interface Caller {
   actor: Actor
-  /** SQL that fails as a guard where the session ended or anything of the actor changed since */
-  guard?: string
+  /** fails as a guard where the session ended or anything of the actor changed since */
+  guard?: Statement
 }
 
 export interface Presumption {
@@ -20,23 +21,24 @@ export interface Presumption {
  * Lets a request go on with what an earlier one found about its caller: the proof travels with the first statements
  * instead of costing a round trip of its own, and without it nothing is read, written or answered (decisions.md 3).
  */
-export function presume(db: Database, guardSql: string): Presumption {
+export function presume(db: Database, statement: Statement): Presumption {
   let isProven = false
   const guard = {
-    sql: guardSql,
+    statement,
     held: () => {
       isProven = true
     },
   }
   const prove = async (): Promise<void> => {
     if (isProven) return
-    await db.single(tx => sql.raw(guardSql).execute(tx))
+    await db.single(tx => tx.executeQuery(CompiledQuery.raw(statement.text, [...(statement.values ?? [])])))
     guard.held()
   }
   return {
     db: {
       ...db,
-      tenant: (companyId, work) => db.tenant(companyId, work, isProven ? undefined : guard),
+      tenant: (companyId, work, around) =>
+        db.tenant(companyId, work, { ...around, guard: isProven ? undefined : guard }),
       reads: (companyId, work) => db.reads(companyId, work, isProven ? undefined : guard),
       async anonymous(work) {
         await prove()

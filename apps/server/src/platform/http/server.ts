@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { AppError } from '@plinth/contract/error-codes'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerError } from './errors.ts'
 import { refuseForeignHosts } from './local-host.ts'
+import { RequestLog } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,12 +33,21 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   const proxies = config.TRUST_PROXY.split(',')
     .map(part => part.trim())
     .filter(Boolean)
+  const always = securityHeaders(config)
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(always).header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  }
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    childLoggerFactory: (_log, bindings) => new RequestLog(log, bindings),
     // requests are logged once, when answered
     logController: new LogController({ disableRequestLogging: true }),
     // an address that cannot be decoded never reaches the error handler by itself
-    frameworkErrors: answerError,
+    frameworkErrors(error, request, reply) {
+      begin(request, reply)
+      answerError(error, request, reply)
+    },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: proxies.length > 0 ? proxies : false,
@@ -49,7 +65,6 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   app.server.headersTimeout = 15_000
   app.setErrorHandler(answerError)
   app.setValidatorCompiler(() => () => true)
-  await app.register(helmet, headersFor(config))
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: 2048,
@@ -60,18 +75,21 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   await app.register(multipart, {
     limits: { fileSize: 25 * 1024 * 1024, files: 1, parts: 20, fields: 50, fieldSize: 65_536 },
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply)
+    done()
   })
   refuseForeignHosts(app, config)
-  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
-    if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
-    const seconds = routeOptions.config.isUpload ? UPLOAD_SECONDS : ARRIVAL_SECONDS
-    const patience = setTimeout(() => raw.complete || raw.destroy(), seconds * 1000).unref()
-    raw.once('close', () => clearTimeout(patience))
+  app.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
+    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {
+      const seconds = routeOptions.config.isUpload ? UPLOAD_SECONDS : ARRIVAL_SECONDS
+      const patience = setTimeout(() => raw.complete || raw.destroy(), seconds * 1000).unref()
+      raw.once('close', () => clearTimeout(patience))
+    }
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const route = request.routeOptions.url ?? 'unknown'
     // a stream's life is no time to answer
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
@@ -83,40 +101,6 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     )
   })
   return app
-}
-
-/** The headers of the security notes; upgrade and transport rules only where the product is served over https. */
-function headersFor(config: Config) {
-  const isHttps = config.PUBLIC_URL?.startsWith('https:') === true
-  const { s3, ...services } = config.SERVICE_URLS ?? {}
-  const origins = (addresses: (string | undefined)[]) => addresses.flatMap(one => (one ? [new URL(one).origin] : []))
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // the component library sets element styles from script
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...origins([s3, config.MAP_TILES_URL])],
-        connectSrc: ["'self'", ...origins([s3, ...Object.values(services)])],
-        fontSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        frameSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        formAction: ["'self'"],
-        requireTrustedTypesFor: ["'script'"],
-        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  } as const
 }
 
 /** The answer for an address of the API that does not exist. */

@@ -1,0 +1,159 @@
+import pg from 'pg'
+
+/** A value as the database takes it. */
+type Parameter = Buffer | string | null
+
+/** One statement and whoever waits for its rows. */
+export interface AskedStatement {
+  text: string
+  values: Parameter[]
+  /** what its plan is kept under by the connection; '' where it is made anew */
+  name: string
+  done(result: StatementResult): void
+  failed(error: Error): void
+}
+export interface StatementResult {
+  command: string
+  /** rows changed, or read */
+  rowCount: number
+  rows: Row[]
+}
+type Row = Record<string, unknown>
+type ReadRow = (values: readonly (string | null)[]) => Row
+
+/** What each connection has prepared: by name, how its rows are read; undefined for a statement that answers none. */
+const PREPARED = new WeakMap<pg.Connection, Map<string, ReadRow | undefined>>()
+const preparedOn = (connection: pg.Connection): Map<string, ReadRow | undefined> => {
+  let prepared = PREPARED.get(connection)
+  if (!prepared) {
+    prepared = new Map()
+    PREPARED.set(connection, prepared)
+  }
+  return prepared
+}
+
+/** Makes a value one that the database takes. Throws where it cannot be written, before anything is sent. */
+export const parameter = (pg as unknown as { utils: { prepareValue(value: unknown): Parameter } }).utils.prepareValue
+
+/**
+ * Statements sent to PostgreSQL in one write with one Sync behind them, as `pg` lets others send (like its cursors do).
+ * Without a `begin` among them they are one transaction, committed by the Sync, and the first that fails undoes all. The
+ * database answers and wakes us once, not once per statement; what a prepared statement answers is described only once.
+ */
+export class StatementBatch implements pg.Submittable {
+  private readonly statements: readonly AskedStatement[]
+  private at = 0
+  private rows: Row[] = []
+  private readRow: ReadRow | undefined
+  private unreadable: Error | undefined
+  private prepared: Map<string, ReadRow | undefined> = new Map()
+  /** replaced by the client, which watches its time */
+  callback: (error: Error | null) => void
+
+  constructor(statements: readonly AskedStatement[], onEnd: (error: Error | null) => void) {
+    this.statements = statements
+    this.callback = onEnd
+  }
+
+  submit(connection: pg.Connection): void {
+    this.prepared = preparedOn(connection)
+    const named = new Set<string>()
+    connection.stream.cork()
+    try {
+      for (const statement of this.statements) this.send(connection, statement, named)
+      connection.sync()
+    } finally {
+      connection.stream.uncork()
+    }
+    this.begin()
+  }
+
+  private send(connection: pg.Connection, { text, values, name }: AskedStatement, named: Set<string>): void {
+    const isKnown = name !== '' && (this.prepared.has(name) || named.has(name))
+    if (!isKnown) {
+      // prepared before by a batch that failed behind it, perhaps
+      if (name !== '') connection.close({ type: 'S', name }, true)
+      connection.parse({ text, name, types: [] }, true)
+      named.add(name)
+    }
+    connection.bind({ statement: name, values }, true)
+    if (!isKnown) connection.describe({ type: 'P', name: '' }, true)
+    connection.execute(null, true)
+  }
+
+  /** Looks at the statement that is answered now. */
+  private begin(): void {
+    this.rows = []
+    this.unreadable = undefined
+    this.readRow = this.prepared.get(this.statements[this.at]?.name ?? '')
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.readRow = rowReader(fields)
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    try {
+      if (this.readRow) this.rows.push(this.readRow(fields))
+    } catch (error) {
+      this.unreadable = error as Error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const statement = this.statements[this.at]
+    if (!statement) return
+    if (statement.name !== '') this.prepared.set(statement.name, this.readRow)
+    const { rows, unreadable } = this
+    this.at++
+    this.begin()
+    const [command = '', ...counts] = text.split(' ')
+    if (unreadable) statement.failed(unreadable)
+    else statement.done({ command, rowCount: Number(counts.at(-1) ?? 0), rows })
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' })
+  }
+
+  /** What comes behind the statement that failed was not done, for that reason. */
+  handleError(error: Error, connection: pg.Connection): void {
+    // the answer may still come, and must not reach whoever uses the connection next
+    if (isReadTimeout(error)) connection.stream.destroy()
+    const rest = this.statements.slice(this.at)
+    if (UNKNOWN.has((error as { code?: string }).code ?? '')) this.prepared.delete(rest[0]?.name ?? '')
+    this.at = this.statements.length
+    for (const statement of rest) statement.failed(error)
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null)
+  }
+
+  handlePortalSuspended(): void {}
+  handleCopyInResponse(connection: pg.Connection & { sendCopyFail(why: string): void }): void {
+    connection.sendCopyFail('Nothing is copied')
+  }
+  handleCopyData(): void {}
+}
+
+/** The database did not answer in time; the connection is lost. */
+export const isReadTimeout = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
+/** Codes of a prepared statement that is not there, or answers other columns than it did. */
+const UNKNOWN = new Set(['26000', '0A000'])
+
+/** Reads rows as text, by the parsers of `pg`. */
+function rowReader(fields: readonly { name: string; dataTypeID: number }[]): ReadRow {
+  const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }))
+  const empty: Row = Object.fromEntries(columns.map(({ name }) => [name, null]))
+  return values => {
+    const row = { ...empty }
+    let index = 0
+    for (const { name, parse } of columns) {
+      const value = values[index++]
+      if (value !== null && value !== undefined) row[name] = parse(value)
+    }
+    return row
+  }
+}
