@@ -27,12 +27,14 @@ export async function startFloor(
 const LISTED = `id, name, first_name, last_name, company_name, type, email, phone, country_code, city, address, budget,
   requirements, area, area_unit, stage_id, lead_status, call_status, due_at, follow_up_has_time, last_call_at,
   exp_closure_date, assigned_to, lead_source, source_name, update_text_count, is_project_created, created_at, updated_at, version`
+const LIVE = 'l.company_id = $1 and l.deleted_at is null and not l.is_archived'
+const NEWEST = 'order by l.created_at desc, l.id desc limit 50'
 const PAGE = `select ${LISTED.split(', ')
   .map(column => `l.${column.trim()}`)
   .join(', ')}, u.first_name as assignee, u.email as assignee_email, s.stage_name, s.kind
   from leads l left join users u on u.company_id = l.company_id and u.id = l.assigned_to
   join stages s on s.company_id = l.company_id and s.id = l.stage_id
-  where l.company_id = $1 and l.deleted_at is null and not l.is_archived order by l.created_at desc, l.id desc limit 50`
+  where ${LIVE} ${NEWEST}`
 const LEAD = `select leads.*, u.first_name as assignee_name, u.email as assignee_email, t.name as team_name, coalesce((
     select json_agg(c order by c.position) from lead_contacts c
     where c.company_id = leads.company_id and c.lead_id = leads.id), '[]') as contacts, coalesce((
@@ -50,21 +52,95 @@ const LOGS = `select id, lead_id, type, lead_name, user_id, user_name, stage_old
     old_values, new_values, created_at
   from lead_logs where company_id = $1 and lead_id = $2 order by created_at desc, id desc limit 100`
 
-/** The floor's own process: `/page`, `/lead?id`, `/logs?id`. */
-function serve({ login, companyId }: { login: pg.ClientConfig; companyId: string }): void {
-  const pool = new pg.Pool({ ...login, max: 12 })
+interface Work {
+  text: string
+  /** asked beside it, as an exact total is */
+  count?: string
+  /** planned at each call: kept plans of such statements are unstable */
+  isPlannedAnew?: true
+  /** what is asked for, from the query string */
+  values?(query: string): unknown[]
+}
+/** The work of each address, every one for a company whose id is $1. */
+const WORK: Record<string, Work> = {
+  '/page': { text: PAGE },
+  '/page-and-total': { text: PAGE, count: `select count(*) from leads l where ${LIVE}` },
+  '/filtered': {
+    text: PAGE.replace(
+      NEWEST,
+      'and l.stage_id = $2 and l.budget between 100000 and 499999 order by l.due_at nulls last, l.id limit 50',
+    ),
+    isPlannedAnew: true,
+    values: stage => [stage],
+  },
+  '/search': {
+    text: `with hits as materialized (select l.id from leads l where ${LIVE} and l.search_text like $2)
+      ${PAGE.replace(NEWEST, `and l.id in (select id from hits) ${NEWEST}`)}`,
+    isPlannedAnew: true,
+    values: typed => [`%${decodeURIComponent(typed)}%`],
+  },
+  '/stages': {
+    text: `select l.stage_id, count(*), sum(l.budget) from leads l where ${LIVE} group by l.stage_id`,
+  },
+  '/lead': { text: LEAD, values: id => [id] },
+  '/logs': { text: LOGS, values: id => [id] },
+  '/create': {
+    text: `insert into floor.leads (company_id, id, first_name, email, phone, city, budget, lead_source, stage_id, origin, created_by,
+        created_at, updated_at)
+      values ($1, gen_random_uuid(), 'Floor', $2 || '@example.com', $2, 'Pune', 250000, 'Website', $3, 'standard', $3, now(), now())`,
+    values: query => query.split(','),
+  },
+  '/change': {
+    text: 'update floor.leads set stage_id = $3, updated_at = now() where company_id = $1 and id = $2',
+    values: query => query.split(','),
+  },
+}
+
+/** What the floor writes to: the leads without anything that the product does with a change, and the indexes a list needs. */
+async function copyLeads(pool: pg.Pool, companyId: string): Promise<void> {
+  await pool.query(
+    `create schema floor; create table floor.leads (like public.leads including defaults including generated)`,
+  )
+  const { rows } = await pool.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+     where attrelid = 'public.leads'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  )
+  const names = rows[0]?.names
+  await pool.query(
+    `insert into floor.leads (${names}) select ${names} from public.leads where company_id = '${companyId}';
+     alter table floor.leads add primary key (company_id, id);
+     create index on floor.leads (company_id, created_at desc, id desc);
+     create index on floor.leads (company_id, stage_id);
+     create index on floor.leads (company_id, assigned_to);
+     create index on floor.leads (company_id, due_at);
+     create index on floor.leads using gin (search_text gin_trgm_ops);
+     analyze floor.leads`,
+  )
+}
+
+interface Floor {
+  login: pg.ClientConfig
+  companyId: string
+}
+
+/** The floor's own process: answers each address with the rows of its work. */
+async function serve({ login, companyId }: Floor): Promise<void> {
+  const pool = new pg.Pool({ ...login, max: 12, statement_timeout: 0 })
+  await copyLeads(pool, companyId)
   const server = createServer((request, response) => {
-    const [path, id] = (request.url ?? '').split('?')
-    const query =
-      path === '/page'
-        ? { name: 'page', text: PAGE, values: [companyId] }
-        : { name: path, text: path === '/lead' ? LEAD : LOGS, values: [companyId, id] }
-    pool.query(query).then(
-      result => response.setHeader('content-type', 'application/json').end(JSON.stringify(result.rows)),
+    const [path = '', query = ''] = (request.url ?? '').split('?')
+    const { text = '', count, isPlannedAnew, values = () => [] } = WORK[path] ?? {}
+    Promise.all([
+      pool.query({ ...(isPlannedAnew ? {} : { name: path }), text, values: [companyId, ...values(query)] }),
+      count ? pool.query(count, [companyId]) : undefined,
+    ]).then(
+      ([{ rows }, total]) =>
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ rows, total: total?.rows })),
       error => response.writeHead(500).end(String(error)),
     )
   })
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
 }
 
-if (process.argv[1] === import.meta.filename && process.send) process.once('message', serve)
+if (process.argv[1] === import.meta.filename && process.send)
+  process.once('message', setup => void serve(setup as Floor))

@@ -8,6 +8,7 @@ import { freePort, startServer } from '../scripts/server-process.ts'
 import { measureBrowser } from './browser.ts'
 import { FULL, fillDataset } from './dataset.ts'
 import { startFloor } from './floor.ts'
+import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { Report } from './report.ts'
 import { measureServer } from './server.ts'
@@ -18,7 +19,7 @@ import { measureSignIn } from './sign-in.ts'
  *
  *   npm run bench                       everything, with 100,000 leads
  *   npm run bench -- --leads 10000      a smaller firm
- *   npm run bench -- --only server      one part: server, import, sign-in, browser
+ *   npm run bench -- --only server      one part: server, import, sign-in, browser, growth
  */
 const argument = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`)
@@ -27,37 +28,59 @@ const argument = (name: string): string | undefined => {
 const size = { ...FULL, leads: Number(argument('leads') ?? FULL.leads) }
 const only = argument('only')
 const owner = 'bench@example.com'
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-bench-'))
-chmodSync(dataDir, 0o711)
-const port = await freePort()
 const report = new Report()
-let server = await startServer({ port, dataDir })
-report.add('start on a new data directory', { milliseconds: server.startMilliseconds })
+
+/** A server on a data directory of its own, with one firm of so many leads. */
+async function startFirm(leads: number) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-bench-'))
+  chmodSync(dataDir, 0o711)
+  const port = await freePort()
+  let server = await startServer({ port, dataDir })
+  const newStart = server.startMilliseconds
+  const remove = async (): Promise<void> => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const token = await signUpFirm(server.base, owner)
+    const { secretKey } = readConfig({ ...process.env, DATA_DIR: dataDir })
+    const logins = await openCluster({ dataDir, secretKey, join: true }, () => {})
+    const began = performance.now()
+    const companyId = await fillDataset(logins.owner, owner, { ...size, leads })
+    console.log(`${leads} leads made in ${Math.round((performance.now() - began) / 1000)} s`)
+    await server.stop()
+    server = await startServer({ port, dataDir })
+    return { server, base: server.base, token, companyId, login: logins.owner, newStart, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const firm = await startFirm(size.leads)
+const { base, token, server } = firm
+const measures = (part: string): boolean => !only || only === part
 try {
-  const token = await signUpFirm(server.base, owner)
-  const { secretKey } = readConfig({ ...process.env, DATA_DIR: dataDir })
-  const cluster = await openCluster({ dataDir, secretKey, join: true }, () => {})
-  const filled = performance.now()
-  const companyId = await fillDataset(cluster.owner, owner, size)
-  console.log(`${size.leads} leads made in ${Math.round((performance.now() - filled) / 1000)} s`)
-  await server.stop()
-  server = await startServer({ port, dataDir })
+  report.add('start on a new data directory', { milliseconds: firm.newStart })
   const first = performance.now()
-  await fetch(`${server.base}/api/crm/user/newLeadsData`, { headers: { authorization: `Bearer ${token}` } })
+  await fetch(`${base}/api/crm/user/newLeadsData`, { headers: { authorization: `Bearer ${token}` } })
   report.add('start to first answer', {
     milliseconds: server.startMilliseconds + Math.round(performance.now() - first),
   })
-  const logins = await openCluster({ dataDir, secretKey, join: true }, () => {})
-  const floor = await startFloor(logins.owner, companyId)
-  if (!only || only === 'server') await measureServer(report, server, token, floor.base)
-  if (!only || only === 'import') await measureImport(report, server, token)
-  await floor.close()
-  if (!only || only === 'sign-in') await measureSignIn(report, server.base, logins.owner, owner)
-  if (!only || only === 'browser') await measureBrowser(report, server.base, token)
+  if (measures('server')) {
+    const floor = await startFloor(firm.login, firm.companyId)
+    await measureServer(report, server, token, floor.base).finally(floor.close)
+  }
+  if (measures('import')) await measureImport(report, server, token)
+  if (measures('sign-in')) await measureSignIn(report, base, firm.login, owner)
+  if (measures('browser')) await measureBrowser(report, base, token)
+  if (measures('growth')) {
+    const small = await startFirm(size.leads / 10)
+    await measureGrowth(report, firm, small).finally(small.remove)
+  }
   report.print()
   if (!only) report.write()
 } finally {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await firm.remove()
 }
 if (report.misses > 0) process.exitCode = 1

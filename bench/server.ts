@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { clientFor } from '../scripts/new-firm.ts'
 import type { ServerProcess } from '../scripts/server-process.ts'
 import { type Load, load, type Shot } from './load.ts'
 import type { Report } from './report.ts'
+import { changeStage, create, LIST, leadIds, oneLead, pick, stageIds } from './shots.ts'
 
-const LIST = '/api/crm/user/newLeadsData'
 const WORDS = ['meera shah', '70000123', 'lead4711', 'studio 90', 'kabir rao', '700051', 'lead77', 'ananya iyer']
 /** As the box sends them while somebody types: whole words, and their beginnings, which most leads match. */
 const TYPED = [...WORDS, ...WORDS.map(word => word.slice(0, 3)), ...WORDS.map(word => word.slice(0, 5))]
@@ -20,34 +18,48 @@ export async function measureServer(
 ): Promise<void> {
   const { base } = server
   const ids = await leadIds(base, token)
-  const floorPage = await load(floorBase, token, { path: '/page' })
-  const floorLead = await load(floorBase, token, () => ({ path: `/lead?${pick(ids)}` }))
-  const floorLogs = await load(floorBase, token, () => ({ path: `/logs?${pick(ids)}` }))
-  report.add('floor: bare HTTP, the same page', figures(floorPage))
-  report.add('floor: bare HTTP, the same lead', figures(floorLead))
-  report.add('floor: bare HTTP, the same history', figures(floorLogs))
-  const against = (name: string, measured: Load, floor: Load) =>
-    report.add(name, { ...figures(measured), timesFloorP50: measured.p50 / floor.p50 })
-
   const stages = await stageIds(base, token)
-  const filters = encodeURIComponent(JSON.stringify({ leadStage: [stages[1]], budget: ['1-5-lakh'] }))
-  against('list', await load(base, token, { path: LIST }), floorPage)
-  against('list without total (page 2)', await load(base, token, { path: `${LIST}?pageNo=1` }), floorPage)
-  against('list, page 400', await load(base, token, { path: `${LIST}?pageNo=400` }), floorPage)
-  const sorted = `${LIST}?filters=${filters}&sort=followUp&order=asc`
-  against('list filtered and sorted', await load(base, token, { path: sorted }), floorPage)
-  const search = () => ({ path: `${LIST}?search=${encodeURIComponent(pick(WORDS))}` })
-  against('search', await load(base, token, search), floorPage)
-  against('counts per stage', await load(base, token, { path: '/api/crm/user/newLeadCount' }), floorPage)
-  against(
-    'one lead',
-    await load(base, token, () => ({ path: `/api/crm/api/get-lead-by-id?id=${pick(ids)}` })),
-    floorLead,
+  const against = async (name: string, floorShot: Shot | (() => Shot), shot: Shot | (() => Shot)) => {
+    const floor = await load(floorBase, token, floorShot)
+    report.add(`floor: ${name}`, figures(floor))
+    const measured = await load(base, token, shot)
+    const timesFloor = measured.requestsPerSecond / floor.requestsPerSecond
+    report.add(name, { ...figures(measured), timesFloor, timesFloorP50: measured.p50 / floor.p50 })
+  }
+  const stage = pick(stages)
+  const filters = encodeURIComponent(JSON.stringify({ leadStage: [stage], budget: ['1-5-lakh'] }))
+  const typed = () => encodeURIComponent(pick(WORDS))
+
+  await against('list', { path: '/page-and-total' }, { path: LIST })
+  await against('list without total (page 2)', { path: '/page' }, { path: `${LIST}?pageNo=1` })
+  report.add('list, page 400', figures(await load(base, token, { path: `${LIST}?pageNo=400` })))
+  await against(
+    'list filtered and sorted',
+    { path: `/filtered?${stage}` },
+    { path: `${LIST}?filters=${filters}&sort=followUp&order=asc` },
   )
-  const history = () => ({ path: `/api/crm/user/get-lead-logs?leadId=${pick(ids)}` })
-  against('history of a lead', await load(base, token, history), floorLogs)
-  report.add('create', figures(await load(base, token, create)))
-  report.add('change stage', figures(await load(base, token, () => changeStage(pick(ids), pick(stages)))))
+  await against(
+    'search',
+    () => ({ path: `/search?${typed()}` }),
+    () => ({ path: `${LIST}?search=${typed()}` }),
+  )
+  await against('counts per stage', { path: '/stages' }, { path: '/api/crm/user/newLeadCount' })
+  await against(
+    'one lead',
+    () => ({ path: `/lead?${pick(ids)}` }),
+    () => oneLead(pick(ids)),
+  )
+  await against(
+    'history of a lead',
+    () => ({ path: `/logs?${pick(ids)}` }),
+    () => ({ path: `/api/crm/user/get-lead-logs?leadId=${pick(ids)}` }),
+  )
+  await against('create', () => ({ path: `/create?${6_000_000_000 + serial++},${stage}` }), create)
+  await against(
+    'change stage',
+    () => ({ path: `/change?${pick(ids)},${pick(stages)}` }),
+    () => changeStage(pick(ids), pick(stages)),
+  )
   await mixed(report, base, token, ids, stages)
   report.add('server memory', { megabytes: Math.round(residentMegabytes(server.child.pid ?? 0)) })
 }
@@ -56,7 +68,7 @@ async function mixed(report: Report, base: string, token: string, ids: string[],
   const reads = [
     () => ({ path: LIST }),
     () => ({ path: `${LIST}?pageNo=${Math.floor(Math.random() * 20)}` }),
-    () => ({ path: `/api/crm/api/get-lead-by-id?id=${pick(ids)}` }),
+    () => oneLead(pick(ids)),
     () => ({ path: '/api/crm/user/newLeadCount' }),
     () => ({ path: `${LIST}?search=${encodeURIComponent(pick(TYPED))}` }),
   ]
@@ -74,46 +86,12 @@ async function mixed(report: Report, base: string, token: string, ids: string[],
   })
 }
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const figures = ({ requestsPerSecond, p50, p99, errors }: Load) => ({
   requestsPerSecond,
   p50,
   p99,
   ...(errors ? { errors } : {}),
 })
-
-const create = (): Shot => ({
-  method: 'POST',
-  path: '/api/crm/user/addEditLead',
-  headers: { 'idempotency-key': randomUUID() },
-  body: JSON.stringify({
-    firstName: 'Bench',
-    lastName: `Lead ${serial++}`,
-    phoneNumber: String(6_000_000_000 + (serial % 1_000_000)),
-    email: `bench${serial}@example.com`,
-    city: 'Pune',
-    budget: '250000',
-    leadSource: 'Website',
-  }),
-})
-
-const changeStage = (leadId: string, leadStage: string): Shot => ({
-  method: 'POST',
-  path: '/api/crm/user/newleadActions',
-  headers: { 'idempotency-key': randomUUID() },
-  body: JSON.stringify({ leadId, leadStage }),
-})
-
-/** Assigned leads that are not won, so that every change of stage is one the rules allow. */
-async function leadIds(base: string, token: string): Promise<string[]> {
-  const { data } = await clientFor(base, token).leads.list({ query: { limit: 500 } })
-  return data.data.filter(lead => lead.assignedTo && lead.leadStage.kind !== 'won').map(lead => lead._id)
-}
-
-async function stageIds(base: string, token: string): Promise<string[]> {
-  const { data } = await clientFor(base, token).pipelines.get()
-  return data.stages.filter(stage => stage.kind === 'custom' || stage.kind === 'assigned').map(stage => stage._id)
-}
 
 /** Resident memory of a process, from the kernel's own account. */
 function residentMegabytes(pid: number): number {

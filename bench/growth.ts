@@ -1,0 +1,36 @@
+import { load, type Shot } from './load.ts'
+import { median } from './median.ts'
+import type { Report } from './report.ts'
+import { changeStage, create, LIST, leadIds, oneLead, pick, stageIds } from './shots.ts'
+
+interface Firm {
+  base: string
+  token: string
+}
+const ROUNDS = 3
+
+/** What ten times the leads cost: how many times slower each path is, the two firms measured in turns on servers of their own. */
+export async function measureGrowth(report: Report, large: Firm, small: Firm): Promise<void> {
+  const [ofLarge, ofSmall] = await Promise.all([shotsOf(large), shotsOf(small)])
+  const figures: Record<string, number> = {}
+  for (const path of ['list', 'oneLead', 'create', 'change'] as const) {
+    const ratios: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const few = await load(small.base, small.token, ofSmall[path], 4)
+      const many = await load(large.base, large.token, ofLarge[path], 4)
+      ratios.push(few.requestsPerSecond / many.requestsPerSecond)
+    }
+    figures[path] = median(ratios)
+  }
+  report.add('times slower with ten times the leads', figures)
+}
+
+async function shotsOf({ base, token }: Firm): Promise<Record<'list' | 'oneLead' | 'create' | 'change', () => Shot>> {
+  const [ids, stages] = await Promise.all([leadIds(base, token), stageIds(base, token)])
+  return {
+    list: () => ({ path: LIST }),
+    oneLead: () => oneLead(pick(ids)),
+    create,
+    change: () => changeStage(pick(ids), pick(stages)),
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { clientFor } from '../scripts/new-firm.ts'
+import type { Shot } from './load.ts'
+
+export const LIST = '/api/crm/user/newLeadsData'
+let serial = 0
+
+export const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+export const create = (): Shot => ({
+  method: 'POST',
+  path: '/api/crm/user/addEditLead',
+  headers: { 'idempotency-key': randomUUID() },
+  body: JSON.stringify({
+    firstName: 'Bench',
+    lastName: `Lead ${serial++}`,
+    phoneNumber: String(6_000_000_000 + (serial % 1_000_000)),
+    email: `bench${serial}@example.com`,
+    city: 'Pune',
+    budget: '250000',
+    leadSource: 'Website',
+  }),
+})
+
+export const changeStage = (leadId: string, leadStage: string): Shot => ({
+  method: 'POST',
+  path: '/api/crm/user/newleadActions',
+  headers: { 'idempotency-key': randomUUID() },
+  body: JSON.stringify({ leadId, leadStage }),
+})
+
+/** Assigned leads that are not won, so that every change of stage is one the rules allow; the oldest, which none made since hides. */
+export async function leadIds(base: string, token: string): Promise<string[]> {
+  const { data } = await clientFor(base, token).leads.list({ query: { limit: 500, sort: 'createdAt', order: 'asc' } })
+  return data.data.filter(lead => lead.assignedTo && lead.leadStage.kind !== 'won').map(lead => lead._id)
+}
+
+export async function stageIds(base: string, token: string): Promise<string[]> {
+  const { data } = await clientFor(base, token).pipelines.get()
+  return data.stages.filter(stage => stage.kind === 'custom' || stage.kind === 'assigned').map(stage => stage._id)
+}
+
+export const oneLead = (id: string): Shot => ({ path: `/api/crm/api/get-lead-by-id?id=${id}` })
