@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { api } from '@plinth/contract/api'
 import { type Client, createClient, fetchTransport } from '@plinth/contract/client'
+import { randomAddress } from './random-address.ts'
 
 export type Api = Client<typeof api>
 
@@ -22,7 +22,7 @@ export const clientFor = (base: string, token?: string, address?: string): Api =
  */
 export async function signUpFirm(base: string, email: string, { skipsOnboarding = true } = {}): Promise<string> {
   // codes are limited per address: each firm signs up from its own
-  const anonymous = clientFor(base, undefined, `198.51.${randomInt(256)}.${randomInt(1, 255)}`)
+  const anonymous = clientFor(base, undefined, randomAddress())
   const password = 'Strong@pass1'
   await anonymous.auth.send({ body: { email, type: 'register' } })
   const otp = await codeFor(anonymous, email)

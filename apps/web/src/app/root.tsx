@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { useOwnTitle } from '../lib/page-title.ts'
 import { preloadToasts, useToastsWanted } from '../ui/toast.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 
 const ToastHost = lazyPage(() => import('../ui/toast-host.tsx').then(module => module.ToastHost))
 
@@ -11,6 +12,7 @@ const TOASTS_AFTER = 4000
 /** What every page has around it: its title, the announcement of a change of page, and the messages. */
 export function Root() {
   const toastsWanted = useToastsWanted()
+  useKeptFocus()
   useEffect(() => {
     // well after the page is there, so that even the loss of the connection can be told; a failure shows with the message
     const timer = setTimeout(() => void preloadToasts().catch(() => undefined), TOASTS_AFTER)

@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '@plinth/contract/people'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
-import { type ComponentProps, createElement, Fragment } from 'react'
+import { createElement } from 'react'
 import { auditRoute } from '../features/audit/audit.routes.tsx'
 import {
   createPasswordRoute,
@@ -26,13 +26,9 @@ import {
 } from '../features/companies/companies.routes.tsx'
 import { emailTemplatesRoute } from '../features/email-templates/email-templates.routes.tsx'
 import { leadCapturesRoute } from '../features/lead-captures/lead-captures.routes.tsx'
-import { leadDetailsRoute, leadFullDetailsRoute } from '../features/lead-details/lead-details.routes.tsx'
-import type { LeadDetailsParts } from '../features/lead-details/lead-details-parts.ts'
 import { leadImportsRoute } from '../features/lead-imports/lead-imports.routes.tsx'
 import { leadDuplicatesRoute } from '../features/lead-merges/lead-merges.routes.tsx'
 import { leadTemplatesRoute } from '../features/lead-templates/lead-templates.routes.tsx'
-import { leadQueueRoute } from '../features/leads/lead-queue.routes.tsx'
-import { leadListRoute } from '../features/leads/leads.routes.tsx'
 import { mailboxRoute } from '../features/mails/mails.routes.tsx'
 import { personalDataRoute, teamManagementRoute, teamOnboardRoute } from '../features/members/members.routes.tsx'
 import { notificationPreferencesRoute } from '../features/notification-preferences/notification-preferences.routes.tsx'
@@ -41,6 +37,7 @@ import { leadTaskRoute, myTasksRoute } from '../features/tasks/tasks.routes.tsx'
 import { lazyPage } from '../lib/lazy-page.tsx'
 import { externalAddress, runtimeConfig } from '../lib/runtime-config.ts'
 import { session } from '../lib/session.ts'
+import { leadDetails, leadFullDetails, leadList, leadQueue } from './lead-routes.ts'
 import { returnAddress } from './return-address.ts'
 import { Root } from './root.tsx'
 
@@ -85,43 +82,6 @@ const reserved = <const Path extends string>(path: Path) =>
 
 /** Where the pages of the company's settings are. */
 const COMPANY_SETTINGS = '/my-profile/myprofile/CompanySetting'
-
-const LeadTasks = lazyPage(() => import('../features/tasks/lead-tasks.tsx').then(module => module.LeadTasks))
-const OwnHistory = lazyPage(() => import('../features/lead-history/log-history.tsx').then(module => module.LogHistory))
-const MergeNotes = lazyPage(() => import('../features/lead-merges/merge-notes.tsx').then(module => module.MergeNotes))
-const Twins = lazyPage(() => import('../features/lead-merges/twins.tsx').then(module => module.Twins))
-/** A lead's history below the leads that were merged into it. */
-const LogHistory = (props: ComponentProps<typeof OwnHistory>) =>
-  createElement(Fragment, null, createElement(MergeNotes, props), createElement(OwnHistory, props))
-const MailDialog = lazyPage(() => import('../features/lead-mails/mail-dialog.tsx').then(module => module.MailDialog))
-const MailStatus = lazyPage(() => import('../features/lead-mails/mail-status.tsx').then(module => module.MailStatus))
-
-/** The lead list at all its addresses, with the parts of other features that stand on it. */
-const leadList = leadListRoute({
-  ExportDialog: lazyPage(() =>
-    import('../features/lead-exports/export-dialog.tsx').then(module => module.ExportDialog),
-  ),
-  ImportWizard: lazyPage(() =>
-    import('../features/lead-imports/import-wizard.tsx').then(module => module.ImportWizard),
-  ),
-  LogHistory,
-  MailDialog,
-  MailStatus,
-  Tasks: LeadTasks,
-  Twins,
-  Views: lazyPage(() => import('../features/lead-views/views-menu.tsx').then(module => module.ViewsMenu)),
-})
-
-const LeadDesk = lazyPage(() => import('../features/leads/lead-desk.tsx').then(module => module.LeadDesk))
-const LeadUpdate = lazyPage(() => import('../features/leads/lead-update.tsx').then(module => module.LeadUpdate))
-/** What the pages of one lead are given by other features. */
-const leadDetailsParts: LeadDetailsParts = {
-  Desk: props => createElement(LeadDesk, { ...props, MailDialog }),
-  LogHistory,
-  Tasks: LeadTasks,
-  Twins,
-  UpdateStatus: props => createElement(LeadUpdate, { ...props, MailStatus }),
-}
 
 /**
  * The route table, in the order of document 1, section 2.1. A page that is built replaces its reserved entry:
@@ -216,25 +176,13 @@ export const routeTree = root.addChildren([
     }),
     createRoute({ getParentRoute: () => shell, path: '/lms/{-$tab}', ...leadList }),
     // fixed segments win over a tab (LM-Q19)
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/leads/today',
-      ...leadQueueRoute({ LogHistory, MailDialog, MailStatus, Tasks: LeadTasks }),
-    }),
+    createRoute({ getParentRoute: () => shell, path: '/leads/today', ...leadQueue }),
     createRoute({ getParentRoute: () => shell, path: '/leads/duplicates', ...leadDuplicatesRoute }),
     reserved('/leads/pipeline'),
     reserved('/leads/analytics'),
     createRoute({ getParentRoute: () => shell, path: '/leads/imports', ...leadImportsRoute }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/leads/lead-details/$leadId',
-      ...leadDetailsRoute(leadDetailsParts),
-    }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/leads/lead-full-details/$leadId',
-      ...leadFullDetailsRoute(leadDetailsParts),
-    }),
+    createRoute({ getParentRoute: () => shell, path: '/leads/lead-details/$leadId', ...leadDetails }),
+    createRoute({ getParentRoute: () => shell, path: '/leads/lead-full-details/$leadId', ...leadFullDetails }),
     // the bare settings are the statuses (LM-032)
     createRoute({
       getParentRoute: () => shell,
