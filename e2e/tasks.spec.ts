@@ -46,9 +46,20 @@ test('a task is made from a lead’s update, then done, undone and changed by ke
   // saved, it is back at the lead, on which the task stands
   await expect(page).toHaveURL(new RegExp(`/lms/\\?.*lead=${leadId}`))
   await expect(lead.panel.getByRole('list', { name: 'Open tasks' })).toContainText('Follow up with Tara Iyer')
-  expect((await firm.api.tasks.list({ query: { leadId } })).data).toMatchObject([
+  const { data: made } = await firm.api.tasks.list({ query: { leadId } })
+  expect(made).toMatchObject([
     { title: 'Follow up with Tara Iyer', dueDate: isoDay(3), lead: { _id: leadId }, assignee: { _id: firm.userId } },
   ])
+  // the lead's history tells of it, and hears at once what becomes of it
+  await lead.showHistory()
+  await expect(lead.history.first()).toContainText('A new task has been added: Follow up with Tara Iyer')
+  for (const [status, told] of [
+    ['done', 'completed'],
+    ['open', 'reopened'],
+  ] as const) {
+    await firm.api.tasks.setStatus({ params: { id: made[0]?._id ?? '' }, body: { status } })
+    await expect(lead.history.first()).toContainText(`The task has been ${told}: Follow up with Tara Iyer`)
+  }
 
   await page.goto('/timeline/my-task/')
   await expect(page.getByRole('heading', { level: 1, name: 'My tasks' })).toBeVisible()

@@ -118,6 +118,8 @@ const onboard = {
   body: TeamOnboard,
   response: z.array(z.object({ _id: Id, email: z.string() })),
 } as const
+/** How many leads and open tasks a colleague was given. */
+const HandedOver = z.object({ handedOver: z.int(), tasks: z.int() })
 const ofMember = { access: 'staff', params: z.strictObject({ id: Id }) } as const
 
 export const membersRoutes = {
@@ -172,8 +174,8 @@ export const membersRoutes = {
     ...ofMember,
     method: 'GET',
     path: '/crm/members/:id',
-    summary: 'One person of the company, with the number of leads that could be handed over',
-    response: Member.extend({ leadCount: z.int() }),
+    summary: 'One person of the company, with the numbers of leads and open tasks that could be handed over',
+    response: Member.extend({ leadCount: z.int(), taskCount: z.int() }),
     errors: ['NOT_FOUND'],
   }),
   edit: route({
@@ -208,10 +210,10 @@ export const membersRoutes = {
     ...ofMember,
     method: 'POST',
     path: '/crm/members/:id/deactivations',
-    summary: 'Keep a person out at once, and hand their leads to a colleague where one is named',
+    summary: 'Keep a person out at once, and hand their leads and open tasks to a colleague where one is named',
     idempotent: true,
     body: z.strictObject({ handOverTo: Id.optional() }),
-    response: z.object({ member: Member, handedOver: z.int() }),
+    response: HandedOver.extend({ member: Member }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   reactivate: route({
@@ -227,10 +229,10 @@ export const membersRoutes = {
     ...ofMember,
     method: 'POST',
     path: '/crm/members/:id/hand-overs',
-    summary: 'Give all leads of a person to a colleague, with history',
+    summary: 'Give all leads of a person to a colleague, with history, and their open tasks',
     idempotent: true,
     body: z.strictObject({ to: Id }),
-    response: z.object({ handedOver: z.int() }),
+    response: HandedOver,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 }

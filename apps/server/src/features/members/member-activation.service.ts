@@ -27,7 +27,7 @@ export async function deactivateMember(
   ctx: Context,
   id: string,
   body: { handOverTo?: string | undefined },
-): Promise<{ member: Member; handedOver: number }> {
+): Promise<{ member: Member } & HandedOver> {
   const { actor } = ctx
   requireManager(actor)
   const { companyId } = actor
@@ -43,9 +43,9 @@ export async function deactivateMember(
       ctx.mailer.takeBack(tx, target.email),
       recordAudit(tx, { actor, action: 'member.deactivated', at, targetId: id, targetName: target.fullName }),
     ])
-    const handedOver = body.handOverTo ? await handOver(ctx, tx, effects, target, body.handOverTo) : 0
+    const handedOver = body.handOverTo ? await handOver(ctx, tx, effects, target, body.handOverTo) : NOTHING
     effects.emit({ type: 'people.changed' })
-    return { member: toMember((await selectMember(tx, companyId, id))!), handedOver }
+    return { member: toMember((await selectMember(tx, companyId, id))!), ...handedOver }
   })
 }
 
@@ -66,16 +66,23 @@ export function reactivateMember(ctx: Context, id: string): Promise<Member> {
 }
 
 /** Gives all leads and open tasks of a person to a colleague, without a change of the person. Throws FORBIDDEN, NOT_FOUND, INVALID. */
-export async function handOverLeadsOf(ctx: Context, id: string, to: string): Promise<{ handedOver: number }> {
+export async function handOverLeadsOf(ctx: Context, id: string, to: string): Promise<HandedOver> {
   requireManager(ctx.actor)
   return withLeads(ctx, true, async (tx, effects) => {
     const target = await selectMember(tx, ctx.actor.companyId, id, 'lock')
     if (!target) throw new AppError('NOT_FOUND')
-    return { handedOver: await handOver(ctx, tx, effects, target, to) }
+    return handOver(ctx, tx, effects, target, to)
   })
 }
 
-async function handOver(ctx: Context, tx: Tx, effects: Effects, target: MemberRow, to: string): Promise<number> {
+/** How many leads and open tasks a colleague was given. */
+interface HandedOver {
+  handedOver: number
+  tasks: number
+}
+const NOTHING: HandedOver = { handedOver: 0, tasks: 0 }
+
+async function handOver(ctx: Context, tx: Tx, effects: Effects, target: MemberRow, to: string): Promise<HandedOver> {
   const handedOver = await handOverLeads(ctx, tx, effects, { from: target.id, to })
   const tasks = await handOverTasks(ctx, tx, effects, { from: target.id, to })
   const receiver = await selectMember(tx, ctx.actor.companyId, to)
@@ -91,7 +98,7 @@ async function handOver(ctx: Context, tx: Tx, effects: Effects, target: MemberRo
       ...(tasks > 0 ? [{ field: 'tasks', before: null, after: tasks }] : []),
     ],
   })
-  return handedOver
+  return { handedOver, tasks }
 }
 
 /** A change in which leads may change hands: their totals are counted anew, also after an error (see `changeLeads`). */

@@ -124,6 +124,39 @@ describe('handing over leads', () => {
     )
   })
 
+  it('takes their open tasks along, and says how many there are before and after', async () => {
+    const firm = await app.firm()
+    const [leaving, taking] = [await firm.member(), await firm.member()]
+    const lead = await leadOf(firm, firm.owner)
+    const gone = await leadOf(firm, firm.owner)
+    const task = async (title: string, leadId?: string) =>
+      (
+        await firm.owner.api.tasks.create({
+          body: { title, assignedTo: leaving.userId, ...(leadId ? { leadId } : {}) },
+        })
+      ).data
+    const [open, done] = [await task('Call the mason', lead._id), await task('Sent long ago')]
+    await task('Measure')
+    const hidden = await task('Of a lead that is gone', gone._id)
+    await firm.owner.api.leads.edit({ query: { id: gone._id }, body: { isDeleted: true } })
+    await firm.owner.api.tasks.setStatus({ params: { id: done._id }, body: { status: 'done' } })
+    const { data: about } = await firm.owner.api.members.byId({ params: { id: leaving.userId } })
+    expect(about).toMatchObject({ leadCount: 0, taskCount: 2 })
+
+    expect((await deactivate(firm, leaving, taking)).data).toMatchObject({ handedOver: 0, tasks: 2 })
+    const { data: theirs } = await taking.api.tasks.list({ query: { scope: 'mine' } })
+    expect(theirs.map(one => one.title).sort()).toEqual(['Call the mason', 'Measure'])
+    expect(theirs.map(one => one._id)).toContain(open._id)
+    const { data: told } = await taking.api.notifications.list()
+    expect(told.map(one => one.notification)).toContain('Asha Rao has assigned 2 tasks to you')
+    const trail = await firm.owner.api.audit.list({ query: { action: 'member.leads-handed-over' } })
+    expect(trail.data[0]?.changes).toContainEqual({ field: 'tasks', before: null, after: 2 })
+    // what comes back with its lead is theirs as well
+    await firm.owner.api.leads.undelete({ params: { id: gone._id } })
+    const { data: back } = await firm.owner.api.tasks.byId({ params: { id: hidden._id } })
+    expect(back.assignee._id).toBe(taking.userId)
+  })
+
   it('of more than one slice takes them all, and none that is archived', async () => {
     const firm = await app.firm()
     const [leaving, taking] = [await firm.member(), await firm.member()]
@@ -153,7 +186,7 @@ describe('handing over leads', () => {
       params: { id: leaving.userId },
       body: { to: taking.userId },
     })
-    expect(data).toEqual({ handedOver: 1200 })
+    expect(data).toEqual({ handedOver: 1200, tasks: 0 })
     const left = await app.rows<{ count: number }>('select count(*)::int as count from leads where assigned_to = $1', [
       leaving.userId,
     ])

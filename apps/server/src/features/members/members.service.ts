@@ -3,6 +3,7 @@ import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { Member, MemberQuery, Role } from '@plinth/contract/members'
 import { type Context, read } from '../../platform/context.ts'
 import { countLeadsToHandOver } from '../leads/leads.service.ts'
+import { countTasksToHandOver } from '../tasks/tasks.service.ts'
 import { accessOfRole, requireManager, toRoleFeatures } from './members.policy.ts'
 import { countMembers, selectMember, selectMembers, selectRoles } from './members.queries.ts'
 import { toMember } from './members.wire.ts'
@@ -27,13 +28,17 @@ export async function memberPage(
   return { data: rows.map(toMember), pagination: paginationOf({ page, limit }, total) }
 }
 
-/** One person with the number of leads the actor could hand over. Throws FORBIDDEN, NOT_FOUND. */
-export async function getMember(ctx: Context, id: string): Promise<Member & { leadCount: number }> {
+/** One person with the numbers of leads and open tasks the actor could hand over. Throws FORBIDDEN, NOT_FOUND. */
+export async function getMember(ctx: Context, id: string): Promise<Member & { leadCount: number; taskCount: number }> {
   const { actor } = ctx
   requireManager(actor)
-  const [row, leadCount] = await read(ctx, tx =>
-    Promise.all([selectMember(tx, actor.companyId, id), countLeadsToHandOver(tx, actor, id)]),
+  const [row, leadCount, taskCount] = await read(ctx, tx =>
+    Promise.all([
+      selectMember(tx, actor.companyId, id),
+      countLeadsToHandOver(tx, actor, id),
+      countTasksToHandOver(tx, actor.companyId, id),
+    ]),
   )
   if (!row) throw new AppError('NOT_FOUND')
-  return { ...toMember(row), leadCount }
+  return { ...toMember(row), leadCount, taskCount }
 }

@@ -64,7 +64,7 @@ describe('the list of members', () => {
     expect((await list({ query: { roleName: 'Accountant', status: 'invited' } })).names).toEqual(['Tara'])
     expect((await list({ query: { status: 'inactive' } })).names).toEqual(['Bala'])
     const { data: one } = await firm.owner.api.members.byId({ params: { id: lena.userId } })
-    expect(one).toMatchObject({ fullName: 'Lena Menon', leadCount: 0 })
+    expect(one).toMatchObject({ fullName: 'Lena Menon', leadCount: 0, taskCount: 0 })
   })
 
   it('is for the super admin, admins and people with accessPanel', async () => {

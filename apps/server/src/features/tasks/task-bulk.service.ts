@@ -8,7 +8,10 @@ import { insertComment, insertItems } from './task-talk.queries.ts'
 import { remindedAt } from './tasks.policy.ts'
 import { insertTasks, reassignTasks } from './tasks.queries.ts'
 
-/** Gives a person's open tasks to a colleague and tells them once; whether the two may is settled by the caller. */
+/**
+ * Gives a person's open tasks to a colleague and tells them once; whether the two may is settled by the caller. Tasks of
+ * deleted leads go along, and are neither told nor counted.
+ */
 export async function handOver(
   ctx: Context,
   tx: Tx,
@@ -16,7 +19,8 @@ export async function handOver(
   { from, to }: { from: string; to: string },
 ): Promise<number> {
   const { companyId, userId } = ctx.actor
-  const tasks = await reassignTasks(tx, companyId, { from, to, by: userId, at: ctx.clock.now() })
+  const given = await reassignTasks(tx, companyId, { from, to, by: userId, at: ctx.clock.now() })
+  const tasks = given.filter(task => !task.isGone)
   if (tasks.length === 0) return 0
   await tellTasksAssigned(ctx, tx, effects, { tasks, to })
   effects.emit({ type: 'tasks.changed' })

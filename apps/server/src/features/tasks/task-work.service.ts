@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { answerTask, readingOf, taskToEdit, taskToWorkOn } from './task-access.service.ts'
+import { noteOnLead } from './task-history.service.ts'
 import { tellCommented } from './task-notices.service.ts'
 import {
   type CommentRow,
@@ -20,7 +21,7 @@ import {
 import { remindedAt } from './tasks.policy.ts'
 import { type LockedTask, selectTask, updateTask } from './tasks.queries.ts'
 
-/** Completes a task or opens it again; the same twice changes nothing. Throws NOT_FOUND, FORBIDDEN. */
+/** Completes a task or opens it again, which its lead's history tells; the same twice changes nothing. Throws NOT_FOUND, FORBIDDEN. */
 export const setTaskStatus = (ctx: Context, id: string, status: 'open' | 'done'): Promise<FullTask> =>
   work(ctx, id, async (tx, task) => {
     const at = ctx.clock.now()
@@ -37,7 +38,15 @@ export const setTaskStatus = (ctx: Context, id: string, status: 'open' | 'done')
             reminded_at: task.reminded_at ?? remindedAt({ at: task.due_at, hasTime: task.due_has_time }, at),
           }
     await updateTask(tx, companyId, id, set, at)
+    await note(ctx, tx, task, status === 'done' ? 'completed' : 'reopened')
   })
+
+/** What is done to a task, told to the history of its lead. */
+const note = (ctx: Context, tx: Tx, task: LockedTask, what: 'completed' | 'reopened' | 'deleted' | 'restored') =>
+  noteOnLead(ctx, tx, leadOf(task), task.id, [`The task has been ${what}: ${task.title}`])
+
+const leadOf = ({ lead_id: id, leadName, leadVersion }: LockedTask) =>
+  id === null ? null : { id, name: leadName ?? '', version: leadVersion ?? 1 }
 
 /** Adds an item to the checklist, behind the others. Throws NOT_FOUND, FORBIDDEN, INVALID where it has 50. */
 export const addChecklistItem = (ctx: Context, id: string, text: string): Promise<FullTask> =>
@@ -90,9 +99,10 @@ function work(ctx: Context, id: string, change: (tx: Tx, task: LockedTask) => Pr
 /** Deletes a task; it can be taken back. Throws NOT_FOUND, FORBIDDEN. */
 export async function removeTask(ctx: Context, id: string): Promise<void> {
   await mutate(ctx, async (tx, effects) => {
-    await taskToEdit(ctx, tx, id)
+    const task = await taskToEdit(ctx, tx, id)
     const at = ctx.clock.now()
     await updateTask(tx, ctx.actor.companyId, id, { deleted_at: at }, at)
+    await note(ctx, tx, task, 'deleted')
     effects.emit({ type: 'tasks.changed' })
     return {}
   })
@@ -105,7 +115,10 @@ export function restoreTask(ctx: Context, id: string): Promise<FullTask> {
     const at = ctx.clock.now()
     const due = { at: task.due_at, hasTime: task.due_has_time }
     const set = { deleted_at: null, reminded_at: task.reminded_at ?? remindedAt(due, at) }
-    if (task.isDeleted) await updateTask(tx, ctx.actor.companyId, id, set, at)
+    if (task.isDeleted) {
+      await updateTask(tx, ctx.actor.companyId, id, set, at)
+      await note(ctx, tx, task, 'restored')
+    }
     effects.emit({ type: 'tasks.changed' })
     return answerTask(ctx, tx, id)
   })

@@ -8,9 +8,14 @@ import { visibleProjects } from '../projects/projects.service.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Whether the task's lead is one this person may see: the same rule as everywhere (LM-Q94), and none without the leads module. */
+/**
+ * Whether the task's lead is one this person may see: the same rule as everywhere (LM-Q94), and none without the leads module.
+ * The rule is unknown, which is no, for a lead of nobody.
+ */
 const seesLead = (actor: Actor): Condition =>
-  actor.features.includes('crm') ? sql<SqlBool>`(leads.id is not null and ${visibleLeads(actor)})` : sql<SqlBool>`false`
+  actor.features.includes('crm')
+    ? sql<SqlBool>`(leads.id is not null and ${visibleLeads(actor)}) is true`
+    : sql<SqlBool>`false`
 
 const seesProject = (actor: Actor): Condition => sql<SqlBool>`(p.id is not null and ${visibleProjects(actor)})`
 

@@ -141,6 +141,9 @@ export interface LockedTask {
   isDeleted: boolean
   assigneeName: string
   canEdit: boolean
+  lead_id: string | null
+  leadName: string | null
+  leadVersion: number | null
 }
 
 /** The same task for a change: nobody else changes it until the transaction is over. */
@@ -153,6 +156,7 @@ export async function lockTask(
   const found = await sql<LockedTask>`${prepared}
     select tasks.id, tasks.title, tasks.description, tasks.assigned_to, tasks.created_by, tasks.priority, tasks.due_at,
       tasks.due_has_time, tasks.completed_at, tasks.reminded_at, tasks.version, tasks.changes, tasks.deleted_at is not null as "isDeleted",
+      tasks.lead_id, leads.name as "leadName", leads.version as "leadVersion",
       ${personName('a')} as "assigneeName", ${rights}
     from ${TASKS_WITH_OWNERS} join users a on a.company_id = tasks.company_id and a.id = tasks.assigned_to
     where tasks.company_id = ${companyId} and tasks.id = ${id} and (${deleted === 'with'} or tasks.deleted_at is null)
@@ -198,7 +202,9 @@ export async function selectPersonName(tx: Tx, companyId: string, id: string): P
 
 /** What a task takes from its lead, where this person may see that. */
 export interface TaskLead {
+  id: string
   name: string
+  version: number
   is_archived: boolean
   assigned_to: string | null
   due_at: Date | null
@@ -211,7 +217,7 @@ export async function selectTaskLead(
   visible: Condition,
 ): Promise<TaskLead | undefined> {
   const found = await sql<TaskLead>`${prepared}
-    select leads.name, leads.is_archived, leads.assigned_to, leads.due_at, leads.follow_up_has_time from leads
+    select leads.id, leads.name, leads.version, leads.is_archived, leads.assigned_to, leads.due_at, leads.follow_up_has_time from leads
     where leads.company_id = ${companyId} and leads.id = ${id} and leads.deleted_at is null and ${visible}`.execute(tx)
   return found.rows[0]
 }
@@ -223,17 +229,30 @@ export async function existsProject(tx: Tx, companyId: string, id: string, visib
   return found.rows.length > 0
 }
 
-/** Gives a person's open tasks to a colleague; answers what was given. */
+/** With a lead deleted its tasks are gone, until it is restored. */
+const isGone = sql<SqlBool>`exists (select from leads l
+  where l.company_id = tasks.company_id and l.id = tasks.lead_id and l.deleted_at is not null)`
+
+/** How many open tasks a person has. */
+export async function countOpenTasks(tx: Tx, companyId: string, userId: string): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from tasks
+    where company_id = ${companyId} and assigned_to = ${userId} and completed_at is null and deleted_at is null
+      and not ${isGone}`.execute(tx)
+  return found.rows[0]?.count ?? 0
+}
+
+/** Gives a person's open tasks to a colleague; answers what was given, and whether it is gone with its lead. */
 export async function reassignTasks(
   tx: Tx,
   companyId: string,
   change: { from: string; to: string; by: string; at: Date },
-): Promise<{ id: string; title: string }[]> {
-  const found = await sql<{ id: string; title: string }>`
+): Promise<{ id: string; title: string; isGone: boolean }[]> {
+  const found = await sql<{ id: string; title: string; isGone: boolean }>`
     update tasks set assigned_to = ${change.to}, version = version + 1, updated_at = ${change.at},
       changes = changes || jsonb_build_object('assignedTo',
         jsonb_build_object('version', version + 1, 'by', ${change.by}::text))
     where company_id = ${companyId} and assigned_to = ${change.from} and completed_at is null and deleted_at is null
-    returning id, title`.execute(tx)
+    returning id, title, ${isGone} as "isGone"`.execute(tx)
   return found.rows
 }

@@ -11,9 +11,11 @@ import { requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-ac
 import { visibleProjects } from '../projects/projects.service.ts'
 import { answerTask, readerOf, readingOf } from './task-access.service.ts'
 import { addTasks, handOver } from './task-bulk.service.ts'
+import { newTaskTexts, noteOnLead } from './task-history.service.ts'
 import { tellTasksAssigned } from './task-notices.service.ts'
 import { dueOf, remindedAt } from './tasks.policy.ts'
 import {
+  countOpenTasks,
   countTasks,
   existsProject,
   insertTasks,
@@ -62,7 +64,7 @@ export async function getTask(ctx: Context, id: string): Promise<FullTask> {
 }
 
 /**
- * Makes a task and tells its assignee, who is the maker unless another is named. Throws FORBIDDEN for a lead's task without
+ * Makes a task and tells its assignee, who is the maker unless another is named, and the history of its lead. Throws FORBIDDEN for a lead's task without
  * crm.edit (LM-488); NOT_FOUND for a lead or project one does not see and an assignee who is no active staff; CONFLICT for
  * an archived lead (IN-Q79).
  */
@@ -76,12 +78,11 @@ export async function createTask(
   const due = dueOf(actor.company.timeZone, task.dueDate, task.dueTime)
   const assignedTo = task.assignedTo ?? userId
   return mutate(ctx, async (tx, effects) => {
-    if (task.leadId !== undefined) {
-      const lead = await leadOfTask(ctx, tx, task.leadId)
-      if (lead.is_archived) throw new AppError('CONFLICT', 'This lead is archived')
-    }
+    const lead = task.leadId === undefined ? null : await leadOfTask(ctx, tx, task.leadId)
+    if (lead?.is_archived) throw new AppError('CONFLICT', 'This lead is archived')
     if (task.projectId !== undefined) await refuseUnseenProject(ctx, tx, task.projectId)
-    if (!(await selectStaff(tx, companyId, assignedTo))) throw new AppError('NOT_FOUND')
+    const assignee = await selectStaff(tx, companyId, assignedTo)
+    if (!assignee) throw new AppError('NOT_FOUND')
     const at = ctx.clock.now()
     const id = uuid()
     await insertTasks(tx, [
@@ -102,6 +103,8 @@ export async function createTask(
         updated_at: at,
       },
     ])
+    const noted = { title: task.title, assignee: assignee.name, due }
+    await noteOnLead(ctx, tx, lead, id, newTaskTexts(actor.company.timeZone, noted))
     await tellTasksAssigned(ctx, tx, effects, { tasks: [{ id, title: task.title }], to: assignedTo })
     effects.emit({ type: 'tasks.changed' })
     return answerTask(ctx, tx, id)
@@ -144,8 +147,9 @@ async function refuseUnseenProject(ctx: Context, tx: Tx, projectId: string): Pro
   if (!isSeen) throw new AppError('NOT_FOUND')
 }
 
-/** A person's open tasks given to a colleague, in the caller's transaction, for who manages the team; answers how many. */
+/** A person's open tasks given to a colleague, and how many that would be, in the caller's transaction, for who manages the team. */
 export const handOverTasks = handOver
+export const countTasksToHandOver = countOpenTasks
 
 /** Tasks of a company that is being made, with what belongs to them. */
 export const tasksInBulk = { create: addTasks }

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import type { Member } from '@plinth/contract/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countOf } from '../../lib/format-count.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OPTION_LIST } from '../../ui/option-list.ts'
@@ -19,9 +20,16 @@ export interface LeaveDialogProps {
   onClose: () => void
 }
 
-const leadsOf = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`)
+interface Work {
+  leads: number
+  tasks: number
+}
+const hasWork = ({ leads, tasks }: Work): boolean => leads > 0 || tasks > 0
+/** "12 leads and 3 open tasks"; what there is none of is left out. */
+const workText = ({ leads, tasks }: Work): string =>
+  [leads > 0 && countOf(leads, 'lead'), tasks > 0 && countOf(tasks, 'open task')].filter(Boolean).join(' and ')
 
-/** Asks whom somebody's leads go to, before they are deactivated or on its own. */
+/** Asks whom somebody's leads and open tasks go to, before they are deactivated or on its own. */
 export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps) {
   const queryClient = useQueryClient()
   const [to, setTo] = useState<string | null>(null)
@@ -29,10 +37,12 @@ export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps)
   const { data: profile } = useQuery(profileQuery)
   const canAssign = profile?.rolesAssigned.crm.edit && profile.rolesAssigned.crm.canAssign
   const isLeaving = step === 'deactivate'
-  const done = ({ handedOver }: { handedOver: number }): void => {
-    const moved = handedOver > 0 ? `${leadsOf(handedOver)} handed over` : ''
+  const done = ({ handedOver: leads, tasks }: { handedOver: number; tasks: number }): void => {
+    const moved = hasWork({ leads, tasks }) ? `${workText({ leads, tasks })} handed over` : ''
     toast.success(
-      isLeaving ? [`${member.fullName} deactivated`, moved].filter(Boolean).join(', ') : moved || 'No leads',
+      isLeaving
+        ? [`${member.fullName} deactivated`, moved].filter(Boolean).join(', ')
+        : moved || 'Nothing to hand over',
     )
     void refreshPeople(queryClient)
     onClose()
@@ -40,9 +50,9 @@ export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps)
   const deactivate = useMutation({ ...memberMutations.deactivate, onSuccess: done })
   const handOver = useMutation({ ...memberMutations.handOver, onSuccess: done })
   const { isPending, error } = isLeaving ? deactivate : handOver
-  const count = about.data?.leadCount
+  const work = about.data && { leads: about.data.leadCount, tasks: about.data.taskCount }
   const submit = (): void => {
-    if (isPending || count === undefined) return
+    if (isPending || !work) return
     if (isLeaving) deactivate.mutate({ id: member._id, handOverTo: to ?? undefined })
     else if (to !== null) handOver.mutate({ id: member._id, to })
   }
@@ -50,7 +60,7 @@ export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps)
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={isLeaving ? `Deactivate ${member.fullName}?` : `Hand over the leads of ${member.fullName}`}
+      title={isLeaving ? `Deactivate ${member.fullName}?` : `Hand over the work of ${member.fullName}`}
       size={460}
     >
       <form
@@ -67,9 +77,7 @@ export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps)
         )}
         {about.isPending && <SkeletonRows count={1} height={48} />}
         {about.isError && <FormError>{messageOf(about.error)}</FormError>}
-        {count !== undefined && (
-          <Receiver member={member} count={count} canAssign={canAssign === true} value={to} onChange={setTo} />
-        )}
+        {work && <Receiver member={member} work={work} canAssign={canAssign === true} value={to} onChange={setTo} />}
         {error && <FormError>{messageOf(error)}</FormError>}
         <div className={classes.buttons}>
           <Button variant="default" disabled={isPending} onClick={onClose}>
@@ -79,7 +87,7 @@ export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps)
             type="submit"
             color={isLeaving ? 'terracotta' : undefined}
             loading={isPending}
-            disabled={count === undefined || (!isLeaving && to === null)}
+            disabled={!work || (!isLeaving && to === null)}
           >
             {isLeaving ? 'Deactivate' : 'Hand over'}
           </Button>
@@ -91,26 +99,28 @@ export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps)
 
 interface ReceiverProps {
   member: Member
-  count: number
+  work: Work
   canAssign: boolean
   value: string | null
   onChange: (id: string | null) => void
 }
 
-function Receiver({ member, count, canAssign, value, onChange }: ReceiverProps) {
+function Receiver({ member, work, canAssign, value, onChange }: ReceiverProps) {
   const people = useQuery(assigneesQuery)
-  if (count === 0) return <p className={classes.note}>{member.fullName} has no leads to hand over.</p>
+  if (!hasWork(work)) {
+    return <p className={classes.note}>{member.fullName} has no leads and no open tasks to hand over.</p>
+  }
   if (!canAssign) {
     return (
       <p className={classes.note}>
-        {member.fullName} has {leadsOf(count)}. Somebody who may assign leads can hand them over.
+        {member.fullName} has {workText(work)}. Somebody who may assign leads can hand them over.
       </p>
     )
   }
   const colleagues = (people.data ?? []).filter(person => person._id !== member._id)
   return (
     <Select
-      label={`Hand over ${leadsOf(count)} to`}
+      label={`Hand over ${workText(work)} to`}
       placeholder={`Leave them with ${member.fullName}`}
       description={people.isError ? 'Could not load the colleagues.' : undefined}
       data={colleagues.map(person => ({ value: person._id, label: person.fullName }))}

@@ -53,7 +53,7 @@ export function MemberActions({ member, onDone, onLeave }: MemberActionsProps) {
       {status === 'inactive' && step('Reactivate', reactivate)}
       {status !== 'withdrawn' && (
         <Button variant="default" disabled={isBusy} onClick={() => onLeave('hand-over')}>
-          Hand over leads
+          Hand over work
         </Button>
       )}
       {status === 'active' && (

@@ -43,7 +43,7 @@ export async function fetchMembers(
   return { rows: data, total: pagination.total }
 }
 
-/** One person with the number of leads that could be handed over; asked for afresh whenever somebody wants to know. */
+/** One person with the numbers of leads and open tasks that could be handed over; asked for afresh whenever somebody wants to know. */
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: members.byId.key({ params: { id } }),

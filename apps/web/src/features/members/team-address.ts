@@ -1,8 +1,8 @@
 import type { MemberSort, MemberStatus } from '@plinth/contract/members'
 
 // named here and only typed there: the route table is loaded before sign-in, the contract's schemas need not be
-const STATUSES: readonly MemberStatus[] = ['active', 'invited', 'inactive', 'withdrawn']
-const SORTS: readonly MemberSort[] = ['name', 'email', 'roleName', 'designation', 'createdAt']
+export const STATUSES: readonly MemberStatus[] = ['active', 'invited', 'inactive', 'withdrawn']
+export const SORTS: readonly MemberSort[] = ['name', 'email', 'roleName', 'designation', 'createdAt']
 
 /** What the team invite reads from its address (SH-447, SH-Q65). */
 export interface TeamInviteAddress {

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { MEMBER_STATUS_LABELS, type Member, MemberSort, MemberStatus } from '@plinth/contract/members'
+import { MEMBER_STATUS_LABELS, type Member } from '@plinth/contract/members'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -18,7 +18,7 @@ import { MemberCard } from './member-card.tsx'
 import { MEMBER_COLUMNS } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { fetchMembers, type MemberSelection, memberListKey, rolesQuery } from './members.api.ts'
-import type { TeamAddress } from './team-address.ts'
+import { SORTS, STATUSES, type TeamAddress } from './team-address.ts'
 import classes from './team-management.module.css'
 
 /** Who is on the team and what each may do (SH-089): for the super admin, admins and people with accessPanel (SH-Q67). */
@@ -89,7 +89,7 @@ function MemberList({ viewer }: { viewer: Viewer | undefined }) {
           sort={{ column: selection.sort, direction: selection.order }}
           onSortChange={sort =>
             change({
-              sort: MemberSort.safeParse(sort?.column).data,
+              sort: SORTS.find(one => one === sort?.column),
               order: sort?.direction === 'desc' ? 'desc' : undefined,
             })
           }
@@ -124,7 +124,7 @@ const Nobody = ({ isNarrowed }: { isNarrowed: boolean }) => (
   </EmptyState>
 )
 
-const STATUSES = MemberStatus.options.map(value => ({ value, label: MEMBER_STATUS_LABELS[value] }))
+const STATUS_OPTIONS = STATUSES.map(value => ({ value, label: MEMBER_STATUS_LABELS[value] }))
 
 function Toolbar({ address, onChange }: { address: TeamAddress; onChange: (patch: Partial<TeamAddress>) => void }) {
   const { data: roles } = useQuery(rolesQuery)
@@ -153,9 +153,9 @@ function Toolbar({ address, onChange }: { address: TeamAddress; onChange: (patch
         className={classes.filter}
         aria-label="Status"
         placeholder="Any status"
-        data={STATUSES}
+        data={STATUS_OPTIONS}
         value={address.status ?? null}
-        onChange={status => onChange({ status: MemberStatus.safeParse(status).data })}
+        onChange={status => onChange({ status: STATUSES.find(one => one === status) })}
         clearable={address.status !== undefined}
         {...OPTION_LIST}
       />

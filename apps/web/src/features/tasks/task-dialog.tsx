@@ -11,7 +11,7 @@ import { PlaceLink } from '../../ui/place-link.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { TaskChecklist } from './task-checklist.tsx'
 import { TaskComments } from './task-comments.tsx'
-import { TaskConflictNotice } from './task-conflict.tsx'
+import { TaskConflictNotice } from './task-conflict-notice.tsx'
 import classes from './task-dialog.module.css'
 import { TaskFields } from './task-fields.tsx'
 import { taskQuery } from './tasks.api.ts'
@@ -157,7 +157,11 @@ function EditForm({ task, edits, today }: { task: FullTask; edits: TaskEdits; to
         edits.save()
       }}
     >
-      {edits.conflict && <TaskConflictNotice conflict={edits.conflict} onSettle={edits.settle} />}
+      {edits.conflict && (
+        <div className={classes.conflict}>
+          <TaskConflictNotice conflict={edits.conflict} onSettle={edits.settle} />
+        </div>
+      )}
       <TaskFields
         values={edits.values}
         problems={edits.problems}

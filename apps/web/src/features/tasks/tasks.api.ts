@@ -2,6 +2,7 @@ import type { RouteInput } from '@plinth/contract/route'
 import { type NewTask, type TaskChange, type TaskFilter, type TaskSort, tasksRoutes } from '@plinth/contract/tasks'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../lib/api-client.ts'
+import { refreshHistory } from '../lead-history/lead-history.api.ts'
 
 const tasks = clientOf(tasksRoutes, 'tasks')
 
@@ -101,6 +102,6 @@ export const commentMutation = mutationOptions({
     (await tasks.comment({ params: { id }, body: { text } })).data,
 })
 
-/** Everything known of tasks is read again. */
-export const refreshTasks = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['tasks'] })
+/** Everything known of tasks is read again, and the histories of leads, which tell of them. */
+export const refreshTasks = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ['tasks'] }), refreshHistory(queryClient)])
