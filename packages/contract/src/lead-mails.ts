@@ -126,6 +126,20 @@ export const BulkMailBody = z.strictObject({
 })
 export type BulkMailBody = z.output<typeof BulkMailBody>
 
+/** A lead that a mail to several does not reach, and why, fit to show. */
+const LeftOut = z.object({ leadId: Id, name: z.string(), reason: z.string() })
+export type LeftOut = z.infer<typeof LeftOut>
+export const BulkRecipients = z.object({
+  /** in the order they were named */
+  mailed: z.array(
+    z.object({ _id: Id, name: z.string(), email: z.string(), leadStatus: z.int(), callStatus: z.int().nullable() }),
+  ),
+  leftOut: z.array(LeftOut),
+  /** how many of those named are gone, or may not be seen by who asks */
+  unseen: z.int(),
+})
+export type BulkRecipients = z.infer<typeof BulkRecipients>
+
 export const SendEmailBody = z.strictObject({
   subject: MailSubject,
   email: listOf(MOST_MAILED_LEADS),
@@ -160,10 +174,19 @@ export const leadMailsRoutes = {
     body: BulkMailBody,
     response: z.object({
       queued: z.int(),
-      skipped: z.array(z.object({ leadId: Id, name: z.string(), reason: z.string() })),
+      skipped: z.array(LeftOut),
     }),
     errors: ['NOT_FOUND', 'TOO_LARGE'],
     bodyLimit: 1024 * 1024,
+  }),
+  recipients: route({
+    method: 'POST',
+    path: '/crm/lead-mail-recipients',
+    summary: 'Which of up to 50 leads a mail to them would reach, and why the others are left out',
+    access: 'staff',
+    body: z.strictObject({ leadIds: z.array(Id).min(1).max(MOST_MAILED_LEADS) }),
+    response: BulkRecipients,
+    errors: ['NOT_FOUND'],
   }),
   sendByAddress: route({
     method: 'POST',

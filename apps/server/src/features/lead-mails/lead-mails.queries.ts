@@ -11,8 +11,11 @@ export interface MailedLead {
   delivery_email: string | null
   version: number
   is_archived: boolean
+  lead_status: number
+  call_status: number | null
 }
-const LEAD = sql`leads.id, leads.name, leads.email, leads.delivery_email, leads.version, leads.is_archived`
+const LEAD = sql`leads.id, leads.name, leads.email, leads.delivery_email, leads.version, leads.is_archived,
+  leads.lead_status, leads.call_status`
 
 /** Visible leads by their ids, in no order. */
 export async function selectLeads(

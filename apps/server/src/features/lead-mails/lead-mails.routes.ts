@@ -1,5 +1,6 @@
 import { LEAD_MAIL_TEXTS, type LeadMail, type leadMailsRoutes } from '@plinth/contract/lead-mails'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { recipientsOf } from './lead-mail-recipients.service.ts'
 import { sendByAddress, sendLeadEmail, sendToLeads } from './lead-mails.service.ts'
 import { cancelMail, getMail, listMails, retryMail } from './sent-mails.service.ts'
 
@@ -12,6 +13,7 @@ export const leadMailsHandlers: Handlers<typeof leadMailsRoutes> = {
     return { data, message: sentOrScheduled(data) }
   },
   sendMany: async ({ body }, ctx) => ({ data: await sendToLeads(ctx, body), message: LEAD_MAIL_TEXTS.sent }),
+  recipients: async ({ body }, ctx) => ({ data: await recipientsOf(ctx, body.leadIds) }),
   sendByAddress: async ({ body }, ctx) => ({ data: await sendByAddress(ctx, body), message: LEAD_MAIL_TEXTS.sent }),
   list: ({ query }, ctx) => listMails(ctx, query),
   byId: async ({ params }, ctx) => ({ data: await getMail(ctx, params.id) }),

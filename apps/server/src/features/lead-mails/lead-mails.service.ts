@@ -8,6 +8,7 @@ import {
   type LeadEmailBody,
   type LeadEmailQuery,
   type LeadMail,
+  type LeftOut,
   type SendEmailBody,
 } from '@plinth/contract/lead-mails'
 import { v7 as uuid } from 'uuid'
@@ -22,6 +23,7 @@ import { uploadedFiles } from '../files/files.service.ts'
 import { requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { type HistoryNote, writeHistory } from '../lead-history/lead-history.service.ts'
 import { cancelMailsOf } from './lead-mail-cancellation.service.ts'
+import { sortOut } from './lead-mail-recipients.service.ts'
 import { readSendTime } from './lead-mails.policy.ts'
 import { insertMails, type MailedLead, selectLeads, selectLeadsByEmail, selectMail } from './lead-mails.queries.ts'
 import type { NewMail } from './lead-mails.tables.ts'
@@ -77,7 +79,7 @@ export async function sendLeadEmail(ctx: Context, query: LeadEmailQuery, body: L
 
 export interface BulkOutcome {
   queued: number
-  skipped: { leadId: string; name: string; reason: string }[]
+  skipped: LeftOut[]
 }
 
 /**
@@ -91,17 +93,8 @@ export async function sendToLeads(ctx: Context, body: BulkMailBody): Promise<Bul
   return mutate(ctx, async (tx, effects) => {
     const found = await selectLeads(tx, actor.companyId, ids, visibleLeads(actor))
     if (found.length < ids.length) throw new AppError('NOT_FOUND')
-    const byId = new Map(found.map(lead => [lead.id, lead]))
-    const letters: Letter[] = []
-    const skipped: BulkOutcome['skipped'] = []
-    const addresses = new Set<string>()
-    for (const id of ids) {
-      const lead = byId.get(id)!
-      const reason = obstacle(lead, addresses)
-      if (reason !== undefined) skipped.push({ leadId: id, name: lead.name, reason })
-      else letters.push({ lead, to: [lead.email] })
-      addresses.add(lead.email.toLowerCase())
-    }
+    const { reached, leftOut } = sortOut(ids, found)
+    const letters = reached.map(lead => ({ lead, to: [lead.email] }))
     const templateId = body.templateId ?? null
     const draft = {
       subject: body.subject,
@@ -112,15 +105,8 @@ export async function sendToLeads(ctx: Context, body: BulkMailBody): Promise<Bul
       sendAt: undefined,
     }
     await post(ctx, tx, effects, letters, draft)
-    return { queued: letters.length, skipped }
+    return { queued: letters.length, skipped: leftOut }
   })
-}
-
-function obstacle(lead: MailedLead, used: ReadonlySet<string>): string | undefined {
-  if (lead.is_archived) return 'This lead is archived'
-  if (lead.email === '') return 'No email address'
-  if (!isMailAddress(lead.email)) return 'Invalid email address'
-  return used.has(lead.email.toLowerCase()) ? 'Another chosen lead has the same email' : undefined
 }
 
 /** Sends one mail to each visible lead that has one of the addresses (LM-547). Throws as above; INVALID for other addresses. */

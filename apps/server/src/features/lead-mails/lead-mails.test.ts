@@ -212,6 +212,53 @@ describe('mail to many leads', () => {
     expect(await mailHistory(owner, one.id)).toHaveLength(1)
   })
 
+  test('is foretold: whom it reaches, and why not the others [LM-Q71]', async () => {
+    const firm = await app.firm()
+    const { owner } = firm
+    const mine = await firm.member()
+    const theirs = async (email: string, firstName: string) =>
+      (await leadOf(owner, email, { firstName, assignedTo: mine.userId })).id
+    const shared = address()
+    const archived = await theirs(shared, 'Archived')
+    const ids = [
+      archived,
+      await theirs(shared, 'First'),
+      await theirs(shared.toUpperCase(), 'Again'),
+      await theirs('', 'None'),
+    ]
+    await owner.api.leadDetails.bulkUpdate({
+      query: { action: 'archive' },
+      body: { leadIds: [archived], archiveStatus: true },
+    })
+    const [hidden, gone] = [await leadOf(owner, address()), await leadOf(owner, address(), { assignedTo: mine.userId })]
+    await owner.api.leads.edit({ query: { id: gone.id }, body: { isDeleted: true } })
+    await firm.permit('team_member', 'own', false)
+    const asked = (who: Member, leadIds: string[]) => who.api.leadMails.recipients({ body: { leadIds } })
+    const { data } = await asked(mine, [...ids, hidden.id, gone.id, ids[1] ?? ''])
+    expect(data).toEqual({
+      // an archived lead keeps its address from nobody
+      mailed: [{ _id: ids[1], name: 'First', email: shared, leadStatus: 1, callStatus: null }],
+      leftOut: [
+        { leadId: archived, name: 'Archived', reason: 'This lead is archived' },
+        { leadId: ids[2], name: 'Again', reason: 'Another chosen lead has the same email' },
+        { leadId: ids[3], name: 'None', reason: 'No email address' },
+      ],
+      unseen: 2,
+    })
+    const { data: sent } = await mine.api.leadMails.sendMany({
+      body: { leadIds: ids, subject: 'News', emailBody: '<p>News</p>' },
+    })
+    expect(sent).toEqual({ queued: 1, skipped: data.leftOut })
+    await expect(asked(mine, [hidden.id])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(asked(await firm.member({ crmEdit: false }), ids)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(
+      asked(
+        owner,
+        Array.from({ length: 51 }, () => hidden.id),
+      ),
+    ).rejects.toMatchObject({ code: 'INVALID' })
+  })
+
   test('by their addresses reaches leads alone, and is recorded with each [LM-547]', async () => {
     const { owner } = await app.firm()
     const [one, two] = [await leadOf(owner), await leadOf(owner)]

@@ -1,17 +1,12 @@
-import { ActionIcon, Button, FileButton, Progress } from '@mantine/core'
-import {
-  IconFile,
-  IconFileTypePdf,
-  IconFileTypeXls,
-  IconPaperclip,
-  IconPhoto,
-  IconRulerMeasure,
-  IconX,
-} from '@tabler/icons-react'
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { IconFile, IconFileTypePdf, IconFileTypeXls, IconPhoto, IconRulerMeasure, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { formatSize } from '../../lib/format-size.ts'
+import type { Upload } from '../../lib/use-upload-queue.ts'
+import { AttachButton } from '../../ui/attach-button.tsx'
 import { fileKind, type LetterFile } from './letter.ts'
 import classes from './mail-dialog.module.css'
-import type { Attachments, Upload } from './use-attachments.ts'
+import type { Attachments } from './use-attachments.ts'
 
 const ICONS = {
   pdf: IconFileTypePdf,
@@ -21,9 +16,6 @@ const ICONS = {
   other: IconFile,
 }
 const ACCEPTED = '.pdf,.xlsx,.xls,.csv,.docx,.jpeg,.jpg,.png,.dwg'
-const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
-const shownSize = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${number.format(Math.ceil(bytes / 1024))} KB` : `${number.format(bytes / 1024 / 1024)} MB`
 
 export interface AttachmentListProps {
   files: readonly LetterFile[]
@@ -35,18 +27,7 @@ export interface AttachmentListProps {
 export function AttachmentList({ files, attachments, onRemove }: AttachmentListProps) {
   return (
     <div>
-      <FileButton multiple accept={ACCEPTED} onChange={attachments.add}>
-        {props => (
-          <Button
-            {...props}
-            variant="default"
-            size="xs"
-            leftSection={<IconPaperclip size={15} stroke={1.6} aria-hidden />}
-          >
-            Attach Files
-          </Button>
-        )}
-      </FileButton>
+      <AttachButton accept={ACCEPTED} onFiles={attachments.add} />
       {attachments.problem && (
         <p className={classes.problem} role="alert">
           {attachments.problem}
@@ -56,7 +37,7 @@ export function AttachmentList({ files, attachments, onRemove }: AttachmentListP
         <ul className={classes.files} aria-label="Attachments">
           {files.map(file => (
             <FileChip key={file.path} name={file.filename} onRemove={() => onRemove(file.path)}>
-              <span className={classes.size}>{shownSize(file.size)}</span>
+              <span className={classes.size}>{formatSize(file.size)}</span>
             </FileChip>
           ))}
           {attachments.uploads.map(upload => (

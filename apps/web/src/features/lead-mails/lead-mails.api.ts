@@ -6,6 +6,9 @@ import { clientOf } from '../../lib/api-client.ts'
 const mails = clientOf(leadMailsRoutes, 'leadMails')
 const files = clientOf(filesRoutes, 'files')
 
+/** Beside what is read again when leads or mails change. */
+const RECIPIENTS = ['mailRecipients']
+
 /** A mail ready to go. */
 export interface OutgoingMail {
   leadId: string
@@ -36,6 +39,10 @@ export const sendMailMutation = mutationOptions({
 })
 
 /** One mail to each of several leads; answers how many go out and who was left out and why (LM-Q71). */
+/** Looks again whom a mail to several leads reaches. */
+export const refreshMailRecipients = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: RECIPIENTS })
+
 export const sendManyMutation = mutationOptions({
   mutationFn: async ({ leadIds, ...mail }: Omit<OutgoingMail, 'leadId' | 'to' | 'sendAt'> & { leadIds: string[] }) => {
     const { subject, html, attachments, templateId, idempotencyKey } = mail
@@ -49,6 +56,15 @@ export const sendManyMutation = mutationOptions({
     return (await mails.sendMany({ body }, { idempotencyKey })).data
   },
 })
+
+/** Whom a mail to these leads reaches, and why not the others; looked up once for each letter, which stands on the leads it was begun for. */
+export const mailRecipientsQuery = (leadIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...RECIPIENTS, leadIds],
+    queryFn: async ({ signal }) => (await mails.recipients({ body: { leadIds: [...leadIds] } }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 
 const WAITING = 2_500
 const isUnderWay = ({ state }: Pick<LeadMail, 'state'>): boolean => state === 'queued'

@@ -12,13 +12,17 @@ import { type MailRecord, useSendMail } from './use-send-mail.ts'
 export interface MailDialogProps {
   /** one lead: a mail about it. Several: one mail to each, at its own address */
   leads: readonly MailLead[]
-  /** leads among the chosen that have no address */
-  without?: readonly string[]
+  /** who of the chosen gets none, and why */
+  leftOut?: readonly string[]
+  /** that there are more leads than one mail goes to */
+  rest?: string | undefined
   /** the company's time zone */
   zone: string
   opened: boolean
   onClose: () => void
   onRecord: (record: MailRecord) => Promise<unknown>
+  /** the mail is with the server */
+  onSent?: () => void
   /** the mail of a call status is only prepared here, and sent with the update (IN-146, IN-Q36) */
   forStatus?: { status: number; onReady: (mail: ReadyMail) => void }
 }
@@ -35,7 +39,7 @@ export function MailDialog(props: MailDialogProps) {
   )
 }
 
-function Letter({ leads, without = [], zone, onClose, onRecord, forStatus }: MailDialogProps) {
+function Letter({ leads, leftOut = [], rest, zone, onClose, onRecord, onSent, forStatus }: MailDialogProps) {
   const isBulk = leads.length !== 1
   const lead = isBulk ? undefined : leads[0]
   const about = isBulk ? 'several' : `${lead?._id}${forStatus ? `.${forStatus.status}` : ''}`
@@ -49,7 +53,10 @@ function Letter({ leads, without = [], zone, onClose, onRecord, forStatus }: Mai
     status: mail.letter.status,
     confirm,
     onRecord,
-    onAccepted: mail.startOver,
+    onAccepted() {
+      mail.startOver()
+      onSent?.()
+    },
     onDone: onClose,
   })
   const addresses = useMemo(() => [...new Set(leads.map(one => one.email.toLowerCase()))], [leads])
@@ -79,7 +86,8 @@ function Letter({ leads, without = [], zone, onClose, onRecord, forStatus }: Mai
         hasLockedRecipients={isBulk || forStatus !== undefined}
         hasLockedStatus={forStatus !== undefined || (lead !== undefined && !mayPickStatus(lead))}
         isBulk={isBulk}
-        without={without}
+        leftOut={leftOut}
+        rest={rest}
         onChoose={choice => void choose(choice)}
       />
       <div className={classes.footFrame}>

@@ -9,6 +9,7 @@ import { NO_RESULTS } from '../../ui/option-texts.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { AttachmentList } from './attachment-list.tsx'
+import { LeftOutList } from './left-out-list.tsx'
 import { templatesOf } from './letter.ts'
 import classes from './mail-dialog.module.css'
 import { SendTime } from './send-time.tsx'
@@ -27,15 +28,17 @@ export interface MailFormProps {
   hasLockedStatus: boolean
   /** each lead gets the mail now, at its own address */
   isBulk: boolean
-  /** whom the mail cannot reach */
-  without: readonly string[]
+  /** whom the mail cannot reach, reason by reason */
+  leftOut: readonly string[]
+  /** that there are more leads than one mail goes to */
+  rest: string | undefined
   /** asks before written text gives way to a template */
   onChoose: (choice: { status?: number; templateId: string | null }) => void
 }
 
 /** The fields of the mail dialog, in the document's order (IN-149 to IN-162). */
 export function MailForm(props: MailFormProps) {
-  const { mail, attachments, isBulk, without, onChoose } = props
+  const { mail, attachments, isBulk, leftOut, rest, onChoose } = props
   const { letter, shown, all, template } = mail
   const offered = templatesOf(letter.status, all)
   return (
@@ -48,6 +51,8 @@ export function MailForm(props: MailFormProps) {
           </Anchor>
         </p>
       )}
+      {rest && <p className={classes.kept}>{rest}</p>}
+      <LeftOutList lines={leftOut} />
       <StatusChoice
         value={letter.status}
         locked={props.hasLockedStatus}
@@ -83,12 +88,6 @@ export function MailForm(props: MailFormProps) {
         invalidText={LEAD_MAIL_TEXTS.email}
         onChange={({ value, ...change }) => mail.change(value ? { ...change, to: value } : change)}
       />
-      {without.length > 0 && (
-        <p className={classes.hint}>
-          Without an address, so left out: {without.slice(0, 10).join(', ')}
-          {without.length > 10 && ` and ${without.length - 10} more`}
-        </p>
-      )}
       {isBulk && <p className={classes.hint}>Each lead gets a mail of their own, with their own name in it.</p>}
       {mail.failed && <ErrorState onRetry={() => void mail.failed?.refetch()} />}
       <TextInput

@@ -1,11 +1,12 @@
 import { newKey } from '@plinth/contract/client'
+import { isAppError } from '@plinth/contract/error-codes'
 import { LEAD_MAIL_TEXTS } from '@plinth/contract/lead-mails'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import type { ConfirmOptions } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { refreshMails, sendMailMutation, sendManyMutation } from './lead-mails.api.ts'
+import { refreshMailRecipients, refreshMails, sendMailMutation, sendManyMutation } from './lead-mails.api.ts'
 import { type MailLead, mayPickStatus } from './letter.ts'
 import { type ReadyMail, SENT_TEXTS } from './ready-mail.ts'
 
@@ -72,7 +73,10 @@ export function useSendMail({ leads, status, confirm, onRecord, onAccepted, onDo
       if (leads.length === 1 && lead) await sendOne(lead, mail)
       else await sendMany(mail)
     } catch (error) {
-      toast.error(messageOf(error))
+      if (leads.length > 1 && isAppError(error, 'NOT_FOUND')) {
+        void refreshMailRecipients(queryClient)
+        toast.error('A lead was deleted or is not yours to see any more. Look at who is left out, and send again')
+      } else toast.error(messageOf(error))
       return
     }
     void refreshMails(queryClient)

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { leftOutLines, restText } from './left-out.ts'
+
+const one = (name: string, reason: string) => ({ leadId: name, name, reason })
+
+it('who is left out of a mail to several leads is named by reason', () => {
+  const leftOut = [
+    one('Ravi', 'No email address'),
+    one('Asha', 'This lead is archived'),
+    one('Meera', 'No email address'),
+  ]
+  expect(leftOutLines({ leftOut, unseen: 0 })).toEqual(['No email address: Ravi, Meera', 'This lead is archived: Asha'])
+  expect(leftOutLines({ leftOut: [], unseen: 1 })).toEqual(['1 lead that is not there any more or not yours to see'])
+  expect(leftOutLines({ leftOut: [], unseen: 2 })).toEqual(['2 leads that are not there any more or not yours to see'])
+  expect(leftOutLines({ leftOut: [], unseen: 0 })).toEqual([])
+})
+
+it('of more leads than a mail goes to it is said how many are left for the next one', () => {
+  expect(restText(50, 50)).toBeUndefined()
+  expect(restText(50, 83)).toBe(
+    'One mail goes to at most 50 leads: these are 50 of the 83 selected. The other 33 stay selected for the next mail.',
+  )
+})
