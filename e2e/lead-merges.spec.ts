@@ -63,6 +63,7 @@ test('two leads of one person are merged from the panel and parted again, at a d
   await shot(page, 'duplicates-phone')
   await group.getByRole('button', { name: 'Not duplicates: 9876501234' }).click()
   await expect(page.getByText('No duplicates here')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Duplicates' })).toBeFocused()
   await expectNoSidewaysScroll(page)
   noComplaints()
 })
@@ -88,7 +89,8 @@ async function mergeFromPanel(page: Page, olderId: string, newerId: string): Pro
   await dialog.getByRole('button', { name: 'Merge leads' }).click()
   await expect(page.getByText('Leads merged', { exact: true }).first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`lead=${olderId}`))
-  await expect(new LeadPanelPage(page, 'Asha Rao').panel).toBeVisible()
+  // the notice it began with has gone
+  await expect(new LeadPanelPage(page, 'Asha Rao').panel).toBeFocused()
 }
 
 async function shot(page: Page, name: string): Promise<void> {

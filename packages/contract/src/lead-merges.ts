@@ -37,7 +37,7 @@ export const LeadDuplicate = z.object({
 })
 export type LeadDuplicate = z.infer<typeof LeadDuplicate>
 
-/** Leads that share a number, an address, or their name and city. */
+/** Leads that share a number, an address, or a similar name and their city. */
 export const DuplicateGroup = z.object({
   /** names the group within its reason */
   key: z.string(),
@@ -82,7 +82,7 @@ export const leadMergesRoutes = {
   groups: route({
     method: 'GET',
     path: '/crm/lead-duplicate-groups',
-    summary: 'All groups of leads that share a phone, an e-mail, or name and city, page by page',
+    summary: 'All groups of leads that share a phone, an e-mail, or a similar name and the city, page by page',
     access: 'staff',
     query: z.strictObject({
       reason: DuplicateReason.default('phone'),

@@ -2,9 +2,9 @@ import { AppError } from '@plinth/contract/error-codes'
 import type { DuplicateGroup, DuplicateReason, LeadDuplicate } from '@plinth/contract/lead-merges'
 import { DUPLICATE_NAME_SIMILARITY } from '@plinth/contract/merge-rules'
 import { type Context, mutate, read } from '../../platform/context.ts'
-import { requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
+import { isVisibleLead, requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { type FoundDuplicate, selectDuplicatesOf, selectGroups } from './duplicates.queries.ts'
-import { countVisible, existsLead, setDistinctions } from './lead-merges.queries.ts'
+import { countVisible, setDistinctions } from './lead-merges.queries.ts'
 
 const MOST_DUPLICATES = 10
 /** How sure each reason makes that two leads are one person; several add to each other. */
@@ -20,7 +20,7 @@ export async function duplicatesOf(ctx: Context, leadId: string): Promise<LeadDu
   const visible = visibleLeads(actor)
   const [isThere, found] = await read(ctx, tx =>
     Promise.all([
-      existsLead(tx, actor.companyId, leadId, visible),
+      isVisibleLead(tx, actor, leadId),
       selectDuplicatesOf(tx, actor.companyId, leadId, visible, MOST_DUPLICATES),
     ]),
   )

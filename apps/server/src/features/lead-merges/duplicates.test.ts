@@ -160,6 +160,37 @@ describe('the duplicates of a company', () => {
     expect(rest.groups.map(group => group.label)).toEqual(['Twin 3, Pune', 'Twin 4, Pune'])
   })
 
+  it('are also leads of one city whose names are spelled a little differently', async () => {
+    const firm = await app.firm()
+    const add = async (firstName: string, lastName: string, city: string) =>
+      (await leadOf(firm, { firstName, lastName, city }))._id
+    const groups = async () => {
+      const { data } = await firm.owner.api.leadMerges.groups({ query: { reason: 'name' } })
+      return data.groups.map(group => ({ label: group.label, ids: group.leads.map(lead => lead._id) }))
+    }
+    const kulkarni = [
+      await add('Nandini', 'Kulkarni', 'Pune'),
+      await add('NANDINI', 'Kulkarny', 'pune'),
+      await add('Nandini', 'Kulkarnee', 'Pune'),
+    ]
+    // another city, another name, and one that only has the same consonants
+    await add('Nandini', 'Kulkarni', 'Mumbai')
+    await add('Nandini', 'Shah', 'Pune')
+    await add('Onednaon', 'Klokorano', 'Pune')
+    const rao = [await add('Asha', 'Rao', 'Pune'), await add('Aasha', 'Rao', 'Pune')]
+    await add('Issa', 'Roy', 'Pune')
+    // capital letters of every script
+    const petrov = [await add('ИВАН', 'ПЕТРОВ', 'Élancourt'), await add('Иван', 'Петров', 'élancourt')]
+    expect(await groups()).toEqual([
+      { label: 'Nandini Kulkarnee, Pune', ids: kulkarni },
+      { label: 'Aasha Rao, Pune', ids: rao },
+      { label: expect.any(String), ids: petrov },
+    ])
+    // those said to be two people are listed no more, whoever else has their consonants
+    await firm.owner.api.leadMerges.distinguish({ body: { leadIds: rao, areDistinct: true } })
+    expect((await groups()).map(group => group.ids)).toEqual([kulkarni, petrov])
+  })
+
   it('stay in their group as long as two of it may still be one person', async () => {
     const firm = await app.firm()
     const phoneNumber = '9800000031'

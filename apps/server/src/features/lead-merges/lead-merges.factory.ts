@@ -10,9 +10,9 @@ export async function leadOf(firm: Firm, fields: Partial<Fields> = {}) {
   return data
 }
 
-/** Merges one lead into another as the firm's owner, both as they are now. */
-export async function mergeOf(firm: Firm, keepId: string, goneId: string, take: string[] = []) {
-  const { api } = firm.owner
+/** Merges one lead into another as the firm's owner unless told, both as they are now. */
+export async function mergeOf(firm: Firm, keepId: string, goneId: string, take: string[] = [], by = firm.owner) {
+  const { api } = by
   const [keep, gone] = await Promise.all([keepId, goneId].map(id => api.leads.byId({ query: { id } })))
   const versions = { keepVersion: keep?.data.version ?? 0, goneVersion: gone?.data.version ?? 0 }
   const { data } = await api.leadMerges.merge({ body: { keepId, goneId, ...versions, take: take as ['email'] } })

@@ -1,19 +1,10 @@
 import './lead-merges.tables.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/pipelined-connection.ts'
 import type { MergedState, MovedRows } from './lead-merges.tables.ts'
 import { MOVED_TABLES, type MovedTable } from './merge-tables.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-/** Whether there is such a lead that is not deleted and `visible`. */
-export async function existsLead(tx: Tx, companyId: string, id: string, visible: Condition): Promise<boolean> {
-  const found = await sql`${prepared}
-    select from leads where leads.company_id = ${companyId} and leads.id = ${id} and leads.deleted_at is null
-      and ${visible}`.execute(tx)
-  return found.rows.length > 0
-}
 
 /** How many of these leads there are, not deleted and `visible`. */
 export async function countVisible(tx: Tx, companyId: string, ids: readonly string[], visible: Condition) {

@@ -7,13 +7,12 @@ import type { Stage } from '@plinth/contract/pipelines'
 import { v7 as newId } from 'uuid'
 import { type Context, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
+import { isVisibleLead, requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { logsOfMerged, writeHistory } from '../lead-history/lead-history.service.ts'
 import { type LeadRow, leadMerging } from '../leads/leads.service.ts'
 import { stagePlanOf } from '../pipelines/pipelines.service.ts'
 import {
   countBelongings,
-  existsLead,
   insertMerge,
   type MergeRow,
   moveAllRows,
@@ -23,6 +22,7 @@ import {
 } from './lead-merges.queries.ts'
 import { type Merged, mergedLead, refuseMerge, type Side, stateOf } from './merge.policy.ts'
 import { changesOf, fieldsChanged, writingOf } from './merge-history.ts'
+import { tellOfMerge } from './merge-notices.service.ts'
 import { placedByRule } from './merge-place.service.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +37,7 @@ export interface MergeInput {
 
 /**
  * Merges one lead into another: the kept one gets its rows and what is chosen of its fields, it itself disappears from lists.
- * Both histories say so, and a new assignee is told (LM-Q54). One transaction, both rows locked in the order of their ids.
+ * Both histories say so; who is to know of its new assignee, status and outcome is told (`tellOfMerge`). One transaction, both rows locked in the order of their ids.
  * Throws FORBIDDEN without crm.edit, or canAssign for another assignee; NOT_FOUND, also where one is invisible; CONFLICT where
  * one was changed since it was seen, or the two can never be merged; INVALID for a lead with itself; as `placedByRule` does.
  */
@@ -109,9 +109,7 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
         },
       ]),
     ])
-    const assignedTo = after.row.assigned_to === keepRow.assigned_to ? null : after.row.assigned_to
-    const given = { leadIds: [keepId], leadName: lead.name, assignedTo, isNew: false }
-    await leadMerging.tellAssignee(ctx, tx, effects, given)
+    await tellOfMerge(ctx, tx, effects, { lead, before: keepRow, after: after.row })
     effects.emit({ type: 'leads.changed', leadIds: [keepId, goneId], by: userId })
     effects.emit({ type: 'tasks.changed' })
     return { merge: toMerge({ ...merge, undone_at: null }, at, true), lead }
@@ -157,10 +155,7 @@ export async function mergesOf(ctx: Context, leadId: string): Promise<LeadMerge[
   requireCrm(actor)
   const visible = visibleLeads(actor)
   const [isThere, rows] = await read(ctx, tx =>
-    Promise.all([
-      existsLead(tx, actor.companyId, leadId, visible),
-      selectMergesOf(tx, actor.companyId, leadId, visible),
-    ]),
+    Promise.all([isVisibleLead(tx, actor, leadId), selectMergesOf(tx, actor.companyId, leadId, visible)]),
   )
   if (!isThere) throw new AppError('NOT_FOUND')
   const now = ctx.clock.now()
@@ -172,10 +167,7 @@ export async function belongingsOf(ctx: Context, leadId: string): Promise<{ what
   const { actor } = ctx
   requireCrm(actor)
   const [isThere, counts] = await read(ctx, tx =>
-    Promise.all([
-      existsLead(tx, actor.companyId, leadId, visibleLeads(actor)),
-      countBelongings(tx, actor.companyId, leadId),
-    ]),
+    Promise.all([isVisibleLead(tx, actor, leadId), countBelongings(tx, actor.companyId, leadId)]),
   )
   if (!isThere) throw new AppError('NOT_FOUND')
   return counts
@@ -187,7 +179,7 @@ export async function logsOfMerge(ctx: Context, mergeId: string): Promise<LeadLo
   requireCrm(actor)
   return read(ctx, async tx => {
     const merge = await selectMerge(tx, actor.companyId, mergeId)
-    const isThere = merge && (await existsLead(tx, actor.companyId, merge.kept_id, visibleLeads(actor)))
+    const isThere = merge && (await isVisibleLead(tx, actor, merge.kept_id))
     if (!isThere || merge.undone_at !== null) throw new AppError('NOT_FOUND')
     return logsOfMerged(tx, actor.companyId, merge.gone_id)
   })

@@ -101,6 +101,48 @@ describe('taking the place of the other lead', () => {
   })
 })
 
+describe('a merge that makes the kept lead Interested, Follow Up or Not Interested', () => {
+  it('is told to assignee, admins and super admins as any such change, and so is its undoing [LM-379 LM-Q54]', async () => {
+    const { firm, ravi, undo } = await office()
+    const [admin, worker] = [await firm.member({ isAdmin: true }), await firm.member({ firstName: 'Neha' })]
+    const assignedTo = ravi.userId
+    const [keep, gone, other] = [
+      await leadOf(firm, { firstName: 'Kept', assignedTo }),
+      await leadOf(firm, { firstName: 'Gone', assignedTo }),
+      await leadOf(firm, { firstName: 'Other', assignedTo }),
+    ]
+    await act(firm, keep._id, { leadStatus: 2, leadUpdates: [{ callLeadStatus: 5, text: 'Too dear' }] })
+    await act(firm, gone._id, { leadStatus: 3, leadUpdates: [{ callLeadStatus: 5, text: 'Too dear' }] })
+    await act(firm, other._id, { leadUpdates: [{ callLeadStatus: 3 }] })
+    const all = [ravi, admin, firm.owner, worker]
+    const news = async () => {
+      const unread = await Promise.all(
+        all.map(async who => (await who.api.notifications.list({ query: { filter: 'unread' } })).data),
+      )
+      await Promise.all(all.map(who => who.api.notifications.readAll()))
+      return unread.map(list => list.map(one => one.notification))
+    }
+    await news()
+
+    const merge = async (goneId: string, take: string[]) => (await mergeOf(firm, keep._id, goneId, take, worker)).merge
+    const first = await merge(gone._id, ['place'])
+    const interested = 'Neha Menon has updated the lead Kept to Interested'
+    expect(await news()).toEqual([[interested], [interested], [interested], []])
+    expect(first.keptId).toBe(keep._id)
+
+    await undo(first._id, worker)
+    const back = 'Neha Menon has updated the lead Kept to Follow Up'
+    expect(await news()).toEqual([[back], [back], [back], []])
+
+    // what stays as it was is no news
+    await merge(gone._id, ['city'])
+    expect((await news()).flat()).toEqual([])
+    await merge(other._id, ['lastCall'])
+    const called = 'Neha Menon has updated the call status of the lead Kept to Interested'
+    expect(await news()).toEqual([[called], [called], [called], []])
+  })
+})
+
 describe('the place after undoing', () => {
   it('is put back as a whole or not at all', async () => {
     const { firm, ravi, undo } = await office()
@@ -189,12 +231,13 @@ describe('the place after undoing', () => {
     const lead = await leadOf(firm, { assignedTo: ravi.userId })
     const again = async () => {
       await api.leads.edit({ query: { id: lead._id }, body: { isDeleted: true } })
-      await api.leads.undelete({ params: { id: lead._id } })
-      return read(lead._id)
+      const { data } = await api.leads.undelete({ params: { id: lead._id } })
+      return { ...data, ...(await read(lead._id)) }
     }
-    expect(await again()).toMatchObject({ leadStage: { kind: 'assigned' }, assignedTo: { _id: ravi.userId } })
+    const theirs = { isUnassigned: false, leadStage: { kind: 'assigned' }, assignedTo: { _id: ravi.userId } }
+    expect(await again()).toMatchObject(theirs)
     await leave(ravi)
-    expect(await again()).toMatchObject({ leadStage: { kind: 'prospect' }, assignedTo: null })
+    expect(await again()).toMatchObject({ isUnassigned: true, leadStage: { kind: 'prospect' }, assignedTo: null })
     const { data: logs } = await api.leadHistory.ofLead({ query: { leadId: lead._id } })
     expect(logs[0]?.texts).toEqual([
       'The Lead has been restored',

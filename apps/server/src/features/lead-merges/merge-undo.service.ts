@@ -10,11 +10,12 @@ import { stagePlanOf } from '../pipelines/pipelines.service.ts'
 import { moveBack, selectMerge, setUndone } from './lead-merges.queries.ts'
 import { unmerged } from './merge.policy.ts'
 import { changesOf, fieldsChanged, writingOf } from './merge-history.ts'
+import { tellOfMerge } from './merge-notices.service.ts'
 import { putBackByRule } from './merge-place.service.ts'
 
 /**
  * Undoes a merge within thirty days: the lead that went is there again with its rows, and the kept one has the fields it had,
- * but for those that were changed since or cannot come back, whose labels are answered; a new assignee is told (LM-Q54).
+ * but for those that were changed since or cannot come back, whose labels are answered; told of it is who is told of a merge.
  * Throws FORBIDDEN without crm.edit; NOT_FOUND, also where one of the leads may not be seen; CONFLICT where it is too late,
  * done already, or the kept lead has been merged into another one since.
  */
@@ -74,9 +75,7 @@ export async function undoMerge(ctx: Context, mergeId: string): Promise<{ lead: 
         texts: [`The merge into the Lead ${lead.name} has been undone`, ...(former?.history.texts ?? [])],
       },
     ])
-    const assignedTo = row.assigned_to === keptRow.assigned_to ? null : row.assigned_to
-    const given = { leadIds: [keptRow.id], leadName: lead.name, assignedTo, isNew: false }
-    await leadMerging.tellAssignee(ctx, tx, effects, given)
+    await tellOfMerge(ctx, tx, effects, { lead, before: keptRow, after: row })
     effects.emit({ type: 'leads.changed', leadIds: [keptRow.id, goneRow.id], by: userId })
     effects.emit({ type: 'tasks.changed' })
     return { lead, stayed: [...back.stayed, ...(former ? [MERGE_TEXTS.assigneeOf(goneRow.name)] : [])] }

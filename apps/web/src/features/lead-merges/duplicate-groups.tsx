@@ -25,7 +25,7 @@ export function DuplicateGroups({ groups, zone, isLocked, onMerge }: DuplicateGr
         return (
           <li key={key} className={classes.group}>
             <div className={classes.groupHead}>
-              <h2 className={classes.groupTitle}>
+              <h2 className={classes.groupTitle} data-home>
                 {label} <span>· {total} leads</span>
               </h2>
               <LockedHint locked={isLocked}>

@@ -1,13 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { DuplicateReason } from '@plinth/contract/lead-merges'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { useLiveNews } from '../../lib/use-live-news.ts'
-import { Page } from '../../ui/page.tsx'
+import { LeadPage } from '../../ui/lead-page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { refreshLeads } from '../leads/leads.api.ts'
 import { profileQuery } from '../people/people.api.ts'
@@ -20,7 +19,7 @@ const PATH = '/leads/duplicates'
 const REASONS: { value: DuplicateReason; label: string }[] = [
   { value: 'phone', label: 'Same phone' },
   { value: 'email', label: 'Same e-mail' },
-  { value: 'name', label: 'Same name and city' },
+  { value: 'name', label: 'Similar name' },
 ]
 
 /** All leads of the firm that may be one person, in groups. */
@@ -35,23 +34,14 @@ export function DuplicatesPage() {
   const choose = (to: string) =>
     void navigate({ to: PATH, search: to === 'phone' ? {} : { reason: to as DuplicateReason }, replace: true })
   return (
-    <Page
-      title="Duplicates"
-      actions={
-        <Button
-          component={Link}
-          to={'/lms/' as '/'}
-          variant="default"
-          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-        >
-          Leads
-        </Button>
-      }
-    >
+    <LeadPage title="Duplicates">
       <div className={classes.tools}>
         <SegmentedControl data={REASONS} value={reason} onChange={choose} aria-label="What leads have in common" />
         {reason === 'name' && (
-          <span className={classes.soft}>Names that are only similar are pointed out on the lead itself.</span>
+          <span className={classes.soft}>
+            In the same city, spelled alike but for vowels, h, y, spaces, dots or hyphens. Other misspellings are
+            pointed out on the lead itself.
+          </span>
         )}
       </div>
       {groups.isError && !groups.data ? (
@@ -86,6 +76,6 @@ export function DuplicatesPage() {
           />
         </Suspense>
       )}
-    </Page>
+    </LeadPage>
   )
 }
