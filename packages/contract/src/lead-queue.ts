@@ -85,11 +85,14 @@ export const leadQueueRoutes = {
   summary: route({
     method: 'GET',
     path: '/crm/lead-queue/summary',
-    summary: 'How many leads each reason brings into the queue (counted up to 1,000), and what comes next',
+    summary:
+      'How many leads each reason brings into the queue (counted up to 1,000), how many are done, and what comes next',
     access: 'staff',
     query: z.strictObject(whose).superRefine(refusePerson),
     response: z.object({
       counts: z.record(QueueReason, z.int()),
+      /** leads dealt with today, worked on or put off, that do not wait in the queue any more */
+      done: z.int(),
       /** leads put off until later, by the one who asks */
       snoozed: z.int(),
       next: z

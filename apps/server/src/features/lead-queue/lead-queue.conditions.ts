@@ -42,25 +42,30 @@ const withDueDay = (scope: QueueScope): Expression =>
  * Where the groups take their leads from. One person's are few: they are read once, so that no group walks through the whole
  * company's in its own order. Those of many are read from the index that has them in the order of work.
  */
-export const before = (scope: QueueScope): Expression =>
-  scope.isOnePersons
-    ? sql`with theirs as materialized (select leads.company_id, leads.id, leads.name, leads.created_at, leads.due_at,
-        leads.follow_up_has_time, leads.call_status, leads.lead_status, leads.last_call_at, leads.update_text_count,
-        ${dueDay(scope)} as due_day
-        from leads where ${workable(scope)})`
-    : sql``
+export const before = (scope: QueueScope): Expression => (scope.isOnePersons ? sql`with ${theirs(scope)}` : sql``)
+/** Leads that are few, read once; for the head of a statement whose groups are of one person's. */
+export const theirs = (scope: QueueScope): Expression =>
+  sql`theirs as materialized (select leads.company_id, leads.id, leads.name, leads.created_at, leads.due_at,
+    leads.follow_up_has_time, leads.call_status, leads.lead_status, leads.last_call_at, leads.update_text_count,
+    ${dueDay(scope)} as due_day
+    from leads where ${workable(scope)})`
 const leadsOf = (scope: QueueScope): Expression => (scope.isOnePersons ? sql`theirs leads` : sql`leads`)
 const open = (scope: QueueScope): Condition => (scope.isOnePersons ? sql<SqlBool>`true` : workable(scope))
 
 /**
- * Somebody has recorded work with the lead since then: a call, meeting, mail, comment, or a status set by hand. A typing
- * error put right is none, nor is a new assignee with what follows from that.
+ * The entry `w` of a history is work with its lead: a call, meeting, mail, comment, or a status set by hand. A typing error
+ * put right is none, nor is a new assignee with what follows from that.
+ */
+export const IS_WORK = sql<SqlBool>`(w.type = 'email' or w.type = 'update' and (w.comment <> '' or w.remark_type is not null
+  or w.new_values ?| array['callStatus', 'leadStatus', 'followUp', 'outcome'] and not w.new_values ? 'assignedTo'))`
+
+/**
+ * Somebody has recorded work with the lead since then. Asked lead by lead (`offset 0`): as a join it would read a lead's whole
+ * history before it looks at the time.
  */
 const workedSince = (since: Expression, besides: Expression = sql``): Condition => sql<SqlBool>`exists (
   select from lead_logs w where w.company_id = leads.company_id and w.lead_id = leads.id and w.created_at >= ${since}
-    and (w.type = 'email' or w.type = 'update' and (w.comment <> '' or w.remark_type is not null
-      or w.new_values ?| array['callStatus', 'leadStatus', 'followUp', 'outcome'] and not w.new_values ? 'assignedTo'))
-    ${besides})`
+    and ${IS_WORK} ${besides} offset 0)`
 
 /**
  * The follow-up is due by the end of today, and nothing was done about the lead on its day or later. What was done before it

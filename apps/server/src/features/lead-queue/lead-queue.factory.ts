@@ -23,7 +23,11 @@ export interface MadeLead {
   updates: { at: number; callStatus: number | null; remarkType: number | null; isEmail: boolean }[]
   mails: number[]
   interactions: number[]
-  logs: { at: number; kind: 'comment' | 'status' | 'assignment' | 'follow-up' | 'mail' | 'correction' }[]
+  logs: {
+    at: number
+    kind: 'comment' | 'status' | 'assignment' | 'follow-up' | 'mail' | 'correction'
+    by: 'me' | 'mate' | 'nobody'
+  }[]
   snooze: { createdAt: number; until: number } | null
 }
 
@@ -74,6 +78,7 @@ export function someLead(now: number, today: number): fc.Arbitrary<MadeLead> {
           'mail',
           'correction',
         ),
+        by: fc.constantFrom<MadeLead['logs'][number]['by'][]>('me', 'mate', 'nobody'),
       }),
     ),
     snooze: fc.option(
@@ -105,7 +110,7 @@ export function plainReason(
   const tomorrow = today + DAY
   if (lead.isArchived || lead.isDeleted || lead.isProject) return undefined
   if (lead.stage === 'won' || lead.stage === 'lost' || !isInScope(lead.assignee)) return undefined
-  const work = lead.logs.filter(log => log.kind !== 'assignment' && log.kind !== 'correction')
+  const work = workOf(lead)
   const { snooze, dueAt } = lead
   if (snooze && !work.some(log => log.at >= snooze.createdAt)) return snooze.until <= now ? 'snooze-over' : undefined
   const dayOf = (at: number): number => today + Math.floor((at - today) / DAY) * DAY
@@ -124,6 +129,21 @@ export function plainReason(
   const isInterested = (lead.callStatus ?? lead.leadStatus) === 3
   const isSilent = Math.max(...contacts) <= now - SILENT_DAYS * DAY
   return isInterested && isSilent && !work.some(log => log.at >= today) ? 'interested-silent' : undefined
+}
+
+const workOf = ({ logs }: MadeLead): MadeLead['logs'] =>
+  logs.filter(log => log.kind !== 'assignment' && log.kind !== 'correction')
+
+/** Whether the lead of the scope was dealt with today, by one of these or by my putting it off, and waits no more. */
+export function plainDone(
+  lead: MadeLead,
+  times: { now: number; today: number },
+  isInScope: (assignee: MadeLead['assignee']) => boolean,
+  workers: readonly MadeLead['logs'][number]['by'][],
+): boolean {
+  if (lead.isDeleted || !isInScope(lead.assignee) || plainReason(lead, times, isInScope)) return false
+  const isWorked = workOf(lead).some(log => log.at >= times.today && workers.includes(log.by))
+  return isWorked || (lead.snooze !== null && lead.snooze.createdAt >= times.today)
 }
 
 /** The order of work among leads of one reason: by its time, else the newest first. */

@@ -129,18 +129,17 @@ export interface QueueCounts {
 
 /** How many leads each reason brings, and how many are put off until later; none counted beyond 1,000. */
 export async function countQueue(tx: Tx, scope: QueueScope): Promise<QueueCounts> {
-  const count = ({ from, where, at }: Pick<QueueGroup, 'from' | 'where' | 'at'>) =>
-    sql`(select count(*) from (select from ${from} where ${where}
-      order by ${at ? sql`${at}, ${NEWEST}` : NEWEST} limit ${QUEUE_COUNT_MAX}) counted)`
+  const count = ({ from, where }: Pick<QueueGroup, 'from' | 'where'>, order: RawBuilder<unknown>) =>
+    sql`(select count(*) from (select from ${from} where ${where} ${order} limit ${QUEUE_COUNT_MAX}) counted)`
   const later = putOff(scope)
-  const groups = queueGroups(scope)
   const columns = [
-    ...groups,
-    { ...later, at: null, where: sql<SqlBool>`${later.where} and s.until > ${scope.times.now}` },
+    ...queueGroups(scope).map(group => count(group, sql`order by ${group.at ? sql`${group.at}, ${NEWEST}` : NEWEST}`)),
+    // a person's few snoozes are the way to these: an order would lead through all leads
+    count({ ...later, where: sql<SqlBool>`${later.where} and s.until > ${scope.times.now}` }, sql``),
   ]
   const counting = () =>
     sql<{ counts: number[] }>`${before(scope)}
-    select array[${sql.join(columns.map(count))}]::int[] as counts`.execute(tx)
+    select array[${sql.join(columns)}]::int[] as counts`.execute(tx)
   const found = await (scope.isOnePersons ? counting() : inOrder(tx, counting))
   const counts = found.rows[0]?.counts ?? []
   return {

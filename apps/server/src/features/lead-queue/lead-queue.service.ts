@@ -22,6 +22,7 @@ import {
   selectQueue,
   selectQueued,
 } from './lead-queue.queries.ts'
+import { countDone } from './queue-progress.queries.ts'
 
 /** Whose queue is asked for. */
 export interface QueueOwner {
@@ -78,15 +79,22 @@ function toQueued(place: PlacedLead, row: QueuedRow | undefined, stages: readonl
 }
 
 export interface QueueSummary extends QueueCounts {
+  done: number
   next: { _id: string; name: string; at: string; hasTime: boolean; kind: 'follow-up' | 'snooze' } | null
 }
 
-/** How many leads each reason brings, and what comes next. Throws as `listQueue`. */
+/** How many leads each reason brings, how many were dealt with today, and what comes next. Throws as `listQueue`. */
 export function summariseQueue(ctx: Context, owner: QueueOwner): Promise<QueueSummary> {
   return inQueue(ctx, owner, async (tx, scope) => {
-    const [counted, next] = await Promise.all([countQueue(tx, scope), selectNext(tx, scope)])
+    const workers = { person: personOf(ctx, owner), visible: visibleLeads(ctx.actor) }
+    const [counted, done, next] = await Promise.all([
+      countQueue(tx, scope),
+      countDone(tx, scope, workers),
+      selectNext(tx, scope),
+    ])
     return {
       ...counted,
+      done,
       next: next
         ? { _id: next.id, name: next.name, at: next.at.toISOString(), hasTime: next.has_time, kind: next.kind }
         : null,
@@ -152,8 +160,15 @@ async function inQueue<T>(
   })
 }
 
+/** The one person whose queue it is; null for that of a team. */
+function personOf({ actor }: Context, { scope, person }: QueueOwner): string | null {
+  if (scope === 'team') return null
+  return scope === 'mine' ? actor.userId : person!
+}
+
 /** Only leads of somebody are anybody's work. */
-function whoseLeads({ actor }: Context, { scope, person }: QueueOwner): RawBuilder<SqlBool> {
-  if (scope === 'team') return sql<SqlBool>`leads.assigned_to is not null and ${visibleLeads(actor)}`
-  return sql<SqlBool>`leads.assigned_to = ${scope === 'mine' ? actor.userId : person}::uuid and ${visibleLeads(actor)}`
+function whoseLeads(ctx: Context, owner: QueueOwner): RawBuilder<SqlBool> {
+  const one = personOf(ctx, owner)
+  if (one === null) return sql<SqlBool>`leads.assigned_to is not null and ${visibleLeads(ctx.actor)}`
+  return sql<SqlBool>`leads.assigned_to = ${one}::uuid and ${visibleLeads(ctx.actor)}`
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { type Member, testApp } from '../../test/harness.ts'
-import { type MadeLead, plainOrder, plainReason, someLead } from './lead-queue.factory.ts'
+import { type MadeLead, plainDone, plainOrder, plainReason, someLead } from './lead-queue.factory.ts'
 import { writeMadeLeads } from './made-leads.factory.ts'
 
 const t = testApp()
@@ -25,15 +25,22 @@ describe('the queue of today', () => {
   it('holds exactly the leads that the plain rules name, each once, in the order of work, whatever the page size', async () => {
     const firm = await t.firm()
     const mate = await firm.member()
+    const both = ['me', 'mate'] as const
     const scopes = [
-      { query: {}, isInScope: (one: MadeLead['assignee']) => one === 'me' },
-      { query: { scope: 'team' as const }, isInScope: (one: MadeLead['assignee']) => one !== 'nobody' },
+      { query: {}, isInScope: (one: MadeLead['assignee']) => one === 'me', workers: ['me'] as const },
+      {
+        query: { scope: 'team' as const },
+        isInScope: (one: MadeLead['assignee']) => one !== 'nobody',
+        workers: both,
+      },
       {
         query: { scope: 'person' as const, person: mate.userId },
         isInScope: (one: MadeLead['assignee']) => one === 'mate',
+        workers: both,
       },
     ]
     const seen = new Set<string>()
+    let mostDone = 0
     await fc.assert(
       fc.asyncProperty(
         fc.array(someLead(NOW, TODAY), { minLength: 20, maxLength: 40 }),
@@ -42,7 +49,7 @@ describe('the queue of today', () => {
           await t.rows('delete from leads where company_id = $1', [firm.companyId])
           const leads = made.map(lead => ({ ...lead, id: newId() }))
           await writeMadeLeads(t, firm, mate, leads)
-          for (const { query, isInScope } of scopes) {
+          for (const { query, isInScope, workers } of scopes) {
             const expected = QUEUE_REASONS.flatMap(reason =>
               leads
                 .filter(lead => plainReason(lead, times, isInScope) === reason)
@@ -53,6 +60,9 @@ describe('the queue of today', () => {
             const { data } = await firm.owner.api.leadQueue.summary({ query })
             for (const reason of QUEUE_REASONS)
               expect(data.counts[reason]).toBe(expected.filter(one => one.reason === reason).length)
+            const done = leads.filter(lead => plainDone(lead, times, isInScope, workers)).length
+            expect(data.done).toBe(done)
+            mostDone = Math.max(mostDone, done)
             for (const { reason } of expected) seen.add(reason)
           }
         },
@@ -60,6 +70,7 @@ describe('the queue of today', () => {
       { numRuns: 25 },
     )
     expect([...seen].sort()).toEqual([...QUEUE_REASONS].sort())
+    expect(mostDone).toBeGreaterThan(1)
   }, 120_000)
 
   it('is of the leads module, and of others only for who may see their leads', async () => {
@@ -170,5 +181,54 @@ describe('a lead that is put off', () => {
       await expect(api.leadQueue.snooze({ params, body: { choice: 'own', ...own } })).rejects.toMatchObject({
         code: 'INVALID',
       })
+  })
+})
+
+describe('the progress of a day', () => {
+  it('is what the person did since their midnight, whoever asks from wherever', async () => {
+    const firm = await t.firm()
+    const mate = await firm.member()
+    const { api, userId } = firm.owner
+    const add = async (firstName: string) =>
+      (await api.leads.addEdit({ body: { firstName, phoneNumber: '9876543210', assignedTo: userId } })).data._id
+    const [worked, putOff, given, mates] = [await add('Asha'), await add('Ravi'), await add('Lena'), await add('Dev')]
+    const done = async (by: Member, query: { scope?: 'team' | 'person'; person?: string } = {}) =>
+      (await by.api.leadQueue.summary({ query })).data.done
+    expect(await done(firm.owner)).toBe(0)
+    await api.leads.actions({ body: { leadId: worked, leadUpdates: [{ text: 'Spoke' }] } })
+    await api.leads.actions({ body: { leadId: worked, leadUpdates: [{ text: 'And once more' }] } })
+    expect(await done(firm.owner)).toBe(1)
+    await api.leadQueue.snooze({ params: { leadId: putOff }, body: { choice: 'hour' } })
+    expect(await done(firm.owner)).toBe(2)
+    await api.leads.actions({
+      body: { leadId: given, assignedTo: mate.userId, leadUpdates: [{ text: 'Please ring' }] },
+    })
+    expect(await done(firm.owner)).toBe(3)
+    // a lead that a colleague worked on is none of mine, and moves the team's queue on
+    await mate.api.leads.actions({ body: { leadId: mates, leadUpdates: [{ text: 'They rang me' }] } })
+    expect(await done(firm.owner)).toBe(3)
+    expect(await done(firm.owner, { scope: 'team' })).toBe(4)
+    expect(await done(mate)).toBe(0)
+    expect(await done(mate, { scope: 'person', person: userId })).toBe(3)
+    // what one gave away counts also where one may not see it any more
+    const own = await firm.member({ crmCanAssign: true })
+    const theirs = await add('Mira')
+    await api.leads.actions({ body: { leadId: theirs, assignedTo: own.userId } })
+    await firm.permit('team_member', 'own', false)
+    await own.api.leads.actions({ body: { leadId: theirs, assignedTo: userId, leadUpdates: [{ text: 'Yours' }] } })
+    await expect(own.api.leads.byId({ query: { id: theirs } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await done(own)).toBe(1)
+    // it waits again: put off until now, or with an appointment that is still to come today
+    t.clock.advance(3_600_000)
+    expect(await done(firm.owner)).toBe(2)
+    await api.leadQueue.unsnooze({ params: { leadId: putOff } })
+    const later = { text: 'Later today', updateDate: '18-03-2026', updateTime: '6:00 PM' }
+    await api.leads.actions({ body: { leadId: worked, leadUpdates: [later] } })
+    expect(await done(firm.owner)).toBe(1)
+    t.clock.set(new Date('2026-03-18T18:29:59.000Z'))
+    expect(await done(firm.owner)).toBe(1)
+    t.clock.set(new Date('2026-03-18T18:30:00.000Z'))
+    expect(await done(firm.owner)).toBe(0)
+    t.clock.set(new Date(NOW))
   })
 })

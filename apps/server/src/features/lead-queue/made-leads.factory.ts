@@ -59,7 +59,7 @@ export async function writeMadeLeads(t: TestApp, firm: Firm, mate: Member, leads
     lead_updates: leads.flatMap(lead => updateRows(lead, owner.userId)),
     lead_mails: leads.flatMap(lead => mailRows(lead, owner.userId)),
     lead_interactions: leads.flatMap(lead => interactionRows(lead, owner.userId)),
-    lead_logs: leads.flatMap(logRows),
+    lead_logs: leads.flatMap(lead => logRows(lead, people)),
     lead_snoozes: leads.flatMap(({ id, snooze }) =>
       snooze
         ? [{ user_id: owner.userId, lead_id: id, until: iso(snooze.until), created_at: iso(snooze.createdAt) }]
@@ -137,10 +137,11 @@ const interactionRows = (lead: Made, userId: string): Row[] =>
     created_at: iso(at),
   }))
 
-const logRows = (lead: Made): Row[] =>
+const logRows = (lead: Made, people: Record<MadeLead['assignee'], string | null>): Row[] =>
   lead.logs.map(log => ({
     id: newId(),
     lead_id: lead.id,
+    user_id: people[log.by],
     type: log.kind === 'mail' ? 'email' : 'update',
     lead_version: 1,
     lead_name: 'Asha',

@@ -3,7 +3,7 @@ import { IconPlayerSkipForward } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import classes from './lead-queue.module.css'
 import { SnoozeMenu } from './lead-queue-snooze.tsx'
-import { REASON_NAMES, whyText } from './lead-queue-text.ts'
+import { progressText, REASON_NAMES, whyText } from './lead-queue-text.ts'
 import { leadQuery } from './leads.api.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
 import type { QueueWork } from './use-queue-work.ts'
@@ -24,7 +24,7 @@ export function QueueBar({ work, leadId, setting, isSnoozeOpen, setSnoozeOpen }:
   return (
     <section className={classes.bar} aria-label="Today">
       <div className={classes.about}>
-        {work.left !== undefined && <Progress done={work.finished} total={work.finished + work.left} />}
+        <Progress work={work} isSpoken />
         {current ? (
           <p className={classes.why}>
             <strong>{REASON_NAMES[current.reason]}.</strong> {whyText(current, setting.now, setting.zone)}.
@@ -59,11 +59,12 @@ export function QueueBar({ work, leadId, setting, isSnoozeOpen, setSnoozeOpen }:
   )
 }
 
-/** `3 of 12 done`. */
-export function Progress({ done, total }: { done: number; total: number }) {
+/** `3 of 12 done`, once it is counted; read out at one place of the page only. */
+export function Progress({ work, isSpoken }: { work: QueueWork; isSpoken: boolean }) {
+  const { data } = work.summary
   return (
-    <p className={classes.progress} role="status">
-      {done} of {total} done
+    <p className={classes.progress} role={isSpoken ? 'status' : undefined}>
+      {data && progressText(data.done, data.counts)}
     </p>
   )
 }

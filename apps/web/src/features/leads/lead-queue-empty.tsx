@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { countOf } from '../../lib/format-count.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { type QueueOwner, queuePeopleQuery } from './lead-queue.api.ts'
 import { momentText } from './lead-queue-text.ts'
@@ -19,7 +20,7 @@ export function QueueEmpty({ work, owner, setting }: QueueEmptyProps) {
   const router = useRouter()
   const summary = work.summary.data
   const next = summary?.next
-  const done = work.finished > 0 ? `You have dealt with ${leads(work.finished)} today. ` : ''
+  const done = summary && summary.done > 0 ? `${dealtWith(owner, summary.done)} today. ` : ''
   return (
     <EmptyState
       title="Nothing left for today"
@@ -41,9 +42,12 @@ export function QueueEmpty({ work, owner, setting }: QueueEmptyProps) {
           ? `Next: ${next.kind === 'snooze' ? `${next.name} comes back` : `follow up with ${next.name}`} ${momentText(next.at, next.hasTime, setting.now, setting.zone)}.`
           : 'No follow-up is planned.'}
       </p>
-      {summary !== undefined && summary.snoozed > 0 && <p>{leads(summary.snoozed)} put off until later.</p>}
+      {summary !== undefined && summary.snoozed > 0 && <p>{countOf(summary.snoozed, 'lead')} put off until later.</p>}
     </EmptyState>
   )
 }
 
-const leads = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`)
+const dealtWith = (owner: QueueOwner, count: number): string =>
+  owner === 'mine'
+    ? `You have dealt with ${countOf(count, 'lead')}`
+    : `${countOf(count, 'lead')} ${count === 1 ? 'was' : 'were'} dealt with`

@@ -8,7 +8,7 @@ import { StageBadge } from '../../ui/badges.tsx'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import classes from './lead-queue.module.css'
 import { Progress } from './lead-queue-bar.tsx'
-import { REASON_NAMES, whyText } from './lead-queue-text.ts'
+import { boundedText, REASON_NAMES, whyText } from './lead-queue-text.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
 import type { QueueWork } from './use-queue-work.ts'
 
@@ -28,7 +28,7 @@ export function QueueList({ work, isOwn, openId, setting, onOpen }: QueueListPro
   const byReason = Map.groupBy(leads, lead => lead.reason)
   return (
     <div className={classes.list}>
-      {work.left !== undefined && <Progress done={work.finished} total={work.finished + work.left} />}
+      <Progress work={work} isSpoken={openId === undefined} />
       {QUEUE_REASONS.filter(reason => byReason.has(reason)).map(reason => (
         <section key={reason} aria-labelledby={`queue-${reason}`} className={classes.group}>
           <h2 id={`queue-${reason}`} className={classes.heading} data-reason={reason}>
@@ -64,11 +64,9 @@ export function QueueList({ work, isOwn, openId, setting, onOpen }: QueueListPro
   )
 }
 
-function countText({ summary, leads, leaving }: QueueWork, reason: QueueReason): string {
+function countText({ summary, leads }: QueueWork, reason: QueueReason): string {
   const here = leads.filter(lead => lead.reason === reason).length
-  // while a lead is leaving, what was counted with it is already out of date
-  const counted = leaving.size > 0 ? here : Math.max(summary.data?.counts[reason] ?? 0, here)
-  return counted >= QUEUE_COUNT_MAX ? `${QUEUE_COUNT_MAX.toLocaleString('en-IN')}+` : String(counted)
+  return boundedText(Math.max(summary.data?.counts[reason] ?? 0, here), QUEUE_COUNT_MAX)
 }
 
 interface RowProps {

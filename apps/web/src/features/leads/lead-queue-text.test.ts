@@ -1,6 +1,6 @@
 import type { QueuedLead } from '@plinth/contract/lead-queue'
 import { describe, expect, it } from 'vitest'
-import { whyText } from './lead-queue-text.ts'
+import { progressText, whyText } from './lead-queue-text.ts'
 
 const ZONE = 'Asia/Kolkata'
 const NOW = new Date('2026-03-18T06:30:00.000Z')
@@ -40,5 +40,18 @@ describe('why a lead is in the queue', () => {
   ]
   for (const [more, words] of cases) {
     it(words, () => expect(whyText(lead(more), NOW, ZONE)).toBe(words))
+  }
+})
+
+describe('how far the work has come', () => {
+  const none = { 'snooze-over': 0, overdue: 0, 'due-today': 0, 'never-contacted': 0, 'interested-silent': 0 }
+  const cases: [number, Partial<typeof none>, string][] = [
+    [0, {}, '0 of 0 done'],
+    [3, { overdue: 4, 'never-contacted': 5 }, '3 of 12 done'],
+    [3, { overdue: 1000 }, '3 of 1,003+ done'],
+    [1000, { overdue: 999 }, '1,000+ of 1,999+ done'],
+  ]
+  for (const [done, counts, words] of cases) {
+    it(words, () => expect(progressText(done, { ...none, ...counts })).toBe(words))
   }
 })

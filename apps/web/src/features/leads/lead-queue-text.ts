@@ -1,4 +1,5 @@
-import type { QueuedLead, QueueReason } from '@plinth/contract/lead-queue'
+import { QUEUE_COUNT_MAX, type QueuedLead, type QueueReason } from '@plinth/contract/lead-queue'
+import { formatCount } from '../../lib/format-count.ts'
 import { type Day, followUp, formatTime, toDay } from '../../lib/format-date.ts'
 
 /** What the groups of the queue are called. */
@@ -8,6 +9,17 @@ export const REASON_NAMES: Readonly<Record<QueueReason, string>> = {
   'due-today': 'Due today',
   'never-contacted': 'Never contacted',
   'interested-silent': 'Interested, but silent',
+}
+
+/** A count that ended at `most`: `12`, or `1,000+`. */
+export const boundedText = (count: number, most: number): string => `${formatCount(count)}${count >= most ? '+' : ''}`
+
+/** `3 of 12 done`; `3 of 1,003+ done` where the counting ended before the queue did. */
+export function progressText(done: number, counts: Readonly<Record<QueueReason, number>>): string {
+  const left = Object.values(counts)
+  const total = left.reduce((sum, one) => sum + one, done)
+  const isMore = [done, ...left].some(one => one >= QUEUE_COUNT_MAX)
+  return `${boundedText(done, QUEUE_COUNT_MAX)} of ${boundedText(total, isMore ? 0 : Number.POSITIVE_INFINITY)} done`
 }
 
 const DAY_MS = 86_400_000

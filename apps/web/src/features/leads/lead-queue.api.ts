@@ -1,4 +1,10 @@
-import { leadQueueRoutes, type QueuedLead, type SnoozeChoice } from '@plinth/contract/lead-queue'
+import {
+  leadQueueRoutes,
+  QUEUE_COUNT_MAX,
+  type QueuedLead,
+  type QueueReason,
+  type SnoozeChoice,
+} from '@plinth/contract/lead-queue'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../lib/api-client.ts'
 
@@ -28,13 +34,24 @@ export const queueQuery = (owner: QueueOwner) =>
     refetchInterval: LOOK_AGAIN,
   })
 
-/** How many leads each reason brings, and what comes next. */
+/** How many leads each reason brings, how many are done, and what comes next. */
 export const queueSummaryQuery = (owner: QueueOwner) =>
   queryOptions({
     queryKey: [...queue.summary.key(), owner],
     queryFn: async ({ signal }) => (await queue.summary({ query: ownerOf(owner) }, { signal })).data,
     refetchInterval: LOOK_AGAIN,
   })
+
+/** A lead leaves the queue, mostly because it was dealt with: counted at once, until the queue is read again. */
+export function countGone(queryClient: QueryClient, owner: QueueOwner, reason: QueueReason, isDone: boolean): void {
+  queryClient.setQueryData(queueSummaryQuery(owner).queryKey, summary => {
+    if (!summary) return undefined
+    const { counts, done } = summary
+    // where the counting ended nobody knows how many there are
+    const left = counts[reason] < QUEUE_COUNT_MAX ? Math.max(counts[reason] - 1, 0) : counts[reason]
+    return { ...summary, done: isDone ? done + 1 : done, counts: { ...counts, [reason]: left } }
+  })
+}
 
 /** The people whose queues one may see. */
 export const queuePeopleQuery = queryOptions({

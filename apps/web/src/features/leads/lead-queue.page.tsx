@@ -3,7 +3,7 @@ import { isAppError } from '@plinth/contract/error-codes'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useNeighbourKeys } from '../../lib/use-neighbours.ts'
@@ -56,8 +56,6 @@ function Queue({ parts, setting, desk }: QueueProps) {
     })
   const work = useQueueWork({
     owner,
-    userId: setting.userId,
-    today: setting.today,
     zone: setting.zone,
     openId: address.lead,
     // one step of Back closes the panel, however many leads were worked on in it
@@ -67,7 +65,6 @@ function Queue({ parts, setting, desk }: QueueProps) {
   useNeighbourKeys(work, ({ id }) => change({ lead: id }, address.lead !== undefined))
   const [isSnoozeOpen, setSnoozeOpen] = useState(false)
   useQueueKeys(work, () => setSnoozeOpen(address.lead !== undefined))
-  useHeldFocus(address.lead)
 
   return (
     <Page
@@ -184,12 +181,4 @@ function useQueueKeys(work: QueueWork, onSnooze: () => void): void {
   useShortcut('m', 'Write a comment', () => {
     document.querySelector<HTMLTextAreaElement>('[data-panel] textarea')?.focus()
   })
-}
-
-/** The focus stays in the panel when what had it goes with the lead that was there before. */
-function useHeldFocus(leadId: string | undefined): void {
-  useEffect(() => {
-    if (leadId === undefined || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>('[data-panel]')?.focus()
-  }, [leadId])
 }

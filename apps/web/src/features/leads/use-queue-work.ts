@@ -1,11 +1,11 @@
 import type { QueuedLead, SnoozeChoice } from '@plinth/contract/lead-queue'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Day } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import type { Neighbour } from '../../lib/neighbours.ts'
 import { toast } from '../../ui/toast.ts'
 import {
+  countGone,
   type QueueOwner,
   queueQuery,
   queueSummaryQuery,
@@ -20,9 +20,6 @@ const UNDO_MILLISECONDS = 8000
 
 interface Setting {
   owner: QueueOwner
-  /** whose progress of which day is kept in this tab */
-  userId: string | undefined
-  today: Day
   zone: string
   openId: string | undefined
   /** shows a lead in the panel, or none */
@@ -30,11 +27,12 @@ interface Setting {
 }
 
 /** Working through the queue: what is left, what is done, and which lead comes next. */
-export function useQueueWork({ owner, userId, today, zone, openId, open }: Setting) {
+export function useQueueWork({ owner, zone, openId, open }: Setting) {
   const queryClient = useQueryClient()
   const list = useInfiniteQuery(queueQuery(owner))
   const summary = useQuery(queueSummaryQuery(owner))
-  const [done, addDone] = useDone(`plinth.queue.${userId ?? ''}.${today}`)
+  /** updated in this sitting: what was just dealt with does not come up again by itself */
+  const [updated, setUpdated] = useState<ReadonlySet<string>>(new Set())
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   /** acted on, and not yet gone from what was read */
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
@@ -42,7 +40,9 @@ export function useQueueWork({ owner, userId, today, zone, openId, open }: Setti
   // a lead may have moved from one page to another between two readings
   const leads = [...new Map(read.map(lead => [lead._id, lead])).values()].filter(lead => !leaving.has(lead._id))
 
-  const settle = async (leadId: string): Promise<void> => {
+  const settle = async (leadId: string, isDone: boolean): Promise<void> => {
+    const lead = leads.find(one => one._id === leadId)
+    if (lead) countGone(queryClient, owner, lead.reason, isDone)
     setLeaving(before => new Set(before).add(leadId))
     await refreshQueue(queryClient)
     setLeaving(before => new Set([...before].filter(id => id !== leadId)))
@@ -51,14 +51,14 @@ export function useQueueWork({ owner, userId, today, zone, openId, open }: Setti
   const goOn = (from: string, passed: ReadonlySet<string>): void => {
     const at = leads.findIndex(lead => lead._id === from)
     const rest = [...leads.slice(at + 1), ...leads.slice(0, Math.max(at, 0))]
-    open(rest.find(lead => lead._id !== from && !passed.has(lead._id) && !done.has(lead._id))?._id)
+    open(rest.find(lead => lead._id !== from && !passed.has(lead._id) && !updated.has(lead._id))?._id)
   }
 
   const snooze = useMutation({
     ...snoozeMutation,
     onSuccess({ until }, { lead }) {
       goOn(lead._id, skipped)
-      void settle(lead._id)
+      void settle(lead._id, true)
       tellPutOff(lead, momentText(until, true, new Date(), zone), () => void takeBack(lead))
       setLastSnoozed(lead)
     },
@@ -83,9 +83,6 @@ export function useQueueWork({ owner, userId, today, zone, openId, open }: Setti
     const lead = leads[index]
     return lead && { id: lead._id, index }
   }
-  const counts = summary.data?.counts
-  const left = counts ? Object.values(counts).reduce((sum, one) => sum + one, 0) - countIn(read, leaving) : undefined
-  const finished = [...done].filter(id => !leads.some(lead => lead._id === id)).length
   return {
     list,
     summary,
@@ -96,22 +93,20 @@ export function useQueueWork({ owner, userId, today, zone, openId, open }: Setti
     /** a lead that has just left keeps its place, so that one can go on from there */
     previous: at < 0 ? undefined : beside(at - 1),
     next: at < 0 ? beside(0) : beside(at + 1),
-    left,
-    finished,
     lastSnoozed,
     isBusy: snooze.isPending,
     snooze: (lead: Pick<QueuedLead, '_id' | 'name'>, choice: SnoozeChoice) => snooze.mutate({ lead, choice }),
     takeBack,
     /** an update of the open lead was saved */
     finish: (leadId: string) => {
-      addDone(leadId)
+      setUpdated(before => new Set(before).add(leadId))
       goOn(leadId, skipped)
-      void settle(leadId)
+      void settle(leadId, true)
     },
     /** the lead is gone for another reason */
     leave: (leadId: string) => {
       goOn(leadId, skipped)
-      void settle(leadId)
+      void settle(leadId, false)
     },
     skip: (leadId: string) => {
       const passed = new Set(skipped).add(leadId)
@@ -120,6 +115,7 @@ export function useQueueWork({ owner, userId, today, zone, openId, open }: Setti
     },
     start: () => {
       setSkipped(new Set())
+      setUpdated(new Set())
       open(leads[0]?._id)
     },
   }
@@ -135,20 +131,3 @@ const tellPutOff = (lead: Pick<QueuedLead, '_id' | 'name'>, until: string, undo:
     action: { label: 'Undo', run: undo },
     name: toastOf(lead),
   })
-
-const countIn = (leads: readonly QueuedLead[], ids: ReadonlySet<string>): number =>
-  leads.filter(lead => ids.has(lead._id)).length
-
-/** The leads dealt with today in this tab; kept over a reload. */
-function useDone(key: string): readonly [ReadonlySet<string>, (leadId: string) => void] {
-  const [state, setState] = useState(() => ({ key, ids: readDone(key) }))
-  if (state.key !== key) setState({ key, ids: readDone(key) })
-  const add = (leadId: string): void => {
-    const ids = new Set(readDone(key)).add(leadId)
-    sessionStorage.setItem(key, [...ids].join(' '))
-    setState({ key, ids })
-  }
-  return [state.ids, add]
-}
-const readDone = (key: string): ReadonlySet<string> =>
-  new Set((sessionStorage.getItem(key) ?? '').split(' ').filter(Boolean))
