@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { characters, isEmail } from './text-rules.ts'
 
 /** The primitives every schema is made of: ids, safe text, e-mail, paging. */
 
@@ -16,17 +17,6 @@ export const text = (max: number, message = `Maximum length is ${max}`) =>
     .refine(value => !hasBadCharacter(value), { error: 'The text contains a character that cannot be stored' })
     .transform(value => value.trim())
     .refine(value => characters(value) <= max, { error: message })
-
-/** Length in Unicode code points, the same on both sides. */
-export const characters = (value: string): number => {
-  let count = 0
-  for (const _ of value) count++
-  return count
-}
-
-const EMAIL = /^[^\s@<>"'(),;:\\[\]]+@[^\s@<>"'(),;:\\[\]]+\.[A-Za-z]{2,20}$/
-/** The shared address pattern: one @, a dotted domain, last part of 2 to 20 letters, at most 254 characters (SH-Q57). */
-export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value) && !value.includes('..')
 
 /** A sign-in address, trimmed and lower-cased. */
 export const Email = z

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { characters, isEmail } from './fields.ts'
 import {
-  areaProblem,
+  areaTextProblem,
   budgetProblem,
   cityProblem,
   isDigits,
@@ -9,8 +8,8 @@ import {
   LEAD_TEXTS,
   leadEmailProblem,
   pinCodeProblem,
-  readArea,
 } from './lead-rules.ts'
+import { characters, isEmail } from './text-rules.ts'
 
 /**
  * Forms by definition: a list of fields in, a validated form out. Web and server run the same functions over the same
@@ -228,10 +227,7 @@ function builtInRule(key: BuiltInField, label: string, setting: FormSetting): (v
     case 'budget':
       return budgetProblem
     case 'area':
-      return value => {
-        const area = readArea(value)
-        return area ? areaProblem(area.digits, setting.areaDigits ?? LEAD_LIMITS.areaDigitsOnAdd) : invalid(label)
-      }
+      return value => areaTextProblem(value, setting.areaDigits ?? LEAD_LIMITS.areaDigitsOnAdd, invalid(label))
     case 'address':
     case 'remarks':
       return value => tooLong(value, LEAD_LIMITS[key])

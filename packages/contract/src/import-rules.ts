@@ -1,4 +1,3 @@
-import { characters, isEmail } from './fields.ts'
 import {
   IMPORT_FIELDS,
   type ImportField,
@@ -18,6 +17,7 @@ import {
   pinCodeProblem,
   readArea,
 } from './lead-rules.ts'
+import { characters, isEmail } from './text-rules.ts'
 
 /** The rules of the spreadsheet import, run by the wizard and again by the server (IN-Q63, decisions.md 11 and 26). */
 

@@ -1,5 +1,5 @@
-import { characters, isEmail } from './fields.ts'
 import { isLetters } from './lead-rules.ts'
+import { characters, isEmail } from './text-rules.ts'
 
 /** The rules of a team invite, with the specification's texts; web and server both run them (document 1, section 5). */
 export const INVITE_LIMITS = {

@@ -65,8 +65,8 @@ export const leadDetailsRoutes = {
     access: 'staff',
     query: z.strictObject({ action: z.literal('archive') }),
     body: z.strictObject({ leadIds: z.array(Id).min(1).max(1000), archiveStatus: z.boolean() }),
-    /** `n`: how many leads changed (LM-559) */
-    response: z.object({ success: z.literal(true), data: z.object({ n: z.int() }) }),
+    /** `n`: how many leads changed (LM-559); `unassigned`: how many of them came back as nobody's */
+    response: z.object({ success: z.literal(true), data: z.object({ n: z.int(), unassigned: z.int() }) }),
     errors: ['NOT_FOUND'],
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { characters, Id, text } from './fields.ts'
+import { Id, text } from './fields.ts'
 import { LEAD_LIMITS, LEAD_TEXTS, QUICK_LIMITS } from './lead-rules.ts'
+import { characters } from './text-rules.ts'
 
 const GROUP_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

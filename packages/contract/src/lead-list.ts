@@ -6,7 +6,7 @@ import { route } from './route.ts'
 
 /** The list's tabs, as the specification numbers them (LM-020 to LM-023). */
 export const LEAD_TABS = { all: '0', followUp: '2', unassigned: '8', won: '9' } as const
-export const LeadTab = z.enum(['0', '2', '8', '9'])
+export const LeadTab = z.enum(Object.values(LEAD_TABS))
 export type LeadTab = z.infer<typeof LeadTab>
 
 /** Columns of the lead list that can be filtered, with the key used in the address and on the wire. */
@@ -30,7 +30,8 @@ export const LEAD_COLUMNS = [
 ] as const
 export const LeadColumn = z.enum(LEAD_COLUMNS)
 export type LeadColumn = z.infer<typeof LeadColumn>
-export const LeadSort = z.enum([...LEAD_COLUMNS, 'createdAt'])
+export const LEAD_SORTS = [...LEAD_COLUMNS, 'createdAt'] as const
+export const LeadSort = z.enum(LEAD_SORTS)
 export type LeadSort = z.infer<typeof LeadSort>
 
 /** Budget bands of the Budget column filter (LM-120, LM-Q32), in rupees. */

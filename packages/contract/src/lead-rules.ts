@@ -1,4 +1,4 @@
-import { characters, isEmail } from './fields.ts'
+import { characters, isEmail } from './text-rules.ts'
 
 /** The rules of a lead's fields, with the specification's texts; web and server both run them (decisions.md 11). */
 export const LEAD_LIMITS = {
@@ -48,6 +48,14 @@ export const LEAD_TEXTS = {
   failed: 'Oops Something Went Wrong',
   accessDisabled: 'Access disabled by Admin',
 } as const
+
+/** The message about leads that came back, which says also whether some are nobody's now (LM-Q97). */
+export function cameBackText(message: string, leads: number, unassigned: number): string {
+  if (unassigned === 0) return message
+  if (leads === 1) return `${message}. It is unassigned now: its assignee cannot have leads any more`
+  const which = unassigned === 1 ? '1 of them is' : `${unassigned} of them are`
+  return `${message}. ${which} unassigned now: ${unassigned === 1 ? 'its assignee' : 'their assignees'} cannot have leads any more`
+}
 
 /** "Letters" are letters and marks of every script, with inner spaces (decisions.md 19). */
 const LETTERS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
@@ -114,4 +122,10 @@ export function readArea(value: string): { digits: string; unit: AreaUnit | unde
     digits: match[1]!,
     unit: unit === undefined ? undefined : unit === 'sqyds' ? 'Sq yds' : (unit as 'sqft' | 'sqm'),
   }
+}
+
+/** An area with or without its unit, of at most `max` digits; `invalid` is said of what is neither (IN-Q19). */
+export function areaTextProblem(value: string, max: number, invalid: string): string | undefined {
+  const area = readArea(value)
+  return area ? areaProblem(area.digits, max) : invalid
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { characters, Id, text } from './fields.ts'
+import { Id, text } from './fields.ts'
 import { LeadTag } from './lead-list.ts'
 import { route } from './route.ts'
+import { characters } from './text-rules.ts'
 
 /** The colours of tags; the wire carries the code (LM-325, LM-Q86). Each stands out on light and on dark paper. */
 export const TAG_COLOURS = [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { characters, Empty, Id } from './fields.ts'
+import { Empty, Id } from './fields.ts'
 import {
   LeadColumn,
   LeadFilterBar,
@@ -9,6 +9,7 @@ import {
   LeadSort,
   LeadTab,
 } from './lead-list.ts'
+import { VIEW_LIMITS, viewNameProblem } from './lead-view-rules.ts'
 import { route } from './route.ts'
 
 /** Follow-up periods of the list (LM-101); a view keeps the period, not its days, so that "Today" is always today. */
@@ -29,16 +30,6 @@ export const LEAD_PERIODS = [
 ] as const
 export const LeadPeriod = z.enum(LEAD_PERIODS)
 export type LeadPeriod = z.infer<typeof LeadPeriod>
-
-/** Views of one person, and views that a company shares. */
-export const VIEW_LIMITS = { name: 60, own: 50, shared: 50, state: 20_000 } as const
-export const VIEW_TEXTS = {
-  name: 'Please enter a name',
-  taken: 'You have a view with this name already',
-  tooManyOwn: `You can have ${VIEW_LIMITS.own} views. Delete one first`,
-  tooManyShared: `A company can share ${VIEW_LIMITS.shared} views. Stop sharing one first`,
-  changed: 'This view was changed by someone else. Open it again',
-} as const
 
 /**
  * The state of the lead list as a view keeps it: what the list's own query allows, and the columns that are hidden. Ids in
@@ -78,17 +69,14 @@ export function readViewState(stored: unknown): LeadViewState {
 /** One line of 1 to 60 characters, without the blanks around it. */
 const ViewName = z
   .string()
-  .max(VIEW_LIMITS.name * 4, { error: `Maximum length is ${VIEW_LIMITS.name}` })
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
-  .refine(name => name.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(name), {
-    error: 'The text contains a character that cannot be stored',
+  .superRefine((name, context) => {
+    const problem = viewNameProblem(name)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
   })
   .transform(name => name.trim())
-  .refine(name => name !== '', { error: VIEW_TEXTS.name })
-  .refine(name => characters(name) <= VIEW_LIMITS.name, { error: `Maximum length is ${VIEW_LIMITS.name}` })
 
 /** How a view is named and shared when it is made. */
-export const LeadViewNaming = z.strictObject({ name: ViewName, isShared: z.boolean().default(false) })
+const LeadViewNaming = z.strictObject({ name: ViewName, isShared: z.boolean().default(false) })
 
 export const LeadView = z.object({
   _id: Id,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DayText, Email, Empty, Id, IsoDay, text } from './fields.ts'
+import { DayText, Email, Id, IsoDay, text } from './fields.ts'
 import { FormValues } from './form-engine.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
 import { LeadListQuery, ListedLead, leadFilterRoutes } from './lead-list.ts'
@@ -289,7 +289,8 @@ export const leadsRoutes = {
     summary: 'Undo the deletion of a lead',
     access: 'staff',
     params: z.strictObject({ id: Id }),
-    response: Empty,
+    /** `isUnassigned`: its former assignee may not have leads any more */
+    response: z.object({ isUnassigned: z.boolean() }),
     errors: ['NOT_FOUND'],
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { characters, Email, Empty, Id, IsoInstant, Pagination, text } from './fields.ts'
+import { Email, Empty, Id, IsoInstant, Pagination, text } from './fields.ts'
 import { route } from './route.ts'
+import { characters } from './text-rules.ts'
 
 /** Notifications read at once (SH-558). */
 export const NOTIFICATION_PAGE = 40

@@ -1,7 +1,7 @@
 import { countryByName, DEFAULT_COUNTRY, isDialCode } from './countries.ts'
-import { characters, isEmail } from './fields.ts'
 import { isDigits, isLetters } from './lead-rules.ts'
 import { PERSONAL_LIMITS } from './people.ts'
+import { characters, isEmail } from './text-rules.ts'
 
 /** The rules of personal details, with the specification's texts; web and server both run them (decisions.md 11). */
 export const PERSONAL_TEXTS = {

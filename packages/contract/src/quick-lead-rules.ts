@@ -1,6 +1,6 @@
-import { characters, isEmail } from './fields.ts'
 import { isDigits, isLetters, LEAD_LIMITS, QUICK_LIMITS } from './lead-rules.ts'
 import type { AddEditLead } from './leads.ts'
+import { characters, isEmail } from './text-rules.ts'
 
 /** The quick form of seven fields, once called Add Client; it makes an individual lead (IN-Q13). */
 export interface QuickLead {

@@ -1,7 +1,6 @@
-import { characters, isEmail } from './fields.ts'
 import { type BuiltInField, type FormField, PAYLOAD_NAMES } from './form-engine.ts'
 import {
-  areaProblem,
+  areaTextProblem,
   budgetProblem,
   cityProblem,
   isDigits,
@@ -12,6 +11,7 @@ import {
   pinCodeProblem,
   readArea,
 } from './lead-rules.ts'
+import { characters, isEmail } from './text-rules.ts'
 
 /** The fields of a template, under exactly these names, in the order of their checks (IN-256, IN-454 to IN-467). */
 export const TEMPLATE_FIELDS = [
@@ -203,10 +203,7 @@ function templateRule(
     case 'budget':
       return budgetProblem
     case 'area':
-      return value => {
-        const area = readArea(value)
-        return area ? areaProblem(area.digits, setting.areaDigits ?? LEAD_LIMITS.areaDigitsOnAdd) : invalid(key)
-      }
+      return value => areaTextProblem(value, setting.areaDigits ?? LEAD_LIMITS.areaDigitsOnAdd, invalid(key))
     case 'address':
       return value => limited(value, LEAD_LIMITS.address)
     case 'workScope':

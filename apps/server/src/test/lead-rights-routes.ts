@@ -58,6 +58,7 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadMails.byId': 'by-id',
   'leadMails.cancel': 'by-id',
   'leadMails.list': 'by-id',
+  'leadMails.recipients': 'by-id',
   'leadMails.retry': 'by-id',
   'leadMails.send': 'by-id',
   'leadMails.sendMany': 'by-id',
@@ -166,6 +167,7 @@ export const READING_POSTS: readonly string[] = [
   'leadMoves.inStage',
   'leadExports.now',
   'leadImports.duplicates',
+  'leadMails.recipients',
   'emailTemplates.preview',
   'projects.search',
 ]

@@ -1,3 +1,4 @@
+import { LEAD_FORM_PROBES } from './lead-form-probes.ts'
 import { LEAD_PROBES } from './lead-probes.ts'
 import { email, nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
 import { TASK_PROBES } from './task-probes.ts'
@@ -108,6 +109,7 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'places.search': { input: () => ({ query: { search: 'Pune' } }) },
   'places.nearest': { input: () => ({ query: { latitude: '18.52', longitude: '73.86' } }) },
   'places.towns': { input: () => ({ query: { south: '18', north: '19', west: '73', east: '74' } }) },
+  ...LEAD_FORM_PROBES,
   ...LEAD_PROBES,
   'mails.mailbox': nothing,
   'backgroundJobs.list': nothing,

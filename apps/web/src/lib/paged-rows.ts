@@ -13,6 +13,8 @@ export interface PagedRowsOptions<T> {
   fetchPage: (pageNo: number, signal: AbortSignal) => Promise<RowPage<T>>
   /** rows of a page, 50 unless told */
   pageSize?: number
+  /** it is not known yet which list is wanted: nothing is asked for, and no rows are shown */
+  isHeld?: boolean
 }
 
 export interface PagedRows<T> {
@@ -41,7 +43,8 @@ export function pagesOf(start: number, end: number, pageSize: number, total: num
  * Rows of a long server list by index, read page by page where the grid stands: scrolling to row 20,000 fetches two
  * pages. Pages left behind are cancelled or forgotten after a while; a page seen again is there at once.
  */
-export function usePagedRows<T>({ queryKey, fetchPage, pageSize = 50 }: PagedRowsOptions<T>): PagedRows<T> {
+export function usePagedRows<T>(options: PagedRowsOptions<T>): PagedRows<T> {
+  const { queryKey, fetchPage, pageSize = 50, isHeld = false } = options
   const client = useQueryClient()
   const list = hashKey(queryKey)
   const [wanted, setWanted] = useState<{ list: string; pages: readonly number[] }>({ list, pages: [0] })
@@ -54,9 +57,10 @@ export function usePagedRows<T>({ queryKey, fetchPage, pageSize = 50 }: PagedRow
       queryKey: [...queryKey, page] as QueryKey,
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(page, signal),
       gcTime: 60_000,
+      enabled: !isHeld,
     })),
   })
-  const total = results.find(result => result.data)?.data?.total
+  const total = isHeld ? undefined : results.find(result => result.data)?.data?.total
   if (total !== undefined && (settled?.list !== list || settled.total !== total))
     setSettled({ list, key: queryKey, total })
 

@@ -61,10 +61,19 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-  !(target instanceof HTMLInputElement && /^(checkbox|radio|button|submit|range)$/.test(target.type))
+const BUTTON_LIKE = /^(checkbox|radio|button|submit|range)$/
+
+/**
+ * Whether keys belong to what has the focus. A field whose value can only be chosen (the theme marks those with `data-choice`,
+ * others are read-only) keeps the focus after the choice; it has the keys as long as its list is open.
+ */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.matches('[role="combobox"][aria-expanded="true"]')) return true
+  if (target instanceof HTMLInputElement)
+    return !BUTTON_LIKE.test(target.type) && !target.readOnly && !('choice' in target.dataset)
+  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)
+}
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return

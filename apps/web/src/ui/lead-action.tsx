@@ -10,6 +10,8 @@ export interface LeadActionProps {
   locked?: boolean
   /** why it cannot be done for this lead */
   reason?: string
+  /** that it does less than is asked: a few words on it, and the sentence behind them */
+  hint?: { short: string; full: string } | undefined
   href?: string
   /** opens beside the suite, without a way back into it */
   isNewTab?: boolean
@@ -17,8 +19,11 @@ export interface LeadActionProps {
   onClick?: () => void
 }
 
+/** Whoever points, tabs or taps there is told. */
+const TOLD = { withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } as const
+
 /** One action on a lead: a button or a link, locked without the right, and with its reason where it cannot be done. */
-export function LeadAction({ label, icon, locked = false, reason, href, ...rest }: LeadActionProps) {
+export function LeadAction({ label, icon, locked = false, reason, hint, href, ...rest }: LeadActionProps) {
   const look = {
     variant: 'default',
     size: 'xs',
@@ -34,8 +39,14 @@ export function LeadAction({ label, icon, locked = false, reason, href, ...rest 
   }
   if (reason !== undefined) {
     return (
-      <Tooltip label={reason} withArrow>
-        <Button {...look} data-disabled aria-disabled onClick={event => event.preventDefault()}>
+      <Tooltip label={reason} {...TOLD}>
+        <Button
+          {...look}
+          data-disabled
+          aria-disabled
+          aria-description={reason}
+          onClick={event => event.preventDefault()}
+        >
           {label}
         </Button>
       </Tooltip>
@@ -49,9 +60,21 @@ export function LeadAction({ label, icon, locked = false, reason, href, ...rest 
       </Button>
     )
   }
-  return (
-    <Button {...look} onClick={rest.onClick}>
+  const button = (
+    <Button
+      {...look}
+      rightSection={hint && <small aria-hidden>{hint.short}</small>}
+      aria-description={hint?.full}
+      onClick={rest.onClick}
+    >
       {label}
     </Button>
+  )
+  return hint ? (
+    <Tooltip label={hint.full} {...TOLD}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
   )
 }

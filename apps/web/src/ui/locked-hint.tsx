@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { cloneElement, type ReactElement } from 'react'
 import classes from './locked-hint.module.css'
 
-const LOCKED_TEXT = 'Access Disabled by the Admin'
+export const LOCKED_TEXT = 'Access Disabled by the Admin'
 
 /**
  * A control somebody may not use: disabled, with a lock and the reason (LM-Q55). With `locked` false the control is

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatCount } from '../lib/format-count.ts'
 import classes from './progress-bar.module.css'
 
 export interface ProgressBarProps {
@@ -14,8 +15,7 @@ export interface ProgressBarProps {
 /** Progress on a scale, like a ruler: a tick at every tenth, figures beside it. */
 export function ProgressBar({ label, done, total, unit = '' }: ProgressBarProps) {
   const labelId = useId()
-  const count = new Intl.NumberFormat('en-IN')
-  const figures = total === undefined ? count.format(done) : `${count.format(done)} of ${count.format(total)}`
+  const figures = total === undefined ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`
   return (
     <div>
       <div className={classes.caption}>

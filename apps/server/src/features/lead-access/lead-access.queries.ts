@@ -1,6 +1,8 @@
 import './lead-access.tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 
 const GROUPS = ['admin', 'team_lead', 'team_member'] as const
 
@@ -14,4 +16,17 @@ export async function insertPermissions(tx: Tx, companyId: string): Promise<void
     view_unassigned: true,
   }))
   await tx.insertInto('company_permissions').values(rows).execute()
+}
+
+/** Whether the company has a lead of this id that holds the condition and is not deleted; an archived one counts. */
+export async function existsLead(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  visible: RawBuilder<SqlBool>,
+): Promise<boolean> {
+  const found = await sql`${prepared}
+    select from leads where leads.company_id = ${companyId} and leads.id = ${leadId} and leads.deleted_at is null
+      and ${visible}`.execute(tx)
+  return found.rows.length > 0
 }

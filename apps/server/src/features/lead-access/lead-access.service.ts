@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { seesAssignee, visibilityPredicate } from './lead-access.policy.ts'
-import { insertPermissions } from './lead-access.queries.ts'
+import { existsLead, insertPermissions } from './lead-access.queries.ts'
 
 /**
  * Condition on the alias `leads` (any row source with `assigned_to`) that holds for the leads this person may see:
@@ -16,6 +16,13 @@ export const visibleLeads = (actor: Pick<Actor, 'userId' | 'leadAccess'>): RawBu
 /** Whether this person may see a lead with this assignee (null: unassigned); an invisible lead answers 404 (LM-Q94). */
 export const canSeeLead = (actor: Pick<Actor, 'userId' | 'leadAccess'>, assignedTo: string | null): boolean =>
   seesAssignee(actor, assignedTo)
+
+/** Whether there is a lead of this id that this person may see; an archived one counts. */
+export const isVisibleLead = (
+  tx: Tx,
+  actor: Pick<Actor, 'companyId' | 'userId' | 'leadAccess'>,
+  leadId: string,
+): Promise<boolean> => existsLead(tx, actor.companyId, leadId, visibleLeads(actor))
 
 /** Refuses people without the leads module. Throws FORBIDDEN. */
 export function requireCrm(actor: Pick<Actor, 'features' | 'isClient'>): void {

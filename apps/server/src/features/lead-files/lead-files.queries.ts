@@ -1,21 +1,8 @@
 import './lead-files.tables.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
-
-/** Whether the company has a lead of this id that holds the condition and is not deleted; an archived one counts. */
-export async function existsLead(
-  tx: Tx,
-  companyId: string,
-  leadId: string,
-  visible: RawBuilder<SqlBool>,
-): Promise<boolean> {
-  const found = await sql`${prepared}
-    select from leads where leads.company_id = ${companyId} and leads.id = ${leadId}
-      and leads.deleted_at is null and ${visible}`.execute(tx)
-  return found.rows.length > 0
-}
 
 export interface LeadFileRow {
   id: string

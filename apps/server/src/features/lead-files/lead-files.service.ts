@@ -4,9 +4,9 @@ import { LEAD_FILES_MAX, type LeadFile } from '@plinth/contract/lead-files'
 import type { ArrivingFile } from '@plinth/contract/route'
 import { type Context, read } from '../../platform/context.ts'
 import { receiveFiles } from '../files/files.service.ts'
-import { requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
+import { isVisibleLead, requireCrm, requireCrmEdit } from '../lead-access/lead-access.service.ts'
 import { touchLead } from '../leads/leads.service.ts'
-import { existsLead, insertFilesOf, type LeadFileRow, selectFilesOf } from './lead-files.queries.ts'
+import { insertFilesOf, type LeadFileRow, selectFilesOf } from './lead-files.queries.ts'
 
 /** Files of leads are kept apart from uploads that any colleague may read by their id. */
 const PURPOSE = 'lead-file'
@@ -25,10 +25,7 @@ export async function listLeadFiles(ctx: Context, leadId: string): Promise<LeadF
   const { actor } = ctx
   requireCrm(actor)
   const [isThere, rows] = await read(ctx, tx =>
-    Promise.all([
-      existsLead(tx, actor.companyId, leadId, visibleLeads(actor)),
-      selectFilesOf(tx, actor.companyId, leadId),
-    ]),
+    Promise.all([isVisibleLead(tx, actor, leadId), selectFilesOf(tx, actor.companyId, leadId)]),
   )
   if (!isThere) throw new AppError('NOT_FOUND')
   return rows.map(toFile)

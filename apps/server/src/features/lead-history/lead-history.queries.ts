@@ -1,6 +1,6 @@
 import './lead-history.tables.ts'
 import type { LeadLog } from '@plinth/contract/lead-history'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
@@ -155,17 +155,4 @@ export async function selectChangesSince(
     where company_id = ${companyId} and lead_id = ${leadId} and lead_version > ${version}
     order by lead_version`.execute(tx)
   return found.rows
-}
-
-/** Whether there is such a lead and `visible` lets it through. */
-export async function existsLead(
-  tx: Tx,
-  companyId: string,
-  leadId: string,
-  visible: RawBuilder<SqlBool>,
-): Promise<boolean> {
-  const found = await sql`${prepared}
-    select from leads where leads.company_id = ${companyId} and leads.id = ${leadId} and leads.deleted_at is null
-      and ${visible}`.execute(tx)
-  return found.rows.length > 0
 }

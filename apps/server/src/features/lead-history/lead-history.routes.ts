@@ -1,4 +1,5 @@
-import { INTERACTION_SAVED, type leadHistoryRoutes } from '@plinth/contract/lead-history'
+import type { leadHistoryRoutes } from '@plinth/contract/lead-history'
+import { INTERACTION_SAVED } from '@plinth/contract/lead-interactions'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { logPage, newestLogs } from './lead-history.service.ts'
 import { listInteractions, saveInteraction } from './lead-interactions.service.ts'

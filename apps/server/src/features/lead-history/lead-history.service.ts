@@ -3,10 +3,9 @@ import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { LeadLog } from '@plinth/contract/lead-history'
 import { type Context, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
+import { isVisibleLead, requireCrm } from '../lead-access/lead-access.service.ts'
 import {
   countLogs,
-  existsLead,
   existsLog,
   type HistoryEntry,
   insertLog,
@@ -50,10 +49,7 @@ export async function newestLogs(ctx: Context, leadId: string): Promise<LeadLog[
   requireCrm(ctx.actor)
   const { companyId } = ctx.actor
   const [isVisible, rows] = await read(ctx, tx =>
-    Promise.all([
-      existsLead(tx, companyId, leadId, visibleLeads(ctx.actor)),
-      selectNewestLogs(tx, companyId, leadId, 100),
-    ]),
+    Promise.all([isVisibleLead(tx, ctx.actor, leadId), selectNewestLogs(tx, companyId, leadId, 100)]),
   )
   if (!isVisible) throw new AppError('NOT_FOUND')
   return rows.map(toLog)
@@ -72,7 +68,7 @@ export async function logPage(
   const { id, page, limit, before } = query
   const [isVisible, isKnown, total, rows] = await read(ctx, tx =>
     Promise.all([
-      existsLead(tx, companyId, id, visibleLeads(ctx.actor)),
+      isVisibleLead(tx, ctx.actor, id),
       before === undefined || existsLog(tx, companyId, id, before),
       countLogs(tx, companyId, id, before),
       selectLogs(tx, companyId, id, { limit, offset: (page - 1) * limit, before }),

@@ -1,4 +1,5 @@
-import type { LeadInteraction, LeadLog } from '@plinth/contract/lead-history'
+import type { LeadLog } from '@plinth/contract/lead-history'
+import type { LeadInteraction } from '@plinth/contract/lead-interactions'
 import type { ColumnType } from 'kysely'
 import type { Tables } from '../../platform/database/database.ts'
 

@@ -1,10 +1,9 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import type { LeadInteraction, SaveInteraction } from '@plinth/contract/lead-history'
+import type { LeadInteraction, SaveInteraction } from '@plinth/contract/lead-interactions'
 import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../platform/context.ts'
-import { requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
-import { existsLead } from './lead-history.queries.ts'
+import { isVisibleLead, requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { writeHistory } from './lead-history.service.ts'
 import type { InteractionRow } from './lead-history.tables.ts'
 import { countInteractions, holdLead, insertInteraction, selectInteractions } from './lead-interactions.queries.ts'
@@ -63,7 +62,7 @@ export async function listInteractions(
   const { leadId, page, limit } = query
   const [isVisible, total, rows] = await read(ctx, tx =>
     Promise.all([
-      existsLead(tx, companyId, leadId, visibleLeads(ctx.actor)),
+      isVisibleLead(tx, ctx.actor, leadId),
       countInteractions(tx, companyId, leadId),
       selectInteractions(tx, companyId, leadId, { limit, offset: (page - 1) * limit }),
     ]),

@@ -1,5 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { type LeadView, type LeadViewState, readViewState, VIEW_LIMITS, VIEW_TEXTS } from '@plinth/contract/lead-views'
+import { VIEW_LIMITS, VIEW_TEXTS } from '@plinth/contract/lead-view-rules'
+import { type LeadView, type LeadViewState, readViewState } from '@plinth/contract/lead-views'
 import { v7 as newId } from 'uuid'
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'

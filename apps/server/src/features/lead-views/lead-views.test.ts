@@ -1,5 +1,6 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import { type LeadViewState, VIEW_TEXTS } from '@plinth/contract/lead-views'
+import { VIEW_TEXTS } from '@plinth/contract/lead-view-rules'
+import type { LeadViewState } from '@plinth/contract/lead-views'
 import { describe, expect, test } from 'vitest'
 import { type Member, testApp } from '../../test/harness.ts'
 

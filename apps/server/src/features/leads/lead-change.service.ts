@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { requireCanAssign, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { changedByOthers, type HistoryNote } from '../lead-history/lead-history.service.ts'
 import { type StagePlan, stagePlanOf } from '../pipelines/pipelines.service.ts'
-import { type AssigneeRow, selectAssignee, selectPerson } from './lead-assignment.queries.ts'
+import { type AssigneeRow, keepAssignees, selectAssignee, selectPeople } from './lead-assignment.queries.ts'
 import { foldSoon } from './lead-tallies.ts'
 import { forgetTotals } from './lead-totals.ts'
 import { assigning, type LeadPlace, type Transition } from './lead-transition.policy.ts'
@@ -103,25 +103,46 @@ export async function wantedAssignee(
   return assignee
 }
 
+/** A lead that is nobody's any more: what is written of it, and what its history says. */
+export interface Unassigned {
+  columns: LeadPlace
+  history: ReturnType<typeof placeHistory>
+}
+
 /**
- * What becomes of a lead that comes back where its assignee may not have leads any more (LM-Q97): nobody's, in the stage that
- * follows (LM-Q13); undefined where all may stay as it was.
+ * What becomes of leads that come back where their assignees may not have leads any more (LM-Q97): nobody's, in the stage that
+ * follows (LM-Q13), by their ids; all may stay as it was of those that are not among them. Whoever stays an assignee is one
+ * until the transaction ends.
  */
-export async function withoutFormerAssignee(
+export async function withoutFormerAssignees(
   tx: Tx,
   companyId: string,
   plan: StagePlan,
-  row: LeadPlace,
-): Promise<{ columns: LeadPlace; history: ReturnType<typeof placeHistory> } | undefined> {
-  if (row.assigned_to === null) return undefined
-  if (await selectAssignee(tx, companyId, row.assigned_to, null)) return undefined
-  const before = await selectPerson(tx, companyId, row.assigned_to)
-  const move = assigning(plan, row, null)
-  return {
-    columns: { stage_id: move.to._id, lead_status: move.status.id, assigned_to: null },
-    history: placeHistory(move, row, { before, after: null }),
-  }
+  rows: readonly (LeadPlace & { id: string })[],
+): Promise<Map<string, Unassigned>> {
+  const ids = [...new Set(rows.flatMap(row => row.assigned_to ?? []))]
+  const staying = ids.length === 0 ? new Set() : await keepAssignees(tx, companyId, ids)
+  const left = ids.filter(id => !staying.has(id))
+  if (left.length === 0) return new Map()
+  const people = new Map((await selectPeople(tx, companyId, left)).map(person => [person.id, person]))
+  return new Map(
+    rows.flatMap(row => {
+      if (row.assigned_to === null || staying.has(row.assigned_to)) return []
+      const move = assigning(plan, row, null)
+      const columns = { stage_id: move.to._id, lead_status: move.status.id, assigned_to: null }
+      const before = people.get(row.assigned_to) ?? null
+      return [[row.id, { columns, history: placeHistory(move, row, { before, after: null }) }] as const]
+    }),
+  )
 }
+
+/** The same for one lead; undefined where all may stay as it was. */
+export const withoutFormerAssignee = async (
+  tx: Tx,
+  companyId: string,
+  plan: StagePlan,
+  row: LeadPlace & { id: string },
+): Promise<Unassigned | undefined> => (await withoutFormerAssignees(tx, companyId, plan, [row])).get(row.id)
 
 /** An assignee as history keeps it: readable also when the person is gone. */
 export const namedPerson = (person: AssigneeRow | null): { _id: string; fullName: string } | null =>

@@ -40,13 +40,13 @@ export async function deleteLead(ctx: Context, id: string, body: Pick<EditLead, 
 
 /**
  * Brings a lead back within seven days of its deletion; nobody's where its assignee may not have leads any more, unless it is
- * archived and nobody's work anyway (LM-Q97, LM-Q13). Throws FORBIDDEN without crm.edit, NOT_FOUND.
+ * archived and nobody's work anyway (LM-Q97, LM-Q13). Answers whether it is nobody's for that. Throws FORBIDDEN without crm.edit, NOT_FOUND.
  */
-export async function restoreLead(ctx: Context, id: string): Promise<void> {
+export function restoreLead(ctx: Context, id: string): Promise<{ isUnassigned: boolean }> {
   const { actor } = ctx
   requireCrmEdit(actor)
   const { companyId, userId, fullName } = actor
-  await changeLeads(ctx, async (tx, effects) => {
+  return changeLeads(ctx, async (tx, effects) => {
     const at = ctx.clock.now()
     const since = new Date(at.getTime() - RESTORE_DAYS * 86_400_000)
     // one that was merged comes back by undoing the merge, with what belongs to it
@@ -65,6 +65,6 @@ export async function restoreLead(ctx: Context, id: string): Promise<void> {
       writeHistory(tx, companyId, [{ ...note, ...former?.history, texts }]),
     ])
     effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
-    return {}
+    return { isUnassigned: former !== undefined }
   })
 }

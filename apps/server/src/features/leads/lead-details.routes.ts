@@ -1,4 +1,5 @@
 import { type leadDetailsRoutes, unarchivedText } from '@plinth/contract/lead-details'
+import { cameBackText } from '@plinth/contract/lead-rules'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { archiveLeads } from './lead-archive.service.ts'
 import { additionalDetails } from './lead-details.service.ts'
@@ -11,11 +12,10 @@ export const leadDetailsHandlers: Handlers<typeof leadDetailsRoutes> = {
     message: 'Lead Edited Successfully',
   }),
   bulkUpdate: async ({ body: { leadIds, archiveStatus } }, ctx) => {
-    const n = await archiveLeads(ctx, leadIds, archiveStatus)
-    const archived = leadIds.length === 1 ? 'Lead archived' : 'Leads archived'
-    return {
-      data: { success: true, data: { n } },
-      message: archiveStatus ? archived : unarchivedText(leadIds.length),
-    }
+    const data = await archiveLeads(ctx, leadIds, archiveStatus)
+    const count = leadIds.length
+    const archived = count === 1 ? 'Lead archived' : 'Leads archived'
+    const back = cameBackText(unarchivedText(count), count, data.unassigned)
+    return { data: { success: true, data }, message: archiveStatus ? archived : back }
   },
 }

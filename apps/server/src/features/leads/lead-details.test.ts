@@ -122,6 +122,56 @@ describe('archived leads', () => {
     expect((await archive(owner, [kept, leadId], false)).message).toBe('Leads Unarchive Successfully')
   })
 
+  it('come back as nobody’s where their assignees may not have leads any more, which answer and history say [LM-Q13 LM-Q97]', async () => {
+    const firm = await app.firm()
+    const { owner } = firm
+    const [leaving, locked, staying] = [
+      await firm.member({ firstName: 'Lena' }),
+      await firm.member(),
+      await firm.member(),
+    ]
+    const ids = await Promise.all([leaving, locked, staying].map(one => lead(firm, { assignedTo: one.userId })))
+    const [ofLeaving = '', ofLocked = '', ofStaying = ''] = ids
+    const won = await lead(firm, { assignedTo: leaving.userId })
+    const { stages } = (await owner.api.pipelines.get()).data
+    const leadStage = stages.find(stage => stage.kind === 'won')?._id ?? ''
+    await owner.api.leads.actions({ body: { leadId: won, leadStage } })
+    await archive(owner, [...ids, won], true)
+    await app.rows('update users set is_active = false where id = $1', [leaving.userId])
+    await app.rows(`update users set features = '{default}' where id = $1`, [locked.userId])
+    const { data: before } = await owner.api.leads.byId({ query: { id: ofLeaving } })
+
+    expect(await archive(owner, ids, false)).toMatchObject({
+      message: 'Leads Unarchive Successfully. 2 of them are unassigned now: their assignees cannot have leads any more',
+      data: { data: { n: 3, unassigned: 2 } },
+    })
+    const read = async (id: string) => (await owner.api.leads.byId({ query: { id } })).data
+    const prospect = { isArchive: false, assignedTo: null, leadStage: { kind: 'prospect' } }
+    expect(await read(ofLeaving)).toMatchObject({ ...prospect, version: before.version + 1 })
+    expect(await read(ofLocked)).toMatchObject(prospect)
+    expect(await read(ofStaying)).toMatchObject({
+      assignedTo: { _id: staying.userId },
+      leadStage: { kind: 'assigned' },
+    })
+    const { data: logs } = await owner.api.leadHistory.ofLead({ query: { leadId: ofLeaving } })
+    expect(logs[0]).toMatchObject({
+      texts: [
+        'The Lead has been brought back from the archive',
+        'The Lead stage has been updated to Prospect',
+        'The Lead has been unassigned',
+      ],
+      old: { assignedTo: { fullName: 'Lena Menon' } },
+      new: { assignedTo: null },
+    })
+    expect((await owner.api.leads.counts()).data).toMatchObject({ all: 3, unassigned: 2 })
+
+    // a won one keeps its stage
+    expect((await archive(owner, [won], false)).message).toBe(
+      'Lead Unarchive Successfully. It is unassigned now: its assignee cannot have leads any more',
+    )
+    expect(await read(won)).toMatchObject({ assignedTo: null, leadStage: { kind: 'won' } })
+  })
+
   it('are moved all or none, by people with crm.edit who see them, and not as somebody else [LM-483 LM-494 LM-Q94 LM-Q103]', async () => {
     const firm = await app.firm()
     const member = await firm.member()

@@ -236,19 +236,6 @@ export async function updateLead(
     .execute()
 }
 
-/** Puts leads into the archive or takes them out of it. */
-export async function updateArchived(
-  tx: Tx,
-  companyId: string,
-  ids: readonly string[],
-  isArchived: boolean,
-  at: Date,
-): Promise<void> {
-  await sql`${prepared}
-    update leads set is_archived = ${isArchived}, version = version + 1, updated_at = ${at}
-    where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx)
-}
-
 /** What an action changes of a lead; all of it is written, so that the statement is always the same. */
 export type ActionColumns = Pick<
   LeadRow,
@@ -285,15 +272,20 @@ export async function updateActedLead(
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 
-/** Gives leads whose rows are locked their new assignee, stage and status, each its own. */
+/**
+ * Writes assignee, stage and status of leads whose rows are locked, each its own; with `isArchived` all of them are put into
+ * the archive, or taken out of it, as well.
+ */
 export async function updateAssignments(
   tx: Tx,
   companyId: string,
   leads: readonly { id: string; assigned_to: string | null; stage_id: string; lead_status: number }[],
   at: Date,
+  isArchived?: boolean,
 ): Promise<void> {
   await sql`
     update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, lead_status = r.lead_status,
+      is_archived = coalesce(${isArchived ?? null}::boolean, leads.is_archived),
       version = version + 1, updated_at = ${at}
     from json_to_recordset(${JSON.stringify(leads)}) as r (id uuid, assigned_to uuid, stage_id uuid, lead_status int)
     where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)

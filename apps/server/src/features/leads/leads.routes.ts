@@ -33,8 +33,5 @@ export const leadsHandlers: Handlers<typeof leadsRoutes> = {
   actions: async ({ body }, ctx) => ({ data: await actOnLead(ctx, body), message: LEAD_TEXTS.updated }),
   assignMany: async ({ body }, ctx) => ({ data: await assignLeads(ctx, body), message: LEAD_TEXTS.assigned }),
   duplicates: async ({ query }, ctx) => ({ data: await findDuplicates(ctx, query) }),
-  undelete: async ({ params }, ctx) => {
-    await restoreLead(ctx, params.id)
-    return { data: {} }
-  },
+  undelete: async ({ params }, ctx) => ({ data: await restoreLead(ctx, params.id) }),
 }

@@ -12,7 +12,7 @@ import { countHandedOver, handOver } from './lead-hand-over.service.ts'
 import { bringInLead, checkIntake, noteAgain, takeInLeads } from './lead-intake.service.ts'
 import { selectDuplicates, selectStageTallies } from './lead-list.queries.ts'
 import { countWholeList, walkWholeList } from './lead-list.service.ts'
-import { tellAssignee } from './lead-notices.service.ts'
+import { tellAssignee, tellOutcome } from './lead-notices.service.ts'
 import { foldSoon } from './lead-tallies.ts'
 import { forgetTotals } from './lead-totals.ts'
 import { touchLead as touch } from './lead-touch.service.ts'
@@ -105,6 +105,7 @@ export const leadMerging = {
   assignee: selectAssignee,
   withoutFormerAssignee,
   tellAssignee,
+  tellOutcome,
   followUpText,
 }
 export type { ContactRow } from './lead-wire.ts'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { CodePurpose } from '@plinth/contract/auth'
-import { isEmail } from '@plinth/contract/fields'
+import { isEmail } from '@plinth/contract/text-rules'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { focusFirstError } from '../../lib/forms.ts'

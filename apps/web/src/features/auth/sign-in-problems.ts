@@ -1,6 +1,6 @@
 import { LOGIN_WRONG } from '@plinth/contract/auth'
 import { isAppError } from '@plinth/contract/error-codes'
-import { isEmail } from '@plinth/contract/fields'
+import { isEmail } from '@plinth/contract/text-rules'
 import { fieldErrorsOf, messageOf } from '../../lib/forms.ts'
 import type { Credentials } from './auth.api.ts'
 

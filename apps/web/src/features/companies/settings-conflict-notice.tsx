@@ -1,5 +1,4 @@
-import { Button, Group } from '@mantine/core'
-import classes from './company-settings.module.css'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import type { ConflictGroup } from './settings-conflicts.ts'
 
 export interface SettingsConflictNoticeProps {
@@ -7,31 +6,18 @@ export interface SettingsConflictNoticeProps {
   onSettle: (group: ConflictGroup, choice: 'theirs' | 'mine') => void
 }
 
-/** Who changed what meanwhile, with both values, to be settled one by one (decisions.md 14). */
+/** What somebody else changed of the settings meanwhile, with both values in words. */
 export function SettingsConflictNotice({ conflict, onSettle }: SettingsConflictNoticeProps) {
   return (
-    <section className={classes.conflict} role="alert" aria-label="Changed by somebody else">
-      <p>
-        <strong>{conflict.changedBy} changed these settings while you were working on them.</strong> Choose for each
-        what shall stand, then save again.
-      </p>
-      {conflict.groups.map(group => (
-        <div key={group.id} className={classes.conflictField}>
-          <dl>
-            <dt>{group.label}</dt>
-            <dd>Theirs: {group.theirs}</dd>
-            <dd>Yours: {group.yours}</dd>
-          </dl>
-          <Group gap="xs" wrap="nowrap">
-            <Button size="xs" variant="default" onClick={() => onSettle(group, 'theirs')}>
-              Keep theirs
-            </Button>
-            <Button size="xs" variant="light" onClick={() => onSettle(group, 'mine')}>
-              Use mine
-            </Button>
-          </Group>
-        </div>
-      ))}
-    </section>
+    <ConflictNotice
+      title={`${conflict.changedBy} changed these settings while you were working on them.`}
+      fields={conflict.groups.map(({ id, label, theirs, yours }) => ({ name: id, label, theirs, yours }))}
+      onSettle={(id, choice) => {
+        const group = conflict.groups.find(one => one.id === id)
+        if (group) onSettle(group, choice)
+      }}
+    >
+      <p>Choose for each what shall stand, then save again.</p>
+    </ConflictNotice>
   )
 }

@@ -7,13 +7,13 @@ import {
 } from '@plinth/contract/email-templates'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { LeadPage } from '../../ui/lead-page.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
-import { Page } from '../../ui/page.tsx'
+import { SettingsList, SettingsRow } from '../../ui/settings-list.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from '../people/people.api.ts'
@@ -54,20 +54,15 @@ export function EmailTemplatesPage() {
     if (isSure) remove.mutate(template._id)
   }
   return (
-    <Page
+    <LeadPage
       title="Email templates"
       narrow
       actions={
-        <>
-          <Button component={Link} to={'/lms/' as '/'} variant="default">
-            Leads
+        <LockedHint locked={isLocked}>
+          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit({ type: 6 })}>
+            New template
           </Button>
-          <LockedHint locked={isLocked}>
-            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit({ type: 6 })}>
-              New template
-            </Button>
-          </LockedHint>
-        </>
+        </LockedHint>
       }
     >
       {templates.isPending && <SkeletonRows count={6} height={56} />}
@@ -93,7 +88,7 @@ export function EmailTemplatesPage() {
       )}
       {shown && <TemplatePreview template={shown} opened={isShown} onClose={() => setIsShown(false)} />}
       {question}
-    </Page>
+    </LeadPage>
   )
 }
 
@@ -122,49 +117,27 @@ function TypeSection({ type, templates, isLocked, onAdd, onEdit, onShow, onDelet
           )}
         </p>
       )}
-      <ul className={classes.list}>
-        {templates.map((template, at) => (
-          <li key={template._id} className={classes.row}>
-            <div className={classes.words}>
-              <span className={classes.name}>
-                {template.name} {at === 0 && <StatusBadge tone="accent">First choice</StatusBadge>}
-              </span>
-              <span className={classes.subject}>{template.subject}</span>
-            </div>
-            <div className={classes.steps}>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={`Preview ${template.name}`}
-                onClick={() => onShow(template)}
-              >
-                Preview
-              </Button>
-              {!isLocked && (
-                <>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`Edit ${template.name}`}
-                    onClick={() => onEdit(template)}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    color="terracotta"
-                    aria-label={`Delete ${template.name}`}
-                    onClick={() => onDelete(template)}
-                  >
-                    Delete
-                  </Button>
-                </>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {templates.length > 0 && (
+        <SettingsList label={name}>
+          {templates.map((template, at) => (
+            <SettingsRow
+              key={template._id}
+              name={template.name}
+              badge={at === 0 && <StatusBadge tone="accent">First choice</StatusBadge>}
+              about={template.subject}
+              steps={[
+                { label: 'Preview', onClick: () => onShow(template) },
+                ...(isLocked
+                  ? []
+                  : [
+                      { label: 'Edit', onClick: () => onEdit(template) },
+                      { label: 'Delete', isDanger: true, onClick: () => onDelete(template) },
+                    ]),
+              ]}
+            />
+          ))}
+        </SettingsList>
+      )}
     </section>
   )
 }

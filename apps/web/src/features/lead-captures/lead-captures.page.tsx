@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import type { LeadCapture } from '@plinth/contract/lead-captures'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDateTime } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { LeadPage } from '../../ui/lead-page.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SettingsList, SettingsRow } from '../../ui/settings-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from '../people/people.api.ts'
@@ -16,7 +17,6 @@ import { CaptureDialog } from './capture-dialog.tsx'
 import { askedCount } from './capture-values.ts'
 import { EmbedDialog } from './embed-dialog.tsx'
 import { leadCapturesQuery, refreshCaptures, removeCaptureMutation } from './lead-captures.api.ts'
-import classes from './lead-captures.module.css'
 
 /** Lead settings: the forms a firm puts on its websites, for admins and people who may edit leads. */
 export function LeadCapturesPage() {
@@ -69,18 +69,7 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
     </Button>
   )
   return (
-    <Page
-      title="Capture forms"
-      narrow
-      actions={
-        <>
-          <Button component={Link} to={'/lms/' as '/'} variant="default">
-            Leads
-          </Button>
-          {add}
-        </>
-      }
-    >
+    <LeadPage title="Capture forms" narrow actions={add}>
       {captures.isPending && <SkeletonRows count={3} height={72} />}
       {captures.isError && !captures.data && (
         <ErrorState message={messageOf(captures.error)} onRetry={() => void captures.refetch()} />
@@ -91,7 +80,7 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
         </EmptyState>
       )}
       {captures.data && captures.data.length > 0 && (
-        <ul className={classes.list} aria-label="Capture forms">
+        <SettingsList label="Capture forms">
           {captures.data.map(capture => (
             <CaptureRow
               key={capture._id}
@@ -102,7 +91,7 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
               onRemove={() => void onRemove(capture)}
             />
           ))}
-        </ul>
+        </SettingsList>
       )}
       {open?.dialog === 'edit' && (
         <CaptureDialog
@@ -124,7 +113,7 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
         <EmbedDialog key={open.times} capture={about} opened={isOpen} onClose={() => setIsOpen(false)} />
       )}
       {question}
-    </Page>
+    </LeadPage>
   )
 }
 
@@ -147,24 +136,15 @@ function CaptureRow({ capture, timeZone, onUse, onEdit, onRemove }: CaptureRowPr
     ...(secretSince ? ['signed leads'] : []),
   ]
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.name}>
-          {name} <StatusBadge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
-        </span>
-        <span className={classes.hint}>{facts.join(' · ')}</span>
-      </div>
-      <div className={classes.steps}>
-        <Button size="compact-sm" variant="default" aria-label={`Use ${name}`} onClick={onUse}>
-          Use
-        </Button>
-        <Button size="compact-sm" variant="default" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button size="compact-sm" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </div>
-    </li>
+    <SettingsRow
+      name={name}
+      badge={<StatusBadge tone={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>}
+      about={facts.join(' · ')}
+      steps={[
+        { label: 'Use', onClick: onUse },
+        { label: 'Edit', onClick: onEdit },
+        { label: 'Remove', onClick: onRemove },
+      ]}
+    />
   )
 }

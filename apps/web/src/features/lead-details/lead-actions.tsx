@@ -91,9 +91,12 @@ export function useArchive(lead: Pick<Lead, '_id'>) {
   const queryClient = useQueryClient()
   const archive = useMutation({
     ...archiveMutation,
-    onSuccess(message, { isArchived }) {
+    onSuccess({ message, isUnassigned }, { isArchived }) {
       const undo = { label: 'Undo', run: () => archive.mutate({ leadId: lead._id, isArchived: false }) }
-      toast.success(message, isArchived ? { duration: 8000, action: undo } : {})
+      toast.success(message, {
+        ...(isArchived || isUnassigned ? { duration: 8000 } : {}),
+        ...(isArchived ? { action: undo } : {}),
+      })
     },
     onError: error => toast.error(messageOf(error)),
     onSettled: () => refreshLeads(queryClient),

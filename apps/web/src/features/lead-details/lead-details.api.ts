@@ -11,13 +11,13 @@ export const closureMutation = mutationOptions({
     (await details.addExpClosure({ body })).data,
 })
 
-/** Puts a lead into the archive or brings it back (LM-389, LM-558); answers the message to show. */
+/** Puts a lead into the archive or brings it back (LM-389, LM-558); answers the message to show, and whether it is nobody's now. */
 export const archiveMutation = mutationOptions({
-  mutationFn: async ({ leadId, isArchived }: { leadId: string; isArchived: boolean }): Promise<string> => {
-    const { message } = await details.bulkUpdate({
+  mutationFn: async ({ leadId, isArchived }: { leadId: string; isArchived: boolean }) => {
+    const { message, data } = await details.bulkUpdate({
       query: { action: 'archive' },
       body: { leadIds: [leadId], archiveStatus: isArchived },
     })
-    return message ?? ''
+    return { message: message ?? '', isUnassigned: data.data.unassigned > 0 }
   },
 })

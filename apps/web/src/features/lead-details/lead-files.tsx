@@ -1,14 +1,15 @@
-import { ActionIcon, Button, FileButton, Progress } from '@mantine/core'
+import { ActionIcon, Button, Progress } from '@mantine/core'
 import type { LeadFile } from '@plinth/contract/lead-files'
 import type { Lead } from '@plinth/contract/leads'
-import { IconFile, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
+import { IconFile, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { formatSize } from '../../lib/format-size.ts'
 import { messageOf } from '../../lib/forms.ts'
+import type { Upload } from '../../lib/use-upload-queue.ts'
+import { AttachButton } from '../../ui/attach-button.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
-import { LockedHint } from '../../ui/locked-hint.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '../lead-files/lead-files.api.ts'
 import { refreshLeads } from '../leads/leads.api.ts'
 import classes from './lead-files.module.css'
-import { type LeadUpload, useLeadUploads } from './use-lead-uploads.ts'
+import { useLeadUploads } from './use-lead-uploads.ts'
 import type { Viewer } from './use-viewer.ts'
 
 const ACCEPTED = '.pdf,.xlsx,.xls,.csv,.docx,.doc,.jpeg,.jpg,.png,.webp,.gif,.dwg'
@@ -48,20 +49,12 @@ export function LeadFiles({ lead, viewer }: LeadFilesProps) {
           Attachments
         </h2>
         {!lead.isArchive && (
-          <FileButton multiple accept={ACCEPTED} onChange={uploads.add} disabled={!viewer.canEdit}>
-            {props => (
-              <LockedHint locked={viewer.isKnown && !viewer.canEdit}>
-                <Button
-                  {...props}
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconPaperclip size={15} stroke={1.6} aria-hidden />}
-                >
-                  Attach Files
-                </Button>
-              </LockedHint>
-            )}
-          </FileButton>
+          <AttachButton
+            accept={ACCEPTED}
+            isLocked={viewer.isKnown && !viewer.canEdit}
+            disabled={!viewer.canEdit}
+            onFiles={uploads.add}
+          />
         )}
       </div>
       {files.isPending && <SkeletonRows count={2} />}
@@ -119,7 +112,7 @@ function useDrop(isOn: boolean, onDrop: (files: readonly File[]) => void) {
   return { isOver, handlers }
 }
 
-function UploadRow({ upload, onRetry, onRemove }: { upload: LeadUpload; onRetry: () => void; onRemove: () => void }) {
+function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
   const { file, state, part, problem } = upload
   return (
     <li className={classes.row} data-failed={state === 'failed' || undefined}>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { besideOnTrail, leadTrail } from '../../lib/lead-trail.ts'
 import { useNeighbourKeys } from '../../lib/use-neighbours.ts'
 import { StatusBadge } from '../../ui/badges.tsx'
+import { NeighbourButton } from '../../ui/neighbour-button.tsx'
 import { PlaceLink } from '../../ui/place-link.tsx'
 import { leadQuery } from '../leads/leads.api.ts'
 import classes from './lead-details.module.css'
@@ -26,6 +27,7 @@ export function LeadHead({ lead, placeOf, children }: LeadHeadProps) {
   const { previous, next } = besideOnTrail(trail.ids, lead._id)
   // one step of Back leads to the list, however many leads were looked at
   const go = (leadId: string) => void router.navigate({ href: placeOf(leadId), replace: true })
+  const goTo = (id: string | undefined) => (id === undefined ? undefined : () => go(id))
   // so that nothing has to be waited for on the way
   useQueries({ queries: [previous, next].filter(id => id !== undefined).map(leadQuery) })
   const beside = (id: string | undefined) => (id === undefined ? undefined : { id, index: trail.ids.indexOf(id) })
@@ -46,12 +48,12 @@ export function LeadHead({ lead, placeOf, children }: LeadHeadProps) {
         </Tooltip>
         {trail.ids.length > 1 && (
           <>
-            <GoButton label="Previous lead" to={previous} onGo={go}>
+            <NeighbourButton label="Previous lead" size={34} onGo={goTo(previous)}>
               <IconChevronLeft size={18} stroke={1.5} aria-hidden />
-            </GoButton>
-            <GoButton label="Next lead" to={next} onGo={go}>
+            </NeighbourButton>
+            <NeighbourButton label="Next lead" size={34} onGo={goTo(next)}>
               <IconChevronRight size={18} stroke={1.5} aria-hidden />
-            </GoButton>
+            </NeighbourButton>
           </>
         )}
       </nav>
@@ -66,30 +68,5 @@ export function LeadHead({ lead, placeOf, children }: LeadHeadProps) {
       </div>
       <div className={classes.actions}>{children}</div>
     </div>
-  )
-}
-
-interface GoButtonProps {
-  label: string
-  to: string | undefined
-  onGo: (leadId: string) => void
-  children: ReactNode
-}
-function GoButton({ label, to, onGo, children }: GoButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={34}
-        className={classes.go}
-        aria-label={label}
-        data-disabled={to === undefined || undefined}
-        aria-disabled={to === undefined || undefined}
-        onClick={() => to !== undefined && onGo(to)}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
   )
 }

@@ -1,10 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconDotsVertical, IconLock, IconTrash, IconUserCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArchive, IconDotsVertical, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { LeadActionItem } from '../../ui/lead-action-item.tsx'
 import type { Viewer } from './use-viewer.ts'
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
-const LOCKED = 'Access Disabled by the Admin'
 
 export interface LeadMenuProps {
   viewer: Viewer
@@ -24,42 +23,22 @@ export function LeadMenu({ viewer, onAssign, onArchive, onDelete }: LeadMenuProp
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Item label="Assign Lead to" icon={<IconUserCheck {...ICON} />} isOn={canEdit && canAssign} run={onAssign} />
-        <Item label="Archive Lead" icon={<IconArchive {...ICON} />} isOn={canEdit} run={onArchive} />
+        <LeadActionItem
+          label="Assign Lead to"
+          icon={<IconUserCheck {...ICON} />}
+          locked={!canEdit || !canAssign}
+          onClick={onAssign}
+        />
+        <LeadActionItem label="Archive Lead" icon={<IconArchive {...ICON} />} locked={!canEdit} onClick={onArchive} />
         <Menu.Divider />
-        <Item label="Delete Lead" icon={<IconTrash {...ICON} />} isOn={canEdit} isDanger run={onDelete} />
+        <LeadActionItem
+          label="Delete Lead"
+          icon={<IconTrash {...ICON} />}
+          locked={!canEdit}
+          isDanger
+          onClick={onDelete}
+        />
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-interface ItemProps {
-  label: string
-  icon: ReactNode
-  /** without the right it can still be reached, so that the reason can be read */
-  isOn: boolean
-  isDanger?: boolean
-  run: () => void
-}
-function Item({ label, icon, isOn, isDanger = false, run }: ItemProps) {
-  if (!isOn) {
-    return (
-      <Menu.Item
-        leftSection={icon}
-        rightSection={<IconLock size={14} stroke={1.75} aria-hidden />}
-        data-disabled
-        aria-disabled
-        closeMenuOnClick={false}
-        title={LOCKED}
-        aria-description={LOCKED}
-      >
-        {label}
-      </Menu.Item>
-    )
-  }
-  return (
-    <Menu.Item leftSection={icon} color={isDanger ? 'var(--late)' : undefined} onClick={run}>
-      {label}
-    </Menu.Item>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countOf } from '../../lib/format-count.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,8 +31,7 @@ export interface ExportDialogProps {
   zone: string
 }
 
-const count = new Intl.NumberFormat('en-IN')
-const leads = (number: number): string => `${count.format(number)} ${number === 1 ? 'lead' : 'leads'}`
+const leads = (number: number): string => countOf(number, 'lead')
 
 /** The leads of the list as a file: small lists at once, others in the background; and what was exported before. */
 export function ExportDialog({ opened, onClose, list, columns, total, zone }: ExportDialogProps) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ExportSummary } from '@plinth/contract/lead-exports'
 import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format-count.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -58,7 +59,7 @@ function resultText({ status, done, problem, expiresAt }: ExportSummary, zone: s
   if (status === 'failed') return problem
   if (status === 'cancelled') return 'Cancelled'
   if (status === 'expired') return 'The file is not kept any more'
-  return `${new Intl.NumberFormat('en-IN').format(done)} leads, kept until ${formatDate(expiresAt, zone)}`
+  return `${formatCount(done)} leads, kept until ${formatDate(expiresAt, zone)}`
 }
 
 /** The one thing that can be done with an export now. */

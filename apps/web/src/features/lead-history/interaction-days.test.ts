@@ -1,4 +1,4 @@
-import type { LeadInteraction } from '@plinth/contract/lead-history'
+import type { LeadInteraction } from '@plinth/contract/lead-interactions'
 import { expect, it } from 'vitest'
 import { interactionDays } from './interaction-days.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadInteraction } from '@plinth/contract/lead-history'
+import type { LeadInteraction } from '@plinth/contract/lead-interactions'
 import { type Day, formatDate, toDay } from '../../lib/format-date.ts'
 
 export interface InteractionDay {

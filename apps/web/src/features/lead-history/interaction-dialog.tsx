@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { newKey } from '@plinth/contract/client'
-import { INTERACTION_LIMITS, MEETING_MODES, SaveInteraction } from '@plinth/contract/lead-history'
+import { INTERACTION_LIMITS, MEETING_MODES, SaveInteraction } from '@plinth/contract/lead-interactions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { focusFirstError, showServerErrors, validateWith } from '../../lib/forms.ts'

@@ -1,4 +1,5 @@
-import { leadHistoryRoutes, type SaveInteraction } from '@plinth/contract/lead-history'
+import { leadHistoryRoutes } from '@plinth/contract/lead-history'
+import type { SaveInteraction } from '@plinth/contract/lead-interactions'
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { clientOf } from '../../lib/api-client.ts'
 

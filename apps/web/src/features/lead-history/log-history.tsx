@@ -1,17 +1,19 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { LeadLog } from '@plinth/contract/lead-history'
 import type { LeadMail } from '@plinth/contract/lead-mails'
+import { IconChecklist } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useLiveNews } from '../../lib/use-live-news.ts'
 import { ReadMore } from '../../ui/read-more.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { leadMailsQuery } from '../lead-mails/lead-mails.api.ts'
 import { membersQuery, profileQuery } from '../people/people.api.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import { Interactions } from './interactions.tsx'
-import { leadHistoryQuery } from './lead-history.api.ts'
+import { leadHistoryQuery, refreshHistory } from './lead-history.api.ts'
 import classes from './log-history.module.css'
-import { type LogSetting, logAuthor, logChanges, logTime, logTitle } from './log-lines.ts'
+import { isOfTask, type LogSetting, logAuthor, logChanges, logTime, logTitle } from './log-lines.ts'
 import { SentMail } from './sent-mail.tsx'
 import { mailIdOf, mailOf } from './sent-mails.ts'
 
@@ -50,6 +52,8 @@ export function LogHistory(props: LogHistoryProps) {
 /** Everything, newest first, with what it was before and became. */
 function Log({ leadId, zone, symbol, canEdit }: LogHistoryProps & { canEdit: boolean }) {
   const history = useInfiniteQuery(leadHistoryQuery(leadId))
+  // what is done to the tasks of a lead changes nothing of the lead itself
+  useLiveNews(['tasks.changed'], refreshHistory)
   const setting = useLogSetting(zone, symbol)
   const logs = history.data?.pages.flatMap(page => page.data) ?? []
   const mails = useQuery({ ...leadMailsQuery(leadId), enabled: logs.some(log => log.type === 'email') })
@@ -91,8 +95,9 @@ function LogEntry({ log, mail, setting, canEdit }: LogEntryProps) {
           {logTime(log.createdAt, setting.zone)}
         </time>
       </div>
-      {logTitle(log).map(text => (
+      {logTitle(log).map((text, at) => (
         <p key={text} className={classes.text}>
+          {at === 0 && isOfTask(log) && <IconChecklist className={classes.icon} size={15} stroke={1.6} aria-hidden />}
           {text}
         </p>
       ))}

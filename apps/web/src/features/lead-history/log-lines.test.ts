@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LogSetting, logAuthor, logChanges, logTime, logTitle } from './log-lines.ts'
+import { isOfTask, type LogSetting, logAuthor, logChanges, logTime, logTitle } from './log-lines.ts'
 
 const ID = '00000000-0000-7000-8000-000000000001'
 const setting: LogSetting = {
@@ -12,6 +12,13 @@ const change = (key: string, old: unknown, now: unknown) =>
   logChanges({ old: { [key]: old }, new: { [key]: now }, stageOld: null, stageNew: null }, setting).map(
     one => `${one.label}: ${one.from} → ${one.to}`,
   )[0]
+
+it('an entry about a task says so, and shows nothing of how the task is kept', () => {
+  const log = { old: {}, new: { taskId: ID }, stageOld: null, stageNew: null }
+  expect(isOfTask(log)).toBe(true)
+  expect(logChanges(log, setting)).toEqual([])
+  expect(isOfTask({ new: { city: 'Pune' } })).toBe(false)
+})
 
 describe('old and new values', () => {
   it.each([

@@ -66,6 +66,7 @@ const OWN_PLACE = new Set([
   'isDeleted',
   'deletedBy',
   'dontShowAgain',
+  'taskId',
   'leadUpdates',
 ])
 
@@ -145,6 +146,9 @@ export const logTime = (at: string, zone: string): string => formatDateTime(at, 
 
 /** Who made an entry. */
 export const logAuthor = (log: Pick<LeadLog, 'updatedBy'>): string => log.updatedBy.trim() || 'Unknown User'
+
+/** Whether an entry tells of a task of the lead. */
+export const isOfTask = (log: Pick<LeadLog, 'new'>): boolean => typeof log.new.taskId === 'string'
 
 /** What an entry is about, where its sentences do not say. */
 export function logTitle(log: Pick<LeadLog, 'type' | 'texts' | 'new'>): readonly string[] {

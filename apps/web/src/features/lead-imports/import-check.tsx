@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
+import { countOf, formatCount } from '../../lib/format-count.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FormError } from '../../ui/states.tsx'
@@ -18,8 +19,7 @@ import shell from './lead-imports.module.css'
 import { useImportDuplicates } from './use-import-duplicates.ts'
 import { useImportProgress } from './use-import-progress.ts'
 
-const count = new Intl.NumberFormat('en-IN')
-const rows = (many: number): string => `${count.format(many)} ${many === 1 ? 'row' : 'rows'}`
+const rows = (many: number): string => countOf(many, 'row')
 
 export interface ImportCheckProps {
   sheet: ImportSheet
@@ -166,11 +166,8 @@ function Tools({ sheet, state }: { sheet: ImportSheet; state: SheetState }) {
 const problemsName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')} problems.xlsx`
 
 function summaryText({ rowCount, badRows, badCells, droppedCount }: SheetState): string {
-  const problems =
-    badRows === 0
-      ? 'no problems'
-      : `${count.format(badCells)} ${badCells === 1 ? 'problem' : 'problems'} in ${rows(badRows)}`
-  return [rows(rowCount), problems, droppedCount > 0 && `${count.format(droppedCount)} dropped`]
+  const problems = badRows === 0 ? 'no problems' : `${countOf(badCells, 'problem')} in ${rows(badRows)}`
+  return [rows(rowCount), problems, droppedCount > 0 && `${formatCount(droppedCount)} dropped`]
     .filter(Boolean)
     .join(' · ')
 }

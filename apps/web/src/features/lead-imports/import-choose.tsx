@@ -3,6 +3,7 @@ import { IMPORT_EXTENSIONS, IMPORT_MAX_ROWS } from '@plinth/contract/lead-import
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
+import { formatCount } from '../../lib/format-count.ts'
 import { FormError } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { download, fileProblem, sampleCsv } from './import-files.ts'
@@ -78,7 +79,7 @@ function DropZone({ onFile }: { onFile: (file: File | null | undefined) => void 
         )}
       </FileButton>
       <p className={classes.note}>
-        {IMPORT_EXTENSIONS.join(', ')}, at most 2 MB and {new Intl.NumberFormat('en-IN').format(IMPORT_MAX_ROWS)} rows
+        {IMPORT_EXTENSIONS.join(', ')}, at most 2 MB and {formatCount(IMPORT_MAX_ROWS)} rows
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IMPORT_SUCCESS, type ImportSummary } from '@plinth/contract/lead-imports'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { formatCount } from '../../lib/format-count.ts'
 import { useUndoImport } from './import-undo.ts'
 import { ImportUndone } from './import-undone.tsx'
 import classes from './lead-imports.module.css'
@@ -54,7 +55,7 @@ function Count({ label, count }: { label: string; count: number }) {
   return (
     <div className={classes.count}>
       <dt>{label}</dt>
-      <dd className="tabular">{new Intl.NumberFormat('en-IN').format(count)}</dd>
+      <dd className="tabular">{formatCount(count)}</dd>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { Checkbox, Switch } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { countOf, formatCount } from '../../lib/format-count.ts'
+import { RetryLink } from '../../ui/retry-link.tsx'
 import classes from './import-check.module.css'
 import type { DuplicateSearch } from './use-import-duplicates.ts'
 
@@ -17,9 +19,7 @@ export function DuplicatesNotice(props: {
     return (
       <div className={classes.notice} role="status">
         Duplicates could not be looked for.
-        <button type="button" className={classes.retry} onClick={retry}>
-          Retry
-        </button>
+        <RetryLink onClick={retry} />
       </div>
     )
   }
@@ -31,7 +31,7 @@ export function DuplicatesNotice(props: {
         {noticeText(found.ofLeads, found.ofRows)}
       </span>
       <Checkbox
-        label={`Skip duplicates (${grouped.format(found.skipped)})`}
+        label={`Skip duplicates (${formatCount(found.skipped)})`}
         checked={skips}
         onChange={event => onSkips(event.currentTarget.checked)}
       />
@@ -45,8 +45,7 @@ export function DuplicatesNotice(props: {
   )
 }
 
-const grouped = new Intl.NumberFormat('en-IN')
-const many = (count: number): string => `${grouped.format(count)} ${count === 1 ? 'row repeats' : 'rows repeat'}`
+const many = (count: number): string => countOf(count, 'row repeats', 'rows repeat')
 
 export function noticeText(ofLeads: number, ofRows: number): string {
   const parts = [

@@ -1,9 +1,8 @@
-import { Button, Pagination } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Pagination } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../lib/forms.ts'
-import { Page } from '../../ui/page.tsx'
+import { LeadPage } from '../../ui/lead-page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { refreshLeads } from '../leads/leads.api.ts'
 import { profileQuery } from '../people/people.api.ts'
@@ -22,19 +21,7 @@ export function ImportHistoryPage() {
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(importsQuery({ page }))
   const timeZone = profile.data?.CompanySettingDetails.timeZone
   return (
-    <Page
-      title="Imports"
-      actions={
-        <Button
-          component={Link}
-          to={'/lms/' as '/'}
-          variant="default"
-          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-        >
-          Leads
-        </Button>
-      }
-    >
+    <LeadPage title="Imports">
       {isError && !data ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data || timeZone === undefined ? (
@@ -61,6 +48,6 @@ export function ImportHistoryPage() {
           getControlProps={control => ({ 'aria-label': `${control} page` })}
         />
       )}
-    </Page>
+    </LeadPage>
   )
 }

@@ -1,6 +1,5 @@
 import type { ImportSummary } from '@plinth/contract/lead-imports'
-
-const grouped = new Intl.NumberFormat('en-IN')
+import { formatCount } from '../../lib/format-count.ts'
 
 /** `1,250 created, 12 skipped, 3 dropped`; what was none of is left out, but for what was created. */
 export function resultText(
@@ -9,9 +8,9 @@ export function resultText(
   if (one.status === 'undone') return 'Taken back'
   if (one.status === 'parsed') return 'Not imported'
   return [
-    `${grouped.format(one.createdCount)} created`,
-    one.skippedCount > 0 && `${grouped.format(one.skippedCount)} skipped`,
-    one.droppedCount > 0 && `${grouped.format(one.droppedCount)} dropped`,
+    `${formatCount(one.createdCount)} created`,
+    one.skippedCount > 0 && `${formatCount(one.skippedCount)} skipped`,
+    one.droppedCount > 0 && `${formatCount(one.droppedCount)} dropped`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,9 +1,9 @@
 import type { UndoneImport } from '@plinth/contract/lead-imports'
+import { countOf, formatCount } from '../../lib/format-count.ts'
 
 /** What undoing an import is said to do and to have done (decisions.md 26). */
 
-const grouped = new Intl.NumberFormat('en-IN')
-export const leads = (count: number): string => `${grouped.format(count)} ${count === 1 ? 'lead' : 'leads'}`
+export const leads = (count: number): string => countOf(count, 'lead')
 
 /** `97 leads were taken back. 3 leads were kept, because somebody has worked on them.` */
 export function undoneText({ deleted, kept }: Pick<UndoneImport, 'deleted' | 'kept'>): string {
@@ -17,7 +17,7 @@ export function undoneText({ deleted, kept }: Pick<UndoneImport, 'deleted' | 'ke
 export function unnamedText({ kept, keptLeads }: Pick<UndoneImport, 'kept' | 'keptLeads'>): string {
   const unnamed = kept - keptLeads.length
   if (unnamed <= 0) return ''
-  return keptLeads.length === 0 ? '' : ` and ${grouped.format(unnamed)} more`
+  return keptLeads.length === 0 ? '' : ` and ${formatCount(unnamed)} more`
 }
 
 /** The rule, told before it is applied. */

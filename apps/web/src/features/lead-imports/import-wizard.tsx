@@ -34,6 +34,7 @@ type Stage =
 /** when the list looks again after an import, without the page being loaded anew (IN-398, IN-Q58) */
 const REFRESH_AFTER = 1500
 const FIRST_PROBLEM_STAYS = 10_000
+const FIRST_PROBLEM = 'first-import-problem'
 const CHOOSE: Stage = { at: 'choose' }
 const STEP = { choose: 1, sending: 2, check: 2, done: 3 } as const
 
@@ -47,6 +48,7 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
   const [isAsking, setIsAsking] = useState(false)
   const upload = useUpload(setStage)
   const queryClient = useQueryClient()
+  useProblemOfStep(stage.at)
   useLeaveWarning(opened && stage.at === 'check')
 
   const refresh = (): void => {
@@ -188,7 +190,7 @@ function useUpload(setStage: (stage: Stage) => void) {
       setStage({ at: 'check', sheet, isSaving: false })
       await sheet.check()
       const first = firstProblem(sheet)
-      if (first && !mine.signal.aborted) toast.error(first, { duration: FIRST_PROBLEM_STAYS })
+      if (first && !mine.signal.aborted) toast.error(first, { duration: FIRST_PROBLEM_STAYS, name: FIRST_PROBLEM })
     } catch (error) {
       if (mine.signal.aborted) return
       toast.error(messageOf(error))
@@ -196,6 +198,11 @@ function useUpload(setStage: (stage: Stage) => void) {
     }
   }
   return { run: (file: File, company: Company) => void run(file, company), abort }
+}
+
+/** The message of the first problem goes with the step that it is about. */
+function useProblemOfStep(at: Stage['at']): void {
+  useEffect(() => (at === 'check' ? () => toast.hide(FIRST_PROBLEM) : undefined), [at])
 }
 
 /** Lets the browser ask before the tab is closed over unsaved work. */

@@ -5,14 +5,14 @@ import type { Profile } from '@plinth/contract/people'
 import { TEMPLATE_TEXTS } from '@plinth/contract/template-rules'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { useChosen } from '../../lib/use-chosen.ts'
 import { StatusBadge } from '../../ui/badges.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { LeadPage } from '../../ui/lead-page.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
-import { Page } from '../../ui/page.tsx'
+import { SettingsList, SettingsRow, type SettingsStep } from '../../ui/settings-list.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { editSettingsMutation, putSettings } from '../companies/companies.api.ts'
@@ -39,20 +39,15 @@ export function LeadTemplatesPage() {
     setOpen(true)
   }
   return (
-    <Page
+    <LeadPage
       title="Lead templates"
       narrow
       actions={
-        <>
-          <Button component={Link} to={'/lms/' as '/'} variant="default">
-            Leads
+        <LockedHint locked={profile !== undefined && !mayEdit}>
+          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit(undefined)}>
+            New template
           </Button>
-          <LockedHint locked={profile !== undefined && !mayEdit}>
-            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit(undefined)}>
-              New template
-            </Button>
-          </LockedHint>
-        </>
+        </LockedHint>
       }
     >
       {isError && !profile && <ErrorState onRetry={() => void refetch()} />}
@@ -78,7 +73,7 @@ export function LeadTemplatesPage() {
           onClose={() => setOpen(false)}
         />
       )}
-    </Page>
+    </LeadPage>
   )
 }
 
@@ -168,53 +163,34 @@ function TemplateList({ templates, mayEdit, onEdit }: TemplateListProps) {
     const message = 'Leads that were made with it stay as they are.'
     if (await confirm({ title: `Delete ${name}?`, message, confirmLabel: 'Delete', danger: true })) remove.mutate(_id)
   }
+  const stepsOf = (template: LeadTemplate): SettingsStep[] => {
+    if (!mayEdit) return []
+    const { _id: id, name, isDefault } = template
+    const edit = { label: 'Edit', onClick: () => onEdit(template) }
+    if (isDefault) return [edit]
+    return [
+      {
+        label: 'Make default',
+        fullLabel: `Make ${name} the default`,
+        onClick: () => save.mutate({ id, isDefault: true }),
+      },
+      edit,
+      { label: 'Delete', isDanger: true, onClick: () => void askToRemove(template) },
+    ]
+  }
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList label="Templates">
         {templates.map(template => (
-          <li key={template._id} className={classes.row}>
-            <div className={classes.words}>
-              <span className={classes.name}>
-                {template.name} {template.isDefault && <StatusBadge tone="accent">Default</StatusBadge>}
-              </span>
-              <span className={classes.summary}>Mandatory: {mandatoryText(template)}</span>
-            </div>
-            {mayEdit && (
-              <div className={classes.steps}>
-                {!template.isDefault && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`Make ${template.name} the default`}
-                    onClick={() => save.mutate({ id: template._id, isDefault: true })}
-                  >
-                    Make default
-                  </Button>
-                )}
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Edit ${template.name}`}
-                  onClick={() => onEdit(template)}
-                >
-                  Edit
-                </Button>
-                {!template.isDefault && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    color="terracotta"
-                    aria-label={`Delete ${template.name}`}
-                    onClick={() => void askToRemove(template)}
-                  >
-                    Delete
-                  </Button>
-                )}
-              </div>
-            )}
-          </li>
+          <SettingsRow
+            key={template._id}
+            name={template.name}
+            badge={template.isDefault && <StatusBadge tone="accent">Default</StatusBadge>}
+            about={`Mandatory: ${mandatoryText(template)}`}
+            steps={stepsOf(template)}
+          />
         ))}
-      </ul>
+      </SettingsList>
       {question}
     </>
   )

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { LeadViewNaming } from '@plinth/contract/lead-views'
+import { viewNameProblem } from '@plinth/contract/lead-view-rules'
 import { type ReactNode, useState } from 'react'
-import { showServerErrors, validateWith } from '../../lib/forms.ts'
+import { showServerErrors } from '../../lib/forms.ts'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { FormError } from '../../ui/states.tsx'
 import classes from './views.module.css'
@@ -20,7 +20,7 @@ export interface ViewFormProps {
 
 /** Names a view, and tells whether the firm shares it. */
 export function ViewForm({ name, isShared, canShare, submitLabel, onSubmit, onCancel }: ViewFormProps): ReactNode {
-  const form = useForm({ initialValues: { name, isShared: isShared ?? false }, validate: validateWith(LeadViewNaming) })
+  const form = useForm({ initialValues: { name, isShared: isShared ?? false }, validate: { name: viewNameProblem } })
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const submit = async (values: typeof form.values): Promise<void> => {

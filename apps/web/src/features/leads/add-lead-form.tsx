@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type FormValidationResult, useForm } from '@mantine/form'
 import type { CustomField } from '@plinth/contract/lead-forms'
 import type { Lead } from '@plinth/contract/leads'
@@ -31,6 +31,7 @@ import { LeadTeams } from './add-lead-teams.tsx'
 import { type AddLeadValues, blankLead, isFilled } from './add-lead-values.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { problemsOf as definedProblems, firstMissing } from './individual-form.ts'
+import { LeadFormHead } from './lead-form-head.tsx'
 import { type IndividualForm, useIndividualForm } from './use-individual-form.ts'
 import { useSaveLead } from './use-save-lead.ts'
 
@@ -112,23 +113,13 @@ export function AddLeadForm(props: AddLeadFormProps) {
         submit()
       }}
     >
-      <Modal.Header className={classes.header}>
-        <Modal.Title fz="md" fw={620}>
-          {props.title}
-        </Modal.Title>
-        <Group gap="xs" wrap="nowrap">
-          <Button variant="default" disabled={save.isSaving} onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={save.isSaving}
-            disabled={isCorporate ? !loaded.data : isDefined && !individual.fieldsOf(form.values)}
-          >
-            Add Lead
-          </Button>
-        </Group>
-      </Modal.Header>
+      <LeadFormHead
+        title={props.title}
+        saveLabel="Add Lead"
+        isSaving={save.isSaving}
+        disabled={isCorporate ? !loaded.data : isDefined && !individual.fieldsOf(form.values)}
+        onCancel={close}
+      />
       <Modal.Body className={classes.body}>
         {kind.control}
         {isRestored && (

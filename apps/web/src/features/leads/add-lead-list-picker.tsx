@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { FORM_LIST_HEIGHT } from '../../ui/option-list.ts'
+import { RetryLink } from '../../ui/retry-link.tsx'
 import { toast } from '../../ui/toast.ts'
 import {
   type GrowableList,
@@ -133,15 +134,11 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
         {isError && (
           <Combobox.Footer>
             Could not load.{' '}
-            <button
-              type="button"
-              className={classes.retry}
+            <RetryLink
               // the field keeps the focus, so that the list stays open
               onMouseDown={event => event.preventDefault()}
               onClick={() => void refetch()}
-            >
-              Retry
-            </button>
+            />
           </Combobox.Footer>
         )}
       </Combobox.Dropdown>

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { LEAD_LIMITS } from '@plinth/contract/lead-rules'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DialCodeSelect } from '../../ui/dial-code-select.tsx'
 import classes from './add-lead.module.css'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { typed } from './add-lead-problems.ts'
+import { AddRow, RemoveRow } from './add-lead-rows.tsx'
 
 /** The lead's own phone with its dial code, and further numbers under the same code. */
 export function LeadPhones({ form }: { form: AddLeadForm }) {
@@ -20,20 +20,11 @@ export function LeadPhones({ form }: { form: AddLeadForm }) {
         <div key={at} className={classes.phone}>
           <span className={classes.code}>{countryCode}</span>
           <PhoneInput form={form} path={`otherPhoneNumbers.${at}`} label={`Phone ${at + 2}`} />
-          <ActionIcon
-            className={classes.removePhone}
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Remove phone ${at + 2}`}
-            onClick={() => form.removeListItem('otherPhoneNumbers', at)}
-          >
-            <IconTrash size={16} stroke={1.5} />
-          </ActionIcon>
+          <RemoveRow label={`Remove phone ${at + 2}`} onClick={() => form.removeListItem('otherPhoneNumbers', at)} />
         </div>
       ))}
       {otherPhoneNumbers.length < LEAD_LIMITS.phonesPerContact - 1 && (
-        <AddPhone onClick={() => form.insertListItem('otherPhoneNumbers', '')} />
+        <AddRow label="Add phone" onClick={() => form.insertListItem('otherPhoneNumbers', '')} />
       )}
     </div>
   )
@@ -64,20 +55,13 @@ export function ContactPhones({ form, path, phones, dialCode = '' }: ContactPhon
             dialCode={dialCode}
           />
           {phones.length > 1 && (
-            <ActionIcon
-              className={classes.removePhone}
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remove phone ${at + 1}`}
-              onClick={() => form.removeListItem(path, at)}
-            >
-              <IconTrash size={16} stroke={1.5} />
-            </ActionIcon>
+            <RemoveRow label={`Remove phone ${at + 1}`} onClick={() => form.removeListItem(path, at)} />
           )}
         </div>
       ))}
-      {phones.length < LEAD_LIMITS.phonesPerContact && <AddPhone onClick={() => form.insertListItem(path, '')} />}
+      {phones.length < LEAD_LIMITS.phonesPerContact && (
+        <AddRow label="Add phone" onClick={() => form.insertListItem(path, '')} />
+      )}
     </div>
   )
 }
@@ -115,19 +99,5 @@ function LeadDialCode({ form }: { form: AddLeadForm }) {
         form.clearFieldError('phoneNumber')
       }}
     />
-  )
-}
-
-function AddPhone({ onClick }: { onClick: () => void }) {
-  return (
-    <Button
-      className={classes.add}
-      variant="subtle"
-      size="compact-sm"
-      leftSection={<IconPlus size={14} aria-hidden />}
-      onClick={onClick}
-    >
-      Add phone
-    </Button>
   )
 }

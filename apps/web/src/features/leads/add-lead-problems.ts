@@ -1,4 +1,3 @@
-import { characters } from '@plinth/contract/fields'
 import {
   areaProblem,
   budgetProblem,
@@ -10,6 +9,7 @@ import {
   phoneProblem,
   pinCodeProblem,
 } from '@plinth/contract/lead-rules'
+import { characters } from '@plinth/contract/text-rules'
 import { cleanPhone } from '../../lib/clean-phone.ts'
 import type { FieldErrors } from '../../lib/forms.ts'
 import type { AddLeadValues, ContactValues } from './add-lead-values.ts'

@@ -1,14 +1,15 @@
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Person } from '@plinth/contract/people'
 import type { Team } from '@plinth/contract/teams'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FORM_LIST_HEIGHT } from '../../ui/option-list.ts'
 import { noOptions } from '../../ui/option-texts.ts'
+import { RetryLink } from '../../ui/retry-link.tsx'
 import { assigneesQuery } from '../people/people.api.ts'
 import { teamsQuery } from '../teams/teams.api.ts'
 import classes from './add-lead.module.css'
 import type { AddLeadForm } from './add-lead-form-field.ts'
+import { AddRow, RemoveRow } from './add-lead-rows.tsx'
 import { assigneeOptions, teamOptions } from './add-lead-team-options.ts'
 import { teamRow } from './add-lead-values.ts'
 import { NOBODY } from './person-options.ts'
@@ -60,18 +61,7 @@ export function LeadTeams({ form }: { form: AddLeadForm }) {
             />
           )}
           <AssigneeSelect form={form} at={at} teams={known} people={people.data ?? []} isLoading={people.isPending} />
-          {at > 0 && (
-            <ActionIcon
-              className={classes.removePhone}
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remove team ${at + 1}`}
-              onClick={() => form.removeListItem('teams', at)}
-            >
-              <IconTrash size={16} stroke={1.5} />
-            </ActionIcon>
-          )}
+          {at > 0 && <RemoveRow label={`Remove team ${at + 1}`} onClick={() => form.removeListItem('teams', at)} />}
         </div>
       ))}
       {rows.length > 1 && (
@@ -80,28 +70,19 @@ export function LeadTeams({ form }: { form: AddLeadForm }) {
         </p>
       )}
       {rows.length < known.length && (
-        <Button
-          className={classes.add}
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} aria-hidden />}
+        <AddRow
+          label="Add More Team"
           onClick={() => form.insertListItem('teams', teamRow(Math.max(...rows.map(row => row.index)) + 1))}
-        >
-          Add More Team
-        </Button>
+        />
       )}
       {failed.length > 0 && (
         <p className={classes.note} role="alert">
           Could not load.{' '}
-          <button
-            type="button"
-            className={classes.retry}
+          <RetryLink
             onClick={() => {
               for (const query of failed) void query.refetch()
             }}
-          >
-            Retry
-          </button>
+          />
         </p>
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Tabs } from '@mantine/core'
+import { Modal, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { FieldDefinition } from '@plinth/contract/form-engine'
 import type { Lead } from '@plinth/contract/leads'
@@ -15,11 +15,12 @@ import { LeadDetails, LeadRemarks } from './add-lead-details.tsx'
 import { CompanyName, DefinedFields } from './add-lead-fields.tsx'
 import type { AddLeadForm } from './add-lead-form-field.ts'
 import { type AddLeadValues, isFilled } from './add-lead-values.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { DiscardQuestion } from './discard-question.tsx'
 import { editRules } from './edit-fields.ts'
 import { EditClosure, EditContact } from './edit-lead-fields.tsx'
 import { alertOf, type EditValues, editProblems, editValues } from './edit-values.ts'
+import { LeadConflictNotice } from './lead-conflict-notice.tsx'
+import { LeadFormHead } from './lead-form-head.tsx'
 import { useEditLead } from './use-edit-lead.ts'
 
 export interface EditLeadFormProps {
@@ -85,19 +86,13 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
         submit()
       }}
     >
-      <Modal.Header className={classes.header}>
-        <Modal.Title fz="md" fw={620}>
-          Edit Lead
-        </Modal.Title>
-        <Group gap="xs" wrap="nowrap">
-          <Button variant="default" disabled={edit.isSaving} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={edit.isSaving} disabled={edit.conflict !== undefined}>
-            Save Lead
-          </Button>
-        </Group>
-      </Modal.Header>
+      <LeadFormHead
+        title="Edit Lead"
+        saveLabel="Save Lead"
+        isSaving={edit.isSaving}
+        disabled={edit.conflict !== undefined}
+        onCancel={close}
+      />
       <Modal.Body className={classes.body}>
         <Tabs value="kind">
           <Tabs.List aria-label="Kind of lead" mb="md">
@@ -106,7 +101,7 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
           <Tabs.Panel value="kind" className={classes.sections}>
             <FormError>{edit.problem}</FormError>
             {edit.conflict && (
-              <ConflictNotice
+              <LeadConflictNotice
                 conflict={edit.conflict}
                 stageName={() => undefined}
                 personName={() => undefined}

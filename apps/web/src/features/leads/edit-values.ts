@@ -1,4 +1,3 @@
-import { characters } from '@plinth/contract/fields'
 import { type FormField, fieldProblem } from '@plinth/contract/form-engine'
 import {
   AREA_UNITS,
@@ -13,6 +12,7 @@ import {
   readArea,
 } from '@plinth/contract/lead-rules'
 import type { EditLead, Lead } from '@plinth/contract/leads'
+import { characters } from '@plinth/contract/text-rules'
 import type { FieldErrors } from '../../lib/forms.ts'
 import { nationalDigits } from '../../lib/lead-text.ts'
 import { leadProblems } from './add-lead-problems.ts'

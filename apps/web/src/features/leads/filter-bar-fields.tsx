@@ -5,9 +5,10 @@ import { Suspense } from 'react'
 import { formatMoneyShort } from '../../lib/format-money.ts'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { FilterNumbers } from '../../ui/data-grid/filter-numbers.tsx'
+import { OptionNote, OptionsFailed } from '../../ui/data-grid/option-boxes.tsx'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import classes from './filter-bar.module.css'
-import { Choices, FoundChoices, Note, NotLoaded } from './filter-bar-choices.tsx'
+import { Choices, FoundChoices } from './filter-bar-choices.tsx'
 import {
   budgetCriterion,
   type Criterion,
@@ -102,8 +103,8 @@ interface StatusFieldProps {
 }
 function StatusField({ label, value, onChange }: StatusFieldProps) {
   const { data: pipeline, isError, refetch } = useQuery(pipelineQuery)
-  if (isError) return <NotLoaded onRetry={() => void refetch()} />
-  if (!pipeline) return <Note>Loading…</Note>
+  if (isError) return <OptionsFailed onRetry={() => void refetch()} />
+  if (!pipeline) return <OptionNote>Loading…</OptionNote>
   return (
     <Choices
       label={label}
@@ -122,9 +123,9 @@ interface BudgetFieldProps {
 /** A slider between the smallest and the largest budget there is, and its ends to be typed (LM-109, LM-121, LM-Q32). */
 function BudgetField({ value, symbol, onChange }: BudgetFieldProps) {
   const { data, isError, refetch } = useQuery(budgetBoundsQuery)
-  if (isError) return <NotLoaded onRetry={() => void refetch()} />
-  if (!data) return <Note>Loading…</Note>
-  if (!data.budget) return <Note>Leads have no budget to show.</Note>
+  if (isError) return <OptionsFailed onRetry={() => void refetch()} />
+  if (!data) return <OptionNote>Loading…</OptionNote>
+  if (!data.budget) return <OptionNote>Leads have no budget to show.</OptionNote>
   const bounds = data.budget
   const range = value ?? bounds
   const { toAmount, toPosition } = sliderScale(bounds)

@@ -2,6 +2,7 @@ import { Button, Popover, SegmentedControl } from '@mantine/core'
 import type { LeadFilterBar } from '@plinth/contract/lead-list'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { ClearSelection } from '../../ui/data-grid/option-boxes.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
@@ -159,16 +160,7 @@ function CriterionBody({ isSet, ...field }: CriterionFieldProps & { isSet: boole
   return (
     <>
       <CriterionField {...field} />
-      <div className={classes.foot}>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          disabled={!isSet}
-          onClick={() => field.onChange(field.criterion, undefined)}
-        >
-          Clear Selection
-        </Button>
-      </div>
+      <ClearSelection isSet={isSet} onClear={() => field.onChange(field.criterion, undefined)} />
     </>
   )
 }

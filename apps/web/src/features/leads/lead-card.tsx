@@ -5,6 +5,7 @@ import { callLink, isWon, leadFollowUp, mapLink, textLink, whatsAppLink } from '
 import { StageBadge, StatusBadge } from '../../ui/badges.tsx'
 import classes from './lead-card.module.css'
 import type { LeadColumnSetting } from './lead-columns.tsx'
+import { WonLeadLink } from './won-lead-link.tsx'
 
 const ICON = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -32,6 +33,7 @@ export function LeadCard({ lead, setting, onOpen }: LeadCardProps) {
         {due && due.tone !== 'over' && (
           <StatusBadge tone={due.tone}>{[due.text, due.time].filter(Boolean).join(' ')}</StatusBadge>
         )}
+        {isWon(lead) && <WonLeadLink lead={lead} />}
       </div>
       {lead.companyName !== '' && <div className={classes.facts}>{lead.companyName}</div>}
       <div className={classes.facts}>

@@ -1,10 +1,12 @@
 import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
+import { countOf } from '../../lib/format-count.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { formatMoney } from '../../lib/format-money.ts'
-import { callStatusName, leadFollowUp, NONE, shownArea, shownPhone } from '../../lib/lead-text.ts'
+import { callStatusName, isWon, leadFollowUp, NONE, shownArea, shownPhone } from '../../lib/lead-text.ts'
 import { StageBadge, StatusBadge, TagChip } from '../../ui/badges.tsx'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import classes from './lead-columns.module.css'
+import { WonLeadLink } from './won-lead-link.tsx'
 
 /** What the cells need beyond the lead itself. */
 export interface LeadColumnSetting {
@@ -20,8 +22,16 @@ export interface LeadColumnSetting {
 
 export const HISTORY_COLUMN = 'history'
 
-const remarks = (count: number): string => (count === 1 ? '1 remark' : `${count} remarks`)
 const orNone = (text: string) => (text === '' ? <span className={classes.none}>{NONE}</span> : text)
+
+function NameOf({ lead }: { lead: ListedLead }) {
+  return (
+    <span title={[lead.name, lead.companyName].filter(Boolean).join(', ')}>
+      {lead.name}
+      {lead.companyName !== '' && <span className={classes.company}>{lead.companyName}</span>}
+    </span>
+  )
+}
 
 function StageCell({ lead, setting }: { lead: ListedLead; setting: LeadColumnSetting }) {
   const { _id, stageName } = lead.leadStage
@@ -73,12 +83,15 @@ export function leadColumns(setting: LeadColumnSetting): readonly GridColumn<Lis
       'name',
       'Lead Name',
       210,
-      lead => (
-        <span title={[lead.name, lead.companyName].filter(Boolean).join(', ')}>
-          {lead.name}
-          {lead.companyName !== '' && <span className={classes.company}>{lead.companyName}</span>}
-        </span>
-      ),
+      lead =>
+        isWon(lead) ? (
+          <span className={classes.won}>
+            <NameOf lead={lead} />
+            <WonLeadLink lead={lead} isInCell />
+          </span>
+        ) : (
+          <NameOf lead={lead} />
+        ),
       { isLocked: true },
     ),
     column('callStatus', 'Last Call Status', 148, lead => orNone(callStatusName(lead.callStatus))),
@@ -110,7 +123,7 @@ export function leadColumns(setting: LeadColumnSetting): readonly GridColumn<Lis
           tabIndex={-1}
           data-cell-action
           className={classes.history}
-          aria-label={`Last remark of ${lead.name}, ${remarks(lead.updateTextCount)}`}
+          aria-label={`Last remark of ${lead.name}, ${countOf(lead.updateTextCount, 'remark')}`}
           onClick={() => setting.onShowRemark(lead)}
         >
           {lead.updateTextCount}

@@ -1,13 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { lazyPage } from '../../lib/lazy-page.tsx'
 import type { MailDialogPart, MailedLead } from './lead-parts.ts'
+import { OneLeadDialogs } from './one-lead-dialogs.tsx'
 import { useDeleteLeads } from './use-delete-leads.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useLeadSetting } from './use-lead-setting.ts'
-import { useRecordMail } from './use-record-mail.ts'
-
-const EditLeadDialog = lazyPage(() => import('./edit-lead-dialog.tsx').then(module => module.EditLeadDialog))
-const AssignDialog = lazyPage(() => import('./assign-dialog.tsx').then(module => module.AssignDialog))
 
 /** What can be done with one lead through a dialog. */
 export interface LeadDesk {
@@ -26,7 +22,6 @@ export interface LeadDeskProps {
 export function LeadDesk({ MailDialog, children }: LeadDeskProps) {
   const { zone } = useLeadSetting()
   const [remove, deleteDialog] = useDeleteLeads()
-  const record = useRecordMail()
   const edit = useDialog<string>()
   const assign = useDialog<readonly string[]>()
   const mail = useDialog<MailedLead>()
@@ -40,33 +35,7 @@ export function LeadDesk({ MailDialog, children }: LeadDeskProps) {
     <>
       {children(desk)}
       <Suspense fallback={null}>
-        {edit.about && (
-          <EditLeadDialog
-            key={`${edit.about}.${edit.times}`}
-            leadId={edit.about}
-            opened={edit.isOpen}
-            onClose={edit.close}
-          />
-        )}
-        {assign.about && (
-          <AssignDialog
-            key={assign.times}
-            ids={assign.about}
-            opened={assign.isOpen}
-            onClose={assign.close}
-            onAssigned={() => undefined}
-          />
-        )}
-        {mail.about && (
-          <MailDialog
-            key={mail.times}
-            leads={[mail.about]}
-            zone={zone}
-            opened={mail.isOpen}
-            onClose={mail.close}
-            onRecord={record}
-          />
-        )}
+        <OneLeadDialogs edit={edit} assign={assign} mail={mail} MailDialog={MailDialog} zone={zone} />
       </Suspense>
       {deleteDialog}
     </>

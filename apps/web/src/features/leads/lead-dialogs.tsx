@@ -3,6 +3,7 @@ import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import type { LeadParts, MailedLead } from './lead-parts.ts'
 import { exportInput, type LeadScope } from './lead-scope.ts'
+import { OneLeadDialogs } from './one-lead-dialogs.tsx'
 import { useHiddenLeadColumns } from './use-hidden-lead-columns.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
 import { useRecordMail } from './use-record-mail.ts'
@@ -10,9 +11,6 @@ import { useRecordMail } from './use-record-mail.ts'
 /** The list's dialogs; the code of each comes with its first use. */
 const AddLeadDialog = lazyPage(() => import('./add-lead-dialog.tsx').then(module => module.AddLeadDialog))
 const QuickLeadDialog = lazyPage(() => import('./quick-lead-dialog.tsx').then(module => module.QuickLeadDialog))
-const EditLeadDialog = lazyPage(() => import('./edit-lead-dialog.tsx').then(module => module.EditLeadDialog))
-const AssignDialog = lazyPage(() => import('./assign-dialog.tsx').then(module => module.AssignDialog))
-const BulkEmailDialog = lazyPage(() => import('./bulk-email-dialog.tsx').then(module => module.BulkEmailDialog))
 const LastRemarkDialog = lazyPage(() => import('./last-remark-dialog.tsx').then(module => module.LastRemarkDialog))
 
 interface Dialog<T> {
@@ -22,6 +20,12 @@ interface Dialog<T> {
   /** how often it has been opened */
   times: number
   close: () => void
+}
+
+/** The leads that a mail goes to, and how many are chosen in all. */
+export interface BulkMail {
+  ids: readonly string[]
+  chosen: number
 }
 
 export interface LeadDialogsProps {
@@ -36,18 +40,20 @@ export interface LeadDialogsProps {
   edit: Dialog<string>
   assign: Dialog<readonly string[]>
   mail: Dialog<MailedLead>
-  bulkEmail: Dialog<readonly string[]>
+  bulkEmail: Dialog<BulkMail>
   remark: Dialog<string>
   ImportWizard: ComponentType<{ opened: boolean; onClose: () => void }> | undefined
   ExportDialog: LeadParts['ExportDialog']
   MailDialog: LeadParts['MailDialog']
+  BulkMailDialog: LeadParts['BulkMailDialog']
   onCreated: () => void
   onAssigned: () => void
+  /** these leads are dealt with, and more are chosen */
+  onMailed: (ids: readonly string[]) => void
 }
 
 export function LeadDialogs(props: LeadDialogsProps) {
-  const { scope, setting, add, importing, edit, assign, mail, bulkEmail, remark, ImportWizard, MailDialog } = props
-  const record = useRecordMail()
+  const { setting, add, importing, edit, assign, mail, bulkEmail, remark, ImportWizard, MailDialog } = props
   return (
     <Suspense fallback={null}>
       {add.about && <AddLeadDialog opened={add.isOpen} onClose={add.close} onCreated={props.onCreated} />}
@@ -56,50 +62,35 @@ export function LeadDialogs(props: LeadDialogsProps) {
       )}
       {importing.about && ImportWizard && <ImportWizard opened={importing.isOpen} onClose={importing.close} />}
       {props.exporting.about && props.ExportDialog && <Exporting {...props} ExportDialog={props.ExportDialog} />}
-      {edit.about && (
-        // a form of its own each time it is opened
-        <EditLeadDialog
-          key={`${edit.about}.${edit.times}`}
-          leadId={edit.about}
-          opened={edit.isOpen}
-          onClose={edit.close}
-        />
-      )}
-      {assign.about && (
-        <AssignDialog
-          key={assign.times}
-          ids={assign.about}
-          opened={assign.isOpen}
-          onClose={assign.close}
-          onAssigned={props.onAssigned}
-        />
-      )}
-      {mail.about && (
-        <MailDialog
-          key={`mail.${mail.times}`}
-          leads={[mail.about]}
-          zone={setting.zone}
-          opened={mail.isOpen}
-          onClose={mail.close}
-          onRecord={record}
-        />
-      )}
-      {bulkEmail.about && (
-        <BulkEmailDialog
-          key={`bulk.${bulkEmail.times}`}
-          MailDialog={MailDialog}
-          zone={setting.zone}
-          ids={bulkEmail.about}
-          scope={scope}
-          today={setting.today}
-          opened={bulkEmail.isOpen}
-          onClose={bulkEmail.close}
-        />
-      )}
+      <OneLeadDialogs
+        edit={edit}
+        assign={assign}
+        mail={mail}
+        MailDialog={MailDialog}
+        zone={setting.zone}
+        onAssigned={props.onAssigned}
+      />
+      {bulkEmail.about && <BulkEmail {...props} asked={bulkEmail.about} />}
       {remark.about && (
         <LastRemarkDialog leadId={remark.about} zone={setting.zone} opened={remark.isOpen} onClose={remark.close} />
       )}
     </Suspense>
+  )
+}
+
+/** A mail to the chosen leads; where they are more than it goes to, those that got it are chosen no more. */
+function BulkEmail({ bulkEmail, asked, setting, BulkMailDialog, onMailed }: LeadDialogsProps & { asked: BulkMail }) {
+  const record = useRecordMail()
+  return (
+    <BulkMailDialog
+      key={bulkEmail.times}
+      {...asked}
+      zone={setting.zone}
+      opened={bulkEmail.isOpen}
+      onClose={bulkEmail.close}
+      onRecord={record}
+      onDone={() => asked.chosen > asked.ids.length && onMailed(asked.ids)}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
@@ -10,6 +10,7 @@ import { callLink, mailLink, shownPhone } from '../../lib/lead-text.ts'
 import type { Neighbour } from '../../lib/neighbours.ts'
 import { StageBadge } from '../../ui/badges.tsx'
 import { LeadAction } from '../../ui/lead-action.tsx'
+import { NeighbourButton } from '../../ui/neighbour-button.tsx'
 import { PlaceLink } from '../../ui/place-link.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
@@ -62,8 +63,12 @@ export function LeadPanel(props: LeadPanelProps) {
       onClose={onClose}
       actions={
         <>
-          <GoButton label="Previous lead" to={previous} onGo={onGo} icon={<IconChevronUp size={18} stroke={1.5} />} />
-          <GoButton label="Next lead" to={next} onGo={onGo} icon={<IconChevronDown size={18} stroke={1.5} />} />
+          <NeighbourButton label="Previous lead" size={32} onGo={previous && (() => onGo(previous))}>
+            <IconChevronUp size={18} stroke={1.5} aria-hidden />
+          </NeighbourButton>
+          <NeighbourButton label="Next lead" size={32} onGo={next && (() => onGo(next))}>
+            <IconChevronDown size={18} stroke={1.5} aria-hidden />
+          </NeighbourButton>
           {lead && (
             <LeadPanelMenu
               lead={lead}
@@ -171,31 +176,6 @@ function GoneLead({ leadId, Twins, onGo }: Pick<LeadPanelProps, 'leadId' | 'Twin
     <Suspense fallback={<SkeletonRows count={8} height={56} />}>
       <Twins key={leadId} leadId={leadId} lead={undefined} onGo={id => onGo({ id, index: -1 })} />
     </Suspense>
-  )
-}
-
-interface GoButtonProps {
-  label: string
-  to: Neighbour | undefined
-  icon: ReactNode
-  onGo: (to: Neighbour) => void
-}
-function GoButton({ label, to, icon, onGo }: GoButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        className={classes.go}
-        aria-label={label}
-        data-disabled={to === undefined || undefined}
-        aria-disabled={to === undefined || undefined}
-        onClick={() => to && onGo(to)}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
   )
 }
 

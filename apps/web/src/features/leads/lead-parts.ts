@@ -15,15 +15,21 @@ export interface LogHistoryPart {
 /** What the mail dialog needs of a lead. */
 export type MailedLead = Pick<Lead, '_id' | 'name' | 'email' | 'leadStatus' | 'callStatus'>
 export interface MailDialogPart {
-  /** one lead: a mail about it. Several: one mail to each, at its own address */
   leads: readonly MailedLead[]
-  /** leads among the chosen that have no address */
-  without?: readonly string[]
   zone: string
   opened: boolean
   onClose: () => void
   /** a mail has gone out: the call status to note with it, if any (IN-405, IN-406) */
   onRecord: (record: { leadId: string; callStatus: number | null; subject: string }) => Promise<unknown>
+}
+/** A mail to several leads, one to each at its own address. */
+export interface BulkMailDialogPart extends Omit<MailDialogPart, 'leads'> {
+  /** the leads to mail, no more than one mail goes to */
+  ids: readonly string[]
+  /** how many are chosen */
+  chosen: number
+  /** nothing is left to do about `ids` */
+  onDone: () => void
 }
 /** The mail that goes out with an update, for call statuses that have templates (IN-145, IN-Q36). */
 export interface MailStatusPart {
@@ -69,6 +75,7 @@ export interface TwinsPart {
 export interface LeadParts {
   LogHistory: ComponentType<LogHistoryPart>
   MailDialog: ComponentType<MailDialogPart>
+  BulkMailDialog: ComponentType<BulkMailDialogPart>
   MailStatus: ComponentType<MailStatusPart>
   /** the tasks of the lead that is open */
   Tasks: ComponentType<{ leadId: string }>

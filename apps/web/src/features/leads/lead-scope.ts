@@ -1,7 +1,15 @@
-import { hasCriteria, LEAD_TABS, LeadFilterBar, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/lead-list'
+import {
+  LEAD_SORTS,
+  LEAD_TABS,
+  type LeadFilterBar,
+  type LeadFilters,
+  type LeadSort,
+  type LeadTab,
+} from '@plinth/contract/lead-list'
 import type { Day } from '../../lib/format-date.ts'
 import { daysOf, type FollowUpPeriod, isFollowUpPeriod } from './follow-up-period.ts'
 import type { LeadListAddress } from './lead-address.ts'
+import { readFilterBar, readFilters } from './read-filters.ts'
 
 /** Which leads the list shows and in which order: the tab, the search, the period, the column filters, the filter bar, the sort. */
 export interface LeadScope {
@@ -16,36 +24,13 @@ export interface LeadScope {
 
 /** The tab of the address; an unknown one is All, and so is Unassigned for those who may not assign (LM-Q19, LM-Q23). */
 export function readTab(segment: string | undefined, canAssign: boolean): LeadTab {
-  const tab = LeadTab.safeParse(segment ?? LEAD_TABS.all)
-  if (!tab.success || (tab.data === LEAD_TABS.unassigned && !canAssign)) return LEAD_TABS.all
-  return tab.data
-}
-
-function readFilters(json: string | undefined): LeadFilters {
-  if (json === undefined) return {}
-  try {
-    const filters = LeadFilters.safeParse(JSON.parse(json))
-    return filters.success ? filters.data : {}
-  } catch {
-    // a link cut off by a mail program: the list without filters is better than none
-    return {}
-  }
-}
-
-function readFilterBar(json: string | undefined): LeadFilterBar | undefined {
-  if (json === undefined) return undefined
-  try {
-    const bar = LeadFilterBar.safeParse(JSON.parse(json))
-    return bar.success && hasCriteria(bar.data) ? bar.data : undefined
-  } catch {
-    // as above
-    return undefined
-  }
+  const tab = Object.values(LEAD_TABS).find(one => one === segment) ?? LEAD_TABS.all
+  return tab === LEAD_TABS.unassigned && !canAssign ? LEAD_TABS.all : tab
 }
 
 /** The scope an address describes. What it says that has no meaning is left out, so every address shows a list. */
 export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
-  const column = LeadSort.safeParse(address.sort)
+  const column = LEAD_SORTS.find(one => one === address.sort)
   const direction = address.order === 'desc' ? 'desc' : 'asc'
   return {
     tab,
@@ -53,7 +38,7 @@ export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
     period: isFollowUpPeriod(address.period) ? address.period : undefined,
     filters: readFilters(address.filters),
     filterBar: readFilterBar(address.filterBar),
-    sort: column.success ? { column: column.data, direction } : undefined,
+    sort: column && { column, direction },
   }
 }
 

@@ -1,6 +1,7 @@
 import { LEAD_TABS, type LeadTab } from '@plinth/contract/lead-list'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatCount } from '../../lib/format-count.ts'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { LeadListAddress } from './lead-address.ts'
 import classes from './lead-toolbar.module.css'
@@ -12,7 +13,6 @@ const TABS = [
   { tab: LEAD_TABS.unassigned, label: 'Unassigned', to: '/lms/8', count: 'unassigned' },
   { tab: LEAD_TABS.won, label: 'Won', to: '/lms/9', count: 'won' },
 ] as const
-const number = new Intl.NumberFormat('en-IN')
 const short = new Intl.NumberFormat('en', { notation: 'compact' })
 
 export interface LeadTabsProps {
@@ -26,7 +26,7 @@ export interface LeadTabsProps {
 export function LeadTabs({ tab, canAssign, found }: LeadTabsProps) {
   const { data: counts } = useQuery(leadCountsQuery)
   const isPhone = useIsPhone()
-  const shownCount = (count: number): string => (isPhone && count >= 10_000 ? short : number).format(count)
+  const shownCount = (count: number): string => (isPhone && count >= 10_000 ? short.format(count) : formatCount(count))
   const shown = TABS.filter(one => one.tab !== LEAD_TABS.unassigned || canAssign)
   return (
     <nav className={classes.tabs} aria-label="Which leads">

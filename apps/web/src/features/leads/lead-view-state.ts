@@ -1,15 +1,23 @@
-import { LEAD_TABS, type LeadColumn, LeadColumn as LeadColumnSchema, type LeadTab } from '@plinth/contract/lead-list'
+import { LEAD_COLUMNS, LEAD_TABS, type LeadColumn, type LeadTab } from '@plinth/contract/lead-list'
 import type { LeadViewState } from '@plinth/contract/lead-views'
 import type { LeadListAddress } from './lead-address.ts'
 import { filterBarAddress, filtersAddress, type LeadScope, sortAddress } from './lead-scope.ts'
-import { hideAddress } from './use-hidden-lead-columns.ts'
+
+/** Stands in the address for no hidden column, because an empty value is easily lost. */
+const NO_COLUMN = '-'
+
+/** The hidden columns as an address writes them. */
+export const hideAddress = (hidden: Iterable<string>): string => [...hidden].join(',') || NO_COLUMN
+/** The reverse. */
+export const readHide = (text: string): ReadonlySet<string> =>
+  new Set(text.split(',').filter(id => id !== NO_COLUMN && id !== ''))
 
 /** Columns that are always shown, so that no view hides them (LM-092 to LM-095). */
 const LOCKED: ReadonlySet<LeadColumn> = new Set(['name', 'phoneNumber', 'email', 'leadStage'])
 
 /** What a view keeps of the list as it stands. */
 export function viewStateOf(scope: LeadScope, hidden: ReadonlySet<string>): LeadViewState {
-  const columns = [...hidden].flatMap(id => LeadColumnSchema.safeParse(id).data ?? [])
+  const columns = LEAD_COLUMNS.filter(column => hidden.has(column))
   return {
     type: scope.tab,
     ...(scope.period ? { period: scope.period } : {}),

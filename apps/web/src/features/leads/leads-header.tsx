@@ -26,6 +26,14 @@ const TABS = [
   { label: 'Analytics', to: '/leads/analytics' },
 ] as const
 
+/** Pages that only the menu leads to. */
+const PAGES = [
+  { label: 'Duplicates', to: '/leads/duplicates', Icon: IconUsers },
+  { label: 'Past imports', to: '/leads/imports', Icon: IconHistory },
+  { label: 'Email templates', to: '/leads/lead-management-settings/email-templates', Icon: IconMail },
+  { label: 'Capture forms', to: '/leads/lead-management-settings/capture-forms', Icon: IconForms },
+] as const
+
 export interface LeadsHeaderProps {
   search: string
   onSearch: (text: string) => void
@@ -139,34 +147,11 @@ export function LeadsHeader(props: LeadsHeaderProps) {
                   Export
                 </Menu.Item>
               )}
-              <Menu.Item
-                component={Link}
-                to={'/leads/duplicates' as '/'}
-                leftSection={<IconUsers size={16} stroke={1.5} />}
-              >
-                Duplicates
-              </Menu.Item>
-              <Menu.Item
-                component={Link}
-                to={'/leads/imports' as '/'}
-                leftSection={<IconHistory size={16} stroke={1.5} />}
-              >
-                Past imports
-              </Menu.Item>
-              <Menu.Item
-                component={Link}
-                to={'/leads/lead-management-settings/email-templates' as '/'}
-                leftSection={<IconMail size={16} stroke={1.5} />}
-              >
-                Email templates
-              </Menu.Item>
-              <Menu.Item
-                component={Link}
-                to={'/leads/lead-management-settings/capture-forms' as '/'}
-                leftSection={<IconForms size={16} stroke={1.5} />}
-              >
-                Capture forms
-              </Menu.Item>
+              {PAGES.map(({ label, to, Icon }) => (
+                <Menu.Item key={to} component={Link} to={to as '/'} leftSection={<Icon size={16} stroke={1.5} />}>
+                  {label}
+                </Menu.Item>
+              ))}
             </Menu.Dropdown>
           </Menu>
         )}

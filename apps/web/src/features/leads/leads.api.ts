@@ -77,25 +77,6 @@ export const budgetBoundsQuery = queryOptions({
 /** The ids of all leads of a scope (at most 1,000) and how many it has (LM-Q40). */
 export const loadLeadIds = async (scope: LeadScope, today: Day) => (await leads.ids(idsInput(scope, today))).data
 
-const CHOSEN_PAGE = 500
-
-/** The rows of chosen leads, looked up in the list they were chosen from; those that left it meanwhile are missing. */
-export async function loadLeadsByIds(
-  scope: LeadScope,
-  today: Day,
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<readonly ListedLead[]> {
-  const wanted = new Set(ids)
-  const found: ListedLead[] = []
-  for (let page = 0, hasMore = true; hasMore && found.length < wanted.size; page++) {
-    const { data } = await leads.list(pageInput({ ...scope, sort: undefined }, today, page, CHOSEN_PAGE), { signal })
-    found.push(...data.data.filter(lead => wanted.has(lead._id)))
-    hasMore = data.hasMore
-  }
-  return found
-}
-
 /** Leads with the same phone or e-mail, for the notice while typing. */
 export const leadDuplicatesQuery = (same: { phoneNumber?: string; email?: string }) =>
   queryOptions({
@@ -165,8 +146,15 @@ async function forEach(ids: readonly string[], step: (id: string) => Promise<unk
 export const deleteLeads = (ids: readonly string[]) =>
   forEach(ids, id => leads.edit({ query: { id }, body: { isDeleted: true } }))
 
-/** Undoes deletions. */
-export const restoreLeads = (ids: readonly string[]) => forEach(ids, id => leads.undelete({ params: { id } }))
+/** Undoes deletions; answers also how many of the leads came back as nobody's (LM-Q97). */
+export async function restoreLeads(ids: readonly string[]) {
+  let unassigned = 0
+  const outcome = await forEach(ids, async id => {
+    const { data } = await leads.undelete({ params: { id } })
+    if (data.isUnassigned) unassigned++
+  })
+  return { ...outcome, unassigned }
+}
 
 /** Shows a lead as a call has just answered it, without asking again. */
 export function putLead(queryClient: QueryClient, lead: Lead): void {

@@ -1,4 +1,5 @@
 import { LEAD_TABS, type ListedLead } from '@plinth/contract/lead-list'
+import { MOST_MAILED_LEADS } from '@plinth/contract/lead-mails'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../../ui/states.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { ClearFilters, FilterBarButton } from './filter-bar-button.tsx'
-import { LeadDialogs } from './lead-dialogs.tsx'
+import { type BulkMail, LeadDialogs } from './lead-dialogs.tsx'
 import { LeadList } from './lead-list.tsx'
 import type { LeadParts, MailedLead } from './lead-parts.ts'
 import { hasFilters, NO_FILTERS } from './lead-scope.ts'
@@ -46,8 +47,8 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const isPhone = useIsPhone()
   const place = useLeadListAddress(setting.canAssign, setting.today)
   const { address, scope, change } = place
-  const views = useLeadViews(place, setting.userId)
-  const pages = useLeadPages(scope, setting.today)
+  const { isHeld, ...views } = useLeadViews(place, setting.userId)
+  const pages = useLeadPages(scope, setting.today, isHeld)
   const selection = useLeadSelection(scope, setting.today, pages.total ?? 0)
   const [openAt, setOpenAt] = useState(-1)
   const [remove, deleteDialog] = useDeleteLeads()
@@ -58,7 +59,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const edit = useDialog<string>()
   const assign = useDialog<readonly string[]>()
   const mail = useDialog<MailedLead>()
-  const bulkEmail = useDialog<readonly string[]>()
+  const bulkEmail = useDialog<BulkMail>()
   const remark = useDialog<string>()
   // a filter that a link brings is shown, where it does not hide the list
   const [isBarOpen, setBarOpen] = useState(() => scope.filterBar !== undefined && !isPhone)
@@ -144,7 +145,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
             onAdd={onAdd}
             onAssign={() => assign.open([...selection.ids])}
             onMail={mail.open}
-            onBulkEmail={() => bulkEmail.open([...selection.ids])}
+            onBulkEmail={() => bulkEmail.open(mailedAtOnce(selection.ids))}
             onDelete={deleteSelected}
           />
         </div>
@@ -165,6 +166,8 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         remark={remark}
         ImportWizard={parts.ImportWizard}
         MailDialog={parts.MailDialog}
+        BulkMailDialog={parts.BulkMailDialog}
+        onMailed={selection.remove}
         onCreated={() => void refreshLeads(queryClient)}
         onAssigned={() => selection.set(new Set())}
       />
@@ -244,4 +247,9 @@ function usePanelAhead(isListThere: boolean): void {
   }, [isListThere, queryClient])
 }
 
+/** Of the chosen leads as many as one mail goes to. */
+const mailedAtOnce = (chosen: ReadonlySet<string>): BulkMail => ({
+  ids: [...chosen].slice(0, MOST_MAILED_LEADS),
+  chosen: chosen.size,
+})
 const nameIn = (pages: LeadPages, leadId: string): string => pages.leadAt(pages.indexOf(leadId, -1))?.name ?? 'lead'

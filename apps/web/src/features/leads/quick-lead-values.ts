@@ -1,6 +1,7 @@
-import { characters } from '@plinth/contract/fields'
 import { QUICK_LIMITS } from '@plinth/contract/lead-rules'
 import { plainAmount, type QuickLead } from '@plinth/contract/quick-lead-rules'
+import { characters } from '@plinth/contract/text-rules'
+import { formatCount } from '../../lib/format-count.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const keyOf = (userId: string): string => `plinth.quick-lead.${userId}`
@@ -16,12 +17,11 @@ export const BLANK_QUICK_LEAD: QuickLead = {
 }
 export const isQuickFilled = (lead: QuickLead): boolean => Object.values(lead).some(text => text.trim() !== '')
 
-const GROUPED = new Intl.NumberFormat('en-IN')
 /** A budget in Indian groups as it is typed; what is no amount, or too long to be one, stays for its message (IN-534, IN-535). */
 export function groupBudget(text: string): string {
   const amount = plainAmount(text)
   if (!/^[0-9]{1,15}$/.test(amount)) return text
-  return GROUPED.format(Number(amount))
+  return formatCount(Number(amount))
 }
 
 /** What was typed and neither saved nor discarded; undefined where there is nothing. */

@@ -1,15 +1,32 @@
-import { IconArrowsExchange, IconFileInvoice, IconMail, IconTrash, IconUserCheck } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { MOST_MAILED_LEADS } from '@plinth/contract/lead-mails'
+import {
+  IconArrowsExchange,
+  IconChevronDown,
+  IconFileInvoice,
+  IconMail,
+  IconTrash,
+  IconUserCheck,
+  IconX,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../lib/format-count.ts'
 import { NO_EMAIL, quotationReason, useLeadPlaces } from '../../lib/lead-places.ts'
 import checkbox from '../../ui/checkbox.module.css'
-import { LeadAction } from '../../ui/lead-action.tsx'
+import { LeadAction, type LeadActionProps } from '../../ui/lead-action.tsx'
+import { LeadActionItem } from '../../ui/lead-action-item.tsx'
+import { useIsPhone } from '../../ui/use-is-phone.ts'
 import type { MailedLead } from './lead-parts.ts'
 import classes from './lead-toolbar.module.css'
 import { leadQuery } from './leads.api.ts'
 import type { LeadSelection } from './use-lead-selection.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
 
-const number = new Intl.NumberFormat('en-IN')
+/** What is said of Bulk Email before it is pressed with more leads than one mail goes to. */
+const LIMIT = {
+  short: `first ${MOST_MAILED_LEADS}`,
+  full: `One mail goes to at most ${MOST_MAILED_LEADS} leads. The others stay selected for the next one.`,
+}
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
 export interface SelectionBarProps {
@@ -22,10 +39,12 @@ export interface SelectionBarProps {
   onDelete: () => void
 }
 
-/** What can be done with the chosen leads: one set of actions for one, another for several (LM-098, LM-099). */
+/** What can be done with the chosen leads: buttons in a row, on a phone one menu with a way to choose none. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, total, setting, onAssign, onMail, onBulkEmail, onDelete } = props
+  const { selection, total } = props
   const { ids, isAll } = selection
+  const isPhone = useIsPhone()
+  const actions = useActions(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would disable or name form fields, these are actions
     <div className={classes.selection} role="group" aria-label="Actions for the selected leads">
@@ -42,55 +61,103 @@ export function SelectionBar(props: SelectionBarProps) {
         Select All
       </label>
       <span className={classes.selected} role="status">
-        {number.format(ids.size)} of {number.format(total)} selected
+        {formatCount(ids.size)} of {formatCount(total)} selected
       </span>
-      <LeadAction
-        label="Assign to"
-        icon={<IconUserCheck {...ICON} />}
-        locked={!setting.canEdit || !setting.canAssign}
-        onClick={onAssign}
-      />
-      {ids.size === 1 ? (
-        <SingleActions id={[...ids][0] as string} setting={setting} onMail={onMail} />
+      {isPhone ? (
+        <>
+          <ActionsMenu actions={actions} />
+          <Tooltip label="Select none">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label="Select none"
+              onClick={() => selection.set(new Set())}
+            >
+              <IconX size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </>
       ) : (
-        <LeadAction label="Bulk Email" icon={<IconMail {...ICON} />} locked={!setting.canEdit} onClick={onBulkEmail} />
+        actions.map(action => <LeadAction key={action.label} {...action} />)
       )}
-      <LeadAction label="Delete" icon={<IconTrash {...ICON} />} isDanger locked={!setting.canEdit} onClick={onDelete} />
     </div>
   )
 }
 
-interface SingleActionsProps {
-  id: string
-  setting: LeadSetting
-  onMail: (lead: MailedLead) => void
-}
-function SingleActions({ id, setting, onMail }: SingleActionsProps) {
-  const { data: lead } = useQuery(leadQuery(id))
-  const places = useLeadPlaces()
+function ActionsMenu({ actions }: { actions: readonly LeadActionProps[] }) {
   return (
-    <>
-      <LeadAction
-        label="Send Email"
-        icon={<IconMail {...ICON} />}
-        locked={!setting.canEdit}
-        reason={lead && lead.email === '' ? NO_EMAIL : undefined}
-        onClick={() => lead && onMail(lead)}
-      />
-      <LeadAction
-        label="Send Quotation"
-        icon={<IconFileInvoice {...ICON} />}
-        locked={!setting.canEdit || !setting.canQuote}
-        reason={quotationReason(lead)}
-        href={lead?.projectId ? places.quotation(lead.projectId) : undefined}
-        isNewTab
-      />
-      <LeadAction
-        label="Convert to project"
-        icon={<IconArrowsExchange {...ICON} />}
-        locked={!setting.canEdit}
-        href={places.project(id)}
-      />
-    </>
+    <Menu width={230} keepMounted={false} classNames={{ item: classes.menuItem }}>
+      <Menu.Target>
+        <Button variant="default" size="xs" rightSection={<IconChevronDown {...ICON} />}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(action => (
+          <LeadActionItem key={action.label} {...action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
+}
+
+/** One set of actions for one lead, another for several (LM-098, LM-099). */
+function useActions({ selection, setting, ...on }: SelectionBarProps): LeadActionProps[] {
+  const { canEdit, canAssign, canQuote } = setting
+  const [only, ...more] = selection.ids
+  const isOne = only !== undefined && more.length === 0
+  const { data: lead } = useQuery({ ...leadQuery(only ?? ''), enabled: isOne })
+  const places = useLeadPlaces()
+  const assign: LeadActionProps = {
+    label: 'Assign to',
+    icon: <IconUserCheck {...ICON} />,
+    locked: !canEdit || !canAssign,
+    onClick: on.onAssign,
+  }
+  const remove: LeadActionProps = {
+    label: 'Delete',
+    icon: <IconTrash {...ICON} />,
+    isDanger: true,
+    locked: !canEdit,
+    onClick: on.onDelete,
+  }
+  if (!isOne) {
+    return [
+      assign,
+      {
+        label: 'Bulk Email',
+        icon: <IconMail {...ICON} />,
+        locked: !canEdit,
+        hint: selection.ids.size > MOST_MAILED_LEADS ? LIMIT : undefined,
+        onClick: on.onBulkEmail,
+      },
+      remove,
+    ]
+  }
+  return [
+    assign,
+    {
+      label: 'Send Email',
+      icon: <IconMail {...ICON} />,
+      locked: !canEdit,
+      reason: lead && lead.email === '' ? NO_EMAIL : undefined,
+      onClick: () => lead && on.onMail(lead),
+    },
+    {
+      label: 'Send Quotation',
+      icon: <IconFileInvoice {...ICON} />,
+      locked: !canEdit || !canQuote,
+      reason: quotationReason(lead),
+      href: lead?.projectId ? places.quotation(lead.projectId) : undefined,
+      isNewTab: true,
+    },
+    {
+      label: 'Convert to project',
+      icon: <IconArrowsExchange {...ICON} />,
+      locked: !canEdit,
+      href: places.project(only),
+    },
+    remove,
+  ]
 }

@@ -11,7 +11,7 @@ import { OPTION_LIST } from '../../ui/option-list.ts'
 import { FormError } from '../../ui/states.tsx'
 import { assigneesQuery } from '../people/people.api.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { LeadConflictNotice } from './lead-conflict-notice.tsx'
 import type { LeadParts } from './lead-parts.ts'
 import { NOBODY, personOptions } from './person-options.ts'
 import { CALL_TYPES, type CallOutcome, needsReason, REASONS, statusWithMail, withStage } from './update-draft.ts'
@@ -68,7 +68,7 @@ export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormP
           </p>
         )}
         {form.conflict && (
-          <ConflictNotice
+          <LeadConflictNotice
             conflict={form.conflict}
             stageName={id => stageOf(id)?.stageName}
             personName={id => people?.find(person => person._id === id)?.fullName}

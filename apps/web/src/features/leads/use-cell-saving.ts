@@ -1,6 +1,5 @@
-import { isAppError } from '@plinth/contract/error-codes'
 import type { ListedLead } from '@plinth/contract/lead-list'
-import { type EditLead, LeadConflict } from '@plinth/contract/leads'
+import type { EditLead, LeadConflict } from '@plinth/contract/leads'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
@@ -8,6 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { type GrowableList, putListEntry, saveListEntryMutation } from '../lead-forms/lead-forms.api.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { rowAfter } from './lead-cell-kinds.ts'
+import { leadConflictOf } from './lead-conflict.ts'
 import { editLead, patchLeadRows, putLead, refreshLeads } from './leads.api.ts'
 
 /** One cell's change on its way. */
@@ -57,8 +57,8 @@ export function useCellSaving() {
         toast.success(change.done)
       } catch (error) {
         patchLeadRows(queryClient, lead._id, row => ({ ...row, ...fieldsOf(lead, Object.keys(fields)) }))
-        const found = isAppError(error, 'CONFLICT') ? LeadConflict.safeParse(error.data) : undefined
-        if (found?.success && found.data.conflicts.length > 0) setMet({ ...change, conflict: found.data })
+        const conflict = leadConflictOf(error)
+        if (conflict) setMet({ ...change, conflict })
         else {
           drafts.set(draft, { typed, lead })
           toast.error(messageOf(error))

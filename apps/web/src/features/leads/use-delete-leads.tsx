@@ -1,5 +1,5 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import { LEAD_TEXTS } from '@plinth/contract/lead-rules'
+import { cameBackText, LEAD_TEXTS } from '@plinth/contract/lead-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { deleteLeads, refreshLeads, restoreLeads } from './leads.api.ts'
 
 /** Long enough to read the message and decide. */
-const UNDO_MILLISECONDS = 8000
+const LONG = { duration: 8000 }
 
 /**
  * Asks, deletes, and offers to undo it. Several leads are deleted one by one and end in one message (LM-385, LM-Q40); the
@@ -21,9 +21,10 @@ export function useDeleteLeads(): readonly [
   const [confirm, dialog] = useConfirm()
 
   const undo = async (ids: readonly string[]) => {
-    const { failed, reason } = await restoreLeads(ids)
+    const { failed, reason, unassigned } = await restoreLeads(ids)
+    const restored = ids.length === 1 ? 'Lead restored' : `${ids.length} leads restored`
     if (failed.length > 0) toast.error(textOf(reason), { action: { label: 'Retry', run: () => void undo(failed) } })
-    else toast.success(ids.length === 1 ? 'Lead restored' : `${ids.length} leads restored`)
+    else toast.success(cameBackText(restored, ids.length, unassigned), unassigned > 0 ? LONG : {})
     void refreshLeads(queryClient)
   }
 
@@ -40,7 +41,7 @@ export function useDeleteLeads(): readonly [
     if (failed.length > 0) toast.error(textOf(reason))
     else {
       toast.success(LEAD_TEXTS.deleted, {
-        duration: UNDO_MILLISECONDS,
+        ...LONG,
         action: { label: 'Undo', run: () => void undo(gone) },
       })
     }

@@ -1,6 +1,6 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import type { FieldDefinition } from '@plinth/contract/form-engine'
-import { LeadConflict } from '@plinth/contract/leads'
+import type { LeadConflict } from '@plinth/contract/leads'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldErrors, fieldErrorsOf, messageOf } from '../../lib/forms.ts'
@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { asFormErrors } from './add-lead-save.ts'
 import { ownFieldId } from './edit-fields.ts'
 import { changesOf, EDIT_TEXTS, type EditValues, editValues, rebaseEdit, takeFields } from './edit-values.ts'
+import { leadConflictOf } from './lead-conflict.ts'
 import { editLeadMutation, leadQuery, putLead, refreshLeads } from './leads.api.ts'
 
 interface Setting {
@@ -53,8 +54,8 @@ export function useEditLead({ leadId, definitions, opened, onSaved, onRefused, o
           onSaved()
         },
         onError(error) {
-          const found = isAppError(error, 'CONFLICT') ? LeadConflict.safeParse(error.data) : undefined
-          if (found?.success && found.data.conflicts.length > 0) return void meet(found.data, values)
+          const found = leadConflictOf(error)
+          if (found) return void meet(found, values)
           if (isAppError(error) && fieldErrorsOf(error)) onRefused(asFormErrors(error.fields))
           // the server's own words (LM-660)
           setProblem(messageOf(error))

@@ -1,12 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useHiddenColumns } from '../../ui/data-grid/grid-settings.ts'
 import type { LeadListAddress } from './lead-address.ts'
-
-/** Stands in the address for no hidden column, because an empty value is easily lost. */
-const NONE = '-'
-
-/** The hidden columns as an address writes them. */
-export const hideAddress = (hidden: Iterable<string>): string => [...hidden].join(',') || NONE
+import { hideAddress, readHide } from './lead-view-state.ts'
 
 /**
  * The columns that are hidden: those of the address while a view is open, so that a link to it shows the same, else those
@@ -28,5 +23,5 @@ export function useHiddenLeadColumns(
       resetScroll: false,
     })
   }
-  return [new Set(hide.split(',').filter(id => id !== NONE && id !== '')), change]
+  return [readHide(hide), change]
 }

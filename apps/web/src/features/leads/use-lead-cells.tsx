@@ -11,7 +11,9 @@ import { useCellSaving } from './use-cell-saving.ts'
 import type { LeadSetting } from './use-lead-setting.ts'
 
 const LeadCellEditor = lazyPage(() => import('./lead-cell-editor.tsx').then(module => module.LeadCellEditor))
-const ConflictNotice = lazyPage(() => import('./conflict-notice.tsx').then(module => module.ConflictNotice))
+const LeadConflictNotice = lazyPage(() =>
+  import('./lead-conflict-notice.tsx').then(module => module.LeadConflictNotice),
+)
 
 /** How the cells of the list are changed in place, and the dialog for a change that met somebody else's. */
 export function useLeadCells(setting: LeadSetting, columns: readonly GridColumn<ListedLead>[]) {
@@ -48,7 +50,7 @@ export function useLeadCells(setting: LeadSetting, columns: readonly GridColumn<
   const dialog = met && (
     <Dialog opened onClose={() => settle('theirs')} title={met.lead.name} size={460} centered>
       <Suspense>
-        <ConflictNotice
+        <LeadConflictNotice
           conflict={met.conflict}
           stageName={() => undefined}
           personName={id => people?.find(person => person._id === id)?.fullName}

@@ -25,12 +25,13 @@ export interface LeadPages {
   show: (start: number, end: number) => void
 }
 
-/** The list of a scope by index, with what the panel needs to find its place in it. */
-export function useLeadPages(scope: LeadScope, today: Day): LeadPages {
+/** The list of a scope by index, with what the panel needs to find its place in it; empty-handed while the scope is held. */
+export function useLeadPages(scope: LeadScope, today: Day, isHeld: boolean): LeadPages {
   const paged = usePagedRows<ListedLead>({
     queryKey: leadPagesKey(scope, today),
     fetchPage: (page, signal) => loadLeadPage(scope, today, page, signal),
     pageSize: LEAD_PAGE,
+    isHeld,
   })
   const { getRow: leadAt, rowCount: total, isStale } = paged
   const wanted = scopeKey(scope)

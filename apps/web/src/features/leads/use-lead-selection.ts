@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from '../../lib/format-count.ts'
 import type { Day } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { toast } from '../../ui/toast.ts'
@@ -6,7 +7,6 @@ import { choiceKey, type LeadScope } from './lead-scope.ts'
 import { BULK_MAX, loadLeadIds } from './leads.api.ts'
 
 const NONE: ReadonlySet<string> = new Set()
-const number = new Intl.NumberFormat('en-IN')
 
 export interface LeadSelection {
   ids: ReadonlySet<string>
@@ -30,7 +30,7 @@ export function useLeadSelection(scope: LeadScope, today: Day, total: number): L
       const all = await loadLeadIds(scope, today)
       setChosen({ key, ids: new Set(all.ids) })
       if (all.total > all.ids.length) {
-        toast.info(`The first ${number.format(all.ids.length)} of ${number.format(all.total)} leads are selected`)
+        toast.info(`The first ${formatCount(all.ids.length)} of ${formatCount(all.total)} leads are selected`)
       }
     } catch (error) {
       toast.error(messageOf(error), { action: { label: 'Retry', run: () => void selectAll() } })

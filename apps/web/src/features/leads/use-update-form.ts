@@ -1,6 +1,6 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import { MOVE_TEXTS } from '@plinth/contract/lead-moves'
-import { type Lead, LeadConflict } from '@plinth/contract/leads'
+import type { Lead, LeadConflict } from '@plinth/contract/leads'
 import type { MissingField } from '@plinth/contract/stage-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -8,6 +8,7 @@ import type { Day } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { missingFieldsOf, type WithMove } from '../../lib/missing-fields.ts'
 import { toast } from '../../ui/toast.ts'
+import { leadConflictOf } from './lead-conflict.ts'
 import { leadQuery, putLead, refreshLeads, updateLeadMutation } from './leads.api.ts'
 import {
   afterConflict,
@@ -55,11 +56,11 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
       onUpdated(updated)
     },
     async onError(error) {
-      const found = isAppError(error, 'CONFLICT') ? LeadConflict.safeParse(error.data) : undefined
-      if (found?.success && found.data.conflicts.length > 0) {
+      const found = leadConflictOf(error)
+      if (found) {
         // the form must know their values before it can take them
         await readAgain().catch(() => undefined)
-        return setConflict(found.data)
+        return setConflict(found)
       }
       const lacking = missingFieldsOf(error)
       if (lacking.length > 0) {

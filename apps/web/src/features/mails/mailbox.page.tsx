@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { isEmail } from '@plinth/contract/fields'
 import type { MailboxMessage } from '@plinth/contract/mails'
+import { isEmail } from '@plinth/contract/text-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { formatDateTime } from '../../lib/format-date.ts'

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Profile } from '@plinth/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { focusFirstError } from '../../lib/forms.ts'
 import { SettingsFrame } from '../../ui/settings-frame.tsx'
 import { ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { profileQuery } from './people.api.ts'
 import classes from './personal.module.css'
-import { PersonalFields } from './personal-fields.tsx'
-import { PhotoField } from './photo-field.tsx'
+import { PersonalForm } from './personal-form.tsx'
 import { usePersonalForm } from './use-personal-form.ts'
 
 /** My Profile: the same details as in onboarding, at any later time (SH-088, SH-Q73). */
@@ -28,41 +26,28 @@ export function MyProfilePage() {
 }
 
 function MyDetails({ profile }: { profile: Profile }) {
-  const { form, photo, setPhoto, submit, isSaving, isChanged } = usePersonalForm(profile, {
+  const edit = usePersonalForm(profile, {
     sendsAll: false,
     onSaved: () => toast.success('Saved'),
   })
   return (
     <div className={classes.card}>
       <WhoIAm profile={profile} />
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(submit, errors => focusFirstError(form, errors))}
-      >
-        <PhotoField
-          name={`${profile.firstName} ${profile.lastName}`.trim()}
-          kept={profile.imageUrl.original}
-          photo={photo}
-          onChange={setPhoto}
-        />
-        <PersonalFields form={form} />
-        <div className={classes.buttons}>
-          <Button
-            variant="default"
-            disabled={!isChanged || isSaving}
-            onClick={() => {
-              form.reset()
-              setPhoto(undefined)
-            }}
-          >
-            Discard changes
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={!isChanged}>
-            Save
-          </Button>
-        </div>
-      </form>
+      <PersonalForm profile={profile} edit={edit}>
+        <Button
+          variant="default"
+          disabled={!edit.isChanged || edit.isSaving}
+          onClick={() => {
+            edit.form.reset()
+            edit.setPhoto(undefined)
+          }}
+        >
+          Discard changes
+        </Button>
+        <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
+          Save
+        </Button>
+      </PersonalForm>
     </div>
   )
 }

@@ -2,21 +2,21 @@ import '@mantine/dates/styles.layer.css'
 import { TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { countryByName, DEFAULT_COUNTRY } from '@plinth/contract/countries'
-import { characters } from '@plinth/contract/fields'
 import { PERSONAL_LIMITS } from '@plinth/contract/people'
 import { capitaliseName, PERSONAL_TEXTS, readDay } from '@plinth/contract/personal-rules'
+import { characters } from '@plinth/contract/text-rules'
 import { IconCalendar } from '@tabler/icons-react'
 import { CountrySelect } from '../../ui/country-select.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import classes from './personal.module.css'
 import { browserDay } from './personal-values.ts'
-import type { PersonalForm } from './use-personal-form.ts'
+import type { PersonalFormState } from './use-personal-form.ts'
 
 const required = { withAsterisk: true, 'aria-required': true } as const
 const typedDay = (text: string): string | null => readDay(text.trim().replace(/[/.]/g, '-')) ?? null
 
 /** The fields of personal details (SH-174 to SH-182). */
-export function PersonalFields({ form }: { form: PersonalForm }) {
+export function PersonalFields({ form }: { form: PersonalFormState }) {
   const { country, phoneNumber } = form.values
   const pinLimit =
     countryByName(country)?.name === DEFAULT_COUNTRY ? PERSONAL_LIMITS.indianPinCode : PERSONAL_LIMITS.pinCode
@@ -81,7 +81,7 @@ export function PersonalFields({ form }: { form: PersonalForm }) {
 }
 
 interface NameFieldProps {
-  form: PersonalForm
+  form: PersonalFormState
   field: 'firstName' | 'lastName'
   label: string
   autoComplete: string

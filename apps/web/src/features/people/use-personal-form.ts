@@ -10,7 +10,8 @@ import { browserDay, changedFields, problemsOf, toSend, valuesFrom } from './per
 
 /** A chosen photo, `null` to remove the one there is, undefined while it is left as it is. */
 export type PhotoChoice = File | null | undefined
-export type PersonalForm = UseFormReturnType<PersonalDetails>
+export type PersonalFormState = UseFormReturnType<PersonalDetails>
+export type PersonalEdit = ReturnType<typeof usePersonalForm>
 
 /** The form of one's own details: in onboarding and in the settings (SH-174 to SH-182). */
 export function usePersonalForm(profile: Profile, options: { sendsAll: boolean; onSaved: (saved: Profile) => void }) {

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import classes from './column-filter.module.css'
@@ -12,6 +12,7 @@ import {
 } from './columns.ts'
 import { FilterNumbers } from './filter-numbers.tsx'
 import { FilterOptions } from './filter-options.tsx'
+import { ClearSelection } from './option-boxes.tsx'
 
 const FilterDates = lazyPage(() => import('./filter-dates.tsx').then(module => module.FilterDates))
 
@@ -56,11 +57,7 @@ export function ColumnFilterPopover<T>({ column, value, loadOptions, onChange, o
         {filter?.kind === 'numbers' && (
           <FilterNumbers value={value as NumberRange | undefined} unit={filter.unit} onChange={onChange} />
         )}
-        <div className={classes.foot}>
-          <Button size="compact-sm" variant="subtle" disabled={!isFiltering(value)} onClick={() => onChange(undefined)}>
-            Clear Selection
-          </Button>
-        </div>
+        <ClearSelection isSet={isFiltering(value)} onClear={() => onChange(undefined)} />
       </Popover.Dropdown>
     </Popover>
   )

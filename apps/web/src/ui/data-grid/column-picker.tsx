@@ -1,11 +1,11 @@
 import { Button, Popover } from '@mantine/core'
 import { IconColumns3, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import checkbox from '../checkbox.module.css'
 import { useIsPhone } from '../use-is-phone.ts'
 import classes from './column-filter.module.css'
 import type { GridColumn } from './columns.ts'
 import { type Density, useDensity } from './grid-settings.ts'
+import { OptionBox } from './option-boxes.tsx'
 
 export interface ColumnPickerProps<T> {
   columns: readonly GridColumn<T>[]
@@ -43,17 +43,14 @@ export function ColumnPicker<T>({ columns, hidden, onChange }: ColumnPickerProps
         <ul className={classes.options} style={{ maxHeight: 380 }}>
           {columns.map(column => (
             <li key={column.id}>
-              <label className={classes.option} data-locked={column.isLocked || undefined}>
-                <input
-                  type="checkbox"
-                  className={checkbox.box}
-                  disabled={column.isLocked}
-                  checked={column.isLocked || !hidden.has(column.id)}
-                  onChange={() => toggle(column.id)}
-                />
+              <OptionBox
+                isChecked={column.isLocked || !hidden.has(column.id)}
+                isLocked={column.isLocked}
+                onChange={() => toggle(column.id)}
+              >
                 <span>{column.pickerLabel ?? column.header}</span>
                 {column.isLocked && <IconLock size={13} stroke={1.5} aria-label="always shown" />}
-              </label>
+              </OptionBox>
             </li>
           ))}
         </ul>

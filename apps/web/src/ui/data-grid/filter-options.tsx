@@ -1,9 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import checkbox from '../checkbox.module.css'
-import { noOptions } from '../option-texts.ts'
-import classes from './column-filter.module.css'
 import type { FilterOption, LoadOptions } from './columns.ts'
+import { OptionBoxes, SearchedOptions } from './option-boxes.tsx'
 
 const DEBOUNCE = 200
 
@@ -22,62 +19,23 @@ export interface FilterOptionsProps {
   onChange: (value: readonly string[]) => void
 }
 
-/** A searchable list of boxes; what is chosen stays in it even when the search does not find it. */
+/** A searchable list of boxes for the values of a column. */
 export function FilterOptions({ column, header, value, loadOptions, onChange }: FilterOptionsProps) {
-  const [search, setSearch] = useState('')
-  const { options, failed, retry } = useOptions(column, search.trim(), loadOptions)
-  const known = new Set(options?.map(option => option.value))
-  const kept = search === '' ? value.filter(one => !known.has(one)).map(one => ({ value: one, label: one })) : []
-  const rows = [...(options ? kept : []), ...(options ?? [])]
-  const toggle = (option: string) =>
-    onChange(value.includes(option) ? value.filter(one => one !== option) : [...value, option])
-
+  const [text, setText] = useState('')
+  const { options, failed, retry } = useOptions(column, text.trim(), loadOptions)
   return (
-    <>
-      <div className={classes.search}>
-        <TextInput
-          type="search"
-          size="xs"
-          data-autofocus
-          aria-label={`Search ${header}`}
-          placeholder="Search"
-          value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
-        />
-      </div>
-      {failed ? (
-        <div className={classes.note} role="alert">
-          Could not load.{' '}
-          <Button size="compact-sm" variant="subtle" onClick={retry}>
-            Retry
-          </Button>
-        </div>
-      ) : options === undefined ? (
-        <div className={classes.note} role="status">
-          Loading…
-        </div>
-      ) : rows.length === 0 ? (
-        <div className={classes.note} role="status">
-          {noOptions({ isSearched: search.trim() !== '' })}
-        </div>
-      ) : (
-        <ul className={classes.options} aria-label={header}>
-          {rows.map(option => (
-            <li key={option.value}>
-              <label className={classes.option}>
-                <input
-                  type="checkbox"
-                  className={checkbox.box}
-                  checked={value.includes(option.value)}
-                  onChange={() => toggle(option.value)}
-                />
-                <span className={option.label ? undefined : classes.blank}>{option.label || 'Blank'}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <SearchedOptions
+      label={header}
+      text={text}
+      onText={setText}
+      options={options}
+      isFailed={failed}
+      onRetry={retry}
+      value={value}
+      nameOf={one => one || '(Blank)'}
+    >
+      {found => <OptionBoxes label={header} options={found} value={value} onChange={onChange} />}
+    </SearchedOptions>
   )
 }
 

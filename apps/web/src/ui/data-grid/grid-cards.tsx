@@ -61,6 +61,7 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
                       <input
                         type="checkbox"
                         className={checkbox.box}
+                        data-home
                         checked={isSelected}
                         disabled={id === undefined}
                         aria-label={row === undefined ? 'Select' : `Select ${rowLabel(row)}`}

@@ -37,7 +37,8 @@ export function useKeptPlace(virtualizer: GridVirtualizer, viewKey: string, isRe
     if (!isReady || restored.current === viewKey) return
     const kept = restored.current === undefined ? Number(sessionStorage.getItem(PLACE + viewKey) ?? 0) : 0
     restored.current = viewKey
-    virtualizer.scrollToOffset(kept)
+    // asking where the end is would lay out rows that are still being drawn
+    if (kept !== (virtualizer.scrollOffset ?? 0)) virtualizer.scrollToOffset(kept)
   }, [isReady, viewKey, virtualizer])
   useEffect(() => {
     if (isScrolling || restored.current !== viewKey) return

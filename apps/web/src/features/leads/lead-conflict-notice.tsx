@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core'
 import type { LeadConflict, OtherContact } from '@plinth/contract/leads'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/pipelines'
-import classes from './update-form.module.css'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 
 const LABELS: Readonly<Record<string, string>> = {
   firstName: 'First name',
@@ -50,15 +49,15 @@ const contactText = (contact: Partial<OtherContact>): string =>
     .filter(Boolean)
     .join(' · ') || '-'
 
-export interface ConflictNoticeProps {
+export interface LeadConflictNoticeProps {
   conflict: LeadConflict
   stageName: (id: string) => string | undefined
   personName: (id: string) => string | undefined
   onSettle: (field: string, choice: 'theirs' | 'mine') => void
 }
 
-/** Who changed what meanwhile, with both values, to be settled field by field; what was typed stays (decisions.md 14). */
-export function ConflictNotice({ conflict, stageName, personName, onSettle }: ConflictNoticeProps) {
+/** What somebody else changed of a lead meanwhile, with both values in words. */
+export function LeadConflictNotice({ conflict, stageName, personName, onSettle }: LeadConflictNoticeProps) {
   const shown = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return field === 'assignedTo' ? 'Unassigned' : '-'
     if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(one => shown(field, one)).join(', ')
@@ -78,29 +77,15 @@ export function ConflictNotice({ conflict, stageName, personName, onSettle }: Co
     return stageName(text) ?? personName(text) ?? text
   }
   return (
-    <section className={classes.conflict} role="alert" aria-label="Changed by somebody else">
-      <p className={classes.conflictTitle}>{conflict.changedBy} changed this lead while you were working on it.</p>
-      {conflict.conflicts.map(({ field, yours, theirs }) => (
-        <div key={field} className={classes.conflictField}>
-          <div>
-            <strong>{LABELS[field] ?? field}</strong>
-            <dl className={classes.values}>
-              <dt>Theirs</dt>
-              <dd>{shown(field, theirs)}</dd>
-              <dt>Yours</dt>
-              <dd>{shown(field, yours)}</dd>
-            </dl>
-          </div>
-          <Group gap="xs" wrap="nowrap">
-            <Button size="xs" variant="default" onClick={() => onSettle(field, 'theirs')}>
-              Keep theirs
-            </Button>
-            <Button size="xs" variant="light" onClick={() => onSettle(field, 'mine')}>
-              Use mine
-            </Button>
-          </Group>
-        </div>
-      ))}
-    </section>
+    <ConflictNotice
+      title={`${conflict.changedBy} changed this lead while you were working on it.`}
+      fields={conflict.conflicts.map(({ field, yours, theirs }) => ({
+        name: field,
+        label: LABELS[field] ?? field,
+        theirs: shown(field, theirs),
+        yours: shown(field, yours),
+      }))}
+      onSettle={onSettle}
+    />
   )
 }

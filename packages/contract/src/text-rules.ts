@@ -1,0 +1,12 @@
+/** Rules of text that pages and schemas share; without zod, because pages before the sign-in read them. */
+
+/** Length in Unicode code points, the same on both sides. */
+export const characters = (value: string): number => {
+  let count = 0
+  for (const _ of value) count++
+  return count
+}
+
+const EMAIL = /^[^\s@<>"'(),;:\\[\]]+@[^\s@<>"'(),;:\\[\]]+\.[A-Za-z]{2,20}$/
+/** The shared address pattern: one @, a dotted domain, last part of 2 to 20 letters, at most 254 characters (SH-Q57). */
+export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value) && !value.includes('..')
