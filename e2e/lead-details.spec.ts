@@ -152,12 +152,14 @@ test('the full-details page tells and keeps everything of a lead, and leads back
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
     await expect(lead.archived).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit Lead' })).toHaveCount(0)
+    await expect(lead.heading).toBeFocused()
     await expect(lead.closure).toBeDisabled()
     await expectAccessible(page)
     await lead.archived.getByRole('button', { name: 'Restore' }).click()
     await expect(lead.toast('Lead Unarchive Successfully')).toBeVisible()
     await expect(lead.archived).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Edit Lead' })).toBeVisible()
+    await expect(lead.heading).toBeFocused()
   })
 
   await test.step('on a phone it is one column, and an unknown lead is told of', async () => {

@@ -80,6 +80,7 @@ test.describe('the side panel', () => {
   test('gives the menu’s steps: assigns, and deletes with an undo [LM-130 LM-132 LM-133 LM-134 LM-612 LM-634]', async ({
     page,
   }) => {
+    await addLead('Next Row')
     const lead = await openPanel(page, 'Menu Steps', await addLead('Menu Steps', false, 'steps@example.com'))
     const list = new LeadListPage(page)
     const { data: me } = await firm.api.people.profile()
@@ -105,6 +106,7 @@ test.describe('the side panel', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(lead.panel).toHaveCount(0)
     await expect(list.row('Menu Steps')).toHaveCount(0)
+    await expect(list.cell(list.row('Next Row'), 'Lead Name')).toBeFocused()
     await list.toast('Delete Lead Successfully').getByRole('button', { name: 'Undo' }).click()
     await expect(list.row('Menu Steps')).toBeVisible()
   })

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
+import { expectAccessible, expectClearOf, expectNoSidewaysScroll, PHONE, TABLET, watchConsole } from './pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { importLeads, letters } from './pages/import-wizard.page.ts'
 import { COLUMNS, type Column, LeadListPage } from './pages/lead-list.page.ts'
@@ -243,6 +243,36 @@ test.describe('the lead list', () => {
     await list.cell(list.row('Deepa Later'), 'Address').click()
     await expect(page.getByRole('dialog', { name: 'Deepa Later' })).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Wanda Won' })).toHaveCount(0)
+  })
+
+  test('leads to the full details of a won lead by a link in its row, pressed or by keyboard, and on a phone by one on its card [LM-Q17]', async ({
+    page,
+  }) => {
+    const list = new LeadListPage(page)
+    await list.open('/lms/?q=won')
+    await list.cell(list.row('Wanda Won'), 'City').click()
+    await expect(page).toHaveURL(/\/lms\/\?q=won/)
+    const details = page.getByRole('link', { name: 'View full details of Wanda Won' })
+    const isThere = async () => {
+      await expect(page).toHaveURL(/\/leads\/lead-full-details\//)
+      await expect(page.getByRole('heading', { name: 'Wanda Won' })).toBeVisible()
+    }
+    await details.click()
+    await isThere()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/lms\/\?q=won/)
+
+    await list.cell(list.row('Wanda Won'), 'Lead Name').focus()
+    await page.keyboard.press('Enter')
+    await isThere()
+
+    await page.setViewportSize(PHONE)
+    await list.open('/lms/?q=won')
+    await list.cards
+      .filter({ hasText: 'Wanda Won' })
+      .getByRole('link', { name: /^View full details/ })
+      .click()
+    await isThere()
   })
 
   test('filters every column by values that can be searched and cleared [LM-089 LM-090 LM-120]', async ({ page }) => {
@@ -534,6 +564,29 @@ test.describe('chosen leads', () => {
     await expect(list.actions.getByRole('status')).toHaveText('5 of 5 selected')
     await list.selectAll.uncheck()
     await expect(list.tabs).toBeVisible()
+
+    // on a phone in one line, each wide enough for a thumb
+    await page.setViewportSize(PHONE)
+    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+    await box('Gita One').check()
+    const menu = list.actions.getByRole('button', { name: 'Actions' })
+    await menu.press('Enter')
+    await expect(page.getByRole('menuitem')).toHaveText(single.slice(1))
+    await expectAccessible(page)
+    for (const item of await page.getByRole('menuitem').all())
+      expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await box('Hari Two').check()
+    expect((await list.actions.boundingBox())?.height).toBeLessThanOrEqual(60)
+    expect((await menu.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectNoSidewaysScroll(page)
+    await menu.click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Assign to', 'Bulk Email', 'Delete'])
+    await page.keyboard.press('Escape')
+    await list.actions.getByRole('button', { name: 'Select none' }).click()
+    await expect(list.tabs).toBeVisible()
+    await expect(box('Kiran Five')).toBeFocused()
   })
 
   test('are assigned: one by an edit, several by one call [LM-100 LM-131 LM-610]', async ({ page }) => {
@@ -555,6 +608,8 @@ test.describe('chosen leads', () => {
       await expect(list.toast('Assign Lead Successfully').first()).toBeVisible()
       for (const name of names) await expect(list.cell(list.row(name), 'Assigned To')).toHaveText(me.fullName)
       await expect(list.tabs).toBeVisible()
+      // what the dialog was opened with has gone: on with the row chosen last
+      await expect(list.row(names.at(-1) ?? '').getByRole('checkbox')).toBeFocused()
     }
     await assign('Gita One')
     await assign('Hari Two', 'Indu Three')
@@ -582,7 +637,26 @@ test.describe('chosen leads', () => {
     await expect(list.rows).toHaveCount(3)
     await expect(list.tab('All')).toHaveText(/3$/)
     expect(calls).toBe(2)
-    await list.toast('Delete Lead Successfully').getByRole('button', { name: 'Undo' }).click()
+
+    // on with the next row; the message leaves the bell and what can be pressed free, at every width
+    const next = list.row('Indu Three').getByRole('checkbox')
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Space')
+    const message = list.toast('Delete Lead Successfully')
+    const bell = page.getByRole('button', { name: /notifications/i })
+    const desk = page.viewportSize() ?? PHONE
+    for (const size of [desk, TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      await expectClearOf(message, bell, list.actions, page.getByRole('button', { name: 'Add Lead', exact: true }))
+    }
+    await page.getByRole('article', { name: 'Gita One' }).getByRole('button', { name: 'Gita One' }).click()
+    const panel = page.getByRole('dialog', { name: 'Gita One' })
+    const update = panel.getByRole('button', { name: 'Update', exact: true })
+    await expectClearOf(message, update, panel.getByRole('button', { name: 'Close Preview' }))
+    await page.setViewportSize(desk)
+    await expectClearOf(message, update, bell)
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await panel.getByRole('button', { name: 'Close Preview' }).click()
     await expect(list.rows).toHaveCount(5)
     await expect(list.row('Kiran Five')).toBeVisible()
   })

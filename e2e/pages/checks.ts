@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** WCAG 2.2 AA by axe, on what the page shows now. A message that left while it was looked at, half faded, is not counted. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -24,6 +24,25 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ])
   expect(scroll).toBeLessThanOrEqual(client ?? 0)
+}
+
+/** A message covers none of these, all of which are there. */
+export async function expectClearOf(message: Locator, ...others: Locator[]): Promise<void> {
+  // where it stands still to be looked at: it stays while the pointer is on it
+  await message.hover()
+  const box = await boxOf(message)
+  for (const other of others) {
+    const { x, y, width, height } = await boxOf(other)
+    const isClear = box.x >= x + width || x >= box.x + box.width || box.y >= y + height || y >= box.y + box.height
+    expect(isClear, `${JSON.stringify(box)} is clear of ${other} at ${JSON.stringify({ x, y, width, height })}`).toBe(
+      true,
+    )
+  }
+}
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not on the screen`)
+  return box
 }
 
 /** Collects what the browser complains about; call the answer at the end of a test. */

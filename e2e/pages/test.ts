@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { test as base } from '@playwright/test'
+import { randomAddress } from '../../scripts/random-address.ts'
 
 /**
  * Playwright's `test`, with every browser at an address of its own: the server limits codes per address, and a whole
@@ -8,7 +8,7 @@ import { test as base } from '@playwright/test'
 export const test = base.extend<{ ownAddress: undefined }>({
   ownAddress: [
     async ({ context }, use) => {
-      await context.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(1, 255)}` })
+      await context.setExtraHTTPHeaders({ 'X-Forwarded-For': randomAddress() })
       await use(undefined)
     },
     { auto: true },
