@@ -395,6 +395,21 @@ test.describe('the lead list', () => {
     await expect(list.heading('Assigned To').getByRole('button', { name: /selected/ })).toBeVisible()
   })
 
+  test('asks once for what is typed, and ahead of searching for it', async ({ page }) => {
+    const list = new LeadListPage(page)
+    await list.open()
+    const asked: { search: string | null; isSearchedFor: boolean }[] = []
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/newLeadsData'))
+        asked.push({ search: searchParams.get('search'), isSearchedFor: page.url().includes('q=') })
+    })
+    await list.search.fill('kochi')
+    await expect(page).toHaveURL(/[?&]q=kochi/)
+    await expect.poll(() => list.names()).toEqual(['Wanda Won', 'Farid Call'])
+    expect(asked).toEqual([{ search: 'kochi', isSearchedFor: false }])
+  })
+
   test('is worked with the keys alone', async ({ page }) => {
     const list = new LeadListPage(page)
     await list.open()

@@ -29,6 +29,7 @@ import { useLeadSelection } from './use-lead-selection.ts'
 import { type LeadSetting, useLeadSetting } from './use-lead-setting.ts'
 import { useLeadTrail } from './use-lead-trail.ts'
 import { useLeadViews } from './use-lead-views.ts'
+import { useSearchAhead } from './use-search-ahead.ts'
 
 const LeadPanel = lazyPage(() => import('./lead-panel.tsx').then(module => module.LeadPanel))
 
@@ -52,6 +53,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const selection = useLeadSelection(scope, setting.today, pages.total ?? 0)
   const [openAt, setOpenAt] = useState(-1)
   const [remove, deleteDialog] = useDeleteLeads()
+  const searchAhead = useSearchAhead(scope, setting.today)
   const add = useDialog<true>()
   const quick = useDialog<true>()
   const importing = useDialog<true>()
@@ -95,6 +97,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
     <div className={classes.page} data-fill>
       <LeadsHeader
         search={scope.search}
+        onSearchAhead={searchAhead}
         onSearch={q => change({ q: q === '' ? undefined : q }, { replace: scope.search !== '' })}
         views={<parts.Views {...views} canShare={setting.canEdit} canAssign={setting.canAssign} />}
         narrowing={
