@@ -1,11 +1,11 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { type CodePurpose, OTP_LENGTH } from '@plinth/contract/auth'
 
 /** 256 bits as 43 characters of base64url: sessions, links and proofs (decisions.md 3, 5). */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** How a secret of 256 bits is kept: nobody can sign in with what the database holds. */
-export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const secretHash = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** A hash that no secret has. */
 export const hashOfNothing = (): Buffer => randomBytes(32)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database/database.ts'
-import { PREPARED, prepared, type Statement } from '../../platform/database/pipelined-connection.ts'
+import type { Proof, Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/pipelined-connection.ts'
 
 export interface SessionRow {
   id: string
@@ -54,8 +54,8 @@ export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<
 }
 
 /** Fails as a guard where the session is over or anything about its person changed since this fingerprint. */
-export const sessionGuard = (tokenHash: Buffer, at: Date, fingerprint: string): Statement => ({
-  text: `${PREPARED} select auth.prove_session($1, $2, $3)`,
+export const sessionGuard = (tokenHash: Buffer, at: Date, fingerprint: string): Proof => ({
+  name: 'auth.prove_session',
   values: [tokenHash, at, fingerprint],
 })
 

@@ -22,6 +22,9 @@ const COLUMNS = sql.raw(
     .join(', '),
 )
 
+const ASSIGNEE_NAME = personName('u')
+const SENDER_NAME = personName('s')
+
 /** A lead with its contacts, its newest 20 updates and the names of its people, whether listed, archived or deleted. */
 export async function selectLead(
   tx: Tx,
@@ -30,13 +33,13 @@ export async function selectLead(
   visible: Condition,
 ): Promise<FullRow | undefined> {
   const found = await sql<FullRow>`${prepared}
-    select ${COLUMNS}, ${personName('u')} as assignee_name, u.email as assignee_email,
+    select ${COLUMNS}, ${ASSIGNEE_NAME} as assignee_name, u.email as assignee_email,
       t.name as team_name, coalesce((
         select json_agg(c order by c.position) from lead_contacts c
         where c.company_id = leads.company_id and c.lead_id = leads.id), '[]') as contacts, coalesce((
         select json_agg(newest) from (
           select e.id, e.text, e.log_text, e.remark_type, e.call_status, e.follow_up_at, e.follow_up_has_time,
-            e.is_email, e.is_comment, e.created_by, e.created_at, ${personName('s')} as sender_name
+            e.is_email, e.is_comment, e.created_by, e.created_at, ${SENDER_NAME} as sender_name
           from lead_updates e join users s on s.company_id = e.company_id and s.id = e.created_by
           where e.company_id = leads.company_id and e.lead_id = leads.id
           order by e.created_at desc, e.id desc limit 20) newest), '[]') as updates, ${TAGS} as tags

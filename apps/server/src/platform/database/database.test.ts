@@ -100,8 +100,8 @@ describe('transactions', () => {
     const { db } = s.app.services
     const firm = await s.firm()
     let times = 0
-    const guard = (text: string) => ({ statement: { text }, held: () => void times++ })
-    const broken = guard(`do $$ begin raise exception 'no' using errcode = 'PLN01'; end $$`)
+    const guard = (name: string, ...values: unknown[]) => ({ proof: { name, values }, held: () => void times++ })
+    const broken = guard('auth.prove_session', Buffer.from('nobody'), new Date(), '1 1')
     const rename = sql`update companies set name = 'Renamed' where company_id = ${firm.companyId}`
     const last = () => ({ text: 'select 1' })
     for (const failing of [
@@ -112,10 +112,10 @@ describe('transactions', () => {
       await expect(failing()).rejects.toSatisfy(isGuardFailure)
     expect(times).toBe(0)
     expect(await s.rows(`select from companies where name = 'Renamed'`)).toEqual([])
-    await db.tenant(firm.companyId, tx => rename.execute(tx), { guard: guard('select 1') })
-    await db.reads(firm.companyId, tx => number(1).execute(tx), guard('select 1'))
+    await db.tenant(firm.companyId, tx => rename.execute(tx), { guard: guard('now') })
+    await db.reads(firm.companyId, tx => number(1).execute(tx), guard('now'))
     // where nothing was asked nothing was proven
-    await db.reads(firm.companyId, async () => undefined, guard('select 1'))
+    await db.reads(firm.companyId, async () => undefined, guard('now'))
     expect(times).toBe(2)
   })
   test('what is written last is kept with the work, or neither is', async () => {

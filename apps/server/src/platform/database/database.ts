@@ -11,9 +11,15 @@ export interface Tables {}
 /** A transaction of one company; the only thing queries are given. */
 export type Tx = Kysely<Tables>
 
-/** What must hold for a piece of work to go on: a statement at the head of its transaction that fails with `GUARD_FAILED` where it does not. */
+/** A function of the database that fails with `GUARD_FAILED` where something does not hold, and what it is called with. */
+export interface Proof {
+  name: string
+  values: readonly unknown[]
+}
+
+/** What must hold for a piece of work to go on: proven at the head of its transaction. */
 export interface Guard {
-  statement: Statement
+  proof: Proof
   /** called once it was seen to hold */
   held(): void
 }
@@ -104,11 +110,10 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
   const transaction = async <T>(begin: Begin<T>, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect()
     const connection = pipelinedConnection(client)
-    const guards = begin.guard ? [begin.guard.statement] : []
     let broken: Error | undefined
     try {
-      if (begin.eachTurn) connection.beginEachTurn(begin.opening, guards)
-      else connection.begin([...begin.opening, ...guards])
+      if (begin.eachTurn) connection.beginEachTurn(begin.opening, begin.eachTurn)
+      else connection.begin(begin.opening)
       const result = await work(boundTo(connection))
       if (await connection.commit(begin.last?.(result))) begin.guard?.held()
       return result
@@ -146,10 +151,14 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     get root() {
       return database
     },
-    tenant: (companyId, work, around) => retried({ opening: [BEGIN, asCompany(companyId)], ...around }, work),
-    reads: (companyId, work, guard) => retried({ opening: [readingAsCompany(companyId)], guard, eachTurn: true }, work),
+    tenant: (companyId, work, around) =>
+      retried({ opening: [BEGIN, asCompany(companyId, around?.guard)], ...around }, work),
+    reads(companyId, work, guard) {
+      const eachTurn = [readingAsCompany(companyId)]
+      return retried({ opening: guard ? [readingAsCompany(companyId, guard)] : eachTurn, guard, eachTurn }, work)
+    },
     anonymous: work => retried({ opening: [BEGIN, asNobody] }, work),
-    single: statement => retried({ opening: [], eachTurn: true }, statement),
+    single: statement => retried({ opening: [], eachTurn: [] }, statement),
     async ping() {
       await pool.query('select 1')
     },
@@ -161,22 +170,37 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
 
 interface Begin<T> extends Around<T> {
   opening: readonly Statement[]
-  /** whether each turn of the work is a transaction of its own */
-  eachTurn?: boolean
+  /** where each turn of the work is a transaction of its own: what opens those behind the first */
+  eachTurn?: readonly Statement[]
 }
 
 const BEGIN = { text: `${PREPARED} begin` }
-/** Sets the company for row-level security until the transaction ends. */
-const asCompany = (companyId: string): Statement => ({
-  text: `${PREPARED} select set_config('app.company', $1, true)`,
-  values: [checked(companyId)],
-})
 const asNobody: Statement = { text: `${PREPARED} select set_config('app.company', '', true)` }
+const AS_COMPANY = "set_config('app.company', $1, true)"
+/** Sets the company for row-level security until the transaction ends; proves the guard in the same statement. */
+const asCompany = (companyId: string, guard?: Guard): Statement =>
+  withProof(`${PREPARED} select ${AS_COMPANY}`, [checked(companyId)], guard)
 /** The same for a transaction without a `begin`, which may not write either. */
-const readingAsCompany = (companyId: string): Statement => ({
-  text: `${PREPARED} select set_config('app.company', $1, true), set_config('transaction_read_only', 'on', true)`,
-  values: [checked(companyId)],
+const readingAsCompany = (companyId: string, guard?: Guard): Statement =>
+  withProof(
+    `${PREPARED} select ${AS_COMPANY}, set_config('transaction_read_only', 'on', true)`,
+    [checked(companyId)],
+    guard,
+  )
+/** Proves on its own what a guard stands for. */
+export const proofAlone = ({ name, values }: Proof): Required<Statement> => ({
+  text: `${PREPARED} select ${callOf(name, values, 1)}`,
+  values,
 })
+const withProof = (text: string, values: readonly unknown[], guard: Guard | undefined): Statement =>
+  guard
+    ? {
+        text: `${text}, ${callOf(guard.proof.name, guard.proof.values, values.length + 1)}`,
+        values: [...values, ...guard.proof.values],
+      }
+    : { text, values }
+const callOf = (name: string, values: readonly unknown[], first: number): string =>
+  `${name}(${values.map((_, at) => `$${first + at}`).join(', ')})`
 
 const checked = (companyId: string): string => {
   if (!UUID.test(companyId)) throw new AppError('INTERNAL', undefined, { cause: 'company id is no uuid' })

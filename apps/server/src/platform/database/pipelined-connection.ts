@@ -37,11 +37,10 @@ interface PipelinedConnection extends DatabaseConnection {
   /** opens the transaction with these statements, which travel in one write with the first ones of the work */
   begin(opening: readonly Statement[]): void
   /**
-   * Opens a transaction with these statements for the statements of each turn of the event loop, which travels with
-   * them in one write: the database wakes, and wakes us, once. Nothing may be kept from one turn to the next. What is in
-   * `first` opens only the first of them.
+   * Opens a transaction for the statements of each turn of the event loop, which travels with them in one write: the
+   * database wakes, and wakes us, once. Nothing may be kept from one turn to the next. `first` opens the first of them.
    */
-  beginEachTurn(opening: readonly Statement[], first: readonly Statement[]): void
+  beginEachTurn(first: readonly Statement[], behind: readonly Statement[]): void
   /** ends the transaction, with this statement in the same write; answers whether there was one, which there is not where nothing was asked */
   commit(last?: Statement): Promise<boolean>
   rollback(): Promise<void>
@@ -111,9 +110,9 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     begin(statements) {
       opening = statements
     },
-    beginEachTurn(statements, first) {
-      opening = [...statements, ...first]
-      later = statements
+    beginEachTurn(first, behind) {
+      opening = first
+      later = behind
       isEachTurn = true
     },
     async commit(last) {
@@ -131,7 +130,7 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     },
     end() {
       isOver = true
-      failWaiting(tooLate())
+      if (waiting.length > 0) failWaiting(tooLate())
     },
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (isOver) throw tooLate()

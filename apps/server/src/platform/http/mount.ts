@@ -5,8 +5,7 @@ import { isRoute, type RouteAnswer, type RouteDef, type RouteParsed, type RouteT
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, Context, PublicContext, Services } from '../context.ts'
-import { type Database, isGuardFailure } from '../database/database.ts'
-import type { Statement } from '../database/pipelined-connection.ts'
+import { type Database, isGuardFailure, type Proof } from '../database/database.ts'
 import { withoutIdentity } from './identity.ts'
 import { readFiles } from './incoming-files.ts'
 import { readFile, readForm } from './multipart.ts'
@@ -118,7 +117,7 @@ async function runPresumed(
   run: Run,
   presumed: Actor,
   database: Database,
-  guard: Statement,
+  guard: Proof,
   findNow: () => Promise<Caller | undefined>,
 ): Promise<unknown> {
   const { db, holds } = presume(database, guard)

@@ -6,8 +6,8 @@ import { presume } from './presumed-caller.ts'
 
 const app = testApp()
 const one = sql<{ n: number }>`select 1 as n`
-const HOLDS = { text: 'select 1' }
-const FAILS = { text: `do $$ begin raise exception 'no' using errcode = 'PLN01'; end $$` }
+const HOLDS = { name: 'now', values: [] }
+const FAILS = { name: 'auth.prove_session', values: [Buffer.from('nobody'), new Date(), '1 1'] }
 
 test('nothing is asked of the database before the proof, whichever way it is asked', async () => {
   const { companyId } = await app.firm()

@@ -1,13 +1,12 @@
 import { CompiledQuery } from 'kysely'
 import type { Actor } from '../context.ts'
-import { type Database, isGuardFailure } from '../database/database.ts'
-import type { Statement } from '../database/pipelined-connection.ts'
+import { type Database, isGuardFailure, type Proof, proofAlone } from '../database/database.ts'
 
 /** Who asks. With a guard they are as an earlier request found them, and nothing may be done before that was proven. */
 export interface Caller {
   actor: Actor
   /** fails as a guard where the session ended or anything of the actor changed since */
-  guard?: Statement
+  guard?: Proof
 }
 
 export interface Presumption {
@@ -21,17 +20,18 @@ export interface Presumption {
  * Lets a request go on with what an earlier one found about its caller: the proof travels with the first statements
  * instead of costing a round trip of its own, and without it nothing is read, written or answered (decisions.md 3).
  */
-export function presume(db: Database, statement: Statement): Presumption {
+export function presume(db: Database, proof: Proof): Presumption {
   let isProven = false
   const guard = {
-    statement,
+    proof,
     held: () => {
       isProven = true
     },
   }
   const prove = async (): Promise<void> => {
     if (isProven) return
-    await db.single(tx => tx.executeQuery(CompiledQuery.raw(statement.text, [...(statement.values ?? [])])))
+    const { text, values } = proofAlone(proof)
+    await db.single(tx => tx.executeQuery(CompiledQuery.raw(text, [...values])))
     guard.held()
   }
   return {
