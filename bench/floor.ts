@@ -43,7 +43,11 @@ const LEAD = `select leads.*, u.first_name as assignee_name, u.email as assignee
         e.is_comment, e.created_by, e.created_at, s.first_name as sender_name
       from lead_updates e join users s on s.company_id = e.company_id and s.id = e.created_by
       where e.company_id = leads.company_id and e.lead_id = leads.id
-      order by e.created_at desc, e.id desc limit 20) newest), '[]') as updates
+      order by e.created_at desc, e.id desc limit 20) newest), '[]') as updates, (
+    select json_agg(json_build_object('_id', g.id, 'tagName', g.tag_name, 'tagColorCode', g.tag_color_code)
+      order by lt.added_at, g.id)
+    from lead_tags lt join tags g on g.company_id = lt.company_id and g.id = lt.tag_id
+    where lt.company_id = leads.company_id and lt.lead_id = leads.id and g.deleted_at is null) as tags
   from leads
   left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
   left join teams t on t.company_id = leads.company_id and t.id = leads.team_id
@@ -51,6 +55,8 @@ const LEAD = `select leads.*, u.first_name as assignee_name, u.email as assignee
 const LOGS = `select id, lead_id, type, lead_name, user_id, user_name, stage_old, stage_new, remark_type, texts, comment, note,
     old_values, new_values, created_at
   from lead_logs where company_id = $1 and lead_id = $2 order by created_at desc, id desc limit 100`
+
+const listed = (query: string): string[] => query.split(',')
 
 interface Work {
   text: string
@@ -68,10 +74,11 @@ const WORK: Record<string, Work> = {
   '/filtered': {
     text: PAGE.replace(
       NEWEST,
-      'and l.stage_id = $2 and l.budget between 100000 and 499999 order by l.due_at nulls last, l.id limit 50',
+      `and l.stage_id = $2 and l.assigned_to = $3 and l.budget between 100000 and 499999
+        order by l.due_at nulls last, l.id limit 50`,
     ),
     isPlannedAnew: true,
-    values: stage => [stage],
+    values: listed,
   },
   '/search': {
     text: `with hits as materialized (select l.id from leads l where ${LIVE} and l.search_text like $2)
@@ -88,11 +95,11 @@ const WORK: Record<string, Work> = {
     text: `insert into floor.leads (company_id, id, first_name, email, phone, city, budget, lead_source, stage_id, origin, created_by,
         created_at, updated_at)
       values ($1, gen_random_uuid(), 'Floor', $2 || '@example.com', $2, 'Pune', 250000, 'Website', $3, 'standard', $3, now(), now())`,
-    values: query => query.split(','),
+    values: listed,
   },
   '/change': {
     text: 'update floor.leads set stage_id = $3, updated_at = now() where company_id = $1 and id = $2',
-    values: query => query.split(','),
+    values: listed,
   },
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ServerProcess } from '../scripts/server-process.ts'
 import { type Load, load, type Shot } from './load.ts'
 import type { Report } from './report.ts'
-import { changeStage, create, LIST, leadIds, oneLead, pick, stageIds } from './shots.ts'
+import { assigneeId, changeStage, create, LIST, leadIds, oneLead, pick, stageIds } from './shots.ts'
 
 const WORDS = ['meera shah', '70000123', 'lead4711', 'studio 90', 'kabir rao', '700051', 'lead77', 'ananya iyer']
 /** As the box sends them while somebody types: whole words, and their beginnings, which most leads match. */
@@ -27,7 +27,9 @@ export async function measureServer(
     report.add(name, { ...figures(measured), timesFloor, timesFloorP50: measured.p50 / floor.p50 })
   }
   const stage = pick(stages)
-  const filters = encodeURIComponent(JSON.stringify({ leadStage: [stage], budget: ['1-5-lakh'] }))
+  const person = await assigneeId(base, token)
+  const wanted = { leadStage: [stage], assignedTo: [person], budget: ['1-5-lakh'] }
+  const filters = encodeURIComponent(JSON.stringify(wanted))
   const typed = () => encodeURIComponent(pick(WORDS))
 
   await against('list', { path: '/page-and-total' }, { path: LIST })
@@ -35,7 +37,7 @@ export async function measureServer(
   report.add('list, page 400', figures(await load(base, token, { path: `${LIST}?pageNo=400` })))
   await against(
     'list filtered and sorted',
-    { path: `/filtered?${stage}` },
+    { path: `/filtered?${stage},${person}` },
     { path: `${LIST}?filters=${filters}&sort=followUp&order=asc` },
   )
   await against(

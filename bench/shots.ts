@@ -39,4 +39,12 @@ export async function stageIds(base: string, token: string): Promise<string[]> {
   return data.stages.filter(stage => stage.kind === 'custom' || stage.kind === 'assigned').map(stage => stage._id)
 }
 
+/** Somebody who has leads. */
+export async function assigneeId(base: string, token: string): Promise<string> {
+  const { data } = await clientFor(base, token).leads.list({ query: { limit: 50 } })
+  const [id] = data.data.flatMap(({ assignedTo }) => assignedTo?._id ?? [])
+  if (!id) throw new Error('no lead is assigned')
+  return id
+}
+
 export const oneLead = (id: string): Shot => ({ path: `/api/crm/api/get-lead-by-id?id=${id}` })
