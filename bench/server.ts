@@ -21,7 +21,7 @@ export async function measureServer(
   const stages = await stageIds(base, token)
   const against = async (name: string, floorShot: Shot | (() => Shot), shot: Shot | (() => Shot)) => {
     const floor = await load(floorBase, token, floorShot)
-    report.add(`floor: ${name}`, figures(floor))
+    report.addFloor(name, figures(floor))
     const measured = await load(base, token, shot)
     const timesFloor = measured.requestsPerSecond / floor.requestsPerSecond
     report.add(name, { ...figures(measured), timesFloor, timesFloorP50: measured.p50 / floor.p50 })
