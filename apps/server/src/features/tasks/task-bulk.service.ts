@@ -3,13 +3,14 @@ import type { TaskPriority } from '@plinth/contract/tasks'
 import { v7 as uuid } from 'uuid'
 import type { Context, Effects } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { givenText, noteOnLeads } from './task-history.service.ts'
 import { tellTasksAssigned } from './task-notices.service.ts'
 import { insertComment, insertItems } from './task-talk.queries.ts'
 import { remindedAt } from './tasks.policy.ts'
-import { insertTasks, reassignTasks } from './tasks.queries.ts'
+import { insertTasks, reassignTasks, selectPersonName } from './tasks.queries.ts'
 
 /**
- * Gives a person's open tasks to a colleague and tells them once; whether the two may is settled by the caller. Tasks of
+ * Gives a person's open tasks to a colleague, which the leads' histories tell, and tells the colleague once; whether the two may is settled by the caller. Tasks of
  * deleted leads go along, and are neither told nor counted.
  */
 export async function handOver(
@@ -22,6 +23,12 @@ export async function handOver(
   const given = await reassignTasks(tx, companyId, { from, to, by: userId, at: ctx.clock.now() })
   const tasks = given.filter(task => !task.isGone)
   if (tasks.length === 0) return 0
+  const assignee = (await selectPersonName(tx, companyId, to)) ?? ''
+  await noteOnLeads(
+    ctx,
+    tx,
+    tasks.map(({ id, title, lead }) => ({ lead, taskId: id, texts: [givenText({ title, assignee })] })),
+  )
   await tellTasksAssigned(ctx, tx, effects, { tasks, to })
   effects.emit({ type: 'tasks.changed' })
   return tasks.length

@@ -12,6 +12,7 @@ import { type Context, mutate } from '../../platform/context.ts'
 import type { Tables, Tx } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/time-zone.ts'
 import { answerTask, taskToEdit } from './task-access.service.ts'
+import { givenText, newDueText, noteOnLeadOf } from './task-history.service.ts'
 import { tellTasksAssigned } from './task-notices.service.ts'
 import { type Due, dueOf, remindedAt } from './tasks.policy.ts'
 import { type LockedTask, selectPersonName, selectStaff, updateTask } from './tasks.queries.ts'
@@ -23,11 +24,14 @@ interface WantedChange {
   yours: string
   theirs: string
   set: UpdateObject<Tables, 'tasks'>
+  /** what the history of the task's lead says of it */
+  told?: string
 }
 
 /**
  * Changes fields of a task. A field that somebody else changed since `version` is refused with both values, and nothing is
- * changed; edits of different fields both survive (decisions.md 14). A new assignee is told.
+ * changed; edits of different fields both survive (decisions.md 14). A new assignee is told; of a new assignee or time tells the
+ * lead's history.
  * Throws NOT_FOUND, also for an assignee who is no active staff; FORBIDDEN; INVALID; CONFLICT.
  */
 export function editTask(ctx: Context, id: string, change: TaskChange): Promise<FullTask> {
@@ -45,6 +49,8 @@ export function editTask(ctx: Context, id: string, change: TaskChange): Promise<
         const tasks = [{ id, title: change.title ?? task.title }]
         await tellTasksAssigned(ctx, tx, effects, { tasks, to: change.assignedTo })
       }
+      const texts = wanted.flatMap(one => one.told ?? [])
+      if (texts.length > 0) await noteOnLeadOf(ctx, tx, task, texts)
       effects.emit({ type: 'tasks.changed' })
     }
     return answerTask(ctx, tx, id)
@@ -68,14 +74,15 @@ async function wantedChanges(ctx: Context, tx: Tx, task: LockedTask, change: Tas
   if (assignedTo !== undefined && assignedTo !== task.assigned_to) {
     const person = await selectStaff(tx, ctx.actor.companyId, assignedTo)
     if (!person) throw new AppError('NOT_FOUND')
+    const told = givenText({ title: title ?? task.title, assignee: person.name })
     const set = { assigned_to: assignedTo }
-    wanted.push({ field: 'assignedTo', yours: person.name, theirs: task.assigneeName, set })
+    wanted.push({ field: 'assignedTo', yours: person.name, theirs: task.assigneeName, set, told })
   }
   const due = wantedDue(ctx, task, change)
   return due ? [...wanted, due] : wanted
 }
 
-function wantedDue(ctx: Context, task: LockedTask, { dueDate, dueTime }: TaskChange): WantedChange | undefined {
+function wantedDue(ctx: Context, task: LockedTask, { dueDate, dueTime, title }: TaskChange): WantedChange | undefined {
   if (dueDate === undefined && dueTime === undefined) return undefined
   const zone = ctx.actor.company.timeZone
   const before: Due = { at: task.due_at, hasTime: task.due_has_time }
@@ -89,6 +96,7 @@ function wantedDue(ctx: Context, task: LockedTask, { dueDate, dueTime }: TaskCha
     theirs: dueText(zone, before),
     // a new time is told anew
     set: { due_at: due.at, due_has_time: due.hasTime, reminded_at: remindedAt(due, ctx.clock.now()) },
+    told: newDueText(zone, { title: title ?? task.title, due }),
   }
 }
 

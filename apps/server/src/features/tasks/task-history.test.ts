@@ -43,6 +43,31 @@ describe('the history of a lead', () => {
     expect(logs[0]).toMatchObject({ type: 'update', leadId, leadName: 'Meera', new: { taskId: id }, leadUpdates: [] })
   })
 
+  it('tells who a task was given to and when it is due now, by an edit and by a hand-over', async () => {
+    const firm = await app.firm()
+    const { owner } = firm
+    const ravi = await firm.member({ firstName: 'Ravi' })
+    const [leadId, otherId] = [await leadOf(firm), await leadOf(firm)]
+    const { _id: id, version } = await taskBy(owner, { leadId, title: 'Call the mason' })
+    const edit = (body: object) => owner.api.tasks.edit({ params: { id }, body: { version, ...body } })
+    await edit({ title: 'Call the carpenter', assignedTo: ravi.userId, dueDate: '2026-03-20', dueTime: '16:05' })
+    await edit({ dueDate: null, dueTime: null })
+    await edit({ description: 'Of the third floor' })
+    await taskBy(owner, { leadId: otherId, title: 'Measure', assignedTo: ravi.userId })
+    await taskBy(owner, { title: 'Of no lead', assignedTo: ravi.userId })
+    await owner.api.members.deactivate({ params: { id: ravi.userId }, body: { handOverTo: owner.userId } })
+    expect((await textsOf(owner, leadId)).slice(0, 3)).toEqual([
+      ['The task has been given to Asha Rao: Call the carpenter'],
+      ['The task is not due any more: Call the carpenter'],
+      [
+        'The task has been given to Ravi Menon: Call the carpenter',
+        'The task is due 20-03-2026 04:05 PM: Call the carpenter',
+      ],
+    ])
+    expect(await textsOf(owner, leadId)).toHaveLength(5)
+    expect((await textsOf(owner, otherId))[0]).toEqual(['The task has been given to Asha Rao: Measure'])
+  })
+
   it('is written by an assignee who may not see the lead as well, and not about tasks of no lead', async () => {
     const firm = await app.firm()
     const ravi = await firm.member({ firstName: 'Ravi' })

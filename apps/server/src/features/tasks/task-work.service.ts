@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { answerTask, readingOf, taskToEdit, taskToWorkOn } from './task-access.service.ts'
-import { noteOnLead } from './task-history.service.ts'
+import { noteOnLeadOf } from './task-history.service.ts'
 import { tellCommented } from './task-notices.service.ts'
 import {
   type CommentRow,
@@ -43,10 +43,7 @@ export const setTaskStatus = (ctx: Context, id: string, status: 'open' | 'done')
 
 /** What is done to a task, told to the history of its lead. */
 const note = (ctx: Context, tx: Tx, task: LockedTask, what: 'completed' | 'reopened' | 'deleted' | 'restored') =>
-  noteOnLead(ctx, tx, leadOf(task), task.id, [`The task has been ${what}: ${task.title}`])
-
-const leadOf = ({ lead_id: id, leadName, leadVersion }: LockedTask) =>
-  id === null ? null : { id, name: leadName ?? '', version: leadVersion ?? 1 }
+  noteOnLeadOf(ctx, tx, task, [`The task has been ${what}: ${task.title}`])
 
 /** Adds an item to the checklist, behind the others. Throws NOT_FOUND, FORBIDDEN, INVALID where it has 50. */
 export const addChecklistItem = (ctx: Context, id: string, text: string): Promise<FullTask> =>

@@ -242,17 +242,26 @@ export async function countOpenTasks(tx: Tx, companyId: string, userId: string):
   return found.rows[0]?.count ?? 0
 }
 
-/** Gives a person's open tasks to a colleague; answers what was given, and whether it is gone with its lead. */
+export interface GivenTask {
+  id: string
+  title: string
+  isGone: boolean
+  lead: { id: string; name: string; version: number } | null
+}
+
+/** Gives a person's open tasks to a colleague; answers what was given, with its lead, and whether it is gone with that. */
 export async function reassignTasks(
   tx: Tx,
   companyId: string,
   change: { from: string; to: string; by: string; at: Date },
-): Promise<{ id: string; title: string; isGone: boolean }[]> {
-  const found = await sql<{ id: string; title: string; isGone: boolean }>`
+): Promise<GivenTask[]> {
+  const found = await sql<GivenTask>`
     update tasks set assigned_to = ${change.to}, version = version + 1, updated_at = ${change.at},
       changes = changes || jsonb_build_object('assignedTo',
         jsonb_build_object('version', version + 1, 'by', ${change.by}::text))
     where company_id = ${companyId} and assigned_to = ${change.from} and completed_at is null and deleted_at is null
-    returning id, title, ${isGone} as "isGone"`.execute(tx)
+    returning id, title, ${isGone} as "isGone", (
+      select json_build_object('id', l.id, 'name', l.name, 'version', l.version) from leads l
+      where l.company_id = tasks.company_id and l.id = tasks.lead_id) as lead`.execute(tx)
   return found.rows
 }

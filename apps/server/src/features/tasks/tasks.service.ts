@@ -11,7 +11,7 @@ import { requireCrm, requireCrmEdit, visibleLeads } from '../lead-access/lead-ac
 import { visibleProjects } from '../projects/projects.service.ts'
 import { answerTask, readerOf, readingOf } from './task-access.service.ts'
 import { addTasks, handOver } from './task-bulk.service.ts'
-import { newTaskTexts, noteOnLead } from './task-history.service.ts'
+import { newTaskTexts, noteOnLeads } from './task-history.service.ts'
 import { tellTasksAssigned } from './task-notices.service.ts'
 import { dueOf, remindedAt } from './tasks.policy.ts'
 import {
@@ -104,7 +104,7 @@ export async function createTask(
       },
     ])
     const noted = { title: task.title, assignee: assignee.name, due }
-    await noteOnLead(ctx, tx, lead, id, newTaskTexts(actor.company.timeZone, noted))
+    await noteOnLeads(ctx, tx, [{ lead, taskId: id, texts: newTaskTexts(actor.company.timeZone, noted) }])
     await tellTasksAssigned(ctx, tx, effects, { tasks: [{ id, title: task.title }], to: assignedTo })
     effects.emit({ type: 'tasks.changed' })
     return answerTask(ctx, tx, id)
