@@ -89,23 +89,26 @@ function updatesOf({ comment, new_values }: LogRow): LeadLog['leadUpdates'] {
   return comment === '' && callLeadStatus === null ? [] : [{ text: comment, callLeadStatus }]
 }
 
-const toLog = (row: LogRow): LeadLog => ({
-  _id: row.id,
-  type: row.type,
-  module: 'leads',
-  leadId: row.lead_id,
-  leadName: row.lead_name,
-  userId: row.user_id,
-  updatedBy: row.user_name,
-  time: row.created_at.toISOString(),
-  createdAt: row.created_at.toISOString(),
-  stageOld: row.stage_old,
-  stageNew: row.stage_new,
-  todayRemark: row.remark_type,
-  texts: row.texts,
-  comment: row.comment,
-  leadUpdates: updatesOf(row),
-  note: row.note,
-  old: row.old_values,
-  new: row.new_values,
-})
+function toLog(row: LogRow): LeadLog {
+  const time = row.created_at.toISOString()
+  return {
+    _id: row.id,
+    type: row.type,
+    module: 'leads',
+    leadId: row.lead_id,
+    leadName: row.lead_name,
+    userId: row.user_id,
+    updatedBy: row.user_name,
+    time,
+    createdAt: time,
+    stageOld: row.stage_old,
+    stageNew: row.stage_new,
+    todayRemark: row.remark_type,
+    texts: row.texts,
+    comment: row.comment,
+    leadUpdates: updatesOf(row),
+    note: row.note,
+    old: row.old_values,
+    new: row.new_values,
+  }
+}

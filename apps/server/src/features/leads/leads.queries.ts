@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Tables, Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
+import { stagesStampOfLead } from '../pipelines/pipelines.service.ts'
 import { TAGS } from './lead-tag-column.ts'
 import type { ContactRow, FullRow } from './lead-wire.ts'
 import type { LeadRow, TypedColumns } from './leads.tables.ts'
@@ -25,14 +26,17 @@ const COLUMNS = sql.raw(
 const ASSIGNEE_NAME = personName('u')
 const SENDER_NAME = personName('s')
 
+/** A lead, and what its company's stages can be found by. */
+type FoundLead = FullRow & { stages_stamp: string }
+
 /** A lead with its contacts, its newest 20 updates and the names of its people, whether listed, archived or deleted. */
 export async function selectLead(
   tx: Tx,
   companyId: string,
   id: string,
   visible: Condition,
-): Promise<FullRow | undefined> {
-  const found = await sql<FullRow>`${prepared}
+): Promise<FoundLead | undefined> {
+  const found = await sql<FoundLead>`${prepared}
     select ${COLUMNS}, ${ASSIGNEE_NAME} as assignee_name, u.email as assignee_email,
       t.name as team_name, coalesce((
         select json_agg(c order by c.position) from lead_contacts c
@@ -42,7 +46,7 @@ export async function selectLead(
             e.is_email, e.is_comment, e.created_by, e.created_at, ${SENDER_NAME} as sender_name
           from lead_updates e join users s on s.company_id = e.company_id and s.id = e.created_by
           where e.company_id = leads.company_id and e.lead_id = leads.id
-          order by e.created_at desc, e.id desc limit 20) newest), '[]') as updates, ${TAGS} as tags
+          order by e.created_at desc, e.id desc limit 20) newest), '[]') as updates, ${TAGS} as tags, ${stagesStampOfLead} as stages_stamp
     from leads
     left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
     left join teams t on t.company_id = leads.company_id and t.id = leads.team_id

@@ -3,7 +3,7 @@ import type { Lead } from '@plinth/contract/leads'
 import { sql } from 'kysely'
 import { type Context, read } from '../../platform/context.ts'
 import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
-import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { stagesAt } from '../pipelines/pipelines.service.ts'
 import { selectAssignee } from './lead-assignment.queries.ts'
 import { leadsInBulk as bulk } from './lead-bulk.service.ts'
 import { answerLead, changeLeads, withoutFormerAssignee } from './lead-change.service.ts'
@@ -26,11 +26,11 @@ export async function getLead(ctx: Context, id: string): Promise<Lead> {
   const { actor } = ctx
   requireCrm(actor)
   const visible = sql<boolean>`leads.deleted_at is null and ${visibleLeads(actor)}`
-  const [row, stages] = await read(ctx, tx =>
-    Promise.all([selectLead(tx, actor.companyId, id, visible), stagesOf(tx, actor.companyId)]),
-  )
-  if (!row) throw new AppError('NOT_FOUND')
-  return toLead(row, stages, actor.company.timeZone)
+  return read(ctx, async tx => {
+    const row = await selectLead(tx, actor.companyId, id, visible)
+    if (!row) throw new AppError('NOT_FOUND')
+    return toLead(row, await stagesAt(tx, actor.companyId, row.stages_stamp), actor.company.timeZone)
+  })
 }
 
 export interface LeadCounts {

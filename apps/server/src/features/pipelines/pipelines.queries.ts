@@ -19,7 +19,11 @@ export async function selectPipeline(tx: Tx, companyId: string): Promise<Pipelin
   return found.rows[0]
 }
 
-/** What names the present stages and statuses; another one after every change of them. */
+/** What names the present stages and statuses of a lead's company; another one after every change of them. */
+export const STAMP_OF_LEAD = sql<string>`(
+  select p.stages_stamp from pipelines p where p.company_id = leads.company_id)`
+
+/** The same of a company. */
 export async function selectStagesStamp(tx: Tx, companyId: string): Promise<string | undefined> {
   const found = await sql<{ stages_stamp: string }>`${prepared}
     select stages_stamp from pipelines where company_id = ${companyId}`.execute(tx)

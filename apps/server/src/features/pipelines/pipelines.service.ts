@@ -5,7 +5,14 @@ import { type Context, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { type MoveRule, rulesOf } from '../stage-rules/stage-rules.service.ts'
-import { insertPipeline, selectPipeline, selectStages, selectStagesStamp, selectValue } from './pipelines.queries.ts'
+import {
+  insertPipeline,
+  STAMP_OF_LEAD,
+  selectPipeline,
+  selectStages,
+  selectStagesStamp,
+  selectValue,
+} from './pipelines.queries.ts'
 
 /** The pipeline with its stages; its value is the sum of the budgets this person may see. Throws FORBIDDEN. */
 export async function getPipeline(ctx: Context): Promise<Pipeline> {
@@ -33,8 +40,10 @@ export interface StagePlan {
 const remembered = new LRUCache<string, StagePlan>({ max: 1000 })
 
 /** The company's stages and rules, for services that move leads. */
-export async function stagePlanOf(tx: Tx, companyId: string): Promise<StagePlan> {
-  const stamp = await selectStagesStamp(tx, companyId)
+export const stagePlanOf = async (tx: Tx, companyId: string): Promise<StagePlan> =>
+  stagePlanAt(tx, companyId, await selectStagesStamp(tx, companyId))
+
+async function stagePlanAt(tx: Tx, companyId: string, stamp: string | undefined): Promise<StagePlan> {
   const known = stamp === undefined ? undefined : remembered.get(stamp)
   if (known) return known
   const [stages, rules] = await Promise.all([selectStages(tx, companyId), rulesOf(tx, companyId)])
@@ -42,6 +51,13 @@ export async function stagePlanOf(tx: Tx, companyId: string): Promise<StagePlan>
   if (stamp !== undefined && stages.length > 0) remembered.set(stamp, plan)
   return plan
 }
+
+/** To be read with a lead, for `stagesAt`: one question less than `stagesOf`. */
+export const stagesStampOfLead = STAMP_OF_LEAD
+
+/** The company's stages where their stamp was read before, in the same transaction. */
+export const stagesAt = async (tx: Tx, companyId: string, stamp: string): Promise<readonly Stage[]> =>
+  (await stagePlanAt(tx, companyId, stamp)).stages
 
 /** The company's stages alone. */
 export const stagesOf = async (tx: Tx, companyId: string): Promise<readonly Stage[]> =>
