@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { SkeletonRows } from '../states.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
 import { type GridFilters, visibleColumns } from './columns.ts'
@@ -15,7 +15,7 @@ import { ROW_HEIGHT, useDensity } from './grid-settings.ts'
 import { toggled, withRange } from './selection.ts'
 import { useCellEditing, useOpenSoon } from './use-cell-editing.ts'
 import { useGridFocus, useGridKeys } from './use-grid-keys.ts'
-import { useKeptPlace, useRangeReport } from './use-grid-scroll.ts'
+import { useKeptPlace, useKeptRow, useRangeReport } from './use-grid-scroll.ts'
 import { useSlots } from './use-slots.ts'
 
 const HEAD_HEIGHT = 36
@@ -49,14 +49,7 @@ function TableGrid<T>(props: DataGridProps<T>) {
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollPaddingEnd: HEAD_HEIGHT,
-    // the row that holds the focus stays, wherever the list is scrolled to
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const shown = defaultRangeExtractor(range)
-        return activeRow < range.count && !shown.includes(activeRow) ? [...shown, activeRow] : shown
-      },
-      [activeRow],
-    ),
+    rangeExtractor: useKeptRow(activeRow),
   })
   useRowHeight(virtualizer, rowHeight)
   useRangeReport(virtualizer, rows, props.onRangeChange)

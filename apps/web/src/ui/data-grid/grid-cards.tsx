@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import checkbox from '../checkbox.module.css'
 import { SkeletonRows } from '../states.tsx'
 import classes from './data-grid.module.css'
@@ -8,7 +8,7 @@ import cards from './grid-cards.module.css'
 import { GridNotice } from './grid-notice.tsx'
 import type { DataGridProps } from './grid-props.ts'
 import { toggled } from './selection.ts'
-import { useKeptPlace, useRangeReport } from './use-grid-scroll.ts'
+import { useKeptPlace, useKeptRow, useRangeReport } from './use-grid-scroll.ts'
 
 const OVERSCAN = 6
 
@@ -17,11 +17,13 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
   const { label, rowCount, getRow, getRowId, rowLabel, selection, renderCard, cardHeight = 132 } = props
   const rows = rowCount ?? 0
   const scroller = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<number>()
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => cardHeight,
     overscan: OVERSCAN,
+    rangeExtractor: useKeptRow(focused),
   })
   useRangeReport(virtualizer, rows, props.onRangeChange)
   useKeptPlace(virtualizer, props.viewKey ?? '', rowCount !== undefined)
@@ -39,6 +41,8 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
             className={cards.cards}
             data-stale={props.isStale || undefined}
             style={{ height: virtualizer.getTotalSize() }}
+            onFocus={event => setFocused(indexOf(event))}
+            onBlur={() => setFocused(undefined)}
           >
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const row = getRow(index)
@@ -81,6 +85,12 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
       <GridNotice hasError={props.hasError === true && rows > 0} onRetry={props.onRetry} />
     </div>
   )
+}
+
+/** The card that what takes the focus stands in. */
+function indexOf({ target }: FocusEvent): number | undefined {
+  const card = target.closest<HTMLElement>('[data-index]')
+  return card ? Number(card.dataset.index) : undefined
 }
 
 function CardBones({ height }: { height: number }) {

@@ -1,10 +1,21 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 type GridVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>
 
 const REPORT_PAUSE = 60
 const PLACE = 'plinth.grid.place.'
+
+/** The rows to draw: those in sight, and the one that holds the focus, wherever the list is scrolled to. */
+export function useKeptRow(kept: number | undefined): (range: Range) => number[] {
+  return useCallback(
+    range => {
+      const shown = defaultRangeExtractor(range)
+      return kept === undefined || kept >= range.count || shown.includes(kept) ? shown : [...shown, kept]
+    },
+    [kept],
+  )
+}
 
 /** Tells the caller which rows are on the screen: the first at once, then after each short pause, so a fast drag asks for little. */
 export function useRangeReport(
