@@ -10,6 +10,7 @@ const LIST_KEYS = [
   { keys: 'PgUp / PgDn', label: 'One screen up or down' },
   { keys: 'Enter', label: 'Open the row' },
   { keys: 'Space', label: 'Select the row' },
+  { keys: 'Shift Space', label: 'Select all rows from the one selected before' },
   { keys: 'Alt ↓', label: 'Open the filter of a column, from its heading' },
   { keys: 'Esc', label: 'Close a panel or a dialog' },
 ] as const

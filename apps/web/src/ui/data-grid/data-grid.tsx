@@ -70,7 +70,7 @@ function TableGrid<T>(props: DataGridProps<T>) {
     columns: drawn.length + offset,
     goTo,
     onOpen: openAt,
-    onSelect: index => selectAt(index, false),
+    onSelect: selectAt,
     onEdit: editing.start,
   })
 

@@ -15,7 +15,8 @@ interface GridKeys extends GridFocus {
   columns: number
   goTo: (place: GridPlace) => void
   onOpen: (row: number) => void
-  onSelect: (row: number) => void
+  /** with Shift all rows from the one selected before */
+  onSelect: (row: number, withShift: boolean) => void
   /** opens the cell's editor; false where it has none */
   onEdit: (place: GridPlace) => boolean
 }
@@ -43,7 +44,8 @@ export function useGridFocus({ scroller, virtualizer, place, setPlace, pinned }:
 
 /**
  * The keyboard of a grid: moving between cells and headings, Enter to change a cell or else to open its row, F2 to change
- * it, Space to select. Returns the key handler of the element around headings and rows.
+ * it, Space to select, with
+ * Shift as many as the mouse does. Returns the key handler of the element around headings and rows.
  */
 export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
   const { scroller, virtualizer, place, pinned } = grid
@@ -102,7 +104,7 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
       grid.onEdit(place)
     } else if (event.key === ' ' && !isBox) {
       event.preventDefault()
-      grid.onSelect(place.row)
+      grid.onSelect(place.row, event.shiftKey)
     }
   }
 }
