@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
+import { newColleague } from './pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
 import { dayFromNow } from './pages/lead-panel.page.ts'
@@ -228,4 +229,27 @@ test('on a phone the filter bar is a sheet, and says for three seconds that it w
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(list.cards).toHaveCount(2)
   quiet()
+})
+
+test('a chosen assignee who has no leads at present is named, in the column and in the bar', async ({
+  page,
+  baseURL,
+}) => {
+  const firm = await newFirm(baseURL ?? '')
+  const mate = await newColleague(baseURL ?? '', firm, 'Ravi')
+  await addLead(firm, 'Asha', { assignedTo: firm.userId })
+  await actAs(page, firm)
+  const list = new LeadListPage(page)
+  const bar = new FilterBar(page)
+  const filters = encodeURIComponent(JSON.stringify({ assignedTo: [mate.userId] }))
+  const filterBar = encodeURIComponent(JSON.stringify({ match: 'any', assignTo: [mate.userId] }))
+  await list.open(`/lms/?filters=${filters}&filterBar=${filterBar}`)
+  await expect(page.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible()
+  const column = await list.filter('Assigned To')
+  await expect(column.getByRole('checkbox', { name: 'Ravi Menon' })).toBeChecked()
+  await expect(column.getByText(mate.userId)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  if ((await bar.form.count()) === 0) await bar.toggle.click()
+  const choices = await bar.open('Assign To')
+  await expect(choices.getByRole('checkbox', { name: 'Ravi Menon' })).toBeChecked()
 })

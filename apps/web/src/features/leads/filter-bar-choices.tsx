@@ -9,9 +9,11 @@ import {
   OptionNote,
   SearchedOptions,
 } from '../../ui/data-grid/option-boxes.tsx'
+import { assigneesQuery } from '../people/people.api.ts'
 import classes from './filter-bar.module.css'
 import { ALL_CHOSEN, chosenOf, toggleAll } from './filter-bar-values.ts'
 import { leadBarOptionsQuery } from './leads.api.ts'
+import { NAMELESS } from './person-options.ts'
 
 /** Boxes to choose any number of, with Select All above them (LM-122). */
 export function Choices(props: Omit<OptionBoxesProps, 'children'>) {
@@ -48,6 +50,13 @@ export function FoundChoices({ label, column, value, onChange }: FoundChoicesPro
     ...leadBarOptionsQuery(column, search),
     placeholderData: keepPreviousData,
   })
+  // people are found by their leads: who is chosen and has none at present is named all the same
+  const { data: people } = useQuery({ ...assigneesQuery, enabled: column === 'assignedTo' && value.length > 0 })
+  const nameOf = (one: string): string => {
+    if (one === '') return '(Blank)'
+    if (column !== 'assignedTo') return one
+    return one === 'unassigned' ? 'Unassigned' : (people?.find(person => person._id === one)?.fullName ?? NAMELESS)
+  }
   return (
     <>
       <SearchedOptions
@@ -58,7 +67,7 @@ export function FoundChoices({ label, column, value, onChange }: FoundChoicesPro
         isFailed={isError}
         onRetry={() => void refetch()}
         value={value}
-        nameOf={one => nameOf(column, one)}
+        nameOf={nameOf}
       >
         {options => <Choices label={label} options={options} value={value} onChange={onChange} />}
       </SearchedOptions>
@@ -68,7 +77,3 @@ export function FoundChoices({ label, column, value, onChange }: FoundChoicesPro
     </>
   )
 }
-
-/** A chosen value that the list does not name any more: a person without leads has no name here. */
-const nameOf = (column: FoundChoicesProps['column'], value: string): string =>
-  value === '' ? '(Blank)' : column !== 'assignedTo' ? value : value === 'unassigned' ? 'Unassigned' : 'Somebody else'

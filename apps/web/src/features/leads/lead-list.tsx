@@ -1,5 +1,5 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import type { LeadColumn, ListedLead } from '@plinth/contract/lead-list'
+import type { ListedLead } from '@plinth/contract/lead-list'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
@@ -18,11 +18,12 @@ import type { MailedLead } from './lead-parts.ts'
 import { filterBarAddress, filtersAddress, hasFilters, isNarrowed, NO_FILTERS, sortAddress } from './lead-scope.ts'
 import { LeadTabs } from './lead-tabs.tsx'
 import classes from './lead-toolbar.module.css'
-import { leadCountsQuery, loadLeadFilterOptions } from './leads.api.ts'
+import { leadCountsQuery } from './leads.api.ts'
 import { PeriodMenu } from './period-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useHiddenLeadColumns } from './use-hidden-lead-columns.ts'
 import { useLeadCells } from './use-lead-cells.tsx'
+import { useLeadFilterOptions } from './use-lead-filter-options.ts'
 import type { LeadListPlace } from './use-lead-list-address.ts'
 import type { LeadPages } from './use-lead-pages.ts'
 import type { LeadSelection } from './use-lead-selection.ts'
@@ -55,6 +56,7 @@ export function LeadList(props: LeadListProps) {
   const columns = useMemo(() => leadColumns(cells), [cells])
   const offered = useMemo(() => pickerColumns(columns), [columns])
   const changing = useLeadCells(setting, columns)
+  const loadOptions = useLeadFilterOptions(scope.filters)
   const [hidden, setHidden] = useHiddenLeadColumns(setting.userId)
   const { data: counts } = useQuery(leadCountsQuery)
   const found = isNarrowed(scope) && !pages.isStale ? pages.total : undefined
@@ -145,8 +147,6 @@ export function LeadList(props: LeadListProps) {
 const idOf = (lead: ListedLead): string => lead._id
 const nameOf = (lead: ListedLead): string => lead.name
 const canOpen = (lead: ListedLead): boolean => !isWon(lead)
-const loadOptions = (column: string, search: string, signal: AbortSignal) =>
-  loadLeadFilterOptions(column as LeadColumn, search, signal)
 
 /** What the cells need; the same object until something in it has changed, because rows are drawn again with it. */
 function useColumnSetting(

@@ -1,0 +1,28 @@
+import type { LeadColumn, LeadFilters } from '@plinth/contract/lead-list'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { LoadOptions } from '../../ui/data-grid/columns.ts'
+import { assigneesQuery } from '../people/people.api.ts'
+import { loadLeadFilterOptions } from './leads.api.ts'
+import { NAMELESS } from './person-options.ts'
+
+/**
+ * Looks up the values of a column to filter by. People are found by their leads: who is chosen and has none at present, as
+ * a shared view may have it, is named all the same.
+ */
+export function useLeadFilterOptions({ assignedTo }: LeadFilters): LoadOptions {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (column, search, signal) => {
+      const options = await loadLeadFilterOptions(column as LeadColumn, search, signal)
+      if (column !== 'assignedTo' || search !== '' || assignedTo === undefined) return options
+      const found = new Set(options.map(option => option.value))
+      const others = assignedTo.filter(id => id !== '' && !found.has(id))
+      if (others.length === 0) return options
+      const people = await queryClient.ensureQueryData(assigneesQuery)
+      const nameOf = (id: string): string => people.find(person => person._id === id)?.fullName ?? NAMELESS
+      return [...others.map(id => ({ value: id, label: nameOf(id) })), ...options]
+    },
+    [assignedTo, queryClient],
+  )
+}
