@@ -17,6 +17,10 @@ export interface EmailChipsProps {
   onChange: (change: { value?: readonly string[]; pending?: string; error?: string | undefined }) => void
 }
 
+/** More than these are a list of their own that scrolls, so that what comes after them stays in reach. */
+const FEW = 8
+const LONG_LIST = { role: 'group', tabIndex: 0, mah: 136, style: { overflowY: 'auto' } } as const
+
 /** Addresses as chips: Enter makes one of what is typed, Backspace in an empty field takes the last out (IN-502 to IN-504, IN-511). */
 export function EmailChips(props: EmailChipsProps) {
   const { label, value, pending, error, locked = false, isValid, invalidText, onChange } = props
@@ -45,7 +49,7 @@ export function EmailChips(props: EmailChipsProps) {
   }
   return (
     <PillsInput label={label} error={error}>
-      <Pill.Group>
+      <Pill.Group {...(locked && value.length > FEW ? { ...LONG_LIST, 'aria-label': label } : {})}>
         {value.map(address => (
           <Pill
             key={address}
