@@ -6,7 +6,22 @@ import type { ToastKind, ToastOptions } from './toast-options.ts'
 
 /** The container of the messages; fetched with the first of them. */
 export function ToastHost() {
-  return <Notifications className={classes.host} position="top-right" limit={4} zIndex={400} containerWidth={380} />
+  return (
+    <Notifications
+      className={classes.host}
+      position="top-right"
+      limit={4}
+      zIndex={400}
+      containerWidth={380}
+      portalProps={{ target: place }}
+    />
+  )
+}
+
+/** Last in the document: a message can be placed by a dialog only if that stands before it. */
+const place = document.createElement('div')
+const putLast = (): void => {
+  if (document.body.lastElementChild !== place) document.body.append(place)
 }
 
 export const hideToast = (name: string): void => {
@@ -19,6 +34,7 @@ export function showToast(
   duration: number,
   { action, name }: Pick<ToastOptions, 'action' | 'name'>,
 ): void {
+  putLast()
   if (name !== undefined) notifications.hide(name)
   const id = notifications.show({
     id: name,

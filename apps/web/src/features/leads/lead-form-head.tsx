@@ -18,7 +18,7 @@ export const LeadFormHead = ({ title, saveLabel, isSaving, disabled, onCancel }:
     <Modal.Title fz="md" fw={620}>
       {title}
     </Modal.Title>
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" className={classes.answers}>
       <Button variant="default" disabled={isSaving} onClick={onCancel}>
         Cancel
       </Button>
