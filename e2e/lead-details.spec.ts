@@ -157,6 +157,8 @@ test('the full-details page tells and keeps everything of a lead, and leads back
     await expectAccessible(page)
     await lead.archived.getByRole('button', { name: 'Restore' }).click()
     await expect(lead.toast('Lead Unarchive Successfully')).toBeVisible()
+    // nothing is left of the message that offered this
+    await expect(lead.toast('Lead archived')).toHaveCount(0, { timeout: 2000 })
     await expect(lead.archived).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Edit Lead' })).toBeVisible()
     await expect(lead.heading).toBeFocused()

@@ -94,6 +94,7 @@ export function useArchive(lead: Pick<Lead, '_id'>) {
     onSuccess({ message, isUnassigned }, { isArchived }) {
       const undo = { label: 'Undo', run: () => archive.mutate({ leadId: lead._id, isArchived: false }) }
       toast.success(message, {
+        name: `archive.${lead._id}`,
         ...(isArchived || isUnassigned ? { duration: 8000 } : {}),
         ...(isArchived ? { action: undo } : {}),
       })
