@@ -265,3 +265,20 @@ test('cells are changed in place by keyboard and mouse, and the panel goes from 
   await expect(page.getByRole('button', { name: 'Next lead' })).toHaveAttribute('aria-disabled', 'true')
   complaints()
 })
+
+test('a long name of a view ends in an ellipsis on the button', async ({ page, baseURL }) => {
+  const firm = await newFirm(baseURL ?? '')
+  await addLead(firm, 'Asha')
+  const name = 'Kitchens of the eastern suburbs with a visit this week'
+  const { data } = await firm.api.leadViews.create({ body: { name, isShared: false, state: {} } })
+  await actAs(page, firm)
+  await page.goto(`/lms/?view=${data._id}`)
+  const text = viewsButton(page, /^View: Kitchens/).getByText(name)
+  await expect(text).toBeVisible()
+  const cut = await text.evaluate(one => {
+    const { display, overflow, textOverflow } = getComputedStyle(one)
+    // a flex container cuts its text off in the middle of a letter
+    return one.scrollWidth > one.clientWidth && !display.includes('flex') && overflow === 'hidden' && textOverflow
+  })
+  expect(cut).toBe('ellipsis')
+})

@@ -84,7 +84,7 @@ export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }:
           }
           onClick={() => setOpen(!isOpen)}
         >
-          {name}
+          <span className={classes.name}>{name}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label="Views">
