@@ -7,8 +7,8 @@ import { makeLeads, seeded } from './leads.factory.ts'
 
 const app = testApp()
 const basic = { firstName: 'Meera', phoneNumber: '9876543210' }
-/** Requests on their way at the same time. */
-const LANES = 50
+/** Requests on their way at the same time: more than there are connections, fewer than a slow machine turns away as too many. */
+const LANES = 20
 
 async function firmOf(people: number): Promise<{ firm: Firm; members: Member[] }> {
   const firm = await app.firm()

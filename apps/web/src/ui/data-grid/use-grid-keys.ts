@@ -44,8 +44,7 @@ export function useGridFocus({ scroller, virtualizer, place, setPlace, pinned }:
 
 /**
  * The keyboard of a grid: moving between cells and headings, Enter to change a cell or else to open its row, F2 to change
- * it, Space to select, with
- * Shift as many as the mouse does. Returns the key handler of the element around headings and rows.
+ * it, Space to select, with Shift as many as the mouse does. Returns the key handler of the element around headings and rows.
  */
 export function useGridKeys(grid: GridKeys): (event: KeyboardEvent) => void {
   const { scroller, virtualizer, place, pinned } = grid
