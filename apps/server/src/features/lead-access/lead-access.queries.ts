@@ -18,15 +18,12 @@ export async function insertPermissions(tx: Tx, companyId: string): Promise<void
   await tx.insertInto('company_permissions').values(rows).execute()
 }
 
-/** Whether the company has a lead of this id that holds the condition and is not deleted; an archived one counts. */
-export async function existsLead(
-  tx: Tx,
-  companyId: string,
-  leadId: string,
-  visible: RawBuilder<SqlBool>,
-): Promise<boolean> {
-  const found = await sql`${prepared}
-    select from leads where leads.company_id = ${companyId} and leads.id = ${leadId} and leads.deleted_at is null
-      and ${visible}`.execute(tx)
+/** Finds the company's lead of this id where it holds the condition and is not deleted; an archived one counts. */
+export const leadWhere = (companyId: string, leadId: string, visible: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+  select from leads where leads.company_id = ${companyId} and leads.id = ${leadId} and leads.deleted_at is null
+    and ${visible}`
+
+export async function existsLead(tx: Tx, lead: RawBuilder<unknown>): Promise<boolean> {
+  const found = await sql`${prepared} ${lead}`.execute(tx)
   return found.rows.length > 0
 }

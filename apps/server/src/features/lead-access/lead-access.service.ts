@@ -1,9 +1,9 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { seesAssignee, visibilityPredicate } from './lead-access.policy.ts'
-import { existsLead, insertPermissions } from './lead-access.queries.ts'
+import { existsLead, insertPermissions, leadWhere } from './lead-access.queries.ts'
 
 /**
  * Condition on the alias `leads` (any row source with `assigned_to`) that holds for the leads this person may see:
@@ -17,12 +17,16 @@ export const visibleLeads = (actor: Pick<Actor, 'userId' | 'leadAccess'>): RawBu
 export const canSeeLead = (actor: Pick<Actor, 'userId' | 'leadAccess'>, assignedTo: string | null): boolean =>
   seesAssignee(actor, assignedTo)
 
+type Viewer = Pick<Actor, 'companyId' | 'userId' | 'leadAccess'>
+const visibleLead = (actor: Viewer, leadId: string) => leadWhere(actor.companyId, leadId, visibleLeads(actor))
+
 /** Whether there is a lead of this id that this person may see; an archived one counts. */
-export const isVisibleLead = (
-  tx: Tx,
-  actor: Pick<Actor, 'companyId' | 'userId' | 'leadAccess'>,
-  leadId: string,
-): Promise<boolean> => existsLead(tx, actor.companyId, leadId, visibleLeads(actor))
+export const isVisibleLead = (tx: Tx, actor: Viewer, leadId: string): Promise<boolean> =>
+  existsLead(tx, visibleLead(actor, leadId))
+
+/** The same as a condition, for statements that read what belongs to the lead. */
+export const ofVisibleLead = (actor: Viewer, leadId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (${visibleLead(actor, leadId)})`
 
 /** Refuses people without the leads module. Throws FORBIDDEN. */
 export function requireCrm(actor: Pick<Actor, 'features' | 'isClient'>): void {

@@ -1,6 +1,6 @@
 import './lead-history.tables.ts'
 import type { LeadLog } from '@plinth/contract/lead-history'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
@@ -96,10 +96,15 @@ export async function insertLogs(tx: Tx, companyId: string, entries: readonly Hi
 const LOG = sql`id, lead_id, type, lead_name, user_id, user_name, stage_old, stage_new, remark_type, texts, comment, note,
   old_values, new_values, created_at`
 
-/** A lead's newest entries. */
-export async function selectNewestLogs(tx: Tx, companyId: string, leadId: string, limit: number): Promise<LogRow[]> {
+/** A lead's newest entries, none where the condition does not hold. */
+export async function selectNewestLogs(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  { limit, where = sql<SqlBool>`true` }: { limit: number; where?: RawBuilder<SqlBool> },
+): Promise<LogRow[]> {
   const found = await sql<LogRow>`${prepared}
-    select ${LOG} from lead_logs where company_id = ${companyId} and lead_id = ${leadId}
+    select ${LOG} from lead_logs where company_id = ${companyId} and lead_id = ${leadId} and ${where}
     order by created_at desc, lead_version desc, id desc limit ${limit}`.execute(tx)
   return found.rows
 }

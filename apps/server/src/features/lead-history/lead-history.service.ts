@@ -3,7 +3,7 @@ import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { LeadLog } from '@plinth/contract/lead-history'
 import { type Context, read } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { isVisibleLead, requireCrm } from '../lead-access/lead-access.service.ts'
+import { isVisibleLead, ofVisibleLead, requireCrm } from '../lead-access/lead-access.service.ts'
 import {
   countLogs,
   existsLog,
@@ -44,14 +44,18 @@ export async function changedByOthers(
   return changed
 }
 
+const NEWEST = 100
+
 /** The newest 100 entries of a lead (LM-534, LM-Q50). Throws FORBIDDEN; NOT_FOUND for a lead one may not see. */
 export async function newestLogs(ctx: Context, leadId: string): Promise<LeadLog[]> {
   requireCrm(ctx.actor)
-  const { companyId } = ctx.actor
-  const [isVisible, rows] = await read(ctx, tx =>
-    Promise.all([isVisibleLead(tx, ctx.actor, leadId), selectNewestLogs(tx, companyId, leadId, 100)]),
-  )
-  if (!isVisible) throw new AppError('NOT_FOUND')
+  const where = ofVisibleLead(ctx.actor, leadId)
+  const rows = await read(ctx, async tx => {
+    const found = await selectNewestLogs(tx, ctx.actor.companyId, leadId, { limit: NEWEST, where })
+    // a lead without entries, or none to be seen
+    if (found.length === 0 && !(await isVisibleLead(tx, ctx.actor, leadId))) throw new AppError('NOT_FOUND')
+    return found
+  })
   return rows.map(toLog)
 }
 
@@ -80,7 +84,7 @@ export async function logPage(
 
 /** The newest 100 entries of a lead that is not there any more, for callers who may see the one it was merged into. */
 export const logsOfMerged = async (tx: Tx, companyId: string, leadId: string): Promise<LeadLog[]> =>
-  (await selectNewestLogs(tx, companyId, leadId, 100)).map(toLog)
+  (await selectNewestLogs(tx, companyId, leadId, { limit: NEWEST })).map(toLog)
 
 /** A comment, a call's outcome or both, as the entry has them; an outcome that was taken back is none. */
 function updatesOf({ comment, new_values }: LogRow): LeadLog['leadUpdates'] {
