@@ -118,6 +118,20 @@ describe('transactions', () => {
     await db.reads(firm.companyId, async () => undefined, guard('now'))
     expect(times).toBe(2)
   })
+  test('a read that fails gives its connection back when what it has asked is answered', async () => {
+    const { companyId } = await s.firm()
+    let isAnswered = false
+    const failing = s.app.services.db.reads(companyId, async tx => {
+      void sql`select pg_sleep(0.1)`.execute(tx).then(() => {
+        isAnswered = true
+      })
+      // it is on its way
+      await new Promise(resolve => setImmediate(resolve))
+      throw new Error('early')
+    })
+    await expect(failing).rejects.toThrow('early')
+    expect(isAnswered).toBe(true)
+  })
   test('what is written last is kept with the work, or neither is', async () => {
     const { db } = s.app.services
     const { companyId } = await s.firm()

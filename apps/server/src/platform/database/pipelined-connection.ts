@@ -61,6 +61,8 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   let waiting: AskedStatement[] = []
   let isHeld = false
   let isInFlight = false
+  /** ends with the batch that was sent last */
+  let flight = Promise.resolve()
 
   const ask = ({ text, values = [] }: Statement, queue = waiting): Promise<StatementResult> =>
     new Promise((done, failed) => {
@@ -81,8 +83,13 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   }
   const flush = (): void => {
     if (isInFlight || waiting.length === 0) return
+    let landed = (): void => {}
+    flight = new Promise(resolve => {
+      landed = resolve
+    })
     const batch = new StatementBatch([...open(), ...waiting], error => {
       isInFlight = false
+      landed()
       // behind a failure there is no transaction to be in
       if (error && !isEachTurn && !isOver) failWaiting(error)
       flush()
@@ -127,6 +134,8 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     },
     async rollback() {
       if (begun && !isEachTurn) await askInTurn(ROLLBACK)
+      // whoever gets the connection next does not queue behind what nobody waits for any more
+      else await flight
     },
     end() {
       isOver = true
