@@ -112,6 +112,13 @@ test.describe('the lead list', () => {
       await expect(list.rows).toHaveCount(typed === 'kochi' ? 2 : 1)
     }
     await expect(list.tab('All')).toHaveText(/2 of 7$/)
+    await expect(list.tab('Won')).toHaveText(/\d$/)
+    // a phone has room for one number
+    await page.setViewportSize(PHONE)
+    await expect(list.tab('All')).toHaveText(/2 of 7$/)
+    await expect(list.tab('Won')).toHaveText('Won')
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect(list.search).toHaveValue('')
     await expect(list.rows).toHaveCount(7)

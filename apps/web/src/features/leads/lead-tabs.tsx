@@ -32,7 +32,10 @@ export function LeadTabs({ tab, canAssign, found }: LeadTabsProps) {
     <nav className={classes.tabs} aria-label="Which leads">
       {shown.map(one => {
         const count = one.count && counts?.[one.count]
-        const of = one.tab === tab && !isPhone && found !== undefined ? `${shownCount(found)} of ` : ''
+        const isOpen = one.tab === tab
+        const of = isOpen && found !== undefined ? `${shownCount(found)} of ` : ''
+        // there is room for one of these on a phone, and the other tabs' whole numbers say nothing of what was found
+        const hasCount = one.count !== undefined && (isOpen || !isPhone || found === undefined)
         return (
           <Link
             key={one.tab}
@@ -42,10 +45,10 @@ export function LeadTabs({ tab, canAssign, found }: LeadTabsProps) {
             activeProps={{}}
             // All is at the start of every other tab's address
             activeOptions={{ exact: true }}
-            aria-current={one.tab === tab ? 'page' : undefined}
+            aria-current={isOpen ? 'page' : undefined}
           >
             {one.label}
-            {one.count && (
+            {hasCount && (
               <span className={classes.count}>{count === undefined ? ' ' : `${of}${shownCount(count)}`}</span>
             )}
           </Link>
