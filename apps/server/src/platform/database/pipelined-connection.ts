@@ -83,10 +83,8 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   }
   const flush = (): void => {
     if (isInFlight || waiting.length === 0) return
-    let landed = (): void => {}
-    flight = new Promise(resolve => {
-      landed = resolve
-    })
+    const { promise, resolve: landed } = Promise.withResolvers<void>()
+    flight = promise
     const batch = new StatementBatch([...open(), ...waiting], error => {
       isInFlight = false
       landed()
