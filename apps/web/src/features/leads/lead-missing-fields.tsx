@@ -15,6 +15,9 @@ import { patchLeadMutation } from './lead-moves.api.ts'
 import { refreshLeads } from './leads.api.ts'
 import { NOBODY, personOptions } from './person-options.ts'
 
+/** What a try came to takes the place of what the one before did, which on a phone would cover the fields. */
+const ONE_AT_A_TIME = { name: 'lead.missing-fields' }
+
 export interface LeadMissingFieldsProps {
   lead: Pick<Lead, '_id' | 'latestFollowUpTime' | 'area'>
   /** what the move asked for */
@@ -51,7 +54,7 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
   const save = useMutation({
     ...patchLeadMutation,
     onSuccess() {
-      toast.success(MOVE_TEXTS.filled)
+      toast.success(MOVE_TEXTS.filled, ONE_AT_A_TIME)
       void refreshLeads(queryClient)
     },
     onError(error) {
@@ -60,7 +63,10 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
       setErrors(Object.fromEntries(known.map(one => [dialogKey(one.field), one.message])))
       setProblem(known.length === 0 ? messageOf(error) : undefined)
       // an answer that is no success, or none at all
-      toast.error(isAppError(error) && error.status < 500 ? MOVE_TEXTS.stillMissing : MOVE_TEXTS.fillFailed)
+      toast.error(
+        isAppError(error) && error.status < 500 ? MOVE_TEXTS.stillMissing : MOVE_TEXTS.fillFailed,
+        ONE_AT_A_TIME,
+      )
     },
   })
   const send = () => {
