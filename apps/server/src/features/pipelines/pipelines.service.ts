@@ -55,7 +55,7 @@ async function stagePlanAt(tx: Tx, companyId: string, stamp: string | undefined)
 /** To be read with a lead, for `stagesAt`: one question less than `stagesOf`. */
 export const stagesStampOfLead = STAMP_OF_LEAD
 
-/** The company's stages where their stamp was read before, in the same transaction. */
+/** The company's stages where their stamp was read just before. */
 export const stagesAt = async (tx: Tx, companyId: string, stamp: string): Promise<readonly Stage[]> =>
   (await stagePlanAt(tx, companyId, stamp)).stages
 

@@ -118,6 +118,28 @@ describe('transactions', () => {
     await db.reads(firm.companyId, async () => undefined, guard('now'))
     expect(times).toBe(2)
   })
+  test('what is asked behind a guard that fails is not sent, whatever the work makes of it', async () => {
+    const { companyId } = await s.firm()
+    const guard = {
+      proof: { name: 'auth.prove_session', values: [Buffer.from('nobody'), new Date(), '1 1'] },
+      held() {},
+    }
+    const answers: unknown[] = []
+    const asking = s.app.services.db.reads(
+      companyId,
+      async tx => {
+        const first = number(1).execute(tx)
+        // on its way while the next is asked
+        await new Promise(resolve => setImmediate(resolve))
+        const [, second] = await Promise.allSettled([first, number(2).execute(tx)])
+        const [third] = await Promise.allSettled([number(3).execute(tx)])
+        answers.push(second.status, third?.status)
+      },
+      guard,
+    )
+    await expect(asking).rejects.toSatisfy(isGuardFailure)
+    expect(answers).toEqual(['rejected', 'rejected'])
+  })
   test('a read that fails gives its connection back when what it has asked is answered', async () => {
     const { companyId } = await s.firm()
     let isAnswered = false

@@ -3,7 +3,13 @@ import { AppError } from '@plinth/contract/error-codes'
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { type AskedStatement, parameter, StatementBatch, type StatementResult } from './statement-batch.ts'
+import {
+  type AskedStatement,
+  isReadTimeout,
+  parameter,
+  StatementBatch,
+  type StatementResult,
+} from './statement-batch.ts'
 
 /**
  * Statements that begin with this mark are prepared once per connection.
@@ -58,11 +64,13 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   let later: readonly Statement[] = []
   let isEachTurn = false
   let begun: Promise<unknown> | undefined
-  let waiting: AskedStatement[] = []
+  const waiting: AskedStatement[] = []
   let isHeld = false
   let isInFlight = false
-  /** ends with the batch that was sent last */
-  let flight = Promise.resolve()
+  /** ends with the batch that was sent last, and tells why it failed */
+  let flight: Promise<Error | null> = Promise.resolve(null)
+  /** what opens the transaction failed: nothing may be read behind a proof that does not hold */
+  let isRefused = false
 
   const ask = ({ text, values = [] }: Statement, queue = waiting): Promise<StatementResult> =>
     new Promise((done, failed) => {
@@ -83,23 +91,16 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   }
   const flush = (): void => {
     if (isInFlight || waiting.length === 0) return
-    const { promise, resolve: landed } = Promise.withResolvers<void>()
-    flight = promise
-    const batch = new StatementBatch([...open(), ...waiting], error => {
+    isInFlight = true
+    flight = send(client, [...open(), ...waiting.splice(0)], error => {
       isInFlight = false
-      landed()
       // behind a failure there is no transaction to be in
-      if (error && !isEachTurn && !isOver) failWaiting(error)
+      if (error && (isEachTurn ? isRefused : !isOver)) failWaiting(error)
       flush()
     })
-    waiting = []
-    isInFlight = true
-    client.query(batch)
   }
   const failWaiting = (error: Error): void => {
-    const late = waiting
-    waiting = []
-    for (const statement of late) statement.failed(error)
+    for (const statement of waiting.splice(0)) statement.failed(error)
   }
   /** What opens the transaction of a batch. */
   const open = (): AskedStatement[] => {
@@ -109,7 +110,7 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     opened.catch(() => {})
     begun ??= opened
     opening = later
-    return statements
+    return statements.map(one => watched(one, () => (isRefused = true)))
   }
   return {
     begin(statements) {
@@ -133,14 +134,14 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     async rollback() {
       if (begun && !isEachTurn) await askInTurn(ROLLBACK)
       // whoever gets the connection next does not queue behind what nobody waits for any more
-      else await flight
+      else await settled(flight)
     },
     end() {
       isOver = true
       if (waiting.length > 0) failWaiting(tooLate())
     },
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (isOver) throw tooLate()
+      if (isOver || isRefused) throw tooLate()
       const { command, rowCount, rows } = await askInTurn({ text: query.sql, values: query.parameters })
       const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
       return { rows: rows as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount) } : {}) }
@@ -149,6 +150,35 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
       throw new AppError('INTERNAL', undefined, { cause: 'rows are never streamed' })
     },
   }
+}
+
+/** Sends a batch, and tells how it ended: first `onEnd`, then whoever waits. */
+function send(
+  client: pg.PoolClient,
+  statements: readonly AskedStatement[],
+  onEnd: (error: Error | null) => void,
+): Promise<Error | null> {
+  return new Promise(landed => {
+    const batch = new StatementBatch(statements, error => {
+      onEnd(error)
+      landed(error)
+    })
+    client.query(batch)
+  })
+}
+
+const watched = (statement: AskedStatement, onFailure: () => void): AskedStatement => ({
+  ...statement,
+  failed(error) {
+    onFailure()
+    statement.failed(error)
+  },
+})
+
+/** Throws where the connection was lost with the flight. */
+async function settled(flight: Promise<Error | null>): Promise<void> {
+  const error = await flight
+  if (error && isReadTimeout(error)) throw error
 }
 
 const tooLate = (): AppError =>
