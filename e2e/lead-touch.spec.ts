@@ -92,6 +92,7 @@ test('on a phone leads are chosen, given to somebody, deleted and brought back b
   await expect(list.cards).toHaveCount(2)
   const undo = list.toast('Delete Lead Successfully').getByRole('button', { name: 'Undo' })
   await expectThumbSized(undo)
+  await expect(list.toast('Delete Lead Successfully')).toBeInViewport({ ratio: 1 })
   await undo.tap()
   await expect(list.cards).toHaveCount(3)
   quiet()

@@ -13,7 +13,7 @@ import { assigneesQuery } from '../people/people.api.ts'
 import classes from './filter-bar.module.css'
 import { ALL_CHOSEN, chosenOf, toggleAll } from './filter-bar-values.ts'
 import { leadBarOptionsQuery } from './leads.api.ts'
-import { NAMELESS } from './person-options.ts'
+import { nameOfChosen } from './person-options.ts'
 
 /** Boxes to choose any number of, with Select All above them (LM-122). */
 export function Choices(props: Omit<OptionBoxesProps, 'children'>) {
@@ -50,12 +50,12 @@ export function FoundChoices({ label, column, value, onChange }: FoundChoicesPro
     ...leadBarOptionsQuery(column, search),
     placeholderData: keepPreviousData,
   })
-  // people are found by their leads: who is chosen and has none at present is named all the same
-  const { data: people } = useQuery({ ...assigneesQuery, enabled: column === 'assignedTo' && value.length > 0 })
+  const isOfPeople = column === 'assignedTo' && value.length > 0
+  const { data: people = [], isPending: areToCome } = useQuery({ ...assigneesQuery, enabled: isOfPeople })
   const nameOf = (one: string): string => {
     if (one === '') return '(Blank)'
     if (column !== 'assignedTo') return one
-    return one === 'unassigned' ? 'Unassigned' : (people?.find(person => person._id === one)?.fullName ?? NAMELESS)
+    return one === 'unassigned' ? 'Unassigned' : nameOfChosen(people, one)
   }
   return (
     <>
@@ -63,7 +63,7 @@ export function FoundChoices({ label, column, value, onChange }: FoundChoicesPro
         label={label}
         text={text}
         onText={setText}
-        options={data}
+        options={isOfPeople && areToCome ? undefined : data}
         isFailed={isError}
         onRetry={() => void refetch()}
         value={value}

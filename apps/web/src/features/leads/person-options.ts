@@ -3,8 +3,9 @@ import type { Person } from '@plinth/contract/people'
 /** Stands for "no assignee" in a selector, where an empty value would mean that nothing is chosen. */
 export const NOBODY = 'nobody'
 
-/** Stands for a person who cannot be given leads any more, and whose name is not at hand. */
-export const NAMELESS = 'Somebody else'
+/** Who is chosen in a filter and has no leads at present, so that the leads do not name them; people who left have no name at hand. */
+export const nameOfChosen = (people: readonly Pick<Person, '_id' | 'fullName'>[], id: string): string =>
+  people.find(person => person._id === id)?.fullName ?? 'Somebody else'
 
 /** The people of a selector by name, Unassigned first; two of one name are told apart by their e-mail. */
 export function personOptions(

@@ -4,12 +4,9 @@ import { useCallback } from 'react'
 import type { LoadOptions } from '../../ui/data-grid/columns.ts'
 import { assigneesQuery } from '../people/people.api.ts'
 import { loadLeadFilterOptions } from './leads.api.ts'
-import { NAMELESS } from './person-options.ts'
+import { nameOfChosen } from './person-options.ts'
 
-/**
- * Looks up the values of a column to filter by. People are found by their leads: who is chosen and has none at present, as
- * a shared view may have it, is named all the same.
- */
+/** Looks up the values of a column to filter by; who is chosen and has no leads, as a shared view may have it, is named as well. */
 export function useLeadFilterOptions({ assignedTo }: LeadFilters): LoadOptions {
   const queryClient = useQueryClient()
   return useCallback(
@@ -19,9 +16,9 @@ export function useLeadFilterOptions({ assignedTo }: LeadFilters): LoadOptions {
       const found = new Set(options.map(option => option.value))
       const others = assignedTo.filter(id => id !== '' && !found.has(id))
       if (others.length === 0) return options
-      const people = await queryClient.ensureQueryData(assigneesQuery)
-      const nameOf = (id: string): string => people.find(person => person._id === id)?.fullName ?? NAMELESS
-      return [...others.map(id => ({ value: id, label: nameOf(id) })), ...options]
+      // a name that cannot be read is no reason to show no values
+      const people = await queryClient.ensureQueryData(assigneesQuery).catch(() => [])
+      return [...others.map(id => ({ value: id, label: nameOfChosen(people, id) })), ...options]
     },
     [assignedTo, queryClient],
   )

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import checkbox from '../checkbox.module.css'
 import { SkeletonRows } from '../states.tsx'
 import classes from './data-grid.module.css'
@@ -41,8 +41,8 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
             className={cards.cards}
             data-stale={props.isStale || undefined}
             style={{ height: virtualizer.getTotalSize() }}
-            onFocus={event => setFocused(indexOf(event))}
-            onBlur={() => setFocused(undefined)}
+            onFocus={event => setFocused(indexOf(event.target))}
+            onBlur={event => setFocused(indexOf(event.relatedTarget))}
           >
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const row = getRow(index)
@@ -88,8 +88,8 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
 }
 
 /** The card that what takes the focus stands in. */
-function indexOf({ target }: FocusEvent): number | undefined {
-  const card = target.closest<HTMLElement>('[data-index]')
+function indexOf(target: Element | null): number | undefined {
+  const card = target?.closest<HTMLElement>('[data-index]')
   return card ? Number(card.dataset.index) : undefined
 }
 
