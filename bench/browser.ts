@@ -8,7 +8,7 @@ import type { Report } from './report.ts'
 
 declare global {
   interface Window {
-    bench: { firstRow?: number; largestPaint?: number; replaced?: Promise<number> }
+    bench: { firstRow?: number; largestPaint?: number; replaced?: Promise<number>; opened?: Promise<number> }
   }
 }
 

@@ -53,15 +53,28 @@ export async function openPanel(page: Page): Promise<number> {
   return median(samples)
 }
 
-/** Milliseconds until the panel of the nth lead that can be opened is there; closes it again. */
+/** Milliseconds from the press on the nth lead that can be opened until its panel is drawn, timed within the page; closes it again. */
 async function openAndClose(page: Page, nth: number): Promise<number> {
   // won leads do not open
   const row = page.getByRole('row').filter({ hasNotText: 'Won' }).nth(nth)
   const form = page.getByRole('tab', { name: 'Update Status' })
-  const started = await page.evaluate(() => performance.now())
+  await page.evaluate(() => {
+    window.bench.opened = new Promise(resolve => {
+      let pressed = Number.NaN
+      document.addEventListener('click', event => (pressed = event.timeStamp), { capture: true, once: true })
+      const watch = new MutationObserver(() => {
+        const tabs = [...document.querySelectorAll('[role=tab]')]
+        if (Number.isNaN(pressed) || !tabs.some(tab => tab.textContent === 'Update Status')) return
+        watch.disconnect()
+        // when it has been drawn
+        requestAnimationFrame(() => resolve(performance.now() - pressed))
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    })
+  })
   await row.click()
   await form.waitFor()
-  const taken = (await page.evaluate(() => performance.now())) - started
+  const taken = (await page.evaluate(() => window.bench.opened)) as number
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
   return taken

@@ -417,6 +417,20 @@ test.describe('the lead list', () => {
     expect(asked).toEqual([{ search: 'kochi', isSearchedFor: false }])
   })
 
+  test('reads a lead once when its row is pressed', async ({ page }) => {
+    const list = new LeadListPage(page)
+    await list.open()
+    const asked: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/get-lead-by-id')) asked.push(request.url())
+    })
+    await list.row('Farid Call').getByRole('gridcell', { name: 'Kochi' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Farid Call' }).getByRole('tab', { name: 'Update Status' }),
+    ).toBeVisible()
+    expect(asked).toHaveLength(1)
+  })
+
   test('is worked with the keys alone', async ({ page }) => {
     const list = new LeadListPage(page)
     await list.open()

@@ -1,6 +1,6 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import type { ListedLead } from '@plinth/contract/lead-list'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { lazyPage } from '../../lib/lazy-page.tsx'
 import { isWon } from '../../lib/lead-text.ts'
@@ -18,7 +18,7 @@ import type { MailedLead } from './lead-parts.ts'
 import { filterBarAddress, filtersAddress, hasFilters, isNarrowed, NO_FILTERS, sortAddress } from './lead-scope.ts'
 import { LeadTabs } from './lead-tabs.tsx'
 import classes from './lead-toolbar.module.css'
-import { leadCountsQuery } from './leads.api.ts'
+import { leadCountsQuery, leadQuery } from './leads.api.ts'
 import { PeriodMenu } from './period-menu.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useHiddenLeadColumns } from './use-hidden-lead-columns.ts'
@@ -57,6 +57,7 @@ export function LeadList(props: LeadListProps) {
   const offered = useMemo(() => pickerColumns(columns), [columns])
   const changing = useLeadCells(setting, columns)
   const loadOptions = useLeadFilterOptions(scope.filters)
+  const queryClient = useQueryClient()
   const [hidden, setHidden] = useHiddenLeadColumns(setting.userId)
   const { data: counts } = useQuery(leadCountsQuery)
   const found = isNarrowed(scope) && !pages.isStale ? pages.total : undefined
@@ -121,6 +122,7 @@ export function LeadList(props: LeadListProps) {
           loadOptions={loadOptions}
           selection={{ ids: selection.ids, onChange: selection.set, onSelectAll: selection.toggleAll }}
           onRowOpen={props.onOpen}
+          onRowPressed={lead => void queryClient.prefetchQuery(leadQuery(lead._id))}
           isRowClickable={canOpen}
           editor={changing.editor}
           openRowId={place.address.lead}

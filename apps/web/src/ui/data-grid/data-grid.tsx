@@ -184,14 +184,18 @@ function useRowActions<T>(
     anchor.current = index
   }
   const { soon, cancel } = useOpenSoon()
-  const latest = useRef({ open: props.onRowOpen, selectAt, ...editing, soon, cancel })
-  latest.current = { open: props.onRowOpen, selectAt, ...editing, soon, cancel }
+  const now = { open: props.onRowOpen, pressed: props.onRowPressed, selectAt, ...editing, soon, cancel }
+  const latest = useRef(now)
+  latest.current = now
   const actions = useMemo<RowActions<T>>(
     () => ({
       open: (row, index) => latest.current.open?.(row, index),
       select: (_id, index, withShift) => latest.current.selectAt(index, withShift),
       place: (row, column) => setPlace({ row, column }),
-      openSoon: (row, index) => latest.current.soon(() => latest.current.open?.(row, index)),
+      openSoon(row, index) {
+        latest.current.pressed?.(row)
+        latest.current.soon(() => latest.current.open?.(row, index))
+      },
       edit(row, column) {
         latest.current.cancel()
         latest.current.start({ row, column })

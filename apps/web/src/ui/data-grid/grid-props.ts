@@ -35,6 +35,8 @@ export interface DataGridProps<T> {
   selection?: GridSelection
 
   onRowOpen?: (row: T, index: number) => void
+  /** a row that can be changed in place was pressed, and is opened unless a second press follows: time to read what it needs */
+  onRowPressed?: (row: T) => void
   isRowClickable?: (row: T) => boolean
   /** cells that can be changed in place, by a double click, Enter or F2; not on cards */
   editor?: GridEditor<T>
