@@ -19,11 +19,15 @@ import {
 /** What a person reads in a lead's history about a change; written in the transaction of that change (decisions.md 22). */
 export type HistoryNote = HistoryEntry
 
+/** Entries written by one statement: short enough for a statement's time. */
+const SLICE = 1000
+
 /** Writes entries of the company's history, in the caller's transaction; never changed afterwards. */
-export function writeHistory(tx: Tx, companyId: string, entries: readonly HistoryNote[]): Promise<void> {
+export async function writeHistory(tx: Tx, companyId: string, entries: readonly HistoryNote[]): Promise<void> {
   const [first, ...more] = entries
-  if (!first) return Promise.resolve()
-  return more.length === 0 ? insertLog(tx, companyId, first) : insertLogs(tx, companyId, entries)
+  if (first && more.length === 0) return insertLog(tx, companyId, first)
+  for (let from = 0; from < entries.length; from += SLICE)
+    await insertLogs(tx, companyId, entries.slice(from, from + SLICE))
 }
 
 /** The fields that other people changed after a version of a lead, with the name of who changed each last (decisions.md 14). */

@@ -9,9 +9,6 @@ import { insertComment, insertItems } from './task-talk.queries.ts'
 import { remindedAt } from './tasks.policy.ts'
 import { insertTasks, reassignTasks, selectPersonName } from './tasks.queries.ts'
 
-/** Entries of history written at once: short enough for a statement's time. */
-const SLICE = 1000
-
 /**
  * Gives a person's open tasks to a colleague, which the leads' histories tell, and tells the colleague once; whether the two
  * may is settled by the caller. Tasks of deleted leads go along, and are neither told nor counted.
@@ -28,7 +25,7 @@ export async function handOver(
   if (tasks.length === 0) return 0
   const assignee = (await selectPersonName(tx, companyId, to)) ?? ''
   const notes = tasks.map(({ id, title, lead }) => ({ lead, taskId: id, texts: [givenText({ title, assignee })] }))
-  for (let at = 0; at < notes.length; at += SLICE) await noteOnLeads(ctx, tx, notes.slice(at, at + SLICE))
+  await noteOnLeads(ctx, tx, notes)
   await tellTasksAssigned(ctx, tx, effects, { tasks, to })
   effects.emit({ type: 'tasks.changed' })
   return tasks.length
