@@ -153,10 +153,8 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     },
     tenant: (companyId, work, around) =>
       retried({ opening: [BEGIN, asCompany(companyId, around?.guard)], ...around }, work),
-    reads(companyId, work, guard) {
-      const eachTurn = [readingAsCompany(companyId)]
-      return retried({ opening: guard ? [readingAsCompany(companyId, guard)] : eachTurn, guard, eachTurn }, work)
-    },
+    reads: (companyId, work, guard) =>
+      retried({ opening: [readingAsCompany(companyId, guard)], guard, eachTurn: [readingAsCompany(companyId)] }, work),
     anonymous: work => retried({ opening: [BEGIN, asNobody] }, work),
     single: statement => retried({ opening: [], eachTurn: [] }, statement),
     async ping() {
