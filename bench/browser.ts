@@ -8,7 +8,13 @@ import type { Report } from './report.ts'
 
 declare global {
   interface Window {
-    bench: { firstRow?: number; largestPaint?: number; replaced?: Promise<number>; opened?: Promise<number> }
+    bench: {
+      firstRow?: number
+      largestPaint?: number
+      /** Milliseconds from the next event of this type until what is waited for has been drawn: without the way to the browser. */
+      timeFrom(type: string, isShown: () => boolean): Promise<number>
+      taken?: Promise<number>
+    }
   }
 }
 
@@ -92,7 +98,19 @@ async function freshContext(browser: Browser, person?: { token: string; userId: 
     timezoneId: 'Asia/Kolkata',
   })
   await context.addInitScript(who => {
-    window.bench = {}
+    window.bench = {
+      timeFrom: (type, isShown) =>
+        new Promise(resolve => {
+          let began = Number.NaN
+          document.addEventListener(type, event => (began = event.timeStamp), { capture: true, once: true })
+          const watch = new MutationObserver(() => {
+            if (Number.isNaN(began) || !isShown()) return
+            watch.disconnect()
+            requestAnimationFrame(() => resolve(performance.now() - began))
+          })
+          watch.observe(document, { childList: true, subtree: true, characterData: true })
+        }),
+    }
     if (who) {
       localStorage.setItem('token', who.token)
       localStorage.setItem('userId', who.userId)

@@ -25,26 +25,17 @@ export const scroll = (page: Page): Promise<{ worstFrame: number; rows: number }
     return { worstFrame: Math.round(worstFrame), rows }
   })
 
-/** From the last key to the rows of the search, in milliseconds; timed within the page, so without the way to the browser. */
+/** From the last key to the rows of the search, in milliseconds, timed within the page. */
 export async function search(page: Page, name: string): Promise<number> {
   await page.evaluate(wanted => {
     const showsOnlyWanted = (): boolean => {
       const names = [...document.querySelectorAll('[role=gridcell][data-column="1"]')]
       return names.length > 3 && names.every(cell => !cell.textContent || cell.textContent.includes(wanted))
     }
-    window.bench.replaced = new Promise(resolve => {
-      let typed = Number.NaN
-      document.addEventListener('input', event => (typed = event.timeStamp), { capture: true, once: true })
-      const watch = new MutationObserver(() => {
-        if (Number.isNaN(typed) || !showsOnlyWanted()) return
-        watch.disconnect()
-        resolve(performance.now() - typed)
-      })
-      watch.observe(document, { childList: true, subtree: true, characterData: true })
-    })
+    window.bench.taken = window.bench.timeFrom('input', showsOnlyWanted)
   }, name)
   await page.getByRole('searchbox').first().fill(name)
-  return (await page.evaluate(() => window.bench.replaced)) as number
+  return (await page.evaluate(() => window.bench.taken)) as number
 }
 
 export async function openPanel(page: Page): Promise<number> {
@@ -59,22 +50,12 @@ async function openAndClose(page: Page, nth: number): Promise<number> {
   const row = page.getByRole('row').filter({ hasNotText: 'Won' }).nth(nth)
   const form = page.getByRole('tab', { name: 'Update Status' })
   await page.evaluate(() => {
-    window.bench.opened = new Promise(resolve => {
-      let pressed = Number.NaN
-      document.addEventListener('click', event => (pressed = event.timeStamp), { capture: true, once: true })
-      const watch = new MutationObserver(() => {
-        const tabs = [...document.querySelectorAll('[role=tab]')]
-        if (Number.isNaN(pressed) || !tabs.some(tab => tab.textContent === 'Update Status')) return
-        watch.disconnect()
-        // when it has been drawn
-        requestAnimationFrame(() => resolve(performance.now() - pressed))
-      })
-      watch.observe(document, { childList: true, subtree: true })
-    })
+    const tabs = (): Element[] => [...document.querySelectorAll('[role=tab]')]
+    window.bench.taken = window.bench.timeFrom('click', () => tabs().some(tab => tab.textContent === 'Update Status'))
   })
   await row.click()
   await form.waitFor()
-  const taken = (await page.evaluate(() => window.bench.opened)) as number
+  const taken = (await page.evaluate(() => window.bench.taken)) as number
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
   return taken
