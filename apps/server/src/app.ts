@@ -95,7 +95,6 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
     log.warn({ err: error }, 'database connection lost'),
   )
   const services = openServices({ config, logins, log, clock: setup.clock ?? systemClock, db })
-  await assertIsolated(logins.app)
   registerAuthJobs(services)
   registerNotificationJobs(services)
   const leadJobs = registerLeadJobs(services)
@@ -103,33 +102,9 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   registerFollowUpReminders(services)
   registerNotificationDeliveryJobs(services)
   registerTaskJobs(services)
-  await preparePush(services)
-  await services.live.start()
-  await services.jobs.start()
-
-  const metrics = createMetrics(db)
-  const http = await createHttpServer(config, log, metrics)
-  mountOperations(http, services, metrics, readiness(db, logins.app))
-  const document = openapi(api, { title: 'Plinth', version: '0.1.0' }, config.isLocal)
-  await http.register(
-    async scope => {
-      const limit = requestLimits(config)
-      scope.addHook('onRequest', request => limit('address', request.ip))
-      scope.setNotFoundHandler(noSuchRoute)
-      const options = {
-        services,
-        callerOf: (token: string, mayPresume: boolean) => callerOf(services, token, mayPresume),
-        limit,
-      }
-      mount(scope, api, HANDLERS, options)
-      scope.get('/openapi.json', async () => document)
-      scope.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
-    },
-    { prefix: '/api' },
-  )
-  mountCapturePages(http, services, requestLimits(config))
-  await serveWeb(http, WEB)
-  endStreamsOnClose(http)
+  // routes are mounted while the database looks; nobody is served and no job begins before both are done
+  const [http] = await Promise.all([mountAll(services, logins.app), assertIsolated(logins.app), preparePush(services)])
+  await Promise.all([services.live.start(), services.jobs.start(), http.ready()])
   let stopFilling = async (): Promise<void> => undefined
   return {
     http,
@@ -150,6 +125,44 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
       await db.close()
     },
   }
+}
+
+/** Every feature and the web application on one HTTP server. */
+async function mountAll(services: Services, login: pg.ClientConfig): Promise<FastifyInstance> {
+  const { config, db, log } = services
+  const metrics = createMetrics(db)
+  const http = await createHttpServer(config, log, metrics)
+  mountOperations(http, services, metrics, readiness(db, login))
+  await http.register(
+    async scope => {
+      const limit = requestLimits(config)
+      scope.addHook('onRequest', request => limit('address', request.ip))
+      scope.setNotFoundHandler(noSuchRoute)
+      const options = {
+        services,
+        callerOf: (token: string, mayPresume: boolean) => callerOf(services, token, mayPresume),
+        limit,
+      }
+      mount(scope, api, HANDLERS, options)
+      mountDocument(scope, config)
+    },
+    { prefix: '/api' },
+  )
+  mountCapturePages(http, services, requestLimits(config))
+  await serveWeb(http, WEB)
+  endStreamsOnClose(http)
+  return http
+}
+
+/** The OpenAPI document and its page, made when somebody asks for the first time. */
+function mountDocument(scope: FastifyInstance, config: Config): void {
+  let made: ReturnType<typeof openapi> | undefined
+  const document = () => {
+    made ??= openapi(api, { title: 'Plinth', version: '0.1.0' }, config.isLocal)
+    return made
+  }
+  scope.get('/openapi.json', async () => document())
+  scope.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document())))
 }
 
 function openServices(base: { config: Config; logins: Logins; log: Logger; clock: Clock; db: Database }): Services {

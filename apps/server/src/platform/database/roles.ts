@@ -45,9 +45,14 @@ export async function ensureRoles(admin: pg.ClientBase, setup: RoleSetup): Promi
     `select rolname, shobj_description(oid, 'pg_authid') as note from pg_roles where rolname = any($1)`,
     [ROLES],
   )
+  const accepted = new Set<Role>()
+  const tryLogin = async ({ rolname }: { rolname: Role }) => {
+    if (await setup.accepts(rolname)) accepted.add(rolname)
+  }
+  await Promise.all(existing.map(tryLogin))
   for (const role of ROLES) {
+    if (accepted.has(role)) continue
     const found = existing.find(({ rolname }) => rolname === role)
-    if (found && (await setup.accepts(role))) continue
     const note = `Plinth, database ${setup.database}`
     if (found && found.note !== note) {
       throw new Error(
