@@ -49,6 +49,32 @@ const flags = (): Plugin => {
   }
 }
 
+/** The chunks of each page that is worth a head start, by the beginning of its addresses. */
+const PAGE_CHUNKS = { '/lms': ['lead-data', 'shell', 'leads', 'ui', 'sign-in', 'carousel'] }
+
+/**
+ * Writes down for the server which files the browser may be told of together with the page (`apps/server`, web-files.ts), as
+ * values of Link headers: they come while the application's start is still being read.
+ */
+const preloads = (): Plugin => ({
+  name: 'preloads',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const linksOf = (name: string): string[] => {
+      const chunk = Object.values(bundle).find(file => file.type === 'chunk' && file.name === name)
+      if (chunk?.type !== 'chunk') throw new Error(`There is no chunk ${name}`)
+      const styles = [...(chunk.viteMetadata?.importedCss ?? [])]
+      return [
+        `</${chunk.fileName}>; rel=modulepreload`,
+        ...styles.map(file => `</${file}>; rel=preload; as=style; crossorigin`),
+      ]
+    }
+    const pages = Object.entries(PAGE_CHUNKS).map(([path, names]) => [path, names.flatMap(linksOf)])
+    const source = JSON.stringify(Object.fromEntries(pages))
+    this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source })
+  },
+})
+
 /**
  * The few chunks that most visits need, each with all that it imports and that none before it has: a page is there after a
  * handful of requests instead of a hundred. Everything else is split by the bundler.
@@ -76,7 +102,7 @@ const chunks = () =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanContract(), preloadFont(), flags()],
+  plugins: [react(), leanContract(), preloadFont(), preloads(), flags()],
   server: { host: '127.0.0.1', proxy: toServer },
   build: {
     target: 'baseline-widely-available',

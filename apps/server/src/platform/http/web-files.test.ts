@@ -12,6 +12,8 @@ const FILES = {
   'assets/page-a1b2.js': 'export {}',
   'flags/in.svg': '<svg/>',
   '.vite/manifest.json': '{}',
+  '.vite/preloads.json':
+    '{"/lms":["</assets/page-a1b2.js>; rel=modulepreload","</assets/b.css>; rel=preload; as=style"]}',
 }
 let folder: string
 let app: FastifyInstance
@@ -52,4 +54,11 @@ test('a file of an earlier build is not there, nor is anything outside the folde
     expect(await get(url)).toMatchObject({ statusCode: 404 })
   for (const url of ['/assets/', '/assets/..%2f.vite/manifest.json'])
     expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+})
+
+test('a page tells the browser which files it needs besides', async () => {
+  const links = async (url: string) => (await app.inject({ url })).headers.link
+  const wanted = '</assets/page-a1b2.js>; rel=modulepreload, </assets/b.css>; rel=preload; as=style'
+  for (const url of ['/lms', '/lms/', '/lms/2?q=meera', '/lms?lead=1']) expect(await links(url)).toBe(wanted)
+  for (const url of ['/', '/lmsx', '/leads/today', '/assets/page-a1b2.js']) expect(await links(url)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +11,17 @@ const FOLDERS = ['assets', 'flags']
 function cacheControl(file: string): string {
   if (file.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return file.includes('/flags/') ? 'public, max-age=604800' : 'no-cache'
+}
+
+/** Where the build says which files a page needs, as Link headers by the beginning of its addresses (`apps/web`, vite.config.ts). */
+const PRELOADS = '.vite/preloads.json'
+
+/** The Link header of an address's page: what the browser may fetch beside the page, before it knows by itself. */
+function readPreloads(folder: string): (url: string) => string | undefined {
+  const file = path.join(folder, PRELOADS)
+  if (!existsSync(file)) return () => undefined
+  const pages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>)
+  return url => pages.find(([start]) => `${url.split('?')[0]}/`.startsWith(`${start}/`))?.[1].join(', ')
 }
 
 /** Serves the built web application: hashed files for ever, the page itself for every address that is no API's. */
@@ -38,11 +49,14 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       })
     }
   }
+  const preloadsOf = readPreloads(folder)
   app.setNotFoundHandler((request, reply) => {
     // a file of an earlier build is gone: answering the page instead would look like a broken script
     const isFile = request.url.startsWith('/api/') || FOLDERS.some(name => request.url.startsWith(`/${name}/`))
     const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !isFile
     if (!isPage) return noSuchRoute()
+    const links = preloadsOf(request.url)
+    if (links) reply.header('link', links)
     return reply.sendFile('index.html')
   })
 }
