@@ -184,7 +184,8 @@ function useRowActions<T>(
     anchor.current = index
   }
   const { soon, cancel } = useOpenSoon()
-  const now = { open: props.onRowOpen, pressed: props.onRowPressed, selectAt, ...editing, soon, cancel }
+  const hasOpen = props.openRowId !== undefined
+  const now = { open: props.onRowOpen, pressed: props.onRowPressed, hasOpen, selectAt, ...editing, soon, cancel }
   const latest = useRef(now)
   latest.current = now
   const actions = useMemo<RowActions<T>>(
@@ -193,6 +194,8 @@ function useRowActions<T>(
       select: (_id, index, withShift) => latest.current.selectAt(index, withShift),
       place: (row, column) => setPlace({ row, column }),
       openSoon(row, index) {
+        // with details open already nothing moves under the second press, so the first need not wait for it
+        if (latest.current.hasOpen) return latest.current.open?.(row, index)
         latest.current.pressed?.(row)
         latest.current.soon(() => latest.current.open?.(row, index))
       },
