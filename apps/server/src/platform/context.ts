@@ -81,6 +81,14 @@ export interface Effects {
   emit(event: LiveEvent): void
 }
 
+export interface MutateOptions {
+  /**
+   * The work asks its first questions together with the look-up of an earlier answer, and is given up where there is one:
+   * for work that does nothing outside its transaction.
+   */
+  asksAtOnce?: boolean
+}
+
 /** Reads of the actor's company; see `Database.reads` for what reads may not do. */
 export const read = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.db.reads(ctx.actor.companyId, work)
@@ -90,27 +98,39 @@ export const read = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> 
  * (decisions.md 13), and live events sent only after the commit.
  * The same key again answers the first result; with another body it is refused with 422.
  */
-export async function mutate<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
+export async function mutate<T>(
+  ctx: Context,
+  work: (tx: Tx, effects: Effects) => Promise<T>,
+  { asksAtOnce = false }: MutateOptions = {},
+): Promise<T> {
   const events: LiveEvent[] = []
   const { actor, idempotency } = ctx
-  const { answer } = await ctx.db.tenant(
-    actor.companyId,
-    async (tx): Promise<{ answer: T; kept?: Statement | undefined }> => {
-      events.length = 0
-      const earlier = idempotency && (await earlierAnswer<T>(tx, ctx, idempotency))
-      if (earlier) return earlier
-      const answer = await work(tx, { emit: event => events.push(event) })
-      return { answer, kept: idempotency && keptAnswer(ctx, idempotency, answer) }
-    },
-    { last: ({ kept }) => kept },
-  )
-  for (const event of events) ctx.live.publish(actor.companyId, event)
-  return answer
+  const earlier = idempotency && ((tx: Tx) => earlierAnswer<T>(tx, ctx, idempotency))
+  const change = async (tx: Tx): Promise<Done<T>> => {
+    events.length = 0
+    const found = asksAtOnce ? undefined : await earlier?.(tx)
+    if (found) return found
+    const answer = await work(tx, { emit: event => events.push(event) })
+    return { answer, isNew: true, kept: idempotency && keptAnswer(ctx, idempotency, answer) }
+  }
+  const done = await ctx.db.tenant(actor.companyId, change, {
+    instead: asksAtOnce ? earlier : undefined,
+    last: ({ kept }) => kept,
+  })
+  if (done.isNew) for (const event of events) ctx.live.publish(actor.companyId, event)
+  return done.answer
+}
+
+/** What a change came to: done now, or answered as it was the first time. */
+interface Done<T> {
+  answer: T
+  isNew?: true
+  kept?: Statement | undefined
 }
 
 type Idempotency = NonNullable<Context['idempotency']>
 
-async function earlierAnswer<T>(tx: Tx, ctx: Context, idempotency: Idempotency): Promise<{ answer: T } | undefined> {
+async function earlierAnswer<T>(tx: Tx, ctx: Context, idempotency: Idempotency): Promise<Done<T> | undefined> {
   const { companyId, userId } = ctx.actor
   const lock = createHash('sha256').update(`${userId} ${idempotency.key}`).digest().readBigInt64BE().toString()
   // two requests with one key run one after the other; the second then finds the first one's answer

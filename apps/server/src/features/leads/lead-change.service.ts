@@ -15,11 +15,11 @@ import { toLead } from './lead-wire.ts'
 import { lockLead, selectLead } from './leads.queries.ts'
 import type { LeadRow } from './leads.tables.ts'
 
-/** A change of leads: one transaction (see `mutate`), after which totals are counted anew. */
+/** A change of leads: one transaction (see `mutate`) outside which `work` does nothing; totals are counted anew after it. */
 export async function changeLeads<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
   const { companyId } = ctx.actor
   try {
-    return await mutate(ctx, work)
+    return await mutate(ctx, work, { asksAtOnce: true })
   } finally {
     // also after an error: whether a commit whose answer was lost took place is not known
     forgetTotals(ctx.live, companyId)

@@ -328,6 +328,16 @@ describe('creating twice', () => {
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
   })
 
+  it('answers a key as the first time where the same request would be refused by now', async () => {
+    const { owner } = await app.firm()
+    const body = { ...full, leadGroupId: '0195f0aa-0000-7000-8000-000000000001', groupIndex: 0 }
+    const create = (idempotencyKey: string) => owner.api.leads.addEdit({ body }, { idempotencyKey })
+    const first = await create('first')
+    await expect(create('second')).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await create('first')).toEqual(first)
+    expect(await app.rows('select from lead_logs where company_id = $1', [owner.companyId])).toHaveLength(1)
+  })
+
   it('tells of leads with the same phone or e-mail, and refuses none', async () => {
     const firm = await app.firm()
     const first = (await firm.owner.api.leads.addEdit({ body: full })).data

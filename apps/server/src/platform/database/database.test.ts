@@ -179,6 +179,50 @@ describe('transactions', () => {
     await db.tenant(companyId, async () => 'Surat', { last: noted })
     expect(await seen()).toEqual([{ name: 'Kept', city: 'Surat' }])
   })
+  test('what is found instead of the work gives it up and undoes it, also where that has failed by then', async () => {
+    const { db } = s.app.services
+    const { companyId } = await s.firm()
+    const rename = (tx: Tx, name: string) =>
+      sql`update companies set name = ${name} where company_id = ${companyId}`.execute(tx)
+    const name = async () =>
+      (await s.rows<{ name: string }>('select name from companies where company_id = $1', [companyId]))[0]?.name
+    const before = await name()
+    const found = {
+      instead: (tx: Tx) =>
+        number(1)
+          .execute(tx)
+          .then(() => 'found'),
+    }
+    let goesOn: Promise<unknown> | undefined
+    const work = async (tx: Tx): Promise<string> => {
+      await rename(tx, 'Undone')
+      goesOn = rename(tx, 'Too late')
+      await goesOn
+      return 'done'
+    }
+    await expect(db.tenant(companyId, work, found)).resolves.toBe('found')
+    await expect(goesOn).rejects.toMatchObject({ code: 'INTERNAL' })
+    const failing = [async () => Promise.reject(new Error('mine')), (tx: Tx) => sql`select 1 / 0`.execute(tx)]
+    for (const one of failing) expect(await db.tenant<unknown>(companyId, one, found)).toBe('found')
+    expect(await name()).toBe(before)
+
+    const nothing = {
+      instead: (tx: Tx) =>
+        number(1)
+          .execute(tx)
+          .then(() => undefined),
+    }
+    await expect(db.tenant<unknown>(companyId, failing[1]!, nothing)).rejects.toMatchObject({ code: '22012' })
+    const refusing = { instead: (tx: Tx) => sql`select 1 / 0`.execute(tx).then(() => 'never') }
+    await expect(db.tenant(companyId, work, refusing)).rejects.toMatchObject({ code: '22012' })
+    expect(await name()).toBe(before)
+    const kept = async (tx: Tx): Promise<string> => {
+      await rename(tx, 'Kept')
+      return 'done'
+    }
+    await expect(db.tenant(companyId, kept, nothing)).resolves.toBe('done')
+    expect(await name()).toBe('Kept')
+  })
   test('work that goes on after a failed statement is not told to be kept', async () => {
     const { companyId } = await s.firm()
     const swallowed = s.app.services.db.tenant(companyId, tx => sql`select 1 / 0`.execute(tx).catch(() => undefined))

@@ -30,6 +30,8 @@ export const isGuardFailure = (error: unknown): boolean => (error as { code?: un
 /** What stands around a piece of work in its transaction. */
 export interface Around<T> {
   guard?: Guard | undefined
+  /** asked first, together with what the work asks first; what it finds is the result, and the work is given up and undone */
+  instead?: ((tx: Tx) => Promise<T | undefined>) | undefined
   /** what is written last, in one write with the commit */
   last?: ((result: T) => Statement | undefined) | undefined
 }
@@ -114,8 +116,11 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     try {
       if (begin.eachTurn) connection.beginEachTurn(begin.opening, begin.eachTurn)
       else connection.begin(begin.opening)
-      const result = await work(boundTo(connection))
-      if (await connection.commit(begin.last?.(result))) begin.guard?.held()
+      const { result, isFound } = await foundOrDone(begin, boundTo(connection), work)
+      if (isFound) {
+        connection.end()
+        await connection.rollback()
+      } else if (await connection.commit(begin.last?.(result))) begin.guard?.held()
       return result
     } catch (error) {
       // a read has nothing to roll back, which would tell that the connection is lost
@@ -164,6 +169,23 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     close: () => pool.end(),
   }
   return database
+}
+
+/** What the work comes to, or what stands instead of it: both are asked for at once. */
+async function foundOrDone<T>(
+  { instead }: Around<T>,
+  tx: Tx,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ result: T; isFound: boolean }> {
+  const finding = instead?.(tx)
+  const working = work(tx)
+  if (finding) {
+    // what work that is given up runs into is nobody's trouble
+    working.catch(() => {})
+    const found = await finding
+    if (found !== undefined) return { result: found, isFound: true }
+  }
+  return { result: await working, isFound: false }
 }
 
 interface Begin<T> extends Around<T> {
