@@ -40,6 +40,7 @@ test('a mail is written, sent with two files, read where it arrives and found in
   const text = dialog.getByRole('textbox', { name: 'Body' })
   const send = dialog.getByRole('button', { name: 'Send Mail' })
   await expect(dialog.getByText(email)).toBeVisible()
+  await expect(subject).toBeFocused()
 
   // a status has its templates, the first of them written out for this lead; another status takes its place
   const followUp = dialog.getByRole('button', { name: 'Follow Up' })

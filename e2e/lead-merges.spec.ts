@@ -77,6 +77,7 @@ async function mergeFromPanel(page: Page, olderId: string, newerId: string): Pro
   await notice.getByRole('button', { name: 'Compare and merge' }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two leads' })
   await expect(dialog.getByRole('radio', { name: 'Keep Asha Rao' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Keep Asha Rao' })).toBeFocused()
   const budget = dialog.getByRole('radiogroup', { name: 'Budget' })
   await expect(budget.getByRole('radio').last()).toBeVisible()
   const email = dialog.getByRole('radiogroup', { name: 'E-mail' })

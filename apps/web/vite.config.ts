@@ -50,7 +50,10 @@ const flags = (): Plugin => {
 }
 
 /** The chunks of each page that is worth a head start, by the beginning of its addresses. */
-const PAGE_CHUNKS = { '/lms': ['lead-data', 'shell', 'leads', 'ui', 'sign-in', 'carousel'] }
+const PAGE_CHUNKS = {
+  '/': ['index', 'rolldown-runtime', 'sign-in', 'carousel'],
+  '/lms': ['index', 'rolldown-runtime', 'lead-data', 'shell', 'leads', 'ui', 'sign-in', 'carousel'],
+}
 
 /**
  * Writes down for the server which files the browser may be told of together with the page (`apps/server`, web-files.ts), as

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../test/harness.ts'
+import { taskBy } from '../tasks/tasks.factory.ts'
 import { cells, upload } from './lead-imports.factory.ts'
 
 const START = new Date('2026-03-18T06:30:00.000Z')
@@ -87,6 +88,18 @@ describe('taking an import back', () => {
       deleted: 1,
       kept: 2,
       keptLeads: [{ _id: mailed!._id, name: mailed!.name }],
+    })
+  })
+
+  it('leaves a lead that got a task since', async () => {
+    const firm = await app.firm()
+    const id = await imported(firm.owner, 2)
+    const [lead] = (await firm.owner.api.leads.list({})).data.data
+    await taskBy(firm.owner, { leadId: lead!._id, title: 'Measure the site' })
+    expect((await undo(firm.owner, id)).data).toEqual({
+      deleted: 1,
+      kept: 1,
+      keptLeads: [{ _id: lead!._id, name: lead!.name }],
     })
   })
 

@@ -13,7 +13,7 @@ const FILES = {
   'flags/in.svg': '<svg/>',
   '.vite/manifest.json': '{}',
   '.vite/preloads.json':
-    '{"/lms":["</assets/page-a1b2.js>; rel=modulepreload","</assets/b.css>; rel=preload; as=style"]}',
+    '{"/":["</assets/in.js>; rel=modulepreload"],"/lms":["</assets/page-a1b2.js>; rel=modulepreload","</assets/b.css>; rel=preload; as=style"]}',
 }
 let folder: string
 let app: FastifyInstance
@@ -60,5 +60,7 @@ test('a page tells the browser which files it needs besides', async () => {
   const links = async (url: string) => (await app.inject({ url })).headers.link
   const wanted = '</assets/page-a1b2.js>; rel=modulepreload, </assets/b.css>; rel=preload; as=style'
   for (const url of ['/lms', '/lms/', '/lms/2?q=meera', '/lms?lead=1']) expect(await links(url)).toBe(wanted)
-  for (const url of ['/', '/lmsx', '/leads/today', '/assets/page-a1b2.js']) expect(await links(url)).toBeUndefined()
+  for (const url of ['/', '/?next=/lms']) expect(await links(url)).toBe('</assets/in.js>; rel=modulepreload')
+  for (const url of ['/sign-up', '/lmsx', '/leads/today', '/assets/page-a1b2.js'])
+    expect(await links(url)).toBeUndefined()
 })

@@ -21,7 +21,10 @@ function readPreloads(folder: string): (url: string) => string | undefined {
   const file = path.join(folder, PRELOADS)
   if (!existsSync(file)) return () => undefined
   const pages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>)
-  return url => pages.find(([start]) => `${url.split('?')[0]}/`.startsWith(`${start}/`))?.[1].join(', ')
+  return url => {
+    const [address = ''] = url.split('?')
+    return pages.find(([start]) => address === start || address.startsWith(`${start}/`))?.[1].join(', ')
+  }
 }
 
 /** Serves the built web application: hashed files for ever, the page itself for every address that is no API's. */

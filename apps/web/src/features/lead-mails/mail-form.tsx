@@ -93,6 +93,7 @@ export function MailForm(props: MailFormProps) {
       <TextInput
         label="Subject"
         value={shown.subject}
+        data-autofocus
         maxLength={MAIL_LIMITS.subject}
         onChange={event => mail.write({ subject: event.currentTarget.value })}
       />

@@ -11,7 +11,7 @@ import {
   preselected,
 } from '@plinth/contract/merge-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { messageOf } from '../../lib/forms.ts'
 import { shownPhone } from '../../lib/lead-text.ts'
@@ -67,6 +67,9 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
   const undo = useMergeUndo()
   const { writing, canAssign } = useWriting()
   const [keepId, setKeepId] = useState(() => keptFirst(...leads)[0]._id)
+  const kept = useRef<HTMLInputElement>(null)
+  // the dialog gives the focus to what is there when it opens, which may be before the leads have come
+  useEffect(() => kept.current?.focus(), [])
   const [picked, setPicked] = useState<Partial<Record<MergeChoice, string>>>({})
   const [keep, gone] = leads[0]._id === keepId ? leads : [leads[1], leads[0]]
   const choices = useMemo(
@@ -110,7 +113,13 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
       <Radio.Group value={keepId} onChange={setKeepId} label="Lead to keep" classNames={{ label: classes.groupLabel }}>
         <div className={classes.heads}>
           {leads.map(lead => (
-            <Head key={lead._id} lead={lead} other={lead === leads[0] ? leads[1] : leads[0]} zone={writing.zone} />
+            <Head
+              key={lead._id}
+              lead={lead}
+              other={lead === leads[0] ? leads[1] : leads[0]}
+              zone={writing.zone}
+              {...(lead._id === keepId ? { ref: kept } : {})}
+            />
           ))}
         </div>
       </Radio.Group>
@@ -166,14 +175,24 @@ function useWriting(): { writing: Writing; canAssign: boolean } {
   }
 }
 
+interface HeadProps {
+  lead: Lead
+  other: Lead
+  zone: string
+  /** its choice, where that is made */
+  ref?: Ref<HTMLInputElement>
+}
+
 /** Who a lead is, and the choice to keep it. */
-function Head({ lead, other, zone }: { lead: Lead; other: Lead; zone: string }) {
+function Head({ lead, other, zone, ref }: HeadProps) {
   const isBarred = problemOf(lead, other) !== undefined
   return (
     <div className={classes.head}>
       <Radio
         value={lead._id}
         disabled={isBarred}
+        data-autofocus={ref !== undefined || undefined}
+        ref={ref}
         label={`Keep ${nameBeside(lead, other, zone)}`}
         classNames={{ label: classes.keep }}
       />
