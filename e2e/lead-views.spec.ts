@@ -274,6 +274,25 @@ test('cells are changed in place by keyboard and mouse, and the panel goes from 
   complaints()
 })
 
+test('a second press that has begun opens nothing, however long it is held', async ({ page, baseURL }) => {
+  const firm = await newFirm(baseURL ?? '')
+  await addLead(firm, 'Asha', { city: 'Pune' })
+  await actAs(page, firm)
+  await page.clock.install()
+  const list = new LeadListPage(page)
+  await list.open()
+  await list.cell(list.row('Asha'), 'City').hover()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.mouse.down({ clickCount: 2 })
+  await page.clock.runFor(1000)
+  await page.mouse.up({ clickCount: 2 })
+  await page.clock.resume()
+  await expect(page.getByRole('textbox', { name: 'City of Asha' })).toBeFocused()
+  await expect(page).not.toHaveURL(/lead=/)
+})
+
 test('a long name of a view ends in an ellipsis on the button', async ({ page, baseURL }) => {
   const firm = await newFirm(baseURL ?? '')
   await addLead(firm, 'Asha')

@@ -199,10 +199,8 @@ function useRowActions<T>(
         latest.current.pressed?.(row)
         latest.current.soon(() => latest.current.open?.(row, index))
       },
-      edit(row, column) {
-        latest.current.cancel()
-        latest.current.start({ row, column })
-      },
+      staySoon: () => latest.current.cancel(),
+      edit: (row, column) => void latest.current.start({ row, column }),
       endEdit: (end, row) => latest.current.end(end, row),
     }),
     [setPlace],

@@ -13,6 +13,8 @@ export interface RowActions<T> {
   place: (row: number, column: number) => void
   /** opens the row unless a second press follows at once */
   openSoon: (row: T, index: number) => void
+  /** takes back `openSoon`: another press has begun */
+  staySoon: () => void
   edit: (row: number, column: number) => void
   endEdit: (end: EditEnd, row: number) => void
 }
@@ -65,6 +67,7 @@ function DrawnRow<T>(props: GridRowProps<T>) {
       aria-rowindex={index + 2}
       aria-selected={isSelectable ? isSelected : undefined}
       aria-busy={row === undefined || undefined}
+      onPointerDown={actions.staySoon}
       onClick={event => {
         const target = event.target as Element
         // the second press of a double one; a press on what hangs from an editor

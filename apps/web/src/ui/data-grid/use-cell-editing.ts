@@ -57,8 +57,11 @@ export function useCellEditing<T>(setup: Setup<T>) {
   return { edited, start, end }
 }
 
-/** How long a press on a cell that can be changed waits for the second press of a double one, in milliseconds. */
-const PATIENCE = 200
+/**
+ * How long a press on a cell that can be changed waits for a second one to begin, in milliseconds. The second ends, and makes
+ * a double one, another 70 to 100 ms later.
+ */
+const PATIENCE = 130
 
 /** Opens a row after a moment, unless that is taken back: the first press of a double one opens nothing. */
 export function useOpenSoon() {
