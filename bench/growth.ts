@@ -7,7 +7,7 @@ interface Firm {
   base: string
   token: string
 }
-const ROUNDS = 3
+const ROUNDS = 5
 
 /** What ten times the leads cost: how many times slower each path is, the two firms measured in turns on servers of their own. */
 export async function measureGrowth(report: Report, large: Firm, small: Firm): Promise<void> {

@@ -136,6 +136,30 @@ test('a mail is written, sent with two files, read where it arrives and found in
   await expect(mail).toContainText('☐ item of ul')
 })
 
+test('a subject waits for its template, so that typing at once keeps no text away', async ({ page }) => {
+  let release: (() => void) | undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/email-template-previews**', async route => {
+    await held
+    await route.continue()
+  })
+  const { panel } = await openLead(page, 'Early Typed', newEmail('early'))
+  await panel.getByRole('button', { name: 'Send Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send a email to Early Typed' })
+  const subject = dialog.getByRole('textbox', { name: 'Subject' })
+  await expect(subject).toBeFocused()
+  await page.keyboard.type('Soon')
+  await expect(subject).toHaveValue('')
+  release?.()
+  await expect(dialog.getByRole('textbox', { name: 'Body' })).toContainText('Early Typed')
+  await expect(subject).toBeEditable()
+  await page.keyboard.type('Soon')
+  await expect(subject).toHaveValue(/Soon/)
+  await expect(dialog.getByRole('textbox', { name: 'Body' })).toContainText('Early Typed')
+})
+
 test('recipients are chips, nothing typed is lost, and a failure keeps the letter [IN-147 IN-163 IN-406 IN-407 IN-501 IN-503 IN-504 IN-505 IN-508 IN-511 IN-691 IN-698 IN-699 IN-734 LM-439]', async ({
   page,
 }) => {

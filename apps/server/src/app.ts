@@ -102,7 +102,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   registerFollowUpReminders(services)
   registerNotificationDeliveryJobs(services)
   registerTaskJobs(services)
-  // routes are mounted while the database looks; nobody is served and no job begins before both are done
+  // routes are mounted while the database looks; nobody is served and no job begins before all is done
   const [http] = await Promise.all([mountAll(services, logins.app), assertIsolated(logins.app), preparePush(services)])
   await Promise.all([services.live.start(), services.jobs.start(), http.ready()])
   let stopFilling = async (): Promise<void> => undefined

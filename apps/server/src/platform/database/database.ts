@@ -118,6 +118,8 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       else connection.begin(begin.opening)
       const { result, isFound } = await foundOrDone(begin, boundTo(connection), work)
       if (isFound) {
+        // found behind the proof
+        begin.guard?.held()
         connection.end()
         await connection.rollback()
       } else if (await connection.commit(begin.last?.(result))) begin.guard?.held()
@@ -178,6 +180,8 @@ async function foundOrDone<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ result: T; isFound: boolean }> {
   const finding = instead?.(tx)
+  // also where the work throws before there is a promise
+  finding?.catch(() => {})
   const working = work(tx)
   if (finding) {
     // what work that is given up runs into is nobody's trouble

@@ -94,6 +94,8 @@ export function MailForm(props: MailFormProps) {
         label="Subject"
         value={shown.subject}
         data-autofocus
+        // a character typed now would keep the template's text away
+        readOnly={mail.isWaiting && !mail.failed}
         maxLength={MAIL_LIMITS.subject}
         onChange={event => mail.write({ subject: event.currentTarget.value })}
       />

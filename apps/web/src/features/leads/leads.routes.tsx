@@ -43,7 +43,7 @@ export function leadListRoute(parts: LeadParts) {
       const rows = ahead().then(module =>
         module?.fetchLeadListAhead(context.queryClient, params.tab, address, isEntered),
       )
-      if (isEntered) await Promise.race([rows, new Promise(resolve => setTimeout(resolve, PATIENCE))])
+      if (cause === 'enter') await Promise.race([rows, new Promise(resolve => setTimeout(resolve, PATIENCE))])
     },
   }
 }

@@ -199,8 +199,11 @@ function useRowActions<T>(
         latest.current.pressed?.(row)
         latest.current.soon(() => latest.current.open?.(row, index))
       },
-      staySoon: () => latest.current.cancel(),
-      edit: (row, column) => void latest.current.start({ row, column }),
+      cancelOpen: () => latest.current.cancel(),
+      edit(row, column) {
+        latest.current.cancel()
+        latest.current.start({ row, column })
+      },
       endEdit: (end, row) => latest.current.end(end, row),
     }),
     [setPlace],

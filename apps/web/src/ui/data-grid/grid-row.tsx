@@ -11,10 +11,10 @@ export interface RowActions<T> {
   open: (row: T, index: number) => void
   select: (id: string, index: number, withShift: boolean) => void
   place: (row: number, column: number) => void
-  /** opens the row unless a second press follows at once */
+  /** opens the row unless a second press begins right away; without waiting for one where details are open already */
   openSoon: (row: T, index: number) => void
-  /** takes back `openSoon`: another press has begun */
-  staySoon: () => void
+  /** takes back `openSoon` */
+  cancelOpen: () => void
   edit: (row: number, column: number) => void
   endEdit: (end: EditEnd, row: number) => void
 }
@@ -67,7 +67,8 @@ function DrawnRow<T>(props: GridRowProps<T>) {
       aria-rowindex={index + 2}
       aria-selected={isSelectable ? isSelected : undefined}
       aria-busy={row === undefined || undefined}
-      onPointerDown={actions.staySoon}
+      // by the mouse: a finger put down again may be going to scroll
+      onPointerDown={event => event.pointerType === 'mouse' && event.button === 0 && actions.cancelOpen()}
       onClick={event => {
         const target = event.target as Element
         // the second press of a double one; a press on what hangs from an editor
