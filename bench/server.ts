@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerProcess } from '../scripts/server-process.ts'
 import { type Load, load, type Shot } from './load.ts'
+import { median } from './median.ts'
 import type { Report } from './report.ts'
 import { assigneeId, changeStage, create, LIST, leadIds, oneLead, pick, stageIds } from './shots.ts'
 
@@ -8,6 +9,7 @@ const WORDS = ['meera shah', '70000123', 'lead4711', 'studio 90', 'kabir rao', '
 /** As the box sends them while somebody types: whole words, and their beginnings, which most leads match. */
 const TYPED = [...WORDS, ...WORDS.map(word => word.slice(0, 3)), ...WORDS.map(word => word.slice(0, 5))]
 let serial = 0
+const ROUNDS = 3
 
 /** The server budgets: each path alone, then a mixed load, with the floor measured in the same run. */
 export async function measureServer(
@@ -20,11 +22,25 @@ export async function measureServer(
   const ids = await leadIds(base, token)
   const stages = await stageIds(base, token)
   const against = async (name: string, floorShot: Shot | (() => Shot), shot: Shot | (() => Shot)) => {
-    const floor = await load(floorBase, token, floorShot)
-    report.addFloor(name, figures(floor))
-    const measured = await load(base, token, shot)
-    const timesFloor = measured.requestsPerSecond / floor.requestsPerSecond
-    report.add(name, { ...figures(measured), timesFloor, timesFloorP50: measured.p50 / floor.p50 })
+    const rounds: { floor: Load; measured: Load }[] = []
+    // in turns: from one second to the next the machine is not the same
+    for (let round = 0; round < ROUNDS; round++) {
+      const floor = await load(floorBase, token, floorShot, 4)
+      rounds.push({ floor, measured: await load(base, token, shot, 4) })
+    }
+    const typical = (figure: (round: (typeof rounds)[number]) => number): number => median(rounds.map(figure))
+    const typicalOf = (which: 'floor' | 'measured') => ({
+      requestsPerSecond: Math.round(typical(round => round[which].requestsPerSecond)),
+      p50: typical(round => round[which].p50),
+      p99: typical(round => round[which].p99),
+      errors: rounds.reduce((sum, round) => sum + round[which].errors, 0),
+    })
+    report.addFloor(name, figures(typicalOf('floor')))
+    report.add(name, {
+      ...figures(typicalOf('measured')),
+      timesFloor: typical(({ floor, measured }) => measured.requestsPerSecond / floor.requestsPerSecond),
+      timesFloorP50: typical(({ floor, measured }) => measured.p50 / floor.p50),
+    })
   }
   const stage = pick(stages)
   const person = await assigneeId(base, token)

@@ -76,9 +76,12 @@ export interface Context extends PublicContext {
   idempotency: { key: string; route: string; bodyHash: Buffer } | undefined
 }
 
-/** What happens once the change is committed. */
+/** What becomes of a change besides its answer. */
 export interface Effects {
+  /** tells who listens, once the change is committed */
   emit(event: LiveEvent): void
+  /** for writes behind which the work asks nothing more: they travel with the commit, and answer nothing */
+  late: Tx
 }
 
 export interface MutateOptions {
@@ -106,16 +109,16 @@ export async function mutate<T>(
   const events: LiveEvent[] = []
   const { actor, idempotency } = ctx
   const earlier = idempotency && ((tx: Tx) => earlierAnswer<T>(tx, ctx, idempotency))
-  const change = async (tx: Tx): Promise<Done<T>> => {
+  const change = async (tx: Tx, late: Tx): Promise<Done<T>> => {
     events.length = 0
     const found = asksAtOnce ? undefined : await earlier?.(tx)
     if (found) return found
-    const answer = await work(tx, { emit: event => events.push(event) })
+    const answer = await work(tx, { emit: event => events.push(event), late })
     return { answer, isNew: true, kept: idempotency && keptAnswer(ctx, idempotency, answer) }
   }
   const done = await ctx.db.tenant(actor.companyId, change, {
     instead: asksAtOnce ? earlier : undefined,
-    last: ({ kept }) => kept,
+    last: ({ kept }) => (kept ? [kept] : []),
   })
   if (done.isNew) for (const event of events) ctx.live.publish(actor.companyId, event)
   return done.answer

@@ -88,7 +88,9 @@ async function create(
     throw new AppError('CONFLICT', 'The lead of this row was saved already')
   }
   const [stages, assignee] = await Promise.all([stagesOf(tx, companyId), chooseAssignee(ctx, tx, fields)])
-  const lead = await writeLead(tx, companyId, {
+  // nothing is asked behind a lead that nobody is told of
+  const isTold = assignee !== undefined && assignee.id !== userId
+  const lead = await writeLead(isTold ? tx : effects.late, companyId, {
     typed,
     contacts,
     custom,

@@ -48,9 +48,9 @@ export async function takeInLeads<T>(
 ): Promise<T> {
   const events: LiveEvent[] = []
   try {
-    const result = await services.db.tenant(companyId, tx => {
+    const result = await services.db.tenant(companyId, (tx, late) => {
       events.length = 0
-      return work(tx, { emit: event => events.push(event) })
+      return work(tx, { emit: event => events.push(event), late })
     })
     for (const event of events) services.live.publish(companyId, event)
     return result

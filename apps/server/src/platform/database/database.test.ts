@@ -103,7 +103,7 @@ describe('transactions', () => {
     const guard = (name: string, ...values: unknown[]) => ({ proof: { name, values }, held: () => void times++ })
     const broken = guard('auth.prove_session', Buffer.from('nobody'), new Date(), '1 1')
     const rename = sql`update companies set name = 'Renamed' where company_id = ${firm.companyId}`
-    const last = () => ({ text: 'select 1' })
+    const last = () => [{ text: 'select 1' }]
     for (const failing of [
       () => db.tenant(firm.companyId, tx => rename.execute(tx), { guard: broken }),
       () => db.tenant(firm.companyId, async () => undefined, { guard: broken, last }),
@@ -158,10 +158,9 @@ describe('transactions', () => {
     const { db } = s.app.services
     const { companyId } = await s.firm()
     const named = (name: string) => sql`update companies set name = ${name} where company_id = ${companyId}`
-    const noted = (city: string) => ({
-      text: 'update companies set city = $1 where company_id = $2',
-      values: [city, companyId],
-    })
+    const noted = (city: string) => [
+      { text: 'update companies set city = $1 where company_id = $2', values: [city, companyId] },
+    ]
     const seen = () => s.rows('select name, city from companies where company_id = $1', [companyId])
     const kept = db.tenant(
       companyId,
@@ -173,11 +172,41 @@ describe('transactions', () => {
     )
     await expect(kept).resolves.toBe('Pune')
     expect(await seen()).toEqual([{ name: 'Kept', city: 'Pune' }])
-    const broken = db.tenant(companyId, tx => named('Undone').execute(tx), { last: () => ({ text: 'select 1 / 0' }) })
+    const broken = db.tenant(companyId, tx => named('Undone').execute(tx), { last: () => [{ text: 'select 1 / 0' }] })
     await expect(broken).rejects.toMatchObject({ code: '22012' })
     expect(await seen()).toEqual([{ name: 'Kept', city: 'Pune' }])
     await db.tenant(companyId, async () => 'Surat', { last: noted })
     expect(await seen()).toEqual([{ name: 'Kept', city: 'Surat' }])
+  })
+  test('what is written late comes behind the work and before what is last, or nothing of it is kept', async () => {
+    const { db } = s.app.services
+    const { companyId } = await s.firm()
+    const added = (text: string) => sql`update companies set city = city || ${text} where company_id = ${companyId}`
+    const city = async () =>
+      (await s.rows<{ city: string }>('select city from companies where company_id = $1', [companyId]))[0]?.city
+    await db.tenant(companyId, tx => sql`update companies set city = '' where company_id = ${companyId}`.execute(tx))
+    const work = async (tx: Tx, late: Tx) => {
+      expect(await added('2').execute(late)).toMatchObject({ rows: [] })
+      await added('1').execute(tx)
+      await added('3').execute(late)
+      expect(await city()).toBe('')
+    }
+    const last = () => [{ text: "update companies set city = city || '4'" }]
+    await db.tenant(companyId, work, { last })
+    expect(await city()).toBe('1234')
+    await db.tenant(companyId, (_tx, late) => added('5').execute(late))
+    expect(await city()).toBe('12345')
+    const broken = db.tenant(companyId, async (tx, late) => {
+      await added('6').execute(tx)
+      await sql`select 1 / 0`.execute(late)
+    })
+    await expect(broken).rejects.toMatchObject({ code: '22012' })
+    const failing = db.tenant(companyId, async (_tx, late) => {
+      await added('7').execute(late)
+      throw new Error('mine')
+    })
+    await expect(failing).rejects.toThrow('mine')
+    expect(await city()).toBe('12345')
   })
   test('what is found instead of the work gives it up and undoes it, also where that has failed by then', async () => {
     const { db } = s.app.services

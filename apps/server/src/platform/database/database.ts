@@ -1,5 +1,12 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import {
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import pg from 'pg'
 import { PREPARED, pipelinedConnection, type Statement } from './pipelined-connection.ts'
 import { isReadTimeout } from './statement-batch.ts'
@@ -33,14 +40,17 @@ export interface Around<T> {
   /** asked first, together with what the work asks first; what it finds is the result, and the work is given up and undone */
   instead?: ((tx: Tx) => Promise<T | undefined>) | undefined
   /** what is written last, in one write with the commit */
-  last?: ((result: T) => Statement | undefined) | undefined
+  last?: ((result: T) => readonly Statement[]) | undefined
 }
 
 export interface Database {
   /** the process's own, where this one is a request's: what outlives a request is kept by it and runs on it */
   readonly root: Database
-  /** Runs `work` in a transaction that sees and touches only rows of this company (security rule: row-level security, set here and nowhere else). */
-  tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>, around?: Around<T>): Promise<T>
+  /**
+   * Runs `work` in a transaction that sees and touches only rows of this company (security rule: row-level security, set here
+   * and nowhere else). What it writes through `late` is kept until it has ended, travels with the commit, and answers nothing.
+   */
+  tenant<T>(companyId: string, work: (tx: Tx, late: Tx) => Promise<T>, around?: Around<T>): Promise<T>
   /**
    * Runs `work`, which only reads, over rows of this company. What it asks in one turn of the event loop is one
    * transaction, which may not write; the next turn has another one, so no cursor or lock outlives an `await`.
@@ -101,7 +111,7 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
   const base = new Kysely<Tables>(config)
   const driver = new DummyDriver()
   /** The queries' view of one connection, for as long as one piece of work lasts. */
-  const boundTo = (connection: ReturnType<typeof pipelinedConnection>): Tx =>
+  const boundTo = (connection: DatabaseConnection): Tx =>
     new Kysely<Tables>({
       config,
       driver,
@@ -109,20 +119,21 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       executor: base.getExecutor().withConnectionProvider({ provideConnection: consumer => consumer(connection) }),
     })
 
-  const transaction = async <T>(begin: Begin<T>, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(begin: Begin<T>, work: Work<T>): Promise<T> => {
     const client = await pool.connect()
     const connection = pipelinedConnection(client)
+    const late: Statement[] = []
     let broken: Error | undefined
     try {
       if (begin.eachTurn) connection.beginEachTurn(begin.opening, begin.eachTurn)
       else connection.begin(begin.opening)
-      const { result, isFound } = await foundOrDone(begin, boundTo(connection), work)
+      const { result, isFound } = await foundOrDone(begin, boundTo(connection), tx => work(tx, boundTo(keeper(late))))
       if (isFound) {
         // found behind the proof
         begin.guard?.held()
         connection.end()
         await connection.rollback()
-      } else if (await connection.commit(begin.last?.(result))) begin.guard?.held()
+      } else if (await connection.commit([...late, ...(begin.last?.(result) ?? [])])) begin.guard?.held()
       return result
     } catch (error) {
       // a read has nothing to roll back, which would tell that the connection is lost
@@ -140,7 +151,7 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     }
   }
 
-  const retried = async <T>(begin: Begin<T>, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const retried = async <T>(begin: Begin<T>, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await transaction(begin, work)
@@ -172,6 +183,19 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
   }
   return database
 }
+
+type Work<T> = (tx: Tx, late: Tx) => Promise<T>
+
+/** Keeps statements for later instead of asking them. */
+const keeper = (kept: Statement[]): DatabaseConnection => ({
+  async executeQuery({ sql, parameters }) {
+    kept.push({ text: sql, values: parameters })
+    return { rows: [] }
+  },
+  streamQuery() {
+    throw new AppError('INTERNAL', undefined, { cause: 'rows are never streamed' })
+  },
+})
 
 /** What the work comes to, or what stands instead of it: both are asked for at once. */
 async function foundOrDone<T>(

@@ -47,8 +47,8 @@ interface PipelinedConnection extends DatabaseConnection {
    * database wakes, and wakes us, once. Nothing may be kept from one turn to the next. `first` opens the first of them.
    */
   beginEachTurn(first: readonly Statement[], behind: readonly Statement[]): void
-  /** ends the transaction, with this statement in the same write; answers whether there was one, which there is not where nothing was asked */
-  commit(last?: Statement): Promise<boolean>
+  /** ends the transaction, with these statements in the same write; answers whether there was one, which there is not where nothing was asked */
+  commit(last: readonly Statement[]): Promise<boolean>
   rollback(): Promise<void>
   /** whatever still tries to use the connection is refused: somebody else has it by then */
   end(): void
@@ -122,8 +122,8 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
       isEachTurn = true
     },
     async commit(last) {
-      if (!begun && waiting.length === 0 && !last) return false
-      const answers = isEachTurn ? [] : [...(last ? [ask(last)] : []), ask(COMMIT)]
+      if (!begun && waiting.length === 0 && last.length === 0) return false
+      const answers = isEachTurn ? [] : [...last, COMMIT].map(statement => ask(statement))
       flush()
       isOver = true
       const [, ...answered] = await Promise.all([begun, ...answers])
