@@ -194,8 +194,13 @@ describe('transactions', () => {
     const last = () => [{ text: "update companies set city = city || '4'" }]
     await db.tenant(companyId, work, { last })
     expect(await city()).toBe('1234')
-    await db.tenant(companyId, (_tx, late) => added('5').execute(late))
+    let kept: Tx | undefined
+    await db.tenant(companyId, async (_tx, late) => {
+      kept = late
+      await added('5').execute(late)
+    })
     expect(await city()).toBe('12345')
+    await expect(added('lost').execute(kept!)).rejects.toMatchObject({ code: 'INTERNAL' })
     const broken = db.tenant(companyId, async (tx, late) => {
       await added('6').execute(tx)
       await sql`select 1 / 0`.execute(late)

@@ -133,7 +133,7 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
         begin.guard?.held()
         connection.end()
         await connection.rollback()
-      } else if (await connection.commit([...late, ...(begin.last?.(result) ?? [])])) begin.guard?.held()
+      } else if (await connection.commit([...Object.freeze(late), ...(begin.last?.(result) ?? [])])) begin.guard?.held()
       return result
     } catch (error) {
       // a read has nothing to roll back, which would tell that the connection is lost
@@ -186,9 +186,12 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
 
 type Work<T> = (tx: Tx, late: Tx) => Promise<T>
 
-/** Keeps statements for later instead of asking them. */
+/** Keeps statements for later instead of asking them, until they are frozen. */
 const keeper = (kept: Statement[]): DatabaseConnection => ({
   async executeQuery({ sql, parameters }) {
+    if (Object.isFrozen(kept)) {
+      throw new AppError('INTERNAL', undefined, { cause: 'a write after the end of its transaction' })
+    }
     kept.push({ text: sql, values: parameters })
     return { rows: [] }
   },
