@@ -37,13 +37,14 @@ export function leadListRoute(parts: LeadParts) {
     validateSearch: (search: Record<string, unknown>): LeadListAddress => readLeadListAddress(search),
     staticData: { title: 'Leads' },
     component,
-    async loader({ context, params, location, cause }: LoaderInput): Promise<void> {
+    loader({ context, params, location, cause }: LoaderInput): Promise<unknown> | undefined {
       const address = readLeadListAddress(location.search as Record<string, unknown>)
       const isEntered = cause !== 'stay'
       const rows = ahead().then(module =>
         module?.fetchLeadListAhead(context.queryClient, params.tab, address, isEntered),
       )
-      if (cause === 'enter') await Promise.race([rows, new Promise(resolve => setTimeout(resolve, PATIENCE))])
+      // whoever is here already waits for nothing
+      return cause === 'enter' ? Promise.race([rows, new Promise(resolve => setTimeout(resolve, PATIENCE))]) : undefined
     },
   }
 }
