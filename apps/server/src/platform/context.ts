@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database/database.ts'
-import { PREPARED, prepared, type Statement } from './database/pipelined-connection.ts'
+import { prepared } from './database/pipelined-connection.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
@@ -114,12 +114,10 @@ export async function mutate<T>(
     const found = asksAtOnce ? undefined : await earlier?.(tx)
     if (found) return found
     const answer = await work(tx, { emit: event => events.push(event), late })
-    return { answer, isNew: true, kept: idempotency && keptAnswer(ctx, idempotency, answer) }
+    if (idempotency) await keepAnswer(late, ctx, idempotency, answer)
+    return { answer, isNew: true }
   }
-  const done = await ctx.db.tenant(actor.companyId, change, {
-    instead: asksAtOnce ? earlier : undefined,
-    last: ({ kept }) => (kept ? [kept] : []),
-  })
+  const done = await ctx.db.tenant(actor.companyId, change, { instead: asksAtOnce ? earlier : undefined })
   if (done.isNew) for (const event of events) ctx.live.publish(actor.companyId, event)
   return done.answer
 }
@@ -128,7 +126,6 @@ export async function mutate<T>(
 interface Done<T> {
   answer: T
   isNew?: true
-  kept?: Statement | undefined
 }
 
 type Idempotency = NonNullable<Context['idempotency']>
@@ -150,8 +147,9 @@ async function earlierAnswer<T>(tx: Tx, ctx: Context, idempotency: Idempotency):
   return { answer: row.answer }
 }
 
-const keptAnswer = ({ actor, clock }: Context, { key, route, bodyHash }: Idempotency, answer: unknown): Statement => ({
-  text: `${PREPARED} insert into idempotency_keys (company_id, user_id, key, route, body_hash, answer, created_at)
-    values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
-  values: [actor.companyId, actor.userId, key, route, bodyHash, JSON.stringify(answer), clock.now()],
-})
+async function keepAnswer(tx: Tx, { actor, clock }: Context, idempotency: Idempotency, answer: unknown): Promise<void> {
+  const { key, route, bodyHash } = idempotency
+  await sql`${prepared} insert into idempotency_keys (company_id, user_id, key, route, body_hash, answer, created_at)
+    values (${actor.companyId}, ${actor.userId}, ${key}, ${route}, ${bodyHash}, ${JSON.stringify(answer)}::jsonb,
+      ${clock.now()})`.execute(tx)
+}

@@ -103,10 +103,9 @@ describe('transactions', () => {
     const guard = (name: string, ...values: unknown[]) => ({ proof: { name, values }, held: () => void times++ })
     const broken = guard('auth.prove_session', Buffer.from('nobody'), new Date(), '1 1')
     const rename = sql`update companies set name = 'Renamed' where company_id = ${firm.companyId}`
-    const last = () => [{ text: 'select 1' }]
     for (const failing of [
       () => db.tenant(firm.companyId, tx => rename.execute(tx), { guard: broken }),
-      () => db.tenant(firm.companyId, async () => undefined, { guard: broken, last }),
+      () => db.tenant(firm.companyId, (_tx, late) => sql`select 1`.execute(late), { guard: broken }),
       () => db.reads(firm.companyId, tx => rename.execute(tx), broken),
     ])
       await expect(failing()).rejects.toSatisfy(isGuardFailure)
@@ -158,27 +157,25 @@ describe('transactions', () => {
     const { db } = s.app.services
     const { companyId } = await s.firm()
     const named = (name: string) => sql`update companies set name = ${name} where company_id = ${companyId}`
-    const noted = (city: string) => [
-      { text: 'update companies set city = $1 where company_id = $2', values: [city, companyId] },
-    ]
+    const noted = (city: string) => sql`update companies set city = ${city} where company_id = ${companyId}`
     const seen = () => s.rows('select name, city from companies where company_id = $1', [companyId])
-    const kept = db.tenant(
-      companyId,
-      tx =>
-        named('Kept')
-          .execute(tx)
-          .then(() => 'Pune'),
-      { last: noted },
-    )
+    const kept = db.tenant(companyId, async (tx, late) => {
+      await noted('Pune').execute(late)
+      await named('Kept').execute(tx)
+      return 'Pune'
+    })
     await expect(kept).resolves.toBe('Pune')
     expect(await seen()).toEqual([{ name: 'Kept', city: 'Pune' }])
-    const broken = db.tenant(companyId, tx => named('Undone').execute(tx), { last: () => [{ text: 'select 1 / 0' }] })
+    const broken = db.tenant(companyId, async (tx, late) => {
+      await named('Undone').execute(tx)
+      await sql`select 1 / 0`.execute(late)
+    })
     await expect(broken).rejects.toMatchObject({ code: '22012' })
     expect(await seen()).toEqual([{ name: 'Kept', city: 'Pune' }])
-    await db.tenant(companyId, async () => 'Surat', { last: noted })
+    await db.tenant(companyId, (_tx, late) => noted('Surat').execute(late))
     expect(await seen()).toEqual([{ name: 'Kept', city: 'Surat' }])
   })
-  test('what is written late comes behind the work and before what is last, or nothing of it is kept', async () => {
+  test('what is written late comes behind the work in its order, or nothing of it is kept', async () => {
     const { db } = s.app.services
     const { companyId } = await s.firm()
     const added = (text: string) => sql`update companies set city = city || ${text} where company_id = ${companyId}`
@@ -189,10 +186,10 @@ describe('transactions', () => {
       expect(await added('2').execute(late)).toMatchObject({ rows: [] })
       await added('1').execute(tx)
       await added('3').execute(late)
+      await added('4').execute(late)
       expect(await city()).toBe('')
     }
-    const last = () => [{ text: "update companies set city = city || '4'" }]
-    await db.tenant(companyId, work, { last })
+    await db.tenant(companyId, work)
     expect(await city()).toBe('1234')
     let kept: Tx | undefined
     await db.tenant(companyId, async (_tx, late) => {

@@ -39,8 +39,6 @@ export interface Around<T> {
   guard?: Guard | undefined
   /** asked first, together with what the work asks first; what it finds is the result, and the work is given up and undone */
   instead?: ((tx: Tx) => Promise<T | undefined>) | undefined
-  /** what is written last, in one write with the commit */
-  last?: ((result: T) => readonly Statement[]) | undefined
 }
 
 export interface Database {
@@ -122,18 +120,20 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
   const transaction = async <T>(begin: Begin<T>, work: Work<T>): Promise<T> => {
     const client = await pool.connect()
     const connection = pipelinedConnection(client)
-    const late: Statement[] = []
     let broken: Error | undefined
     try {
       if (begin.eachTurn) connection.beginEachTurn(begin.opening, begin.eachTurn)
       else connection.begin(begin.opening)
-      const { result, isFound } = await foundOrDone(begin, boundTo(connection), tx => work(tx, boundTo(keeper(late))))
+      const tx = boundTo(connection)
+      // a read writes nothing, late or not
+      const late = begin.eachTurn ? tx : boundTo(connection.late)
+      const { result, isFound } = await foundOrDone(begin, tx, () => work(tx, late))
       if (isFound) {
         // found behind the proof
         begin.guard?.held()
         connection.end()
         await connection.rollback()
-      } else if (await connection.commit([...Object.freeze(late), ...(begin.last?.(result) ?? [])])) begin.guard?.held()
+      } else if (await connection.commit()) begin.guard?.held()
       return result
     } catch (error) {
       // a read has nothing to roll back, which would tell that the connection is lost
@@ -186,30 +186,16 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
 
 type Work<T> = (tx: Tx, late: Tx) => Promise<T>
 
-/** Keeps statements for later instead of asking them, until they are frozen. */
-const keeper = (kept: Statement[]): DatabaseConnection => ({
-  async executeQuery({ sql, parameters }) {
-    if (Object.isFrozen(kept)) {
-      throw new AppError('INTERNAL', undefined, { cause: 'a write after the end of its transaction' })
-    }
-    kept.push({ text: sql, values: parameters })
-    return { rows: [] }
-  },
-  streamQuery() {
-    throw new AppError('INTERNAL', undefined, { cause: 'rows are never streamed' })
-  },
-})
-
 /** What the work comes to, or what stands instead of it: both are asked for at once. */
 async function foundOrDone<T>(
   { instead }: Around<T>,
   tx: Tx,
-  work: (tx: Tx) => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<{ result: T; isFound: boolean }> {
   const finding = instead?.(tx)
   // also where the work throws before there is a promise
   finding?.catch(() => {})
-  const working = work(tx)
+  const working = work()
   if (finding) {
     // what work that is given up runs into is nobody's trouble
     working.catch(() => {})

@@ -47,8 +47,10 @@ interface PipelinedConnection extends DatabaseConnection {
    * database wakes, and wakes us, once. Nothing may be kept from one turn to the next. `first` opens the first of them.
    */
   beginEachTurn(first: readonly Statement[], behind: readonly Statement[]): void
-  /** ends the transaction, with these statements in the same write; answers whether there was one, which there is not where nothing was asked */
-  commit(last: readonly Statement[]): Promise<boolean>
+  /** keeps statements that answer nothing, which travel with the commit, instead of asking them */
+  readonly late: DatabaseConnection
+  /** ends the transaction; answers whether there was one, which there is not where nothing was asked */
+  commit(): Promise<boolean>
   rollback(): Promise<void>
   /** whatever still tries to use the connection is refused: somebody else has it by then */
   end(): void
@@ -65,6 +67,7 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   let isEachTurn = false
   let begun: Promise<unknown> | undefined
   const waiting: AskedStatement[] = []
+  const kept: Statement[] = []
   let isHeld = false
   let isInFlight = false
   /** ends with the batch that was sent last, and tells why it failed */
@@ -121,9 +124,17 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
       later = behind
       isEachTurn = true
     },
-    async commit(last) {
-      if (!begun && waiting.length === 0 && last.length === 0) return false
-      const answers = isEachTurn ? [] : [...last, COMMIT].map(statement => ask(statement))
+    late: {
+      async executeQuery({ sql, parameters }) {
+        if (isOver) throw tooLate()
+        kept.push({ text: sql, values: parameters })
+        return { rows: [] }
+      },
+      streamQuery: neverStreamed,
+    },
+    async commit() {
+      if (!begun && waiting.length === 0 && kept.length === 0) return false
+      const answers = isEachTurn ? [] : [...kept, COMMIT].map(statement => ask(statement))
       flush()
       isOver = true
       const [, ...answered] = await Promise.all([begun, ...answers])
@@ -142,14 +153,16 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     },
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (isOver || isRefused) throw tooLate()
-      const { command, rowCount, rows } = await askInTurn({ text: query.sql, values: query.parameters })
-      const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
-      return { rows: rows as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount) } : {}) }
+      return queryResult(await askInTurn({ text: query.sql, values: query.parameters }))
     },
-    streamQuery() {
-      throw new AppError('INTERNAL', undefined, { cause: 'rows are never streamed' })
-    },
+    streamQuery: neverStreamed,
   }
+}
+
+/** What a statement answered, as Kysely has it. */
+function queryResult<R>({ command, rowCount, rows }: StatementResult): QueryResult<R> {
+  const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
+  return { rows: rows as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount) } : {}) }
 }
 
 /** Sends a batch, and tells how it ended: first `onEnd`, then whoever waits. */
@@ -181,5 +194,8 @@ async function settled(flight: Promise<Error | null>): Promise<void> {
   if (error && isReadTimeout(error)) throw error
 }
 
+const neverStreamed = (): never => {
+  throw new AppError('INTERNAL', undefined, { cause: 'rows are never streamed' })
+}
 const tooLate = (): AppError =>
   new AppError('INTERNAL', undefined, { cause: 'a query after the end of its transaction' })
