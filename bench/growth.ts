@@ -1,4 +1,4 @@
-import { load, type Shot } from './load.ts'
+import { inTurns, load, type Shot } from './load.ts'
 import { median } from './median.ts'
 import type { Report } from './report.ts'
 import { changeStage, create, LIST, leadIds, oneLead, pick, stageIds } from './shots.ts'
@@ -14,13 +14,12 @@ export async function measureGrowth(report: Report, large: Firm, small: Firm): P
   const [ofLarge, ofSmall] = await Promise.all([shotsOf(large), shotsOf(small)])
   const figures: Record<string, number> = {}
   for (const path of ['list', 'oneLead', 'create', 'change'] as const) {
-    const ratios: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const few = await load(small.base, small.token, ofSmall[path], 4)
-      const many = await load(large.base, large.token, ofLarge[path], 4)
-      ratios.push(few.requestsPerSecond / many.requestsPerSecond)
-    }
-    figures[path] = median(ratios)
+    const rounds = await inTurns(
+      ROUNDS,
+      () => load(small.base, small.token, ofSmall[path], 4),
+      () => load(large.base, large.token, ofLarge[path], 4),
+    )
+    figures[path] = median(rounds.map(([few, many]) => few.requestsPerSecond / many.requestsPerSecond))
   }
   report.add('times slower with ten times the leads', figures)
 }

@@ -25,6 +25,17 @@ export async function load(
   return fire(base, token, shot, seconds, connections)
 }
 
+/** Two loads in turns, round by round: from one second to the next the machine is not the same. */
+export async function inTurns(
+  rounds: number,
+  first: () => Promise<Load>,
+  second: () => Promise<Load>,
+): Promise<[Load, Load][]> {
+  const measured: [Load, Load][] = []
+  for (let round = 0; round < rounds; round++) measured.push([await first(), await second()])
+  return measured
+}
+
 async function fire(
   base: string,
   token: string,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ServerProcess } from '../scripts/server-process.ts'
-import { type Load, load, type Shot } from './load.ts'
+import { inTurns, type Load, load, type Shot } from './load.ts'
 import { median } from './median.ts'
 import type { Report } from './report.ts'
 import { assigneeId, changeStage, create, LIST, leadIds, oneLead, pick, stageIds } from './shots.ts'
@@ -22,24 +22,16 @@ export async function measureServer(
   const ids = await leadIds(base, token)
   const stages = await stageIds(base, token)
   const against = async (name: string, floorShot: Shot | (() => Shot), shot: Shot | (() => Shot)) => {
-    const rounds: { floor: Load; measured: Load }[] = []
-    // in turns: from one second to the next the machine is not the same
-    for (let round = 0; round < ROUNDS; round++) {
-      const floor = await load(floorBase, token, floorShot, 4)
-      rounds.push({ floor, measured: await load(base, token, shot, 4) })
-    }
-    const typical = (figure: (round: (typeof rounds)[number]) => number): number => median(rounds.map(figure))
-    const typicalOf = (which: 'floor' | 'measured') => ({
-      requestsPerSecond: Math.round(typical(round => round[which].requestsPerSecond)),
-      p50: typical(round => round[which].p50),
-      p99: typical(round => round[which].p99),
-      errors: rounds.reduce((sum, round) => sum + round[which].errors, 0),
-    })
-    report.addFloor(name, figures(typicalOf('floor')))
+    const rounds = await inTurns(
+      ROUNDS,
+      () => load(floorBase, token, floorShot, 4),
+      () => load(base, token, shot, 4),
+    )
+    report.addFloor(name, figures(typical(rounds.map(([floor]) => floor))))
     report.add(name, {
-      ...figures(typicalOf('measured')),
-      timesFloor: typical(({ floor, measured }) => measured.requestsPerSecond / floor.requestsPerSecond),
-      timesFloorP50: typical(({ floor, measured }) => measured.p50 / floor.p50),
+      ...figures(typical(rounds.map(([, measured]) => measured))),
+      timesFloor: median(rounds.map(([floor, measured]) => measured.requestsPerSecond / floor.requestsPerSecond)),
+      timesFloorP50: median(rounds.map(([floor, measured]) => measured.p50 / floor.p50)),
     })
   }
   const stage = pick(stages)
@@ -104,6 +96,13 @@ async function mixed(report: Report, base: string, token: string, ids: string[],
   })
 }
 
+/** The middle of each figure; all errors. */
+const typical = (loads: readonly Load[]): Load => ({
+  requestsPerSecond: median(loads.map(one => one.requestsPerSecond)),
+  p50: median(loads.map(one => one.p50)),
+  p99: median(loads.map(one => one.p99)),
+  errors: loads.reduce((sum, one) => sum + one.errors, 0),
+})
 const figures = ({ requestsPerSecond, p50, p99, errors }: Load) => ({
   requestsPerSecond,
   p50,
