@@ -20,10 +20,11 @@ const PRELOADS = '.vite/preloads.json'
 function readPreloads(folder: string): (url: string) => string | undefined {
   const file = path.join(folder, PRELOADS)
   if (!existsSync(file)) return () => undefined
-  const pages = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>)
+  const links = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>
+  const pages = Object.entries(links).map(([start, values]) => ({ start, header: values.join(', ') }))
   return url => {
     const [address = ''] = url.split('?')
-    return pages.find(([start]) => address === start || address.startsWith(`${start}/`))?.[1].join(', ')
+    return pages.find(({ start }) => address === start || address.startsWith(`${start}/`))?.header
   }
 }
 

@@ -118,7 +118,7 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
               lead={lead}
               other={lead === leads[0] ? leads[1] : leads[0]}
               zone={writing.zone}
-              {...(lead._id === keepId ? { ref: kept } : {})}
+              ref={lead._id === keepId ? kept : null}
             />
           ))}
         </div>
@@ -180,7 +180,7 @@ interface HeadProps {
   other: Lead
   zone: string
   /** its choice, where that is made */
-  ref?: Ref<HTMLInputElement>
+  ref: Ref<HTMLInputElement>
 }
 
 /** Who a lead is, and the choice to keep it. */
@@ -191,7 +191,7 @@ function Head({ lead, other, zone, ref }: HeadProps) {
       <Radio
         value={lead._id}
         disabled={isBarred}
-        data-autofocus={ref !== undefined || undefined}
+        data-autofocus={ref !== null || undefined}
         ref={ref}
         label={`Keep ${nameBeside(lead, other, zone)}`}
         classNames={{ label: classes.keep }}
