@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { api } from '@plinth/contract/api'
 import type { FastifyInstance } from 'fastify'
@@ -91,8 +92,12 @@ export interface App {
 export async function createApp(setup: { config: Config; logins: Logins; log: Logger; clock?: Clock }): Promise<App> {
   const { config, logins, log } = setup
   await migrate(logins.owner, MIGRATIONS)
-  const db = openDatabase(logins.app, config.DATABASE_POOL, error =>
-    log.warn({ err: error }, 'database connection lost'),
+  const db = openDatabase(
+    logins.app,
+    config.DATABASE_POOL,
+    error => log.warn({ err: error }, 'database connection lost'),
+    // a database elsewhere may have more processors than we
+    config.databaseUrl === undefined ? 2 * availableParallelism() : undefined,
   )
   const services = openServices({ config, logins, log, clock: setup.clock ?? systemClock, db })
   registerAuthJobs(services)

@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
+import { lanes } from './lanes.ts'
 import { PREPARED, pipelinedConnection, type Statement } from './pipelined-connection.ts'
 import { isReadTimeout } from './statement-batch.ts'
 
@@ -87,8 +88,7 @@ const DIALECT = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
-/** Opens the pool of the application role. */
-export function openDatabase(login: pg.ClientConfig, size: number, onError: (error: Error) => void): Database {
+function openPool(login: pg.ClientConfig, size: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     ...login,
     max: size,
@@ -105,6 +105,21 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
   pool.on('error', onError)
   // the pool does not listen while a connection is in use, and nobody listening would end the process
   pool.on('connect', client => client.on('error', onError))
+  return pool
+}
+
+/**
+ * Opens the database as the application role, over at most `size` connections; work that is short is let in
+ * `shortAtOnce` at a time.
+ */
+export function openDatabase(
+  login: pg.ClientConfig,
+  size: number,
+  onError: (error: Error) => void,
+  shortAtOnce = size,
+): Database {
+  const pool = openPool(login, size, onError)
+  const turns = lanes(shortAtOnce)
   const config = { dialect: DIALECT }
   const base = new Kysely<Tables>(config)
   const driver = new DummyDriver()
@@ -154,7 +169,7 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
   const retried = async <T>(begin: Begin<T>, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await transaction(begin, work)
+        return await turns.run(() => transaction(begin, work))
       } catch (error) {
         const { code = '' } = error as { code?: string }
         if (attempt < 3 && RETRIED.has(code)) continue
@@ -178,7 +193,7 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     async ping() {
       await pool.query('select 1')
     },
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.waiting() }),
     close: () => pool.end(),
   }
   return database
