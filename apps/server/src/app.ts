@@ -97,7 +97,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
     config.DATABASE_POOL,
     error => log.warn({ err: error }, 'database connection lost'),
     // a database elsewhere may have more processors than we
-    config.databaseUrl === undefined ? 2 * availableParallelism() : undefined,
+    config.databaseUrl === undefined ? 3 * availableParallelism() : undefined,
   )
   const services = openServices({ config, logins, log, clock: setup.clock ?? systemClock, db })
   registerAuthJobs(services)
