@@ -92,7 +92,7 @@ describe.each(SIGHTS)('with view $view, unassigned leads $unassigned', sight => 
   })
 
   it.each(VIEWERS)(
-    '%s reads of these leads and no others [LM-480 LM-482 LM-503 LM-504 LM-505 LM-506]',
+    '%s reads of these leads and no others [LM-005 LM-480 LM-482 LM-503 LM-504 LM-505 LM-506]',
     async viewer => {
       const own = world.probeWorld(viewer)
       const seen = leadsOf(seenBy(viewer, sight))

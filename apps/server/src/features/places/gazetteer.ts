@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { atLowPriority } from '../../platform/low-priority.ts'
 
 /** What the loading process is given. */
 export interface GazetteerJob {
@@ -29,12 +30,14 @@ export interface GazetteerLoad {
  * logged; the next start tries again.
  */
 export function loadGazetteer(login: pg.ClientConfig, log: Logger): GazetteerLoad {
-  const child = fork(script, [], {
-    env: { TZ: 'UTC' },
-    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=4'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = atLowPriority(
+    fork(script, [], {
+      env: { TZ: 'UTC' },
+      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=4'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    }),
+  )
   const stopping = new AbortController()
   const loaded = converse(child, { login, version: GAZETTEER_VERSION }).then(
     rows => {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
 import { countryByCode } from '@plinth/contract/countries'
 import pg from 'pg'
 import type { GazetteerJob, GazetteerMessage } from './gazetteer.ts'
@@ -92,6 +91,4 @@ process.once('disconnect', () => process.exit())
 process.once('message', job => {
   load(job as GazetteerJob).then(tell, (error: Error) => tell({ type: 'failed', reason: error.message }))
 })
-// people's requests come first on a machine with few cores
-setPriority(10)
 tell({ type: 'ready' })

@@ -276,6 +276,19 @@ describe('transactions', () => {
       await db.close()
     }
   })
+  test('short work has its turn one after another, and work that fails gives its turn back', async () => {
+    const db = openDatabase(s.logins.app, 2, () => {}, 1)
+    try {
+      const fails = db.single(tx => sql`select 1 / 0`.execute(tx))
+      const next = db.single(tx => number(2).execute(tx))
+      expect(db.load().waiting).toBe(1)
+      await expect(fails).rejects.toMatchObject({ code: '22012' })
+      expect((await next).rows).toEqual([{ n: 2 }])
+      expect(db.load()).toMatchObject({ total: 1, waiting: 0 })
+    } finally {
+      await db.close()
+    }
+  })
   test('a query after the end of its transaction is refused', async () => {
     let kept: Parameters<Parameters<typeof s.app.services.db.anonymous>[0]>[0] | undefined
     await s.app.services.db.anonymous(async tx => {

@@ -61,7 +61,7 @@ export interface Database {
   single<T>(statement: (tx: Tx) => Promise<T>): Promise<T>
   /** Answers whether the database answers. */
   ping(): Promise<void>
-  /** connections in use, idle and waited for */
+  /** connections open and idle, and how much work waits for one or for its turn */
   load(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -110,13 +110,13 @@ function openPool(login: pg.ClientConfig, size: number, onError: (error: Error) 
 
 /**
  * Opens the database as the application role, over at most `size` connections; work that is short is let in
- * `shortAtOnce` at a time.
+ * `shortAtOnce` at a time where that is given.
  */
 export function openDatabase(
   login: pg.ClientConfig,
   size: number,
   onError: (error: Error) => void,
-  shortAtOnce = size,
+  shortAtOnce = Number.POSITIVE_INFINITY,
 ): Database {
   const pool = openPool(login, size, onError)
   const turns = lanes(shortAtOnce)
@@ -264,7 +264,7 @@ function busyOr(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const away =
     AWAY.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable|Query read timeout/.test(
+    /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable|Query read timeout|after calling end on the pool/.test(
       message,
     )
   if (away) return new AppError('UNAVAILABLE', undefined, { cause: error })

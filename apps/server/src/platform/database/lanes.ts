@@ -1,9 +1,13 @@
+import { AppError } from '@plinth/contract/error-codes'
+
 /** How long work counts as short, in milliseconds. */
 const SHORT = 25
+/** How long work waits for its turn, in milliseconds, as it would for a connection. */
+const PATIENCE = 3000
 
 /** Lets only so much short work in at once. */
 export interface Lanes {
-  /** runs work when its turn has come, in order */
+  /** runs work when its turn has come, in order; throws UNAVAILABLE where that does not come in 3 s */
   run<T>(work: () => Promise<T>): Promise<T>
   /** how many wait for their turn */
   waiting(): number
@@ -11,37 +15,40 @@ export interface Lanes {
 
 /**
  * Lets `count` pieces of work in at once, and the next when one ends or turns out to last. A few connections in use keep
- * their plans and tables in the processor's caches, where many push out each other's. What waits for a lock or reads much
- * is not counted after a moment, so that short work never waits long for it, nor work for what it asks in a transaction
- * of its own.
+ * their plans and tables in the processor's caches, where many push out each other's. What waits for a lock, reads much or
+ * asks for something in a transaction of its own is not counted any more after 25 ms, so that nothing waits for its end.
  */
 export function lanes(count: number): Lanes {
   /** the pieces of work that count, oldest first */
   const inside = new Set<{ began: number }>()
-  const queue: (() => void)[] = []
+  const queue: { since: number; enter(): void; refuse(error: Error): void }[] = []
   let isWatched = false
 
   const admit = (): void => {
-    while (inside.size < count && queue.length > 0) queue.shift()?.()
+    while (inside.size < count && queue.length > 0) queue.shift()?.enter()
     if (queue.length === 0 || isWatched) return
     isWatched = true
-    setTimeout(leaveOutWhatLasts, SHORT)
+    const [oldest] = inside
+    setTimeout(leaveOutWhatLasts, oldest ? Math.ceil(oldest.began + SHORT - performance.now()) : SHORT)
   }
   const leaveOutWhatLasts = (): void => {
     isWatched = false
-    const latest = performance.now() - SHORT
-    for (const piece of inside) if (piece.began <= latest) inside.delete(piece)
+    const now = performance.now()
+    for (const piece of inside) if (piece.began + SHORT <= now) inside.delete(piece)
+    while (queue[0] && queue[0].since + PATIENCE <= now)
+      queue.shift()?.refuse(new AppError('UNAVAILABLE', undefined, { cause: 'no turn at the database in time' }))
     admit()
   }
   return {
     async run(work) {
       const piece = { began: 0 }
-      await new Promise<void>(enter => {
-        queue.push(() => {
+      await new Promise<void>((entered, refuse) => {
+        const enter = (): void => {
           piece.began = performance.now()
           inside.add(piece)
-          enter()
-        })
+          entered()
+        }
+        queue.push({ since: performance.now(), enter, refuse })
         admit()
       })
       try {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { launchParser } from './launch-parser.ts'
 
@@ -28,6 +28,19 @@ it.skipIf(!linux)(
     }
   },
 )
+
+it.skipIf(!linux)('lets requests go before the parser, with all its threads', async () => {
+  const { child } = launchParser()
+  await once(child, 'message')
+  const threads = `/proc/${child.pid}/task`
+  const priorities = readdirSync(threads).map(id =>
+    Number(readFileSync(`${threads}/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+  )
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(priorities.length).toBeGreaterThan(1)
+  expect(new Set(priorities)).toEqual(new Set([10]))
+})
 
 it.skipIf(!linux)('ends the parser when the server lets go of it', async () => {
   const { child } = launchParser()

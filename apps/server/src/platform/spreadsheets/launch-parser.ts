@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { atLowPriority } from '../low-priority.ts'
 
 const script = fileURLToPath(new URL('./parse.child.ts', import.meta.url))
 const readerFolder = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
@@ -42,10 +43,10 @@ export function launchParser(): Parser {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   }
   if (prlimit === undefined || kernelLimitsWork === false) {
-    return { child: fork(script, [], { ...options, execArgv: nodeFlags }), limited: false }
+    return { child: atLowPriority(fork(script, [], { ...options, execArgv: nodeFlags })), limited: false }
   }
   const execArgv = [...kernelLimits, process.execPath, ...nodeFlags]
-  return { child: fork(script, [], { ...options, execPath: prlimit, execArgv }), limited: true }
+  return { child: atLowPriority(fork(script, [], { ...options, execPath: prlimit, execArgv })), limited: true }
 }
 
 /**

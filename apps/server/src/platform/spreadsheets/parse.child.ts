@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { runInNewContext } from 'node:vm'
 import type { ParserJob, ParserMessage } from './parser-messages.ts'
 import { readTable } from './read-table.ts'
@@ -41,6 +40,4 @@ function answer(job: ParserJob): void {
 
 process.once('disconnect', () => process.exit())
 process.once('message', job => answer(job as ParserJob))
-// Requests of other people come first on a machine with few cores.
-setPriority(10)
 send({ type: 'started' })

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { atLowPriority } from '../low-priority.ts'
 import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
 const script = fileURLToPath(new URL('./write.child.ts', import.meta.url))
@@ -41,17 +42,19 @@ export async function writeWorkbook(
 
 /** Nothing of the server's environment; its own code to read, one file to write, no processes and no add-ons. */
 const launch = (path: string): ChildProcess =>
-  fork(script, [], {
-    env: { TZ: 'UTC' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [
-      '--max-old-space-size=768',
-      '--permission',
-      `--allow-fs-read=${dirname(script)}`,
-      `--allow-fs-read=${libraryFolder}`,
-      `--allow-fs-write=${path}`,
-    ],
-  })
+  atLowPriority(
+    fork(script, [], {
+      env: { TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [
+        '--max-old-space-size=768',
+        '--permission',
+        `--allow-fs-read=${dirname(script)}`,
+        `--allow-fs-read=${libraryFolder}`,
+        `--allow-fs-write=${path}`,
+      ],
+    }),
+  )
 
 /** Talks with a writing process in turns. */
 function conversation(child: ChildProcess) {

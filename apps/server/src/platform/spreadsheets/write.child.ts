@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { type CellObject, utils, write } from '@e965/xlsx'
 import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
@@ -51,5 +50,4 @@ process.on('message', (message: WriterMessage) => {
   }
 })
 process.on('disconnect', () => process.exit())
-setPriority(10)
 answer({ type: 'taken' })
