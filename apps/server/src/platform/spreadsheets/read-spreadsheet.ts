@@ -1,3 +1,4 @@
+import { turns } from '../turns.ts'
 import { fileKind } from './file-kind.ts'
 import { parseInChild } from './parse-in-child.ts'
 import type { ParserJob } from './parser-messages.ts'
@@ -6,11 +7,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts'
 import { importLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
 
 /** Parsing processes at a time (security.md C4), and files that may wait for one. */
-const slots = 2
-const waitingPlaces = 10
-
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = turns(2, 10, () => new SpreadsheetError('busy'))
 let stopping = new AbortController()
 const unsettled = new Set<Promise<SheetTable>>()
 
@@ -46,19 +43,10 @@ export async function closeSpreadsheets(): Promise<void> {
   await Promise.allSettled(unsettled)
 }
 
-async function readInTurn(job: ParserJob): Promise<SheetTable> {
+function readInTurn(job: ParserJob): Promise<SheetTable> {
   const { signal } = stopping
-  if (running >= slots) {
-    if (waiting.length >= waitingPlaces) throw new SpreadsheetError('busy')
-    // The slot is handed over by whoever leaves it, so `running` stays as it is.
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else running++
-  try {
+  return inTurn(async () => {
     if (signal.aborted) throw new SpreadsheetError('stopped')
-    return await parseInChild(job, signal)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+    return parseInChild(job, signal)
+  })
 }

@@ -3,14 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atLowPriority } from '../low-priority.ts'
+import { turns } from '../turns.ts'
 import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
 const script = fileURLToPath(new URL('./write.child.ts', import.meta.url))
 const libraryFolder = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
 /** Writing processes at a time (security.md C4); others wait for their turn. */
-const SLOTS = 3
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = turns(3)
 /** Ends a process that neither answers nor dies. */
 const PATIENCE = 120_000
 
@@ -19,26 +18,21 @@ const PATIENCE = 120_000
  * packs it, with its own bounded memory; here there is only the portion that is on its way. Where `portions` throws, that
  * is thrown. Throws Error when the process fails.
  */
-export async function writeWorkbook(
+export const writeWorkbook = (
   path: string,
   sheetName: string,
   portions: AsyncIterable<readonly (readonly string[])[]>,
-): Promise<void> {
-  // the slot is handed over by whoever leaves it, so `running` stays as it is
-  if (running >= SLOTS) await new Promise<void>(resolve => waiting.push(resolve))
-  else running++
-  const writer = conversation(launch(path))
-  try {
-    await writer.answer()
-    for await (const rows of portions) await writer.say({ type: 'rows', rows })
-    await writer.say({ type: 'end', path, sheetName })
-  } finally {
-    await writer.end()
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+): Promise<void> =>
+  inTurn(async () => {
+    const writer = conversation(launch(path))
+    try {
+      await writer.answer()
+      for await (const rows of portions) await writer.say({ type: 'rows', rows })
+      await writer.say({ type: 'end', path, sheetName })
+    } finally {
+      await writer.end()
+    }
+  })
 
 /** Nothing of the server's environment; its own code to read, one file to write, no processes and no add-ons. */
 const launch = (path: string): ChildProcess =>
