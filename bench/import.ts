@@ -14,9 +14,7 @@ export async function measureImport(report: Report, server: ServerProcess, token
   report.add('import 10,000 rows', { milliseconds })
   const [busy] = await Promise.all([others(5), importOnce(server.base, token, 1)])
   quiet.push(await others(5))
-  report.add('others during an import', {
-    ...against(quiet, busy),
-  })
+  report.add('others during an import', against(quiet, busy))
   const [attacked, slowest] = await Promise.all([others(12), uploadHostile(server.base, token)])
   quiet.push(await others(5))
   report.add('others while hostile spreadsheets are read', {

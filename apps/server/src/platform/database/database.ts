@@ -119,7 +119,7 @@ export function openDatabase(
   shortAtOnce = Number.POSITIVE_INFINITY,
 ): Database {
   const pool = openPool(login, size, onError)
-  const turns = lanes(shortAtOnce)
+  const shortWork = lanes(shortAtOnce)
   const config = { dialect: DIALECT }
   const base = new Kysely<Tables>(config)
   const driver = new DummyDriver()
@@ -169,7 +169,7 @@ export function openDatabase(
   const retried = async <T>(begin: Begin<T>, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await turns.run(() => transaction(begin, work))
+        return await shortWork.run(() => transaction(begin, work))
       } catch (error) {
         const { code = '' } = error as { code?: string }
         if (attempt < 3 && RETRIED.has(code)) continue
@@ -193,7 +193,7 @@ export function openDatabase(
     async ping() {
       await pool.query('select 1')
     },
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.waiting() }),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + shortWork.waiting() }),
     close: () => pool.end(),
   }
   return database

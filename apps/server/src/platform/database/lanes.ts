@@ -21,15 +21,22 @@ export interface Lanes {
 export function lanes(count: number): Lanes {
   /** the pieces of work that count, oldest first */
   const inside = new Set<{ began: number }>()
-  const queue: { since: number; enter(): void; refuse(error: Error): void }[] = []
+  const queue: { since: number; enter(piece: { began: number }): void; refuse(error: Error): void }[] = []
   let isWatched = false
 
   const admit = (): void => {
-    while (inside.size < count && queue.length > 0) queue.shift()?.enter()
-    if (queue.length === 0 || isWatched) return
-    isWatched = true
+    const now = performance.now()
+    while (inside.size < count) {
+      const next = queue.shift()
+      if (!next) return
+      const piece = { began: now }
+      inside.add(piece)
+      next.enter(piece)
+    }
     const [oldest] = inside
-    setTimeout(leaveOutWhatLasts, oldest ? Math.ceil(oldest.began + SHORT - performance.now()) : SHORT)
+    if (!oldest || queue.length === 0 || isWatched) return
+    isWatched = true
+    setTimeout(leaveOutWhatLasts, Math.ceil(oldest.began + SHORT - now))
   }
   const leaveOutWhatLasts = (): void => {
     isWatched = false
@@ -41,13 +48,7 @@ export function lanes(count: number): Lanes {
   }
   return {
     async run(work) {
-      const piece = { began: 0 }
-      await new Promise<void>((entered, refuse) => {
-        const enter = (): void => {
-          piece.began = performance.now()
-          inside.add(piece)
-          entered()
-        }
+      const piece = await new Promise<{ began: number }>((enter, refuse) => {
         queue.push({ since: performance.now(), enter, refuse })
         admit()
       })
