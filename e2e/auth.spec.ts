@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from './pages/checks.ts'
 import { newEmail, newFirm, type SignedFirm } from './pages/firm.ts'
 import { OnboardingPage } from './pages/onboarding.page.ts'
 import { SignInPage } from './pages/sign-in.page.ts'
@@ -21,7 +21,7 @@ test.describe('sign-in page', () => {
     await expectAccessible(page)
     await page.setViewportSize(PHONE)
     await expectNoSidewaysScroll(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await showIn(page, 'dark')
     await expectAccessible(page)
   })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from './pages/checks.ts'
 import { newEmail, newFirm, type SignedFirm } from './pages/firm.ts'
 import { SignInPage } from './pages/sign-in.page.ts'
 import { test } from './pages/test.ts'
@@ -48,7 +48,7 @@ test.describe('the client area', () => {
     await expectAccessible(page)
     await page.setViewportSize(PHONE)
     await expectNoSidewaysScroll(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await showIn(page, 'dark')
     await expectAccessible(page)
 
     await card.click()
@@ -59,7 +59,7 @@ test.describe('the client area', () => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.setViewportSize(DESK)
-    await page.emulateMedia({ colorScheme: 'light' })
+    await showIn(page, 'light')
     await expectAccessible(page)
 
     // pages of the staff lead back; a project that is not shared is told alike to one there is none of

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from './pages/checks.ts'
 import { demoPerson } from './pages/demo.ts'
 import { actAs, newFirm } from './pages/firm.ts'
 import { ImportWizardPage } from './pages/import-wizard.page.ts'
@@ -25,9 +25,9 @@ test.describe('the demo company', () => {
     await expect(list.tab('All')).toHaveText(/^All\s*3\d\d$/)
     await expect(list.rows.first()).toBeVisible()
     await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await showIn(page, 'dark')
     await expectAccessible(page)
-    await page.emulateMedia({ colorScheme: 'light' })
+    await showIn(page, 'light')
     // what is overdue comes first, then what is due today
     await list.tab('Follow Up').click()
     await expect(list.cell(list.rows.first(), 'Follow up on')).toHaveText(/^(\d\d\/\d\d\/\d{4}|Yesterday)/)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from './pages/checks.ts'
 import { newColleague } from './pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
@@ -203,7 +203,7 @@ test('on a phone the filter bar is a sheet, and says for three seconds that it w
   await sheet.getByRole('checkbox', { name: 'Website' }).check()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await showIn(page, 'dark')
   await expectAccessible(page)
   await bar.apply.click()
   await expect(sheet).toBeHidden()

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectAccessible, expectClearOf, expectNoSidewaysScroll, PHONE, watchConsole } from './pages/checks.ts'
+import { expectAccessible, expectClearOf, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from './pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from './pages/firm.ts'
 import { LeadListPage } from './pages/lead-list.page.ts'
 import { test } from './pages/test.ts'
@@ -50,10 +50,12 @@ test('on a phone leads are chosen, given to somebody, deleted and brought back b
     page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'))
       probe.style.color = 'var(--late)'
-      return getComputedStyle(probe).color
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
     })
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await showIn(page, colorScheme)
     await expect(remove).toHaveCSS('color', await late())
   }
   await page.getByRole('menuitem', { name: 'Assign to' }).tap()

@@ -17,6 +17,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(problems).toEqual([])
 }
 
+/** The page in this scheme: the page hears of the change after the browser has made it. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+}
+
 /** Nothing scrolls sideways by accident. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [scroll, client] = await page.evaluate(() => [
