@@ -36,7 +36,8 @@ export function lanes(count: number): Lanes {
     const [oldest] = inside
     if (!oldest || queue.length === 0 || isWatched) return
     isWatched = true
-    setTimeout(leaveOutWhatLasts, Math.ceil(oldest.began + SHORT - now))
+    // what lasted while nobody waited is left out at once
+    setTimeout(leaveOutWhatLasts, Math.max(0, Math.ceil(oldest.began + SHORT - now)))
   }
   const leaveOutWhatLasts = (): void => {
     isWatched = false
