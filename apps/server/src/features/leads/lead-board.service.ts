@@ -8,7 +8,7 @@ import { requireCrm, visibleLeads } from '../lead-access/lead-access.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { selectPeople } from './lead-assignment.queries.ts'
 import { countInStages, countTags, selectStagePages, tallyStages } from './lead-board.queries.ts'
-import { all, listedLeads, searchPatterns } from './lead-list.conditions.ts'
+import { all, listedLeads, searchOf } from './lead-list.conditions.ts'
 import { matches, selectRows } from './lead-list.queries.ts'
 import { toListedLead } from './lead-wire.ts'
 
@@ -29,7 +29,7 @@ export async function leadsInStages(ctx: Context, body: LeadsInStage): Promise<B
   const { companyId } = actor
   const { page = 1, limit = STAGE_PAGE } = body
   const assigned = assignedTo(body.assignedTo ?? [])
-  const narrow = [...tagged(body.leadTag ?? []), ...(body.search ? [matches(searchPatterns(body.search))] : [])]
+  const narrow = [...tagged(body.leadTag ?? []), ...(body.search ? [matches(searchOf(body.search))] : [])]
   const where = all([listedLeads(actor), ...assigned, ...narrow])
   return read(ctx, async tx => {
     const [plan] = await Promise.all([stagesOf(tx, companyId), refuseUnknown(tx, companyId, body)])

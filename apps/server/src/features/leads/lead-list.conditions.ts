@@ -11,7 +11,6 @@ import {
 import { readArea } from '@plinth/contract/lead-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/context.ts'
-import { containing } from '../../platform/database/like-pattern.ts'
 import { dayBounds, isDay } from '../../platform/time-zone.ts'
 import { visibleLeads } from '../lead-access/lead-access.service.ts'
 
@@ -198,10 +197,15 @@ function readDay(value: string): string {
 const notAFilter = (): AppError =>
   new AppError('INVALID', 'Not a valid filter', { fields: [{ field: 'filters', message: 'Not a valid filter' }] })
 
-/** The patterns of a search, for `like` on the lower-cased search text: as typed, and its digits where it is a number (LM-Q27). */
-export function searchPatterns(search: string): { pattern: string; digits: string | null } {
-  const digits = search.replace(/\D/g, '')
-  const isNumber = digits !== '' && /^[0-9+\-().\s/]+$/.test(search)
-  const isSame = digits === search
-  return { pattern: containing(search), digits: isNumber && !isSame ? `%${digits}%` : null }
+/** What a search looks for in the search text of leads: either of these. */
+export interface Search {
+  text: string
+  digits: string | null
+}
+
+/** The text as typed, and where it is a number with other signs, its digits alone (LM-Q27). */
+export function searchOf(typed: string): Search {
+  const digits = typed.replace(/\D/g, '')
+  const isNumber = digits !== '' && /^[0-9+\-().\s/]+$/.test(typed)
+  return { text: typed, digits: isNumber && digits !== typed ? digits : null }
 }

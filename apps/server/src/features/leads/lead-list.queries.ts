@@ -2,8 +2,10 @@ import './leads.tables.ts'
 import type { StageKind } from '@plinth/contract/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
+import { containing } from '../../platform/database/like-pattern.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
+import type { Search } from './lead-list.conditions.ts'
 import { type ListOrder, orderBy, orderByPart } from './lead-list.order.ts'
 import { TAGS } from './lead-tag-column.ts'
 import type { ListedRow } from './lead-wire.ts'
@@ -14,8 +16,8 @@ export interface Window {
   limit: number
 }
 
-/** A search that finds more leads than this is answered by walking the list in its order. */
-export const FEW = 2000
+/** A search that finds more leads than this is not collected, but found by walking the list in its order. */
+const MOST_COLLECTED = 10_000
 
 /** The ids of one page in order, from an index alone where the order has one. */
 function pageIds(where: Condition, order: ListOrder, { offset, limit }: Window): RawBuilder<unknown> {
@@ -40,16 +42,17 @@ export async function selectPageIds(tx: Tx, where: Condition, order: ListOrder, 
 
 export interface FoundPage {
   ids: string[]
-  /** leads found, or undefined where there are more than `FEW` matches or the page is beyond the end */
+  /** leads found, or undefined where there are more than 10,000 matches or the page is beyond the end */
   total: number | undefined
   isBroad: boolean
 }
-type Search = { pattern: string; digits: string | null }
+const patternOf = ({ text }: Search): string => containing(text)
+const digitsPatternOf = ({ digits }: Search): string | null => (digits === null ? null : containing(digits))
 
 /** The ids of one page of a search, with its total; matches come from the trigram index before anything else. */
 export async function searchPageIds(
   tx: Tx,
-  { pattern, digits }: Search,
+  search: Search,
   where: Condition,
   order: ListOrder,
   { offset, limit }: Window,
@@ -57,25 +60,35 @@ export async function searchPageIds(
   // never prepared: a reused plan is unstable here (performance budgets)
   const found = await sql<{ hits: number; id: string | null; total: number | null }>`
     with hits as materialized (
-      select * from search_leads(lower(${pattern}::text), lower(${digits}::text), ${FEW + 1}))
+      select * from search_leads(lower(${patternOf(search)}::text), ${digitsPatternOf(search)}::text, ${MOST_COLLECTED + 1}))
     select counted.hits, page.id, page.total from (select count(*) as hits from hits) counted
     left join lateral (
       select leads.id, count(*) over () as total, row_number() over (order by ${orderBy(order)}) as place
-      from hits leads ${order.joins} where ${where} and counted.hits <= ${FEW}
+      from hits leads ${order.joins} where ${where} and counted.hits <= ${MOST_COLLECTED}
       order by ${orderBy(order)} offset ${offset} limit ${limit}) page on true
     order by page.place`.execute(tx)
   const [first] = found.rows
-  if (first && first.hits > FEW) return { ids: [], total: undefined, isBroad: true }
+  if (first && first.hits > MOST_COLLECTED) return { ids: [], total: undefined, isBroad: true }
   const ids = found.rows.flatMap(row => (row.id === null ? [] : [row.id]))
   const isEmpty = ids.length === 0 && (offset === 0 || first?.hits === 0)
   return { ids, total: isEmpty ? 0 : (first?.total ?? undefined), isBroad: false }
 }
 
-/** The search as a condition of its own, for lists that most leads match. */
+/** The search as a condition of its own. */
 export const matches = (search: Search): Condition =>
   search.digits === null
-    ? sql<SqlBool>`leads.search_text like lower(${search.pattern}::text)`
-    : sql<SqlBool>`(leads.search_text like lower(${search.pattern}::text) or leads.search_text like ${search.digits}::text)`
+    ? sql<SqlBool>`leads.search_text like lower(${patternOf(search)}::text)`
+    : sql<SqlBool>`(leads.search_text like lower(${patternOf(search)}::text)
+        or leads.search_text like ${digitsPatternOf(search)}::text)`
+
+/**
+ * The same for a search that is known to find many leads: the planner takes it to be met by every third, and walks the
+ * list in its order, where statistics of `like` would have it read and sort all leads for many a name.
+ */
+export const matchesMany = ({ text, digits }: Search): Condition =>
+  digits === null
+    ? sql<SqlBool>`strpos(leads.search_text, lower(${text}::text)) > 0`
+    : sql<SqlBool>`(strpos(leads.search_text, lower(${text}::text)) > 0 or strpos(leads.search_text, ${digits}::text) > 0)`
 
 /** Counts leads one by one. */
 export async function countLeads(tx: Tx, where: Condition): Promise<number> {

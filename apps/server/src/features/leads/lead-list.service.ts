@@ -10,7 +10,7 @@ import {
   isTallied,
   type LeadSelection,
   listedLeads,
-  searchPatterns,
+  searchOf,
   selectionConditions,
 } from './lead-list.conditions.ts'
 import { type ListOrder, orderOf } from './lead-list.order.ts'
@@ -18,6 +18,7 @@ import {
   countLeads,
   countTallied,
   matches,
+  matchesMany,
   type PageRow,
   searchPageIds,
   selectPage,
@@ -26,7 +27,15 @@ import {
   type Window,
   walkRows,
 } from './lead-list.queries.ts'
-import { broadTotal, countingTotal, isKnownBroad, keepBroad, rememberedTotal } from './lead-totals.ts'
+import {
+  broadTotal,
+  countingTotal,
+  isBroadTotalKnown,
+  isKnownBroad,
+  keepBroad,
+  keepBroadTotal,
+  rememberedTotal,
+} from './lead-totals.ts'
 import { toListedLead } from './lead-wire.ts'
 
 const MOST_IDS = 1000
@@ -84,7 +93,7 @@ export async function* walkWholeList(
 
 function wholeCondition(ctx: Reader, list: List): RawBuilder<SqlBool> {
   const { search } = list.selection
-  return search ? all([conditionOf(ctx, list), matches(searchPatterns(search))]) : conditionOf(ctx, list)
+  return search ? all([conditionOf(ctx, list), matches(searchOf(search))]) : conditionOf(ctx, list)
 }
 
 /** A list as its queries need it. */
@@ -157,29 +166,34 @@ function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool>): Pr
   return countTallied(tx, ctx.actor.companyId, all([visibleLeads(ctx.actor), ...list.conditions]), list.isPlain)
 }
 
+/** A search that finds more leads than this is walked in the list's order as soon as their number is known. */
+const FEW = 2000
+
 async function findMatching(
   ctx: Context,
   tx: Tx,
   list: List,
-  search: string,
+  typed: string,
   order: ListOrder,
   window: Window,
 ): Promise<{ ids: string[]; total: number }> {
-  const patterns = searchPatterns(search)
+  const search = searchOf(typed)
   const narrow = conditionOf(ctx, list)
-  const where = all([narrow, matches(patterns)])
+  const { live } = ctx
   const { companyId } = ctx.actor
-  if (!isKnownBroad(ctx.live, companyId, search)) {
-    const found = await searchPageIds(tx, patterns, narrow, order, window)
+  if (!isKnownBroad(live, companyId, typed) && !isBroadTotalKnown(live, companyId, list.key)) {
+    const found = await searchPageIds(tx, search, narrow, order, window)
     if (!found.isBroad) {
-      const total = found.total ?? (await totalOf(ctx, list.key, () => countLeads(tx, where)))
+      const total = found.total ?? (await totalOf(ctx, list.key, () => countLeads(tx, all([narrow, matches(search)]))))
+      if (total > FEW) keepBroadTotal(live, companyId, list.key, total)
       return { ids: found.ids, total }
     }
-    keepBroad(ctx.live, companyId, search)
+    keepBroad(live, companyId, typed)
   }
+  const where = all([narrow, matchesMany(search)])
   const [ids, total] = await Promise.all([
     selectPageIds(tx, where, order, window),
-    broadTotal(ctx.live, companyId, list.key, () => countLeads(tx, where)),
+    broadTotal(live, companyId, list.key, () => countLeads(tx, where)),
   ])
   return { ids, total }
 }

@@ -10,7 +10,7 @@ import type { Live } from '../../platform/live/live.ts'
 const COMPANIES = 500
 const TOTALS_OF_COMPANY = 200
 const REMEMBERED_MS = 5000
-/** A search that most leads match is counted lead by lead; its total may lag this far behind. */
+/** The total of a search that finds many leads may lag this far behind. */
 const BROAD_MS = 30_000
 
 interface CompanyTotals {
@@ -70,6 +70,14 @@ export const isKnownBroad = (live: Live, companyId: string, search: string): boo
 
 export const keepBroad = (live: Live, companyId: string, search: string): void => {
   totalsOf(live, companyId).broadSearches.set(search, true)
+}
+
+/** Whether the total of a list that finds many leads was counted lately. */
+export const isBroadTotalKnown = (live: Live, companyId: string, key: string): boolean =>
+  totalsOf(live, companyId).broad.has(key)
+
+export const keepBroadTotal = (live: Live, companyId: string, key: string, total: number): void => {
+  totalsOf(live, companyId).broad.set(key, Promise.resolve(total))
 }
 
 /** The total of a broad search, counted by one request at a time and remembered through changes. */
