@@ -4,10 +4,18 @@ import pg from 'pg'
 export interface DatasetSize {
   leads: number
   logsPerLead: number
+  /** the oldest leads, which have long histories, and entries of each */
+  oldest: { leads: number; logs: number }
   people: number
   smallFirms: number
 }
-export const FULL: DatasetSize = { leads: 100_000, logsPerLead: 10, people: 50, smallFirms: 20 }
+export const FULL: DatasetSize = {
+  leads: 100_000,
+  logsPerLead: 10,
+  oldest: { leads: 1000, logs: 100 },
+  people: 50,
+  smallFirms: 20,
+}
 
 /** Fills the company of `ownerEmail` past the application, as the owner of the tables. Takes a minute at full size. */
 export async function fillDataset(login: pg.ClientConfig, ownerEmail: string, size: DatasetSize): Promise<string> {
@@ -25,6 +33,7 @@ export async function fillDataset(login: pg.ClientConfig, ownerEmail: string, si
     await addStages(client, owner.company_id)
     await addLeads(client, owner.company_id, owner.id, size.leads)
     for (let round = 0; round < size.logsPerLead; round++) await addLogs(client, owner.company_id, owner.id, round)
+    await addLongHistories(client, owner.company_id, size)
     for (let n = 0; n < size.smallFirms; n++) await addSmallFirm(client, owner.company_id, n)
     await client.query('select fold_lead_tallies()')
     await client.query('vacuum analyze')
@@ -88,6 +97,16 @@ const addLogs = (client: pg.Client, companyId: string, ownerId: string, round: n
        case when $3::int = 0 then '{}'::text[] else array['A new comment has been added.'] end, '{}', created_at + $3::int * interval '1 hour'
      from leads where company_id = $1`,
     [companyId, ownerId, round],
+  )
+
+/** More entries for the oldest leads: what is added to a lead that has been worked on for long. */
+const addLongHistories = (client: pg.Client, companyId: string, { logsPerLead, oldest }: DatasetSize) =>
+  client.query(
+    `insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, texts, new_values, created_at)
+     select company_id, gen_random_uuid(), id, 'update', n, name, created_by, 'Bench Owner', array['A new comment has been added.'],
+       '{}', created_at + n * interval '1 hour'
+     from (select * from leads where company_id = $1 order by created_at limit $2) old, generate_series($3::int + 1, $4::int) n`,
+    [companyId, oldest.leads, logsPerLead, oldest.logs],
   )
 
 /** A firm of its own, with the big one's pipeline copied, so that the tables hold more than one company. */

@@ -21,8 +21,20 @@ export async function load(
   seconds = 8,
   connections = 16,
 ): Promise<Load> {
-  await fire(base, token, shot, 2, connections)
+  await fire(base, token, shot, 1, connections)
   return fire(base, token, shot, seconds, connections)
+}
+
+/** The same over 4 connections for as long as some other work lasts; answers what that came to, too. */
+export async function loadDuring<T>(
+  base: string,
+  token: string,
+  shot: Shot,
+  work: () => Promise<T>,
+): Promise<[Load, T]> {
+  await fire(base, token, shot, 1, 4)
+  const working = work()
+  return [await fire(base, token, shot, working, 4), await working]
 }
 
 /** Two loads in turns, round by round: from one second to the next the machine is not the same. */
@@ -36,11 +48,14 @@ export async function inTurns(
   return measured
 }
 
+/** Seconds that work beside a load may take. */
+const LONGEST = 600
+
 async function fire(
   base: string,
   token: string,
   shot: Shot | (() => Shot),
-  seconds: number,
+  until: number | Promise<unknown>,
   connections: number,
 ): Promise<Load> {
   const next = typeof shot === 'function' ? shot : () => shot
@@ -49,7 +64,7 @@ async function fire(
     const options: autocannon.Options = {
       url: base,
       connections,
-      duration: seconds,
+      duration: typeof until === 'number' ? until : LONGEST,
       requests: [
         {
           setupRequest(request) {
@@ -72,9 +87,10 @@ async function fire(
     const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)))
     // its own percentiles are whole milliseconds, too coarse to compare with the floor
     running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+    if (typeof until !== 'number') void until.catch(() => {}).then(() => running.stop())
   })
   times.sort((a, b) => a - b)
-  const percentile = (share: number) => Number((times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1))
+  const percentile = (share: number) => Number((times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(2))
   return {
     requestsPerSecond: Math.round(result.requests.average),
     p50: percentile(0.5),

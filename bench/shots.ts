@@ -28,9 +28,13 @@ export const changeStage = (leadId: string, leadStage: string): Shot => ({
   body: JSON.stringify({ leadId, leadStage }),
 })
 
-/** Assigned leads that are not won, so that every change of stage is one the rules allow; the oldest, which none made since hides. */
-export async function leadIds(base: string, token: string): Promise<string[]> {
-  const { data } = await clientFor(base, token).leads.list({ query: { limit: 500, sort: 'createdAt', order: 'asc' } })
+/**
+ * Assigned leads that are not won, so that every change of stage is one the rules allow; the oldest, which none made since
+ * hides and which have long histories, or the newest.
+ */
+export async function leadIds(base: string, token: string, which: 'oldest' | 'newest' = 'oldest'): Promise<string[]> {
+  const order = which === 'oldest' ? 'asc' : 'desc'
+  const { data } = await clientFor(base, token).leads.list({ query: { limit: 500, sort: 'createdAt', order } })
   return data.data.filter(lead => lead.assignedTo && lead.leadStage.kind !== 'won').map(lead => lead._id)
 }
 
@@ -48,3 +52,5 @@ export async function assigneeId(base: string, token: string): Promise<string> {
 }
 
 export const oneLead = (id: string): Shot => ({ path: `/api/crm/api/get-lead-by-id?id=${id}` })
+
+export const history = (id: string): Shot => ({ path: `/api/crm/user/get-lead-logs?leadId=${id}` })

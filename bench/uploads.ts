@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { guessMapping, rowFromCells } from '@plinth/contract/import-rules'
+import { HOSTILE_UPLOADS } from '../apps/server/src/features/lead-imports/hostile-uploads.factory.ts'
+import { atLowPriority } from '../apps/server/src/platform/low-priority.ts'
+import { clientFor } from '../scripts/new-firm.ts'
+
+/**
+ * What somebody uploads while others are measured: from a process of its own that leaves the processor to the rest, since
+ * that person's browser works on thousands of rows too, but neither in the generator of the others' load nor on the server.
+ */
+interface Upload {
+  base: string
+  token: string
+  /** the number of an import, each with leads of its own; or files made to harm */
+  what: number | 'hostile'
+}
+
+/** Answers the milliseconds of an import of 10,000 rows, or of the slowest refusal of a file made to harm. */
+export async function uploadAside(upload: Upload): Promise<number> {
+  const child = atLowPriority(fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
+  child.send(upload)
+  const [taken] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
+  if (typeof taken !== 'object') throw new Error('The upload failed')
+  return (taken as { milliseconds: number }).milliseconds
+}
+
+/** Each file made to harm, one after another; answers the longest time to a refusal. */
+async function uploadHostile(base: string, token: string): Promise<number> {
+  const api = clientFor(base, token)
+  let slowest = 0
+  for (const [what, name, bytes] of HOSTILE_UPLOADS) {
+    const file = new File([new Uint8Array(bytes())], name)
+    const started = performance.now()
+    const isTaken = await api.leadImports.upload({ file }).then(
+      () => true,
+      () => false,
+    )
+    if (isTaken) throw new Error(`${what} was taken`)
+    slowest = Math.max(slowest, performance.now() - started)
+  }
+  return Math.round(slowest)
+}
+
+async function importOnce(base: string, token: string, round: number): Promise<number> {
+  const api = clientFor(base, token)
+  const file = new File([spreadsheet(round)], 'leads.csv')
+  const started = performance.now()
+  const { data: upload } = await api.leadImports.upload({ file })
+  const mapping = guessMapping(upload.headings)
+  const rows = upload.rows.map((cells, index) => rowFromCells(cells, mapping, upload.rowNumbers[index] ?? index + 2))
+  const { data: saved } = await api.leadImports.save({ body: { importId: upload.importId, rows } })
+  if (saved.createdCount !== 10_000) throw new Error(`Imported ${saved.createdCount} rows`)
+  return Math.round(performance.now() - started)
+}
+
+function spreadsheet(round: number): string {
+  const lines = [
+    'First Name,Last Name,Email,Phone,Address,City,Pin Code,Budget,Work Scope,Lead Source,Source Name,Area',
+  ]
+  for (let i = 0; i < 10_000; i++) {
+    const phone = 9_100_000_000 + round * 10_000 + i
+    const address = `Flat ${i}, Lake View Residency, Tower ${i % 9}, Opposite the Old Market, Near Station Road`
+    lines.push(
+      `Import,Person,import${round}x${i}@example.com,${phone},"${address}",Pune,411001,${100_000 + i},Interior Design Services,Website,Expo,1200`,
+    )
+  }
+  return `${lines.join('\n')}\n`
+}
+
+if (process.argv[1] === import.meta.filename && process.send) {
+  const [{ base, token, what }] = (await once(process, 'message')) as [Upload]
+  const milliseconds = await (what === 'hostile' ? uploadHostile(base, token) : importOnce(base, token, what))
+  process.send({ milliseconds }, () => process.disconnect())
+}
