@@ -19,8 +19,8 @@ import { tellAssignee } from './lead-notices.service.ts'
 import { placeOfNew } from './lead-transition.policy.ts'
 import { keepTurn, turnsFor } from './lead-turns.service.ts'
 
-/** Rows of one statement: short enough for the statement timeout and for others not to notice, long enough to be fast. */
-const SLICE = 500
+/** Rows of one statement: short enough to be written as text without others noticing, long enough to be fast. */
+const SLICE = 250
 
 export interface BulkSource {
   companyId: string

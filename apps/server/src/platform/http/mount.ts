@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate as pause } from 'node:timers/promises'
 import { AppError } from '@plinth/contract/error-codes'
 import { isRoute, type RouteAnswer, type RouteDef, type RouteParsed, type RouteTable } from '@plinth/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
@@ -212,6 +213,8 @@ async function readInput(route: RouteDef, request: FastifyRequest, actor: Actor 
   if (route.files) input.files = readFiles(request, route.files)
   const form = route.form ? await readForm(request, route.form) : undefined
   if (form) input.file = form.file
+  // reading much took its time, and so will looking at it: others get their turn in between, which comes behind the next one
+  if (bodyLimitOf(route) > JSON_LIMIT) await pause().then(() => pause())
   if (route.body) {
     const body = withoutIdentity(form?.fields ?? request.body ?? undefined, actor, isTarget)
     if (!route.bodyLimit) assertShallow(body)
