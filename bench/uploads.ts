@@ -16,13 +16,27 @@ interface Upload {
   what: number | 'hostile'
 }
 
-/** Answers the milliseconds of an import of 10,000 rows, or of the slowest refusal of a file made to harm. */
-export async function uploadAside(upload: Upload): Promise<number> {
+interface Said {
+  milliseconds: number
+}
+
+/**
+ * Gets ready to upload; what it answers starts that, and answers the milliseconds of an import of 10,000 rows, or of the
+ * slowest refusal of a file made to harm.
+ */
+export async function readyToUpload(upload: Upload): Promise<() => Promise<number>> {
   const child = atLowPriority(fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
-  child.send(upload)
-  const [taken] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
-  if (typeof taken !== 'object') throw new Error('The upload failed')
-  return (taken as { milliseconds: number }).milliseconds
+  const told = async (): Promise<number> => {
+    const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Said | number | null]
+    // its code or none where it ended without a word
+    if (said === null || typeof said === 'number') throw new Error('The upload failed')
+    return said.milliseconds
+  }
+  await told()
+  return () => {
+    child.send(upload)
+    return told()
+  }
 }
 
 /** Each file made to harm, one after another; answers the longest time to a refusal. */
@@ -69,7 +83,8 @@ function spreadsheet(round: number): string {
 }
 
 if (process.argv[1] === import.meta.filename && process.send) {
+  process.send({ milliseconds: 0 } satisfies Said)
   const [{ base, token, what }] = (await once(process, 'message')) as [Upload]
   const milliseconds = await (what === 'hostile' ? uploadHostile(base, token) : importOnce(base, token, what))
-  process.send({ milliseconds }, () => process.disconnect())
+  process.send({ milliseconds } satisfies Said, () => process.disconnect())
 }

@@ -16,7 +16,7 @@ export interface Window {
   limit: number
 }
 
-/** A search that finds more leads than this is not collected, but found by walking the list in its order. */
+/** The most leads of a search that are collected; of more, pages are found by walking the list in its order. */
 const MOST_COLLECTED = 10_000
 
 /** The ids of one page in order, from an index alone where the order has one. */

@@ -166,8 +166,10 @@ function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool>): Pr
   return countTallied(tx, ctx.actor.companyId, all([visibleLeads(ctx.actor), ...list.conditions]), list.isPlain)
 }
 
-/** A search that finds more leads than this is walked in the list's order as soon as their number is known. */
-const FEW = 2000
+/** A search that finds more leads than this is not collected again, once their number is known: */
+const FEW = 5000
+/** the first of them are soon met on a walk in the list's order. */
+const NEAR = 500
 
 async function findMatching(
   ctx: Context,
@@ -181,7 +183,8 @@ async function findMatching(
   const narrow = conditionOf(ctx, list)
   const { live } = ctx
   const { companyId } = ctx.actor
-  if (!isKnownBroad(live, companyId, typed) && !isBroadTotalKnown(live, companyId, list.key)) {
+  const isSoonMet = order.isUsual && window.offset < NEAR && isBroadTotalKnown(live, companyId, list.key)
+  if (!isSoonMet && !isKnownBroad(live, companyId, typed)) {
     const found = await searchPageIds(tx, search, narrow, order, window)
     if (!found.isBroad) {
       const total = found.total ?? (await totalOf(ctx, list.key, () => countLeads(tx, all([narrow, matches(search)]))))

@@ -214,7 +214,7 @@ async function readInput(route: RouteDef, request: FastifyRequest, actor: Actor 
   const form = route.form ? await readForm(request, route.form) : undefined
   if (form) input.file = form.file
   // reading much took its time, and so will looking at it: others get their turn in between, which comes behind the next one
-  if (bodyLimitOf(route) > JSON_LIMIT) await pause().then(() => pause())
+  if (Number(request.headers['content-length']) > JSON_LIMIT) await pause().then(() => pause())
   if (route.body) {
     const body = withoutIdentity(form?.fields ?? request.body ?? undefined, actor, isTarget)
     if (!route.bodyLimit) assertShallow(body)
