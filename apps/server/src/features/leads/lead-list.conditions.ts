@@ -20,7 +20,7 @@ type Seer = Pick<Actor, 'userId' | 'companyId' | 'leadAccess' | 'company'>
 export type LeadSelection = Pick<LeadListQuery, 'type' | 'startDate' | 'endDate' | 'search' | 'filters' | 'filterBar'>
 
 export const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
-const any = (conditions: readonly Condition[]): Condition =>
+export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
 /** Leads of the company that lists show and this person may see. */
@@ -197,15 +197,12 @@ function readDay(value: string): string {
 const notAFilter = (): AppError =>
   new AppError('INVALID', 'Not a valid filter', { fields: [{ field: 'filters', message: 'Not a valid filter' }] })
 
-/** What a search looks for in the search text of leads: either of these. */
-export interface Search {
-  text: string
-  digits: string | null
-}
+/** The texts of which a lead's search text holds one, in upper or lower case. */
+export type Search = readonly [string, ...string[]]
 
 /** The text as typed, and where it is a number with other signs, its digits alone (LM-Q27). */
 export function searchOf(typed: string): Search {
   const digits = typed.replace(/\D/g, '')
   const isNumber = digits !== '' && /^[0-9+\-().\s/]+$/.test(typed)
-  return { text: typed, digits: isNumber && digits !== typed ? digits : null }
+  return isNumber && digits !== typed ? [typed, digits] : [typed]
 }

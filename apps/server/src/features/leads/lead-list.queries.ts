@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { containing } from '../../platform/database/like-pattern.ts'
 import { prepared } from '../../platform/database/pipelined-connection.ts'
 import { personName } from '../people/people.service.ts'
-import type { Search } from './lead-list.conditions.ts'
+import { any, type Search } from './lead-list.conditions.ts'
 import { type ListOrder, orderBy, orderByPart } from './lead-list.order.ts'
 import { TAGS } from './lead-tag-column.ts'
 import type { ListedRow } from './lead-wire.ts'
@@ -46,13 +46,11 @@ export interface FoundPage {
   total: number | undefined
   isBroad: boolean
 }
-const patternOf = ({ text }: Search): string => containing(text)
-const digitsPatternOf = ({ digits }: Search): string | null => (digits === null ? null : containing(digits))
 
 /** The ids of one page of a search, with its total; matches come from the trigram index before anything else. */
 export async function searchPageIds(
   tx: Tx,
-  search: Search,
+  [text, other]: Search,
   where: Condition,
   order: ListOrder,
   { offset, limit }: Window,
@@ -60,7 +58,8 @@ export async function searchPageIds(
   // never prepared: a reused plan is unstable here (performance budgets)
   const found = await sql<{ hits: number; id: string | null; total: number | null }>`
     with hits as materialized (
-      select * from search_leads(lower(${patternOf(search)}::text), ${digitsPatternOf(search)}::text, ${MOST_COLLECTED + 1}))
+      select * from search_leads(lower(${containing(text)}::text),
+        lower(${other === undefined ? null : containing(other)}::text), ${MOST_COLLECTED + 1}))
     select counted.hits, page.id, page.total from (select count(*) as hits from hits) counted
     left join lateral (
       select leads.id, count(*) over () as total, row_number() over (order by ${orderBy(order)}) as place
@@ -76,19 +75,14 @@ export async function searchPageIds(
 
 /** The search as a condition of its own. */
 export const matches = (search: Search): Condition =>
-  search.digits === null
-    ? sql<SqlBool>`leads.search_text like lower(${patternOf(search)}::text)`
-    : sql<SqlBool>`(leads.search_text like lower(${patternOf(search)}::text)
-        or leads.search_text like ${digitsPatternOf(search)}::text)`
+  any(search.map(text => sql<SqlBool>`leads.search_text like lower(${containing(text)}::text)`))
 
 /**
  * The same for a search that is known to find many leads: the planner takes it to be met by every third, and walks the
  * list in its order, where statistics of `like` would have it read and sort all leads for many a name.
  */
-export const matchesMany = ({ text, digits }: Search): Condition =>
-  digits === null
-    ? sql<SqlBool>`strpos(leads.search_text, lower(${text}::text)) > 0`
-    : sql<SqlBool>`(strpos(leads.search_text, lower(${text}::text)) > 0 or strpos(leads.search_text, ${digits}::text) > 0)`
+export const matchesMany = (search: Search): Condition =>
+  any(search.map(text => sql<SqlBool>`strpos(leads.search_text, lower(${text}::text)) > 0`))
 
 /** Counts leads one by one. */
 export async function countLeads(tx: Tx, where: Condition): Promise<number> {

@@ -166,9 +166,9 @@ function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool>): Pr
   return countTallied(tx, ctx.actor.companyId, all([visibleLeads(ctx.actor), ...list.conditions]), list.isPlain)
 }
 
-/** A search that finds more leads than this is not collected again, once their number is known: */
+/** Of a search that finds more leads than this, the first ones are soon met on a walk in the list's order. */
 const FEW = 5000
-/** the first of them are soon met on a walk in the list's order. */
+/** How far such a walk may go before collecting them all again is quicker. */
 const NEAR = 500
 
 async function findMatching(
@@ -187,7 +187,7 @@ async function findMatching(
   if (!isSoonMet && !isKnownBroad(live, companyId, typed)) {
     const found = await searchPageIds(tx, search, narrow, order, window)
     if (!found.isBroad) {
-      const total = found.total ?? (await totalOf(ctx, list.key, () => countLeads(tx, all([narrow, matches(search)]))))
+      const total = found.total ?? (await totalOf(ctx, list.key, () => countLeads(tx, wholeCondition(ctx, list))))
       if (total > FEW) keepBroadTotal(live, companyId, list.key, total)
       return { ids: found.ids, total }
     }
