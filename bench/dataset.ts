@@ -32,8 +32,10 @@ export async function fillDataset(login: pg.ClientConfig, ownerEmail: string, si
     await addPeople(client, owner.company_id, size.people - 1)
     await addStages(client, owner.company_id)
     await addLeads(client, owner.company_id, owner.id, size.leads)
-    for (let round = 0; round < size.logsPerLead; round++) await addLogs(client, owner.company_id, owner.id, round)
-    await addLongHistories(client, owner.company_id, size)
+    for (let round = 0; round < size.oldest.logs; round++) {
+      const leads = round < size.logsPerLead ? size.leads : size.oldest.leads
+      await addLogs(client, owner.company_id, owner.id, { round, leads })
+    }
     for (let n = 0; n < size.smallFirms; n++) await addSmallFirm(client, owner.company_id, n)
     await client.query('select fold_lead_tallies()')
     await client.query('vacuum analyze')
@@ -90,23 +92,14 @@ async function addLeads(client: pg.Client, companyId: string, ownerId: string, c
   )
 }
 
-const addLogs = (client: pg.Client, companyId: string, ownerId: string, round: number) =>
+/** One more entry of each of so many leads, the oldest first. */
+const addLogs = (client: pg.Client, companyId: string, ownerId: string, of: { round: number; leads: number }) =>
   client.query(
     `insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, texts, new_values, created_at)
      select company_id, gen_random_uuid(), id, case when $3::int = 0 then 'create' else 'update' end, 1 + $3::int, name, $2::uuid, 'Bench Owner',
        case when $3::int = 0 then '{}'::text[] else array['A new comment has been added.'] end, '{}', created_at + $3::int * interval '1 hour'
-     from leads where company_id = $1`,
-    [companyId, ownerId, round],
-  )
-
-/** More entries for the oldest leads: what is added to a lead that has been worked on for long. */
-const addLongHistories = (client: pg.Client, companyId: string, { logsPerLead, oldest }: DatasetSize) =>
-  client.query(
-    `insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, texts, new_values, created_at)
-     select company_id, gen_random_uuid(), id, 'update', n, name, created_by, 'Bench Owner', array['A new comment has been added.'],
-       '{}', created_at + n * interval '1 hour'
-     from (select * from leads where company_id = $1 order by created_at limit $2) old, generate_series($3::int + 1, $4::int) n`,
-    [companyId, oldest.leads, logsPerLead, oldest.logs],
+     from (select * from leads where company_id = $1 order by created_at limit $4) oldest`,
+    [companyId, ownerId, of.round, of.leads],
   )
 
 /** A firm of its own, with the big one's pipeline copied, so that the tables hold more than one company. */

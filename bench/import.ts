@@ -2,9 +2,9 @@ import type { ServerProcess } from '../scripts/server-process.ts'
 import { type Load, load, loadDuring } from './load.ts'
 import { median } from './median.ts'
 import type { Report } from './report.ts'
+import { LIST } from './shots.ts'
 import { readyToUpload } from './uploads.ts'
 
-const LIST = { path: '/api/crm/user/newLeadsData' }
 const IMPORTS = 3
 
 /** 10,000 rows, a file of about 2 MB: parsing, every check and the insert; and what other people notice meanwhile. */
@@ -15,18 +15,18 @@ export async function measureImport(report: Report, { base }: ServerProcess, tok
   const quiet = [await quietLoad(base, token)]
   const during: Load[] = []
   for (let what = 1; what <= IMPORTS; what++) {
-    const [busy] = await loadDuring(base, token, LIST, await readyToUpload({ base, token, what }))
+    const [busy] = await loadDuring(base, token, { path: LIST }, await readyToUpload({ base, token, what }))
     during.push(busy)
     quiet.push(await quietLoad(base, token))
   }
   report.add('others during an import', against(quiet, during))
   const harm = await readyToUpload({ base, token, what: 'hostile' })
-  const [attacked, slowestAnswer] = await loadDuring(base, token, LIST, harm)
+  const [attacked, slowestAnswer] = await loadDuring(base, token, { path: LIST }, harm)
   const around = [...quiet.slice(-1), await quietLoad(base, token)]
   report.add('others while hostile spreadsheets are read', { slowestAnswer, ...against(around, [attacked]) })
 }
 
-const quietLoad = (base: string, token: string): Promise<Load> => load(base, token, LIST, 4, 4)
+const quietLoad = (base: string, token: string): Promise<Load> => load(base, token, { path: LIST }, 4, 4)
 
 /** How the middle of some loads stands to the quiet moments before and after each. */
 function against(quiet: readonly Load[], busy: readonly Load[]) {

@@ -12,6 +12,7 @@ import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { Report } from './report.ts'
 import { measureServer } from './server.ts'
+import { LIST } from './shots.ts'
 import { measureSignIn } from './sign-in.ts'
 
 /**
@@ -63,7 +64,7 @@ const measures = (part: string): boolean => !only || only === part
 try {
   report.add('start on a new data directory', { milliseconds: firm.newStart })
   const first = performance.now()
-  await fetch(`${base}/api/crm/user/newLeadsData`, { headers: { authorization: `Bearer ${token}` } })
+  await fetch(`${base}${LIST}`, { headers: { authorization: `Bearer ${token}` } })
   report.add('start to first answer', {
     milliseconds: server.startMilliseconds + Math.round(performance.now() - first),
   })
