@@ -1,7 +1,20 @@
 import { type ESTree, type Plugin, Visitor } from 'vite'
 
 /** What a route says to the server alone; the client needs its method, its path and how its body travels. */
-const SERVERS_PART = ['access', 'body', 'errors', 'pagination', 'params', 'query', 'response', 'summary', 'totals']
+const SERVERS_PART = [
+  'access',
+  'body',
+  'bodyLimit',
+  'bodyRows',
+  'dataRows',
+  'errors',
+  'pagination',
+  'params',
+  'query',
+  'response',
+  'summary',
+  'totals',
+]
 /** Values that the bundler itself sees to do nothing. */
 const INERT = ['ArrowFunctionExpression', 'FunctionExpression', 'Literal']
 

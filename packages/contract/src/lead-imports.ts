@@ -105,6 +105,7 @@ export const leadImportsRoutes = {
     summary: 'Upload a spreadsheet (.xls, .xlsx, .csv, at most 2 MB); answers its cells and a mapping of its headings',
     access: 'staff',
     file: { maxBytes: IMPORT_MAX_BYTES, tooLargeMessage: IMPORT_TOO_LARGE },
+    dataRows: 'rows',
     response: z.object({
       importId: Id,
       fileName: z.string(),
@@ -125,6 +126,8 @@ export const leadImportsRoutes = {
     access: 'staff',
     params: z.strictObject({ id: Id }),
     bodyLimit: 4 * 1024 * 1024,
+    bodyRows: 'rows',
+    dataRows: true,
     body: z.strictObject({
       rows: z
         .array(z.strictObject({ row: z.int().min(1), phoneNumber: z.string().max(100), email: z.string().max(320) }))
@@ -148,6 +151,7 @@ export const leadImportsRoutes = {
     summary: 'Create the leads of an import, all or none; the same import answers its first result again',
     access: 'staff',
     bodyLimit: 8 * 1024 * 1024,
+    bodyRows: 'rows',
     body: z.strictObject({
       importId: Id,
       skipDuplicates: z.boolean().default(false),

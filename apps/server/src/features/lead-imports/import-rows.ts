@@ -1,19 +1,9 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import { type ImportCompany, type NormalRow, normaliseRow, rowProblems } from '@plinth/contract/import-rules'
 import type { ImportRow } from '@plinth/contract/lead-imports'
+import { inPortions } from '../../platform/in-portions.ts'
 
-/** Rows worked on before other requests get their turn; about a millisecond. */
-const PORTION = 250
 const MOST_FIELDS = 100
-
-/** Calls `work` for every item, letting other requests in between. */
-export async function inPortions<T>(items: readonly T[], work: (item: T, index: number) => void): Promise<void> {
-  for (let index = 0; index < items.length; index++) {
-    if (index > 0 && index % PORTION === 0) await pause()
-    work(items[index]!, index)
-  }
-}
 
 /**
  * The rows as they will be saved, after the same checks the wizard made (IN-516 to IN-523, IN-Q63).

@@ -11,6 +11,7 @@ import { withoutIdentity } from './identity.ts'
 import { readFiles } from './incoming-files.ts'
 import { readFile, readForm } from './multipart.ts'
 import { assertShallow, parsePart } from './parse.ts'
+import { makeRowsParser } from './parse-rows.ts'
 import { type Caller, presume } from './presumed-caller.ts'
 import { makeSerializer } from './serializer.ts'
 
@@ -59,6 +60,7 @@ const counted = new WeakSet<FastifyRequest>()
 
 function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, options: MountOptions): void {
   const { services } = options
+  const readInput = makeInputReader(route)
   const write = route.raw ? undefined : makeSerializer(route)
   app.route({
     method: route.method,
@@ -76,7 +78,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     ...(route.signed ? { preParsing: keepBytes } : {}),
     handler: async (request, reply) => {
       const run: Run = async (actor, db) => {
-        const input = await readInput(route, request, actor)
+        const input = await readInput(request, actor)
         const ctx = { ...contextOf(route, request, services), db }
         return handler(input, actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx, reply)
       }
@@ -88,7 +90,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
       if (!write) return reply
       const envelope = { success: true, ...(answer as RouteAnswer<RouteDef>) }
       if (services.config.CHECK_RESPONSES) checkAnswer(route, envelope)
-      return reply.type('application/json; charset=utf-8').send(write(envelope))
+      return reply.type('application/json; charset=utf-8').send(await write(envelope))
     },
   })
 }
@@ -198,29 +200,39 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' && token !== '' ? token : undefined
 }
 
-async function readInput(route: RouteDef, request: FastifyRequest, actor: Actor | undefined): Promise<object> {
+type InputReader = (request: FastifyRequest, actor: Actor | undefined) => Promise<object>
+
+function makeInputReader(route: RouteDef): InputReader {
   const isTarget = route.userIdIsTarget === true
-  const query = withoutIdentity(request.query, actor, isTarget)
-  if (!route.query && Object.keys(query as object).length > 0) {
-    const fields = Object.keys(query as object).map(field => ({ field, message: 'This field is not known' }))
-    throw new AppError('INVALID', undefined, { fields })
+  const parseBody = makeBodyParser(route)
+  return async (request, actor) => {
+    const query = withoutIdentity(request.query, actor, isTarget)
+    if (!route.query && Object.keys(query as object).length > 0) {
+      const fields = Object.keys(query as object).map(field => ({ field, message: 'This field is not known' }))
+      throw new AppError('INVALID', undefined, { fields })
+    }
+    const input: Record<string, unknown> = {
+      params: parsePart(route.params, request.params),
+      query: parsePart(route.query, query),
+    }
+    if (route.file) input.file = await readFile(request, route.file.tooLargeMessage, route.file.maxBytes)
+    if (route.files) input.files = readFiles(request, route.files)
+    const form = route.form ? await readForm(request, route.form) : undefined
+    if (form) input.file = form.file
+    // reading much took its time, and so will looking at it: others get their turn in between, which comes behind the next one
+    if (Number(request.headers['content-length']) > JSON_LIMIT) await pause().then(() => pause())
+    if (route.body) {
+      const body = withoutIdentity(form?.fields ?? request.body ?? undefined, actor, isTarget)
+      if (!route.bodyLimit) assertShallow(body)
+      input.body = await parseBody(body)
+    }
+    return input
   }
-  const input: Record<string, unknown> = {
-    params: parsePart(route.params, request.params),
-    query: parsePart(route.query, query),
-  }
-  if (route.file) input.file = await readFile(request, route.file.tooLargeMessage, route.file.maxBytes)
-  if (route.files) input.files = readFiles(request, route.files)
-  const form = route.form ? await readForm(request, route.form) : undefined
-  if (form) input.file = form.file
-  // reading much took its time, and so will looking at it: others get their turn in between, which comes behind the next one
-  if (Number(request.headers['content-length']) > JSON_LIMIT) await pause().then(() => pause())
-  if (route.body) {
-    const body = withoutIdentity(form?.fields ?? request.body ?? undefined, actor, isTarget)
-    if (!route.bodyLimit) assertShallow(body)
-    input.body = parsePart(route.body, body)
-  }
-  return input
+}
+
+function makeBodyParser(route: RouteDef): (body: unknown) => unknown {
+  if (route.body && route.bodyRows) return makeRowsParser(route.body, route.bodyRows)
+  return body => parsePart(route.body, body)
 }
 
 function bodyLimitOf(route: RouteDef): number {

@@ -3,24 +3,30 @@ import type { Schema } from '@plinth/contract/route'
 import type { z } from 'zod'
 
 const MAX_DEPTH = 20
+export const MOST_FIELDS = 100
 
 /** Checks one part of a request against its schema. Throws INVALID naming every field that is wrong. */
 export function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = (schema as unknown as z.ZodType).safeParse(value)
   if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues)
+}
+
+/** INVALID with the first hundred fields that are wrong, and the first one's text where it is the contract's own. */
+export function invalid(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: FieldError[] = []
-  for (const issue of parsed.error.issues) {
-    if (fields.length >= 100) break
+  for (const issue of issues) {
+    if (fields.length >= MOST_FIELDS) break
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, 100 - fields.length))
+      for (const key of issue.keys.slice(0, MOST_FIELDS - fields.length))
         fields.push({ field: [...issue.path, key].join('.'), message: 'This field is not known' })
     } else {
       fields.push({ field: issue.path.join('.'), message: plain(issue) })
     }
   }
   const first = fields[0]
-  throw new AppError('INVALID', first && isOwnText(first.message) ? first.message : undefined, { fields })
+  return new AppError('INVALID', first && isOwnText(first.message) ? first.message : undefined, { fields })
 }
 
 const isOwnText = (message: string): boolean => !message.startsWith('This field')
