@@ -1,9 +1,8 @@
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import { type ImportCompany, type NormalRow, normaliseRow, rowProblems } from '@plinth/contract/import-rules'
 import type { ImportRow } from '@plinth/contract/lead-imports'
+import { MOST_FIELDS } from '../../platform/http/parse.ts'
 import { inPortions } from '../../platform/in-portions.ts'
-
-const MOST_FIELDS = 100
 
 /**
  * The rows as they will be saved, after the same checks the wizard made (IN-516 to IN-523, IN-Q63).

@@ -198,7 +198,7 @@ const notAFilter = (): AppError =>
   new AppError('INVALID', 'Not a valid filter', { fields: [{ field: 'filters', message: 'Not a valid filter' }] })
 
 /** The texts of which a lead's search text holds one, in upper or lower case. */
-export type Search = readonly [string, ...string[]]
+export type Search = readonly [string] | readonly [string, string]
 
 /** The text as typed, and where it is a number with other signs, its digits alone (LM-Q27). */
 export function searchOf(typed: string): Search {

@@ -3,6 +3,7 @@ import type { Schema } from '@plinth/contract/route'
 import type { z } from 'zod'
 
 const MAX_DEPTH = 20
+/** As many wrong fields are named. */
 export const MOST_FIELDS = 100
 
 /** Checks one part of a request against its schema. Throws INVALID naming every field that is wrong. */
