@@ -175,6 +175,7 @@ test('an invited member replaces the temporary password before anything else, th
 
 test('My Profile keeps changes and a photo; other sessions are ended from Security [SH-088 SH-239]', async ({
   page,
+  browser,
   baseURL,
 }) => {
   const firm = await newFirm(baseURL ?? '')
@@ -205,14 +206,22 @@ test('My Profile keeps changes and a photo; other sessions are ended from Securi
   const rows = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
   for (let count = 0; count < 3; count++) await firm.api.auth.login({ body: { email: firm.email, password: PASSWORD } })
+  const { data: second } = await firm.api.auth.login({ body: { email: firm.email, password: PASSWORD } })
+  const elsewhere = await (await browser.newContext()).newPage()
+  await actAs(elsewhere, { token: second.accessToken, userId: second._id })
+  await elsewhere.goto('/my-profile/myprofile/personal')
+  await expect(elsewhere.getByLabel('Last Name')).toHaveValue('Rao')
   await page.reload()
-  await expect(rows).toHaveCount(4)
+  await expect(rows).toHaveCount(5)
   await expectGood(page)
   await rows.getByRole('button', { name: /^End/ }).first().click()
-  await expect(rows).toHaveCount(3)
+  await expect(rows).toHaveCount(4)
   await page.getByRole('button', { name: 'End all others' }).click()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('This device')
+  // the page left open elsewhere asks to sign in, without being touched
+  await expect(new SignInPage(elsewhere).login).toBeVisible()
+  await elsewhere.context().close()
   quiet()
 })
 

@@ -27,6 +27,19 @@ const asJson = (text: string): unknown => {
   }
 }
 
+/**
+ * A request of the signed-in person outside the typed clients: a file, the live channel. A 401 ends the session on this
+ * browser. Rejects when the server could not be reached.
+ */
+export async function fetchSignedIn(service: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const token = session.getToken() ?? ''
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  const response = await fetch(`${serviceBase(service)}${path}`, { ...init, headers, credentials: 'omit' })
+  if (response.status === 401) session.expire(token)
+  return response
+}
+
 /** The typed client of one feature's routes; a 401 of a signed-in call ends the session on this browser. */
 export const clientOf = <T extends RouteTable>(routes: T, name: string) =>
   createClient(
@@ -36,8 +49,8 @@ export const clientOf = <T extends RouteTable>(routes: T, name: string) =>
       token: session.getToken,
       async transport(request, options) {
         const answer = await (options.onUploadProgress ? uploadTransport : fetchTransport)(request, options)
-        const isOurs = request.headers.authorization === `Bearer ${session.getToken()}`
-        if (answer.status === 401 && isOurs) session.clear()
+        const bearer = request.headers.authorization
+        if (answer.status === 401 && bearer) session.expire(bearer.slice('Bearer '.length))
         return answer
       },
     },

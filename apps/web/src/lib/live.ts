@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@plinth/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { serviceBase } from './api-client.ts'
+import { fetchSignedIn } from './api-client.ts'
 import { session } from './session.ts'
 import { shareChannel } from './shared-channel.ts'
 
@@ -15,13 +15,9 @@ export const listenLive = shareChannel<LiveEvent>({
 })
 
 async function connect(tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<'refused' | 'ended'> {
-  const token = session.getToken()
-  if (!token) return 'refused'
-  const response = await fetch(`${serviceBase('crm')}/live`, {
-    headers: { authorization: `Bearer ${token}` },
-    credentials: 'omit',
-    signal,
-  })
+  if (!session.getToken()) return 'refused'
+  // a session ended elsewhere is noticed here at the latest: its channel ends, and this asks for another
+  const response = await fetchSignedIn('crm', '/live', { signal })
   if (response.status === 401 || response.status === 403) return 'refused'
   if (response.ok && response.body) await readEvents(response.body, tell)
   return 'ended'

@@ -33,6 +33,10 @@ export const session = {
     current = null
     tell()
   },
+  /** The server no longer knows this token: forgets the person, unless somebody has signed in with another one since. */
+  expire(token: string): void {
+    if (current?.token === token) session.clear()
+  },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -2,8 +2,7 @@ import { AppError, ERROR_CODES, type ErrorCode } from '@plinth/contract/error-co
 import { type ExportSummary, leadExportsRoutes } from '@plinth/contract/lead-exports'
 import type { RouteInput } from '@plinth/contract/route'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { clientOf, serviceBase } from '../../lib/api-client.ts'
-import { session } from '../../lib/session.ts'
+import { clientOf, fetchSignedIn } from '../../lib/api-client.ts'
 
 const leadExports = clientOf(leadExportsRoutes, 'leadExports')
 export type ExportBody = RouteInput<(typeof leadExportsRoutes)['start']>['body']
@@ -39,10 +38,9 @@ export const exportFileMutation = mutationOptions({
 
 /** The file of a small list, answered at once. Throws AppError, TOO_LARGE where it must be made in the background. */
 export async function fetchExport(body: ExportBody): Promise<{ content: Blob; name: string }> {
-  const response = await fetch(`${serviceBase('crm')}/lead-exports/now`, {
+  const response = await fetchSignedIn('crm', '/lead-exports/now', {
     method: 'POST',
-    headers: { authorization: `Bearer ${session.getToken()}`, 'content-type': 'application/json' },
-    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch((cause: unknown) => {
     throw new AppError('UNAVAILABLE', 'Could not reach the server. Check your connection and try again', { cause })
@@ -53,7 +51,6 @@ export async function fetchExport(body: ExportBody): Promise<{ content: Blob; na
 }
 
 async function errorOf(response: Response): Promise<AppError> {
-  if (response.status === 401) session.clear()
   const told: unknown = await response.json().catch(() => undefined)
   const { code, message } = (told ?? {}) as { code?: string; message?: string }
   return new AppError(code && code in ERROR_CODES ? (code as ErrorCode) : 'UNAVAILABLE', message)

@@ -1,8 +1,7 @@
 import { type ImportsQuery, leadImportsRoutes } from '@plinth/contract/lead-imports'
 import type { RouteInput, RouteOutput } from '@plinth/contract/route'
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { clientOf, serviceBase } from '../../lib/api-client.ts'
-import { session } from '../../lib/session.ts'
+import { clientOf, fetchSignedIn } from '../../lib/api-client.ts'
 
 const leadImports = clientOf(leadImportsRoutes, 'leadImports')
 type Routes = typeof leadImportsRoutes
@@ -71,10 +70,7 @@ export const refreshImports = (queryClient: QueryClient): Promise<void> =>
 
 /** The demo firm's untidy spreadsheet as a file; only while the server runs locally. */
 export async function fetchDemoSpreadsheet(): Promise<File> {
-  const response = await fetch(`${serviceBase('crm')}/demo-companies/spreadsheet`, {
-    headers: { authorization: `Bearer ${session.getToken()}` },
-    credentials: 'omit',
-  })
+  const response = await fetchSignedIn('crm', '/demo-companies/spreadsheet')
   if (!response.ok) throw new Error(`the demo spreadsheet answered ${response.status}`)
   const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return new File([await response.blob()], name ?? 'demo-leads.xlsx')
