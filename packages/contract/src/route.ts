@@ -41,7 +41,7 @@ export interface RouteDef {
   idempotent?: true
   /** bytes of JSON accepted, 256 KiB unless told */
   bodyLimit?: number
-  /** the list of `body` that may hold thousands of rows, which are checked in portions */
+  /** the list of `body` that may hold thousands of rows, which are read and checked in portions */
   bodyRows?: string
   /** the list of `response`, or `true` where that is itself one, that may hold thousands of rows, which are written in portions */
   dataRows?: string | true

@@ -79,6 +79,19 @@ describe('what the server refuses before any feature sees it', () => {
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ success: false, code })
   })
+  const many = (last: string): string =>
+    `{"importId":"x","rows":[${JSON.stringify(Array(3000).fill({ firstName: 'A'.repeat(60) })).slice(1, -1)},${last}`
+  test.each([
+    ['no end', many('{}'), {}],
+    ['a comma too many', many(']}'), {}],
+    ['a poisoned prototype in a late row', many('{"__proto__":{"isAdmin":true}}]}'), {}],
+    ['an unknown field in a late row', many('{"isAdmin":true}]}'), { fields: { 0: { field: 'importId' } } }],
+    ['nothing at all', '', {}],
+  ])('thousands of rows with %s', async (_, body, more) => {
+    const answer = await post('/crm/user/save-leads', body, bearer())
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'INVALID', ...more })
+  })
   test('another type of content', async () => {
     const answer = await post('/auth/login', '<x/>', { 'content-type': 'application/xml' })
     expect(answer.status).toBe(415)

@@ -66,7 +66,10 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     method: route.method,
     url: route.path,
     bodyLimit: bodyLimitOf(route),
-    config: { isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined },
+    config: {
+      isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined,
+      ...(route.bodyRows ? { bodyRows: route.bodyRows } : {}),
+    },
     // before the body is read: who may not call makes us read nothing
     onRequest: async request => {
       const caller = await authenticate(route, request, options, mayPresume(route, request))

@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerError } from './errors.ts'
+import { readJsonRows } from './json-rows.ts'
 import { refuseForeignHosts } from './local-host.ts'
 import { RequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -21,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** brings files, over slow lines too */
     isUpload?: boolean
+    /** the list of a body that holds thousands of rows */
+    bodyRows?: string
   }
 }
 
@@ -79,6 +82,7 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     begin(request, reply)
     done()
   })
+  readBodies(app)
   refuseForeignHosts(app, config)
   app.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {
@@ -101,6 +105,24 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     )
   })
   return app
+}
+
+/** JSON as the framework reads it, thousands of rows in portions. */
+function readBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    const { bodyRows } = request.routeOptions.config
+    if (!bodyRows) return parse(request, body, done)
+    const read = (json: string): unknown => {
+      let result: unknown
+      parse(request, json, (error, value) => {
+        if (error) throw error
+        result = value
+      })
+      return result
+    }
+    readJsonRows(body, { list: bodyRows }, read).then(value => done(null, value), done)
+  })
 }
 
 /** The answer for an address of the API that does not exist. */

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
+
+/** Characters of rows read before other requests get their turn: about a millisecond. */
+const PORTION = 64 * 1024
+
+type Read = (json: string) => unknown
+
+interface Rows {
+  /** the list's name in the outermost object */
+  list: string
+  /** characters read at a time */
+  portion?: number
+}
+
+/**
+ * Reads an object that holds thousands of rows in a list as `read` does, but the rows in portions, so that other requests
+ * get their turn in between. What is not such an object is read in one piece, and so is refused as it always is.
+ * Throws what `read` throws.
+ */
+export async function readJsonRows(json: string, { list, portion = PORTION }: Rows, read: Read): Promise<unknown> {
+  const rows: unknown[] = []
+  const from = startOfRows(json, list)
+  const take = (start: number, end: number): boolean => {
+    const some = read(`[${json.slice(start, end)}]`) as unknown[]
+    for (const one of some) rows.push(one)
+    return some.length > 0
+  }
+  const end = from === undefined ? undefined : await endOfRows(json, { from, portion, take })
+  if (end === undefined) return read(json)
+  // stands for the list while what is around it is read; unguessable, so that nothing else is taken for it
+  const place = randomUUID()
+  const body = read(`${json.slice(0, from)}"${place}"${json.slice(end + 1)}`) as Record<string, unknown>
+  if (body[list] !== place) return read(json)
+  body[list] = rows
+  return body
+}
+
+/** Where the list begins that the outermost object has under this name. */
+function startOfRows(json: string, list: string): number | undefined {
+  const name = JSON.stringify(list)
+  let depth = 0
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '{' || character === '[') depth++
+    else if (character === '}' || character === ']') depth--
+    else if (character === '"') {
+      const start = at
+      at = endOfText(json, at)
+      if (depth !== 1 || json.slice(start, at + 1) !== name) continue
+      const opening = /\s*:\s*(?=\[)/y
+      opening.lastIndex = at + 1
+      if (opening.test(json)) return opening.lastIndex
+    }
+  }
+  return undefined
+}
+
+interface Walk {
+  /** where the list begins */
+  from: number
+  portion: number
+  /** takes the elements between two places; answers whether there are any */
+  take: (start: number, end: number) => boolean
+}
+
+/** Takes a list, portion by portion; answers where it ends, or undefined where something is odd. */
+async function endOfRows(json: string, { from, portion, take }: Walk): Promise<number | undefined> {
+  let start = from + 1
+  let depth = 0
+  for (let at = start; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') at = endOfText(json, at)
+    else if (character === '{' || character === '[') depth++
+    else if (character === '}' || (character === ']' && depth > 0)) depth--
+    else if (character === ']') {
+      // a comma before the end is odd, and a list without elements is none to read in portions
+      return take(start, at) ? at : undefined
+    } else if (character === ',' && depth === 0 && at - start >= portion) {
+      if (!take(start, at)) return undefined
+      start = at + 1
+      await pause()
+    }
+  }
+  return undefined
+}
+
+/** Where the text ends whose first quotation mark is there; the end of everything where it does not. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (json[end - 1 - slashes] === '\\') slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return json.length
+}
