@@ -12,25 +12,30 @@ const outcome = async (work: () => unknown): Promise<string> => {
   }
 }
 
+/** What came of it, and how many turns others had meanwhile. */
+async function withTurns<T>(work: () => Promise<T>): Promise<[T, number]> {
+  let turns = 0
+  let next: NodeJS.Immediate
+  const takeTurn = () => {
+    turns++
+    next = setImmediate(takeTurn)
+  }
+  takeTurn()
+  const result = await work().finally(() => clearImmediate(next))
+  return [result, turns]
+}
+
 describe('JSON with thousands of rows', () => {
   test('is read in portions, letting others in between', async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => ({ row, name: `Meera "${row}" \\`, tags: [[], {}, '],'] }))
     const body = { importId: 'a', rows, isLast: true }
     const pieces: number[] = []
-    let turns = 0
-    let next: NodeJS.Immediate
-    const takeTurns = () => {
-      turns++
-      next = setImmediate(takeTurns)
-    }
-    takeTurns()
     const read = (json: string): unknown => {
       pieces.push(json.length)
       return JSON.parse(json)
     }
-    const parsed = await readJsonRows(JSON.stringify(body, null, 1), { list: 'rows' }, read).finally(() =>
-      clearImmediate(next),
-    )
+    const json = JSON.stringify(body, null, 1)
+    const [parsed, turns] = await withTurns(() => readJsonRows(json, { list: 'rows' }, read))
     expect(parsed).toEqual(body)
     expect(Math.max(...pieces)).toBeLessThan(70_000)
     expect(turns).toBeGreaterThanOrEqual(10)
@@ -58,10 +63,28 @@ describe('JSON with thousands of rows', () => {
     ['an unquoted name', '{rows:[1,2]}'],
     ['nothing', ''],
   ])('is read as in one piece: %s', async (_, json) => {
-    for (const portion of [1, 4, 40]) {
+    for (const portion of [1, 8, 9, 10, 40, 1000]) {
       const inPortions = await outcome(() => readJsonRows(json, { list: 'rows', portion }, parse))
       expect(inPortions).toBe(await outcome(() => JSON.parse(json)))
     }
+  })
+
+  test('is looked at in portions also where it is one long row', async () => {
+    const json = `{"rows":[[${'1,'.repeat(500_000)}1]]}`
+    const [, turns] = await withTurns(() => readJsonRows(json, { list: 'rows' }, parse))
+    expect(turns).toBeGreaterThanOrEqual(10)
+  })
+
+  test('is read in one piece where the rows come behind much else', async () => {
+    const body = { mapping: 'x'.repeat(70_000), rows: Array.from({ length: 9000 }, (_, row) => ({ row })) }
+    const pieces: string[] = []
+    const read = (json: string): unknown => {
+      pieces.push(json)
+      return JSON.parse(json)
+    }
+    const json = JSON.stringify(body)
+    expect(await readJsonRows(json, { list: 'rows' }, read)).toEqual(body)
+    expect(pieces).toEqual([json])
   })
 
   test('is read as in one piece, whatever it is, and whatever of it is spoilt', async () => {

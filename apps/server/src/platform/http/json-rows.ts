@@ -6,51 +6,52 @@ const PORTION = 64 * 1024
 
 type Read = (json: string) => unknown
 
-interface Rows {
+interface Options {
   /** the list's name in the outermost object */
   list: string
-  /** characters read at a time */
+  /** characters looked at and read at a time */
   portion?: number
 }
 
 /**
  * Reads an object that holds thousands of rows in a list as `read` does, but the rows in portions, so that other requests
- * get their turn in between. What is not such an object is read in one piece, and so is refused as it always is.
- * Throws what `read` throws.
+ * get their turn in between. In one piece is read what is not such an object, or has its rows behind much else.
+ * Throws what `read` throws, of a portion or of the whole.
  */
-export async function readJsonRows(json: string, { list, portion = PORTION }: Rows, read: Read): Promise<unknown> {
+export async function readJsonRows(json: string, { list, portion = PORTION }: Options, read: Read): Promise<unknown> {
+  const from = startOfRows(json.slice(0, portion), list)
+  if (from === undefined) return read(json)
   const rows: unknown[] = []
-  const from = startOfRows(json, list)
   const take = (start: number, end: number): boolean => {
     const some = read(`[${json.slice(start, end)}]`) as unknown[]
     for (const one of some) rows.push(one)
     return some.length > 0
   }
-  const end = from === undefined ? undefined : await endOfRows(json, { from, portion, take })
+  const end = await endOfRows(json, { from, portion, take })
   if (end === undefined) return read(json)
   // stands for the list while what is around it is read; unguessable, so that nothing else is taken for it
   const place = randomUUID()
   const body = read(`${json.slice(0, from)}"${place}"${json.slice(end + 1)}`) as Record<string, unknown>
-  if (body[list] !== place) return read(json)
-  body[list] = rows
+  // unless the name comes again, when the last one counts
+  if (body[list] === place) body[list] = rows
   return body
 }
 
-/** Where the list begins that the outermost object has under this name. */
-function startOfRows(json: string, list: string): number | undefined {
+/** Where the list begins that the outermost object has under this name, if this head of it gets that far. */
+function startOfRows(head: string, list: string): number | undefined {
   const name = JSON.stringify(list)
   let depth = 0
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at]
+  for (let at = 0; at < head.length; at++) {
+    const character = head[at]
     if (character === '{' || character === '[') depth++
     else if (character === '}' || character === ']') depth--
     else if (character === '"') {
       const start = at
-      at = endOfText(json, at)
-      if (depth !== 1 || json.slice(start, at + 1) !== name) continue
+      at = endOfText(head, at)
+      if (depth !== 1 || head.slice(start, at + 1) !== name) continue
       const opening = /\s*:\s*(?=\[)/y
       opening.lastIndex = at + 1
-      if (opening.test(json)) return opening.lastIndex
+      if (opening.test(head)) return opening.lastIndex
     }
   }
   return undefined
@@ -67,8 +68,13 @@ interface Walk {
 /** Takes a list, portion by portion; answers where it ends, or undefined where something is odd. */
 async function endOfRows(json: string, { from, portion, take }: Walk): Promise<number | undefined> {
   let start = from + 1
+  let pauseAt = start + portion
   let depth = 0
   for (let at = start; at < json.length; at++) {
+    if (at >= pauseAt) {
+      pauseAt = at + portion
+      await pause()
+    }
     const character = json[at]
     if (character === '"') at = endOfText(json, at)
     else if (character === '{' || character === '[') depth++
@@ -79,7 +85,6 @@ async function endOfRows(json: string, { from, portion, take }: Walk): Promise<n
     } else if (character === ',' && depth === 0 && at - start >= portion) {
       if (!take(start, at)) return undefined
       start = at + 1
-      await pause()
     }
   }
   return undefined

@@ -82,7 +82,7 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     begin(request, reply)
     done()
   })
-  readBodies(app)
+  addJsonParser(app)
   refuseForeignHosts(app, config)
   app.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {
@@ -108,7 +108,7 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
 }
 
 /** JSON as the framework reads it, thousands of rows in portions. */
-function readBodies(app: FastifyInstance): void {
+function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     const { bodyRows } = request.routeOptions.config
