@@ -16,9 +16,11 @@ export const listenLive = shareChannel<LiveEvent>({
 
 async function connect(tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<'refused' | 'ended'> {
   if (!session.getToken()) return 'refused'
-  // a session ended elsewhere is noticed here at the latest: its channel ends, and this asks for another
+  // a session that ended elsewhere is noticed here also by a page that asks for nothing else
   const response = await fetchSignedIn('crm', '/live', { signal })
-  if (response.status === 401 || response.status === 403) return 'refused'
+  // of an earlier session where there is one still
+  if (response.status === 401) return session.getToken() ? 'ended' : 'refused'
+  if (response.status === 403) return 'refused'
   if (response.ok && response.body) await readEvents(response.body, tell)
   return 'ended'
 }

@@ -35,7 +35,11 @@ export const session = {
   },
   /** The server no longer knows this token: forgets the person, unless somebody has signed in with another one since. */
   expire(token: string): void {
-    if (current?.token === token) session.clear()
+    if (current?.token !== token) return
+    // in another tab, too, which may not have been heard here yet
+    const stored = localStorage.getItem('token')
+    if (stored === null || stored === token) session.clear()
+    else refresh()
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -47,10 +51,12 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
+const refresh = (): void => {
+  current = readIdentity()
+  tell()
+}
+
 // another tab signed in or out
 window.addEventListener('storage', event => {
-  if (event.key === 'token' || event.key === 'userId' || event.key === null) {
-    current = readIdentity()
-    tell()
-  }
+  if (event.key === 'token' || event.key === 'userId' || event.key === null) refresh()
 })
