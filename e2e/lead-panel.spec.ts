@@ -154,6 +154,37 @@ test.describe('Update Status', () => {
     await expect(lead.update).toBeEnabled()
   })
 
+  test('says of each list that it is open, the first time too, and Esc closes the list alone', async ({ page }) => {
+    const lead = await openPanel(page, 'Open Lists', await addLead('Open Lists'))
+    const listOf = (name: string) => lead.panel.getByRole('combobox', { name })
+    const isOpenThenClosed = async (name: string): Promise<void> => {
+      await expect(listOf(name)).toHaveAttribute('aria-expanded', 'true')
+      const id = await listOf(name).getAttribute('aria-controls')
+      await expect(page.locator(`[id="${id}"]`).getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(listOf(name)).toHaveAttribute('aria-expanded', 'false')
+      await expect(page.getByRole('option')).toHaveCount(0)
+      await expect(lead.panel).toBeVisible()
+    }
+    await lead.panel.getByRole('tab', { name: 'Update Status' }).focus()
+    for (const name of ['Stage', 'Status', 'Call type']) {
+      await page.keyboard.press('Tab')
+      await expect(listOf(name)).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await isOpenThenClosed(name)
+    }
+    await listOf('Call outcome').click()
+    await isOpenThenClosed('Call outcome')
+    // a list that opens as its field gets the focus
+    await listOf('Assign To').focus()
+    await isOpenThenClosed('Assign To')
+    // and again, when the list is there already
+    await page.keyboard.press('ArrowDown')
+    await isOpenThenClosed('Assign To')
+    await page.keyboard.press('Escape')
+    await expect(lead.panel).toHaveCount(0)
+  })
+
   test('keeps stage and status of a won lead [LM-363]', async ({ page }) => {
     const leadId = await addLead('Won Already')
     const { stages } = (await firm.api.pipelines.get()).data

@@ -1,9 +1,10 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { COUNTRIES, countryByName } from '@plinth/contract/countries'
 import classes from './country-pickers.module.css'
 import { filterBy, findCountries } from './find-countries.ts'
 import { Flag } from './flag.tsx'
 import { NO_RESULTS } from './option-texts.ts'
+import { Select } from './select.tsx'
 
 /** What every picker takes from its form; `value` is '' while nothing is chosen. */
 export interface PickerProps

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core'
 import { DIAL_CODES, type DialCode } from '@plinth/contract/countries'
 import classes from './country-pickers.module.css'
 import type { PickerProps } from './country-select.tsx'
 import { filterBy, findDialCodes } from './find-countries.ts'
 import { Flag } from './flag.tsx'
 import { NO_RESULTS } from './option-texts.ts'
+import { Select } from './select.tsx'
 
 const CODES = DIAL_CODES.map(({ dialCode }) => dialCode)
 const byCode = new Map(DIAL_CODES.map(entry => [entry.dialCode, entry]))

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { FORM_LIMITS, type FormField, formRows } from '@plinth/contract/form-engine'
 import { readDay } from '@plinth/contract/personal-rules'
@@ -8,6 +8,7 @@ import { type FocusEventHandler, Fragment, type ReactNode } from 'react'
 import classes from './form-fields.module.css'
 import { FORM_LIST_HEIGHT } from './option-list.ts'
 import { NO_RESULTS } from './option-texts.ts'
+import { Select } from './select.tsx'
 
 /** How one field of a form is held: its text, its error, and what to do when it changes or is left. */
 export interface FieldBinding {

@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.layer.css'
-import { Autocomplete, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core'
 import { DateInput, TimePicker } from '@mantine/dates'
 import type { MissingField } from '@plinth/contract/stage-rules'
 import { IconCalendar } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { digitsOf, type FilledValues } from '../lib/missing-fields.ts'
 import { Dialog } from './dialog.tsx'
 import { OPTION_LIST } from './option-list.ts'
 import { NO_RESULTS } from './option-texts.ts'
+import { Select } from './select.tsx'
 import { FormError } from './states.tsx'
 
 type Choice = { value: string; label: string }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   type EmailTemplate,
@@ -16,6 +16,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OPTION_LIST } from '../../ui/option-list.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import { Select } from '../../ui/select.tsx'
 import { FormError, SkeletonRows } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { refreshTemplates, saveTemplateMutation } from './email-templates.api.ts'

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type Asked, CAPTURE_FIELD_NAMES, CAPTURE_FIELDS, CAPTURE_LIMITS } from '@plinth/contract/capture-rules'
 import { CaptureSettings, type LeadCapture } from '@plinth/contract/lead-captures'
@@ -9,6 +9,7 @@ import { fieldErrorsOf, focusFirstError, messageOf, validateWith } from '../../l
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OPTION_LIST } from '../../ui/option-list.ts'
+import { Select } from '../../ui/select.tsx'
 import { FormError } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { teamsQuery } from '../teams/teams.api.ts'

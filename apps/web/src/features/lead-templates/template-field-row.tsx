@@ -1,6 +1,7 @@
-import { Checkbox, Select, TagsInput } from '@mantine/core'
+import { Checkbox, TagsInput } from '@mantine/core'
 import { FORM_LIMITS } from '@plinth/contract/form-engine'
 import type { TemplateFieldState } from '@plinth/contract/template-rules'
+import { Select } from '../../ui/select.tsx'
 import classes from './lead-templates.module.css'
 import { hasList, isAlways, labelOf } from './template-draft.ts'
 

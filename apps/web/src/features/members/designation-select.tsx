@@ -1,10 +1,11 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { designationProblem, INVITE_LIMITS } from '@plinth/contract/invite-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import { OPTION_LIST } from '../../ui/option-list.ts'
 import { noOptions } from '../../ui/option-texts.ts'
+import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { createDesignationMutation, designationsQuery } from './members.api.ts'
 
