@@ -188,6 +188,8 @@ test.describe('at a desk', () => {
     await page.setViewportSize({ width: 800, height: 700 })
     await expectClearOf(deleted, cancel, add)
     await cancel.press('Enter')
+    // keys belong to the dialog until it is gone
+    await expect(form).toHaveCount(0)
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expectClearOf(deleted, keys.getByRole('button', { name: 'Close' }))
