@@ -1,7 +1,10 @@
 import { setImmediate as pause } from 'node:timers/promises'
 
-/** Items worked on before other requests get their turn; about a millisecond of rows of a spreadsheet. */
-const PORTION = 250
+/**
+ * Items worked on before other requests get their turn; a quarter of a millisecond of rows of a spreadsheet. A request takes
+ * several turns, and waits for a portion before each.
+ */
+const PORTION = 60
 
 /** Calls `work` for every item, letting other requests in between. */
 export async function inPortions<T>(items: readonly T[], work: (item: T, index: number) => void): Promise<void> {
