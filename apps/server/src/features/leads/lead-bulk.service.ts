@@ -4,6 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Context, Effects } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { givingWay } from '../../platform/give-way.ts'
 import { type HistoryNote, writeHistory } from '../lead-history/lead-history.service.ts'
 import {
   deleteUntouched,
@@ -19,8 +20,10 @@ import { tellAssignee } from './lead-notices.service.ts'
 import { placeOfNew } from './lead-transition.policy.ts'
 import { keepTurn, turnsFor } from './lead-turns.service.ts'
 
-/** Rows of one statement: short enough to be written as text without others noticing, long enough to be fast. */
-const SLICE = 250
+/** Rows of one statement: few enough that others hardly wait for it, enough to be fast. */
+const SLICE = 100
+/** Phones or addresses that one statement looks for. */
+const LOOKED_FOR = 500
 
 export interface BulkSource {
   companyId: string
@@ -31,8 +34,9 @@ export type BulkLead = LeadInsert
 export type BulkUpdate = Omit<UpdateInsert, 'id'>
 
 /**
- * Writes many leads with their history, in slices; the tallies follow by their trigger. `noteOf` makes the first history
- * entry of a lead, `onSlice` hears how many leads are written so far. The rows must have been checked before.
+ * Writes many leads with their history, in slices, and gives way to others after each; the tallies follow by their trigger.
+ * `noteOf` makes the first history entry of a lead, `onSlice` hears how many leads are written so far. The rows must have
+ * been checked before.
  */
 export async function createLeadsInBulk(
   tx: Tx,
@@ -42,10 +46,12 @@ export async function createLeadsInBulk(
   onSlice: (done: number) => void = () => {},
 ): Promise<void> {
   for (let from = 0; from < leads.length; from += SLICE) {
+    const giveWay = givingWay()
     const slice = leads.slice(from, from + SLICE)
     await insertLeads(tx, source.companyId, slice, source)
     await writeHistory(tx, source.companyId, slice.map(noteOf))
     onSlice(from + slice.length)
+    await giveWay()
   }
 }
 
@@ -72,8 +78,8 @@ async function byContact(
     ['phone', values.phones, found.phones],
     ['email', values.emails, found.emails],
   ] as const) {
-    for (let from = 0; from < wanted.length; from += 2 * SLICE) {
-      const slice = wanted.slice(from, from + 2 * SLICE)
+    for (let from = 0; from < wanted.length; from += LOOKED_FOR) {
+      const slice = wanted.slice(from, from + LOOKED_FOR)
       for (const lead of await selectLeadsWith(tx, companyId, column, slice, visible)) into.set(lead.key, lead)
     }
   }
@@ -110,6 +116,7 @@ async function takeBack(
   const { userId, fullName: name, at } = by
   let deleted = 0
   for (;;) {
+    const giveWay = givingWay()
     const gone = await deleteUntouched(tx, companyId, importId, userId, at, SLICE, visible)
     if (gone.length === 0) break
     deleted += gone.length
@@ -123,6 +130,7 @@ async function takeBack(
       texts: ['The import of the Lead has been taken back'],
     }))
     await writeHistory(tx, companyId, notes)
+    await giveWay()
   }
   return { deleted, ...(await selectOfImport(tx, companyId, importId, visible, KEPT_LEADS_NAMED)) }
 }
