@@ -24,6 +24,8 @@ import { keepTurn, turnsFor } from './lead-turns.service.ts'
 const SLICE = 100
 /** Phones or addresses that one statement looks for. */
 const LOOKED_FOR = 500
+/** Leads that one statement takes back: each looks for them anew. */
+const TAKEN_BACK = 250
 
 export interface BulkSource {
   companyId: string
@@ -34,7 +36,7 @@ export type BulkLead = LeadInsert
 export type BulkUpdate = Omit<UpdateInsert, 'id'>
 
 /**
- * Writes many leads with their history, in slices, and gives way to others after each; the tallies follow by their trigger.
+ * Writes many leads with their history, in slices, and gives way to others in between; the tallies follow by their trigger.
  * `noteOf` makes the first history entry of a lead, `onSlice` hears how many leads are written so far. The rows must have
  * been checked before.
  */
@@ -45,13 +47,13 @@ export async function createLeadsInBulk(
   noteOf: (lead: BulkLead) => HistoryNote,
   onSlice: (done: number) => void = () => {},
 ): Promise<void> {
+  const giveWay = givingWay()
   for (let from = 0; from < leads.length; from += SLICE) {
-    const giveWay = givingWay()
+    if (from > 0) await giveWay()
     const slice = leads.slice(from, from + SLICE)
     await insertLeads(tx, source.companyId, slice, source)
     await writeHistory(tx, source.companyId, slice.map(noteOf))
     onSlice(from + slice.length)
-    await giveWay()
   }
 }
 
@@ -114,10 +116,11 @@ async function takeBack(
   visible: RawBuilder<SqlBool>,
 ): Promise<UndoneImport> {
   const { userId, fullName: name, at } = by
+  const giveWay = givingWay()
   let deleted = 0
   for (;;) {
-    const giveWay = givingWay()
-    const gone = await deleteUntouched(tx, companyId, importId, userId, at, SLICE, visible)
+    if (deleted > 0) await giveWay()
+    const gone = await deleteUntouched(tx, companyId, importId, userId, at, TAKEN_BACK, visible)
     if (gone.length === 0) break
     deleted += gone.length
     const notes = gone.map(lead => ({
@@ -130,7 +133,6 @@ async function takeBack(
       texts: ['The import of the Lead has been taken back'],
     }))
     await writeHistory(tx, companyId, notes)
-    await giveWay()
   }
   return { deleted, ...(await selectOfImport(tx, companyId, importId, visible, KEPT_LEADS_NAMED)) }
 }
