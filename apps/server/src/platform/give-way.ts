@@ -9,18 +9,17 @@ const OWN_SHARE = 0.25
 /**
  * Begins long work of one person, done in pieces. What it answers is called between two of them, and waits for as long as
  * the last piece took, in proportion as the event loop was busy with others meanwhile: where they are at work they have the
- * database for up to half of the time, and where nobody is there it does not wait. At most `mostInAll` milliseconds in all, 4 s unless told.
+ * database for up to half of the time, and where nobody is there it does not wait. In all it waits for `mostInAll`
+ * milliseconds at most.
  */
 export function givingWay(mostInAll = MOST_IN_ALL): () => Promise<void> {
   let left = mostInAll
-  let began = performance.now()
   let before = performance.eventLoopUtilization()
   return async () => {
-    const { utilization } = performance.eventLoopUtilization(before)
-    const pause = Math.min(pauseAfter(performance.now() - began, utilization), left)
+    const { idle, active, utilization } = performance.eventLoopUtilization(before)
+    const pause = Math.min(pauseAfter(idle + active, utilization), left)
     left -= pause
     if (pause > 0) await wait(pause)
-    began = performance.now()
     before = performance.eventLoopUtilization()
   }
 }
