@@ -31,7 +31,7 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
   const { child } = parser
   const { limits } = job
   return new Promise((resolve, reject) => {
-    const table: SheetTable = { headings: [], rows: [], rowNumbers: [], truncated: false }
+    let table: SheetTable | undefined
     let started = false
     let settle: (() => void) | undefined
     const end = (outcome: () => void) => {
@@ -63,15 +63,15 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
           // A process that dies on the way is reported by its exit event.
           child.send(job, error => error && child.kill('SIGKILL'))
           return
-        case 'headings':
-          table.headings = message.headings
+        case 'table':
+          table = { ...message.table, rows: [], rowNumbers: [] }
           return
         case 'rows':
-          table.rows.push(...message.rows)
-          table.rowNumbers.push(...message.rowNumbers)
+          table?.rows.push(...message.rows)
+          table?.rowNumbers.push(...message.rowNumbers)
           return
         case 'done':
-          return end(() => resolve(table))
+          return end(() => (table ? resolve(table) : reject(new Error('The spreadsheet parser sent no table'))))
         case 'refused':
           return fail(refusal(message, job))
       }

@@ -16,15 +16,15 @@ function send(message: ParserMessage): void {
  * Reads under a watchdog thread that stops even an endless loop. The parent kills this process earlier; the watchdog is for
  * the case that the parent is gone.
  */
-function readUnderWatchdog({ kind, bytes, limits }: ParserJob): SheetTable {
-  const read = () => readTable(kind, Buffer.from(bytes), limits)
+function readUnderWatchdog({ kind, bytes, limits, wanted }: ParserJob): SheetTable {
+  const read = () => readTable(kind, Buffer.from(bytes), limits, wanted)
   return runInNewContext('read()', { read }, { timeout: limits.timeoutMs + 1000 })
 }
 
 function answer(job: ParserJob): void {
   try {
-    const { headings, rows, rowNumbers } = readUnderWatchdog(job)
-    send({ type: 'headings', headings })
+    const { rows, rowNumbers, ...table } = readUnderWatchdog(job)
+    send({ type: 'table', table })
     for (let from = 0; from < rows.length; from += rowsPerMessage) {
       const to = from + rowsPerMessage
       send({ type: 'rows', rows: rows.slice(from, to), rowNumbers: rowNumbers.slice(from, to) })

@@ -6,6 +6,8 @@ import { csvOf, sheetXml, textCell, workbookOf, xlsxParts, zipOf } from './sprea
 afterAll(closeSpreadsheets)
 
 const headings = ['First Name', 'Phone', 'Pin Code', 'Visited', 'Agreed']
+/** A table of one sheet with its headings in the first row. */
+const plainTable = { sheets: [''], sheet: 0, headingRow: 1, above: [], aboveNumbers: [], truncated: false }
 
 /** Numbers as phones, a pin stored as text, a real date cell and a boolean. */
 function leadSheet(): WorkSheet {
@@ -22,10 +24,11 @@ describe('workbooks', () => {
   ] as const)('reads %s (%s): digits, leading zeros, dates and booleans as text [IN-515]', async (name, bookType) => {
     const table = await readSpreadsheet({ name, bytes: workbookOf(bookType, leadSheet()) })
     expect(table).toEqual({
+      ...plainTable,
+      sheets: [expect.any(String)],
       headings,
       rows: [['Zoë', '9876543210', '012345', '15-03-2023', 'TRUE']],
       rowNumbers: [2],
-      truncated: false,
     })
   })
 
@@ -71,7 +74,7 @@ describe('workbooks', () => {
     expect(table.rows).toEqual([['stored', '']])
   })
 
-  it('reads the first sheet only and skips empty rows, keeping the row numbers a person sees', async () => {
+  it('reads the first sheet and skips empty rows, keeping the row numbers a person sees', async () => {
     const sheet = [[], ['', ''], ['  Name ', 'City', ''], ['Asha', ''], [], ['  ', ' '], ['', ' Pune\u00A0']]
     for (const [name, bookType] of [
       ['a.xlsx', 'xlsx'],
@@ -79,13 +82,15 @@ describe('workbooks', () => {
     ] as const) {
       const table = await readSpreadsheet({ name, bytes: workbookOf(bookType, sheet, [['Other'], ['x']]) })
       expect(table).toEqual({
+        ...plainTable,
+        sheets: [expect.any(String), expect.any(String)],
         headings: ['Name', 'City'],
+        headingRow: 3,
         rows: [
           ['Asha', ''],
           ['', 'Pune'],
         ],
         rowNumbers: [4, 7],
-        truncated: false,
       })
     }
   })
@@ -125,6 +130,75 @@ describe('workbooks', () => {
   })
 })
 
+describe('where the table begins', () => {
+  const knownHeadings = ['name', 'phone', 'city']
+  const bytesOf = (rows: string[][]) => csvOf(rows.map(row => row.join(';')).join('\n'), 'utf-8')
+  const read = (rows: string[][]) => readSpreadsheet({ name: 'a.csv', bytes: bytesOf(rows) }, {}, { knownHeadings })
+
+  it('is below titles, notes and empty rows, by the headings that are known', async () => {
+    const table = await read([
+      ['Enquiries'],
+      [],
+      ['printed', '21-11-2026'],
+      ['No', 'PHONE', 'Name '],
+      ['1', '98', 'Asha'],
+    ])
+    expect(table).toMatchObject({ headings: ['No', 'PHONE', 'Name'], headingRow: 4, rows: [['1', '98', 'Asha']] })
+    expect(table).toMatchObject({
+      above: [
+        ['Enquiries', '', ''],
+        ['printed', '21-11-2026', ''],
+      ],
+      aboveNumbers: [1, 3],
+    })
+  })
+
+  it('is below a title of one cell where no heading is known', async () => {
+    const table = await read([
+      ['Liste 2026'],
+      ['Kunde', 'Handy', 'Stadt'],
+      ['Asha', '9876543210', 'Pune'],
+      ['Ravi', '', ''],
+    ])
+    expect(table).toMatchObject({ headings: ['Kunde', 'Handy', 'Stadt'], headingRow: 2 })
+  })
+
+  it('is the first row where nothing says otherwise', async () => {
+    const rows = [['Kunde'], ['Asha', '9876543210', 'Pune'], ['Ravi', '9876543211', 'Pune']]
+    expect(await read(rows)).toMatchObject({ headings: ['Kunde', '', ''], headingRow: 1 })
+  })
+
+  it('does not count titles among the rows', async () => {
+    const rows = [['Title'], ['Name', 'Phone'], ['Asha', '98'], ['Ravi', '99']]
+    const reading = (maxRows: number) =>
+      readSpreadsheet({ name: 'a.csv', bytes: bytesOf(rows) }, { maxRows }, { knownHeadings })
+    expect((await reading(2)).rows).toHaveLength(2)
+    await expect(reading(1)).rejects.toMatchObject({ code: 'too-many-rows' })
+  })
+})
+
+describe('which sheet is read', () => {
+  const full = [['Name'], ['Asha']]
+  it.each([
+    ['a.xlsx', 'xlsx'],
+    ['a.xls', 'biff8'],
+  ] as const)('%s: the first that is seen and not empty, or the one wanted', async (name, bookType) => {
+    const book = utils.book_new()
+    for (const [title, rows] of Object.entries({ Secret: full, Cover: [], May: full, June: [['Name'], ['Ravi']] }))
+      utils.book_append_sheet(book, utils.aoa_to_sheet(rows), title)
+    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }, { Hidden: 0 }] }
+    const bytes: Buffer = write(book, { type: 'buffer', bookType })
+    const sheets = ['Cover', 'May', 'June']
+    expect(await readSpreadsheet({ name, bytes })).toMatchObject({ sheets, sheet: 1, rows: [['Asha']] })
+    expect(await readSpreadsheet({ name, bytes }, {}, { sheet: 2 })).toMatchObject({
+      sheets,
+      sheet: 2,
+      rows: [['Ravi']],
+    })
+    await expect(readSpreadsheet({ name, bytes }, {}, { sheet: 0 })).rejects.toMatchObject({ code: 'empty' })
+  })
+})
+
 describe('csv', () => {
   const text = 'First Name;Phone;City\r\nZoë;0987654321;"Sant’Ana; €"\r\n'
 
@@ -133,10 +207,10 @@ describe('csv', () => {
     async encoding => {
       const table = await readSpreadsheet({ name: 'a.csv', bytes: csvOf(text, encoding) })
       expect(table).toEqual({
+        ...plainTable,
         headings: ['First Name', 'Phone', 'City'],
         rows: [['Zoë', '0987654321', 'Sant’Ana; €']],
         rowNumbers: [2],
-        truncated: false,
       })
     },
   )

@@ -2,6 +2,7 @@ import { turns } from '../turns.ts'
 import { fileKind } from './file-kind.ts'
 import { parseInChild } from './parse-in-child.ts'
 import type { ParserJob } from './parser-messages.ts'
+import type { WantedSheet } from './read-table.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { importLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
@@ -12,7 +13,8 @@ let stopping = new AbortController()
 const unsettled = new Set<Promise<SheetTable>>()
 
 /**
- * Reads the first sheet of an .xls, .xlsx or .csv file as text (IN-514, IN-515, IN-Q60 to IN-Q62, IN-Q66; decisions.md 26).
+ * Reads a sheet of an .xls, .xlsx or .csv file as text, the first that holds anything unless one is wanted (IN-514, IN-515,
+ * IN-Q60 to IN-Q62, IN-Q66; decisions.md 26).
  * The bytes are parsed in a process of their own, never here; at most 2 at a time, 10 more wait, the next is `busy`.
  * `limits` replaces single values of importLimits.
  * Throws SpreadsheetError with a code and a message for the person; Error when this machine cannot start a process.
@@ -20,11 +22,12 @@ const unsettled = new Set<Promise<SheetTable>>()
 export async function readSpreadsheet(
   file: { name: string; bytes: Buffer },
   limits: Partial<SpreadsheetLimits> = {},
+  wanted?: WantedSheet,
 ): Promise<SheetTable> {
   const inForce = { ...importLimits, ...limits }
   if (file.bytes.length > inForce.maxBytes) throw new SpreadsheetError('too-large', { limits: inForce })
   const kind = fileKind(file.name, file.bytes)
-  const reading = readInTurn({ kind, bytes: file.bytes, limits: inForce })
+  const reading = readInTurn({ kind, bytes: file.bytes, limits: inForce, wanted })
   unsettled.add(reading)
   try {
     return await reading

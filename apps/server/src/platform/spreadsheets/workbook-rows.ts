@@ -4,21 +4,50 @@ import { cellText } from './cell-text.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { checkedPackage } from './workbook-package.ts'
 
+export interface OpenWorkbook {
+  /** the names of the sheets a person sees, in their order */
+  sheets: string[]
+  /**
+   * Calls `onRow` with the 1-based number and the cell texts of each row of a sheet that holds cells. Stops with whatever
+   * `onRow` throws. Formulas, styles and markup are not read; cells over `columnLimit` columns are passed on as far as the
+   * first one, so that the caller can refuse the row. Throws SpreadsheetError `corrupt` where there is no such sheet.
+   */
+  readRows(sheet: number, columnLimit: number, onRow: (rowNumber: number, cells: string[]) => void): void
+}
+
 /**
- * Calls `onRow` with the 1-based number and the cell texts of each row of the first sheet that holds cells. Stops with
- * whatever `onRow` throws. Formulas, styles and markup are not read; cells over `columnLimit` columns are passed on as far as
- * the first one, so that the caller can refuse the row.
+ * Opens an .xls or .xlsx file; its sheets are parsed one by one, when they are read.
  * Throws SpreadsheetError `corrupt`, `encrypted`, `wrong-type`, or what checkedPackage throws.
  */
-export function readWorkbookRows(
-  kind: 'xls' | 'xlsx',
-  bytes: Buffer,
+export function openWorkbook(kind: 'xls' | 'xlsx', bytes: Buffer): OpenWorkbook {
+  if (kind === 'xls') checkCompoundFile(bytes)
+  const content = kind === 'xlsx' ? checkedPackage(bytes) : bytes
+  // most files have what is wanted in their first sheet
+  let parsed = { place: 0, workbook: parse(content, 0) }
+  const { SheetNames: names, Workbook: about } = parsed.workbook
+  const isHidden = (place: number): boolean => Boolean(about?.Sheets?.[place]?.Hidden)
+  const places = names.map((_, place) => place).filter(place => !isHidden(place))
+  // a file whose sheets are all hidden still shows its first
+  if (places.length === 0) places.push(0)
+  return {
+    sheets: places.map(place => names[place] ?? ''),
+    readRows(sheet, columnLimit, onRow) {
+      const place = places[sheet]
+      if (place === undefined) throw new SpreadsheetError('corrupt')
+      if (place !== parsed.place) parsed = { place, workbook: parse(content, place) }
+      readSheet(parsed.workbook, place, columnLimit, onRow)
+    },
+  }
+}
+
+function readSheet(
+  workbook: WorkBook,
+  place: number,
   columnLimit: number,
   onRow: (rowNumber: number, cells: string[]) => void,
 ): void {
-  const workbook = kind === 'xlsx' ? parse(checkedPackage(bytes)) : parseCompoundFile(bytes)
-  const first = workbook.SheetNames[0]
-  const sheet = first === undefined ? undefined : workbook.Sheets[first]
+  const name = workbook.SheetNames[place]
+  const sheet = name === undefined ? undefined : workbook.Sheets[name]
   // The reader leaves a sheet out when it could not make sense of it.
   if (!sheet) throw new SpreadsheetError('corrupt')
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true
@@ -38,12 +67,12 @@ export function readWorkbookRows(
   })
 }
 
-function parse(bytes: Buffer): WorkBook {
+function parse(bytes: Buffer, sheet: number): WorkBook {
   try {
     return read(bytes, {
       type: 'buffer',
       dense: true,
-      sheets: 0,
+      sheets: sheet,
       cellFormula: false,
       cellHTML: false,
       cellStyles: false,
@@ -55,7 +84,7 @@ function parse(bytes: Buffer): WorkBook {
   }
 }
 
-function parseCompoundFile(bytes: Buffer): WorkBook {
+function checkCompoundFile(bytes: Buffer): void {
   let stream: Buffer | undefined
   try {
     const container = CFB.read(bytes, { type: 'buffer' })
@@ -69,7 +98,6 @@ function parseCompoundFile(bytes: Buffer): WorkBook {
   checkRecords(stream)
   // Workbooks from before Excel 97 hold text in a code page.
   set_cptable(codepages)
-  return parse(bytes)
 }
 
 /**
