@@ -1,29 +1,62 @@
 // Who may import whom: the executable half of docs/architecture.md.
-const door = side => `^apps/${side}/src/features/([^/]+)/`
+const GROUPS = ['company', 'messages', 'leads', 'projects', 'sales', 'money', 'workforce', 'administration']
+
+/** Inside a feature of `side`; $1 is its group, $2 its slug. */
+const feature = side => `^apps/${side}/src/features/([^/]+)/([^/]+)/`
+
+/** One rule per group: it may import only itself and the groups before it, in contract, server, web and browser tests alike. */
+const groupsInOrder = GROUPS.slice(0, -1).map((group, at) => ({
+  name: `${group}-comes-before`,
+  severity: 'error',
+  comment: 'a group imports only groups before it',
+  from: { path: `^(packages/contract/src|apps/(server|web)/src/features)/${group}/`, pathNot: '\\.(test|factory)\\.tsx?$' },
+  to: { path: `^(packages/contract/src|apps/(server|web)/src/features)/(${GROUPS.slice(at + 1).join('|')})/` },
+}))
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-feature-cycles', severity: 'error', scope: 'folder', from: { path: '/features/[^/]+$' }, to: { circular: true } },
+    {
+      name: 'no-feature-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '/features/[^/]+/[^/]+$' },
+      to: { circular: true },
+    },
+    ...groupsInOrder,
+    {
+      name: 'contract-kernel-knows-no-group',
+      severity: 'error',
+      from: { path: '^packages/contract/src/[^/]+\\.ts$', pathNot: '/api\\.ts$|\\.test\\.ts$' },
+      to: { path: '^packages/contract/src/[^/]+/' },
+    },
     { name: 'contract-is-leaf', severity: 'error', from: { path: '^packages/contract' }, to: { path: '^apps/' } },
     { name: 'apps-never-import-each-other', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },
     { name: 'apps-never-import-each-other-back', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
     { name: 'platform-is-below-features', severity: 'error', from: { path: '^apps/server/src/platform/' }, to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' } },
     { name: 'ui-and-lib-are-below-features', severity: 'error', from: { path: '^apps/web/src/(ui|lib)/' }, to: { path: '^apps/web/src/(features|app)/' } },
-    { name: 'ui-does-not-fetch', severity: 'error', from: { path: '^apps/web/src/ui/' }, to: { path: '^apps/web/src/lib/api' } },
+    { name: 'ui-does-not-fetch', severity: 'error', from: { path: '^apps/web/src/ui/' }, to: { path: '^apps/web/src/lib/server/api' } },
     {
       name: 'server-feature-door',
       severity: 'error',
       comment: 'features meet only through <feature>.service.ts',
-      from: { path: door('server'), pathNot: '\\.(test|factory)\\.ts$' },
-      to: { path: door('server'), pathNot: ['^apps/server/src/features/$1/', '/features/([^/]+)/\\1\\.service\\.ts$', '/features/([^/]+)/\\1\\.tables\\.ts$'] },
+      from: { path: feature('server'), pathNot: '\\.(test|factory)\\.ts$' },
+      to: {
+        path: feature('server'),
+        pathNot: ['^apps/server/src/features/$1/$2/', '/features/[^/]+/([^/]+)/\\1\\.service\\.ts$', '/features/[^/]+/([^/]+)/\\1\\.tables\\.ts$'],
+      },
     },
     {
       name: 'web-feature-door',
       severity: 'error',
-      comment: 'features meet only through <feature>.api.ts',
-      from: { path: door('web'), pathNot: '\\.test\\.tsx?$' },
-      to: { path: door('web'), pathNot: ['^apps/web/src/features/$1/', '/features/([^/]+)/\\1\\.api\\.ts$'] },
+      comment: 'features meet only through <feature>.api.ts; parts/ holds what the features of its group, and of later groups, share',
+      from: { path: feature('web'), pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: feature('web'),
+        pathNot: ['^apps/web/src/features/$1/$2/', '/features/[^/]+/([^/]+)/\\1\\.api\\.ts$', '/features/[^/]+/parts/'],
+      },
     },
+    { name: 'parts-know-no-feature', severity: 'error', from: { path: '^apps/web/src/features/[^/]+/parts/' }, to: { path: '^apps/web/src/features/[^/]+/(?!parts/)' } },
     {
       name: 'sql-only-from-its-service',
       severity: 'error',

@@ -12,14 +12,14 @@ interface Chunk {
   imports?: string[]
 }
 const ENTRY = 'index.html'
-const SHELL = 'src/app/shell-container.tsx'
-const WITHOUT_SHELL = /^src\/(features\/(auth|onboarding)|app)\//
-const HOME = 'src/app/home.page.tsx'
+const SHELL = 'src/app/shell/shell-container.tsx'
+const WITHOUT_SHELL = /^src\/(features\/company\/auth|app)\//
+const HOME = 'src/app/pages/home.page.tsx'
 /** Pages that are in a chunk of the build's configuration, which the manifest knows by its name alone. */
 const IN_CHUNK: Readonly<Record<string, string>> = {
   [SHELL]: 'shell',
-  'src/features/auth/sign-in.page.tsx': 'sign-in',
-  'src/features/leads/leads.page.tsx': 'leads',
+  'src/app/pages/sign-in.page.tsx': 'sign-in',
+  'src/features/leads/lead/list/leads.page.tsx': 'leads',
 }
 
 const dist = path.join(import.meta.dirname, '../apps/web/dist')

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { guessMapping, rowFromCells } from '@plinth/contract/import-rules'
-import { HOSTILE_UPLOADS } from '../apps/server/src/features/lead-imports/hostile-uploads.factory.ts'
+import { guessMapping, rowFromCells } from '@plinth/contract/leads/import-rules'
+import { HOSTILE_UPLOADS } from '../apps/server/src/features/leads/lead-imports/hostile-uploads.factory.ts'
 import { atLowPriority } from '../apps/server/src/platform/low-priority.ts'
 import { clientFor } from '../scripts/new-firm.ts'
 

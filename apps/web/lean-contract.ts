@@ -32,7 +32,7 @@ export const leanContract = (): Plugin => ({
   name: 'lean-contract',
   apply: 'build',
   transform: {
-    filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/][^\\/]+\.ts$/ },
+    filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/].+\.ts$/ },
     handler(code) {
       const program = this.parse(code)
       const constants = constantsOf(program)

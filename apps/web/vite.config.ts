@@ -89,17 +89,20 @@ const chunks = () =>
     // what forms check with: neither the sign-in page nor the lead list needs it
     {
       name: 'schemas',
-      test: /\/zod\/|contract\/src\/(email-templates|fields|form-engine|lead-interactions)\.ts$/,
+      test: /\/zod\/|contract\/src\/(messages\/email-templates|fields|leads\/form-engine|leads\/lead\/lead-interactions)\.ts$/,
       includeDependenciesRecursively: false,
     },
     { name: 'start', tags: ['$initial' as const] },
     // apart from the page, so that the rows are asked for before it runs
-    { name: 'lead-data', test: /leads\/lead-list-ahead\.ts$/ },
-    { name: 'sign-in', test: /auth\/sign-in\.page\.tsx$/ },
-    { name: 'carousel', test: /ui\/carousel.*\.tsx$/ },
-    { name: 'shell', test: /app\/shell-container\.tsx$/ },
-    { name: 'ui', test: /src\/ui\/(data-grid\/data-grid|confirm-dialog|side-panel|search-box|badges)\.tsx$/ },
-    { name: 'leads', test: /features\/(leads\/leads\.page|lead-views\/views-menu)\.tsx$/ },
+    { name: 'lead-data', test: /list\/address\/lead-list-ahead\.ts$/ },
+    { name: 'sign-in', test: /app\/pages\/sign-in\.page\.tsx$/ },
+    { name: 'carousel', test: /company\/parts\/carousel.*\.tsx$/ },
+    { name: 'shell', test: /app\/shell\/shell-container\.tsx$/ },
+    {
+      name: 'ui',
+      test: /src\/ui\/(data-grid\/data-grid|dialogs\/confirm-dialog|dialogs\/side-panel|inputs\/search-box|badges)\.tsx$/,
+    },
+    { name: 'leads', test: /features\/leads\/(lead\/list\/leads\.page|lead-views\/views-menu)\.tsx$/ },
     { name: 'bell', test: /notifications\/notification-bell\.tsx$/ },
   ].map((group, at) => ({ ...group, priority: -at }))
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { IMPORT_FIELDS, type ImportRow } from '@plinth/contract/lead-imports'
+import { IMPORT_FIELDS, type ImportRow } from '@plinth/contract/leads/lead-imports'
 import type { SignedFirm } from './firm.ts'
 
 /** The Import XLS wizard. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { OTP_LENGTH, OTP_RESEND_SECONDS, Otp, passwordProblem } from './auth.ts'
-import { phoneProblem } from './lead-rules.ts'
+import { OTP_LENGTH, OTP_RESEND_SECONDS, Otp, passwordProblem } from './company/auth.ts'
+import { phoneProblem } from './leads/lead/lead-rules.ts'
 
 describe('the constants of sign-in', () => {
   it('a one-time code has 4 digits and may be asked for again after 30 seconds [SH-563 SH-564]', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@plinth/contract/api'
-import { EXPORT_COLUMNS } from '@plinth/contract/lead-exports'
+import { EXPORT_COLUMNS } from '@plinth/contract/leads/lead-exports'
 import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testApp } from './harness.ts'

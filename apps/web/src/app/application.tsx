@@ -1,9 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { takeHandOff } from '../features/auth/hand-off.ts'
-import { loadRuntimeConfig } from '../lib/runtime-config.ts'
-import { session } from '../lib/session.ts'
+import { takeHandOff } from '../features/company/auth/sign-in/hand-off.ts'
+import { loadRuntimeConfig } from '../lib/server/runtime-config.ts'
+import { session } from '../lib/server/session.ts'
 import { startShortcuts } from '../lib/shortcuts.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
@@ -30,7 +30,7 @@ session.subscribe(() => {
   if (session.get()) return
   queryClient.clear()
   // what is pushed is meant for who was signed in here
-  void import('../lib/push-device.ts').then(module => module.endPush())
+  void import('../features/messages/parts/push-device.ts').then(module => module.endPush())
   void router.navigate({ to: '/', replace: true })
 })
 

@@ -1,11 +1,11 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { lazyPage } from '../lib/lazy-page.tsx'
-import { useOwnTitle } from '../lib/page-title.ts'
-import { preloadToasts, useToastsWanted } from '../ui/toast.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { lazyPage } from '../lib/pages/lazy-page.tsx'
+import { useOwnTitle } from '../lib/pages/page-title.ts'
+import { useKeptFocus } from '../ui/dialogs/use-kept-focus.ts'
+import { preloadToasts, useToastsWanted } from '../ui/toast/toast.ts'
 
-const ToastHost = lazyPage(() => import('../ui/toast-host.tsx').then(module => module.ToastHost))
+const ToastHost = lazyPage(() => import('../ui/toast/toast-host.tsx').then(module => module.ToastHost))
 
 const TOASTS_AFTER = 4000
 

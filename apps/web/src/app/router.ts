@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '../lib/search-params.ts'
-import { PendingPage } from './pending-page.tsx'
-import { RouteError } from './route-error.tsx'
+import { parseSearch, stringifySearch } from '../lib/pages/search-params.ts'
+import { PendingPage } from './pages/pending-page.tsx'
+import { RouteError } from './pages/route-error.tsx'
 import { type RouterContext, routeTree } from './routes.tsx'
 
 /** The router over the route table. Addresses keep the trailing slash they are written with, as the specification does. */

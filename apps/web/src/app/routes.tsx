@@ -1,44 +1,46 @@
-import type { OnboardingStep } from '@plinth/contract/people'
+import type { OnboardingStep } from '@plinth/contract/company/people'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
-import { auditRoute } from '../features/audit/audit.routes.tsx'
+import { backgroundJobsRoute } from '../features/administration/background-jobs/background-jobs.routes.tsx'
+import {
+  personalDataRoute,
+  teamManagementRoute,
+  teamOnboardRoute,
+} from '../features/administration/members/members.routes.tsx'
+import { auditRoute } from '../features/company/audit/audit.routes.tsx'
 import {
   createPasswordRoute,
   firstPasswordRoute,
   forgotPasswordRoute,
   registerRoute,
   securityRoute,
-  signInRoute,
   signUpRoute,
   verifyForgotRoute,
   verifyLinkRoute,
   verifyUserRoute,
-} from '../features/auth/auth.routes.tsx'
-import { backgroundJobsRoute } from '../features/background-jobs/background-jobs.routes.tsx'
-import { sharedProjectRoute, sharedProjectsRoute } from '../features/client-area/client-area.routes.tsx'
+} from '../features/company/auth/auth.routes.tsx'
 import {
   companyAttendanceRoute,
-  companyDetailsRoute,
   companyLeadsRoute,
   companyLocationsRoute,
   companyProfileRoute,
-} from '../features/companies/companies.routes.tsx'
-import { emailTemplatesRoute } from '../features/email-templates/email-templates.routes.tsx'
-import { leadCapturesRoute } from '../features/lead-captures/lead-captures.routes.tsx'
-import { leadImportsRoute } from '../features/lead-imports/lead-imports.routes.tsx'
-import { leadDuplicatesRoute } from '../features/lead-merges/lead-merges.routes.tsx'
-import { leadTemplatesRoute } from '../features/lead-templates/lead-templates.routes.tsx'
-import { mailboxRoute } from '../features/mails/mails.routes.tsx'
-import { personalDataRoute, teamManagementRoute, teamOnboardRoute } from '../features/members/members.routes.tsx'
-import { notificationPreferencesRoute } from '../features/notification-preferences/notification-preferences.routes.tsx'
-import { myProfileRoute, personalDetailsRoute } from '../features/people/people.routes.tsx'
-import { leadTaskRoute, myTasksRoute } from '../features/tasks/tasks.routes.tsx'
-import { lazyPage } from '../lib/lazy-page.tsx'
-import { externalAddress, runtimeConfig } from '../lib/runtime-config.ts'
-import { session } from '../lib/session.ts'
+} from '../features/company/companies/companies.routes.tsx'
+import { myProfileRoute, personalDetailsRoute } from '../features/company/people/people.routes.tsx'
+import { leadCapturesRoute } from '../features/leads/lead-captures/lead-captures.routes.tsx'
+import { leadImportsRoute } from '../features/leads/lead-imports/lead-imports.routes.tsx'
+import { leadDuplicatesRoute } from '../features/leads/lead-merges/lead-merges.routes.tsx'
+import { leadTemplatesRoute } from '../features/leads/lead-templates/lead-templates.routes.tsx'
+import { emailTemplatesRoute } from '../features/messages/email-templates/email-templates.routes.tsx'
+import { mailboxRoute } from '../features/messages/mails/mails.routes.tsx'
+import { notificationPreferencesRoute } from '../features/messages/notification-preferences/notification-preferences.routes.tsx'
+import { sharedProjectRoute, sharedProjectsRoute } from '../features/projects/client-area/client-area.routes.tsx'
+import { leadTaskRoute, myTasksRoute } from '../features/projects/tasks/tasks.routes.tsx'
+import { lazyPage } from '../lib/pages/lazy-page.tsx'
+import { externalAddress, runtimeConfig } from '../lib/server/runtime-config.ts'
+import { session } from '../lib/server/session.ts'
 import { leadDetails, leadFullDetails, leadList, leadQueue } from './lead-routes.ts'
-import { returnAddress } from './return-address.ts'
+import { returnAddress } from './pages/return-address.ts'
 import { Root } from './root.tsx'
 
 export interface RouterContext {
@@ -47,8 +49,8 @@ export interface RouterContext {
   configured: Promise<void>
 }
 
-const modulePage = lazyPage(() => import('./module.page.tsx').then(page => page.ModulePage))
-const notFoundPage = lazyPage(() => import('./not-found.page.tsx').then(page => page.NotFoundPage))
+const modulePage = lazyPage(() => import('./pages/module.page.tsx').then(page => page.ModulePage))
+const notFoundPage = lazyPage(() => import('./pages/not-found.page.tsx').then(page => page.NotFoundPage))
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Root,
@@ -60,7 +62,7 @@ const root = createRootRouteWithContext<RouterContext>()({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyPage(() => import('./shell-container.tsx').then(module => module.ShellContainer)),
+  component: lazyPage(() => import('./shell/shell-container.tsx').then(module => module.ShellContainer)),
   beforeLoad: ({ location }) => {
     const elsewhere = externalAddress(location.href, runtimeConfig())
     if (elsewhere) throw redirect({ href: elsewhere, reloadDocument: true, replace: true })
@@ -72,7 +74,7 @@ const shell = createRoute({
 const gate =
   (step: OnboardingStep) =>
   async (opening: { context: RouterContext }): Promise<void> => {
-    const { onboardingGate } = await import('../features/people/people.api.ts')
+    const { onboardingGate } = await import('../features/company/people/people.api.ts')
     await onboardingGate(step)(opening)
   }
 
@@ -95,7 +97,8 @@ export const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/',
     validateSearch: (search): { next?: string } => ({ ...search, next: returnAddress(search.next) }),
-    ...signInRoute,
+    staticData: { title: 'Sign in' },
+    component: lazyPage(() => import('./pages/sign-in.page.tsx').then(page => page.SignInPage)),
   }),
   createRoute({ getParentRoute: () => root, path: '/get-otp/{-$type}/{-$userId}', ...registerRoute }),
   createRoute({ getParentRoute: () => root, path: '/verify-user', ...verifyUserRoute }),
@@ -116,7 +119,8 @@ export const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/company-details',
     beforeLoad: gate('/company-details'),
-    ...companyDetailsRoute,
+    staticData: { title: 'Company details' },
+    component: lazyPage(() => import('./pages/company-details.page.tsx').then(page => page.CompanyDetailsPage)),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -140,26 +144,26 @@ export const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/find-professionals',
     staticData: { title: 'Find professionals' },
-    component: lazyPage(() => import('./find-professionals.page.tsx').then(page => page.FindProfessionalsPage)),
+    component: lazyPage(() => import('./pages/find-professionals.page.tsx').then(page => page.FindProfessionalsPage)),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/terms',
     staticData: { title: 'Terms of use' },
-    component: lazyPage(() => import('./terms.page.tsx').then(page => page.TermsPage)),
+    component: lazyPage(() => import('./pages/terms.page.tsx').then(page => page.TermsPage)),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/privacy',
     staticData: { title: 'Privacy' },
-    component: lazyPage(() => import('./privacy.page.tsx').then(page => page.PrivacyPage)),
+    component: lazyPage(() => import('./pages/privacy.page.tsx').then(page => page.PrivacyPage)),
   }),
   shell.addChildren([
     createRoute({
       getParentRoute: () => shell,
       path: '/admin/',
       staticData: { title: 'Home' },
-      component: lazyPage(() => import('./home.page.tsx').then(page => page.HomePage)),
+      component: lazyPage(() => import('./pages/home.page.tsx').then(page => page.HomePage)),
     }),
     createRoute({ getParentRoute: () => shell, path: '/admin/background-jobs', ...backgroundJobsRoute }),
     reserved('/admin/$'),

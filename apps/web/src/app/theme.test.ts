@@ -9,12 +9,12 @@ import {
   Select,
   Tooltip,
 } from '@mantine/core'
-import type { FormField } from '@plinth/contract/form-engine'
+import type { FormField } from '@plinth/contract/leads/form-engine'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { FormFieldInput } from '../ui/form-fields.tsx'
-import { OPTION_LIST } from '../ui/option-list.ts'
+import { FormFieldInput } from '../ui/inputs/form-fields.tsx'
+import { OPTION_LIST } from '../ui/inputs/option-list.ts'
 import { theme } from './theme.ts'
 
 const defaultsOf = (name: string): object => theme.components?.[name]?.defaultProps ?? {}

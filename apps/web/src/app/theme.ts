@@ -4,8 +4,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { LIST_HEIGHT } from '../ui/option-list.ts'
-import { cssColours, DARK, LIGHT } from './palette.ts'
+import { LIST_HEIGHT } from '../ui/inputs/option-list.ts'
+import { cssColours, DARK, LIGHT } from './palette/palette.ts'
 
 const BLUEPRINT: MantineColorsTuple = [
   '#e6edf6', '#cfdcec', '#b0c6e2', '#9dc0ee', '#6f9bd4', '#4a7dbd', '#1f4e8c', '#1b457c', '#173d70', '#102c52',

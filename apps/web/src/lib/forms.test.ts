@@ -1,4 +1,4 @@
-import { SignIn } from '@plinth/contract/auth'
+import { SignIn } from '@plinth/contract/company/auth'
 import { AppError } from '@plinth/contract/error-codes'
 import { describe, expect, it } from 'vitest'
 import { fieldErrorsOf, focusFirstError, messageOf, showServerErrors, validateWith } from './forms.ts'

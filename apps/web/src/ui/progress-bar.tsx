@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatCount } from '../lib/format-count.ts'
+import { formatCount } from '../lib/text/format-count.ts'
 import classes from './progress-bar.module.css'
 
 export interface ProgressBarProps {

@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { leadImportsRoutes } from '@plinth/contract/lead-imports'
+import { leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { parsePart } from './parse.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { LeadFields } from '@plinth/contract/leads'
+import { LeadFields } from '@plinth/contract/leads/lead/lead'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { assertShallow, parsePart } from './parse.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BackgroundJob } from '@plinth/contract/background-jobs'
+import type { BackgroundJob } from '@plinth/contract/administration/background-jobs'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type Db, type JobInsert, PgBoss } from 'pg-boss'
@@ -11,7 +11,7 @@ import { bossOptions, DEAD_JOBS, prepareJobs } from './jobs-schema.ts'
 import { quietLog } from './quiet-log.ts'
 import { unfinishedJobs } from './unfinished-jobs.ts'
 
-/** Every kind of background work with its data; features add theirs by `declare module '../../platform/jobs/jobs.ts'`. */
+/** Every kind of background work with its data; features add theirs by `declare module 'jobs.ts'`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface JobKinds {}
 

@@ -1,4 +1,4 @@
-import type { BackgroundJob } from '@plinth/contract/background-jobs'
+import type { BackgroundJob } from '@plinth/contract/administration/background-jobs'
 import type { Db } from 'pg-boss'
 import { DEAD_JOBS, JOBS_SCHEMA } from './jobs-schema.ts'
 

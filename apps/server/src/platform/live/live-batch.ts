@@ -1,4 +1,4 @@
-import { LiveEvent } from '@plinth/contract/live'
+import { LiveEvent } from '@plinth/contract/company/live'
 
 /** PostgreSQL takes notifications of less than 8,000 bytes; one id is 39 bytes of JSON. */
 const MAX_IDS = 150

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import type { LiveEvent } from '@plinth/contract/live'
+import type { LiveEvent } from '@plinth/contract/company/live'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'

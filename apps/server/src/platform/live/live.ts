@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@plinth/contract/live'
+import type { LiveEvent } from '@plinth/contract/company/live'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { decode, encode, mergeEvents } from './live-batch.ts'

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
-import type { LiveEvent } from '@plinth/contract/live'
+import type { LiveEvent } from '@plinth/contract/company/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** One open event stream of a browser. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Id } from '@plinth/contract/fields'
-import type { MailboxMessage } from '@plinth/contract/mails'
+import type { MailboxMessage } from '@plinth/contract/messages/mails'
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'

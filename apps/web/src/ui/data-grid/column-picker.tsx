@@ -2,10 +2,10 @@ import { Button, Popover } from '@mantine/core'
 import { IconColumns3, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIsPhone } from '../use-is-phone.ts'
-import classes from './column-filter.module.css'
 import type { GridColumn } from './columns.ts'
+import classes from './filters/column-filter.module.css'
+import { OptionBox } from './filters/option-boxes.tsx'
 import { type Density, useDensity } from './grid-settings.ts'
-import { OptionBox } from './option-boxes.tsx'
 
 export interface ColumnPickerProps<T> {
   columns: readonly GridColumn<T>[]

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef, useState } from 'react'
-import checkbox from '../checkbox.module.css'
+import checkbox from '../inputs/checkbox.module.css'
 import { SkeletonRows } from '../states.tsx'
 import classes from './data-grid.module.css'
 import cards from './grid-cards.module.css'

@@ -2,8 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one cell of the grid has the focus (roving tabindex), rows and headings hold it inside
 import { IconArrowDown, IconArrowUp, IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import checkbox from '../checkbox.module.css'
-import { ColumnFilterPopover } from './column-filter.tsx'
+import checkbox from '../inputs/checkbox.module.css'
 import {
   filterSummary,
   type GridColumn,
@@ -15,6 +14,7 @@ import {
   withFilter,
 } from './columns.ts'
 import classes from './data-grid.module.css'
+import { ColumnFilterPopover } from './filters/column-filter.tsx'
 import { type GridSelection, selectAllState } from './selection.ts'
 
 export interface GridHeaderProps<T> {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: one cell of the grid has the focus (roving tabindex), rows and headings hold it inside
 import { memo } from 'react'
-import checkbox from '../checkbox.module.css'
+import checkbox from '../inputs/checkbox.module.css'
 import type { EditEnd, GridEditor } from './cell-editing.ts'
 import type { GridColumn } from './columns.ts'
 import classes from './data-grid.module.css'

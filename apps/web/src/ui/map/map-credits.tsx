@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useRuntimeConfig } from '../../lib/runtime-config.ts'
+import { useRuntimeConfig } from '../../lib/server/runtime-config.ts'
 import classes from './location-dialog.module.css'
 
 /** Whose data the map shows, as their licences ask (GeoNames: CC BY 4.0). */

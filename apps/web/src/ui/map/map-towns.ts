@@ -1,4 +1,4 @@
-import type { Town } from '@plinth/contract/places'
+import type { Town } from '@plinth/contract/company/places'
 import { divIcon, type Map as LeafletMap, layerGroup, marker } from 'leaflet'
 import classes from './location-map.module.css'
 import { labelsThatFit } from './town-labels.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@plinth/contract/places'
+import type { Place } from '@plinth/contract/company/places'
 import { describe, expect, it } from 'vitest'
 import { chosen, firstPick, movedTo, named } from './picked-place.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PLACE, type Place } from '@plinth/contract/places'
+import { DEFAULT_PLACE, type Place } from '@plinth/contract/company/places'
 
 /** What the location dialog hands back (SH-202): the text of the pin and where it is, in degrees with 6 decimals. */
 export interface PickedLocation {

@@ -1,5 +1,5 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import type { Place } from '@plinth/contract/places'
+import type { Place } from '@plinth/contract/company/places'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'

@@ -1,0 +1,203 @@
+import { guessMapping, normaliseRow, rowFromCells, rowProblems } from '@plinth/contract/leads/import-rules'
+import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { describe, expect, it } from 'vitest'
+import { dayOf } from '../../../platform/time-zone.ts'
+import { type Api, testApp } from '../../../test/harness.ts'
+
+const NOW = new Date('2026-03-18T06:30:00.000Z')
+const app = testApp({ now: NOW })
+const remote = testApp({ now: NOW, env: { LOCAL_MODE: 'false' } })
+const ZONE = 'Asia/Kolkata'
+
+const enter = async (as?: 'owner' | 'member'): Promise<Api> => {
+  const { data } = await app.anonymous().demoCompanies.enter({ body: as ? { as } : {} })
+  return app.anonymous(data.accessToken)
+}
+const leadsOf = async (api: Api): Promise<ListedLead[]> => (await api.leads.list({ query: { limit: 500 } })).data.data
+const spreadsheet = (token: string): Promise<Response> =>
+  fetch(`${app.base}/api/crm/demo-companies/spreadsheet`, { headers: { authorization: `Bearer ${token}` } })
+
+describe('the demo company', () => {
+  it('is made by the first who enters, and entered by all others', async () => {
+    const answers = await Promise.all([enter(), enter(), enter()])
+    const profiles = await Promise.all(answers.map(async api => (await api.people.profile()).data))
+    expect(new Set(profiles.map(profile => profile.cId)).size).toBe(1)
+    expect(profiles[0]).toMatchObject({
+      fullName: 'Meera Nair',
+      isSuperAdmin: true,
+      isOnboardingDone: true,
+      tempPassword: false,
+      CompanySettingDetails: { companyName: 'Anvaya Interiors and Build', city: 'Bengaluru', isDemo: true },
+    })
+    const firms = await app.rows('select from companies where is_demo')
+    expect(firms).toHaveLength(1)
+  })
+
+  it('has people in two teams, a pipeline with two stages of its own, and some 300 leads in every stage', async () => {
+    const api = await enter()
+    expect((await api.people.members()).data).toHaveLength(8)
+    const teams = (await api.teams.list()).data
+    expect(teams.map(team => [team.name, team.members.length, team.teamLeads.length])).toEqual([
+      ['Build & Renovation', 3, 1],
+      ['Interiors', 3, 1],
+    ])
+    const { stages } = (await api.pipelines.get()).data
+    expect(stages.map(stage => stage.stageName)).toEqual([
+      'Prospect',
+      'Assigned',
+      'Site Visit',
+      'Proposal',
+      'Won',
+      'Lost',
+    ])
+    const leads = await leadsOf(api)
+    expect(leads).toHaveLength(302)
+    for (const stage of stages) {
+      const inStage = leads.filter(lead => lead.leadStage._id === stage._id)
+      expect(inStage.length, stage.stageName).toBeGreaterThan(7)
+      const known = stage.status.map(status => status.id)
+      expect(inStage.every(lead => known.includes(lead.leadStatus))).toBe(true)
+    }
+    expect((await api.leads.counts()).data.all).toBe(302)
+  })
+
+  it('has appointments that are overdue, today and later, and a history that never lies ahead', async () => {
+    const api = await enter()
+    const open = (await leadsOf(api)).filter(lead => !['won', 'lost'].includes(lead.leadStage.kind))
+    const days = open
+      .map(lead => lead.latestFollowUpDate)
+      .filter(Boolean)
+      .map(text => text.split('-').reverse().join('-'))
+    const today = dayOf(ZONE, NOW)
+    expect(days.filter(one => one === today).length).toBeGreaterThan(5)
+    expect(days.filter(one => one < today).length).toBeGreaterThan(5)
+    expect(days.filter(one => one > today).length).toBeGreaterThan(20)
+    const ahead = await app.rows(
+      `select id from lead_logs where created_at > $1 union all select id from lead_updates where created_at > $1
+       union all select id from leads where created_at > $1 or updated_at > $1 or won_at > $1 or lost_at > $1`,
+      [NOW],
+    )
+    expect(ahead).toEqual([])
+  })
+
+  it('has tags, of which some leads have several', async () => {
+    const api = await enter()
+    expect((await api.leadTags.list()).data).toHaveLength(5)
+    const counts = (await leadsOf(api)).map(lead => lead.leadTag.length)
+    expect(counts.filter(count => count > 1).length).toBeGreaterThan(10)
+    expect(counts.filter(count => count === 0).length).toBeGreaterThan(100)
+  })
+
+  it('is consistent: every lead agrees with its own calls, comments and history', async () => {
+    await enter()
+    const odd = await app.rows(`
+      select l.name from leads l
+      left join lateral (select count(*) filter (where text <> '')::int as texts,
+          max(created_at) filter (where call_status is not null and remark_type = 0) as called
+        from lead_updates u where u.lead_id = l.id) u on true
+      left join lateral (select max(lead_version) as version, count(*)::int as entries from lead_logs g
+        where g.lead_id = l.id) g on true
+      where l.origin = 'demo' and (l.update_text_count <> coalesce(u.texts, 0) or l.version <> g.version
+        or l.version <> g.entries or l.last_call_at is distinct from u.called
+        or (l.won_at is null) = (l.stage_id in (select id from stages where kind = 'won'))
+        or (l.lost_at is null) = (l.stage_id in (select id from stages where kind = 'lost')))`)
+    expect(odd).toEqual([])
+    const [tallied] = await app.rows<{ leads: number }>(
+      `select sum(leads)::int as leads from lead_tallies where company_id = (select company_id from companies where is_demo)`,
+    )
+    expect(tallied?.leads).toBe(302)
+  })
+
+  it('has tasks of today, overdue ones, later ones and done ones, of leads and without, and reminds of none that is past', async () => {
+    const api = await enter()
+    const { data: counts } = await api.tasks.counts()
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0)
+    const { data } = await api.tasks.list({ query: { scope: 'all', status: 'all', limit: 100 } })
+    expect(data.filter(task => task.lead).length).toBeGreaterThan(20)
+    expect(data.some(task => task.checklistTotal > 0 && task.comments === 0)).toBe(true)
+    expect(data.some(task => task.comments > 0)).toBe(true)
+    const ahead = await app.rows('select from tasks where created_at > $1 or completed_at > $1', [NOW])
+    expect(ahead).toEqual([])
+    const late = await app.rows('select from tasks where due_at <= $1 and reminded_at is null', [NOW])
+    expect(late).toEqual([])
+  })
+
+  it('shows a sales person their own leads only', async () => {
+    const api = await enter('member')
+    const { data: me } = await api.people.profile()
+    expect(me).toMatchObject({ fullName: 'Kavya Rao', isAdmin: false, rolesAssigned: { crm: { canAssign: false } } })
+    const leads = await leadsOf(api)
+    expect(leads.length).toBeGreaterThan(20)
+    expect(leads.every(lead => lead.assignedTo?._id === me._id)).toBe(true)
+    await expect(api.demoCompanies.remove()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('goes with everything in it, ends its sessions, leaves other firms alone and can be made again', async () => {
+    const firm = await app.firm()
+    await firm.owner.api.leads.addEdit({ body: { firstName: 'Mine', phoneNumber: '9812345678' } })
+    const before = await enter()
+    const { cId } = (await before.people.profile()).data
+    await before.leadImports.upload({ file: new File(['First Name,Phone\nAsha,9812345678'], 'leads.csv') })
+    await before.demoCompanies.remove()
+    await expect(before.people.profile()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    const tables = await app.rows<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'`,
+    )
+    for (const { name } of tables) {
+      expect(await app.rows(`select from ${name} where company_id = $1`, [cId]), name).toEqual([])
+    }
+    expect(await leadsOf(firm.owner.api)).toMatchObject([{ firstName: 'Mine' }])
+    const after = await enter()
+    expect((await after.people.profile()).data.cId).not.toBe(cId)
+    expect(await leadsOf(after)).toHaveLength(302)
+  })
+
+  it('is the only company that can be removed this way', async () => {
+    const firm = await app.firm()
+    await expect(firm.owner.api.demoCompanies.remove()).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await firm.owner.api.people.profile()).data.cId).toBe(firm.companyId)
+  })
+
+  it('keeps away from an address that somebody has registered', async () => {
+    const api = await enter()
+    await api.demoCompanies.remove()
+    const firm = await app.firm()
+    await firm.member({ email: 'meera.nair@anvaya.example' })
+    const { data } = await (await enter()).people.profile()
+    expect(data).toMatchObject({ fullName: 'Meera Nair', CompanySettingDetails: { isDemo: true } })
+    expect(data.email).toMatch(/^meera\.nair@[0-9a-f]{12}\.anvaya\.example$/)
+  })
+
+  it('does not exist on a server that is not local', async () => {
+    await expect(remote.anonymous().demoCompanies.enter({ body: {} })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the untidy spreadsheet', () => {
+  it('imports after a few corrections, with its known people told as duplicates', async () => {
+    const { data } = await app.anonymous().demoCompanies.enter({ body: {} })
+    const api = app.anonymous(data.accessToken)
+    const answer = await spreadsheet(data.accessToken)
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="enquiries from the expo.csv"')
+    const file = new File([await answer.arrayBuffer()], 'enquiries from the expo.csv')
+    const { data: upload } = await api.leadImports.upload({ file })
+    expect(upload.mapping).toEqual(guessMapping(upload.headings))
+    const company = { dialCode: '+91', country: 'India' }
+    const rows = upload.rows.map((row, index) => rowFromCells(row, upload.mapping, upload.rowNumbers[index]!))
+    expect(rows).toHaveLength(120)
+    expect(rows.some(row => row.firstName === 'André')).toBe(true)
+    const good = rows.filter(row => rowProblems(normaliseRow(row, company), company).length === 0)
+    expect(good).toHaveLength(108)
+    const contacts = good.map(({ row, phoneNumber, email }) => ({ row, phoneNumber, email }))
+    const { data: duplicates } = await api.leadImports.duplicates({
+      params: { id: upload.importId },
+      body: { rows: contacts },
+    })
+    expect(duplicates.filter(one => one.lead !== null).length).toBeGreaterThanOrEqual(4)
+    expect(duplicates.some(one => one.ofRow !== null)).toBe(true)
+    const body = { importId: upload.importId, rows: good, droppedCount: 12, skipDuplicates: true }
+    const { data: saved } = await api.leadImports.save({ body })
+    expect(saved.createdCount + saved.skippedCount).toBe(108)
+    expect(saved.skippedCount).toBeGreaterThanOrEqual(6)
+  })
+})

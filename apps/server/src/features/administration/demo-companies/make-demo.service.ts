@@ -1,0 +1,143 @@
+import { v7 as newId } from 'uuid'
+import type { PublicContext } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { createPerson } from '../../company/people/people.service.ts'
+import { leadsInBulk } from '../../leads/lead/lead.service.ts'
+import { ensureEntries } from '../../leads/lead-forms/lead-forms.service.ts'
+import { writeHistory } from '../../leads/lead-history/lead-history.service.ts'
+import { tagsInBulk } from '../../leads/lead-tags/lead-tags.service.ts'
+import { stagesOf } from '../../leads/pipelines/pipelines.service.ts'
+import { tasksInBulk } from '../../projects/tasks/tasks.service.ts'
+import { foundCompany } from '../company-founding/company-founding.service.ts'
+import { arrivalTimes, planFollowUps } from './demo-calendar.ts'
+import {
+  insertStages,
+  insertTeams,
+  isAnyTaken,
+  lockMaking,
+  narrowAccess,
+  selectDemoCompany,
+  updateFirm,
+  updatePeople,
+} from './demo-companies.queries.ts'
+import { DEMO_FIRM, DEMO_PEOPLE, DEMO_STAGES, DEMO_TEAMS, type DemoPerson, NEXT_STATUS } from './demo-firm.ts'
+import { demoProfiles } from './demo-profiles.ts'
+import { type DemoIds, demoRows } from './demo-rows.ts'
+import { type StageKey, tellStory } from './demo-story.ts'
+import { DEMO_TAGS, demoTags } from './demo-tags.ts'
+import { demoTasks } from './demo-tasks.ts'
+import { planToday } from './demo-today.ts'
+import { SOURCES, WORK_SCOPES } from './demo-work.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const DAY = 86_400_000
+const SEED = 12_082
+/** Nobody signs in to the demo with a password: no text has this hash. */
+const NO_PASSWORD = 'none'
+const LISTS = [
+  ['work-type', WORK_SCOPES.map(one => one.name)],
+  ['lead-source', SOURCES.map(one => one.name)],
+  ['source-name', SOURCES.flatMap(one => one.origins)],
+] as const
+
+/** What stands before the @ of a demo person's address. */
+export const addressName = (one: Pick<DemoPerson, 'firstName' | 'lastName'>): string =>
+  `${one.firstName}.${one.lastName}`.toLowerCase()
+
+/** Makes the demo company with its people, leads and ten months of history; answers the one there is, where there is one. */
+export async function makeDemo(ctx: Pick<PublicContext, 'db' | 'clock'>): Promise<string> {
+  const now = ctx.clock.now()
+  const companyId = newId()
+  const random = seededRandom(SEED)
+  const profiles = demoProfiles()
+  const times = arrivalTimes(random, profiles.length, now)
+  const leads = profiles.map((profile, index) => ({
+    profile,
+    story: tellStory(random, profile, times[index]!, now),
+  }))
+  planFollowUps(
+    random,
+    leads.map(lead => lead.story),
+    now,
+  )
+  planToday(random, leads, now)
+  return ctx.db.tenant(companyId, async tx => {
+    await lockMaking(tx)
+    const there = await selectDemoCompany(tx)
+    if (there !== undefined) return there
+    const founded = new Date(now.getTime() - 320 * DAY)
+    const people = await addPeople(tx, companyId, founded)
+    const teams = await addTeams(tx, companyId, people, founded)
+    const stages = await addStages(tx, companyId)
+    for (const [kind, values] of LISTS) await ensureEntries(tx, companyId, kind, values, founded)
+    const rows = demoRows(random, leads, { people, teams, stages }, now)
+    const source = { companyId, origin: 'demo', importId: null } as const
+    await leadsInBulk.create(tx, source, rows.leads, lead => rows.created.get(lead.id)!)
+    await leadsInBulk.addUpdates(tx, companyId, rows.updates)
+    await writeHistory(tx, companyId, rows.notes)
+    // of a seed of its own, so that the leads stay what they are
+    const tasks = demoTasks(seededRandom(SEED + 1), rows.leads, people.get(DEMO_PEOPLE[0]!.key)!, now)
+    await tasksInBulk.create(tx, companyId, tasks, now)
+    const tags = { all: DEMO_TAGS, given: demoTags(seededRandom(SEED + 2), rows.leads) }
+    await tagsInBulk.create(tx, companyId, tags, { userId: people.get(DEMO_PEOPLE[0]!.key)!, at: founded })
+    return companyId
+  })
+}
+
+/** Founds the company and adds its people; answers their ids. */
+async function addPeople(tx: Tx, companyId: string, at: Date): Promise<DemoIds['people']> {
+  const domain = await freeDomain(tx, companyId)
+  const people = DEMO_PEOPLE.map(one => ({ ...one, id: newId(), email: `${addressName(one)}@${domain}` }))
+  const [founder, ...others] = people
+  await foundCompany(tx, {
+    companyId,
+    founder: { ...founder!, passwordHash: NO_PASSWORD },
+    name: DEMO_FIRM.name,
+    isDemo: true,
+    at,
+  })
+  for (const [index, { id, email, firstName, lastName, roleName }] of others.entries()) {
+    // one after the other, as turns of assignment follow the age of the accounts
+    const joined = new Date(at.getTime() + (index + 1) * DAY)
+    const person = { companyId, id, email, firstName, lastName, roleName, passwordHash: NO_PASSWORD }
+    await createPerson(tx, { ...person, isOnboardingDone: true, at: joined })
+  }
+  await updatePeople(
+    tx,
+    companyId,
+    people.map(one => ({ id: one.id, phone: one.phone, canAssign: one.canAssign ?? false })),
+  )
+  await updateFirm(tx, companyId, { ...DEMO_FIRM, nextStatus: NEXT_STATUS })
+  await narrowAccess(tx, companyId)
+  return new Map(people.map(one => [one.key, one.id]))
+}
+
+/** The firm's own domain; another one where somebody has registered with one of its addresses. */
+async function freeDomain(tx: Tx, companyId: string): Promise<string> {
+  const domain = DEMO_FIRM.email.split('@')[1]!
+  const emails = DEMO_PEOPLE.map(one => `${addressName(one)}@${domain}`)
+  return (await isAnyTaken(tx, emails)) ? `${companyId.slice(-12)}.${domain}` : domain
+}
+
+async function addTeams(tx: Tx, companyId: string, people: DemoIds['people'], at: Date): Promise<DemoIds['teams']> {
+  const teams = DEMO_TEAMS.map(team => ({
+    ...team,
+    id: newId(),
+    members: DEMO_PEOPLE.filter(one => one.team === team.key).map(one => ({
+      id: people.get(one.key)!,
+      isLead: one.isLead ?? false,
+    })),
+  }))
+  await insertTeams(tx, companyId, teams, people.get(DEMO_PEOPLE[0]!.key)!, at)
+  return new Map(teams.map(team => [team.key, team.id]))
+}
+
+async function addStages(tx: Tx, companyId: string): Promise<DemoIds['stages']> {
+  await insertStages(tx, companyId, DEMO_STAGES)
+  const stages = new Map<StageKey, { id: string; name: string }>()
+  for (const { _id, stageName, kind } of await stagesOf(tx, companyId)) {
+    const key = kind === 'custom' ? DEMO_STAGES.find(one => one.name === stageName)?.key : kind
+    if (key) stages.set(key, { id: _id, name: stageName })
+  }
+  return stages
+}

@@ -1,0 +1,123 @@
+import './members.tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import type { Access } from './members.policy.ts'
+import { accessColumns } from './members.queries.ts'
+
+/** Somebody to invite, checked. */
+export interface Invitation {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  roleId: string
+  roleName: string
+  access: Access
+  designationId: string
+  passwordHash: string
+  expiresAt: Date
+}
+
+/** The rows as a set; they travel as one JSON text. */
+function given(invitations: readonly Invitation[]): RawBuilder<unknown> {
+  const rows = invitations.map(one => ({
+    id: one.id,
+    email: one.email,
+    first_name: one.firstName,
+    last_name: one.lastName,
+    role_id: one.roleId,
+    role_name: one.roleName,
+    designation_id: one.designationId,
+    password_hash: one.passwordHash,
+    expires_at: one.expiresAt,
+    ...accessColumns(one.access),
+  }))
+  return sql`json_to_recordset(${JSON.stringify(rows)}::json) r (id uuid, email text, first_name text, last_name text,
+    role_id uuid, role_name text, designation_id uuid, password_hash text, expires_at timestamptz, is_admin boolean,
+    features text[], crm_edit boolean, crm_can_assign boolean, quotation_edit boolean, can_create_project boolean)`
+}
+
+export interface Invited {
+  id: string
+  email: string
+}
+
+/** Invites people again whose invitation to this company was withdrawn; answers who they were. */
+export async function renewWithdrawn(
+  tx: Tx,
+  companyId: string,
+  invitations: readonly Invitation[],
+  by: { userId: string; at: Date },
+): Promise<Invited[]> {
+  const found = await sql<Invited>`${prepared}
+    update users u set first_name = r.first_name, last_name = r.last_name, role_id = r.role_id,
+      role_name = r.role_name, designation_id = r.designation_id, is_admin = r.is_admin, features = r.features,
+      crm_edit = r.crm_edit, crm_can_assign = r.crm_can_assign, quotation_edit = r.quotation_edit,
+      can_create_project = r.can_create_project, password_hash = r.password_hash, password_is_temporary = true,
+      temporary_password_expires_at = r.expires_at, is_first_time_login = true, is_onboarding_done = false,
+      is_active = true, invitation_withdrawn_at = null, deactivated_at = null, invited_at = ${by.at},
+      report_to = ${by.userId}, added_by = ${by.userId}, updated_at = ${by.at}
+    from ${given(invitations)}
+    where u.company_id = ${companyId} and u.email = r.email and u.invitation_withdrawn_at is not null
+      and not u.is_client
+    returning u.id, u.email`.execute(tx)
+  return found.rows
+}
+
+/** Makes the accounts of people invited for the first time; those whose address has an account anywhere are left out. */
+export async function insertInvited(
+  tx: Tx,
+  companyId: string,
+  invitations: readonly Invitation[],
+  by: { userId: string; at: Date },
+): Promise<Invited[]> {
+  const found = await sql<Invited>`${prepared}
+    insert into users (company_id, id, email, first_name, last_name, password_hash, password_is_temporary,
+      temporary_password_expires_at, is_first_time_login, is_onboarding_done, is_super_admin, is_admin, is_client, role_id,
+      role_name, features, crm_edit, crm_can_assign, quotation_edit, can_create_project, designation_id, report_to,
+      added_by, invited_at, created_at, updated_at)
+    select ${companyId}, r.id, r.email, r.first_name, r.last_name, r.password_hash, true, r.expires_at, true, false, false,
+      r.is_admin, false, r.role_id, r.role_name, r.features, r.crm_edit, r.crm_can_assign, r.quotation_edit,
+      r.can_create_project, r.designation_id, ${by.userId}::uuid, ${by.userId}::uuid, ${by.at}::timestamptz,
+      ${by.at}::timestamptz, ${by.at}::timestamptz
+    from ${given(invitations)}
+    on conflict (email) do nothing
+    returning id, email`.execute(tx)
+  return found.rows
+}
+
+/** Gives one person another temporary password, and lets them in again where they were withdrawn. */
+export async function renewInvitation(
+  tx: Tx,
+  companyId: string,
+  renewed: { id: string; passwordHash: string; expiresAt: Date; at: Date },
+): Promise<void> {
+  await sql`${prepared}
+    update users set password_hash = ${renewed.passwordHash}, password_is_temporary = true,
+      temporary_password_expires_at = ${renewed.expiresAt}, is_first_time_login = true, is_active = true,
+      invitation_withdrawn_at = null, invited_at = ${renewed.at}, updated_at = ${renewed.at}
+    where company_id = ${companyId} and id = ${renewed.id}`.execute(tx)
+}
+
+/** Takes an invitation back: its password is nobody's any more. */
+export async function withdraw(tx: Tx, companyId: string, id: string, passwordHash: string, at: Date): Promise<void> {
+  await sql`${prepared}
+    update users set password_hash = ${passwordHash}, is_active = false, invitation_withdrawn_at = ${at},
+      updated_at = ${at}
+    where company_id = ${companyId} and id = ${id}`.execute(tx)
+}
+
+/** Which of these addresses the company has invited after a moment and withdrawn since. */
+export async function selectJustWithdrawn(
+  tx: Tx,
+  companyId: string,
+  emails: readonly string[],
+  after: Date,
+): Promise<Set<string>> {
+  const found = await sql<{ email: string }>`${prepared}
+    select email from users
+    where company_id = ${companyId} and email = any(${emails}::text[]) and invitation_withdrawn_at is not null
+      and invited_at > ${after}`.execute(tx)
+  return new Set(found.rows.map(row => row.email))
+}

@@ -1,0 +1,152 @@
+import './members.tables.ts'
+import type { MemberQuery, MemberStatus } from '@plinth/contract/administration/members'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { personName } from '../../company/people/people.service.ts'
+import type { Access, RoleRow } from './members.policy.ts'
+import type { MemberRow } from './members.wire.ts'
+
+/** The company's roles, the widest first. */
+export async function selectRoles(tx: Tx, companyId: string): Promise<RoleRow[]> {
+  const found = await sql<RoleRow>`${prepared}
+    select id, role_name as "roleName", is_invitable as "isInvitable", features, crm_edit as "crmEdit",
+      crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit", can_create_project as "canCreateProject"
+    from roles where company_id = ${companyId} order by id`.execute(tx)
+  return found.rows
+}
+
+const STATUS = sql<MemberStatus>`case when u.invitation_withdrawn_at is not null then 'withdrawn'
+  when not u.is_active then 'inactive' when u.password_is_temporary and u.is_first_time_login then 'invited'
+  else 'active' end`
+const named = (alias: string): RawBuilder<{ _id: string; fullName: string } | null> =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then
+    json_build_object('_id', ${sql.ref(`${alias}.id`)}, 'fullName', ${personName(alias)}) end`
+const COLUMNS = sql`u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
+  ${personName('u')} as "fullName", u.role_name as "roleName", u.is_admin as "isAdmin",
+  u.is_super_admin as "isSuperAdmin", u.features, u.crm_edit as "crmEdit", u.crm_can_assign as "crmCanAssign",
+  u.quotation_edit as "quotationEdit", u.can_create_project as "canCreateProject", ${STATUS} as status,
+  case when d.id is not null then json_build_object('_id', d.id, 'designationName', d.designation_name) end as designation,
+  ${named('m')} as "reportTo", ${named('a')} as "addedBy", u.invited_at as "invitedAt",
+  u.temporary_password_expires_at as "temporaryUntil", u.created_at as "createdAt"`
+const JOINED = sql`users u
+  left join designations d on d.company_id = u.company_id and d.id = u.designation_id
+  left join users m on m.company_id = u.company_id and m.id = u.report_to
+  left join users a on a.company_id = u.company_id and a.id = u.added_by`
+
+const ORDER = {
+  name: sql`lower(u.first_name || ' ' || u.last_name)`,
+  email: sql`u.email`,
+  roleName: sql`lower(u.role_name)`,
+  designation: sql`lower(coalesce(d.designation_name, ''))`,
+  createdAt: sql`u.created_at`,
+} as const satisfies Record<MemberQuery['sort'], RawBuilder<unknown>>
+
+function matching(companyId: string, query: MemberQuery): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`u.company_id = ${companyId} and not u.is_client`]
+  if (query.roleName) conditions.push(sql<SqlBool>`lower(u.role_name) = lower(${query.roleName})`)
+  if (query.status) conditions.push(sql<SqlBool>`${STATUS} = ${query.status}`)
+  if (query.search) {
+    const text = sql`lower(${personName('u')} || ' ' || u.email)`
+    conditions.push(sql<SqlBool>`position(lower(${query.search}) in ${text}) > 0`)
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** One page of the company's staff, whatever their status. */
+export async function selectMembers(tx: Tx, companyId: string, query: MemberQuery): Promise<MemberRow[]> {
+  const direction = sql.raw(query.order)
+  const found = await sql<MemberRow>`
+    select ${COLUMNS} from ${JOINED} where ${matching(companyId, query)}
+    order by ${ORDER[query.sort]} ${direction}, u.id ${direction}
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(tx)
+  return found.rows
+}
+
+export async function countMembers(tx: Tx, companyId: string, query: MemberQuery): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from users u where ${matching(companyId, query)}`.execute(tx)
+  return found.rows[0]?.total ?? 0
+}
+
+/** One person of the staff; with `lock` nobody else changes them until the transaction is over. */
+export async function selectMember(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  lock?: 'lock',
+): Promise<MemberRow | undefined> {
+  const found = await sql<MemberRow>`${prepared}
+    select ${COLUMNS} from ${JOINED} where u.company_id = ${companyId} and u.id = ${id} and not u.is_client
+    ${lock ? sql`for no key update of u` : sql``}`.execute(tx)
+  return found.rows[0]
+}
+
+export interface MemberChanges {
+  role: { roleId: string; roleName: string } | undefined
+  access: Access | undefined
+  designationId: string | null | undefined
+  reportTo: string | null | undefined
+}
+
+/** Changes what is told of a person whose row is locked. */
+export async function updateMember(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  changes: MemberChanges,
+  at: Date,
+): Promise<void> {
+  const { role, access, designationId, reportTo } = changes
+  await tx
+    .updateTable('users')
+    .set({
+      updated_at: at,
+      ...(role ? { role_id: role.roleId, role_name: role.roleName } : {}),
+      ...(access ? accessColumns(access) : {}),
+      ...(designationId === undefined ? {} : { designation_id: designationId }),
+      ...(reportTo === undefined ? {} : { report_to: reportTo }),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Access as the columns of `users` hold it. */
+export const accessColumns = ({ isAdmin, features, rights }: Access) => ({
+  is_admin: isAdmin,
+  features: [...features],
+  crm_edit: rights.crm.edit,
+  crm_can_assign: rights.crm.canAssign,
+  quotation_edit: rights.quotation.edit,
+  can_create_project: rights.pmt.canCreateProject,
+})
+
+/** Lets one change of who reports to whom go after the other in a company, so that two cannot close a circle. */
+export async function lockReporting(tx: Tx, companyId: string): Promise<void> {
+  await sql`${prepared} select pg_advisory_xact_lock(hashtextextended(${`reporting ${companyId}`}, 0))`.execute(tx)
+}
+
+/** Whether an active colleague of this id exists, and whether they report to `below`, however far down. */
+export async function selectManager(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  below: string,
+): Promise<{ fullName: string; isBelow: boolean } | undefined> {
+  const found = await sql<{ fullName: string; isBelow: boolean }>`${prepared}
+    with recursive above as (
+      select u.id, u.report_to from users u where u.company_id = ${companyId} and u.id = ${id}
+      union
+      select u.id, u.report_to from above join users u on u.company_id = ${companyId} and u.id = above.report_to)
+    select ${personName('u')} as "fullName", exists (select from above where above.id = ${below}) as "isBelow"
+    from users u where u.company_id = ${companyId} and u.id = ${id} and u.is_active and not u.is_client`.execute(tx)
+  return found.rows[0]
+}
+
+/** Keeps a person out, or lets them in again. */
+export async function updateActive(tx: Tx, companyId: string, id: string, isActive: boolean, at: Date): Promise<void> {
+  await sql`${prepared}
+    update users set is_active = ${isActive}, deactivated_at = ${isActive ? null : at}, updated_at = ${at}
+    where company_id = ${companyId} and id = ${id}`.execute(tx)
+}

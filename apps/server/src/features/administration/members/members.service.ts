@@ -1,0 +1,44 @@
+import type { Member, MemberQuery, Role } from '@plinth/contract/administration/members'
+import { AppError } from '@plinth/contract/error-codes'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
+import { type Context, read } from '../../../platform/context.ts'
+import { countLeadsToHandOver } from '../../leads/lead/lead.service.ts'
+import { countTasksToHandOver } from '../../projects/tasks/tasks.service.ts'
+import { accessOfRole, requireManager, toRoleFeatures } from './members.policy.ts'
+import { countMembers, selectMember, selectMembers, selectRoles } from './members.queries.ts'
+import { toMember } from './members.wire.ts'
+
+/** The company's roles with what each grants, for any staff; "Super Admin" is among them and nobody is invited as it (SH-446). */
+export async function listRoles(ctx: Context): Promise<Role[]> {
+  const rows = await read(ctx, tx => selectRoles(tx, ctx.actor.companyId))
+  return rows.map(row => ({ _id: row.id, roleName: row.roleName, features: toRoleFeatures(accessOfRole(row)) }))
+}
+
+/** One page of the company's staff, whatever their status. Throws FORBIDDEN (SH-Q67). */
+export async function memberPage(
+  ctx: Context,
+  query: MemberQuery,
+): Promise<{ data: Member[]; pagination: Pagination }> {
+  requireManager(ctx.actor)
+  const { companyId } = ctx.actor
+  const [rows, total] = await read(ctx, tx =>
+    Promise.all([selectMembers(tx, companyId, query), countMembers(tx, companyId, query)]),
+  )
+  const { page, limit } = query
+  return { data: rows.map(toMember), pagination: paginationOf({ page, limit }, total) }
+}
+
+/** One person with the numbers of leads and open tasks the actor could hand over. Throws FORBIDDEN, NOT_FOUND. */
+export async function getMember(ctx: Context, id: string): Promise<Member & { leadCount: number; taskCount: number }> {
+  const { actor } = ctx
+  requireManager(actor)
+  const [row, leadCount, taskCount] = await read(ctx, tx =>
+    Promise.all([
+      selectMember(tx, actor.companyId, id),
+      countLeadsToHandOver(tx, actor, id),
+      countTasksToHandOver(tx, actor.companyId, id),
+    ]),
+  )
+  if (!row) throw new AppError('NOT_FOUND')
+  return { ...toMember(row), leadCount, taskCount }
+}

@@ -1,0 +1,20 @@
+import type { AuditChange } from '@plinth/contract/company/audit'
+import type { ColumnType } from 'kysely'
+import type {} from '../../../platform/database/database.ts'
+
+declare module '../../../platform/database/database.ts' {
+  interface Tables {
+    audit_entries: {
+      company_id: string
+      id: string
+      actor_id: string | null
+      /** the name at the time */
+      actor_name: string
+      action: string
+      target_id: string | null
+      target_name: string
+      changes: ColumnType<AuditChange[], string, never>
+      created_at: Date
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import type { SignedIn } from '@plinth/contract/company/auth'
+import { AppError, isAppError } from '@plinth/contract/error-codes'
+import { LRUCache } from 'lru-cache'
+import { v7 as uuid } from 'uuid'
+import { type Actor, type Context, mutate, type PublicContext, type Services } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Caller } from '../../../platform/http/presumed-caller.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { accessOf, forgetOwnStep, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
+import { releaseAddresses } from './accounts.queries.ts'
+import { selectActorOfPerson } from './actor-of-person.queries.ts'
+import { captureLimit, captureSenderLimit, invitationLimits, spend } from './limits.service.ts'
+import { newSecret, secretHash } from './secrets.ts'
+import {
+  type ActorRow,
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  insertSessionOf,
+  type NewSession,
+  selectActor,
+  selectSessions,
+  sessionGuard,
+  touchSession,
+} from './sessions.queries.ts'
+import { makeTemporaryPassword, type TemporaryPassword } from './temporary-passwords.ts'
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+const TOUCH_AFTER = 60_000
+
+/** Who asked lately, by the hashes of their tokens. Never believed without the proof that goes with it. */
+const known = new LRUCache<string, { actor: Actor; fingerprint: string; usedAt: number }>({ max: 5000 })
+
+/**
+ * The person behind a bearer token, or undefined where it is no live session of an active person (decisions.md 1, 3).
+ * Where the caller may presume, an earlier answer is given with the guard that proves it.
+ */
+export async function callerOf(
+  services: Pick<Services, 'db' | 'clock'>,
+  token: string,
+  mayPresume = false,
+): Promise<Caller | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const hash = secretHash(token)
+  const key = hash.toString('base64')
+  const now = services.clock.now()
+  const earlier = mayPresume ? known.get(key) : undefined
+  // once a minute is exact enough for seven days, and spares a write on every request
+  if (earlier && now.getTime() - earlier.usedAt < TOUCH_AFTER)
+    return { actor: earlier.actor, guard: sessionGuard(hash, now, earlier.fingerprint) }
+  const row = await services.db.single(tx => selectActor(tx, hash, now))
+  if (!row) {
+    known.delete(key)
+    return undefined
+  }
+  const isTouched = now.getTime() - row.lastUsedAt.getTime() >= TOUCH_AFTER
+  if (isTouched) await services.db.anonymous(tx => touchSession(tx, row.sessionId, now))
+  const actor = toActor(row)
+  known.set(key, { actor, fingerprint: row.fingerprint, usedAt: (isTouched ? now : row.lastUsedAt).getTime() })
+  return { actor }
+}
+
+/** A person as they are now, for work done for them without a session; undefined where they are active no more. */
+export async function actorOfPerson(tx: Tx, companyId: string, userId: string): Promise<Actor | undefined> {
+  const row = await selectActorOfPerson(tx, companyId, userId)
+  return row && toActor({ ...row, sessionId: '' })
+}
+
+const toActor = (row: Omit<ActorRow, 'lastUsedAt' | 'fingerprint'>): Actor => ({
+  sessionId: row.sessionId,
+  userId: row.userId,
+  companyId: row.companyId,
+  fullName: nameOfPerson(row),
+  email: row.email,
+  isClient: row.isClient,
+  isAdmin: row.isAdmin,
+  isSuperAdmin: row.isSuperAdmin,
+  mustChangePassword: row.isTemporary,
+  ...accessOf(row),
+  leadAccess: { view: row.viewLevel, unassigned: row.viewUnassigned, memberIds: row.memberIds },
+  company: {
+    name: row.companyName,
+    country: row.country,
+    dialCode: row.dialCode,
+    timeZone: row.timeZone,
+    currencySymbol: row.currencySymbol,
+    isDemo: row.isDemo,
+  },
+})
+
+export interface Entrant {
+  userId: string
+  getStarted?: boolean
+  isFirstTimeLogin?: boolean
+  tempPassword?: boolean
+}
+type Visit = Pick<PublicContext, 'clock' | 'userAgent'>
+
+/** Begins a session for a person who needs no password; the token is answered here and never again. */
+export async function startSession(ctx: Visit & Pick<PublicContext, 'db'>, person: Entrant): Promise<SignedIn> {
+  return ctx.db.anonymous(tx => beginSession(ctx, tx, person))
+}
+
+/**
+ * The same in a transaction that has made sure of the person. A session that continues another one counts its 30 days from
+ * when that one began, or sessions could be handed on for ever (decisions.md 3).
+ */
+export async function beginSession(ctx: Visit, tx: Tx, person: Entrant, began = ctx.clock.now()): Promise<SignedIn> {
+  const accessToken = newSecret()
+  await insertSession(tx, { ...sessionOf(ctx, person, accessToken), began })
+  return signedIn(person, accessToken)
+}
+
+/**
+ * Begins a session for a person whose password was compared with this hash, in a transaction of their company. Answers
+ * undefined where the password was changed or the person deactivated since (decisions.md 3).
+ */
+export async function startProvenSession(
+  ctx: Visit,
+  tx: Tx,
+  person: Entrant & { companyId: string; passwordHash: string },
+): Promise<SignedIn | undefined> {
+  const accessToken = newSecret()
+  const isBegun = await insertSessionOf(tx, sessionOf(ctx, person, accessToken), person)
+  return isBegun ? signedIn(person, accessToken) : undefined
+}
+
+const sessionOf = (ctx: Visit, { userId }: Entrant, accessToken: string): NewSession => ({
+  id: uuid(),
+  tokenHash: secretHash(accessToken),
+  userId,
+  userAgent: ctx.userAgent,
+  at: ctx.clock.now(),
+})
+
+const signedIn = (person: Entrant, accessToken: string): SignedIn => {
+  const { userId, getStarted = false, isFirstTimeLogin = false, tempPassword = false } = person
+  return { accessToken, _id: userId, getStarted, isFirstTimeLogin, tempPassword }
+}
+
+/** Ends the session of this request at once, and forgets an unfinished step of onboarding (SH-Q05, SH-Q35). */
+export async function logout(ctx: Context): Promise<void> {
+  await forgetOwnStep(ctx)
+  await ctx.db.anonymous(tx => deleteSession(tx, ctx.actor.userId, ctx.actor.sessionId))
+}
+
+/** The sessions of the person signed in, the last used first. Throws FORBIDDEN while a temporary password stands. */
+export async function listSessions(ctx: Context) {
+  requireOwnPassword(ctx.actor)
+  const rows = await ctx.db.anonymous(tx => selectSessions(tx, ctx.actor.userId, ctx.clock.now()))
+  return rows.map(row => ({
+    _id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    userAgent: row.userAgent,
+    isCurrent: row.id === ctx.actor.sessionId,
+  }))
+}
+
+/** Ends all of one's sessions but the one that asks. Throws FORBIDDEN while a temporary password stands. */
+export async function endOtherSessions(ctx: Context): Promise<void> {
+  requireOwnPassword(ctx.actor)
+  const { userId, sessionId } = ctx.actor
+  await mutate(ctx, async tx => {
+    await deleteSessions(tx, userId, sessionId)
+    await recordAudit(tx, { actor: ctx.actor, action: 'sessions.ended', at: ctx.clock.now(), targetId: userId })
+  })
+}
+
+/** Ends one of one's own sessions at once. Throws NOT_FOUND, for somebody else's session too, and FORBIDDEN. */
+export async function endSession(ctx: Context, id: string): Promise<void> {
+  requireOwnPassword(ctx.actor)
+  const isGone = await ctx.db.anonymous(tx => deleteSession(tx, ctx.actor.userId, id))
+  if (!isGone) throw new AppError('NOT_FOUND')
+}
+
+/** A random password to mail to somebody who is invited, with its hash and its end after seven days (SH-Q69). */
+export const temporaryPassword = (now: Date): Promise<TemporaryPassword> => makeTemporaryPassword(now)
+
+/** Counts what a stranger sends to any capture form, whatever becomes of it. Throws TOO_MANY_REQUESTS. */
+export const countCaptureSender = (services: Services, ip: string): Promise<void> =>
+  spend(services, [captureSenderLimit(ip)])
+
+/** Counts what is about to become a lead of a capture form, against that form. Throws TOO_MANY_REQUESTS. */
+export const countCapture = (services: Services, publicId: string, channel: 'page' | 'signed'): Promise<void> =>
+  spend(services, [captureLimit(publicId, channel)])
+
+/** Counts an invitation against its address and the company. Throws TOO_MANY_REQUESTS, saying which of them is used up. */
+export async function countInvitation(ctx: Context, email: string): Promise<void> {
+  const { address, company } = invitationLimits(ctx.actor.companyId, email)
+  const often = `This address was invited ${address.points} times within an hour. Please try again later`
+  await spend(ctx, [address]).catch(saying(often))
+  await spend(ctx, [company]).catch(saying(`At most ${company.points} invitations can be sent in 24 hours`))
+}
+
+const saying = (message: string) => (error: unknown) => {
+  throw isAppError(error, 'TOO_MANY_REQUESTS') ? new AppError(error.code, message, { data: error.data }) : error
+}
+
+/** What stands for the hash where nobody may sign in: no text has this hash. */
+export const NO_PASSWORD = 'none'
+
+/** Ends all sessions of a person in the caller's transaction; open event streams follow within about a second (SH-Q113). */
+export const endSessionsOf = (tx: Tx, userId: string): Promise<void> => deleteSessions(tx, userId, null)
+
+/** Frees addresses that only a withdrawn invitation holds, in whatever company, or an expired one of another company. */
+export const freeAddresses = (tx: Tx, emails: readonly string[], at: Date): Promise<void> =>
+  releaseAddresses(tx, emails, at)

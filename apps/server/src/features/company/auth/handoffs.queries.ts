@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+
+/** Keeps a hand-off code of a session; the code itself is known to its maker alone. */
+export async function insertHandoff(
+  tx: Tx,
+  handoff: { codeHash: Buffer; userId: string; sessionId: string; expiresAt: Date },
+): Promise<void> {
+  const { codeHash, userId, sessionId, expiresAt } = handoff
+  await sql`${prepared}
+    insert into auth.handoffs (code_hash, user_id, session_id, expires_at)
+    values (${codeHash}, ${userId}, ${sessionId}, ${expiresAt})`.execute(tx)
+}
+
+/**
+ * Uses a code up, whatever comes of it; answers when the session that made it began, undefined unless it was this active
+ * person's and still valid. Holds the person until the transaction is over, so that a change of password ends the session
+ * begun here too, or comes first.
+ */
+export async function takeHandoff(tx: Tx, codeHash: Buffer, userId: string, at: Date): Promise<Date | undefined> {
+  const taken = await sql<{ began: Date | null }>`${prepared}
+    select auth.take_handoff(${codeHash}, ${userId}::uuid, ${at}) as began`.execute(tx)
+  return taken.rows[0]?.began ?? undefined
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Proof, Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+
+export interface SessionRow {
+  id: string
+  createdAt: Date
+  lastUsedAt: Date
+  userAgent: string
+}
+
+export interface ActorRow {
+  sessionId: string
+  lastUsedAt: Date
+  /** of everything here but `lastUsedAt` */
+  fingerprint: string
+  userId: string
+  companyId: string
+  firstName: string
+  lastName: string
+  email: string
+  isClient: boolean
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  isTemporary: boolean
+  features: string[]
+  crmEdit: boolean
+  crmCanAssign: boolean
+  quotationEdit: boolean
+  canCreateProject: boolean
+  viewLevel: 'all' | 'team' | 'own'
+  viewUnassigned: boolean
+  memberIds: string[]
+  companyName: string
+  country: string
+  dialCode: string
+  timeZone: string
+  currencySymbol: string
+  isDemo: boolean
+}
+
+/** The person behind a session that is neither idle for 7 days nor 30 days old (decisions.md 3). */
+export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<ActorRow | undefined> {
+  const found = await sql<ActorRow>`${prepared}
+    select session_id as "sessionId", last_used_at as "lastUsedAt", fingerprint, user_id as "userId", company_id as "companyId",
+      first_name as "firstName", last_name as "lastName", email, is_client as "isClient", is_admin as "isAdmin",
+      is_super_admin as "isSuperAdmin", password_is_temporary as "isTemporary", features, crm_edit as "crmEdit",
+      crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit", can_create_project as "canCreateProject",
+      view_level as "viewLevel", view_unassigned as "viewUnassigned", member_ids as "memberIds",
+      company_name as "companyName", country, dial_code as "dialCode", time_zone as "timeZone",
+      currency_symbol as "currencySymbol", is_demo as "isDemo"
+    from auth.session_actor(${tokenHash}, ${at})`.execute(tx)
+  return found.rows[0]
+}
+
+/** Fails as a guard where the session is over or anything about its person changed since this fingerprint. */
+export const sessionGuard = (tokenHash: Buffer, at: Date, fingerprint: string): Proof => ({
+  name: 'auth.prove_session',
+  values: [tokenHash, at, fingerprint],
+})
+
+export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`${prepared} update auth.sessions set last_used_at = ${at} where id = ${id} and last_used_at < ${at}`.execute(
+    tx,
+  )
+}
+
+export interface NewSession {
+  id: string
+  tokenHash: Buffer
+  userId: string
+  userAgent: string
+  at: Date
+}
+
+/** Begins a session whose 30 days count from `began`. */
+export async function insertSession(tx: Tx, session: NewSession & { began: Date }): Promise<void> {
+  const { id, tokenHash, userId, userAgent, at, began } = session
+  await sql`${prepared}
+    insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
+    values (${tokenHash}, ${id}, ${userId}, ${began}, ${at}, ${userAgent})`.execute(tx)
+}
+
+/**
+ * Begins a session of an active person whose password still has this hash, and notes when they signed in; answers whether
+ * it did. The lock of the update makes a change of password or a deactivation either come first and be seen here, or
+ * come after and find the session.
+ */
+export async function insertSessionOf(
+  tx: Tx,
+  session: NewSession,
+  person: { companyId: string; passwordHash: string },
+): Promise<boolean> {
+  const { id, tokenHash, userId, userAgent, at } = session
+  const begun = await sql`${prepared}
+    with entered as (
+      update users u set last_login_at = ${at}
+      where u.company_id = ${person.companyId} and u.id = ${userId} and u.password_hash = ${person.passwordHash}
+        and u.is_active
+      returning u.id)
+    insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
+    select ${tokenHash}::bytea, ${id}::uuid, e.id, ${at}::timestamptz, ${at}::timestamptz, ${userAgent}::text
+    from entered e`.execute(tx)
+  return (begun.numAffectedRows ?? 0n) > 0n
+}
+
+/** Whether this session of a person still stands; it then stands until the transaction is over. */
+export async function holdSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const held = await sql`${prepared}
+    select 1 from auth.sessions where user_id = ${userId} and id = ${id} for share`.execute(tx)
+  return held.rows.length > 0
+}
+
+/** A person's sessions that still stand, the last used first. */
+export async function selectSessions(tx: Tx, userId: string, at: Date): Promise<SessionRow[]> {
+  const found = await sql<SessionRow>`${prepared}
+    select id, created_at as "createdAt", last_used_at as "lastUsedAt", user_agent as "userAgent" from auth.sessions
+    where user_id = ${userId} and last_used_at > ${at}::timestamptz - interval '7 days'
+      and created_at > ${at}::timestamptz - interval '30 days'
+    order by last_used_at desc, id`.execute(tx)
+  return found.rows
+}
+
+/** Ends one session of this person; answers whether there was one. */
+export async function deleteSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const gone = await sql`${prepared} delete from auth.sessions where user_id = ${userId} and id = ${id}`.execute(tx)
+  return (gone.numAffectedRows ?? 0n) > 0n
+}
+
+/** Ends all sessions of a person but the one named. */
+export async function deleteSessions(tx: Tx, userId: string, except: string | null): Promise<void> {
+  await sql`${prepared}
+    delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`.execute(tx)
+}

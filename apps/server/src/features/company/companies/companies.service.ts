@@ -1,0 +1,33 @@
+import type { Checklist, CompanySettings } from '@plinth/contract/company/companies'
+import { AppError } from '@plinth/contract/error-codes'
+import { type Context, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import {
+  holdCompany,
+  insertCompany,
+  type NewCompany,
+  selectChecklist,
+  selectSettings,
+  updateCreator,
+} from './companies.queries.ts'
+
+/** First steps of the company and which of them are done, for any staff. */
+export const getChecklist = (ctx: Context): Promise<Checklist> =>
+  read(ctx, tx => selectChecklist(tx, ctx.actor.companyId))
+
+/** The company's settings as the profile carries them (SH-472). */
+export async function settingsOf(tx: Tx, companyId: string): Promise<CompanySettings> {
+  const settings = await selectSettings(tx, companyId)
+  if (!settings) throw new AppError('INTERNAL', undefined, { cause: 'a session without its company' })
+  return settings
+}
+
+/** Writes a new company with the defaults of SH-Q102; founding alone calls it, inside that company's transaction. */
+export const addCompany = (tx: Tx, company: NewCompany): Promise<void> => insertCompany(tx, company)
+
+/** Names the founder of a new company once their account is there (SH-439, SH-274). */
+export const nameFounder = (tx: Tx, companyId: string, userId: string): Promise<void> =>
+  updateCreator(tx, companyId, userId)
+
+/** Lets one change at a time happen to what a company has as a whole, such as its fields and templates. */
+export const lockCompany = (tx: Tx, companyId: string): Promise<void> => holdCompany(tx, companyId)

@@ -1,0 +1,27 @@
+import '../../../platform/files/files.tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+
+/** Whether the company has a file of this id that was stored for this purpose. */
+export async function existsFile(tx: Tx, companyId: string, id: string, purpose: string): Promise<boolean> {
+  const found = await sql`${prepared}
+    select 1 from files where company_id = ${companyId} and id = ${id} and purpose = ${purpose}`.execute(tx)
+  return found.rows.length > 0
+}
+
+/** Those of these files that the company has for this purpose, with their sizes in bytes. */
+export function selectFiles(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  purpose: string,
+): Promise<{ id: string; size: number }[]> {
+  return tx
+    .selectFrom('files')
+    .select(['id', 'size'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .where('purpose', '=', purpose)
+    .execute()
+}

@@ -1,0 +1,29 @@
+import './lead-access.tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+
+const GROUPS = ['admin', 'team_lead', 'team_member'] as const
+
+/** Writes the three groups' rows of a new company, everything visible (LM-Q95). */
+export async function insertPermissions(tx: Tx, companyId: string): Promise<void> {
+  const rows = GROUPS.map(role => ({
+    company_id: companyId,
+    id: uuid(),
+    role,
+    view_level: 'all' as const,
+    view_unassigned: true,
+  }))
+  await tx.insertInto('company_permissions').values(rows).execute()
+}
+
+/** Finds the company's lead of this id where it holds the condition and is not deleted; an archived one counts. */
+export const leadWhere = (companyId: string, leadId: string, visible: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
+  select from leads where leads.company_id = ${companyId} and leads.id = ${leadId} and leads.deleted_at is null
+    and ${visible}`
+
+export async function existsLead(tx: Tx, lead: RawBuilder<unknown>): Promise<boolean> {
+  const found = await sql`${prepared} ${lead}`.execute(tx)
+  return found.rows.length > 0
+}

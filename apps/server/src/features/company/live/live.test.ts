@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { type Member, testApp } from '../../../test/harness.ts'
+
+const app = testApp()
+const open: AbortController[] = []
+afterEach(() => {
+  for (const controller of open.splice(0)) controller.abort()
+})
+
+/** The live channel as a browser reads it. */
+async function listen(token: string) {
+  const controller = new AbortController()
+  open.push(controller)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${app.base}/api/crm/live`, { headers, signal: controller.signal })
+  const chunks = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  /** reads on until the text has come or the stream is over */
+  const readTo = async (wanted: string): Promise<string> => {
+    while (!text.includes(wanted)) {
+      const { value, done } = await chunks.read()
+      if (done) return `${text}(end)`
+      text += value
+    }
+    return text
+  }
+  return { response, readTo }
+}
+
+const changed = (member: Member) => ({ type: 'leads.changed' as const, leadIds: [randomUUID()], by: member.userId })
+
+test('everybody of the company hears what changed, another company does not', async () => {
+  const [mine, theirs] = [await app.firm(), await app.firm()]
+  const member = await mine.member()
+  const [own, colleague, foreign] = [
+    await listen(mine.owner.token),
+    await listen(member.token),
+    await listen(theirs.owner.token),
+  ]
+  expect(own.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(own.response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  for (const stream of [own, colleague, foreign]) await stream.readTo('data: {"type":"hello"}\n\n')
+  const event = changed(member)
+  app.app.services.live.publish(mine.companyId, event)
+  app.app.services.live.publish(theirs.companyId, { type: 'lists.changed' })
+  const text = `data: ${JSON.stringify(event)}\n\n`
+  expect(await own.readTo(text)).toContain(text)
+  expect(await colleague.readTo(text)).toContain(text)
+  expect(await foreign.readTo('lists.changed')).not.toContain('leads.changed')
+})
+
+test('who may not see every lead hears that some changed, and not which', async () => {
+  const firm = await app.firm()
+  const member = await firm.member()
+  await app.rows(
+    `update company_permissions set view_level = 'own', view_unassigned = false where company_id = $1 and role <> 'admin'`,
+    [firm.companyId],
+  )
+  const [all, own] = [await listen(firm.owner.token), await listen(member.token)]
+  for (const stream of [all, own]) await stream.readTo('hello')
+  const event = changed(firm.owner)
+  app.app.services.live.publish(firm.companyId, event)
+  expect(await all.readTo('leads.changed')).toContain(event.leadIds[0])
+  const heard = await own.readTo('leads.changed')
+  expect(heard).toContain(JSON.stringify({ ...event, leadIds: [] }))
+  expect(heard).not.toContain(event.leadIds[0])
+})
+
+test('a session that ends, ends its stream and no other', async () => {
+  const firm = await app.firm()
+  const [leaving, staying] = [await firm.member(), await firm.member()]
+  const [gone, still] = [await listen(leaving.token), await listen(staying.token)]
+  await gone.readTo('hello')
+  await still.readTo('hello')
+  await app.rows('delete from auth.sessions where user_id = $1', [leaving.userId])
+  expect(await gone.readTo('(end)')).toMatch(/\(end\)$/)
+  app.app.services.live.publish(firm.companyId, { type: 'lists.changed' })
+  expect(await still.readTo('lists.changed')).not.toMatch(/\(end\)$/)
+})
+
+test('a session has ten streams at most: one more ends the oldest', async () => {
+  const firm = await app.firm()
+  const member = await firm.member()
+  const other = await listen(firm.owner.token)
+  const streams: Awaited<ReturnType<typeof listen>>[] = []
+  for (let count = 0; count < 11; count++) {
+    const stream = await listen(member.token)
+    await stream.readTo('hello')
+    streams.push(stream)
+  }
+  expect(await streams[0]?.readTo('(end)')).toMatch(/\(end\)$/)
+  app.app.services.live.publish(firm.companyId, { type: 'lists.changed' })
+  for (const stream of [other, ...streams.slice(1)])
+    expect(await stream.readTo('lists.changed')).not.toMatch(/\(end\)$/)
+})
+
+test('of notifications everybody hears their own alone, and a client of nothing else', async () => {
+  const firm = await app.firm()
+  const [one, other, client] = [await firm.member(), await firm.member(), await firm.member({ isClient: true })]
+  const streams = { one: await listen(one.token), other: await listen(other.token), client: await listen(client.token) }
+  for (const stream of Object.values(streams)) await stream.readTo('hello')
+  const { live } = app.app.services
+  live.publish(firm.companyId, { type: 'notifications.changed', userIds: [one.userId] })
+  live.publish(firm.companyId, { type: 'lists.changed' })
+  const own = (member: Member) => JSON.stringify({ type: 'notifications.changed', userIds: [member.userId] })
+  expect(await streams.one.readTo('lists.changed')).toContain(own(one))
+  expect(await streams.other.readTo('lists.changed')).not.toContain('notifications.changed')
+  live.publish(firm.companyId, { type: 'notifications.changed', userIds: [other.userId, client.userId] })
+  expect(await streams.client.readTo('notifications.changed')).not.toMatch(new RegExp(`lists|${one.userId}`))
+  expect(await streams.client.readTo(own(client))).not.toContain(other.userId)
+})
+
+test('nobody without a session or with a temporary password may listen', async () => {
+  const firm = await app.firm()
+  const status = async (token: string) => (await listen(token)).response.status
+  expect(await status('unknown')).toBe(401)
+  expect(await status((await firm.member({ mustChangePassword: true })).token)).toBe(403)
+})

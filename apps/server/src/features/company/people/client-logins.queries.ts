@@ -1,0 +1,67 @@
+import './people.tables.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+
+export interface ClientLogin {
+  companyId: string
+  /** trimmed and lower-cased */
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+  expiresAt: Date
+  invitedBy: string
+  at: Date
+}
+
+/** Writes the account of a client, without any right; undefined where the address has an account, in whatever company. */
+export async function insertClientLogin(tx: Tx, login: ClientLogin): Promise<string | undefined> {
+  const inserted = await tx
+    .insertInto('users')
+    .values({
+      company_id: login.companyId,
+      id: uuid(),
+      email: login.email,
+      first_name: login.firstName,
+      last_name: login.lastName,
+      password_hash: login.passwordHash,
+      password_is_temporary: true,
+      temporary_password_expires_at: login.expiresAt,
+      is_first_time_login: true,
+      is_onboarding_done: true,
+      is_super_admin: false,
+      is_admin: false,
+      is_client: true,
+      role_name: 'Client',
+      features: [],
+      crm_edit: false,
+      crm_can_assign: false,
+      quotation_edit: false,
+      can_create_project: false,
+      added_by: login.invitedBy,
+      invited_at: login.at,
+      created_at: login.at,
+      updated_at: login.at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+/** Gives an invited client who never signed in another temporary password, at most once a minute; answers whether it did. */
+export async function renewClientLogin(
+  tx: Tx,
+  login: Pick<ClientLogin, 'companyId' | 'passwordHash' | 'expiresAt' | 'at'> & { userId: string },
+): Promise<boolean> {
+  const { companyId, userId, passwordHash, expiresAt, at } = login
+  const renewed = await sql`${prepared}
+    update users set password_hash = ${passwordHash}, temporary_password_expires_at = ${expiresAt}, invited_at = ${at},
+      updated_at = ${at}
+    where company_id = ${companyId} and id = ${userId} and is_client and is_active and password_is_temporary
+      and is_first_time_login and last_login_at is null and (invited_at is null or invited_at <= ${at}::timestamptz - interval '1 minute')
+  `.execute(tx)
+  return (renewed.numAffectedRows ?? 0n) > 0n
+}

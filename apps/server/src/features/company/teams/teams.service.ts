@@ -1,0 +1,24 @@
+import type { Team, TeamMember } from '@plinth/contract/company/teams'
+import { AppError } from '@plinth/contract/error-codes'
+import type { z } from 'zod'
+import { type Context, read } from '../../../platform/context.ts'
+import { selectTeams } from './teams.queries.ts'
+
+/** The company's teams by name, for any staff. */
+export async function listTeams(ctx: Context): Promise<z.infer<typeof Team>[]> {
+  const rows = await read(ctx, tx => selectTeams(tx, ctx.actor.companyId))
+  return rows.map(({ id, companyId, createdAt, createdByName, ...team }) => ({
+    ...team,
+    _id: id,
+    cId: companyId,
+    createdBy: { fullName: createdByName },
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** The active members of one team. Throws NOT_FOUND, for another company's team too. */
+export async function getTeam(ctx: Context, id: string): Promise<{ members: z.infer<typeof TeamMember>[] }> {
+  const [team] = await read(ctx, tx => selectTeams(tx, ctx.actor.companyId, id))
+  if (!team) throw new AppError('NOT_FOUND')
+  return { members: team.members }
+}

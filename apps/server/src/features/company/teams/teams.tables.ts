@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely'
+import type {} from '../../../platform/database/database.ts'
+
+declare module '../../../platform/database/database.ts' {
+  interface Tables {
+    teams: {
+      company_id: string
+      id: string
+      name: string
+      created_by: string
+      created_at: Generated<Date>
+    }
+    team_members: {
+      company_id: string
+      team_id: string
+      user_id: string
+      is_lead: Generated<boolean>
+    }
+  }
+}

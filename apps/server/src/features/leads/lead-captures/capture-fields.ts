@@ -1,0 +1,110 @@
+import { AppError, type FieldError } from '@plinth/contract/error-codes'
+import { readPhone } from '@plinth/contract/leads/capture-phone'
+import { CAPTURE_FIELD_NAMES } from '@plinth/contract/leads/capture-rules'
+import { LeadFields } from '@plinth/contract/leads/lead/lead'
+import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
+import type { CaptureSubmission } from '@plinth/contract/leads/lead-captures'
+import { parsePart } from '../../../platform/http/parse.ts'
+import type { IntakeFields } from '../lead/lead.service.ts'
+import type { PublicCapture } from './lead-captures.tables.ts'
+
+const REQUIRED = 'Field is required'
+
+/** The fields that the form requires and the person left out, the tick under its consent text among them. */
+export function missingFields(capture: PublicCapture, sent: CaptureSubmission): FieldError[] {
+  const required = CAPTURE_FIELD_NAMES.filter(name => capture.fields[name] === 'required')
+  const missing: string[] = (['firstName', 'phoneNumber', ...required] as const).filter(name => !sent[name])
+  if (capture.consent_text && sent.consent !== true) missing.push('consent')
+  return missing.map(field => ({ field, message: REQUIRED }))
+}
+
+/** Where a lead came from; texts are '' where nothing is known. */
+export interface Attribution {
+  pageUrl: string
+  referrer: string
+  /** source, medium, campaign, term and content, as far as they are known */
+  utm: Record<string, string>
+}
+
+const UTM = ['source', 'medium', 'campaign', 'term', 'content'] as const
+
+/** Page, referrer and campaign; what is told goes before the `utm_` parameters of the page's address. */
+export function attributionOf(
+  sent: { pageUrl?: string | undefined; referrer?: string | undefined },
+  told: Partial<Record<(typeof UTM)[number], string | undefined>>,
+): Attribution {
+  const pageUrl = webAddress(sent.pageUrl)
+  const parameters = URL.parse(pageUrl)?.searchParams
+  const utm: Record<string, string> = {}
+  for (const name of UTM) {
+    const value = told[name] ?? clean(parameters?.get(`utm_${name}`) ?? '')
+    if (value) utm[name] = value
+  }
+  return { pageUrl, referrer: webAddress(sent.referrer), utm }
+}
+
+const clean = (value: string): string => value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, 100)
+const webAddress = (value = ''): string => (/^https?:\/\//i.test(value) ? value : '')
+
+/** What both ways in may carry of a lead. */
+interface Carried {
+  firstName: string
+  phoneNumber: string
+  countryCode?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+  city?: string | undefined
+  requirement?: string | undefined
+  budget?: string | undefined
+  message?: string | undefined
+  leadSource?: string | undefined
+  campaign?: string | undefined
+}
+
+const Carriable = LeadFields.pick({
+  firstName: true,
+  lastName: true,
+  email: true,
+  countryCode: true,
+  phoneNumber: true,
+  city: true,
+  requirements: true,
+  budget: true,
+  remarks: true,
+  leadSource: true,
+  sourceName: true,
+}).partial()
+
+/** The lead's fields, under the rules of every lead (IN-417 to IN-437). Throws INVALID naming them as a lead does. */
+export function intakeFields(sent: Carried, capture: PublicCapture, { utm }: Attribution): IntakeFields {
+  const listed = (value: string) => [...value].slice(0, LEAD_LIMITS.listEntry).join('')
+  const phone = sent.countryCode
+    ? { countryCode: sent.countryCode, phoneNumber: readPhone(sent.phoneNumber, sent.countryCode).phoneNumber }
+    : readPhone(sent.phoneNumber, capture.dial_code)
+  return parsePart(Carriable, {
+    firstName: sent.firstName,
+    lastName: sent.lastName ?? '',
+    email: sent.email ?? '',
+    ...phone,
+    city: sent.city ?? '',
+    requirements: sent.requirement ?? '',
+    // separators that people write between the digits
+    budget: (sent.budget ?? '').replace(/[\s,'’]/g, ''),
+    remarks: sent.message ?? '',
+    leadSource: sent.leadSource || capture.lead_source || 'Website',
+    sourceName: listed(utm.campaign ?? (sent.campaign || capture.campaign)),
+  }) as IntakeFields
+}
+
+const NAMES: Record<string, string> = { requirements: 'requirement', remarks: 'message', countryCode: 'phoneNumber' }
+
+/** Does it, and where a field is refused names it as the form does. */
+export function naming<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fields.length === 0) throw error
+    const fields = error.fields.map(({ field, message }) => ({ field: NAMES[field] ?? field, message }))
+    throw new AppError(error.code, error.message, { fields, cause: error })
+  }
+}

@@ -1,0 +1,189 @@
+import { AppError } from '@plinth/contract/error-codes'
+import {
+  CAPTURE_FIELD_NAMES,
+  HONEYPOT,
+  REPEAT_SECONDS,
+  SIGNATURE_HEADERS,
+  SIGNATURE_WINDOW_SECONDS,
+} from '@plinth/contract/leads/capture-rules'
+import type { CaptureSubmission, SignedLead } from '@plinth/contract/leads/lead-captures'
+import { v7 as newId } from 'uuid'
+import type { PublicContext, Services } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { countCapture, countCaptureSender } from '../../company/auth/auth.service.ts'
+import { type Intake, type LeadSource, leadIntake } from '../lead/lead.service.ts'
+import { type Attribution, attributionOf, intakeFields, missingFields, naming } from './capture-fields.ts'
+import { captureSecret, checkedSignature, paceOf } from './capture-secrets.ts'
+import {
+  insertEntry,
+  lockPerson,
+  type NewEntry,
+  selectByExternalId,
+  selectPublic,
+  selectPublicCapture,
+  useSignature,
+} from './lead-captures.queries.ts'
+import type { PublicCapture } from './lead-captures.tables.ts'
+
+/** A form by its public id, with its company; undefined where there is none. */
+export async function publicCapture(services: Services, publicId: string): Promise<PublicCapture | undefined> {
+  const place = await services.db.single(tx => selectPublic(tx, publicId))
+  if (!place) return undefined
+  return services.db.tenant(place.company_id, tx => selectPublicCapture(tx, place.company_id, place.capture_id))
+}
+
+async function openForm(services: Services, publicId: string): Promise<PublicCapture> {
+  const capture = await publicCapture(services, publicId)
+  if (!capture?.is_on) throw new AppError('NOT_FOUND', 'This form is not available')
+  return capture
+}
+
+/**
+ * Takes what the public page sends. What a program sent is answered like a person's, and goes nowhere: a field that
+ * nobody sees is filled, or the page was filled faster than anybody can.
+ * Only what would become a lead counts against the form: programs cannot shut it for everybody.
+ * Throws NOT_FOUND for a form that is off, INVALID naming fields, CONFLICT where the form is not the one the person saw,
+ * TOO_MANY_REQUESTS by address and by form.
+ */
+export async function takeSubmission(
+  ctx: PublicContext,
+  publicId: string,
+  sent: CaptureSubmission,
+): Promise<{ successText: string; redirectUrl: string }> {
+  const capture = await openForm(ctx, publicId)
+  await countCaptureSender(ctx, ctx.ip)
+  const thanks = { successText: capture.success_text, redirectUrl: capture.redirect_url }
+  const at = ctx.clock.now()
+  const pace = paceOf(ctx.config.secretKey, { publicId, version: capture.version }, sent.token, at)
+  if (pace === 'stale')
+    throw new AppError('INVALID', 'This page was open for too long. Please reload it and send the form again')
+  if (sent[HONEYPOT] || pace === 'program') {
+    ctx.log.info(
+      { captureId: capture.id, pace, isHoneypot: Boolean(sent[HONEYPOT]) },
+      'submission of a program dropped',
+    )
+    return thanks
+  }
+  if (pace === 'changed') throw new AppError('CONFLICT', 'This form has changed. Please reload the page')
+  const missing = missingFields(capture, sent)
+  if (missing.length > 0) throw new AppError('INVALID', missing[0]?.message, { fields: missing })
+  // what the form does not ask for is not taken either
+  const asked = CAPTURE_FIELD_NAMES.filter(name => capture.fields[name] !== 'off')
+  const values = Object.fromEntries(asked.map(name => [name, sent[name] ?? '']))
+  const source = sourceOf(capture)
+  const attribution = attributionOf(sent, {})
+  const fields = naming(() => {
+    const read = intakeFields(
+      { ...values, firstName: sent.firstName, phoneNumber: sent.phoneNumber },
+      capture,
+      attribution,
+    )
+    leadIntake.check(source, read)
+    return read
+  })
+  await countCapture(ctx, publicId, 'page')
+  // the token says that this is the text that the person saw
+  const consent = capture.consent_text ? { text: capture.consent_text, at } : undefined
+  const brought = { capture, source, attribution, consent, channel: 'form' as const, externalId: null }
+  await leadIntake.transaction(ctx, capture.company_id, (tx, effects) =>
+    bring(ctx, tx, effects, { ...brought, fields, at }),
+  )
+  return thanks
+}
+
+/**
+ * Takes a lead that another system signed. The same foreign id answers the lead it was given before.
+ * Throws UNAUTHENTICATED for a signature or time that is not right, CONFLICT for one that was used, INVALID, NOT_FOUND.
+ */
+export async function receiveLead(
+  ctx: PublicContext,
+  publicId: string,
+  sent: SignedLead,
+): Promise<{ leadId: string; created: boolean }> {
+  const capture = await openForm(ctx, publicId)
+  const at = ctx.clock.now()
+  const { signature, expiresAt } = checkSignature(ctx, capture, at)
+  await countCapture(ctx, publicId, 'signed')
+  const source = sourceOf(capture)
+  const attribution = attributionOf(sent, sent.utm ?? {})
+  const fields = naming(() => {
+    const read = intakeFields(sent, capture, attribution)
+    leadIntake.check(source, read)
+    return read
+  })
+  const consent = sent.consent && { text: sent.consent.text, at: new Date(sent.consent.at) }
+  const { externalId } = sent
+  const { company_id: companyId } = capture
+  return leadIntake.transaction(ctx, companyId, async (tx, effects) => {
+    if (!(await useSignature(tx, companyId, signature, { at, expiresAt })))
+      throw new AppError('CONFLICT', 'This request was received before. Sign it anew to send it again')
+    await lockPerson(tx, companyId, [`id ${capture.id} ${externalId}`])
+    const known = await selectByExternalId(tx, companyId, capture.id, externalId)
+    if (known !== undefined) return { leadId: known, created: false }
+    return bring(ctx, tx, effects, { capture, source, attribution, consent, channel: 'signed', externalId, fields, at })
+  })
+}
+
+function checkSignature(ctx: PublicContext, capture: PublicCapture, at: Date): { signature: Buffer; expiresAt: Date } {
+  const refused = new AppError('UNAUTHENTICATED', 'The signature of the request is not valid')
+  if (!ctx.signed || !capture.secret_salt) throw refused
+  const { headers, body } = ctx.signed
+  const timestamp = headers[SIGNATURE_HEADERS.timestamp] ?? ''
+  const sent = { timestamp, signature: headers[SIGNATURE_HEADERS.signature] ?? '', body }
+  const secret = captureSecret(ctx.config.secretKey, capture.id, capture.secret_salt)
+  const signature = checkedSignature(secret, sent)
+  if (!signature || !/^[0-9]{1,12}$/.test(timestamp)) throw refused
+  const signedAt = Number(timestamp) * 1000
+  if (Math.abs(at.getTime() - signedAt) > SIGNATURE_WINDOW_SECONDS * 1000)
+    throw new AppError('UNAUTHENTICATED', 'The time of the request is too far from ours. Check your clock')
+  return { signature, expiresAt: new Date(signedAt + SIGNATURE_WINDOW_SECONDS * 1000) }
+}
+
+const sourceOf = (capture: PublicCapture): LeadSource => ({
+  companyId: capture.company_id,
+  company: { country: capture.country, dialCode: capture.dial_code },
+  createdBy: capture.created_by,
+  name: `website form ${capture.name}`,
+})
+
+interface Brought extends Pick<NewEntry, 'channel' | 'externalId' | 'consent' | 'at'> {
+  capture: PublicCapture
+  source: LeadSource
+  attribution: Attribution
+  fields: Intake['fields']
+}
+
+/** Notes the person on the lead there is since yesterday, or makes a new one; keeps where it came from and what was agreed to. */
+async function bring(
+  services: Services,
+  tx: Tx,
+  effects: Parameters<Parameters<typeof leadIntake.transaction>[2]>[1],
+  brought: Brought,
+): Promise<{ leadId: string; created: boolean }> {
+  const { capture, source, attribution, fields, consent, at } = brought
+  const { company_id: companyId } = capture
+  const { countryCode = '', phoneNumber = '', email = '', remarks = '' } = fields
+  const keys = [`phone ${countryCode}${phoneNumber}`, ...(email === '' ? [] : [`email ${email.toLowerCase()}`])]
+  await lockPerson(tx, companyId, keys)
+  const intake: Intake = { fields, teamId: capture.team_id, texts: textsOf(brought), comment: remarks }
+  const since = new Date(at.getTime() - REPEAT_SECONDS * 1000)
+  const again = await leadIntake.noteAgain(services, tx, effects, source, { intake, since })
+  const leadId = again ?? (await leadIntake.create(services, tx, effects, source, intake))
+  const { channel, externalId } = brought
+  const entry = { id: newId(), captureId: capture.id, leadId, isNewLead: again === undefined, channel, externalId }
+  await insertEntry(tx, companyId, { ...entry, ...attribution, consent, at })
+  return { leadId, created: again === undefined }
+}
+
+/** What the lead's history says of where it came from. */
+function textsOf({ attribution, consent, externalId }: Brought): string[] {
+  const { pageUrl, referrer, utm } = attribution
+  const campaign = Object.entries(utm).map(([name, value]) => `${name} ${value}`)
+  return [
+    ...(externalId === null ? [] : [`Id of the sender: ${externalId}`]),
+    ...(pageUrl ? [`Page: ${pageUrl}`] : []),
+    ...(referrer ? [`Came from: ${referrer}`] : []),
+    ...(campaign.length > 0 ? [`Campaign: ${campaign.join(', ')}`] : []),
+    ...(consent ? [`Agreed to: ${consent.text}`] : []),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Services } from '../../../platform/context.ts'
+import { publicCapture } from './capture-intake.service.ts'
+import { ASSETS, EMBED_SCRIPT, formPage, missingPage, pagePolicy } from './capture-page.ts'
+import { pageToken } from './capture-secrets.ts'
+
+const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/
+
+/**
+ * The public pages of capture forms, outside the API: `/forms/:publicId`, and `/forms/:publicId/embed.js` that puts one on a
+ * website. They need no session and carry a content policy of their own; who may frame a page is the form's to say.
+ */
+export function mountCapturePages(
+  app: FastifyInstance,
+  services: Services,
+  limit: (kind: 'address', key: string) => Promise<void>,
+): void {
+  for (const [name, { type, text }] of Object.entries(ASSETS)) {
+    app.get(`/forms/${name}`, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=300').send(text),
+    )
+  }
+  app.get<{ Params: { publicId: string } }>('/forms/:publicId', async (request, reply) => {
+    await limit('address', request.ip)
+    const { publicId } = request.params
+    const capture = PUBLIC_ID.test(publicId) ? await publicCapture(services, publicId) : undefined
+    asPage(reply, capture?.allowed_origins ?? [])
+    if (!capture?.is_on) return reply.code(404).send(missingPage())
+    const { secretKey } = services.config
+    return reply.send(
+      formPage(capture, pageToken(secretKey, { publicId, version: capture.version }, services.clock.now())),
+    )
+  })
+  // on other people's websites, so it may be loaded from anywhere; it says nothing about any form
+  app.get('/forms/:publicId/embed.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(EMBED_SCRIPT),
+  )
+}
+
+function asPage(reply: FastifyReply, allowedOrigins: readonly string[]): void {
+  // the older header knows only one's own origin, and browsers that know frame-ancestors do not look at it
+  reply.removeHeader('x-frame-options')
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(allowedOrigins))
+    // the page is made for this visit: its token says when it was opened
+    .header('cache-control', 'no-store')
+}

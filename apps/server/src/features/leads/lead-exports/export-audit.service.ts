@@ -1,0 +1,98 @@
+import type { AuditChange } from '@plinth/contract/company/audit'
+import {
+  BUDGET_BANDS,
+  CLOSURE_MONTHS,
+  hasCriteria,
+  type LeadColumn,
+  type LeadFilterBar,
+  type LeadTab,
+} from '@plinth/contract/leads/lead/lead-list'
+import { EXPORT_HEADINGS, type ExportedList, type ExportOrder } from '@plinth/contract/leads/lead-exports'
+import { LEAD_STATUS_NAMES, type Stage } from '@plinth/contract/leads/pipelines'
+import type { Actor } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { recordAudit } from '../../company/audit/audit.service.ts'
+import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { selectNames } from './lead-exports.queries.ts'
+
+const TABS: Record<LeadTab, string> = { '0': 'All', '2': 'Follow up', '8': 'Unassigned', '9': 'Won' }
+
+export interface MadeExport {
+  actor: Pick<Actor, 'companyId' | 'fullName' | 'userId'>
+  order: ExportOrder
+  fileName: string
+  count: number
+  at: Date
+  /** of an export in the background */
+  id?: string
+}
+
+/** Records who exported how many leads, which columns of them and by which filters, in the caller's transaction. */
+export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
+  const { actor, order, fileName, count, at, id } = made
+  const now = (field: string, after: string | number): AuditChange => ({ field, before: null, after })
+  await recordAudit(tx, {
+    actor,
+    action: 'leads.exported',
+    at,
+    targetId: id,
+    targetName: fileName,
+    changes: [
+      now('leads', count),
+      now('filters', await filtersText(tx, actor.companyId, order.list)),
+      now('columns', order.columns.map(column => EXPORT_HEADINGS[column]).join(', ')),
+    ],
+  })
+}
+
+/** `Tab Won; search "pune"; Stage: New or Lost`, with names instead of ids as they are now. */
+async function filtersText(tx: Tx, companyId: string, list: ExportedList): Promise<string> {
+  const { type, search, startDate, endDate, filters = {}, filterBar } = list
+  const stages = filters.leadStage || filterBar?.status ? await stagesOf(tx, companyId) : []
+  const people = [...(filters.assignedTo ?? []), ...(filterBar?.assignTo ?? [])].filter(
+    one => one !== '' && one !== 'unassigned',
+  )
+  const names = people.length > 0 ? await selectNames(tx, companyId, people) : new Map<string, string>()
+  for (const stage of stages) names.set(stage._id, stage.stageName)
+  const columns = Object.entries(filters) as [LeadColumn, string[]][]
+  return [
+    `Tab ${TABS[type]}`,
+    ...(search ? [`search "${search}"`] : []),
+    ...(startDate || endDate ? [`follow-up ${rangeText({ from: startDate, to: endDate })}`] : []),
+    ...columns.map(
+      ([column, values]) =>
+        `${EXPORT_HEADINGS[column]}: ${values.map(value => valueText(column, value, names)).join(' or ')}`,
+    ),
+    ...(filterBar && hasCriteria(filterBar)
+      ? [`${filterBar.match} of: ${barTexts(filterBar, stages, names).join(', ')}`]
+      : []),
+  ].join('; ')
+}
+
+const rangeText = ({ from, to }: { from?: string | undefined; to?: string | undefined }): string =>
+  `from ${from ?? '…'} to ${to ?? '…'}`
+
+/** The criteria of the filter bar, one by one. */
+function barTexts(bar: LeadFilterBar, stages: readonly Stage[], names: ReadonlyMap<string, string>): string[] {
+  const statuses = new Map(stages.flatMap(stage => stage.status.map(one => [one.id, one.statusName] as const)))
+  const choice = <T>(label: string, values: readonly T[] | undefined, text: (value: T) => string): string[] =>
+    values ? [`${label}: ${values.map(text).join(' or ')}`] : []
+  return [
+    ...choice('Area', bar.area, value => valueText('area', value, names)),
+    ...choice('Status', bar.status, id => statuses.get(id) ?? String(id)),
+    ...choice('Expected Closure', bar.expClosure, month => CLOSURE_MONTHS[month - 1] ?? String(month)),
+    ...choice('Budget', bar.budget && [bar.budget], ({ min, max }) => `from ${min} to ${max}`),
+    ...choice('Assign To', bar.assignTo, value => valueText('assignedTo', value, names)),
+    ...choice('Source', bar.source, value => valueText('leadSource', value, names)),
+    ...choice('Quotation Sent', bar.quotationSent === undefined ? undefined : [bar.quotationSent], String),
+    ...choice('Date', bar.createdOn && [bar.createdOn], rangeText),
+    ...choice('Follow Up', bar.followUp && [bar.followUp], rangeText),
+  ]
+}
+
+function valueText(column: LeadColumn, value: string, names: ReadonlyMap<string, string>): string {
+  if (value === '') return '(Blank)'
+  if (column === 'callStatus') return LEAD_STATUS_NAMES[Number(value)] ?? value
+  if (column === 'budget') return BUDGET_BANDS.find(band => band.id === value)?.label ?? value
+  return names.get(value) ?? value
+}

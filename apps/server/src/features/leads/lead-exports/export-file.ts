@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '@plinth/contract/error-codes'
+import { EXPORT_HEADINGS, type ExportColumn, type ExportFormat } from '@plinth/contract/leads/lead-exports'
+import type { ReceivedFile } from '../../../platform/files/incoming.ts'
+import { CSV_MARK, csvLine } from '../../../platform/spreadsheets/csv-line.ts'
+import { writeWorkbook } from '../../../platform/spreadsheets/write-workbook.ts'
+
+export const CONTENT_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const
+
+export interface ExportFile {
+  /** where the installation keeps its data */
+  dataDir: string
+  name: string
+  format: ExportFormat
+  columns: readonly ExportColumn[]
+}
+
+/**
+ * Writes rows to a file of this machine as they come, safe on the disk when it resolves; nothing stays where it fails. It
+ * lies where uploads wait, so that the sweep takes what a process that was killed has left.
+ * Throws STORAGE_FULL, and what the rows throw.
+ */
+export async function writeExportFile(
+  { dataDir, name, format, columns }: ExportFile,
+  portions: AsyncIterable<string[][]>,
+): Promise<ReceivedFile> {
+  const folder = path.join(dataDir, 'incoming')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const target = path.join(folder, randomBytes(16).toString('hex'))
+  const whole = withHeadings(columns, portions)
+  try {
+    if (format === 'xlsx') await writeWorkbook(target, 'Leads', whole)
+    else await pipeline(csvOf(whole), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    return { path: target, name, contentType: CONTENT_TYPES[format], ...(await settle(target)) }
+  } catch (error) {
+    await rm(target, { force: true })
+    const { code } = error as { code?: string }
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new AppError('STORAGE_FULL', undefined, { cause: error })
+    throw error
+  }
+}
+
+async function* withHeadings(columns: readonly ExportColumn[], portions: AsyncIterable<string[][]>) {
+  yield [columns.map(column => EXPORT_HEADINGS[column])]
+  yield* portions
+}
+
+async function* csvOf(portions: AsyncIterable<string[][]>) {
+  yield CSV_MARK
+  for await (const rows of portions) yield rows.map(csvLine).join('')
+}
+
+/** Makes a file safe on the disk; answers its size and its sum. */
+async function settle(target: string): Promise<{ size: number; sha256: Buffer }> {
+  const file = await open(target, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(target)) hash.update(chunk as Buffer)
+  return { size: (await stat(target)).size, sha256: hash.digest() }
+}

@@ -1,0 +1,82 @@
+import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/leads/lead-exports'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { formatMoney } from '@plinth/contract/money-text'
+import { neutraliseFormula } from '../../../platform/spreadsheets/neutralise-formula.ts'
+import { dayOf, readDayText } from '../../../platform/time-zone.ts'
+
+/** How the company writes things, and whether the list is the one of won leads. */
+interface CellSetting {
+  zone: string
+  symbol: string
+  /** the tab Won shows every lead as Won (LM-359) */
+  isWonTab: boolean
+  format: ExportFormat
+}
+
+/** The setting of a company for what is asked for. */
+export const cellSetting = (
+  company: { timeZone: string; currencySymbol: string },
+  { format, list }: Pick<ExportOrder, 'format' | 'list'>,
+): CellSetting => ({
+  zone: company.timeZone,
+  symbol: company.currencySymbol,
+  isWonTab: list.type === '9',
+  format,
+})
+
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short', year: 'numeric' })
+
+/** `05 Mar 2025`, as the list has it (LM-016). */
+const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+
+/** The cells of the list as plain texts (LM-060 to LM-075); a blank one is empty. */
+const TEXTS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => string> = {
+  name: lead => lead.name,
+  companyName: lead => lead.companyName,
+  callStatus: lead => (lead.callStatus === null ? '' : (LEAD_STATUS_NAMES[lead.callStatus] ?? '')),
+  followUp: followUpText,
+  lastCall: (lead, { zone }) => (lead.lastCallDate === null ? '' : dayText(dayOf(zone, new Date(lead.lastCallDate)))),
+  phoneNumber: phoneText,
+  email: lead => lead.email,
+  city: lead => lead.city,
+  address: lead => lead.address,
+  budget: (lead, { symbol }) => formatMoney(lead.budget, symbol),
+  requirements: lead => lead.requirements,
+  area: lead => lead.area,
+  leadStage: (lead, { isWonTab }) => (isWonTab ? 'Won' : lead.leadStage.stageName),
+  expClosure: lead => (lead.expClosureDate === null ? '' : dayText(lead.expClosureDate)),
+  assignedTo: lead => lead.assignedTo?.fullName ?? '',
+  leadSource: lead => lead.leadSource,
+  sourceName: lead => lead.sourceName,
+}
+
+/** `05/03/2025, 03:05 PM`: the list's "Today" would be wrong tomorrow; of a lost lead the day alone (LM-Q45). */
+function followUpText(lead: ListedLead): string {
+  const day = readDayText(lead.latestFollowUpDate)
+  if (day === undefined) return ''
+  const text = `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+  const time = lead.leadStage.kind === 'lost' ? '' : lead.latestFollowUpTime
+  return time === '' ? text : `${text}, ${time}`
+}
+
+/** `+91 9876543210` (LM-281). */
+function phoneText({ phoneNumber, countryCode }: ListedLead): string {
+  const digits = phoneNumber.startsWith(countryCode)
+    ? phoneNumber.slice(countryCode.length)
+    : phoneNumber.replace(/^\+/, '')
+  return `${countryCode} ${digits}`.trim()
+}
+
+const PHONE = /^\+[0-9 ]+$/
+
+/**
+ * One lead as the cells of an exported row, none of which runs as a formula (security.md C5). A phone number in an .xlsx is a
+ * text cell anyway, so it stays as it is; in a .csv nothing else keeps it text.
+ */
+export const leadCells = (lead: ListedLead, columns: readonly ExportColumn[], setting: CellSetting): string[] =>
+  columns.map(column => {
+    const text = TEXTS[column](lead, setting)
+    const isTextCell = setting.format === 'xlsx' && column === 'phoneNumber' && PHONE.test(text)
+    return isTextCell ? text : neutraliseFormula(text)
+  })

@@ -1,0 +1,207 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import {
+  EXPORT_AT_ONCE,
+  EXPORT_MAX_ROWS,
+  EXPORTS_UNDER_WAY,
+  type ExportOrder,
+  type ExportSummary,
+} from '@plinth/contract/leads/lead-exports'
+import { v7 as newId } from 'uuid'
+import { type Context, mutate, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { ReceivedFile } from '../../../platform/files/incoming.ts'
+import { dayOf, timeTextOf } from '../../../platform/time-zone.ts'
+import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { wholeLeadList } from '../lead/lead.service.ts'
+import { recordExport } from './export-audit.service.ts'
+import { writeExportFile } from './export-file.ts'
+import { cellSetting, leadCells } from './lead-cells.ts'
+import {
+  countUnderWay,
+  type ExportRecord,
+  insertExport,
+  lockExport,
+  markEnded,
+  markWaiting,
+  selectExports,
+  selectNames,
+} from './lead-exports.queries.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'lead-exports.write': { companyId: string; exportId: string }
+  }
+}
+
+const LISTED = 20
+const PORTION = 500
+const BUSY = `${EXPORTS_UNDER_WAY} exports of yours are under way. Wait until one is ready, or cancel one`
+const count = new Intl.NumberFormat('en-IN')
+
+/** How many exports each person is being answered at once by this process. */
+const answering = new Map<string, number>()
+
+/**
+ * The leads of a list as a file on this machine, for small lists; whoever sends it removes it. The audit trail tells of it.
+ * Throws FORBIDDEN, INVALID for an impossible filter, NOT_FOUND for a stranger in it, TOO_LARGE above 2,000 leads,
+ * TOO_MANY_REQUESTS for a third at a time, STORAGE_FULL.
+ */
+export async function exportNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const before = answering.get(actor.userId) ?? 0
+  if (before >= EXPORTS_UNDER_WAY) throw new AppError('TOO_MANY_REQUESTS', BUSY)
+  answering.set(actor.userId, before + 1)
+  try {
+    return await writeNow(ctx, order)
+  } finally {
+    const after = (answering.get(actor.userId) ?? 1) - 1
+    if (after === 0) answering.delete(actor.userId)
+    else answering.set(actor.userId, after)
+  }
+}
+
+async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile> {
+  const { actor, config, clock } = ctx
+  // one transaction of several turns, because the list is walked by a cursor
+  const leads = await ctx.db.tenant(actor.companyId, tx => fewLeads(ctx, tx, order))
+  const setting = cellSetting(actor.company, order)
+  const name = fileName(ctx, order)
+  const file = await writeExportFile({ dataDir: config.dataDir, name, ...order }, portionsOf())
+  async function* portionsOf() {
+    for (let at = 0; at < leads.length; at += PORTION)
+      yield leads.slice(at, at + PORTION).map(lead => leadCells(lead, order.columns, setting))
+  }
+  try {
+    const made = { actor, order, fileName: name, count: leads.length, at: clock.now() }
+    await ctx.db.tenant(actor.companyId, tx => recordExport(tx, made))
+  } catch (error) {
+    await ctx.files.discard([file])
+    throw error
+  }
+  return file
+}
+
+/** All leads of a list that is small enough to be held in memory. */
+async function fewLeads(ctx: Context, tx: Tx, order: ExportOrder): Promise<ListedLead[]> {
+  await refuseStrangers(ctx, tx, order)
+  for await (const leads of wholeLeadList.walk(ctx, tx, order.list, EXPORT_AT_ONCE + 1)) {
+    if (leads.length <= EXPORT_AT_ONCE) return leads
+    throw new AppError('TOO_LARGE', `More than ${count.format(EXPORT_AT_ONCE)} leads are exported in the background`)
+  }
+  return []
+}
+
+/** Refuses a filter bar with people of no or another company: a file is made for what its maker meant. Throws NOT_FOUND. */
+async function refuseStrangers({ actor }: Context, tx: Tx, { list }: ExportOrder): Promise<void> {
+  const people = (list.filterBar?.assignTo ?? []).filter(one => one !== 'unassigned')
+  if (people.length === 0) return
+  const names = await selectNames(tx, actor.companyId, people)
+  if (people.some(id => !names.has(id))) throw new AppError('NOT_FOUND')
+}
+
+/** `leads 2026-03-18 12.05 PM.xlsx`, by the company's clock. */
+function fileName({ actor, clock }: Context, { format }: ExportOrder): string {
+  const now = clock.now()
+  const { timeZone } = actor.company
+  return `leads ${dayOf(timeZone, now)} ${timeTextOf(timeZone, now).replace(':', '.')}.${format}`
+}
+
+/**
+ * Begins to export the leads of a list in the background. Throws FORBIDDEN, INVALID for an impossible filter, NOT_FOUND
+ * for a stranger in it, TOO_LARGE for more leads than a file holds, TOO_MANY_REQUESTS where two of the person's exports are under way.
+ */
+export async function startExport(ctx: Context, order: ExportOrder): Promise<ExportSummary> {
+  const { actor, clock } = ctx
+  requireCrm(actor)
+  return mutate(ctx, async tx => {
+    await refuseStrangers(ctx, tx, order)
+    await requireTurn(ctx, tx)
+    const total = await wholeLeadList.count(ctx, tx, order.list)
+    const most = EXPORT_MAX_ROWS[order.format]
+    if (total > most) {
+      const other = order.format === 'xlsx' ? '. Choose .csv, or fewer leads' : ''
+      throw new AppError('TOO_LARGE', `A .${order.format} file holds at most ${count.format(most)} leads${other}`)
+    }
+    const { format, columns, list } = order
+    const one = { format, columns, list, total, id: newId(), fileName: fileName(ctx, order) }
+    await insertExport(tx, actor.companyId, { ...one, createdBy: actor.userId, createdAt: clock.now() })
+    await enqueue(ctx, tx, one.id)
+    return ownSummary(ctx, tx, one.id)
+  })
+}
+
+const enqueue = (ctx: Context, tx: Tx, exportId: string): Promise<void> =>
+  ctx.jobs.enqueue(tx, 'lead-exports.write', { companyId: ctx.actor.companyId, exportId })
+
+async function requireTurn({ actor }: Context, tx: Tx): Promise<void> {
+  const underWay = await countUnderWay(tx, actor.companyId, actor.userId)
+  if (underWay >= EXPORTS_UNDER_WAY) throw new AppError('TOO_MANY_REQUESTS', BUSY)
+}
+
+/** Exports are their maker's alone; anybody else's look like none. Held until the transaction ends. */
+async function ownExport({ actor }: Context, tx: Tx, id: string): Promise<ExportRecord> {
+  const found = await lockExport(tx, actor.companyId, id)
+  if (found?.createdBy !== actor.userId) throw new AppError('NOT_FOUND')
+  return found
+}
+
+const ownSummary = async (ctx: Context, tx: Tx, id: string): Promise<ExportSummary> =>
+  toSummary(await ownExport(ctx, tx, id))
+
+const toSummary = (one: ExportRecord): ExportSummary => ({
+  _id: one.id,
+  fileName: one.fileName,
+  format: one.format,
+  status: one.status,
+  done: one.done,
+  total: one.total,
+  problem: one.problem,
+  createdAt: one.createdAt.toISOString(),
+  finishedAt: one.finishedAt?.toISOString() ?? null,
+  expiresAt: one.expiresAt?.toISOString() ?? null,
+})
+
+/** My newest exports. Throws FORBIDDEN. */
+export async function listExports(ctx: Context): Promise<ExportSummary[]> {
+  const { actor } = ctx
+  requireCrm(actor)
+  return (await read(ctx, tx => selectExports(tx, actor.companyId, actor.userId, LISTED))).map(toSummary)
+}
+
+/** Stops an export; the work ends with the portion in hand. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it is over. */
+export async function cancelExport(ctx: Context, id: string): Promise<ExportSummary> {
+  const { actor, clock } = ctx
+  requireCrm(actor)
+  return mutate(ctx, async tx => {
+    const { status } = await ownExport(ctx, tx, id)
+    if (status !== 'waiting' && status !== 'running') throw new AppError('CONFLICT', 'This export is over already')
+    await markEnded(tx, actor.companyId, id, { status: 'cancelled', problem: '', at: clock.now() })
+    return ownSummary(ctx, tx, id)
+  })
+}
+
+/** Begins an export anew. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it did not fail, TOO_MANY_REQUESTS. */
+export async function retryExport(ctx: Context, id: string): Promise<ExportSummary> {
+  const { actor, clock } = ctx
+  requireCrm(actor)
+  return mutate(ctx, async tx => {
+    const { status } = await ownExport(ctx, tx, id)
+    if (status !== 'failed' && status !== 'cancelled') throw new AppError('CONFLICT', 'This export did not fail')
+    await requireTurn(ctx, tx)
+    await markWaiting(tx, actor.companyId, id, clock.now())
+    await enqueue(ctx, tx, id)
+    return ownSummary(ctx, tx, id)
+  })
+}
+
+/** A short-lived address of the file. Throws FORBIDDEN, NOT_FOUND, CONFLICT where there is no file. */
+export async function exportedFile(ctx: Context, id: string): Promise<{ url: string; expiresAt: string }> {
+  requireCrm(ctx.actor)
+  // the export is locked while it is looked at, which a read may not do
+  const { fileId, status } = await ctx.db.tenant(ctx.actor.companyId, tx => ownExport(ctx, tx, id))
+  if (fileId !== null) return ctx.files.address(ctx.actor.companyId, fileId)
+  const message = status === 'expired' ? 'This file was kept for 7 days and is gone' : 'This file is not ready'
+  throw new AppError('CONFLICT', message)
+}

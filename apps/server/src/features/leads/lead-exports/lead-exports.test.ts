@@ -1,0 +1,237 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { LeadFilterBar, type ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { EXPORT_COLUMNS, EXPORT_HEADINGS } from '@plinth/contract/leads/lead-exports'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Firm, type Member, testApp } from '../../../test/harness.ts'
+import { addLeads, makeLeads, seeded } from '../lead/lead.factory.ts'
+import { askNow, cellsOf, exportedCells } from './lead-exports.factory.ts'
+
+const app = testApp()
+const LEADS = 700
+const waiting = (): string[] => readdirSync(path.join(app.dataDir, 'incoming'))
+
+let firm: Firm
+let owner: Member
+let member: Member
+let mate: Member
+
+beforeAll(async () => {
+  firm = await app.firm()
+  owner = firm.owner
+  member = await firm.member({ firstName: 'Ravi', lastName: 'Menon', crmCanAssign: true })
+  mate = await firm.member({ firstName: 'Divya', lastName: 'Nair' })
+  const other = await firm.member({ firstName: 'Kiran', lastName: '' })
+  await firm.team('North', [member, mate])
+  const { stages } = (await owner.api.pipelines.get()).data
+  const leads = makeLeads({
+    count: LEADS,
+    stages,
+    assignees: [null, member.userId, mate.userId, other.userId],
+    createdBy: owner.userId,
+    now: app.clock.now(),
+    random: seeded(3),
+  })
+  await addLeads(app.app.services.db, firm.companyId, leads)
+  await app.rows('update leads set deleted_at = now() where id = $1', [leads[0]!.id])
+  await app.rows('update leads set is_archived = true where id = $1', [leads[1]!.id])
+  await (await app.firm()).owner.api.leads.addEdit({ body: { firstName: 'Foreign', phoneNumber: '9876543210' } })
+})
+
+/** The leads that the list shows, page by page. */
+async function listed(who: Member, query: Record<string, string>): Promise<ListedLead[]> {
+  const found: ListedLead[] = []
+  for (let pageNo = 0; ; pageNo++) {
+    const { data } = await who.api.leads.list({ query: { ...query, pageNo, limit: 500 } as never })
+    found.push(...data.data)
+    if (!data.hasMore) return found
+  }
+}
+
+const shown = (lead: ListedLead): string[] => [
+  lead.name,
+  lead.companyName,
+  `${lead.countryCode} ${lead.phoneNumber}`,
+  lead.email,
+  lead.city,
+  lead.leadStage.stageName,
+  lead.assignedTo?.fullName ?? '',
+]
+const SHOWN = ['name', 'companyName', 'phoneNumber', 'email', 'city', 'leadStage', 'assignedTo'] as const
+const LISTS: { name: string; query: Record<string, string> }[] = [
+  { name: 'everything', query: {} },
+  { name: 'follow-ups', query: { type: '2' } },
+  { name: 'unassigned', query: { type: '8' } },
+  { name: 'a search', query: { search: 'asha' } },
+  { name: 'a search for digits', query: { search: '99' } },
+  { name: 'a search sorted by person', query: { search: 'rao', sort: 'assignedTo', order: 'desc' } },
+  { name: 'filters', query: { filters: '{"city":["Pune","","Kochi"],"budget":["1-5-lakh"]}', sort: 'name' } },
+  { name: 'a period', query: { startDate: '2026-03-10', endDate: '2026-03-25', sort: 'followUp', order: 'desc' } },
+  ...(['city', 'budget', 'leadStage', 'lastCall', 'expClosure', 'area'] as const).flatMap(sort =>
+    (['asc', 'desc'] as const).map(order => ({ name: `by ${sort} ${order}`, query: { sort, order } })),
+  ),
+]
+/** The same as the body has it: filters are no text there. */
+const bodyOf = ({ filters, ...query }: Record<string, string>) => ({
+  ...query,
+  ...(filters ? { filters: JSON.parse(filters) } : {}),
+})
+
+describe('an export at once', () => {
+  it.each(LISTS)('has the leads of the list in its order: $name', async ({ query }) => {
+    const leads = await listed(owner, query)
+    expect(leads.length).toBeGreaterThan(0)
+    const [headings, ...rows] = await exportedCells(app, owner, { columns: SHOWN, list: bodyOf(query) })
+    expect(headings).toEqual(['Lead Name', 'Company Name', 'Mobile No.', 'E-mail', 'City', 'Stage', 'Assigned To'])
+    // text that spreadsheets would take for a formula is not among these leads, but for phones
+    expect(rows).toEqual(leads.map(shown))
+  })
+
+  it.each([
+    { view: 'own', unassigned: false },
+    { view: 'own', unassigned: true },
+    { view: 'team', unassigned: false },
+    { view: 'all', unassigned: false },
+    { view: 'all', unassigned: true },
+  ] as const)('has only what the person may see: $view, unassigned $unassigned', async ({ view, unassigned }) => {
+    await firm.permit('team_member', view, unassigned)
+    const queries: Record<string, string>[] = [{}, { search: 'asha' }, { type: '8' }]
+    for (const query of queries) {
+      const leads = await listed(member, query)
+      const [, ...rows] = await exportedCells(app, member, { columns: SHOWN, list: query })
+      expect(rows).toEqual(leads.map(shown))
+      const assignees = new Set(rows.map(row => row[6]))
+      if (!unassigned) expect(assignees).not.toContain('')
+      if (view === 'own') expect(assignees).not.toContain('Divya Nair')
+      if (view === 'team') expect(assignees).not.toContain('Kiran')
+    }
+  })
+
+  it('has the same leads as .csv: UTF-8 with a byte order mark, phone numbers as text', async () => {
+    const leads = await listed(owner, { search: 'नेहा' })
+    expect(leads.length).toBeGreaterThan(3)
+    const response = await askNow(app, owner, { format: 'csv', columns: SHOWN, list: { search: 'नेहा' } })
+    expect(response.headers.get('content-type')).toBe('text/csv')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="leads 2026-03-18 12.00 PM.csv"')
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(cellsOf(bytes, 'csv').slice(1)).toEqual(
+      leads.map(shown).map(row => row.map((cell, at) => (at === 2 ? `'${cell}` : cell))),
+    )
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('writes dates and money as the list does, by the clock of the company', async () => {
+    const [headings, ...rows] = await exportedCells(app, owner, { columns: EXPORT_COLUMNS, list: { search: 'asha' } })
+    expect(headings).toEqual(EXPORT_COLUMNS.map(column => EXPORT_HEADINGS[column]))
+    const leads = await listed(owner, { search: 'asha' })
+    const column = (heading: string) => rows.map(row => row[headings!.indexOf(heading)])
+    const day = (zone: string, at: string | null) =>
+      at === null
+        ? ''
+        : new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: '2-digit', month: 'short', year: 'numeric' }).format(
+            new Date(at),
+          )
+    expect(column('Last Call')).toEqual(leads.map(lead => day('Asia/Kolkata', lead.lastCallDate)))
+    expect(column('Exp. Closure')).toEqual(leads.map(lead => day('UTC', lead.expClosureDate)))
+    expect(column('Budget')).toEqual(
+      leads.map(lead => (lead.budget === null ? '' : `₹${lead.budget.toLocaleString('en-IN')}`)),
+    )
+    expect(column('Follow up on')).toEqual(
+      leads.map(({ latestFollowUpDate: date, latestFollowUpTime: time, leadStage }) =>
+        date === '' ? '' : date.replaceAll('-', '/') + (leadStage.kind === 'lost' || !time ? '' : `, ${time}`),
+      ),
+    )
+    expect(column('Area')).toEqual(leads.map(lead => lead.area))
+  })
+
+  it('shows won leads as Won, and a company elsewhere by its own day', async () => {
+    const tokyo = await app.firm({ timeZone: 'Asia/Tokyo' })
+    const { data } = await tokyo.owner.api.leads.addEdit({ body: { firstName: 'Lena', phoneNumber: '9876543210' } })
+    const won = (await tokyo.owner.api.pipelines.get()).data.stages.find(stage => stage.kind === 'won')!
+    await app.rows('update leads set stage_id = $2, last_call_at = $3 where id = $1', [
+      data._id,
+      won._id,
+      '2026-03-17T16:30:00Z',
+    ])
+    const rows = await exportedCells(app, tokyo.owner, { columns: ['leadStage', 'lastCall'], list: { type: '9' } })
+    expect(rows).toEqual([
+      ['Stage', 'Last Call'],
+      ['Won', '18 Mar 2026'],
+    ])
+  })
+
+  it('lets no cell run as a formula, in either format [IN-Q62]', async () => {
+    const hostile = await app.firm()
+    const texts = ['=HYPERLINK("http://x","y")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '"=1"', "'=1"]
+    for (const [at, text] of texts.entries()) {
+      const { data } = await hostile.owner.api.leads.addEdit({
+        body: { firstName: `Lead ${String.fromCharCode(97 + at)}`, phoneNumber: `987654321${at}` },
+      })
+      await app.rows('update leads set address = $2, city = $2 where id = $1', [data._id, text])
+    }
+    const expected = texts.map(text => (text.startsWith('"') || text.startsWith("'") ? text : `'${text}`))
+    for (const format of ['xlsx', 'csv'] as const) {
+      const asked = { format, columns: ['address', 'city', 'phoneNumber'], list: { sort: 'name' } } as const
+      const [, ...rows] = await exportedCells(app, hostile.owner, asked)
+      expect(rows.map(row => row[0])).toEqual(expected)
+      expect(rows.map(row => row[1])).toEqual(expected)
+      expect(rows[0]![2]).toBe(format === 'xlsx' ? '+91 9876543210' : "'+91 9876543210")
+    }
+  })
+
+  it('leaves nothing behind and is told in the audit trail, with what was asked for in words', async () => {
+    const { stages } = (await owner.api.pipelines.get()).data
+    const filters = { leadStage: [stages[0]!._id], assignedTo: ['unassigned', mate.userId], budget: ['1-5-lakh', ''] }
+    const asked = { format: 'csv', columns: ['name', 'city'], list: { search: 'a', filters } } as const
+    const [, ...rows] = await exportedCells(app, owner, asked)
+    await vi.waitFor(() => expect(waiting()).toEqual([]))
+    const { data } = await owner.api.audit.list({ query: { action: 'leads.exported', limit: 1 } })
+    expect(data).toMatchObject([
+      { actorName: 'Asha Rao', targetName: expect.stringMatching(/^leads .*\.csv$/), targetId: null },
+    ])
+    expect(data[0]!.changes).toEqual([
+      { field: 'leads', before: null, after: rows.length },
+      {
+        field: 'filters',
+        before: null,
+        after: `Tab All; search "a"; Stage: ${stages[0]!.stageName}; Assigned To: unassigned or Divya Nair; Budget: 1 Lakh - 5 Lakh or (Blank)`,
+      },
+      { field: 'columns', before: null, after: 'Lead Name, City' },
+    ])
+  })
+
+  it('is told in the audit trail with the filter bar in words', async () => {
+    const filterBar = {
+      match: 'all',
+      area: ['1200 sqft', ''],
+      status: [2],
+      expClosure: [1, 9],
+      budget: { min: 5, max: 700_000 },
+      assignTo: ['unassigned', mate.userId],
+      source: ['Website'],
+      quotationSent: false,
+      createdOn: { from: '2026-01-01' },
+      followUp: { from: '2026-01-01', to: '2026-02-01' },
+    } as const
+    const list = { filterBar: LeadFilterBar.parse(filterBar) }
+    await exportedCells(app, owner, { format: 'csv', columns: ['name'], list })
+    const { data } = await owner.api.audit.list({ query: { action: 'leads.exported', limit: 1 } })
+    expect(data[0]!.changes.find(change => change.field === 'filters')!.after).toBe(
+      'Tab All; all of: Area: 1200 sqft or (Blank), Status: Follow Up, Expected Closure: Jan or Sept, ' +
+        'Budget: from 5 to 700000, Assign To: unassigned or Divya Nair, Source: Website, Quotation Sent: false, ' +
+        'Date: from 2026-01-01 to …, Follow Up: from 2026-01-01 to 2026-02-01',
+    )
+  })
+
+  it('is refused without leads, for a tab that is not theirs, for no column and for filters that cannot be', async () => {
+    const outsider = await firm.member({ features: [] })
+    expect((await askNow(app, outsider)).status).toBe(403)
+    expect((await askNow(app, mate, { list: { type: '8' } })).status).toBe(403)
+    expect((await askNow(app, owner, { columns: [] })).status).toBe(400)
+    expect((await askNow(app, owner, { columns: ['name', 'name'] })).status).toBe(400)
+    expect((await askNow(app, owner, { list: { filters: { budget: ['much'] } } })).status).toBe(400)
+    await expect(outsider.api.leadExports.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await vi.waitFor(() => expect(waiting()).toEqual([]))
+  })
+})

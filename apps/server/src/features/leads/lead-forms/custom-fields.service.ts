@@ -1,0 +1,203 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
+import type { FieldType } from '@plinth/contract/leads/form-engine'
+import {
+  type AddCustomField,
+  type ContactField,
+  CUSTOM_FIELDS_MAX,
+  type CustomField,
+  type EditCustomField,
+  isReservedName,
+  PRIMARY_CONTACT_FIELDS,
+  CUSTOM_FIELD_TEXTS as TEXTS,
+} from '@plinth/contract/leads/lead-forms'
+import { v7 as uuid } from 'uuid'
+import { type Context, mutate, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { lockCompany } from '../../company/companies/companies.service.ts'
+import { requireCrm, requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
+import {
+  type CustomFieldRow,
+  countFields,
+  existsFieldName,
+  existsValue,
+  insertField,
+  lockField,
+  selectFields,
+  updateField,
+} from './custom-fields.queries.ts'
+
+const DATA_TYPES: Record<FieldType, CustomField['dataType']> = {
+  Text: 'text',
+  Website: 'text',
+  Number: 'number',
+  Email: 'email',
+  Date: 'date',
+  Dropdown: 'Select',
+}
+
+/** A definition as the wire has it (IN-233 to IN-239, LM-330). */
+const toCustomField = (row: CustomFieldRow): CustomField => ({
+  _id: row.id,
+  fieldId: row.field_key,
+  fieldKey: row.field_key,
+  fieldName: row.field_name,
+  displayName: row.field_name,
+  fieldType: row.field_type,
+  dataType: DATA_TYPES[row.field_type],
+  isRequired: row.is_required,
+  options: row.options,
+  section: row.sections,
+  isDefault: row.is_default,
+  isCustom: !row.is_default,
+  isVisible: true,
+  isDeleted: row.deleted_at !== null,
+})
+
+/** The company's definitions in order, inside another feature's transaction. */
+export const fieldsOf = async (tx: Tx, companyId: string): Promise<CustomField[]> =>
+  (await selectFields(tx, companyId)).map(toCustomField)
+
+/** All fields of the forms, a page of them (LM-527, LM-528). Throws FORBIDDEN without the leads module. */
+export async function listFields(
+  ctx: Context,
+  query: { page?: number | undefined; limit?: number | undefined },
+): Promise<{ data: CustomField[]; pagination: Pagination }> {
+  requireCrm(ctx.actor)
+  const all = await read(ctx, tx => fieldsOf(tx, ctx.actor.companyId))
+  const { page = 1, limit = 500 } = query
+  const total = all.length
+  const data = all.slice((page - 1) * limit, page * limit)
+  return { data, pagination: paginationOf({ page, limit }, total) }
+}
+
+/** Fields to fill in: those of one section, or all; Assign To only for people who may assign (IN-618, IN-620, IN-Q69). Throws FORBIDDEN. */
+export async function fieldsToFill(ctx: Context, section?: number): Promise<CustomField[]> {
+  requireCrm(ctx.actor)
+  const all = await read(ctx, tx => fieldsOf(tx, ctx.actor.companyId))
+  return all.filter(
+    field =>
+      (section === undefined || field.section.includes(section)) &&
+      (field.fieldId !== 'assignTo' || ctx.actor.rights.crm.canAssign),
+  )
+}
+
+/** The form of corporate leads (IN-620, IN-621, IN-242). Throws FORBIDDEN. */
+export const corporateForm = async (
+  ctx: Context,
+): Promise<{ data: CustomField[]; primaryContact: ContactField[] }> => ({
+  data: await fieldsToFill(ctx, 1),
+  primaryContact: [...PRIMARY_CONTACT_FIELDS],
+})
+
+/** One definition (LM-578). Throws FORBIDDEN, NOT_FOUND. */
+export async function getField(ctx: Context, id: string): Promise<CustomField> {
+  requireCrm(ctx.actor)
+  const found = (await read(ctx, tx => fieldsOf(tx, ctx.actor.companyId))).find(field => field._id === id)
+  if (!found) throw new AppError('NOT_FOUND')
+  return found
+}
+
+/** Defines a field of the forms (LM-577, LM-468 to LM-471). Throws FORBIDDEN; INVALID; CONFLICT for a name that is taken. */
+export async function addField(ctx: Context, body: AddCustomField): Promise<CustomField> {
+  requireCrmEdit(ctx.actor)
+  const { companyId } = ctx.actor
+  refuseName(body.fieldName)
+  return mutate(ctx, async (tx, effects) => {
+    await lockCompany(tx, companyId)
+    const { last, own } = await countFields(tx, companyId)
+    if (own >= CUSTOM_FIELDS_MAX) throw refused('fieldName', `There can be at most ${CUSTOM_FIELDS_MAX} custom fields`)
+    const position = last + 1
+    const row: CustomFieldRow = {
+      company_id: companyId,
+      id: uuid(),
+      field_key: `cf_${slug(body.fieldName)}_${position}`,
+      field_name: body.fieldName,
+      sections: body.section,
+      field_type: body.fieldType,
+      is_required: body.isRequired ?? false,
+      is_default: false,
+      options: optionsOf(body.fieldType, body.options ?? []),
+      maps_to: null,
+      position,
+      deleted_at: null,
+    }
+    await refuseTaken(tx, row)
+    await insertField(tx, row)
+    effects.emit({ type: 'lists.changed' })
+    return toCustomField(row)
+  })
+}
+
+/**
+ * Changes what is sent of a definition, or takes it off the forms; values that leads have are kept (LM-579, LM-474).
+ * Built-in fields can be renamed and made mandatory, nothing else. Throws FORBIDDEN, NOT_FOUND, INVALID; CONFLICT for a
+ * name that is taken, and for another type once leads have values (LM-Q90).
+ */
+export async function editField(ctx: Context, id: string, body: EditCustomField): Promise<CustomField> {
+  requireCrmEdit(ctx.actor)
+  const { companyId } = ctx.actor
+  return mutate(ctx, async (tx, effects) => {
+    const before = await lockField(tx, companyId, id)
+    if (!before) throw new AppError('NOT_FOUND')
+    const row = await changedRow(tx, before, body, ctx.clock.now())
+    await updateField(tx, companyId, id, row)
+    effects.emit({ type: 'lists.changed' })
+    return toCustomField(row)
+  })
+}
+
+async function changedRow(tx: Tx, before: CustomFieldRow, body: EditCustomField, at: Date): Promise<CustomFieldRow> {
+  if (body.isDeleted) {
+    if (before.is_default) throw new AppError('INVALID', TEXTS.permanent)
+    return { ...before, deleted_at: at }
+  }
+  if (body.fieldName !== undefined && body.fieldName !== before.field_name) {
+    refuseName(body.fieldName, before.is_default ? before.field_key : undefined)
+  }
+  const type = body.fieldType ?? before.field_type
+  const row: CustomFieldRow = {
+    ...before,
+    field_name: body.fieldName ?? before.field_name,
+    is_required: body.isRequired ?? before.is_required,
+    ...(before.is_default
+      ? {}
+      : {
+          sections: body.section ?? before.sections,
+          field_type: type,
+          options: optionsOf(type, body.options ?? before.options),
+        }),
+  }
+  await refuseTaken(tx, row)
+  if (row.field_type !== before.field_type && (await existsValue(tx, row.company_id, row.field_key))) {
+    const message = 'The type cannot be changed: leads have values of this field'
+    throw new AppError('CONFLICT', message, { fields: [{ field: 'fieldType', message }] })
+  }
+  return row
+}
+
+const refused = (field: string, message: string): AppError =>
+  new AppError('INVALID', message, { fields: [{ field, message }] })
+
+function refuseName(name: string, ownKey?: string): void {
+  if (isReservedName(name, ownKey)) throw refused('fieldName', TEXTS.reserved)
+}
+
+async function refuseTaken(tx: Tx, row: CustomFieldRow): Promise<void> {
+  if (!(await existsFieldName(tx, row.company_id, row.field_name, row.id))) return
+  throw new AppError('CONFLICT', TEXTS.taken, { fields: [{ field: 'fieldName', message: TEXTS.taken }] })
+}
+
+/** Options belong to a Dropdown, which needs one at least (LM-471). */
+function optionsOf(type: FieldType, options: readonly string[]): string[] {
+  if (type !== 'Dropdown') return []
+  if (options.length === 0) throw refused('options', TEXTS.options)
+  return [...options]
+}
+
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 30) || 'field'

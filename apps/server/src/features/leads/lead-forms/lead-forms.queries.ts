@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { DEFAULT_FIELDS } from './default-fields.ts'
+import type { ListKind } from './lead-forms.tables.ts'
+
+export interface EntryRow {
+  id: string
+  value: string
+}
+/** A text as it was given and as the company's list spells it. */
+export interface KeptEntry extends EntryRow {
+  given: string
+}
+
+/** All entries of a list, the oldest first. */
+export async function selectEntries(tx: Tx, companyId: string, kind: ListKind): Promise<EntryRow[]> {
+  const found = await sql<EntryRow>`${prepared}
+    select id, value from list_entries where company_id = ${companyId} and kind = ${kind}
+    order by created_at, id`.execute(tx)
+  return found.rows
+}
+
+/** Adds what the list does not hold yet, ignoring case; answers how many were new. */
+export async function insertEntries(
+  tx: Tx,
+  companyId: string,
+  kind: ListKind,
+  values: readonly string[],
+  at: Date,
+): Promise<number> {
+  const ids = values.map(() => uuid())
+  const added = await sql`${prepared}
+    insert into list_entries (company_id, id, kind, value, created_at)
+    select ${companyId}, e.id, ${kind}, e.value, ${at} from unnest(${ids}::uuid[], ${values}::text[]) e(id, value)
+    on conflict (company_id, kind, lower(value)) do nothing`.execute(tx)
+  return Number(added.numAffectedRows ?? 0)
+}
+
+/** The entries that equal the given texts, ignoring case. */
+export async function selectKept(
+  tx: Tx,
+  companyId: string,
+  kind: ListKind,
+  values: readonly string[],
+): Promise<KeptEntry[]> {
+  const found = await sql<KeptEntry>`${prepared}
+    select g.value as given, e.id, e.value from unnest(${values}::text[]) g(value)
+    join list_entries e on e.company_id = ${companyId} and e.kind = ${kind} and lower(e.value) = lower(g.value)
+  `.execute(tx)
+  return found.rows
+}
+
+/** The definitions of the forms' built-in fields (IN-Q69). */
+export async function insertDefaultFields(tx: Tx, companyId: string): Promise<void> {
+  const rows = DEFAULT_FIELDS.map((field, index) => ({
+    company_id: companyId,
+    id: uuid(),
+    field_key: field.key,
+    field_name: field.name,
+    sections: field.sections,
+    field_type: field.type,
+    is_required: field.isRequired ?? false,
+    is_default: true,
+    maps_to: field.column,
+    position: index + 1,
+  }))
+  await tx.insertInto('custom_fields').values(rows).execute()
+}

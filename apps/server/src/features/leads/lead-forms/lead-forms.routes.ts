@@ -1,0 +1,38 @@
+import { CUSTOM_FIELD_TEXTS, type leadFormsRoutes } from '@plinth/contract/leads/lead-forms'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { addField, corporateForm, editField, fieldsToFill, getField, listFields } from './custom-fields.service.ts'
+import { listEntries, saveEntry } from './lead-forms.service.ts'
+
+const leadSource = ({ id, value }: { id: string; value: string }) => ({ _id: id, id, leadSource: value })
+const workType = ({ id, value }: { id: string; value: string }) => ({ _id: id, id, type: value })
+const sourceName = ({ id, value }: { id: string; value: string }) => ({ _id: id, id, sourceName: value })
+
+/** An existing entry was only selected, so nothing is announced as new. */
+const announce = (isNew: boolean, message: string) => (isNew ? { message } : {})
+
+export const leadFormsHandlers: Handlers<typeof leadFormsRoutes> = {
+  leadSources: async (_input, ctx) => ({ data: (await listEntries(ctx, 'lead-source')).map(leadSource) }),
+  workTypes: async (_input, ctx) => ({ data: (await listEntries(ctx, 'work-type')).map(workType) }),
+  sourceNames: async (_input, ctx) => ({ data: (await listEntries(ctx, 'source-name')).map(sourceName) }),
+  async saveLeadSource({ body }, ctx) {
+    const entry = await saveEntry(ctx, 'lead-source', body.leadSource)
+    return { data: leadSource(entry), ...announce(entry.isNew, 'New Lead Source Added') }
+  },
+  async saveWorkType({ body }, ctx) {
+    const entry = await saveEntry(ctx, 'work-type', body.type)
+    return { data: workType(entry), ...announce(entry.isNew, 'New Work Scope Added') }
+  },
+  async saveSourceName({ body }, ctx) {
+    const entry = await saveEntry(ctx, 'source-name', body.sourceName)
+    return { data: sourceName(entry), ...announce(entry.isNew, 'New Source Name Added') }
+  },
+  customFields: async ({ query }, ctx) => listFields(ctx, query),
+  individualFields: async (_input, ctx) => ({ data: { data: await fieldsToFill(ctx) } }),
+  corporateFields: async (_input, ctx) => ({ data: await corporateForm(ctx) }),
+  customField: async ({ query }, ctx) => ({ data: await getField(ctx, query.id) }),
+  addCustomField: async ({ body }, ctx) => ({ data: await addField(ctx, body), message: CUSTOM_FIELD_TEXTS.added }),
+  editCustomField: async ({ query, body }, ctx) => ({
+    data: await editField(ctx, query.id, body),
+    message: body.isDeleted ? CUSTOM_FIELD_TEXTS.deleted : CUSTOM_FIELD_TEXTS.edited,
+  }),
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { QUICK_WORK_TYPES } from '@plinth/contract/leads/lead/quick-lead-rules'
+import { SEEDED_LEAD_SOURCES } from '@plinth/contract/leads/lead-forms'
+import { type Context, mutate, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
+import { fieldsOf } from './custom-fields.service.ts'
+import { changedCustomValues, newCustomValues, readForm } from './custom-values.service.ts'
+import { type EntryRow, insertDefaultFields, insertEntries, selectEntries, selectKept } from './lead-forms.queries.ts'
+import type { ListKind } from './lead-forms.tables.ts'
+
+/** The entries of one growable list, for any staff. */
+export const listEntries = (ctx: Context, kind: ListKind): Promise<EntryRow[]> =>
+  read(ctx, tx => selectEntries(tx, ctx.actor.companyId, kind))
+
+/**
+ * Adds a text to a list; one the list already holds, ignoring case, answers that entry (IN-Q55).
+ * Lead sources and work scopes need crm.edit. Throws FORBIDDEN.
+ */
+export async function saveEntry(ctx: Context, kind: ListKind, value: string): Promise<EntryRow & { isNew: boolean }> {
+  if (kind !== 'source-name') requireCrmEdit(ctx.actor)
+  const { companyId } = ctx.actor
+  return mutate(ctx, async (tx, effects) => {
+    const added = await insertEntries(tx, companyId, kind, [value], ctx.clock.now())
+    const [entry] = await selectKept(tx, companyId, kind, [value])
+    if (!entry) throw new AppError('INTERNAL', undefined, { cause: 'a saved list entry was not found' })
+    if (added > 0) effects.emit({ type: 'lists.changed' })
+    return { id: entry.id, value: entry.value, isNew: added > 0 }
+  })
+}
+
+/**
+ * Makes sure a list holds every one of the texts (trimmed, 1 to 50 characters), for imports and lead forms.
+ * Answers how many are new and, for each text given, the list's own spelling of it.
+ */
+export async function ensureEntries(
+  tx: Tx,
+  companyId: string,
+  kind: ListKind,
+  values: readonly string[],
+  at: Date,
+): Promise<{ added: number; spelling: Map<string, string> }> {
+  const wanted = [...new Set(values)].filter(value => value !== '')
+  if (wanted.length === 0) return { added: 0, spelling: new Map() }
+  const known = await selectKept(tx, companyId, kind, wanted)
+  const spelling = new Map(known.map(entry => [entry.given, entry.value]))
+  const missing = wanted.filter(value => !spelling.has(value))
+  if (missing.length === 0) return { added: 0, spelling }
+  const added = await insertEntries(tx, companyId, kind, missing, at)
+  for (const entry of await selectKept(tx, companyId, kind, missing)) spelling.set(entry.given, entry.value)
+  return { added, spelling }
+}
+
+/** The lists a new company starts with: lead sources, the seven work types, no source names (IN-Q15, IN-Q115). */
+export async function seedLists(tx: Tx, companyId: string, at: Date): Promise<void> {
+  await insertEntries(tx, companyId, 'lead-source', SEEDED_LEAD_SOURCES, at)
+  await insertEntries(tx, companyId, 'work-type', QUICK_WORK_TYPES, at)
+}
+
+/** The built-in fields of a new company's lead forms (IN-Q69). */
+export const seedCustomFields = (tx: Tx, companyId: string): Promise<void> => insertDefaultFields(tx, companyId)
+
+/** The company's definitions, and values of leads read and checked against them, inside the caller's transaction. */
+export { changedCustomValues, fieldsOf, newCustomValues, readForm }

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { type Member, testApp } from '../../../test/harness.ts'
+import { cells, upload } from './lead-imports.factory.ts'
+
+const app = testApp()
+const bells = async (member: Member) =>
+  (await member.api.notifications.list()).data.map(({ notification, featureLink }) => ({ notification, featureLink }))
+async function importRows(member: Member, count: number) {
+  const { importId, rows } = await upload(
+    member,
+    Array.from({ length: count }, (_, n) => cells(n)),
+  )
+  return member.api.leadImports.save({ body: { importId, rows } })
+}
+
+it('each assignee hears once of an import, and who imported not at all', async () => {
+  const firm = await app.firm()
+  const people = [await firm.member(), await firm.member()]
+  await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
+  await importRows(firm.owner, 6)
+  for (const person of people) {
+    await expect
+      .poll(() => bells(person))
+      .toEqual([{ notification: 'Asha Rao has added 3 leads for you', featureLink: expect.stringMatching(/\/lms\/$/) }])
+  }
+  expect(await bells(firm.owner)).toEqual([])
+  await importRows(people[0]!, 2)
+  await expect.poll(async () => (await bells(people[1]!)).length).toBe(2)
+  expect(await bells(people[0]!)).toHaveLength(1)
+})
+
+it('who imports so much that they may have gone elsewhere is told when it is done', async () => {
+  const firm = await app.firm()
+  await importRows(firm.owner, 1000)
+  await expect
+    .poll(() => bells(firm.owner))
+    .toEqual([
+      {
+        notification: 'Your import of leads.csv is done: 1,000 leads were created',
+        featureLink: expect.stringMatching(/\/leads\/imports$/),
+      },
+    ])
+})

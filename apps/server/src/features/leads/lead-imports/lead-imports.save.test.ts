@@ -1,0 +1,291 @@
+import type { LiveEvent } from '@plinth/contract/company/live'
+import { describe, expect, it } from 'vitest'
+import { type Firm, type Member, testApp } from '../../../test/harness.ts'
+import { cells, HEADINGS, upload } from './lead-imports.factory.ts'
+
+const app = testApp()
+const listed = async (member: Member) => (await member.api.leads.list({ query: { limit: 500 } })).data.data
+const countOf = async (firm: Firm): Promise<number> => {
+  const sql = 'select count(*)::int as count from leads where company_id = $1 and deleted_at is null'
+  return (await app.rows<{ count: number }>(sql, [firm.companyId]))[0]!.count
+}
+
+describe('saving an import', () => {
+  it('creates a lead of each row, in the order of the file, with history and tallies [IN-315 IN-316 IN-317 IN-318 IN-319 IN-320 IN-321 IN-322 IN-323 IN-324 IN-325 IN-326 IN-327 IN-524 IN-525 IN-644]', async () => {
+    const { owner } = await app.firm()
+    const { importId, rows } = await upload(owner, [cells(1, { 3: '+91 98000-00001', 2: '' }), cells(2)])
+    const answer = await owner.api.leadImports.save({ body: { importId, rows } })
+    expect(answer).toMatchObject({
+      message: 'File uploaded successfully!',
+      data: { _id: importId, status: 'saved', rowCount: 2, createdCount: 2, skippedCount: 0, canUndo: true },
+    })
+    const [first, second] = await listed(owner)
+    expect(first).toMatchObject({
+      firstName: 'Asha',
+      lastName: 'Rao b',
+      name: 'Asha Rao b',
+      email: '',
+      countryCode: '+91',
+      phoneNumber: '9800000001',
+      address: '12 MG Road',
+      city: 'Pune',
+      budget: 1_250_000,
+      requirements: 'Villa',
+      leadSource: 'Referral',
+      sourceName: 'Rao residence',
+      area: '1200 sqft',
+      leadStage: { kind: 'prospect' },
+      leadStatus: 1,
+      assignedTo: null,
+      expClosureDate: null,
+      version: 1,
+    })
+    expect(second).toMatchObject({ name: 'Asha Rao c', email: 'asha2@example.com' })
+    expect((await owner.api.leads.byId({ query: { id: first!._id } })).data.pinCode).toBe('411001')
+    expect((await owner.api.leads.counts()).data).toMatchObject({ all: 2, unassigned: 2 })
+    const { data: logs } = await owner.api.leadHistory.ofLead({ query: { leadId: first!._id } })
+    expect(logs).toMatchObject([
+      { type: 'create', updatedBy: 'Asha Rao', texts: ['The Lead has been imported from leads.csv'] },
+    ])
+  })
+
+  it('refuses the whole file for one bad row, naming every cell, and takes it once corrected [IN-516 IN-519 IN-522 IN-523]', async () => {
+    const firm = await app.firm()
+    const wrong = [cells(1), cells(2, { 0: 'R2 D2', 3: '12345' }), cells(3, { 0: '', 1: '', 6: '4110' })]
+    const { importId, rows } = await upload(firm.owner, wrong)
+    await expect(firm.owner.api.leadImports.save({ body: { importId, rows } })).rejects.toMatchObject({
+      code: 'INVALID',
+      message: 'First Name is not valid for R2 D2 Rao c',
+      fields: [
+        { field: 'rows.3.firstName', message: 'First Name is not valid for R2 D2 Rao c' },
+        { field: 'rows.3.phoneNumber', message: 'Phone is not valid for R2 D2 Rao c' },
+        { field: 'rows.4.firstName', message: 'First Name is not valid for row 4' },
+        { field: 'rows.4.pinCode', message: 'Pin Code is not valid for row 4' },
+      ],
+    })
+    expect(await countOf(firm)).toBe(0)
+    const corrected = [rows[0]!, { ...rows[1]!, firstName: 'Reena', phoneNumber: '9812345678' }]
+    const { data } = await firm.owner.api.leadImports.save({ body: { importId, rows: corrected, droppedCount: 1 } })
+    expect(data).toMatchObject({ createdCount: 2, rowCount: 3 })
+    expect(await countOf(firm)).toBe(2)
+  })
+
+  it('answers at most a hundred wrong cells', async () => {
+    const { owner } = await app.firm()
+    const { importId, rows } = await upload(
+      owner,
+      Array.from({ length: 150 }, (_, n) => cells(n, { 6: 'x' })),
+    )
+    const refusal = await owner.api.leadImports.save({ body: { importId, rows } }).catch(error => error)
+    expect(refusal.fields).toHaveLength(100)
+  })
+
+  it("checks by the company's own country and dial code", async () => {
+    const { owner } = await app.firm({ country: 'Germany', dialCode: '+49' })
+    const { importId, rows } = await upload(owner, [cells(1, { 3: '+49 30 901820', 6: '10115' })])
+    await owner.api.leadImports.save({ body: { importId, rows } })
+    expect(await listed(owner)).toMatchObject([{ countryCode: '+49', phoneNumber: '30901820' }])
+  })
+
+  it('takes a full name apart where there is no column for the last name', async () => {
+    const { owner } = await app.firm()
+    const headings = ['Client name', 'Mobile', 'Pincode']
+    const { importId, rows } = await upload(owner, [['Asha Devi Rao', '9812345678', '411001']], headings)
+    await owner.api.leadImports.save({ body: { importId, rows } })
+    expect(await listed(owner)).toMatchObject([{ firstName: 'Asha', lastName: 'Devi Rao' }])
+  })
+
+  it('answers the first result for the same import again', async () => {
+    const firm = await app.firm()
+    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2)])
+    const first = await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    const again = await firm.owner.api.leadImports.save({ body: { importId, rows: [rows[0]!] } })
+    expect(again).toEqual(first)
+    expect(await countOf(firm)).toBe(2)
+  })
+
+  it('creates the leads once when the same import is saved several times at the same moment', async () => {
+    const firm = await app.firm()
+    const { importId, rows } = await upload(
+      firm.owner,
+      Array.from({ length: 1200 }, (_, n) => cells(n)),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => firm.owner.api.leadImports.save({ body: { importId, rows } })),
+    )
+    for (const { data } of answers) expect(data).toEqual(answers[0]!.data)
+    expect(await countOf(firm)).toBe(1200)
+  })
+
+  it('refuses more rows than the file has and a row sent twice', async () => {
+    const firm = await app.firm()
+    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2)])
+    const more = [...rows, { ...rows[0]!, row: 4 }]
+    const twice = [rows[0]!, rows[0]!]
+    for (const wrong of [more, twice]) {
+      await expect(firm.owner.api.leadImports.save({ body: { importId, rows: wrong } })).rejects.toMatchObject({
+        code: 'INVALID',
+      })
+    }
+    expect(await countOf(firm)).toBe(0)
+  })
+
+  it('tells how far it is while it works, and of the leads once they are there', async () => {
+    const firm = await app.firm()
+    const events: LiveEvent[] = []
+    const end = app.app.services.live.subscribe(firm.companyId, event => events.push(event))
+    const { importId, rows } = await upload(
+      firm.owner,
+      Array.from({ length: 600 }, (_, n) => cells(n)),
+    )
+    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    await expect.poll(() => events.some(event => event.type === 'leads.changed')).toBe(true)
+    end()
+    const by = firm.owner.userId
+    expect(events).toContainEqual({ type: 'lead-imports.progress', importId, done: 600, total: 600, by })
+    expect(events).toContainEqual({ type: 'leads.changed', leadIds: [], by })
+  })
+
+  it("needs one's own import: a colleague's and another firm's look like none", async () => {
+    const [firm, other] = [await app.firm(), await app.firm()]
+    const { importId, rows } = await upload(firm.owner, [cells(1)])
+    for (const stranger of [await firm.member(), other.owner]) {
+      await expect(stranger.api.leadImports.save({ body: { importId, rows } })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Not found',
+      })
+    }
+    expect(await countOf(firm)).toBe(0)
+    expect(await countOf(other)).toBe(0)
+  })
+
+  it('is refused to clients and people without the leads module', async () => {
+    const firm = await app.firm()
+    const { importId, rows } = await upload(firm.owner, [cells(1)])
+    for (const options of [{ isClient: true }, { features: ['accounts'] }]) {
+      const person = await firm.member(options)
+      await expect(person.api.leadImports.save({ body: { importId, rows } })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      })
+    }
+  })
+})
+
+describe('duplicates while saving', () => {
+  it('are imported unless the person skips them', async () => {
+    const firm = await app.firm()
+    await firm.owner.api.leads.addEdit({
+      body: { firstName: 'Old', phoneNumber: '9811111111', email: 'o@example.com' },
+    })
+    const table = [
+      cells(1),
+      cells(2, { 3: '9800000001' }),
+      cells(3, { 2: 'ASHA1@example.com' }),
+      cells(4, { 3: '+91 98111 11111' }),
+      cells(5, { 2: 'O@example.com' }),
+      cells(6, { 2: '' }),
+      cells(7, { 2: '' }),
+    ]
+    const first = await upload(firm.owner, table)
+    const { data: kept } = await firm.owner.api.leadImports.save({
+      body: { importId: first.importId, rows: first.rows, skipDuplicates: true },
+    })
+    expect(kept).toMatchObject({ createdCount: 3, skippedCount: 4 })
+    expect((await listed(firm.owner)).map(lead => lead.lastName)).toEqual(['Rao b', 'Rao g', 'Rao h', ''])
+    const second = await upload(firm.owner, table)
+    const { data: all } = await firm.owner.api.leadImports.save({
+      body: { importId: second.importId, rows: second.rows },
+    })
+    expect(all).toMatchObject({ createdCount: 7, skippedCount: 0 })
+  })
+
+  it('may be all there is', async () => {
+    const firm = await app.firm()
+    for (const skipDuplicates of [false, true]) {
+      const { importId, rows } = await upload(firm.owner, [cells(1)])
+      const { data } = await firm.owner.api.leadImports.save({ body: { importId, rows, skipDuplicates } })
+      expect(data).toMatchObject({ createdCount: skipDuplicates ? 0 : 1, skippedCount: skipDuplicates ? 1 : 0 })
+    }
+  })
+})
+
+describe('who owns imported leads', () => {
+  it('is nobody for people who may assign, and the person themselves for others', async () => {
+    const firm = await app.firm()
+    const [member, lead] = [await firm.member(), await firm.member({ crmCanAssign: true })]
+    for (const [index, person] of [member, lead].entries()) {
+      const { importId, rows } = await upload(person, [cells(index)])
+      await person.api.leadImports.save({ body: { importId, rows } })
+    }
+    expect(await listed(firm.owner)).toMatchObject([
+      { assignedTo: null, leadStage: { kind: 'prospect' } },
+      { assignedTo: { _id: member.userId }, leadStage: { kind: 'assigned' } },
+    ])
+  })
+
+  it('is one after the other where the company assigns in turn, going on where it stopped', async () => {
+    const firm = await app.firm()
+    const people = [await firm.member(), await firm.member(), await firm.member()]
+    await firm.member({ crmEdit: false })
+    await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
+    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2), cells(3), cells(4)])
+    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    const { data: next } = await firm.owner.api.leads.addEdit({
+      body: { firstName: 'Next', phoneNumber: '9812345678' },
+    })
+    const owners = (await listed(firm.owner)).slice(1).map(lead => lead.assignedTo?._id)
+    const [one, two, three] = people.map(person => person.userId)
+    expect(owners).toEqual([one, two, three, one])
+    expect(next.assignedTo?._id).toBe(two)
+  })
+
+  it('is told to each of them in one mail', async () => {
+    const firm = await app.firm()
+    const member = await firm.member({ email: 'told@example.com' })
+    await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
+    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2), cells(3)])
+    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    const subjects = async () => (await app.app.services.mailer.kept(member.email)).map(mail => mail.subject)
+    await expect.poll(subjects, { timeout: 15_000 }).toEqual(['Add Lead: 3 leads'])
+  })
+})
+
+describe('texts of the growable lists', () => {
+  const entries = (firm: Firm, kind: string) =>
+    app
+      .rows<{ value: string }>('select value from list_entries where company_id = $1 and kind = $2', [
+        firm.companyId,
+        kind,
+      ])
+      .then(rows => rows.map(row => row.value))
+
+  it('are added for people with crm.edit, and known ones keep their spelling', async () => {
+    const firm = await app.firm()
+    const { importId, rows } = await upload(firm.owner, [cells(1, { 9: 'REFERRAL' }), cells(2, { 9: 'Housing Expo' })])
+    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    expect(await listed(firm.owner)).toMatchObject([{ leadSource: 'Referral' }, { leadSource: 'Housing Expo' }])
+    expect(await entries(firm, 'lead-source')).toContain('Housing Expo')
+    expect(await entries(firm, 'lead-source')).not.toContain('REFERRAL')
+    expect(await entries(firm, 'work-type')).toContain('Villa')
+    expect(await entries(firm, 'source-name')).toEqual(['Rao residence'])
+  })
+
+  it('stay texts of the leads for others, source names excepted', async () => {
+    const firm = await app.firm()
+    const member = await firm.member({ crmEdit: false })
+    const { importId, rows } = await upload(member, [cells(1, { 9: 'Housing Expo' })])
+    await member.api.leadImports.save({ body: { importId, rows } })
+    expect(await listed(member)).toMatchObject([{ leadSource: 'Housing Expo', requirements: 'Villa' }])
+    expect(await entries(firm, 'lead-source')).not.toContain('Housing Expo')
+    expect(await entries(firm, 'work-type')).not.toContain('Villa')
+    expect(await entries(firm, 'source-name')).toEqual(['Rao residence'])
+  })
+
+  it('are not flooded by a wrongly chosen column', async () => {
+    const firm = await app.firm()
+    const table = Array.from({ length: 250 }, (_, n) => cells(n, { 9: `note ${n}` }))
+    const { importId, rows } = await upload(firm.owner, table, HEADINGS)
+    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    expect((await entries(firm, 'lead-source')).some(value => value.startsWith('note'))).toBe(false)
+  })
+})

@@ -1,0 +1,26 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Member } from '../../../test/harness.ts'
+
+/** A file that is known as a PDF by its first bytes, different each time. */
+export const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')])
+export const letter = { subject: 'Your plans', emailBody: '<p>Here they are</p>' }
+export const address = () => `lead-${randomUUID()}@mailed.example`
+
+/** A lead with an address of its own unless told. */
+export async function leadOf(
+  who: Member,
+  email = address(),
+  more: { firstName?: string; assignedTo?: string } = {},
+): Promise<{ id: string; email: string }> {
+  const phoneNumber = String(6_000_000_000 + Math.floor(Math.random() * 3_999_999_999))
+  const { data } = await who.api.leads.addEdit({ body: { firstName: 'Meera', phoneNumber, email, ...more } })
+  return { id: data._id, email }
+}
+
+/** Sends a short letter about a lead. */
+export const send = (who: Member, leadId: string, to: string | string[], more: object = {}, query: object = {}) =>
+  who.api.leadMails.send({ query, body: { to, leadId, ...letter, ...more } })
+
+/** The entries of a lead's history that tell of mails, newest first. */
+export const mailHistory = async (who: Member, leadId: string) =>
+  (await who.api.leadHistory.ofLead({ query: { leadId } })).data.filter(one => one.type === 'email')

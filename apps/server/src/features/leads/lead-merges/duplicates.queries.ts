@@ -1,0 +1,159 @@
+import './lead-merges.tables.ts'
+import { type DuplicateReason, GROUP_SHOWN, type LeadInBrief } from '@plinth/contract/leads/lead-merges'
+import { DUPLICATE_NAME_SIMILARITY } from '@plinth/contract/leads/merge-rules'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { personName } from '../../company/people/people.service.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** A lead in brief as JSON of the database, for the alias `leads` joined with `s` (its stage) and `u` (its assignee). */
+const BRIEF = sql<LeadInBrief>`json_build_object('_id', leads.id, 'name', leads.name, 'companyName', leads.company_name,
+  'countryCode', leads.country_code, 'phoneNumber', leads.phone, 'email', leads.email, 'city', leads.city,
+  'leadStage', json_build_object('_id', s.id, 'stageName', s.stage_name, 'kind', s.kind),
+  'assignedTo', case when u.id is not null then json_build_object('_id', u.id, 'fullName', ${personName('u')}) end,
+  'isArchived', leads.is_archived, 'createdAt', leads.created_at, 'updatedAt', leads.updated_at)`
+const BRIEF_JOINS = sql`
+  join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
+  left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to`
+
+export interface FoundDuplicate {
+  lead: LeadInBrief
+  same_phone: boolean
+  same_email: boolean
+  name_similarity: number
+}
+
+/** The visible leads that may be the same person as this one, the surest `most`; leads said to be somebody else are none. */
+export async function selectDuplicatesOf(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  visible: Condition,
+  most: number,
+): Promise<FoundDuplicate[]> {
+  const found = await sql<FoundDuplicate>`
+    select ${BRIEF} as lead, d.same_phone, d.same_email, d.name_similarity
+    from duplicates_of_lead(${id}, ${DUPLICATE_NAME_SIMILARITY}) d
+    join leads on leads.company_id = ${companyId} and leads.id = d.lead_id ${BRIEF_JOINS}
+    where ${visible}
+    order by d.same_phone::int + d.same_email::int desc, d.name_similarity desc, leads.created_at desc, leads.id
+    limit ${most}`.execute(tx)
+  return found.rows
+}
+
+export interface FoundGroup {
+  key: string
+  label: string
+  total: number
+  leads: LeadInBrief[]
+}
+interface Wanted {
+  companyId: string
+  visible: Condition
+  after: string
+  limit: number
+}
+
+/** Whether not every two of these leads were said to be two people. */
+const notSettled = (companyId: string): Condition => sql<SqlBool>`
+  count(*) * (count(*) - 1) / 2 > (
+    select count(*) from lead_distinctions d where d.company_id = ${companyId}
+      and d.lead_a = any(array_agg(leads.id)) and d.lead_b = any(array_agg(leads.id)))`
+
+/** How leads are grouped: by a column whose index is walked in order, and by the same value kept elsewhere with a lead. */
+const SHARED = {
+  phone: {
+    column: sql.ref('leads.phone'),
+    has: sql<SqlBool>`true`,
+    label: sql`key`,
+    elsewhere: (companyId: string, visible: Condition) => sql`
+      select p as key, leads.id from leads cross join lateral unnest(leads.other_phones) p
+      where leads.company_id = ${companyId} and leads.deleted_at is null and leads.other_phones <> '{}' and ${visible}
+      union
+      select p, leads.id from lead_contacts c cross join lateral unnest(c.phones) p
+      join leads on leads.company_id = c.company_id and leads.id = c.lead_id
+      where c.company_id = ${companyId} and leads.deleted_at is null and ${visible}`,
+  },
+  email: {
+    column: sql.ref('leads.email_key'),
+    has: sql<SqlBool>`leads.email <> ''`,
+    label: sql`key`,
+    elsewhere: (companyId: string, visible: Condition) => sql`
+      select lower(c.email) as key, leads.id from lead_contacts c
+      join leads on leads.company_id = c.company_id and leads.id = c.lead_id
+      where c.company_id = ${companyId} and c.email <> '' and leads.deleted_at is null and ${visible}`,
+  },
+} as const
+
+/** Keys, then the leads of each: those in the column itself and those that have the value elsewhere. */
+function sharing(reason: keyof typeof SHARED, { companyId, visible, after, limit }: Wanted) {
+  const { column, has, elsewhere } = SHARED[reason]
+  const theirs = sql<SqlBool>`leads.company_id = ${companyId} and leads.deleted_at is null and ${has} and ${visible}`
+  return sql`
+    elsewhere as materialized (${elsewhere(companyId, visible)}),
+    keys as (
+      (select ${column} as key from leads where ${theirs} and ${column} > ${after}
+        group by ${column} having count(*) > 1 and ${notSettled(companyId)} order by 1 limit ${limit})
+      union
+      (select e.key from elsewhere e where e.key > ${after} and exists (
+          select from (
+            select leads.id from leads where ${theirs} and ${column} = e.key
+            union all select o.id from elsewhere o where o.key = e.key) o
+          where o.id <> e.id and not exists (select from lead_distinctions d where d.company_id = ${companyId}
+            and d.lead_a = least(o.id, e.id) and d.lead_b = greatest(o.id, e.id)))
+        group by 1 order by 1 limit ${limit})
+      order by key limit ${limit}),
+    members as (
+      select keys.key, leads.id from keys join leads on ${column} = keys.key where ${theirs}
+      union
+      select keys.key, e.id from keys join elsewhere e on e.key = keys.key)`
+}
+
+/**
+ * Similar names in a city. An index that finds those would cost every new lead a tenth of its writing, so candidates are told
+ * by what people rarely mistake: the name without vowels, h, y, spaces, dots and hyphens. Of these only leads whose names are
+ * as similar as the duplicates of one lead have to be are held for one person.
+ */
+function namesakes({ companyId, visible, after, limit }: Wanted) {
+  // told of every lead, so small letters are made the cheap way where that knows them all
+  const small = (column: 'name' | 'city') => {
+    const text = sql.ref(`leads.${column}`)
+    return sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C") else lower(${text}) end`
+  }
+  const key = sql`translate(${small('name')}, 'aeiouhy .-', '') || '|' || (${small('city')})`
+  const theirs = sql<SqlBool>`leads.company_id = ${companyId} and leads.deleted_at is null and leads.city <> '' and ${visible}`
+  const areAlike = sql<SqlBool>`a.id <> b.id and similarity(a.name, b.name) >= ${DUPLICATE_NAME_SIMILARITY}::real
+    and not exists (select from lead_distinctions d where d.company_id = ${companyId}
+      and d.lead_a = least(a.id, b.id) and d.lead_b = greatest(a.id, b.id))`
+  const leadsOf = (alias: 'a' | 'b') => sql`unnest(ids, names) ${sql.ref(alias)} (id, name)`
+  return sql`
+    candidates as (
+      select grouped.key, named.ids, named.names from (
+        select key, array_agg(id) as leads from (
+          select ${key} as key, leads.id from leads where ${theirs} offset 0) keyed
+        where key > ${after} collate "C" group by key having count(*) > 1 order by key offset 0) grouped
+      cross join lateral (
+        select array_agg(leads.id) as ids, array_agg(lower(leads.name)) as names from leads
+        where leads.company_id = ${companyId} and leads.id = any(grouped.leads)) named
+      where exists (select from ${leadsOf('a')}, ${leadsOf('b')} where ${areAlike})
+      order by grouped.key limit ${limit}),
+    members as (
+      select key, a.id from candidates, ${leadsOf('a')} where exists (select from ${leadsOf('b')} where ${areAlike}))`
+}
+
+/** Groups of leads that share something, in the order of what they share; one statement, however many. */
+export async function selectGroups(tx: Tx, reason: DuplicateReason, wanted: Wanted): Promise<FoundGroup[]> {
+  const { companyId } = wanted
+  const label = reason === 'name' ? sql`min(lead ->> 'name') || ', ' || min(lead ->> 'city')` : SHARED[reason].label
+  const found = await sql<FoundGroup>`
+    with ${reason === 'name' ? namesakes(wanted) : sharing(reason, wanted)},
+    shown as (
+      select members.key, ${BRIEF} as lead, count(*) over (partition by members.key) as total,
+        row_number() over (partition by members.key order by leads.is_archived, leads.created_at, leads.id) as place
+      from members join leads on leads.company_id = ${companyId} and leads.id = members.id ${BRIEF_JOINS})
+    select key, ${label} as label, max(total) as total, json_agg(lead order by place) as leads
+    from shown where place <= ${GROUP_SHOWN} group by key
+    order by key ${reason === 'name' ? sql`collate "C"` : sql``}`.execute(tx)
+  return found.rows
+}

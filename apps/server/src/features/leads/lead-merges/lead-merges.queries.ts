@@ -1,0 +1,163 @@
+import './lead-merges.tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { MergedState, MovedRows } from './lead-merges.tables.ts'
+import { MOVED_TABLES, type MovedTable } from './merge-tables.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** How many of these leads there are, not deleted and `visible`. */
+export async function countVisible(tx: Tx, companyId: string, ids: readonly string[], visible: Condition) {
+  const found = await sql<{ count: number }>`
+    select count(*) as count from leads
+    where leads.company_id = ${companyId} and leads.id = any(${ids}::uuid[]) and leads.deleted_at is null and ${visible}`.execute(
+    tx,
+  )
+  return found.rows[0]?.count ?? 0
+}
+
+/** Gives the rows of one lead to another: those of `only`, or all; answers the keys of those that went. */
+async function moveRows(
+  tx: Tx,
+  { table, column }: Pick<MovedTable, 'table' | 'column'>,
+  way: { from: string; to: string },
+  only: readonly Record<string, unknown>[] | null,
+): Promise<Record<string, unknown>[]> {
+  const found = await sql<{ keys: Record<string, unknown>[] }>`
+    select move_lead_rows(${table}, ${column}, ${way.from}, ${way.to}, ${only && JSON.stringify(only)}::jsonb) as keys`.execute(
+    tx,
+  )
+  return found.rows[0]?.keys ?? []
+}
+
+const nameOf = ({ table, column }: MovedTable): string => `${table}.${column}`
+
+/** Gives everything that goes over with a lead to the other one, all tables in one round trip. */
+export async function moveAllRows(tx: Tx, way: { from: string; to: string }): Promise<MovedRows> {
+  const keys = await Promise.all(MOVED_TABLES.map(table => moveRows(tx, table, way, null)))
+  return Object.fromEntries(MOVED_TABLES.flatMap((table, at) => (keys[at]?.length ? [[nameOf(table), keys[at]]] : [])))
+}
+
+/** Takes rows back that a merge had moved, as far as the kept lead still has them. */
+export async function moveBack(tx: Tx, way: { from: string; to: string }, moved: MovedRows): Promise<void> {
+  const tables = MOVED_TABLES.filter(table => moved[nameOf(table)])
+  await Promise.all(tables.map(table => moveRows(tx, table, way, moved[nameOf(table)] ?? [])))
+}
+
+/** How many rows of each kind a lead has that would go over to another; kinds without any are left out. */
+export async function countBelongings(
+  tx: Tx,
+  companyId: string,
+  id: string,
+): Promise<{ what: string; count: number }[]> {
+  const counts = MOVED_TABLES.flatMap(({ table, column, what, hidden }, at) =>
+    what === undefined
+      ? []
+      : [
+          sql`select ${sql.lit(at)} as place, ${sql.lit(what)} as what, count(*) as count from ${sql.table(table)}
+            where company_id = ${companyId} and ${sql.ref(column)} = ${id}
+              ${hidden ? sql`and ${sql.ref(hidden)} is null` : sql``}`,
+        ],
+  )
+  const found = await sql<{ what: string; count: number }>`
+    select what, count from (${sql.join(counts, sql` union all `)}) counted where count > 0 order by place`.execute(tx)
+  return found.rows
+}
+
+export interface MergeRow {
+  id: string
+  kept_id: string
+  gone_id: string
+  gone_name: string
+  merged_by: string
+  merged_by_name: string
+  merged_at: Date
+  before: MergedState
+  after: MergedState
+  moved: MovedRows
+  undone_at: Date | null
+}
+const MERGE = sql`m.id, m.kept_id, m.gone_id, m.gone_name, m.merged_by, m.merged_by_name, m.merged_at, m.before, m.after,
+  m.moved, m.undone_at`
+
+export async function insertMerge(tx: Tx, companyId: string, merge: Omit<MergeRow, 'undone_at'>): Promise<void> {
+  await tx
+    .insertInto('lead_merges')
+    .values({
+      ...merge,
+      company_id: companyId,
+      before: JSON.stringify(merge.before),
+      after: JSON.stringify(merge.after),
+      moved: JSON.stringify(merge.moved),
+      undone_at: null,
+      undone_by: null,
+    })
+    .execute()
+}
+
+export async function selectMerge(tx: Tx, companyId: string, id: string): Promise<MergeRow | undefined> {
+  const found = await sql<MergeRow>`
+    select ${MERGE} from lead_merges m where m.company_id = ${companyId} and m.id = ${id}`.execute(tx)
+  return found.rows[0]
+}
+
+export async function setUndone(tx: Tx, companyId: string, id: string, by: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('lead_merges')
+    .set({ undone_at: at, undone_by: by })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function existsTeam(tx: Tx, companyId: string, id: string): Promise<boolean> {
+  const found = await sql`select from teams where company_id = ${companyId} and id = ${id}`.execute(tx)
+  return found.rows.length > 0
+}
+
+/** Merges into a lead, newest first; whether the lead that went is one this person may see. */
+export async function selectMergesOf(tx: Tx, companyId: string, keptId: string, visible: Condition) {
+  const found = await sql<MergeRow & { sees_gone: boolean }>`
+    select ${MERGE}, ${visible} as sees_gone
+    from lead_merges m join leads on leads.company_id = m.company_id and leads.id = m.gone_id
+    where m.company_id = ${companyId} and m.kept_id = ${keptId} order by m.merged_at desc, m.id desc limit 100`.execute(
+    tx,
+  )
+  return found.rows
+}
+
+/** The lead that a merged one lives on in, however many merges later, where it is there and `visible`. */
+export async function selectSuccessor(tx: Tx, companyId: string, id: string, visible: Condition) {
+  const found = await sql<{ id: string }>`
+    with recursive way as (
+      select m.kept_id as id, 1 as step from lead_merges m
+      where m.company_id = ${companyId} and m.gone_id = ${id} and m.undone_at is null
+      union all
+      select m.kept_id, way.step + 1 from way join lead_merges m
+        on m.company_id = ${companyId} and m.gone_id = way.id and m.undone_at is null
+      where way.step < 100)
+    select leads.id from way join leads on leads.company_id = ${companyId} and leads.id = way.id
+    where leads.deleted_at is null and ${visible} order by way.step desc limit 1`.execute(tx)
+  return found.rows[0]?.id
+}
+
+/** Remembers that no two of these leads are one person, or forgets it. */
+export async function setDistinctions(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  said: { areDistinct: boolean; by: string; at: Date },
+): Promise<void> {
+  const pairs = sql`unnest(${ids}::uuid[]) a(id) join unnest(${ids}::uuid[]) b(id) on a.id < b.id`
+  if (said.areDistinct) {
+    await sql`
+      insert into lead_distinctions (company_id, lead_a, lead_b, said_by, said_at)
+      select ${companyId}, a.id, b.id, ${said.by}, ${said.at} from ${pairs} order by 2, 3 on conflict do nothing`.execute(
+      tx,
+    )
+    return
+  }
+  await sql`
+    delete from lead_distinctions d using (select a.id as lead_a, b.id as lead_b from ${pairs}) gone
+    where d.company_id = ${companyId} and d.lead_a = gone.lead_a and d.lead_b = gone.lead_b`.execute(tx)
+}

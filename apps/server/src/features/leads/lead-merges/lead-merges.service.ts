@@ -1,0 +1,200 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import type { LeadLog } from '@plinth/contract/leads/lead-history'
+import type { LeadMerge } from '@plinth/contract/leads/lead-merges'
+import { MERGE_TEXTS, MERGE_UNDO_DAYS, type MergeChoice } from '@plinth/contract/leads/merge-rules'
+import type { Stage } from '@plinth/contract/leads/pipelines'
+import { v7 as newId } from 'uuid'
+import { type Context, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import {
+  isVisibleLead,
+  requireCrm,
+  requireCrmEdit,
+  visibleLeads,
+} from '../../company/lead-access/lead-access.service.ts'
+import { type LeadRow, leadMerging } from '../lead/lead.service.ts'
+import { logsOfMerged, writeHistory } from '../lead-history/lead-history.service.ts'
+import { stagePlanOf } from '../pipelines/pipelines.service.ts'
+import {
+  countBelongings,
+  insertMerge,
+  type MergeRow,
+  moveAllRows,
+  selectMerge,
+  selectMergesOf,
+  selectSuccessor,
+} from './lead-merges.queries.ts'
+import { type Merged, mergedLead, refuseMerge, type Side, stateOf } from './merge.policy.ts'
+import { changesOf, fieldsChanged, writingOf } from './merge-history.ts'
+import { tellOfMerge } from './merge-notices.service.ts'
+import { placedByRule } from './merge-place.service.ts'
+
+const DAY_MS = 86_400_000
+
+export interface MergeInput {
+  keepId: string
+  goneId: string
+  keepVersion: number
+  goneVersion: number
+  take: readonly MergeChoice[]
+}
+
+/**
+ * Merges one lead into another: the kept one gets its rows and what is chosen of its fields, it itself disappears from lists.
+ * Both histories say so; who is to know of its new assignee, status and outcome is told (`tellOfMerge`). One transaction, both rows locked in the order of their ids.
+ * Throws FORBIDDEN without crm.edit, or canAssign for another assignee; NOT_FOUND, also where one is invisible; CONFLICT where
+ * one was changed since it was seen, or the two can never be merged; INVALID for a lead with itself; as `placedByRule` does.
+ */
+export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ merge: LeadMerge; lead: Lead }> {
+  const { actor } = ctx
+  requireCrmEdit(actor)
+  const { companyId, userId, fullName } = actor
+  const { keepId, goneId, take } = input
+  if (keepId === goneId) throw new AppError('INVALID', 'A lead cannot be merged with itself')
+  return leadMerging.change(ctx, async (tx, effects) => {
+    const rows = await leadMerging.lockBoth(tx, companyId, [keepId, goneId], visibleLeads(actor))
+    const [keepRow, goneRow] = [rows.find(row => row.id === keepId), rows.find(row => row.id === goneId)]
+    if (!keepRow || !goneRow) throw new AppError('NOT_FOUND')
+    if (keepRow.version !== input.keepVersion || goneRow.version !== input.goneVersion)
+      throw new AppError('CONFLICT', MERGE_TEXTS.changed)
+    const plan = await stagePlanOf(tx, companyId)
+    const { stages } = plan
+    const [keep, gone, before, writing] = await Promise.all([
+      sideOf(tx, keepRow, stages),
+      sideOf(tx, goneRow, stages),
+      leadMerging.answer(ctx, tx, keepId, stages),
+      writingOf(tx, companyId, actor.company.timeZone),
+    ])
+    refuseMerge(keep, gone, take, actor.rights.crm.canAssign)
+
+    const joined = mergedLead(keep, gone, take)
+    const merged = await placedByRule(ctx, tx, plan, { keep, gone, take, merged: joined })
+    const after = afterOf(keep, merged)
+    const at = ctx.clock.now()
+    const [, , moved] = await Promise.all([
+      writeKept(tx, keep, gone, merged, at),
+      leadMerging.write(tx, companyId, goneId, { deleted_at: at, deleted_by: userId }, goneRow.version + 1, at),
+      moveAllRows(tx, { from: goneId, to: keepId }),
+      merged.contacts && leadMerging.replaceContacts(tx, companyId, keepId, merged.contacts),
+    ])
+    const lead = await leadMerging.answer(ctx, tx, keepId, stages)
+    const merge: Omit<MergeRow, 'undone_at'> = {
+      id: newId(),
+      kept_id: keepId,
+      gone_id: goneId,
+      gone_name: goneRow.name,
+      merged_by: userId,
+      merged_by_name: fullName,
+      merged_at: at,
+      before: stateOf(merged, keep),
+      after: stateOf(merged, after),
+      moved,
+    }
+    const note = { by: { userId, name: fullName }, at }
+    await Promise.all([
+      insertMerge(tx, companyId, merge),
+      writeHistory(tx, companyId, [
+        {
+          ...note,
+          leadId: keepId,
+          leadName: lead.name,
+          leadVersion: lead.version,
+          type: 'update',
+          texts: [`The Lead ${goneRow.name} has been merged into this Lead`],
+          ...fieldsChanged({ lead: before, row: keepRow }, { lead, row: after.row }, writing),
+        },
+        {
+          ...note,
+          leadId: goneId,
+          leadName: goneRow.name,
+          leadVersion: goneRow.version + 1,
+          type: 'delete',
+          texts: [`The Lead has been merged into the Lead ${lead.name}`],
+        },
+      ]),
+    ])
+    await tellOfMerge(ctx, tx, effects, { lead, before: keepRow, after: after.row })
+    effects.emit({ type: 'leads.changed', leadIds: [keepId, goneId], by: userId })
+    effects.emit({ type: 'tasks.changed' })
+    return { merge: toMerge({ ...merge, undone_at: null }, at, true), lead }
+  })
+}
+
+async function sideOf(tx: Tx, row: LeadRow, stages: readonly Stage[]): Promise<Side> {
+  const kind = stages.find(stage => stage._id === row.stage_id)?.kind ?? 'custom'
+  return { row, kind, contacts: await leadMerging.contacts(tx, row.company_id, row.id) }
+}
+
+/** Writes the kept lead's columns; its updates are counted with those that come to it. */
+function writeKept(tx: Tx, keep: Side, gone: Side, merged: Merged, at: Date): Promise<void> {
+  const { row } = keep
+  const update_text_count = row.update_text_count + gone.row.update_text_count
+  const changes = { ...changesOf(merged), update_text_count }
+  return leadMerging.write(tx, row.company_id, row.id, changes, row.version + 1, at)
+}
+
+const afterOf = (keep: Side, merged: Merged): Pick<Side, 'row' | 'contacts'> => ({
+  row: { ...keep.row, ...merged.columns, custom: merged.custom ?? keep.row.custom },
+  contacts: merged.contacts ?? keep.contacts,
+})
+
+/** A merge on the wire; `mayUndo` is false for who may not see the lead that would come back. */
+function toMerge(row: MergeRow, now: Date, mayUndo: boolean): LeadMerge {
+  const until = new Date(row.merged_at.getTime() + MERGE_UNDO_DAYS * DAY_MS)
+  return {
+    _id: row.id,
+    keptId: row.kept_id,
+    goneId: row.gone_id,
+    goneName: row.gone_name,
+    mergedBy: row.merged_by_name,
+    mergedAt: row.merged_at.toISOString(),
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    canUndoUntil: mayUndo && row.undone_at === null && now < until ? until.toISOString() : null,
+  }
+}
+
+/** The leads that were merged into one, newest first. Throws FORBIDDEN; NOT_FOUND for a lead one may not see. */
+export async function mergesOf(ctx: Context, leadId: string): Promise<LeadMerge[]> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const visible = visibleLeads(actor)
+  const [isThere, rows] = await read(ctx, tx =>
+    Promise.all([isVisibleLead(tx, actor, leadId), selectMergesOf(tx, actor.companyId, leadId, visible)]),
+  )
+  if (!isThere) throw new AppError('NOT_FOUND')
+  const now = ctx.clock.now()
+  return rows.map(row => toMerge(row, now, row.sees_gone))
+}
+
+/** What would go over with a lead, kind by kind. Throws FORBIDDEN, NOT_FOUND. */
+export async function belongingsOf(ctx: Context, leadId: string): Promise<{ what: string; count: number }[]> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const [isThere, counts] = await read(ctx, tx =>
+    Promise.all([isVisibleLead(tx, actor, leadId), countBelongings(tx, actor.companyId, leadId)]),
+  )
+  if (!isThere) throw new AppError('NOT_FOUND')
+  return counts
+}
+
+/** The history of a lead that was merged, shown with the kept one. Throws FORBIDDEN; NOT_FOUND where that one may not be seen. */
+export async function logsOfMerge(ctx: Context, mergeId: string): Promise<LeadLog[]> {
+  const { actor } = ctx
+  requireCrm(actor)
+  return read(ctx, async tx => {
+    const merge = await selectMerge(tx, actor.companyId, mergeId)
+    const isThere = merge && (await isVisibleLead(tx, actor, merge.kept_id))
+    if (!isThere || merge.undone_at !== null) throw new AppError('NOT_FOUND')
+    return logsOfMerged(tx, actor.companyId, merge.gone_id)
+  })
+}
+
+/** The lead that a merged one lives on in. Throws FORBIDDEN; NOT_FOUND where there is none that one may see. */
+export async function successorOf(ctx: Context, leadId: string): Promise<{ leadId: string }> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const id = await read(ctx, tx => selectSuccessor(tx, actor.companyId, leadId, visibleLeads(actor)))
+  if (id === undefined) throw new AppError('NOT_FOUND')
+  return { leadId: id }
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type LeadChanges, type LeadRow, leadMerging } from '../lead/lead.service.ts'
+import { fieldsOf } from '../lead-forms/lead-forms.service.ts'
+import type { Merged } from './merge.policy.ts'
+
+/** The fields of a lead that a merge can change and whose values history keeps as the wire has them. */
+const SHOWN = [
+  'firstName',
+  'lastName',
+  'companyName',
+  'email',
+  'countryCode',
+  'phoneNumber',
+  'otherPhoneNumbers',
+  'designation',
+  'requirements',
+  'budget',
+  'area',
+  'areaUnit',
+  'expClosureDate',
+  'leadSource',
+  'sourceName',
+  'address',
+  'city',
+  'pinCode',
+  'remarks',
+  'callStatus',
+  'reasonForNotInterested',
+  'isQuotationSent',
+  'otherContactDetails',
+  'architectDetails',
+] as const satisfies (keyof Lead)[]
+
+/** A lead on the wire, with what only its row tells. */
+export interface Shown {
+  lead: Lead
+  row: Pick<LeadRow, 'follow_up_at' | 'follow_up_has_time' | 'team_id' | 'custom'>
+}
+/** How values are written: the company's time zone, and its own fields' names by their ids. */
+export interface Writing {
+  timeZone: string
+  fieldNames: ReadonlyMap<string, string>
+}
+
+export async function writingOf(tx: Tx, companyId: string, timeZone: string): Promise<Writing> {
+  const fields = await fieldsOf(tx, companyId)
+  return { timeZone, fieldNames: new Map(fields.map(field => [field.fieldId, field.fieldName])) }
+}
+
+/**
+ * Old and new values of a lead whose fields a merge, or its undoing, changed; and its move through the pipeline. Fields have
+ * the names and forms that edits and actions write, so that a stale edit of one of them is refused (decisions.md 14).
+ */
+export function fieldsChanged(before: Shown, after: Shown, writing: Writing) {
+  const old: Record<string, unknown> = {}
+  const fresh: Record<string, unknown> = {}
+  const note = (field: string, was: unknown, is: unknown): void => {
+    if (isDeepStrictEqual(was, is)) return
+    old[field] = was
+    fresh[field] = is
+  }
+  for (const field of SHOWN) note(field, before.lead[field], after.lead[field])
+  note('assignedTo', person(before.lead), person(after.lead))
+  note('leadStage', stage(before.lead), stage(after.lead))
+  if (before.lead.leadStatus !== after.lead.leadStatus) note('leadStatus', status(before.lead), status(after.lead))
+  note('team', team(before), team(after))
+  note('followUp', followUp(before, writing), followUp(after, writing))
+  for (const fieldId of new Set([...Object.keys(before.row.custom), ...Object.keys(after.row.custom)]))
+    note(writing.fieldNames.get(fieldId) ?? fieldId, custom(before, fieldId), custom(after, fieldId))
+  const isMoved = before.lead.leadStage._id !== after.lead.leadStage._id
+  return {
+    old,
+    new: fresh,
+    ...(isMoved ? { stageOld: before.lead.leadStage.stageName, stageNew: after.lead.leadStage.stageName } : {}),
+  }
+}
+
+const person = ({ assignedTo }: Lead) => assignedTo && { _id: assignedTo._id, fullName: assignedTo.fullName }
+const stage = ({ leadStage }: Lead) => ({ _id: leadStage._id, stageName: leadStage.stageName })
+const status = ({ leadStage, leadStatus: id }: Lead) => ({
+  id,
+  statusName: leadStage.status.find(one => one.id === id)?.statusName ?? String(id),
+})
+const team = ({ lead, row }: Shown) => row.team_id && { _id: row.team_id, name: lead.teamDetails?.name ?? '' }
+const followUp = ({ row }: Shown, { timeZone }: Writing): string | null =>
+  row.follow_up_at &&
+  leadMerging.followUpText({ at: new Date(row.follow_up_at), hasTime: row.follow_up_has_time }, timeZone)
+const custom = ({ row }: Shown, fieldId: string): string => String(row.custom[fieldId] ?? '')
+
+/** Changed columns as they are written: those that hold JSON as texts. */
+export function changesOf({ columns, custom: own }: Pick<Merged, 'columns' | 'custom'>): LeadChanges {
+  const { architect_details, ...plain } = columns
+  return {
+    ...(plain as LeadChanges),
+    ...(architect_details ? { architect_details: JSON.stringify(architect_details) } : {}),
+    ...(own ? { custom: JSON.stringify(own) } : {}),
+  }
+}

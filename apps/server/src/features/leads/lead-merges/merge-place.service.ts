@@ -1,0 +1,97 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { MERGE_LABELS, MERGE_TEXTS, type MergeChoice } from '@plinth/contract/leads/merge-rules'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { type LeadRow, leadMerging } from '../lead/lead.service.ts'
+import type { StagePlan } from '../pipelines/pipelines.service.ts'
+import { existsTeam } from './lead-merges.queries.ts'
+import { type Merged, PLACE_COLUMNS, type Side, type Unmerged } from './merge.policy.ts'
+
+/**
+ * The merged lead where the rule of all moves lets it go (`transition`), as if the person had moved the kept lead to the
+ * place that is taken; what assigning moves by itself is subject to no rule (LM-Q13). The new assignee stays one until the
+ * transaction ends. Throws CONFLICT for a move that a rule forbids and for an assignee who may not have leads any more
+ * (LM-Q97), MISSING_FIELDS for what is empty in the merged lead (LM-Q14), INVALID for a follow-up that a lost lead, or one of
+ * nobody, would get (LM-365, LM-Q45).
+ */
+export async function placedByRule(
+  ctx: Context,
+  tx: Tx,
+  plan: StagePlan,
+  sides: { keep: Side; gone: Side; take: readonly MergeChoice[]; merged: Merged },
+): Promise<Merged> {
+  const { keep, take, merged } = sides
+  const isPlaced = take.includes('place') && merged.columns.stage_id !== undefined
+  const place = isPlaced ? await placeOf(ctx, tx, plan, sides) : {}
+  const columns = { ...merged.columns, ...place }
+  const isScheduled = take.includes('followUp') && (columns.follow_up_at ?? null) !== null
+  if (isScheduled) refuseFollowUp(plan, { ...keep.row, ...columns })
+  return { ...merged, columns }
+}
+
+async function placeOf(
+  ctx: Context,
+  tx: Tx,
+  plan: StagePlan,
+  { keep, gone, merged }: { keep: Side; gone: Side; merged: Merged },
+): Promise<Pick<LeadRow, 'stage_id' | 'lead_status' | 'assigned_to'>> {
+  const { row } = keep
+  const { stage_id: stageId, lead_status, assigned_to: assignedTo } = gone.row
+  if (assignedTo !== null && assignedTo !== row.assigned_to) {
+    const assignee = await leadMerging.assignee(tx, row.company_id, assignedTo, null)
+    if (!assignee) throw new AppError('CONFLICT', MERGE_TEXTS.formerAssignee)
+  }
+  const byItself = leadMerging.assigning(plan, row, assignedTo)
+  const isListed = plan.stages.some(one => one._id === stageId && one.status.some(({ id }) => id === lead_status))
+  const isThere = byItself.to._id === stageId
+  const isAllThere = isThere && (!isListed || byItself.status.id === lead_status)
+  const found = await leadMerging.move(ctx, tx, {
+    plan,
+    row,
+    lead: { ...row, ...merged.columns, custom: merged.custom ?? row.custom },
+    move: {
+      assignedTo,
+      ...(isThere ? {} : { stageId }),
+      ...(isListed && !isAllThere ? { status: lead_status } : {}),
+    },
+  })
+  return { stage_id: found.to._id, lead_status: found.status.id, assigned_to: found.assignedTo }
+}
+
+function refuseFollowUp({ stages }: StagePlan, row: LeadRow): void {
+  const isLost = stages.some(stage => stage._id === row.stage_id && stage.kind === 'lost')
+  if (!isLost && row.assigned_to !== null) return
+  const message = isLost ? MERGE_TEXTS.followUpOfLost : MERGE_TEXTS.followUpOfNobody
+  throw new AppError('INVALID', message, { fields: [{ field: 'followUp', message }] })
+}
+
+/**
+ * What undoing a merge may put back: not a stage or a team that the company has no more, no assignee by who may not choose
+ * one, and none who may not have leads any more (nobody is there instead, LM-Q97, LM-Q13). Answers the label of each.
+ */
+export async function putBackByRule(
+  ctx: Context,
+  tx: Tx,
+  plan: StagePlan,
+  keptRow: LeadRow,
+  back: Unmerged,
+): Promise<Unmerged> {
+  const { companyId, rights } = ctx.actor
+  const columns = { ...back.columns }
+  const stayed = [...back.stayed]
+  const isAssigning = columns.assigned_to !== undefined && columns.assigned_to !== keptRow.assigned_to
+  const isStageThere = columns.stage_id === undefined || plan.stages.some(stage => stage._id === columns.stage_id)
+  if (!isStageThere || (isAssigning && !rights.crm.canAssign)) {
+    for (const column of PLACE_COLUMNS) delete columns[column]
+    stayed.push(MERGE_LABELS.place)
+  } else if (isAssigning) {
+    const former = await leadMerging.withoutFormerAssignee(tx, companyId, plan, { ...keptRow, ...columns })
+    Object.assign(columns, former?.columns)
+    if (former) stayed.push(MERGE_LABELS.place)
+  }
+  if (columns.team_id && !(await existsTeam(tx, companyId, columns.team_id))) {
+    delete columns.team_id
+    stayed.push(MERGE_LABELS.team)
+  }
+  return { ...back, columns, stayed: [...new Set(stayed)] }
+}

@@ -1,0 +1,95 @@
+import { AppError } from '@plinth/contract/error-codes'
+import {
+  QUEUE_REASONS,
+  type QueueReason,
+  SILENT_DAYS,
+  SNOOZE_MAX_DAYS,
+  type SnoozeChoice,
+} from '@plinth/contract/leads/lead-queue'
+import * as z from 'zod'
+import { dayBounds, dayOf, instantOf } from '../../../platform/time-zone.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const EVENING = 18 * 60
+const MORNING = 10 * 60
+
+/** The moments that a queue is made with. */
+export interface QueueTimes {
+  now: Date
+  /** the company's day */
+  today: Date
+  tomorrow: Date
+  /** an interested lead that was last in touch by then is silent */
+  silentSince: Date
+}
+
+/** Today as the company has it, and seven times 24 hours ago (LM-Q35, LM-Q135). */
+export function queueTimes(zone: string, now: Date): QueueTimes {
+  const { from, to } = dayBounds(zone, dayOf(zone, now))
+  return { now, today: from, tomorrow: to, silentSince: new Date(now.getTime() - SILENT_DAYS * DAY) }
+}
+
+const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
+
+/** When a lead that is put off now comes back, in the company's time zone. Throws INVALID for a time that is not ahead, or more than a year away. */
+export function snoozedUntil(choice: SnoozeChoice, zone: string, now: Date): Date {
+  const today = dayOf(zone, now)
+  const until = (): Date => {
+    switch (choice.choice) {
+      case 'hour':
+        return new Date(now.getTime() + 60 * MINUTE)
+      case 'evening':
+        return instantOf(zone, today, EVENING)
+      case 'tomorrow':
+        return instantOf(zone, dayAfter(today, 1), MORNING)
+      case 'monday': {
+        const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+        return instantOf(zone, dayAfter(today, (8 - weekday) % 7 || 7), MORNING)
+      }
+      case 'own': {
+        const [hours = 0, minutes = 0] = choice.time.split(':').map(Number)
+        return instantOf(zone, choice.day, hours * 60 + minutes)
+      }
+    }
+  }
+  const at = until()
+  if (at <= now) throw notThen('Choose a time that is still ahead')
+  if (at.getTime() > now.getTime() + SNOOZE_MAX_DAYS * DAY) throw notThen('Choose a time within a year')
+  return at
+}
+const notThen = (message: string): AppError =>
+  new AppError('INVALID', message, { fields: [{ field: 'time', message }] })
+
+/** Where a page ended: a lead's place in the order of work. */
+export interface QueuePlace {
+  reason: QueueReason
+  /** what leads of the first three reasons are ordered by; null for the others */
+  at: Date | null
+  createdAt: Date
+  id: string
+}
+const Instant = z.iso.datetime().transform(text => new Date(text))
+const Written = z.tuple([z.enum(QUEUE_REASONS), Instant.nullable(), Instant, z.uuid()])
+
+export const writePlace = ({ reason, at, createdAt, id }: QueuePlace): string =>
+  Buffer.from(JSON.stringify([reason, at, createdAt, id])).toString('base64url')
+
+/** Reads what `writePlace` wrote. Throws INVALID. */
+export function readPlace(text: string): QueuePlace {
+  const parsed = Written.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+  const message = 'Not a place in the queue'
+  if (!parsed.success) throw new AppError('INVALID', message, { fields: [{ field: 'after', message }] })
+  const [reason, at, createdAt, id] = parsed.data
+  return { reason, at, createdAt, id }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // told by whoever reads the result
+    return undefined
+  }
+}

@@ -1,0 +1,174 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { QueuedLead, SnoozeChoice } from '@plinth/contract/leads/lead-queue'
+import type { Stage } from '@plinth/contract/leads/pipelines'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Context, mutate, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { canSeeLead, requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
+import { stagesOf } from '../pipelines/pipelines.service.ts'
+import type { QueueScope } from './lead-queue.conditions.ts'
+import { queueTimes, readPlace, snoozedUntil, writePlace } from './lead-queue.policy.ts'
+import {
+  countQueue,
+  deleteSnooze,
+  existsLead,
+  existsPerson,
+  type PlacedLead,
+  type QueueCounts,
+  type QueuedRow,
+  saveSnooze,
+  selectNext,
+  selectPeople,
+  selectQueue,
+  selectQueued,
+} from './lead-queue.queries.ts'
+import { countDone } from './queue-progress.queries.ts'
+
+/** Whose queue is asked for. */
+export interface QueueOwner {
+  scope: 'mine' | 'team' | 'person'
+  person?: string | undefined
+}
+
+/**
+ * A page of the leads to work on today, in the order of work, each under its most urgent reason. Throws FORBIDDEN without the
+ * leads module and for others' queues where one sees only one's own leads; NOT_FOUND for a person whose leads one may not see.
+ */
+export async function listQueue(
+  ctx: Context,
+  query: QueueOwner & { after?: string | undefined; limit: number },
+): Promise<{ leads: QueuedLead[]; next: string | null }> {
+  const after = query.after === undefined ? undefined : readPlace(query.after)
+  return inQueue(ctx, query, async (tx, scope, stages) => {
+    // one lead more than the page tells whether there are further ones
+    const found = await selectQueue(tx, scope, after, query.limit + 1)
+    const page = found.slice(0, query.limit)
+    const ids = page.map(lead => lead.id)
+    const rows = new Map((await selectQueued(tx, scope, ids)).map(row => [row.id, row]))
+    const last = page.at(-1)
+    return {
+      // a lead that was given away, deleted or closed a moment ago has no row any more
+      leads: page.flatMap(place => toQueued(place, rows.get(place.id), stages) ?? []),
+      next: found.length > page.length && last ? writePlace(last) : null,
+    }
+  })
+}
+
+function toQueued(place: PlacedLead, row: QueuedRow | undefined, stages: readonly Stage[]): QueuedLead | undefined {
+  if (!row) return undefined
+  const stage = stages.find(one => one._id === row.stage_id)
+  if (!stage) throw new Error('A lead is in a stage that its company does not have')
+  return {
+    _id: row.id,
+    reason: place.reason,
+    name: row.name,
+    companyName: row.company_name,
+    countryCode: row.country_code,
+    phoneNumber: row.phone,
+    city: row.city,
+    requirements: row.requirements,
+    budget: row.budget,
+    leadStage: { _id: stage._id, stageName: stage.stageName, kind: stage.kind },
+    assignedTo: { _id: row.assigned_to, fullName: row.assignee_name, email: row.assignee_email },
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+    hasTime: row.follow_up_has_time,
+    lastContactAt: row.last_contact_at?.toISOString() ?? null,
+    snoozedUntil: place.snoozed_until?.toISOString() ?? null,
+  }
+}
+
+export interface QueueSummary extends QueueCounts {
+  done: number
+  next: { _id: string; name: string; at: string; hasTime: boolean; kind: 'follow-up' | 'snooze' } | null
+}
+
+/** How many leads each reason brings, how many were dealt with today, and what comes next. Throws as `listQueue`. */
+export function summariseQueue(ctx: Context, owner: QueueOwner): Promise<QueueSummary> {
+  return inQueue(ctx, owner, async (tx, scope) => {
+    const workers = { person: personOf(ctx, owner), visible: visibleLeads(ctx.actor) }
+    const [counted, done, next] = await Promise.all([
+      countQueue(tx, scope),
+      countDone(tx, scope, workers),
+      selectNext(tx, scope),
+    ])
+    return {
+      ...counted,
+      done,
+      next: next
+        ? { _id: next.id, name: next.name, at: next.at.toISOString(), hasTime: next.has_time, kind: next.kind }
+        : null,
+    }
+  })
+}
+
+/** The people whose queues one may see, without oneself (LM-Q94). Throws FORBIDDEN without the leads module. */
+export async function listQueuePeople(ctx: Context): Promise<{ _id: string; fullName: string }[]> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const { view, memberIds } = actor.leadAccess
+  if (view === 'own') return []
+  const only = view === 'all' ? null : memberIds
+  return read(ctx, tx => selectPeople(tx, actor.companyId, { only, without: actor.userId }))
+}
+
+/** Puts a lead off for the one who asks (and nobody else). Throws FORBIDDEN; NOT_FOUND for a lead one may not see; INVALID for a time. */
+export async function snoozeLead(ctx: Context, leadId: string, choice: SnoozeChoice): Promise<{ until: string }> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const at = ctx.clock.now()
+  const until = snoozedUntil(choice, actor.company.timeZone, at)
+  await mutate(ctx, async tx => {
+    if (!(await existsLead(tx, actor.companyId, leadId, visibleLeads(actor)))) throw new AppError('NOT_FOUND')
+    await saveSnooze(tx, actor.companyId, { userId: actor.userId, leadId, until, at })
+  })
+  return { until: until.toISOString() }
+}
+
+/** Takes back that a lead was put off; nothing happens where it was not. Throws as `snoozeLead`. */
+export async function unsnoozeLead(ctx: Context, leadId: string): Promise<void> {
+  const { actor } = ctx
+  requireCrm(actor)
+  await mutate(ctx, async tx => {
+    if (!(await existsLead(tx, actor.companyId, leadId, visibleLeads(actor)))) throw new AppError('NOT_FOUND')
+    await deleteSnooze(tx, actor.companyId, actor.userId, leadId)
+  })
+}
+
+/** Reads with the scope of a queue, once it is known to be one that may be seen. */
+async function inQueue<T>(
+  ctx: Context,
+  owner: QueueOwner,
+  work: (tx: Tx, scope: QueueScope, stages: readonly Stage[]) => Promise<T>,
+): Promise<T> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const { companyId, userId } = actor
+  if (owner.scope === 'team' && actor.leadAccess.view === 'own') throw new AppError('FORBIDDEN')
+  return read(ctx, async tx => {
+    if (owner.scope === 'person') {
+      const isThere = canSeeLead(actor, owner.person!) && (await existsPerson(tx, companyId, owner.person!))
+      if (!isThere) throw new AppError('NOT_FOUND')
+    }
+    const stages = await stagesOf(tx, companyId)
+    const openStages = stages.filter(({ kind }) => kind !== 'won' && kind !== 'lost').map(stage => stage._id)
+    const { timeZone } = actor.company
+    const times = queueTimes(timeZone, ctx.clock.now())
+    const whose = whoseLeads(ctx, owner)
+    const isOnePersons = owner.scope !== 'team'
+    return work(tx, { companyId, userId, openStages, whose, isOnePersons, timeZone, times }, stages)
+  })
+}
+
+/** The one person whose queue it is; null for that of a team. */
+function personOf({ actor }: Context, { scope, person }: QueueOwner): string | null {
+  if (scope === 'team') return null
+  return scope === 'mine' ? actor.userId : person!
+}
+
+/** Only leads of somebody are anybody's work. */
+function whoseLeads(ctx: Context, owner: QueueOwner): RawBuilder<SqlBool> {
+  const one = personOf(ctx, owner)
+  if (one === null) return sql<SqlBool>`leads.assigned_to is not null and ${visibleLeads(ctx.actor)}`
+  return sql<SqlBool>`leads.assigned_to = ${one}::uuid and ${visibleLeads(ctx.actor)}`
+}

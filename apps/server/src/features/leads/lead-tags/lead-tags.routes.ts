@@ -1,0 +1,11 @@
+import { type leadTagsRoutes, TAG_TEXTS } from '@plinth/contract/leads/lead-tags'
+import type { Handlers } from '../../../platform/http/mount.ts'
+import { editTag, listTags, saveTags, tagLead } from './lead-tags.service.ts'
+
+export const leadTagsHandlers: Handlers<typeof leadTagsRoutes> = {
+  list: async (_input, ctx) => ({ data: await listTags(ctx) }),
+  save: async ({ body }, ctx) => ({ data: await saveTags(ctx, body), message: TAG_TEXTS.added }),
+  edit: async ({ query, body }, ctx) => ({ data: await editTag(ctx, query.tagId, body), message: TAG_TEXTS.edited }),
+  addToLead: async ({ body }, ctx) => ({ data: await tagLead(ctx, body, true) }),
+  removeFromLead: async ({ body }, ctx) => ({ data: await tagLead(ctx, body, false) }),
+}

@@ -1,0 +1,137 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { type NewTag, TAGS_MAX, type Tag, type TagColour, TAG_TEXTS as TEXTS } from '@plinth/contract/leads/lead-tags'
+import { v7 as uuid } from 'uuid'
+import { type Context, mutate, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { lockCompany } from '../../company/companies/companies.service.ts'
+import { requireCrm, requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
+import { touchLead } from '../lead/lead.service.ts'
+import {
+  deleteTagOf,
+  insertTagOf,
+  insertTags,
+  insertTagsOf,
+  selectTags,
+  selectTagsOf,
+  type TagRow,
+  updateTag,
+} from './lead-tags.queries.ts'
+
+type LeadTag = Pick<Tag, '_id' | 'tagName' | 'tagColorCode'>
+
+const toLeadTag = ({ id, tag_name, tag_color_code }: TagRow): LeadTag => ({
+  _id: id,
+  tagName: tag_name,
+  tagColorCode: tag_color_code,
+})
+/** A tag as the wire has it (LM-324, LM-326). */
+const toTag = (row: TagRow): Tag => ({
+  ...toLeadTag(row),
+  userId: row.created_by,
+  isPermanent: row.is_permanent,
+  isDeleted: row.deleted_at !== null,
+})
+
+/** The company's tags, by name (LM-572). Throws FORBIDDEN. */
+export async function listTags(ctx: Context): Promise<Tag[]> {
+  requireCrm(ctx.actor)
+  return (await read(ctx, tx => selectTags(tx, ctx.actor.companyId))).map(toTag)
+}
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** Makes tags, all or none (LM-573). Throws FORBIDDEN without crm.edit; CONFLICT for a name that is taken, whatever its case (LM-Q87). */
+export async function saveTags(ctx: Context, wanted: readonly NewTag[]): Promise<Tag[]> {
+  requireCrmEdit(ctx.actor)
+  const { companyId, userId } = ctx.actor
+  return mutate(ctx, async (tx, effects) => {
+    await lockCompany(tx, companyId)
+    const names = (await selectTags(tx, companyId)).map(row => row.tag_name)
+    if (names.length + wanted.length > TAGS_MAX) {
+      throw new AppError('CONFLICT', `There can be at most ${TAGS_MAX} tags`)
+    }
+    const rows = wanted.map(({ tagName, tagColorCode }): TagRow => {
+      if (names.some(name => isSameName(name, tagName))) throw new AppError('CONFLICT', TEXTS.taken)
+      names.push(tagName)
+      const own = { is_permanent: false, created_by: userId, deleted_at: null }
+      return { id: uuid(), tag_name: tagName, tag_color_code: tagColorCode, ...own }
+    })
+    await insertTags(tx, companyId, rows, ctx.clock.now())
+    effects.emit({ type: 'lists.changed' })
+    return rows.map(toTag)
+  })
+}
+
+/**
+ * Renames or recolours a tag, or deletes it: it then vanishes from all leads (LM-386, LM-574, LM-Q87).
+ * Throws FORBIDDEN without crm.edit, and for deleting a permanent one (LM-326); NOT_FOUND; CONFLICT for a name that is taken.
+ */
+export async function editTag(
+  ctx: Context,
+  tagId: string,
+  change: { tagName?: string | undefined; tagColorCode?: string | undefined; isDeleted?: true | undefined },
+): Promise<Tag> {
+  requireCrmEdit(ctx.actor)
+  const { companyId } = ctx.actor
+  return mutate(ctx, async (tx, effects) => {
+    await lockCompany(tx, companyId)
+    const all = await selectTags(tx, companyId)
+    const before = all.find(row => row.id === tagId)
+    if (!before) throw new AppError('NOT_FOUND')
+    if (change.isDeleted && before.is_permanent) throw new AppError('FORBIDDEN', TEXTS.permanent)
+    const row: TagRow = {
+      ...before,
+      tag_name: change.tagName ?? before.tag_name,
+      tag_color_code: change.tagColorCode ?? before.tag_color_code,
+      deleted_at: change.isDeleted ? ctx.clock.now() : null,
+    }
+    if (all.some(other => other.id !== tagId && isSameName(other.tag_name, row.tag_name))) {
+      throw new AppError('CONFLICT', TEXTS.taken)
+    }
+    await updateTag(tx, companyId, row)
+    effects.emit({ type: 'lists.changed' })
+    return toTag(row)
+  })
+}
+
+/**
+ * Gives a lead a tag, or takes it away; once more changes nothing (LM-575, LM-576, LM-Q108). Answers the lead's tags.
+ * Throws FORBIDDEN without crm.edit; NOT_FOUND for a lead that is invisible or a tag that is not there; CONFLICT where
+ * the lead is archived.
+ */
+export async function tagLead(
+  ctx: Context,
+  { leadId, tagId }: { leadId: string; tagId: string },
+  isWanted: boolean,
+): Promise<LeadTag[]> {
+  const { companyId } = ctx.actor
+  return touchLead(ctx, leadId, async tx => {
+    const [all, before] = await Promise.all([selectTags(tx, companyId), selectTagsOf(tx, companyId, leadId)])
+    const tag = all.find(row => row.id === tagId)
+    if (!tag) throw new AppError('NOT_FOUND')
+    if (before.some(row => row.id === tagId) === isWanted) return { answer: before.map(toLeadTag) }
+    const after = isWanted ? [...before, tag] : before.filter(row => row.id !== tagId)
+    if (isWanted) await insertTagOf(tx, companyId, leadId, tagId, ctx.clock.now())
+    else await deleteTagOf(tx, companyId, leadId, tagId)
+    const texts = [`The tag ${tag.tag_name} has been ${isWanted ? 'added' : 'removed'}`]
+    const names = (rows: readonly TagRow[]) => ({ leadTag: rows.map(row => row.tag_name) })
+    return { answer: after.map(toLeadTag), note: { texts, old: names(before), new: names(after) } }
+  })
+}
+
+/** Tags of a company that is being made, given to its leads by their places among all; without history. */
+async function addTags(
+  tx: Tx,
+  companyId: string,
+  tags: { all: readonly { name: string; colour: TagColour }[]; given: readonly { leadId: string; tags: number[] }[] },
+  by: { userId: string; at: Date },
+): Promise<void> {
+  const rows = tags.all.map(({ name, colour }): TagRow => {
+    const own = { is_permanent: false, created_by: by.userId, deleted_at: null }
+    return { id: uuid(), tag_name: name, tag_color_code: colour, ...own }
+  })
+  await insertTags(tx, companyId, rows, by.at)
+  const given = tags.given.flatMap(lead => lead.tags.map(at => ({ leadId: lead.leadId, tagId: rows[at]!.id })))
+  await insertTagsOf(tx, companyId, given, by.at)
+}
+export const tagsInBulk = { create: addTags }

@@ -1,0 +1,156 @@
+import './lead-views.tables.ts'
+import type { LeadViewState } from '@plinth/contract/leads/lead-views'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { personName } from '../../company/people/people.service.ts'
+import type { LeadViewRow } from './lead-views.tables.ts'
+
+export type ListedView = LeadViewRow & { owner: string; is_default: boolean }
+
+/** A person's views in their order, then those others share, by name; of one id where it is given. */
+export async function selectViews(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  id: string | null = null,
+): Promise<ListedView[]> {
+  const found = await sql<ListedView>`${prepared}
+    select v.*, ${personName('u')} as owner, d.view_id is not null as is_default
+    from lead_views v
+    join users u on u.company_id = v.company_id and u.id = v.owner_id
+    left join lead_view_defaults d on d.company_id = v.company_id and d.view_id = v.id and d.user_id = ${userId}
+    where v.company_id = ${companyId} and (v.is_shared or v.owner_id = ${userId})
+      and (${id}::uuid is null or v.id = ${id}::uuid)
+    order by v.owner_id <> ${userId}, case when v.owner_id = ${userId} then v.position end, lower(v.name), v.id`.execute(
+    tx,
+  )
+  return found.rows
+}
+
+/** Holds other changes of the company's views back until this transaction ends. */
+export async function lockViews(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lead views ${companyId}`}, 0))`.execute(tx)
+}
+
+export function selectView(tx: Tx, companyId: string, id: string): Promise<LeadViewRow | undefined> {
+  return tx
+    .selectFrom('lead_views')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many views the person has and the company shares, where a new one of theirs goes, and whether they use the name for another. */
+export async function selectViewFacts(
+  tx: Tx,
+  companyId: string,
+  wanted: { ownerId: string; id: string; name: string },
+): Promise<{ own: number; shared: number; last: number; isTaken: boolean }> {
+  const { ownerId, id, name } = wanted
+  const found = await sql<{ own: number; shared: number; last: number; is_taken: boolean }>`
+    select count(*) filter (where owner_id = ${ownerId})::int as own,
+      count(*) filter (where is_shared)::int as shared,
+      coalesce(max(position) filter (where owner_id = ${ownerId}), 0)::int as last,
+      coalesce(bool_or(owner_id = ${ownerId} and lower(name) = lower(${name}) and id <> ${id}), false) as is_taken
+    from lead_views where company_id = ${companyId} and (owner_id = ${ownerId} or is_shared)`.execute(tx)
+  const { is_taken: isTaken, ...facts } = found.rows[0]!
+  return { ...facts, isTaken }
+}
+
+/** How many of these people the company has, deactivated ones too. */
+export async function countPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from users where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx)
+  return found.rows[0]?.count ?? 0
+}
+
+export async function insertView(
+  tx: Tx,
+  companyId: string,
+  view: {
+    id: string
+    ownerId: string
+    name: string
+    isShared: boolean
+    state: LeadViewState
+    position: number
+    at: Date
+  },
+): Promise<void> {
+  const { id, ownerId, name, isShared, state, position, at } = view
+  await tx
+    .insertInto('lead_views')
+    .values({
+      company_id: companyId,
+      id,
+      owner_id: ownerId,
+      name,
+      is_shared: isShared,
+      state: JSON.stringify(state),
+      position,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}
+
+export async function updateView(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  change: { name: string; isShared: boolean; state: LeadViewState | undefined; version: number; at: Date },
+): Promise<void> {
+  const { name, isShared, state, version, at } = change
+  await tx
+    .updateTable('lead_views')
+    .set({
+      name,
+      is_shared: isShared,
+      ...(state === undefined ? {} : { state: JSON.stringify(state) }),
+      version,
+      updated_at: at,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteView(tx: Tx, companyId: string, id: string): Promise<void> {
+  await tx.deleteFrom('lead_views').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Takes a view from all who open the list with it, but its owner. */
+export async function forgetDefaultsOf(tx: Tx, companyId: string, viewId: string, ownerId: string): Promise<void> {
+  await tx
+    .deleteFrom('lead_view_defaults')
+    .where('company_id', '=', companyId)
+    .where('view_id', '=', viewId)
+    .where('user_id', '<>', ownerId)
+    .execute()
+}
+
+export async function replaceDefault(tx: Tx, companyId: string, userId: string, viewId: string | null): Promise<void> {
+  if (viewId === null) {
+    await tx
+      .deleteFrom('lead_view_defaults')
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .execute()
+    return
+  }
+  await sql`
+    insert into lead_view_defaults (company_id, user_id, view_id) values (${companyId}, ${userId}, ${viewId})
+    on conflict (company_id, user_id) do update set view_id = excluded.view_id`.execute(tx)
+}
+
+/** Puts the person's views named here first, in this order; answers how many of the ids are theirs. */
+export async function placeViews(tx: Tx, companyId: string, ownerId: string, ids: readonly string[]): Promise<number> {
+  const found = await sql<{ count: number }>`
+    with placed as (
+      update lead_views v set position = coalesce(array_position(${ids}::uuid[], v.id), ${ids.length} + v.position)
+      where v.company_id = ${companyId} and v.owner_id = ${ownerId} returning v.id)
+    select count(*)::int as count from placed where id = any(${ids}::uuid[])`.execute(tx)
+  return found.rows[0]?.count ?? 0
+}

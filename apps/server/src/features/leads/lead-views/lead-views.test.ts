@@ -1,0 +1,204 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import { VIEW_TEXTS } from '@plinth/contract/leads/lead-view-rules'
+import type { LeadViewState } from '@plinth/contract/leads/lead-views'
+import { describe, expect, test } from 'vitest'
+import { type Member, testApp } from '../../../test/harness.ts'
+
+const app = testApp()
+
+const state = (told: Partial<LeadViewState> = {}): LeadViewState => ({ type: '0', hiddenColumns: [], ...told })
+const make = async (who: Member, name: string, told: { isShared?: boolean; state?: LeadViewState } = {}) =>
+  (await who.api.leadViews.create({ body: { name, state: state(), ...told } })).data
+const names = async (who: Member): Promise<string[]> => (await who.api.leadViews.list()).data.map(view => view.name)
+const refusal = async (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'accepted',
+    error => (isAppError(error) ? `${error.code}: ${error.message}` : String(error)),
+  )
+
+test('a view keeps the whole state of the list: tab, period, search, filters, bar, order and columns', async () => {
+  const { owner } = await app.firm()
+  const kept: LeadViewState = {
+    type: '2',
+    period: 'this-week',
+    search: 'villa',
+    sort: 'budget',
+    order: 'desc',
+    filters: { city: ['Pune', ''], assignedTo: [owner.userId] },
+    filterBar: {
+      match: 'all',
+      status: [2, 3],
+      assignTo: [owner.userId, 'unassigned'],
+      budget: { min: 0, max: 500_000 },
+    },
+    hiddenColumns: ['address', 'sourceName'],
+  }
+  const view = await make(owner, '  Villas this week ', { state: kept })
+  expect(view).toMatchObject({
+    name: 'Villas this week',
+    state: kept,
+    isShared: false,
+    isMine: true,
+    owner: 'Asha Rao',
+    canChange: true,
+    isDefault: false,
+    version: 1,
+  })
+  expect((await owner.api.leadViews.list()).data).toEqual([view])
+})
+
+test('a view of people, stages and statuses that are gone opens, and one of an older release without what is unknown', async () => {
+  const firm = await app.firm()
+  const gone = await firm.member()
+  const { owner } = firm
+  const filters = { leadStage: [crypto.randomUUID()], assignedTo: [gone.userId] }
+  const view = await make(owner, 'Left over', {
+    state: state({ filters, filterBar: { match: 'any', assignTo: [gone.userId], status: [999] } }),
+  })
+  await app.rows('update users set is_active = false where id = $1', [gone.userId])
+  await app.rows(
+    `update lead_views set state = state || '{"colour": "red", "sort": "shoeSize", "search": "flat"}' where id = $1`,
+    [view._id],
+  )
+  const [read] = (await owner.api.leadViews.list()).data
+  expect(read?.state).toEqual({ ...view.state, search: 'flat' })
+  const { filterBar, filters: columns } = read?.state ?? {}
+  const { data } = await owner.api.leads.list({
+    query: { filters: JSON.stringify(columns), filterBar: JSON.stringify(filterBar) },
+  })
+  expect(data).toMatchObject({ data: [], total: 0 })
+})
+
+describe('names and numbers', () => {
+  test('a name has 1 to 60 characters and is its owner’s only one, whatever its case', async () => {
+    const firm = await app.firm()
+    const other = await firm.member()
+    await make(firm.owner, 'Hot leads')
+    expect(await refusal(make(firm.owner, ' HOT leads'))).toBe(`CONFLICT: ${VIEW_TEXTS.taken}`)
+    expect(await refusal(make(firm.owner, '   '))).toMatch(/^INVALID/)
+    expect(await refusal(make(firm.owner, 'x'.repeat(61)))).toMatch(/^INVALID/)
+    expect(await refusal(make(firm.owner, 'two\nlines'))).toMatch(/^INVALID/)
+    expect(await refusal(make(firm.owner, 'ஆ'.repeat(60)))).toBe('accepted')
+    expect(await refusal(make(other, 'Hot leads'))).toBe('accepted')
+    const view = await make(firm.owner, 'Cold leads')
+    const rename = (name: string, version: number) =>
+      firm.owner.api.leadViews.edit({ params: { id: view._id }, body: { name, version } })
+    expect(await refusal(rename('hot LEADS', 1))).toBe(`CONFLICT: ${VIEW_TEXTS.taken}`)
+    expect((await rename('cold Leads', 1)).data).toMatchObject({ name: 'cold Leads', version: 2 })
+  })
+
+  test('a person has 50 views at most, a company shares 50 at most', async () => {
+    const firm = await app.firm()
+    const [one, other] = [await firm.member(), await firm.member()]
+    for (let count = 1; count <= 50; count++) await make(one, `View ${count}`, { isShared: count > 1 })
+    expect(await refusal(make(one, 'One more'))).toBe(`CONFLICT: ${VIEW_TEXTS.tooManyOwn}`)
+    await make(other, 'The fiftieth', { isShared: true })
+    expect(await refusal(make(other, 'Another', { isShared: true }))).toBe(`CONFLICT: ${VIEW_TEXTS.tooManyShared}`)
+    const view = await make(other, 'Another')
+    const share = other.api.leadViews.edit({ params: { id: view._id }, body: { version: 1, isShared: true } })
+    expect(await refusal(share)).toBe(`CONFLICT: ${VIEW_TEXTS.tooManyShared}`)
+  })
+
+  test('what is too large, or no state of a list, is not kept', async () => {
+    const { owner } = await app.firm()
+    const city = Array.from({ length: 100 }, (_, at) => `${at} ${'x'.repeat(300)}`)
+    expect(await refusal(make(owner, 'Large', { state: state({ filters: { city } }) }))).toMatch(/^INVALID/)
+    expect(await refusal(make(owner, 'Bad', { state: state({ filters: { city: ['\u0000'] } }) }))).toMatch(/^INVALID/)
+    const sort = 'shoeSize' as never
+    expect(await refusal(make(owner, 'Odd', { state: state({ sort }) }))).toMatch(/^INVALID/)
+  })
+})
+
+describe('sharing', () => {
+  test('a shared view is everybody’s to open and its maker’s or an admin’s to change; others’ own are not there', async () => {
+    const firm = await app.firm()
+    const [maker, colleague, admin] = [await firm.member(), await firm.member(), await firm.member({ isAdmin: true })]
+    const own = await make(maker, 'Mine')
+    const shared = await make(maker, 'Ours', { isShared: true })
+    expect(await names(colleague)).toEqual(['Ours'])
+    expect((await colleague.api.leadViews.list()).data[0]).toMatchObject({
+      isMine: false,
+      owner: 'Ravi Menon',
+      canChange: false,
+    })
+    const rename = (who: Member, id: string, version: number) =>
+      who.api.leadViews.edit({ params: { id }, body: { name: 'Renamed', version } })
+    expect(await refusal(rename(colleague, shared._id, 1))).toBe('FORBIDDEN: Access disabled by Admin')
+    expect(await refusal(rename(colleague, own._id, 1))).toBe('NOT_FOUND: Not found')
+    expect(await refusal(rename(admin, own._id, 1))).toBe('NOT_FOUND: Not found')
+    expect(await refusal(colleague.api.leadViews.remove({ params: { id: shared._id } }))).toMatch(/^FORBIDDEN/)
+    expect((await rename(admin, shared._id, 1)).data).toMatchObject({ name: 'Renamed', isMine: false, canChange: true })
+    await colleague.api.leadViews.setDefault({ body: { viewId: shared._id } })
+    await admin.api.leadViews.edit({ params: { id: shared._id }, body: { isShared: false, version: 2 } })
+    expect(await names(colleague)).toEqual([])
+    expect(await names(admin)).toEqual([])
+    expect(await names(maker)).toEqual(['Mine', 'Renamed'])
+    // shared again, it is nobody's first view any more
+    await maker.api.leadViews.edit({ params: { id: shared._id }, body: { isShared: true, version: 3 } })
+    expect((await colleague.api.leadViews.list()).data[0]).toMatchObject({ isDefault: false })
+    await admin.api.leadViews.remove({ params: { id: shared._id } })
+    expect(await names(maker)).toEqual(['Mine'])
+  })
+
+  test('sharing needs crm.edit, keeping views does not; without leads there are none', async () => {
+    const firm = await app.firm()
+    const reader = await firm.member({ crmEdit: false })
+    const view = await make(reader, 'Read only')
+    expect(await refusal(make(reader, 'For all', { isShared: true }))).toBe('FORBIDDEN: Access disabled by Admin')
+    const share = reader.api.leadViews.edit({ params: { id: view._id }, body: { isShared: true, version: 1 } })
+    expect(await refusal(share)).toBe('FORBIDDEN: Access disabled by Admin')
+    const outsider = await firm.member({ features: ['quotation'] })
+    expect(await refusal(outsider.api.leadViews.list())).toBe('FORBIDDEN: Access disabled by Admin')
+  })
+
+  test('a shared view shows nobody more leads than they may see', async () => {
+    const firm = await app.firm()
+    const [admin, own] = [firm.owner, await firm.member()]
+    await firm.permit('team_member', 'own', false)
+    const add = (firstName: string, assignedTo: string | null) =>
+      admin.api.leads.addEdit({ body: { firstName, phoneNumber: '9876543210', city: 'Pune', assignedTo } })
+    await add('Seen', own.userId)
+    await add('Hidden', admin.userId)
+    const view = await make(admin, 'Pune', { isShared: true, state: state({ filters: { city: ['Pune'] } }) })
+    const [opened] = (await own.api.leadViews.list()).data
+    expect(opened?.state).toEqual(view.state)
+    const seenBy = async (who: Member) =>
+      (await who.api.leads.list({ query: { filters: JSON.stringify(view.state.filters) } })).data.data.map(
+        lead => lead.firstName,
+      )
+    expect(await seenBy(admin)).toHaveLength(2)
+    expect(await seenBy(own)).toEqual(['Seen'])
+  })
+})
+
+test('of two who change one view at once, the second is told', async () => {
+  const firm = await app.firm()
+  const admin = await firm.member({ isAdmin: true })
+  const view = await make(firm.owner, 'Ours', { isShared: true })
+  const change = (who: Member, search: string) =>
+    refusal(who.api.leadViews.edit({ params: { id: view._id }, body: { version: 1, state: state({ search }) } }))
+  const answers = await Promise.all([change(firm.owner, 'flat'), change(admin, 'villa')])
+  expect(answers.toSorted()).toEqual([`CONFLICT: ${VIEW_TEXTS.changed}`, 'accepted'])
+})
+
+test('a person has their own order and their own first view', async () => {
+  const firm = await app.firm()
+  const other = await firm.member()
+  const [a, b, c] = [await make(firm.owner, 'A'), await make(firm.owner, 'B'), await make(firm.owner, 'C')]
+  const shared = await make(other, 'Z', { isShared: true })
+  expect(await names(firm.owner)).toEqual(['A', 'B', 'C', 'Z'])
+  await firm.owner.api.leadViews.order({ body: { ids: [c._id, a._id] } })
+  expect(await names(firm.owner)).toEqual(['C', 'A', 'B', 'Z'])
+  const order = firm.owner.api.leadViews.order({ body: { ids: [b._id, shared._id] } })
+  expect(await refusal(order)).toBe('NOT_FOUND: Not found')
+  expect(await names(firm.owner)).toEqual(['C', 'A', 'B', 'Z'])
+
+  const firstOf = async (who: Member) => (await who.api.leadViews.list()).data.find(view => view.isDefault)?.name
+  await firm.owner.api.leadViews.setDefault({ body: { viewId: shared._id } })
+  expect([await firstOf(firm.owner), await firstOf(other)]).toEqual(['Z', undefined])
+  await firm.owner.api.leadViews.setDefault({ body: { viewId: a._id } })
+  expect(await firstOf(firm.owner)).toBe('A')
+  expect(await refusal(other.api.leadViews.setDefault({ body: { viewId: a._id } }))).toBe('NOT_FOUND: Not found')
+  await firm.owner.api.leadViews.setDefault({ body: { viewId: null } })
+  expect(await firstOf(firm.owner)).toBeUndefined()
+})

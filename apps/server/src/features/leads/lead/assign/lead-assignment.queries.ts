@@ -1,0 +1,157 @@
+import '../lead.tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { prepared } from '../../../../platform/database/pipelined-connection.ts'
+import { personName } from '../../../company/people/people.service.ts'
+import type { LeadInsert } from './lead-bulk.queries.ts'
+
+/** A person as an assignee. */
+export interface AssigneeRow {
+  id: string
+  name: string
+  email: string
+}
+
+const MAY_HAVE_LEADS = sql<SqlBool>`
+  u.is_active and not u.is_client and (u.is_super_admin or 'crm' = any(u.features))`
+const inTeam = (companyId: string, teamId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (select from team_members m where m.company_id = ${companyId} and m.team_id = ${teamId} and m.user_id = u.id)`
+
+/**
+ * The person, where leads may be assigned to them: active, no client, with the leads module, of the team where one is given
+ * (LM-Q97). They stay so until the transaction ends: whoever deactivates them waits, and then finds the lead that they got.
+ */
+export async function selectAssignee(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  teamId: string | null,
+): Promise<AssigneeRow | undefined> {
+  const found = await sql<AssigneeRow>`${prepared}
+    select u.id, ${personName('u')} as name, u.email from users u
+    where u.company_id = ${companyId} and u.id = ${userId} and ${MAY_HAVE_LEADS}
+      and (${teamId}::uuid is null or ${inTeam(companyId, sql`${teamId}::uuid`)})
+    for share of u`.execute(tx)
+  return found.rows[0]
+}
+
+/** People of the company, whether or not they may still have leads. */
+export async function selectPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<AssigneeRow[]> {
+  const found = await sql<AssigneeRow>`${prepared}
+    select u.id, ${personName('u')} as name, u.email from users u
+    where u.company_id = ${companyId} and u.id = any(${ids}::uuid[])`.execute(tx)
+  return found.rows
+}
+export const selectPerson = async (tx: Tx, companyId: string, id: string): Promise<AssigneeRow | null> =>
+  (await selectPeople(tx, companyId, [id]))[0] ?? null
+
+/** Teams of the company by their ids. */
+export async function selectTeams(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<{ _id: string; name: string }[]> {
+  const found = await sql<{ _id: string; name: string }>`
+    select id as "_id", name from teams where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(tx)
+  return found.rows
+}
+
+export async function existsTeam(tx: Tx, companyId: string, teamId: string): Promise<boolean> {
+  const found = await sql`${prepared} select from teams where company_id = ${companyId} and id = ${teamId}`.execute(tx)
+  return found.rows.length > 0
+}
+
+/** Whether new leads are assigned in turn (LM-Q99). */
+export async function selectAutoAssign(tx: Tx, companyId: string): Promise<boolean> {
+  const found = await sql<{ auto_assign: boolean }>`${prepared}
+    select auto_assign from companies where company_id = ${companyId}`.execute(tx)
+  return found.rows[0]?.auto_assign ?? false
+}
+
+/**
+ * Takes the next turn: who comes after the last one, by age of the account and then id, among those with crm.edit;
+ * admins only where there is nobody else; of the team where one is given. People without the leads module, deactivated
+ * ones and clients are passed over. Locks the company's turns until the
+ * transaction ends. Undefined where nobody may be assigned (LM-Q99).
+ * Whoever is chosen may have leads until the transaction ends; somebody who was just deactivated is passed over.
+ */
+export async function takeTurn(tx: Tx, companyId: string, teamId: string | null): Promise<AssigneeRow | undefined> {
+  const found = await sql<AssigneeRow>`
+    with last as materialized (
+      insert into lead_assignment_turns (company_id, last_user_id) values (${companyId}, null)
+      on conflict (company_id) do update set last_user_id = lead_assignment_turns.last_user_id
+      returning last_user_id),
+    candidates as materialized (
+      select u.id, u.created_at, u.is_admin or u.is_super_admin as is_admin,
+        ${personName('u')} as name, u.email
+      from users u where u.company_id = ${companyId} and ${MAY_HAVE_LEADS} and (u.is_super_admin or u.crm_edit)
+        and (${teamId}::uuid is null or ${inTeam(companyId, sql`${teamId}::uuid`)})),
+    eligible as (
+      select * from candidates where not is_admin or not exists (select from candidates where not is_admin))
+    select e.id, e.name, e.email from eligible e left join (
+      select u.id, u.created_at from users u, last where u.company_id = ${companyId} and u.id = last.last_user_id) before
+      on true
+    order by (before.id is not null and (e.created_at, e.id) <= (before.created_at, before.id)), e.created_at, e.id
+    limit 1`.execute(tx)
+  const next = found.rows[0]
+  if (!next) return undefined
+  const kept = await sql`${prepared}
+    with chosen as materialized (
+      select u.id from users u where u.company_id = ${companyId} and u.id = ${next.id} and ${MAY_HAVE_LEADS} for share)
+    update lead_assignment_turns set last_user_id = chosen.id from chosen where company_id = ${companyId}`.execute(tx)
+  // the choice looked at the people as they were before it waited for the turns
+  return kept.numAffectedRows === 0n ? takeTurn(tx, companyId, teamId) : next
+}
+
+/** Keeps everybody else from taking a turn until the transaction ends. */
+export async function lockTurns(tx: Tx, companyId: string): Promise<void> {
+  await sql`${prepared}
+    insert into lead_assignment_turns (company_id, last_user_id) values (${companyId}, null)
+    on conflict (company_id) do update set last_user_id = lead_assignment_turns.last_user_id`.execute(tx)
+}
+
+/** Everybody whose turn it can be, in the order of `takeTurn`, and whether each comes after the one whose turn was last (LM-Q99). */
+export async function selectTurnOrder(tx: Tx, companyId: string): Promise<{ id: string; isAfterLast: boolean }[]> {
+  const found = await sql<{ id: string; isAfterLast: boolean }>`${prepared}
+    with people as (
+      select u.id, u.created_at, u.is_admin or u.is_super_admin as is_admin from users u
+      where u.company_id = ${companyId} and ${MAY_HAVE_LEADS} and (u.is_super_admin or u.crm_edit)
+    ), last as (
+      select u.id, u.created_at from lead_assignment_turns t
+      join users u on u.company_id = t.company_id and u.id = t.last_user_id where t.company_id = ${companyId}
+    )
+    select p.id, coalesce((p.created_at, p.id) > (last.created_at, last.id), true) as "isAfterLast"
+    from people p left join last on true
+    where not p.is_admin or not exists (select from people other where not other.is_admin)
+    order by p.created_at, p.id`.execute(tx)
+  return found.rows
+}
+
+/** Which of these people may still have leads; they may until the transaction ends. */
+export async function keepAssignees(tx: Tx, companyId: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = await sql<{ id: string }>`
+    select u.id from users u where u.company_id = ${companyId} and u.id = any(${[...ids]}::uuid[]) and ${MAY_HAVE_LEADS}
+    order by u.id for share`.execute(tx)
+  return new Set(found.rows.map(row => row.id))
+}
+
+/** Remembers whose turn it was last; the turns must be locked. */
+export async function updateTurn(tx: Tx, companyId: string, userId: string): Promise<void> {
+  await sql`${prepared} update lead_assignment_turns set last_user_id = ${userId} where company_id = ${companyId}`.execute(
+    tx,
+  )
+}
+
+/** Gives leads that the same transaction has just made to these people, or to nobody, in these stages. */
+export async function updateAssignees(
+  tx: Tx,
+  companyId: string,
+  leads: readonly Pick<LeadInsert, 'id' | 'assigned_to' | 'stage_id' | 'lead_status'>[],
+): Promise<void> {
+  if (leads.length === 0) return
+  const places = leads.map(({ id, assigned_to, stage_id, lead_status }) => ({ id, assigned_to, stage_id, lead_status }))
+  await sql`
+    update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, lead_status = r.lead_status
+    from json_to_recordset(${JSON.stringify(places)}::json) r (id uuid, assigned_to uuid, stage_id uuid, lead_status int)
+    where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)
+}

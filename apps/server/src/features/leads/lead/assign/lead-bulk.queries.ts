@@ -1,0 +1,215 @@
+import type { AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { prepared } from '../../../../platform/database/pipelined-connection.ts'
+
+/** A row of `leads`; a column that is not told has the table's default. Days as YYYY-MM-DD. */
+export interface LeadInsert {
+  id: string
+  first_name: string
+  last_name: string
+  company_name?: string
+  email: string
+  country_code: string
+  phone: string
+  address: string
+  city: string
+  pin_code: string
+  area: number | null
+  area_unit: AreaUnit
+  budget: number | null
+  requirements: string
+  lead_source: string
+  source_name: string
+  remarks?: string
+  assigned_to: string | null
+  team_id?: string | null
+  stage_id: string
+  lead_status: number
+  call_status?: number | null
+  today_remark?: number | null
+  reason_for_not_interested?: string
+  exp_closure_date?: string | null
+  follow_up_at?: Date | null
+  follow_up_has_time?: boolean
+  last_call_at?: Date | null
+  update_text_count?: number
+  won_at?: Date | null
+  won_by?: string | null
+  lost_at?: Date | null
+  created_by: string
+  created_at: Date
+  updated_at: Date
+  version?: number
+}
+
+/** Writes leads in one statement; the rows travel as one JSON text, the cheapest form on both sides. */
+export async function insertLeads(
+  tx: Tx,
+  companyId: string,
+  leads: readonly LeadInsert[],
+  source: { origin: 'import' | 'demo'; importId: string | null },
+): Promise<void> {
+  await sql`${prepared}
+    insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, address, city,
+      pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks, assigned_to, team_id, stage_id,
+      lead_status, call_status, today_remark, reason_for_not_interested, exp_closure_date, follow_up_at,
+      follow_up_has_time, last_call_at, update_text_count, won_at, won_by, lost_at, import_id, origin, created_by,
+      created_at, updated_at, version)
+    select ${companyId}, r.id, r.first_name, r.last_name, coalesce(r.company_name, ''), r.email, r.country_code, r.phone,
+      r.address, r.city, r.pin_code, r.area, r.area_unit, r.budget, r.requirements, r.lead_source, r.source_name,
+      coalesce(r.remarks, ''), r.assigned_to, r.team_id, r.stage_id, r.lead_status, r.call_status, r.today_remark,
+      coalesce(r.reason_for_not_interested, ''), r.exp_closure_date, r.follow_up_at,
+      coalesce(r.follow_up_has_time, false), r.last_call_at, coalesce(r.update_text_count, 0), r.won_at, r.won_by,
+      r.lost_at, ${source.importId}, ${source.origin}, r.created_by, r.created_at, r.updated_at, coalesce(r.version, 1)
+    from json_to_recordset(${JSON.stringify(leads)}::json) r (id uuid, first_name text, last_name text,
+      company_name text, email text, country_code text, phone text, address text, city text, pin_code text, area bigint,
+      area_unit text, budget bigint, requirements text, lead_source text, source_name text, remarks text,
+      assigned_to uuid, team_id uuid, stage_id uuid, lead_status int, call_status int, today_remark smallint,
+      reason_for_not_interested text, exp_closure_date date, follow_up_at timestamptz, follow_up_has_time boolean,
+      last_call_at timestamptz, update_text_count int, won_at timestamptz, won_by uuid, lost_at timestamptz,
+      created_by uuid, created_at timestamptz, updated_at timestamptz, version int)`.execute(tx)
+}
+
+/** A row of `lead_updates`. */
+export interface UpdateInsert {
+  id: string
+  lead_id: string
+  text: string
+  log_text: string
+  remark_type?: number
+  call_status?: number
+  previous_call_status?: number
+  follow_up_at?: Date
+  follow_up_has_time?: boolean
+  is_email?: boolean
+  is_comment?: boolean
+  created_by: string
+  created_at: Date
+}
+
+/** Writes comments, calls and follow-ups in one statement. */
+export async function insertUpdates(tx: Tx, companyId: string, updates: readonly UpdateInsert[]): Promise<void> {
+  await sql`${prepared}
+    insert into lead_updates (company_id, id, lead_id, text, log_text, remark_type, call_status, previous_call_status,
+      follow_up_at, follow_up_has_time, is_email, is_comment, created_by, created_at)
+    select ${companyId}, r.id, r.lead_id, r.text, r.log_text, r.remark_type, r.call_status, r.previous_call_status,
+      r.follow_up_at, coalesce(r.follow_up_has_time, false), coalesce(r.is_email, false), coalesce(r.is_comment, false),
+      r.created_by, r.created_at
+    from json_to_recordset(${JSON.stringify(updates)}::json) r (id uuid, lead_id uuid, text text, log_text text,
+      remark_type smallint, call_status int, previous_call_status int, follow_up_at timestamptz,
+      follow_up_has_time boolean, is_email boolean, is_comment boolean, created_by uuid, created_at timestamptz)`.execute(
+    tx,
+  )
+}
+
+export interface KnownLead {
+  key: string
+  id: string
+  name: string
+  isVisible: boolean
+}
+
+const COMPARED = { phone: sql.ref('leads.phone'), email: sql.ref('leads.email_key') } as const
+
+/** For each of the phones (national digits) or addresses (lower case) a lead that has it, one the person may see first. */
+export async function selectLeadsWith(
+  tx: Tx,
+  companyId: string,
+  column: keyof typeof COMPARED,
+  values: readonly string[],
+  visible: RawBuilder<SqlBool>,
+): Promise<KnownLead[]> {
+  const key = COMPARED[column]
+  // the index of addresses holds only leads that have one, and the condition has to say so
+  const isIndexed = column === 'email' ? sql<SqlBool>`leads.email <> ''` : sql<SqlBool>`true`
+  const found = await sql<KnownLead>`
+    select distinct on (${key}) ${key} as key, leads.id, leads.name, ${visible} as "isVisible"
+    from json_array_elements_text(${JSON.stringify(values)}::json) given(value)
+    join leads on ${key} = given.value
+    where leads.company_id = ${companyId} and leads.deleted_at is null and ${isIndexed}
+    order by ${key}, "isVisible" desc, leads.created_at, leads.id`.execute(tx)
+  return found.rows
+}
+
+/**
+ * Deletes up to `most` `visible` leads of an import that nobody has changed, written to or heard from again since; answers
+ * what they were.
+ */
+export async function deleteUntouched(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  by: string,
+  at: Date,
+  most: number,
+  visible: RawBuilder<SqlBool>,
+): Promise<{ id: string; name: string; version: number }[]> {
+  const gone = await sql<{ id: string; name: string; version: number }>`${prepared}
+    with untouched as (
+      select leads.id from leads
+      where leads.company_id = ${companyId} and leads.import_id = ${importId} and leads.deleted_at is null
+        and leads.version = 1 and ${visible}
+        and not exists (select from lead_updates u where u.company_id = leads.company_id and u.lead_id = leads.id)
+        and not exists (
+          select from lead_logs g where g.company_id = leads.company_id and g.lead_id = leads.id and g.type <> 'create')
+      order by leads.id limit ${most} for update of leads)
+    update leads set deleted_at = ${at}, deleted_by = ${by}, updated_at = ${at}, version = leads.version + 1
+    from untouched where leads.company_id = ${companyId} and leads.id = untouched.id
+    returning leads.id, leads.name, leads.version`.execute(tx)
+  return gone.rows
+}
+
+/**
+ * Gives up to `most` of a person's leads to another one, in one order so that two writers never wait for each other;
+ * answers what they are now. Archived ones stay as they are (IN-Q79).
+ */
+export async function reassignLeads(
+  tx: Tx,
+  companyId: string,
+  hand: { from: string; to: string; at: Date; most: number },
+  visible: RawBuilder<SqlBool>,
+): Promise<{ id: string; name: string; version: number }[]> {
+  const moved = await sql<{ id: string; name: string; version: number }>`${prepared}
+    with theirs as (
+      select leads.id from leads
+      where leads.company_id = ${companyId} and leads.assigned_to = ${hand.from} and leads.deleted_at is null
+        and not leads.is_archived and ${visible}
+      order by leads.id limit ${hand.most} for update)
+    update leads set assigned_to = ${hand.to}, updated_at = ${hand.at}, version = leads.version + 1
+    from theirs where leads.company_id = ${companyId} and leads.id = theirs.id
+    returning leads.id, leads.name, leads.version`.execute(tx)
+  return moved.rows
+}
+
+/** How many leads a person has that could be given to somebody else. */
+export async function countLeadsOf(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  visible: RawBuilder<SqlBool>,
+): Promise<number> {
+  const found = await sql<{ count: number }>`${prepared}
+    select count(*) as count from leads
+    where leads.company_id = ${companyId} and leads.assigned_to = ${userId} and leads.deleted_at is null
+      and not leads.is_archived and ${visible}`.execute(tx)
+  return found.rows[0]?.count ?? 0
+}
+
+/** How many leads of an import are still there, and the first `most` of them by name that are visible. */
+export async function selectOfImport(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  visible: RawBuilder<SqlBool>,
+  most: number,
+): Promise<{ kept: number; keptLeads: { _id: string; name: string }[] }> {
+  const of = sql<SqlBool>`leads.company_id = ${companyId} and leads.import_id = ${importId} and leads.deleted_at is null`
+  const [counted, named] = await Promise.all([
+    sql<{ count: number }>`${prepared} select count(*) as count from leads where ${of}`.execute(tx),
+    sql<{ _id: string; name: string }>`
+      select leads.id as "_id", leads.name from leads where ${of} and ${visible}
+      order by lower(leads.name), leads.id limit ${most}`.execute(tx),
+  ])
+  return { kept: counted.rows[0]?.count ?? 0, keptLeads: named.rows }
+}

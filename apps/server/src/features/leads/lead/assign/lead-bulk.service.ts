@@ -1,0 +1,156 @@
+import { KEPT_LEADS_NAMED, type UndoneImport } from '@plinth/contract/leads/lead-imports'
+import type { Stage } from '@plinth/contract/leads/pipelines'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Context, Effects } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { givingWay } from '../../../../platform/give-way.ts'
+import { type HistoryNote, writeHistory } from '../../lead-history/lead-history.service.ts'
+import { tellAssignee } from '../lead-notices.service.ts'
+import { placeOfNew } from '../lead-transition.policy.ts'
+import {
+  deleteUntouched,
+  insertLeads,
+  insertUpdates,
+  type KnownLead,
+  type LeadInsert,
+  selectLeadsWith,
+  selectOfImport,
+  type UpdateInsert,
+} from './lead-bulk.queries.ts'
+import { keepTurn, turnsFor } from './lead-turns.service.ts'
+
+/** Rows of one statement: few enough that others hardly wait for it, enough to be fast. */
+const SLICE = 100
+/** Phones or addresses that one statement looks for. */
+const LOOKED_FOR = 500
+/** Leads that one statement takes back: each looks for them anew. */
+const TAKEN_BACK = 250
+
+export interface BulkSource {
+  companyId: string
+  origin: 'import' | 'demo'
+  importId: string | null
+}
+export type BulkLead = LeadInsert
+export type BulkUpdate = Omit<UpdateInsert, 'id'>
+
+/**
+ * Writes many leads with their history, in slices, and gives way to others in between; the tallies follow by their trigger.
+ * `noteOf` makes the first history entry of a lead, `onSlice` hears how many leads are written so far. The rows must have
+ * been checked before.
+ */
+export async function createLeadsInBulk(
+  tx: Tx,
+  source: BulkSource,
+  leads: readonly BulkLead[],
+  noteOf: (lead: BulkLead) => HistoryNote,
+  onSlice: (done: number) => void = () => {},
+): Promise<void> {
+  const giveWay = givingWay()
+  for (let from = 0; from < leads.length; from += SLICE) {
+    if (from > 0) await giveWay()
+    const slice = leads.slice(from, from + SLICE)
+    await insertLeads(tx, source.companyId, slice, source)
+    await writeHistory(tx, source.companyId, slice.map(noteOf))
+    onSlice(from + slice.length)
+  }
+}
+
+/** Adds comments, calls and follow-ups to leads; what they mean for the lead's own columns is the caller's to say. */
+export async function addUpdatesInBulk(tx: Tx, companyId: string, updates: readonly BulkUpdate[]): Promise<void> {
+  for (let from = 0; from < updates.length; from += SLICE) {
+    const slice = updates.slice(from, from + SLICE).map(update => ({ ...update, id: newId() }))
+    await insertUpdates(tx, companyId, slice)
+  }
+}
+
+/**
+ * Leads of the company that have one of the phones (national digits) or addresses (lower case), by that value; also
+ * leads this person may not see, with `isVisible` false, whose name must not be shown (IN-Q64).
+ */
+async function byContact(
+  tx: Tx,
+  companyId: string,
+  values: { phones: readonly string[]; emails: readonly string[] },
+  visible: RawBuilder<SqlBool>,
+): Promise<{ phones: Map<string, KnownLead>; emails: Map<string, KnownLead> }> {
+  const found = { phones: new Map<string, KnownLead>(), emails: new Map<string, KnownLead>() }
+  for (const [column, wanted, into] of [
+    ['phone', values.phones, found.phones],
+    ['email', values.emails, found.emails],
+  ] as const) {
+    for (let from = 0; from < wanted.length; from += LOOKED_FOR) {
+      const slice = wanted.slice(from, from + LOOKED_FOR)
+      for (const lead of await selectLeadsWith(tx, companyId, column, slice, visible)) into.set(lead.key, lead)
+    }
+  }
+  return found
+}
+
+/** Tells each assignee which of the leads are theirs now, all of them at once (IN-Q43). */
+async function tellAssignees(ctx: Context, tx: Tx, effects: Effects, leads: readonly BulkLead[]): Promise<void> {
+  const byAssignee = new Map<string, BulkLead[]>()
+  for (const lead of leads) {
+    if (lead.assigned_to === null) continue
+    const theirs = byAssignee.get(lead.assigned_to)
+    if (theirs) theirs.push(lead)
+    else byAssignee.set(lead.assigned_to, [lead])
+  }
+  for (const [assignedTo, theirs] of byAssignee) {
+    const leadIds = theirs.map(lead => lead.id)
+    const leadName = `${theirs[0]?.first_name} ${theirs[0]?.last_name}`.trim()
+    await tellAssignee(ctx, tx, effects, { leadIds, leadName, assignedTo, isNew: true })
+  }
+}
+
+/**
+ * Deletes the `visible` leads of an import that nobody has worked on since, with their history; answers how many, how many
+ * stay, and the names of the first that stay.
+ */
+async function takeBack(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+  by: { userId: string; fullName: string; at: Date },
+  visible: RawBuilder<SqlBool>,
+): Promise<UndoneImport> {
+  const { userId, fullName: name, at } = by
+  const giveWay = givingWay()
+  let deleted = 0
+  for (;;) {
+    if (deleted > 0) await giveWay()
+    const gone = await deleteUntouched(tx, companyId, importId, userId, at, TAKEN_BACK, visible)
+    if (gone.length === 0) break
+    deleted += gone.length
+    const notes = gone.map(lead => ({
+      leadId: lead.id,
+      leadName: lead.name,
+      leadVersion: lead.version,
+      type: 'delete' as const,
+      by: { userId, name },
+      at,
+      texts: ['The import of the Lead has been taken back'],
+    }))
+    await writeHistory(tx, companyId, notes)
+  }
+  return { deleted, ...(await selectOfImport(tx, companyId, importId, visible, KEPT_LEADS_NAMED)) }
+}
+
+/** Where new leads begin, as columns (LM-Q13). */
+function columnsOfNew(stages: readonly Stage[], isAssigned: boolean): Pick<BulkLead, 'stage_id' | 'lead_status'> {
+  const { stage, status } = placeOfNew(stages, isAssigned)
+  return { stage_id: stage._id, lead_status: status }
+}
+
+/** Work on many leads at once, for imports and the demo company; each in the caller's transaction. */
+export const leadsInBulk = {
+  create: createLeadsInBulk,
+  placeOfNew: columnsOfNew,
+  addUpdates: addUpdatesInBulk,
+  byContact,
+  inTurn: turnsFor,
+  keepTurn,
+  tellAssignees,
+  takeBack,
+}

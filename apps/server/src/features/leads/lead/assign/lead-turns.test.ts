@@ -1,0 +1,136 @@
+import type { ImportRow } from '@plinth/contract/leads/lead-imports'
+import { expect, it } from 'vitest'
+import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
+import { stagesOf } from '../../pipelines/pipelines.service.ts'
+import { makeLeads, seeded } from '../lead.factory.ts'
+import { leadsInBulk } from './lead-bulk.service.ts'
+
+const app = testApp()
+const basic = { firstName: 'Meera', phoneNumber: '9876543210' }
+/** Requests on their way at the same time: more than there are connections, fewer than a slow machine turns away as too many. */
+const LANES = 20
+
+async function firmOf(people: number): Promise<{ firm: Firm; members: Member[] }> {
+  const firm = await app.firm()
+  const members: Member[] = []
+  for (let n = 0; n < people; n++) members.push(await firm.member())
+  await firm.owner.api.companies.editSettings({ body: { leadAssignment: { autoAssign: true, method: 'ROUND_ROBIN' } } })
+  return { firm, members }
+}
+
+async function create(firm: Firm, count: number): Promise<void> {
+  let left = count
+  const lane = async () => {
+    while (left-- > 0) await firm.owner.api.leads.addEdit({ body: basic })
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+async function importRows(firm: Firm, count: number): Promise<void> {
+  const rows: (typeof ImportRow)['_zod']['input'][] = Array.from({ length: count }, (_, n) => ({
+    row: n + 2,
+    firstName: 'Imported',
+    phoneNumber: String(9_000_000_000 + n),
+    pinCode: '411001',
+  }))
+  // each file is another one
+  const csv = new File([`First Name,Phone,Pin Code\n${'Asha,9876501234,411001\n'.repeat(count)}`], `${count}.csv`)
+  const { data } = await firm.owner.api.leadImports.upload({ file: csv })
+  await firm.owner.api.leadImports.save({ body: { importId: data.importId, rows } })
+}
+
+async function counts(firm: Firm, members: Member[]): Promise<number[]> {
+  const rows = await app.rows<{ assigned_to: string; count: number }>(
+    'select assigned_to, count(*)::int as count from leads where company_id = $1 group by 1',
+    [firm.companyId],
+  )
+  const known = members.map(one => rows.find(row => row.assigned_to === one.userId)?.count ?? 0)
+  const total = rows.reduce((sum, row) => sum + row.count, 0)
+  expect(known.reduce((sum, count) => sum + count, 0)).toBe(total)
+  return known
+}
+const spread = (all: number[]) => Math.max(...all) - Math.min(...all)
+
+it('500 leads created at the same time are spread evenly over five people [LM-338 LM-339 LM-419 LM-696]', {
+  timeout: 60_000,
+}, async () => {
+  const { firm, members } = await firmOf(5)
+  await create(firm, 500)
+  expect(await counts(firm, members)).toEqual([100, 100, 100, 100, 100])
+})
+
+it('leads that are added while others are imported differ by one at most', { timeout: 60_000 }, async () => {
+  const { firm, members } = await firmOf(5)
+  await Promise.all([create(firm, 203), importRows(firm, 57), importRows(firm, 33), importRows(firm, 1003)])
+  const all = await counts(firm, members)
+  expect(all.reduce((sum, count) => sum + count, 0)).toBe(203 + 57 + 33 + 1003)
+  expect(spread(all)).toBeLessThanOrEqual(1)
+  // and what the tallies say is what is there
+  const tallies = await app.rows<{ leads: number }>(
+    `select sum(leads)::int as leads from lead_tallies where company_id = $1 group by assigned_to
+     having sum(leads) <> 0 order by 1`,
+    [firm.companyId],
+  )
+  expect(tallies.map(row => row.leads)).toEqual([...all].sort((a, b) => a - b))
+})
+
+it('each import goes on where the last one ended, and passes over who left or lost the module meanwhile', async () => {
+  const { firm, members } = await firmOf(4)
+  await importRows(firm, 3)
+  expect(await counts(firm, members)).toEqual([1, 1, 1, 0])
+  await app.rows('update users set is_active = false where id = $1', [members[3]!.userId])
+  await app.rows(`update users set features = '{}' where id = $1`, [members[0]!.userId])
+  await importRows(firm, 2)
+  expect(await counts(firm, members)).toEqual([1, 2, 2, 0])
+  await create(firm, 1)
+  expect(await counts(firm, members)).toEqual([1, 3, 2, 0])
+})
+
+it('switched off, nobody is chosen [LM-421 LM-590]', async () => {
+  const { firm, members } = await firmOf(2)
+  await firm.owner.api.companies.editSettings({
+    body: { leadAssignment: { autoAssign: false, method: 'ROUND_ROBIN' } },
+  })
+  const { data } = await firm.owner.api.leads.addEdit({ body: basic })
+  expect(data.assignedTo).toBeNull()
+  await importRows(firm, 3)
+  const rows = await app.rows('select from leads where company_id = $1 and assigned_to is not null', [firm.companyId])
+  expect(rows).toEqual([])
+  expect(members).toHaveLength(2)
+})
+
+it('where nobody is left to get the leads of an import by its end, they are nobody’s and among the prospects', async () => {
+  const { firm, members } = await firmOf(2)
+  const { companyId, owner } = firm
+  const written = await app.app.services.db.tenant(companyId, async tx => {
+    const stages = await stagesOf(tx, companyId)
+    const assignees = await leadsInBulk.inTurn(tx, companyId, 4)
+    expect(new Set(assignees)).toEqual(new Set(members.map(one => one.userId)))
+    const made = makeLeads({
+      count: 4,
+      stages,
+      assignees,
+      createdBy: owner.userId,
+      now: app.clock.now(),
+      random: seeded(1),
+    })
+    const place = leadsInBulk.placeOfNew(stages, true)
+    const leads = made.map((lead, n) => ({ ...lead, ...place, assigned_to: assignees[n]! }))
+    await leadsInBulk.create(tx, { companyId, origin: 'import', importId: null }, leads, lead => ({
+      leadId: lead.id,
+      leadName: lead.first_name,
+      leadVersion: 1,
+      type: 'create',
+      by: { userId: owner.userId, name: 'Asha Rao' },
+      at: lead.created_at,
+      texts: [],
+    }))
+    await app.rows('update users set is_active = false where company_id = $1', [companyId])
+    await leadsInBulk.keepTurn(tx, companyId, leads)
+    const nobodys = { assigned_to: null, ...leadsInBulk.placeOfNew(stages, false) }
+    for (const lead of leads) expect(lead).toMatchObject(nobodys)
+    return { leads, nobodys }
+  })
+  const rows = await app.rows('select assigned_to, stage_id, lead_status from leads where company_id = $1', [companyId])
+  expect(rows).toEqual(written.leads.map(() => written.nobodys))
+})

@@ -1,0 +1,63 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { NewLeadAction } from '@plinth/contract/leads/lead/lead'
+import { LEAD_STATUS } from '@plinth/contract/leads/pipelines'
+import { readDayText } from '../../../../platform/time-zone.ts'
+import { type FollowUp, readFollowUp } from '../lead-follow-up.policy.ts'
+
+/** One entry of an action, read: empty ones are left out. */
+export interface ActionEntry {
+  text: string
+  callStatus: number | undefined
+  followUp: FollowUp | undefined
+  isEmail: boolean
+  isComment: boolean
+}
+
+/**
+ * Reads the update entries of an action. Throws FORBIDDEN where one names another sender (security T5), INVALID for a day
+ * that does not exist or is before today in the company's time zone (LM-368, LM-Q44), or a time without a day.
+ */
+export function readEntries(body: NewLeadAction, userId: string, timeZone: string, now: Date): ActionEntry[] {
+  const entries = body.leadUpdates ?? []
+  if (entries.some(entry => entry.senderId !== undefined && entry.senderId !== userId)) throw new AppError('FORBIDDEN')
+  const read = entries.map((entry, index) => ({
+    text: entry.text ?? '',
+    callStatus: entry.callLeadStatus,
+    followUp: followUpOf(entry, `leadUpdates.${index}`, timeZone, now),
+    isEmail: entry.isEmailSend ?? false,
+    isComment: entry.isComment ?? false,
+  }))
+  return read.filter(entry => entry.text !== '' || entry.callStatus || entry.followUp || entry.isEmail)
+}
+
+function followUpOf(
+  entry: { updateDate?: string | undefined; updateTime?: string | undefined },
+  path: string,
+  timeZone: string,
+  now: Date,
+): FollowUp | undefined {
+  const { updateDate = '', updateTime: time = '' } = entry
+  if (updateDate === '') {
+    if (time !== '') throw invalid(`${path}.updateDate`, 'A time needs a date')
+    return undefined
+  }
+  const day = readDayText(updateDate)
+  if (day === undefined) throw invalid(`${path}.updateDate`, 'Not a valid date')
+  return readFollowUp(timeZone, { day, time }, now, `${path}.updateDate`)
+}
+
+/**
+ * Not Interested, as a call's outcome or as the new status, needs a reason chosen or written (LM-372); not where a mail is
+ * recorded, after which only the status is asked (IN-405). Throws INVALID.
+ */
+export function requireReason(body: NewLeadAction, entries: readonly ActionEntry[], isNewStatus: boolean): void {
+  const isRefusal =
+    (isNewStatus && body.leadStatus === LEAD_STATUS.NOT_INTERESTED) ||
+    entries.some(entry => entry.callStatus === LEAD_STATUS.NOT_INTERESTED)
+  const hasReason =
+    (body.reasonForNotInterested ?? '') !== '' || entries.some(entry => entry.text !== '' || entry.isEmail)
+  if (isRefusal && !hasReason) throw invalid('reasonForNotInterested', 'Please choose or write a reason')
+}
+
+const invalid = (field: string, message: string): AppError =>
+  new AppError('INVALID', message, { fields: [{ field, message }] })

@@ -1,0 +1,201 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { Id } from '@plinth/contract/fields'
+import type { AddEditLead, Lead } from '@plinth/contract/leads/lead/lead'
+import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
+import type { Stage } from '@plinth/contract/leads/pipelines'
+import { v7 as uuid } from 'uuid'
+import type { Context, Effects } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { requireCanAssign, requireCrm } from '../../../company/lead-access/lead-access.service.ts'
+import { newCustomValues, readForm } from '../../lead-forms/lead-forms.service.ts'
+import { writeHistory } from '../../lead-history/lead-history.service.ts'
+import { checkTemplate } from '../../lead-templates/lead-templates.service.ts'
+import { stagesOf } from '../../pipelines/pipelines.service.ts'
+import {
+  type AssigneeRow,
+  existsTeam,
+  selectAssignee,
+  selectAutoAssign,
+  takeTurn,
+} from '../assign/lead-assignment.queries.ts'
+import { changeLeads } from '../change/lead-change.service.ts'
+import { existsInGroup, insertContacts, insertLead, newRow } from '../lead.queries.ts'
+import type { LeadRow, TypedColumns } from '../lead.tables.ts'
+import { tellAssignee } from '../lead-notices.service.ts'
+import { placeOfNew } from '../lead-transition.policy.ts'
+import { type ContactRow, toLead } from '../lead-wire.ts'
+import { asCorporate, asIndividual, checkCorporateForm, readNamed } from './lead-corporate.policy.ts'
+import { newColumns } from './lead-input.policy.ts'
+
+/**
+ * Creates a lead with its first history entry; its assignee is told (IN-622, IN-632). Anyone with the leads module
+ * may, naming an assignee or team needs canAssign (IN-Q50, IN-Q51).
+ * Throws FORBIDDEN, INVALID, UNKNOWN_FIELD, NOT_FOUND for an assignee, team or template that is none of the company's.
+ */
+export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const isCorporate = body.type === 1
+  // a corporate lead is always of the corporate form (IN-Q01)
+  const choices =
+    isCorporate || body.templateId === undefined ? undefined : await checkTemplate(ctx, body.templateId, body)
+  const fields = isCorporate ? asCorporate(body, actor.company) : asIndividual(body)
+  const formed = isCorporate ? 'corporate' : (body.form ?? 'standard')
+  const columns = newColumns(fields, actor.company)
+  return changeLeads(ctx, async (tx, effects) => {
+    if (choices) return create(ctx, tx, effects, { fields, columns, custom: choices, origin: 'template' })
+    const { customFields } = fields
+    const custom = isCorporate
+      ? await checkCorporateForm(tx, actor, fields)
+      : customFields && (await newCustomValues(tx, actor.companyId, customFields, 0))
+    return create(ctx, tx, effects, { fields, columns, custom, origin: formed })
+  })
+}
+
+/**
+ * The same of what a form by definition posts, keyed by the names of its fields (IN-227, IN-634, IN-635, IN-Q06).
+ * Throws also UNKNOWN_FIELD for a key that is no field of the form.
+ */
+export async function createLeadOfForm(ctx: Context, body: AddLead): Promise<Lead> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const { sent, ...rest } = readNamed(body)
+  return changeLeads(ctx, async (tx, effects) => {
+    const { lead, customFields: custom } = await readForm(tx, actor, sent, rest.type)
+    // an id that is none is nobody
+    if (lead.assignedTo && !Id.safeParse(lead.assignedTo).success) throw new AppError('NOT_FOUND')
+    const read = { ...rest, ...lead }
+    const isCorporate = rest.type === 1
+    const fields = isCorporate ? asCorporate(read, actor.company) : asIndividual(read)
+    const columns = newColumns(fields, actor.company)
+    return create(ctx, tx, effects, { fields, columns, custom, origin: isCorporate ? 'corporate' : 'custom' })
+  })
+}
+
+interface CheckedForm {
+  fields: AddEditLead
+  columns: ReturnType<typeof newColumns>
+  custom: Record<string, string> | undefined
+  origin: LeadRow['origin']
+}
+
+async function create(
+  ctx: Context,
+  tx: Tx,
+  effects: Effects,
+  { fields, columns, custom, origin }: CheckedForm,
+): Promise<Lead> {
+  const { actor } = ctx
+  const { companyId, userId } = actor
+  if (fields.assignedTo || fields.teamId) requireCanAssign(actor)
+  const { typed, contacts } = columns
+  const group = fields.leadGroupId ? { id: fields.leadGroupId, index: fields.groupIndex ?? 0 } : undefined
+  if (group && (await existsInGroup(tx, companyId, group.id, group.index))) {
+    throw new AppError('CONFLICT', 'The lead of this row was saved already')
+  }
+  const [stages, assignee] = await Promise.all([stagesOf(tx, companyId), chooseAssignee(ctx, tx, fields)])
+  // nothing is asked behind a lead that nobody is told of
+  const isTold = assignee !== undefined && assignee.id !== userId
+  const lead = await writeLead(isTold ? tx : effects.late, companyId, {
+    typed,
+    contacts,
+    custom,
+    origin,
+    stages,
+    assignee,
+    teamId: fields.teamId ?? null,
+    group,
+    createdBy: userId,
+    by: { userId, name: actor.fullName },
+    at: ctx.clock.now(),
+    texts: ['The Lead has been created'],
+    note: fields.logText ?? '',
+  })
+  const { id } = lead
+  await tellAssignee(ctx, tx, effects, { leadIds: [id], leadName: lead.name, assignedTo: assignee?.id, isNew: true })
+  effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
+  const names = { assignee_name: assignee?.name ?? null, assignee_email: assignee?.email ?? null, team_name: null }
+  return toLead({ ...lead, ...names, tags: null, contacts: [...contacts], updates: [] }, stages, actor.company.timeZone)
+}
+
+/** A checked lead on its way into the database, whoever brings it. */
+export interface LeadToWrite {
+  typed: TypedColumns
+  contacts: readonly ContactRow[]
+  /** checked values of the company's own fields */
+  custom?: Record<string, string> | undefined
+  /** the form it comes from, the standard one unless told */
+  origin?: LeadRow['origin']
+  group?: { id: string; index: number } | undefined
+  stages: readonly Stage[]
+  assignee: AssigneeRow | undefined
+  teamId: string | null
+  createdBy: string
+  /** as its history names who brought it */
+  by: { userId: string | null; name: string }
+  at: Date
+  /** the sentences its history begins with */
+  texts: readonly string[]
+  comment?: string
+  note?: string
+}
+
+/** Writes a new lead with its contacts and its first history entry, in the stage that follows from its having an assignee (LM-Q13). */
+export async function writeLead(tx: Tx, companyId: string, given: LeadToWrite): Promise<LeadRow> {
+  const { typed, assignee, at } = given
+  const { stage, status } = placeOfNew(given.stages, assignee !== undefined)
+  const lead = {
+    id: uuid(),
+    stageId: stage._id,
+    leadStatus: status,
+    assignedTo: assignee?.id ?? null,
+    teamId: given.teamId,
+    createdBy: given.createdBy,
+    at,
+    origin: given.origin ?? 'standard',
+    custom: given.custom ?? {},
+    groupId: given.group?.id ?? null,
+    groupIndex: given.group?.index ?? null,
+  }
+  const row = newRow(companyId, lead, typed)
+  const entry = {
+    leadId: row.id,
+    leadName: row.name,
+    leadVersion: 1,
+    type: 'create' as const,
+    by: given.by,
+    at,
+    texts: [...given.texts, ...(assignee ? [`The Lead has been assigned to ${assignee.name}`] : [])],
+    stageNew: stage.stageName,
+    comment: given.comment ?? '',
+    note: given.note ?? '',
+  }
+  await Promise.all([
+    insertLead(tx, companyId, lead, typed),
+    insertContacts(tx, companyId, row.id, given.contacts),
+    writeHistory(tx, companyId, [entry]),
+  ])
+  return row
+}
+
+/**
+ * The person named, else whose turn it is where the company assigns in turn, else nobody for people who may assign, and
+ * oneself for others, so that they see what they created (IN-Q48, IN-Q49, LM-Q99).
+ */
+async function chooseAssignee(
+  ctx: Context,
+  tx: Tx,
+  body: Pick<AddEditLead, 'assignedTo' | 'teamId'>,
+): Promise<AssigneeRow | undefined> {
+  const { companyId, userId, rights } = ctx.actor
+  const teamId = body.teamId ?? null
+  if (teamId && !(await existsTeam(tx, companyId, teamId))) throw new AppError('NOT_FOUND')
+  if (body.assignedTo) {
+    const named = await selectAssignee(tx, companyId, body.assignedTo, teamId)
+    if (!named) throw new AppError('NOT_FOUND')
+    return named
+  }
+  if (await selectAutoAssign(tx, companyId)) return takeTurn(tx, companyId, teamId)
+  // oneself, unless just now deactivated
+  return rights.crm.canAssign ? undefined : selectAssignee(tx, companyId, userId, null)
+}

@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, type FieldError } from '@plinth/contract/error-codes'
+import type { LeadFields } from '@plinth/contract/leads/lead/lead'
+import {
+  capitaliseFirst,
+  LEAD_TEXTS,
+  phoneProblem,
+  pinCodeProblem,
+  readArea,
+} from '@plinth/contract/leads/lead/lead-rules'
+import type { Actor } from '../../../../platform/context.ts'
+import type { LeadRow, TypedColumns } from '../lead.tables.ts'
+import { areaText, type ContactRow } from '../lead-wire.ts'
+
+type Company = Pick<Actor['company'], 'country' | 'dialCode'>
+type Input = { [K in keyof LeadFields]?: LeadFields[K] | undefined }
+/** What programs set and nobody types. */
+type Marks = { dontShowAgain?: boolean | undefined; isQuotationSent?: boolean | undefined }
+
+/** Which field of the wire a column is. */
+const FIELD_OF = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  company_name: 'companyName',
+  email: 'email',
+  country_code: 'countryCode',
+  phone: 'phoneNumber',
+  other_phones: 'otherPhoneNumbers',
+  address: 'address',
+  city: 'city',
+  pin_code: 'pinCode',
+  area: 'area',
+  area_unit: 'areaUnit',
+  budget: 'budget',
+  requirements: 'requirements',
+  lead_source: 'leadSource',
+  source_name: 'sourceName',
+  remarks: 'remarks',
+  architect_details: 'architectDetails',
+  exp_closure_date: 'expClosureDate',
+  dont_show_again: 'dontShowAgain',
+  is_quotation_sent: 'isQuotationSent',
+  designation: 'designation',
+} as const satisfies Record<keyof TypedColumns, string>
+
+/** The columns of the fields that were sent, as they are stored (IN-Q16 to IN-Q20). */
+export function toColumns(input: Input & Marks): Partial<TypedColumns> {
+  const columns: Partial<TypedColumns> = {}
+  const set = <K extends keyof TypedColumns>(column: K, value: TypedColumns[K] | undefined) => {
+    if (value !== undefined) columns[column] = value
+  }
+  set('first_name', input.firstName)
+  set('last_name', input.lastName)
+  set('company_name', input.companyName)
+  set('email', input.email)
+  set('country_code', input.countryCode)
+  set('phone', input.phoneNumber)
+  set(
+    'other_phones',
+    input.otherPhoneNumbers?.filter(phone => phone !== ''),
+  )
+  set('address', input.address)
+  set('city', input.city === undefined ? undefined : capitaliseFirst(input.city))
+  set('pin_code', input.pinCode)
+  const area = input.area === undefined || input.area === '' ? undefined : readArea(input.area)
+  set('area', input.area === undefined ? undefined : area ? Number(area.digits) : null)
+  // text and unit may disagree: the unit of its own wins (IN-Q19)
+  set('area_unit', input.areaUnit ?? area?.unit)
+  set('budget', input.budget === undefined ? undefined : input.budget === '' ? null : Number(input.budget))
+  set('requirements', input.requirements)
+  set('lead_source', input.leadSource)
+  set('source_name', input.sourceName)
+  set('remarks', input.remarks)
+  set('architect_details', input.architectDetails)
+  set('exp_closure_date', input.expClosureDate)
+  set('dont_show_again', input.dontShowAgain)
+  set('is_quotation_sent', input.isQuotationSent)
+  set('designation', input.designation)
+  return columns
+}
+
+/** All columns of a new lead. Throws INVALID naming what is missing or does not fit (IN-417, IN-418, IN-427, IN-431). */
+export function newColumns(
+  input: Input & { dontShowAgain?: boolean | undefined },
+  company: Company,
+): { typed: TypedColumns; contacts: ContactRow[] } {
+  const missing = (['firstName', 'phoneNumber'] as const).filter(field => !input[field])
+  if (missing.length > 0) {
+    const fields = missing.map(field => ({ field, message: LEAD_TEXTS.enterDetails }))
+    throw new AppError('INVALID', LEAD_TEXTS.enterDetails, { fields })
+  }
+  const typed: TypedColumns = {
+    first_name: '',
+    last_name: '',
+    company_name: '',
+    email: '',
+    country_code: company.dialCode || '+91',
+    phone: '',
+    other_phones: [],
+    address: '',
+    city: '',
+    pin_code: '',
+    area: null,
+    area_unit: 'sqft',
+    budget: null,
+    requirements: '',
+    lead_source: '',
+    source_name: '',
+    remarks: '',
+    architect_details: {},
+    exp_closure_date: null,
+    dont_show_again: false,
+    is_quotation_sent: false,
+    designation: '',
+    ...toColumns(input),
+  }
+  const contacts = toContacts(input.otherContactDetails ?? [], typed)
+  refuse([...problems(typed, Object.keys(typed) as (keyof TypedColumns)[], company), ...contactProblems(contacts)])
+  return { typed, contacts }
+}
+
+/** Which of the columns sent differ from the lead's. Throws INVALID for a changed value that does not fit (decisions.md 11). */
+export function changedColumns(row: LeadRow, sent: Partial<TypedColumns>, company: Company): Partial<TypedColumns> {
+  const changed = Object.fromEntries(
+    Object.entries(sent).filter(([column, value]) => !isDeepStrictEqual(row[column as keyof LeadRow], value)),
+  ) as Partial<TypedColumns>
+  refuse(problems({ ...row, ...changed }, Object.keys(changed) as (keyof TypedColumns)[], company))
+  return changed
+}
+
+/** The contacts sent where they differ from the lead's, else undefined. Throws INVALID. */
+export function changedContacts(
+  row: LeadRow,
+  present: readonly ContactRow[],
+  sent: LeadFields['otherContactDetails'],
+): ContactRow[] | undefined {
+  const contacts = toContacts(sent, row)
+  if (isDeepStrictEqual(contacts, present)) return undefined
+  refuse(contactProblems(contacts))
+  return contacts
+}
+
+/** Columns as history and conflicts show them: names and values of the wire. */
+export function toFields(row: Partial<TypedColumns>, columns: Iterable<string>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const column of columns) {
+    const key = column as keyof TypedColumns
+    fields[FIELD_OF[key]] = key === 'area' ? areaText(row as LeadRow) : row[key]
+  }
+  return fields
+}
+
+function problems(row: TypedColumns, columns: readonly (keyof TypedColumns)[], company: Company): FieldError[] {
+  const found: FieldError[] = []
+  const add = (field: string, message: string | undefined) => {
+    if (message !== undefined) found.push({ field, message })
+  }
+  const isChanged = (...some: (keyof TypedColumns)[]) => some.some(column => columns.includes(column))
+  if (isChanged('phone', 'country_code')) add('phoneNumber', phoneProblem(row.phone, row.country_code))
+  if (isChanged('other_phones', 'country_code')) {
+    for (const [index, phone] of row.other_phones.entries())
+      add(`otherPhoneNumbers.${index}`, phoneProblem(phone, row.country_code))
+  }
+  if (isChanged('pin_code') && row.pin_code !== '') add('pinCode', pinCodeProblem(row.pin_code, company.country))
+  return found
+}
+
+/** Phones of further contacts have no dial code: 5 to 15 digits (IN-Q16). */
+const contactProblems = (contacts: readonly ContactRow[]): FieldError[] =>
+  contacts.flatMap((contact, index) =>
+    contact.phones.flatMap((phone, place) => {
+      const message = phoneProblem(phone, '')
+      return message ? [{ field: `otherContactDetails.${index}.otherContactPhoneNumber.${place}`, message }] : []
+    }),
+  )
+
+/** Further contacts only: a repeated primary contact is dropped (IN-Q67). */
+function toContacts(
+  sent: LeadFields['otherContactDetails'],
+  primary: Pick<TypedColumns, 'first_name' | 'last_name' | 'phone'>,
+): ContactRow[] {
+  const contacts = sent.map(contact => ({
+    contact_type: contact.otherContactType ?? '',
+    first_name: contact.otherContactFirstName,
+    last_name: contact.otherContactLastName ?? '',
+    email: contact.otherContactEmailId ?? '',
+    designation: contact.otherContactDesginationName ?? '',
+    phones: contact.otherContactPhoneNumber,
+  }))
+  return contacts.filter(
+    contact =>
+      contact.first_name !== primary.first_name ||
+      contact.last_name !== primary.last_name ||
+      contact.phones[0] !== primary.phone,
+  )
+}
+
+function refuse(fields: FieldError[]): void {
+  const [first] = fields
+  if (first) throw new AppError('INVALID', first.message, { fields })
+}

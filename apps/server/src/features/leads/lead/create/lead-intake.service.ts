@@ -1,0 +1,190 @@
+import type { LiveEvent } from '@plinth/contract/company/live'
+import type { Effects, Services } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { notify } from '../../../messages/notifications/notifications.service.ts'
+import { writeHistory } from '../../lead-history/lead-history.service.ts'
+import { stagesOf } from '../../pipelines/pipelines.service.ts'
+import { selectAutoAssign, takeTurn } from '../assign/lead-assignment.queries.ts'
+import { lockRecentLead, type RecentLead } from '../lead.queries.ts'
+import type { TypedColumns } from '../lead.tables.ts'
+import { tellAssigneeFrom } from '../lead-notices.service.ts'
+import { foldSoon } from '../lead-tallies.ts'
+import { forgetTotals } from '../lead-totals.ts'
+import { writeLead } from './lead-create.service.ts'
+import { newColumns } from './lead-input.policy.ts'
+
+/** What brings a lead in where no person of the company does: nothing but the company and a name comes with it. */
+export interface LeadSource {
+  companyId: string
+  company: { country: string; dialCode: string }
+  /** stands as the lead's creator */
+  createdBy: string
+  /** as history and notices name it: `Website form Contact us` */
+  name: string
+}
+
+/** The fields of a lead that strangers can fill; checked like those of any other (IN-417, IN-427). */
+export type IntakeFields = Parameters<typeof newColumns>[0]
+
+export interface Intake {
+  fields: IntakeFields
+  /** also who may get it in turn */
+  teamId: string | null
+  /** what its history says beside that it came */
+  texts: readonly string[]
+  comment: string
+}
+
+/** Refuses fields that no lead may have, before anything is looked up. Throws INVALID naming them. */
+export const checkIntake = (source: Pick<LeadSource, 'company'>, fields: IntakeFields): void => {
+  newColumns(fields, source.company)
+}
+
+/** One transaction of a company without anybody signed in, with what follows a change of leads (see `changeLeads`). */
+export async function takeInLeads<T>(
+  services: Services,
+  companyId: string,
+  work: (tx: Tx, effects: Effects) => Promise<T>,
+): Promise<T> {
+  const events: LiveEvent[] = []
+  try {
+    const result = await services.db.tenant(companyId, (tx, late) => {
+      events.length = 0
+      return work(tx, { emit: event => events.push(event), late })
+    })
+    for (const event of events) services.live.publish(companyId, event)
+    return result
+  } finally {
+    forgetTotals(services.live, companyId)
+    foldSoon(services, companyId)
+  }
+}
+
+/**
+ * Creates a lead that came in from outside, given in turn where the company assigns that way, else nobody's (LM-Q99); its
+ * assignee is told, and where there is none the admins. Answers its id. Throws INVALID.
+ */
+export async function bringInLead(
+  services: Services,
+  tx: Tx,
+  effects: Effects,
+  source: LeadSource,
+  intake: Intake,
+): Promise<string> {
+  const { companyId } = source
+  const { typed, contacts } = newColumns(intake.fields, source.company)
+  const [stages, isInTurn] = await Promise.all([stagesOf(tx, companyId), selectAutoAssign(tx, companyId)])
+  const assignee = isInTurn ? await takeTurn(tx, companyId, intake.teamId) : undefined
+  const lead = await writeLead(tx, companyId, {
+    typed,
+    contacts,
+    stages,
+    assignee,
+    teamId: intake.teamId,
+    createdBy: source.createdBy,
+    by: { userId: null, name: source.name },
+    at: services.clock.now(),
+    texts: [`The Lead came in through ${source.name}`, ...intake.texts],
+    comment: intake.comment,
+  })
+  const sender = { companyId, userId: null, fullName: source.name }
+  const told = { leadIds: [lead.id], leadName: lead.name, assignedTo: assignee?.id, isNew: true }
+  if (assignee) await tellAssigneeFrom(services, tx, effects, sender, told)
+  else await tellNobodys(services, tx, effects, source, lead)
+  effects.emit({ type: 'leads.changed', leadIds: [lead.id], by: null })
+  return lead.id
+}
+
+/** A lead that is nobody's is told to those who can give it to somebody (IN-Q43). */
+const tellNobodys = (
+  services: Services,
+  tx: Tx,
+  effects: Effects,
+  source: LeadSource,
+  lead: { id: string; name: string },
+): Promise<void> =>
+  notify(services, tx, effects, {
+    companyId: source.companyId,
+    event: 'lead-added',
+    superAdmin: true,
+    admins: true,
+    feature: 'crm',
+    featureName: 'Lead',
+    featureLink: `/lms/?lead=${lead.id}`,
+    notificationString: `${source.name} has brought in the lead ${lead.name}, which is nobody's yet`,
+    subject: `Add Lead: ${lead.name}`,
+    CTA: 'Open the lead',
+  })
+
+/**
+ * Notes on a lead of the company that is there already since `since`, with this phone or address, that it came in once
+ * more, with everything that the person wrote differently, and tells its assignee, or the admins where nobody works on it.
+ * Answers its id, undefined where there is none; archived and deleted leads are none. Whoever asks must hold off others who
+ * bring in the same person.
+ */
+export async function noteAgain(
+  services: Services,
+  tx: Tx,
+  effects: Effects,
+  source: LeadSource,
+  { intake, since }: { intake: Intake; since: Date },
+): Promise<string | undefined> {
+  const { companyId } = source
+  const { typed } = newColumns(intake.fields, source.company)
+  const lead = await lockRecentLead(tx, companyId, { ...typed, since })
+  if (!lead) return undefined
+  await writeHistory(tx, companyId, [
+    {
+      leadId: lead.id,
+      leadName: lead.name,
+      leadVersion: lead.version,
+      type: 'update',
+      by: { userId: null, name: source.name },
+      at: services.clock.now(),
+      texts: [`The same person wrote again through ${source.name}`, ...differences(lead, typed), ...intake.texts],
+      comment: intake.comment,
+    },
+  ])
+  await tellAgain(services, tx, effects, companyId, lead)
+  effects.emit({ type: 'leads.changed', leadIds: [lead.id], by: null })
+  return lead.id
+}
+
+const LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  city: 'City',
+  requirements: 'Requirement',
+  budget: 'Budget',
+  lead_source: 'Lead source',
+  source_name: 'Source name',
+} as const
+const LABELLED = Object.keys(LABELS) as (keyof typeof LABELS)[]
+
+/** What the person wrote that the lead does not say, one text each: the lead stays as it is, and nothing they wrote is lost. */
+function differences(lead: RecentLead, typed: TypedColumns): string[] {
+  const isSameCode = typed.country_code === lead.country_code
+  const isPhoneKnown = isSameCode && [lead.phone, ...lead.other_phones].includes(typed.phone)
+  const isEmailKnown = typed.email === '' || typed.email.toLowerCase() === lead.email.toLowerCase()
+  const others = LABELLED.filter(column => (typed[column] ?? '') !== '' && typed[column] !== lead[column])
+  return [
+    ...(isPhoneKnown ? [] : [`Phone: ${typed.country_code} ${typed.phone}`]),
+    ...(isEmailKnown ? [] : [`E-mail: ${typed.email}`]),
+    ...others.map(column => `${LABELS[column]}: ${typed[column]}`),
+  ]
+}
+
+const tellAgain = (services: Services, tx: Tx, effects: Effects, companyId: string, lead: RecentLead): Promise<void> =>
+  notify(services, tx, effects, {
+    companyId,
+    event: 'lead-added',
+    ...(lead.reachable_assignee === null
+      ? { superAdmin: true, admins: true }
+      : { reciever: [lead.reachable_assignee] }),
+    feature: 'crm',
+    featureName: 'Lead',
+    featureLink: `/lms/?lead=${lead.id}`,
+    notificationString: `${lead.name} has enquired again`,
+    subject: `Enquired again: ${lead.name}`,
+    CTA: 'Open the lead',
+  })

@@ -1,0 +1,132 @@
+import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import type { Context, Effects, Services } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { notify } from '../../messages/notifications/notifications.service.ts'
+
+/** Leads that one mail to an assignee may speak of. */
+const MAILED_AT_ONCE = 1000
+const FEATURE = { feature: 'crm', featureName: 'Lead' } as const
+
+/** Where a notification about leads leads to: the list, with the panel of the lead open where it is one. */
+const linkTo = (leadId?: string): string => (leadId === undefined ? '/lms/' : `/lms/?lead=${leadId}`)
+
+export interface Assignment {
+  leadIds: readonly string[]
+  /** the lead's name, where it is one */
+  leadName: string
+  assignedTo: string | null | undefined
+  /** the leads are new, added or imported; else they were there before */
+  isNew: boolean
+}
+
+/**
+ * Tells an assignee which leads are theirs now, unless they gave them to themselves: one notification however many there are,
+ * and the e-mail that names them (LM-Q54, IN-632, IN-Q43, SH-Q82). No statement where nobody is to be told.
+ */
+export async function tellAssignee(ctx: Context, tx: Tx, effects: Effects, told: Assignment): Promise<void> {
+  if (told.assignedTo === ctx.actor.userId) return
+  await tellAssigneeFrom(ctx, tx, effects, ctx.actor, told)
+}
+
+/** The same of what no person of the company did: `fullName` says what did, and everybody is told (the form's maker too). */
+export async function tellAssigneeFrom(
+  ctx: Services,
+  tx: Tx,
+  effects: Effects,
+  sender: { companyId: string; userId: string | null; fullName: string },
+  told: Assignment,
+): Promise<void> {
+  const { companyId, userId, fullName } = sender
+  const { assignedTo, isNew } = told
+  const [first] = told.leadIds
+  if (!assignedTo || first === undefined) return
+  const count = told.leadIds.length
+  const what = count === 1 ? `the lead ${told.leadName}` : `${count} leads`
+  const mails: Promise<void>[] = []
+  for (let from = 0; from < count; from += MAILED_AT_ONCE) {
+    const leadIds = told.leadIds.slice(from, from + MAILED_AT_ONCE)
+    const sent = userId === null ? { sender: fullName } : { assignedBy: userId }
+    mails.push(ctx.jobs.enqueue(tx, 'leads.assigned', { companyId, leadIds, assignedTo, isNew, ...sent }))
+  }
+  await Promise.all(mails)
+  await notify(ctx, tx, effects, {
+    ...FEATURE,
+    companyId,
+    event: isNew ? 'lead-added' : 'lead-assigned',
+    ...(userId === null ? {} : { senderId: userId }),
+    reciever: [assignedTo],
+    // its e-mail is the one above
+    type: ['bell', 'push'],
+    notificationString: isNew ? `${fullName} has added ${what} for you` : `${fullName} has assigned ${what} to you`,
+    featureLink: linkTo(count === 1 ? first : undefined),
+  })
+}
+
+/** Outcomes that people are told of (LM-379). */
+const TOLD = new Set<number>([LEAD_STATUS.INTERESTED, LEAD_STATUS.FOLLOW_UP, LEAD_STATUS.NOT_INTERESTED])
+
+export interface Outcome {
+  lead: { id: string; name: string }
+  assignedTo: string | null
+  /** each with what it was before */
+  status: { before: number; after: number }
+  callStatus: { before: number | null; after: number | undefined }
+}
+
+/** Tells assignee, admins and super admins that a lead became Interested, Follow Up or Not Interested (LM-379, LM-Q54). */
+export async function tellOutcome(ctx: Context, tx: Tx, effects: Effects, told: Outcome): Promise<void> {
+  const { status, callStatus, lead } = told
+  const isStatus = status.after !== status.before && TOLD.has(status.after)
+  const isCall = callStatus.after !== undefined && callStatus.after !== callStatus.before && TOLD.has(callStatus.after)
+  if (!isStatus && !isCall) return
+  const name = LEAD_STATUS_NAMES[isStatus ? status.after : (callStatus.after ?? 0)]
+  const what = isStatus ? 'the lead' : 'the call status of the lead'
+  const text = `${ctx.actor.fullName} has updated ${what} ${lead.name} to ${name}`
+  await tellManagers(ctx, tx, effects, {
+    event: 'lead-status-changed',
+    assignedTo: told.assignedTo,
+    text,
+    subject: `${name}: ${lead.name}`,
+    featureLink: linkTo(lead.id),
+    CTA: 'Open the lead',
+  })
+}
+
+/** Tells assignee, admins and super admins that a lead was deleted (LM-384, LM-Q54). */
+export const tellDeleted = (
+  ctx: Context,
+  tx: Tx,
+  effects: Effects,
+  lead: { name: string; assigned_to: string | null },
+): Promise<void> =>
+  tellManagers(ctx, tx, effects, {
+    event: 'lead-deleted',
+    assignedTo: lead.assigned_to,
+    text: `${ctx.actor.fullName} has deleted the lead ${lead.name}`,
+    subject: `Deleted: ${lead.name}`,
+    featureLink: linkTo(),
+    CTA: 'Open the leads',
+  })
+
+interface ForManagers {
+  event: 'lead-status-changed' | 'lead-deleted'
+  assignedTo: string | null
+  text: string
+  subject: string
+  featureLink: string
+  CTA: string
+}
+
+function tellManagers(ctx: Context, tx: Tx, effects: Effects, { assignedTo, text, ...told }: ForManagers) {
+  const { companyId, userId } = ctx.actor
+  return notify(ctx, tx, effects, {
+    ...FEATURE,
+    ...told,
+    companyId,
+    senderId: userId,
+    reciever: assignedTo ? [assignedTo] : [],
+    superAdmin: true,
+    admins: true,
+    notificationString: text,
+  })
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Services } from '../../../platform/context.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+/**
+ * Every change of a lead adds a row to the tallies, which no other writer has to wait for; here they are added up again,
+ * so that counting stays cheap however much is written.
+ */
+
+const FOLD_AFTER = 1000
+
+type Folding = Pick<Services, 'db' | 'log'>
+const waiting = new WeakMap<Database, Map<string, NodeJS.Timeout>>()
+
+/** Adds up the tallies of these companies, or of all; answers how many rows were replaced. */
+export async function foldTallies(db: Database, companies: readonly string[] | null): Promise<number> {
+  const folded = await db.anonymous(tx =>
+    sql<{ rows: number }>`select fold_lead_tallies(${companies}::uuid[]) as rows`.execute(tx),
+  )
+  return folded.rows[0]?.rows ?? 0
+}
+
+/** Adds up a company's tallies a second after its first change. */
+export function foldSoon({ db: { root: db }, log }: Folding, companyId: string): void {
+  const timers = waiting.get(db) ?? new Map<string, NodeJS.Timeout>()
+  waiting.set(db, timers)
+  if (timers.has(companyId)) return
+  const timer = setTimeout(() => {
+    timers.delete(companyId)
+    // the maintenance of every minute does what fails here
+    foldTallies(db, [companyId]).catch((error: unknown) => log.warn({ err: error }, 'tallies were not added up'))
+  }, FOLD_AFTER)
+  timers.set(companyId, timer.unref())
+}
+
+/** Leaves the rest to the next server's maintenance. */
+export function stopFolding(db: Database): void {
+  for (const timer of waiting.get(db)?.values() ?? []) clearTimeout(timer)
+  waiting.delete(db)
+}

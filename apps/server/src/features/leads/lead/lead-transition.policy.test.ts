@@ -1,0 +1,176 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Stage, StageKind } from '@plinth/contract/leads/pipelines'
+import { describe, expect, it } from 'vitest'
+import type { StagePlan } from '../pipelines/pipelines.service.ts'
+import { type Move, placeOfNew, stageStamps, transition } from './lead-transition.policy.ts'
+
+const KINDS = ['prospect', 'assigned', 'won', 'lost', 'custom'] as const
+const STATUSES: Record<StageKind, number[]> = {
+  prospect: [1],
+  assigned: [1, 2, 5],
+  won: [4],
+  lost: [5, 6],
+  custom: [2, 3],
+}
+const STAGES: Stage[] = KINDS.map((kind, index) => ({
+  _id: kind,
+  stageName: kind,
+  kind,
+  sequence: index + 1,
+  status: STATUSES[kind].map(id => ({ id, statusName: `status ${id}` })),
+}))
+const RULES = {
+  none: undefined,
+  forbidden: { isTransition: false, requiredFields: [] },
+  'asks for what is there': { isTransition: true, requiredFields: ['email'] },
+  'asks for what is missing': { isTransition: true, requiredFields: ['email', 'city', 'assignedTo'] },
+  'asks for nothing': { isTransition: true, requiredFields: [] },
+} as const
+type RuleName = keyof typeof RULES
+
+interface Case {
+  from: StageKind
+  /** the stage named, or none */
+  to: StageKind | 'unknown' | undefined
+  /** the status named: a present one, one that the target lists, one that no stage lists, or none */
+  status: 'same' | 'listed' | 'unlisted' | undefined
+  before: string | null
+  assignee: 'kept' | 'named' | 'taken away'
+  canAssign: boolean
+  rule: RuleName
+  isScheduling: boolean
+}
+
+const oneOf = <T>(values: readonly T[], n: number): T => values[n % values.length]!
+const SIZES = [5, 7, 4, 2, 3, 2, 5, 2] as const
+const COUNT = SIZES.reduce((all, size) => all * size, 1)
+/** Every combination there is. */
+function* cases(): Generator<Case> {
+  for (let n = 0; n < COUNT; n++) {
+    let rest = n
+    const digits = SIZES.map(size => {
+      const digit = rest % size
+      rest = Math.floor(rest / size)
+      return digit
+    })
+    const [from, to, status, before, assignee, can, rule, schedule] = digits as [number, ...number[]] as number[]
+    yield {
+      from: oneOf(KINDS, from!),
+      to: oneOf([undefined, ...KINDS, 'unknown'] as const, to!),
+      status: oneOf([undefined, 'same', 'listed', 'unlisted'] as const, status!),
+      before: oneOf([null, 'asha'], before!),
+      assignee: oneOf(['kept', 'named', 'taken away'] as const, assignee!),
+      canAssign: can === 1,
+      rule: oneOf(Object.keys(RULES) as RuleName[], rule!),
+      isScheduling: schedule === 1,
+    }
+  }
+}
+
+function ask(one: Case) {
+  const present = STATUSES[one.from][0]!
+  const target = one.to === undefined || one.to === 'unknown' ? one.from : one.to
+  const after = one.assignee === 'kept' ? one.before : one.assignee === 'named' ? 'ravi' : null
+  const rule = RULES[one.rule]
+  const plan: StagePlan = {
+    stages: STAGES,
+    rules: rule && one.to && one.to !== one.from ? [{ fromStage: one.from, toStage: one.to, ...rule }] : [],
+  }
+  const move: Move = {
+    stageId: one.to,
+    status: { same: present, listed: STATUSES[target].at(-1), unlisted: 999 }[one.status as 'same'],
+    assignedTo: one.assignee === 'kept' ? undefined : after,
+    isScheduling: one.isScheduling,
+  }
+  const filled: Record<string, boolean> = { email: true, city: false, assignedTo: after !== null }
+  const place = { stage_id: one.from, lead_status: present, assigned_to: one.before }
+  const asking = { canAssign: one.canAssign, isFilled: (key: string) => filled[key] ?? false }
+  return { plan, place, move, asking, present, after }
+}
+
+/** What the specification says of a case, in its own order (LM-Q07, LM-Q13 to LM-Q16, LM-Q78). */
+function expected(one: Case): { code: string } | { stage: string; status: number; missing: string[] } {
+  const { move, present, after } = ask(one)
+  const movesStage = one.to !== undefined && one.to !== one.from
+  const movesStatus = move.status !== undefined && move.status !== present
+  if (one.from === 'won' && (movesStage || movesStatus)) return { code: 'CONFLICT' }
+  if (one.to === 'unknown') return { code: 'NOT_FOUND' }
+  let stage: StageKind = one.to ?? one.from
+  const isNamed = one.to !== undefined
+  if (!isNamed && one.from === 'prospect' && one.before === null && after !== null) stage = 'assigned'
+  if (!isNamed && one.from === 'assigned' && one.before !== null && after === null) stage = 'prospect'
+  const named = movesStage || movesStatus ? move.status : undefined
+  if (named !== undefined && !STATUSES[stage].includes(named)) return { code: 'INVALID' }
+  const kept = stage === one.from || STATUSES[stage].includes(present) ? present : STATUSES[stage][0]!
+  const needsAssignee = (movesStage || movesStatus || one.isScheduling) && after === null
+  if (needsAssignee && !one.canAssign) return { code: 'FORBIDDEN' }
+  if (movesStage && one.rule === 'forbidden') return { code: 'CONFLICT' }
+  const missing = needsAssignee ? ['assignedTo'] : []
+  if (movesStage && one.rule === 'asks for what is missing') missing.push('city')
+  return { stage, status: named ?? kept, missing }
+}
+
+describe('how stage, status and assignee of a lead change', () => {
+  it(`is the same rule for every combination of stage, status, assignee, right and rule [LM-360 LM-362 LM-363 LM-364 LM-365 LM-411]`, () => {
+    let tried = 0
+    for (const one of cases()) {
+      const { plan, place, move, asking, after } = ask(one)
+      const wanted = expected(one)
+      const name = JSON.stringify(one)
+      tried++
+      try {
+        const { to, status, assignedTo, missing } = transition(plan, place, move, asking)
+        const found = { stage: to._id, status: status.id, missing: [...missing] }
+        if (JSON.stringify(found) !== JSON.stringify(wanted) || assignedTo !== after) {
+          expect({ ...found, assignedTo }, name).toEqual({ ...wanted, assignedTo: after })
+        }
+        // a lead that may move stands in a status that its stage lists, if it did before
+        expect(to.status.some(one => one.id === status.id)).toBe(true)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        expect({ code: error.code }, name).toEqual(wanted)
+      }
+    }
+    expect(tried).toBe(COUNT)
+  })
+
+  it('asks for the assignee first, and once', () => {
+    const rules = [
+      { fromStage: 'prospect', toStage: 'custom', isTransition: true, requiredFields: ['city', 'assignedTo'] },
+    ]
+    const place = { stage_id: 'prospect', lead_status: 1, assigned_to: null }
+    const asking = { canAssign: true, isFilled: () => false }
+    const { missing } = transition({ stages: STAGES, rules }, place, { stageId: 'custom' }, asking)
+    expect(missing).toEqual(['assignedTo', 'city'])
+  })
+
+  it('what assigning moves by itself is subject to no rule', () => {
+    const rules = [{ fromStage: 'prospect', toStage: 'assigned', isTransition: false, requiredFields: [] }]
+    const place = { stage_id: 'prospect', lead_status: 1, assigned_to: null }
+    const asking = { canAssign: true, isFilled: () => false }
+    const move = { assignedTo: 'asha' }
+    expect(transition({ stages: STAGES, rules }, place, move, asking)).toMatchObject({
+      to: { kind: 'assigned' },
+      missing: [],
+    })
+    expect(() => transition({ stages: STAGES, rules }, place, { ...move, stageId: 'assigned' }, asking)).toThrow(
+      'A lead cannot be moved from prospect to assigned',
+    )
+  })
+})
+
+it('a new lead begins among the prospects, with an assignee among the assigned, in the first status [LM-360]', () => {
+  expect(placeOfNew(STAGES, false)).toMatchObject({ stage: { kind: 'prospect' }, status: 1 })
+  expect(placeOfNew(STAGES, true)).toMatchObject({ stage: { kind: 'assigned' }, status: 1 })
+})
+
+it('a change of stage remembers when a lead was won and by whom, and since when it is lost', () => {
+  const at = new Date('2026-03-18T06:30:00Z')
+  const stage = (kind: StageKind) => STAGES.find(one => one.kind === kind)!
+  const stamps = (from: StageKind, to: StageKind) =>
+    stageStamps({ from: stage(from), to: stage(to), status: { id: 1, name: '' }, assignedTo: 'asha', missing: [] }, at)
+  expect(stamps('assigned', 'won')).toEqual({ won_at: at, won_by: 'asha' })
+  expect(stamps('assigned', 'lost')).toEqual({ lost_at: at })
+  expect(stamps('lost', 'assigned')).toEqual({ lost_at: null })
+  expect(stamps('lost', 'lost')).toEqual({})
+})

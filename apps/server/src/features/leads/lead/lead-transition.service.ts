@@ -1,0 +1,73 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { StagePlan } from '../pipelines/pipelines.service.ts'
+import { describeFields } from '../stage-rules/stage-rules.service.ts'
+import type { LeadRow } from './lead.tables.ts'
+import { type Move, type Transition, transition } from './lead-transition.policy.ts'
+
+/** A lead as it will be: what it has, and what the request changes. */
+export type FilledLead = Pick<
+  LeadRow,
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'city'
+  | 'pin_code'
+  | 'requirements'
+  | 'budget'
+  | 'area'
+  | 'lead_source'
+  | 'source_name'
+  | 'remarks'
+  | 'exp_closure_date'
+  | 'follow_up_at'
+  | 'follow_up_has_time'
+  | 'assigned_to'
+  | 'custom'
+>
+
+/** The column that tells of each field that a rule can require. */
+const COLUMN_OF: Readonly<Record<string, Exclude<keyof FilledLead, 'custom' | 'follow_up_has_time'>>> = {
+  phoneNumber: 'phone',
+  email: 'email',
+  address: 'address',
+  city: 'city',
+  ZipPostalCode: 'pin_code',
+  requirements: 'requirements',
+  budget: 'budget',
+  area: 'area',
+  leadSource: 'lead_source',
+  sourceName: 'source_name',
+  remarks: 'remarks',
+  expClosureDate: 'exp_closure_date',
+  followupDate: 'follow_up_at',
+  followupTime: 'follow_up_at',
+  assignedTo: 'assigned_to',
+}
+
+/** Whether a lead has something in a field that a rule requires; a budget of 0 is something. */
+export function isFilled(lead: FilledLead, fieldKey: string): boolean {
+  const column = COLUMN_OF[fieldKey]
+  if (column === undefined) return String(lead.custom[fieldKey] ?? '') !== ''
+  if (fieldKey === 'followupTime' && !lead.follow_up_has_time) return false
+  const value = lead[column]
+  return value !== null && value !== ''
+}
+
+/**
+ * Where a request moves a lead, by the rule of all operations (`transition`); `lead` is the locked row with the request's
+ * own fields applied. Throws as `transition` does, and MISSING_FIELDS naming what must be filled first (LM-Q14, LM-Q77).
+ */
+export async function moveLead(
+  ctx: Context,
+  tx: Tx,
+  { plan, row, lead, move }: { plan: StagePlan; row: LeadRow; lead: FilledLead; move: Move },
+): Promise<Transition> {
+  const { canAssign } = ctx.actor.rights.crm
+  const found = transition(plan, row, move, { canAssign, isFilled: key => isFilled(lead, key) })
+  if (found.missing.length === 0) return found
+  const missingFields = await describeFields(tx, ctx.actor.companyId, found.missing)
+  if (missingFields.length === 0) return found
+  throw new AppError('MISSING_FIELDS', undefined, { data: { missingFields } })
+}

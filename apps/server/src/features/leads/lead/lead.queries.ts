@@ -1,0 +1,299 @@
+import './lead.tables.ts'
+import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { personName } from '../../company/people/people.service.ts'
+import { stagesStampOfLead } from '../pipelines/pipelines.service.ts'
+import type { LeadRow, TypedColumns } from './lead.tables.ts'
+import { TAGS } from './lead-tag-column.ts'
+import type { ContactRow, FullRow } from './lead-wire.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** Every column of `LeadRow`. */
+const COLUMNS = sql.raw(
+  `company_id id created_at updated_at stage_id created_by version lead_status update_text_count is_archived
+  is_project_created is_quotation_sent dont_show_again follow_up_has_time deleted_at assigned_to follow_up_at lost_at due_at last_call_at
+  call_status budget area exp_closure_date today_remark won_at won_by deleted_by team_id project_id import_id first_name
+  last_name name country_code phone email city area_unit requirements lead_source source_name address company_name pin_code
+  remarks reason_for_not_interested origin type other_phones architect_details custom designation
+  lead_group_id group_index delivery_email`
+    .split(/\s+/)
+    .map(column => `leads.${column}`)
+    .join(', '),
+)
+
+const ASSIGNEE_NAME = personName('u')
+const SENDER_NAME = personName('s')
+
+/** A lead, and what its company's stages can be found by. */
+type FoundLead = FullRow & { stages_stamp: string }
+
+/** A lead with its contacts, its newest 20 updates and the names of its people, whether listed, archived or deleted. */
+export async function selectLead(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  visible: Condition,
+): Promise<FoundLead | undefined> {
+  const found = await sql<FoundLead>`${prepared}
+    select ${COLUMNS}, ${ASSIGNEE_NAME} as assignee_name, u.email as assignee_email,
+      t.name as team_name, coalesce((
+        select json_agg(c order by c.position) from lead_contacts c
+        where c.company_id = leads.company_id and c.lead_id = leads.id), '[]') as contacts, coalesce((
+        select json_agg(newest) from (
+          select e.id, e.text, e.log_text, e.remark_type, e.call_status, e.follow_up_at, e.follow_up_has_time,
+            e.is_email, e.is_comment, e.created_by, e.created_at, ${SENDER_NAME} as sender_name
+          from lead_updates e join users s on s.company_id = e.company_id and s.id = e.created_by
+          where e.company_id = leads.company_id and e.lead_id = leads.id
+          order by e.created_at desc, e.id desc limit 20) newest), '[]') as updates, ${TAGS} as tags, ${stagesStampOfLead} as stages_stamp
+    from leads
+    left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
+    left join teams t on t.company_id = leads.company_id and t.id = leads.team_id
+    where leads.company_id = ${companyId} and leads.id = ${id} and ${visible}`.execute(tx)
+  return found.rows[0]
+}
+
+/** A lead's own row, locked until the transaction ends. */
+export async function lockLead(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  visible: Condition,
+): Promise<LeadRow | undefined> {
+  const found = await sql<LeadRow>`${prepared}
+    select ${COLUMNS} from leads where leads.company_id = ${companyId} and leads.id = ${id} and ${visible}
+    for update`.execute(tx)
+  return found.rows[0]
+}
+
+/** Rows of leads that are not deleted, locked in one order so that two writers never wait for each other. */
+export async function lockLeads(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  visible: Condition,
+): Promise<LeadRow[]> {
+  const found = await sql<LeadRow>`
+    select ${COLUMNS} from leads where leads.company_id = ${companyId} and leads.id = any(${ids}::uuid[])
+      and leads.deleted_at is null and ${visible}
+    order by leads.id for update`.execute(tx)
+  return found.rows
+}
+
+/** A lead that may be the same person's. */
+export type RecentLead = LeadRow & {
+  /** its assignee, while they are active and may use the leads */
+  reachable_assignee: string | null
+}
+
+/**
+ * The newest lead made since then that has this phone or this address, whatever its case, and that is neither archived nor
+ * deleted; locked until the transaction ends.
+ */
+export async function lockRecentLead(
+  tx: Tx,
+  companyId: string,
+  of: { country_code: string; phone: string; email: string; since: Date },
+): Promise<RecentLead | undefined> {
+  // both conditions stand outside as well: they are asked once more of a row that somebody else was just changing
+  const found = await sql<RecentLead>`${prepared}
+    select ${COLUMNS}, (
+        select u.id from users u where u.company_id = leads.company_id and u.id = leads.assigned_to and u.is_active
+          and (u.is_super_admin or 'crm' = any(u.features))) as reachable_assignee
+    from leads where company_id = ${companyId} and deleted_at is null and not is_archived and id = any(array(
+      select id from leads where company_id = ${companyId} and deleted_at is null and created_at >= ${of.since}
+        and phone = ${of.phone} and country_code = ${of.country_code}
+      union all
+      select id from leads where company_id = ${companyId} and deleted_at is null and created_at >= ${of.since}
+        and email <> '' and email_key = ${of.email.toLowerCase()}))
+    order by created_at desc, id desc limit 1 for update`.execute(tx)
+  return found.rows[0]
+}
+
+/** Whether the group of leads of one form has one of this index (IN-Q46). */
+export async function existsInGroup(tx: Tx, companyId: string, groupId: string, index: number): Promise<boolean> {
+  const found = await sql`${prepared}
+    select from leads where company_id = ${companyId} and lead_group_id = ${groupId} and group_index = ${index}`.execute(
+    tx,
+  )
+  return found.rows.length > 0
+}
+
+/** What a new lead has beside what people type. */
+export interface NewLead {
+  id: string
+  stageId: string
+  leadStatus: number
+  assignedTo: string | null
+  teamId: string | null
+  createdBy: string
+  at: Date
+  origin: LeadRow['origin']
+  custom: Record<string, string>
+  /** the group of leads it is one of (IN-Q46) */
+  groupId: string | null
+  groupIndex: number | null
+}
+/** Writes a new lead. */
+export async function insertLead(tx: Tx, companyId: string, lead: NewLead, typed: TypedColumns): Promise<void> {
+  await sql`${prepared}
+    insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, other_phones,
+      address, city, pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks,
+      architect_details, exp_closure_date, dont_show_again, designation, custom, stage_id, lead_status, assigned_to, team_id,
+      origin, lead_group_id, group_index, created_by, created_at, updated_at)
+    values (${companyId}, ${lead.id}, ${typed.first_name}, ${typed.last_name}, ${typed.company_name}, ${typed.email},
+      ${typed.country_code}, ${typed.phone}, ${typed.other_phones}, ${typed.address}, ${typed.city}, ${typed.pin_code},
+      ${typed.area}, ${typed.area_unit}, ${typed.budget}, ${typed.requirements}, ${typed.lead_source},
+      ${typed.source_name}, ${typed.remarks}, ${JSON.stringify(typed.architect_details)}, ${typed.exp_closure_date},
+      ${typed.dont_show_again}, ${typed.designation}, ${JSON.stringify(lead.custom)}, ${lead.stageId}, ${lead.leadStatus},
+      ${lead.assignedTo}, ${lead.teamId}, ${lead.origin}, ${lead.groupId}, ${lead.groupIndex}, ${lead.createdBy}, ${lead.at}, ${lead.at})`.execute(
+    tx,
+  )
+}
+
+/** A new lead's row as the database has it, without asking for it. */
+export const newRow = (companyId: string, lead: NewLead, typed: TypedColumns): LeadRow => ({
+  ...typed,
+  company_id: companyId,
+  id: lead.id,
+  name: `${typed.first_name} ${typed.last_name}`.trim(),
+  type: typed.company_name === '' ? 0 : 1,
+  stage_id: lead.stageId,
+  lead_status: lead.leadStatus,
+  assigned_to: lead.assignedTo,
+  team_id: lead.teamId,
+  origin: lead.origin,
+  created_by: lead.createdBy,
+  created_at: lead.at,
+  updated_at: lead.at,
+  version: 1,
+  update_text_count: 0,
+  is_archived: false,
+  is_project_created: false,
+  follow_up_has_time: false,
+  deleted_at: null,
+  deleted_by: null,
+  follow_up_at: null,
+  lost_at: null,
+  due_at: null,
+  last_call_at: null,
+  call_status: null,
+  today_remark: null,
+  won_at: null,
+  won_by: null,
+  project_id: null,
+  import_id: null,
+  reason_for_not_interested: '',
+  custom: lead.custom,
+  lead_group_id: lead.groupId,
+  group_index: lead.groupIndex,
+  // only the database needs it
+  delivery_email: null,
+})
+
+/** Writes a lead's further contacts in their order. */
+export async function insertContacts(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  contacts: readonly ContactRow[],
+): Promise<void> {
+  if (contacts.length === 0) return
+  const rows = contacts.map((contact, position) => ({ ...contact, company_id: companyId, lead_id: leadId, position }))
+  await tx.insertInto('lead_contacts').values(rows).execute()
+}
+
+/** Puts these contacts in the place of all that the lead has. */
+export async function replaceContacts(
+  tx: Tx,
+  companyId: string,
+  leadId: string,
+  contacts: readonly ContactRow[],
+): Promise<void> {
+  await Promise.all([
+    sql`${prepared} delete from lead_contacts where company_id = ${companyId} and lead_id = ${leadId}`.execute(tx),
+    insertContacts(tx, companyId, leadId, contacts),
+  ])
+}
+
+export async function selectContacts(tx: Tx, companyId: string, leadId: string): Promise<ContactRow[]> {
+  const found = await sql<ContactRow>`${prepared}
+    select contact_type, first_name, last_name, email, designation, phones from lead_contacts
+    where company_id = ${companyId} and lead_id = ${leadId} order by position`.execute(tx)
+  return found.rows
+}
+
+export type LeadChanges = UpdateObject<Tables, 'leads'>
+
+/** Changes a lead whose row is locked; its version goes up by one. */
+export async function updateLead(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  changes: LeadChanges,
+  version: number,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('leads')
+    .set({ ...changes, version, updated_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What an action changes of a lead; all of it is written, so that the statement is always the same. */
+export type ActionColumns = Pick<
+  LeadRow,
+  | 'stage_id'
+  | 'lead_status'
+  | 'assigned_to'
+  | 'call_status'
+  | 'last_call_at'
+  | 'follow_up_at'
+  | 'follow_up_has_time'
+  | 'update_text_count'
+  | 'today_remark'
+  | 'reason_for_not_interested'
+  | 'won_at'
+  | 'won_by'
+  | 'lost_at'
+>
+
+/** The same for an action. */
+export async function updateActedLead(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  row: ActionColumns,
+  version: number,
+  at: Date,
+): Promise<void> {
+  await sql`${prepared}
+    update leads set stage_id = ${row.stage_id}, lead_status = ${row.lead_status}, assigned_to = ${row.assigned_to},
+      call_status = ${row.call_status}, last_call_at = ${row.last_call_at}, follow_up_at = ${row.follow_up_at},
+      follow_up_has_time = ${row.follow_up_has_time}, update_text_count = ${row.update_text_count},
+      today_remark = ${row.today_remark}, reason_for_not_interested = ${row.reason_for_not_interested},
+      won_at = ${row.won_at}, won_by = ${row.won_by}, lost_at = ${row.lost_at}, version = ${version}, updated_at = ${at}
+    where company_id = ${companyId} and id = ${id}`.execute(tx)
+}
+
+/**
+ * Writes assignee, stage and status of leads whose rows are locked, each its own; with `isArchived` all of them are put into
+ * the archive, or taken out of it, as well.
+ */
+export async function updateAssignments(
+  tx: Tx,
+  companyId: string,
+  leads: readonly { id: string; assigned_to: string | null; stage_id: string; lead_status: number }[],
+  at: Date,
+  isArchived?: boolean,
+): Promise<void> {
+  await sql`
+    update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, lead_status = r.lead_status,
+      is_archived = coalesce(${isArchived ?? null}::boolean, leads.is_archived),
+      version = version + 1, updated_at = ${at}
+    from json_to_recordset(${JSON.stringify(leads)}) as r (id uuid, assigned_to uuid, stage_id uuid, lead_status int)
+    where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)
+}

@@ -1,0 +1,113 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { sql } from 'kysely'
+import { type Context, read } from '../../../platform/context.ts'
+import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
+import { stagesAt } from '../pipelines/pipelines.service.ts'
+import { selectAssignee } from './assign/lead-assignment.queries.ts'
+import { leadsInBulk as bulk } from './assign/lead-bulk.service.ts'
+import { countHandedOver, handOver } from './assign/lead-hand-over.service.ts'
+import { answerLead, changeLeads, withoutFormerAssignee } from './change/lead-change.service.ts'
+import { touchLead as touch } from './change/lead-touch.service.ts'
+import { bringInLead, checkIntake, noteAgain, takeInLeads } from './create/lead-intake.service.ts'
+import { lockLead, lockLeads, replaceContacts, selectContacts, selectLead, updateLead } from './lead.queries.ts'
+import { followUpText } from './lead-follow-up.policy.ts'
+import { tellAssignee, tellOutcome } from './lead-notices.service.ts'
+import { foldSoon } from './lead-tallies.ts'
+import { forgetTotals } from './lead-totals.ts'
+import { assigning } from './lead-transition.policy.ts'
+import { moveLead } from './lead-transition.service.ts'
+import { toLead } from './lead-wire.ts'
+import { selectDuplicates, selectStageTallies } from './list/lead-list.queries.ts'
+import { countWholeList, walkWholeList } from './list/lead-list.service.ts'
+
+/** One lead with contacts and newest updates, archived ones too (LM-532). Throws FORBIDDEN; NOT_FOUND, also where it is invisible. */
+export async function getLead(ctx: Context, id: string): Promise<Lead> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const visible = sql<boolean>`leads.deleted_at is null and ${visibleLeads(actor)}`
+  return read(ctx, async tx => {
+    const row = await selectLead(tx, actor.companyId, id, visible)
+    if (!row) throw new AppError('NOT_FOUND')
+    return toLead(row, await stagesAt(tx, actor.companyId, row.stages_stamp), actor.company.timeZone)
+  })
+}
+
+export interface LeadCounts {
+  all: number
+  unassigned: number
+  won: number
+  byStage: Record<string, { count: number; budget: number }>
+}
+
+/** How many leads the tabs and stages hold, and the stages' budgets, of the leads one may see (LM-531, LM-Q21). Throws FORBIDDEN. */
+export async function countLeadsByStage(ctx: Context): Promise<LeadCounts> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const tallies = await read(ctx, tx => selectStageTallies(tx, actor.companyId, visibleLeads(actor)))
+  const counts: LeadCounts = { all: 0, unassigned: 0, won: 0, byStage: {} }
+  for (const { stage_id, kind, leads, budget, unassigned } of tallies) {
+    counts.all += leads
+    counts.unassigned += unassigned
+    if (kind === 'won') counts.won += leads
+    counts.byStage[stage_id] = { count: leads, budget }
+  }
+  return counts
+}
+
+/** Leads this person may see with the same phone or e-mail; told while they type, never refused (IN-Q75). Throws FORBIDDEN. */
+export async function findDuplicates(
+  ctx: Context,
+  query: { phoneNumber?: string | undefined; email?: string | undefined },
+): Promise<{ _id: string; name: string; phoneNumber: string; email: string }[]> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const wanted = { phone: query.phoneNumber ?? '', email: query.email ?? '' }
+  const rows = await read(ctx, tx => selectDuplicates(tx, actor.companyId, visibleLeads(actor), wanted))
+  return rows.map(({ id, name, phone, email }) => ({ _id: id, name, phoneNumber: phone, email }))
+}
+
+/** For features that write leads themselves: totals are counted anew, tallies added up. To be called after the commit. */
+export function leadsWereChanged(ctx: Context): void {
+  forgetTotals(ctx.live, ctx.actor.companyId)
+  foldSoon(ctx, ctx.actor.companyId)
+}
+
+/** All leads of a person given to a colleague, and how many that would be, for who manages the team. */
+export const handOverLeads = handOver
+export const countLeadsToHandOver = countHandedOver
+
+/** How leads come in where nobody is signed in; see `lead-intake.service.ts`. */
+export const leadIntake = { check: checkIntake, transaction: takeInLeads, create: bringInLead, noteAgain }
+export type { Intake, IntakeFields, LeadSource } from './create/lead-intake.service.ts'
+
+/** Work on many leads at once, for imports and the demo company. */
+export const leadsInBulk = bulk
+export type { BulkLead, BulkUpdate } from './assign/lead-bulk.service.ts'
+
+/** A change of something that belongs to a lead; see `lead-touch.service.ts`. */
+export const touchLead = touch
+
+/** Whole lists in their order, for exports: how many leads, and the leads so many at a time. */
+export const wholeLeadList = { count: countWholeList, walk: walkWholeList }
+
+/** What merging two leads needs of them: locked rows, contacts, the rules of moves, and the change itself; see `lead-merges`. */
+export const leadMerging = {
+  change: changeLeads,
+  lockBoth: lockLeads,
+  lockAnyway: lockLead,
+  contacts: selectContacts,
+  replaceContacts,
+  write: updateLead,
+  answer: answerLead,
+  move: moveLead,
+  assigning,
+  assignee: selectAssignee,
+  withoutFormerAssignee,
+  tellAssignee,
+  tellOutcome,
+  followUpText,
+}
+export type { LeadChanges } from './lead.queries.ts'
+export type { LeadRow } from './lead.tables.ts'
+export type { ContactRow } from './lead-wire.ts'

@@ -1,0 +1,142 @@
+import type { AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type {} from '../../../platform/database/database.ts'
+
+/** Written by the database itself. */
+type Computed<T> = ColumnType<T, never, never>
+type Json<T> = ColumnType<T, string | undefined, string>
+
+/** Without `email_key` and `search_text`, which the database writes and only conditions read. */
+export interface LeadsTable {
+  company_id: string
+  id: string
+  created_at: Date
+  updated_at: Date
+  stage_id: string
+  created_by: string
+  version: Generated<number>
+  lead_status: Generated<number>
+  update_text_count: Generated<number>
+  is_archived: Generated<boolean>
+  is_project_created: Generated<boolean>
+  dont_show_again: Generated<boolean>
+  is_quotation_sent: Generated<boolean>
+  follow_up_has_time: Generated<boolean>
+  deleted_at: Generated<Date | null>
+  assigned_to: Generated<string | null>
+  follow_up_at: Generated<Date | null>
+  lost_at: Generated<Date | null>
+  due_at: Computed<Date | null>
+  last_call_at: Generated<Date | null>
+  call_status: Generated<number | null>
+  budget: Generated<number | null>
+  area: Generated<number | null>
+  /** YYYY-MM-DD */
+  exp_closure_date: Generated<string | null>
+  today_remark: Generated<number | null>
+  won_at: Generated<Date | null>
+  won_by: Generated<string | null>
+  deleted_by: Generated<string | null>
+  team_id: Generated<string | null>
+  project_id: Generated<string | null>
+  import_id: Generated<string | null>
+  first_name: string
+  last_name: Generated<string>
+  name: Computed<string>
+  country_code: Generated<string>
+  phone: string
+  email: Generated<string>
+  city: Generated<string>
+  area_unit: Generated<AreaUnit>
+  requirements: Generated<string>
+  lead_source: Generated<string>
+  source_name: Generated<string>
+  address: Generated<string>
+  company_name: Generated<string>
+  pin_code: Generated<string>
+  remarks: Generated<string>
+  reason_for_not_interested: Generated<string>
+  /** the form or service that made it (IN-Q01) */
+  origin: 'standard' | 'corporate' | 'custom' | 'template' | 'quick' | 'capture' | 'import' | 'demo'
+  type: Computed<0 | 1>
+  other_phones: Generated<string[]>
+  architect_details: Json<Record<string, unknown>>
+  custom: Json<Record<string, unknown>>
+  /** of the primary contact */
+  designation: Generated<string>
+  /** leads made of the team rows of one form, each with its index (IN-Q46) */
+  lead_group_id: Generated<string | null>
+  group_index: Generated<number | null>
+  /** the e-mail without the tag of its index; null where it is the e-mail itself */
+  delivery_email: Computed<string | null>
+}
+export type LeadRow = Selectable<LeadsTable>
+/** What people type of a lead, as columns. */
+export type TypedColumns = Pick<
+  LeadRow,
+  | 'first_name'
+  | 'last_name'
+  | 'company_name'
+  | 'email'
+  | 'country_code'
+  | 'phone'
+  | 'other_phones'
+  | 'address'
+  | 'city'
+  | 'pin_code'
+  | 'area'
+  | 'area_unit'
+  | 'budget'
+  | 'requirements'
+  | 'lead_source'
+  | 'source_name'
+  | 'remarks'
+  | 'architect_details'
+  | 'exp_closure_date'
+  | 'dont_show_again'
+  | 'is_quotation_sent'
+  | 'designation'
+>
+
+declare module '../../../platform/database/database.ts' {
+  interface Tables {
+    leads: LeadsTable
+    lead_contacts: {
+      company_id: string
+      lead_id: string
+      position: number
+      contact_type: string
+      first_name: string
+      last_name: string
+      email: string
+      designation: string
+      phones: string[]
+    }
+    /** differences and sums of leads per assignee and stage; written by triggers */
+    lead_tallies: {
+      company_id: string
+      id: Generated<number>
+      assigned_to: string | null
+      stage_id: string
+      leads: number
+      budget: number
+    }
+    lead_assignment_turns: { company_id: string; last_user_id: string | null }
+    lead_updates: {
+      company_id: string
+      id: string
+      lead_id: string
+      text: string
+      log_text: string
+      remark_type: number | null
+      call_status: number | null
+      previous_call_status: number | null
+      follow_up_at: Date | null
+      follow_up_has_time: boolean
+      is_email: boolean
+      is_comment: boolean
+      created_by: string
+      created_at: Date
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { BUDGET_BANDS, type BudgetBounds, type LeadColumn } from '@plinth/contract/leads/lead/lead-list'
+import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { containing } from '../../../../platform/database/like-pattern.ts'
+import { personName } from '../../../company/people/people.service.ts'
+import { stagesOf } from '../../pipelines/pipelines.service.ts'
+
+export interface FilterOption {
+  value: string
+  label: string
+}
+/** What a query of options is told: which leads, which text the label must hold, the company's time zone. */
+export interface WantedOptions {
+  companyId: string
+  where: RawBuilder<SqlBool>
+  /** the same for the tallies */
+  visible: RawBuilder<SqlBool>
+  search: string
+  /** the most values that are looked for */
+  limit: number
+  timeZone: string
+}
+
+const BLANK: FilterOption = { value: '', label: '(Blank)' }
+const UNASSIGNED: FilterOption = { value: 'unassigned', label: 'Unassigned' }
+
+/** The values of one column among the leads that `where` lets through, in order; callers cut them to the limit. */
+export const selectOptions = (tx: Tx, column: LeadColumn, wanted: WantedOptions): Promise<FilterOption[]> =>
+  OPTIONS[column](tx, wanted)
+
+const OPTIONS: Record<LeadColumn, (tx: Tx, wanted: WantedOptions) => Promise<FilterOption[]>> = {
+  name: texts(sql`leads.name`),
+  phoneNumber: texts(sql`leads.phone`),
+  email: texts(sql`leads.email`),
+  city: texts(sql`leads.city`),
+  address: texts(sql`leads.address`),
+  requirements: texts(sql`leads.requirements`),
+  leadSource: texts(sql`leads.lead_source`),
+  sourceName: texts(sql`leads.source_name`),
+  area: texts(sql`coalesce(leads.area || ' ' || leads.area_unit, '')`, sql`min(leads.area), 1`),
+  followUp: days(timeZone => sql`(leads.due_at at time zone ${timeZone})::date`),
+  lastCall: days(timeZone => sql`(leads.last_call_at at time zone ${timeZone})::date`),
+  expClosure: days(() => sql`leads.exp_closure_date`),
+  callStatus: async (tx, { where, search }) => {
+    const present = await distinct(tx, sql`leads.call_status`, where)
+    const options = CALL_STATUSES.filter(status => present.includes(String(status))).map(status => ({
+      value: String(status),
+      label: LEAD_STATUS_NAMES[status]!,
+    }))
+    return labelled([...options, ...(present.includes(null) ? [BLANK] : [])], search)
+  },
+  budget: async (tx, { where, search }) => {
+    const bands = BUDGET_BANDS.map(band => ({ value: band.id, label: band.label }))
+    const blank = await exists(tx, sql<SqlBool>`${where} and leads.budget is null`)
+    return labelled([...bands, ...(blank ? [BLANK] : [])], search)
+  },
+  leadStage: async (tx, { companyId, search }) => {
+    const stages = await stagesOf(tx, companyId)
+    return labelled(
+      stages.map(stage => ({ value: stage._id, label: stage.stageName })),
+      search,
+    )
+  },
+  assignedTo: async (tx, { companyId, visible, search }) => {
+    const found = await sql<{ value: string | null; label: string | null }>`
+      select held.assigned_to as value, ${personName('u')} as label
+      from (select leads.assigned_to from lead_tallies leads where leads.company_id = ${companyId} and ${visible}
+        group by leads.assigned_to having sum(leads.leads) > 0) held
+      left join users u on u.company_id = ${companyId} and u.id = held.assigned_to
+      order by label nulls last, value`.execute(tx)
+    const people = found.rows.flatMap(row => (row.value === null ? [] : [{ value: row.value, label: row.label ?? '' }]))
+    return labelled(found.rows.some(row => row.value === null) ? [UNASSIGNED, ...people] : people, search)
+  },
+}
+
+/** Distinct texts of a column; without a search they come from the column's index one after the other. */
+function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`) {
+  return async (tx: Tx, { where, search, limit }: WantedOptions): Promise<FilterOption[]> => {
+    const pattern = containing(search)
+    const fitting = search === '' ? sql`` : sql` and lower(${column}) like lower(${pattern}::text)`
+    const found = await sql<{ value: string }>`
+      select ${column} as value from leads where ${where} and ${column} <> '' ${fitting}
+      group by ${column} order by ${order} limit ${limit}`.execute(tx)
+    const options = found.rows.map(({ value }) => ({ value, label: value }))
+    if (!fits(BLANK, search) || !(await exists(tx, sql<SqlBool>`${where} and ${column} = ''`))) return options
+    return [BLANK, ...options]
+  }
+}
+
+/** Distinct days of a column in the company's time zone, the newest first, shown DD/MM/YYYY. */
+function days(column: (timeZone: string) => RawBuilder<unknown>) {
+  return async (tx: Tx, { where, search, limit, timeZone }: WantedOptions): Promise<FilterOption[]> => {
+    const day = column(timeZone)
+    const found = await sql<{ value: string; label: string }>`
+      select value, to_char(value, 'DD/MM/YYYY') as label from (
+        select distinct ${day} as value from leads where ${where}) held
+      where value is not null and strpos(to_char(value, 'DD/MM/YYYY'), ${search}) > 0
+      order by value desc limit ${limit}`.execute(tx)
+    if (!fits(BLANK, search) || !(await exists(tx, sql<SqlBool>`${where} and ${day} is null`))) return found.rows
+    return [BLANK, ...found.rows]
+  }
+}
+
+/** Smallest and largest budget of these leads, from the two ends of its index. */
+export async function selectBudgetBounds(tx: Tx, where: RawBuilder<SqlBool>): Promise<BudgetBounds | null> {
+  const found = await sql<{ min: number | null; max: number | null }>`
+    select min(leads.budget) as min, max(leads.budget) as max from leads where ${where}`.execute(tx)
+  const { min = null, max = null } = found.rows[0] ?? {}
+  return min === null || max === null ? null : { min, max }
+}
+
+const fits = (option: FilterOption, search: string): boolean =>
+  option.label.toLowerCase().includes(search.toLowerCase())
+const labelled = (options: FilterOption[], search: string): FilterOption[] =>
+  options.filter(option => fits(option, search))
+
+async function distinct(tx: Tx, column: RawBuilder<unknown>, where: RawBuilder<SqlBool>): Promise<(string | null)[]> {
+  const found = await sql<{ value: string | null }>`
+    select distinct ${column}::text as value from leads where ${where}`.execute(tx)
+  return found.rows.map(row => row.value)
+}
+
+async function exists(tx: Tx, where: RawBuilder<SqlBool>): Promise<boolean> {
+  const found = await sql`select from leads where ${where} limit 1`.execute(tx)
+  return found.rows.length > 0
+}

@@ -1,0 +1,158 @@
+import {
+  BUDGET_BANDS,
+  type LeadColumn,
+  type LeadFilterBar,
+  type LeadFilters,
+  type LeadSort,
+  type LeadTab,
+} from '@plinth/contract/leads/lead/lead-list'
+import type { Stage } from '@plinth/contract/leads/pipelines'
+import type { BulkLead } from '../assign/lead-bulk.service.ts'
+
+/** The list once more, in plain TypeScript over leads held in memory: what the server's SQL is compared with. */
+
+const ZONE_MINUTES = 330
+
+export interface ModelInput {
+  leads: readonly BulkLead[]
+  stages: readonly Stage[]
+  /** names of people by id */
+  people: ReadonlyMap<string, string>
+  /** leads that a quotation was sent for */
+  quoted?: ReadonlySet<string>
+}
+/** What a list is asked for, without order and page. */
+export interface ModelChoice {
+  type?: LeadTab | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+  search?: string | undefined
+  filters?: LeadFilters | undefined
+  filterBar?: LeadFilterBar | undefined
+}
+type Key = string | number | null
+
+const collator = new Intl.Collator('und')
+/** As the database orders texts of a column. */
+export const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'string' && typeof b === 'string'
+    ? collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+    : Number(a) - Number(b)
+
+export const nameOf = (lead: BulkLead): string => `${lead.first_name} ${lead.last_name}`.trim()
+export const dueOf = (lead: BulkLead): Date | null => (lead.lost_at ? null : (lead.follow_up_at ?? null))
+/** The day of the company's zone, which has no summer time. */
+export const dayOf = (at: Date | null): string | null =>
+  at && new Date(at.getTime() + ZONE_MINUTES * 60_000).toISOString().slice(0, 10)
+const orNull = (text: string): string | null => (text === '' ? null : text)
+const areaOf = (lead: BulkLead): string => (lead.area === null ? '' : `${lead.area} ${lead.area_unit}`)
+const isWithin = (day: string | null, from: string | undefined, to: string | undefined): boolean =>
+  day !== null && (!from || day >= from) && (!to || day <= to)
+
+const searchText = (lead: BulkLead): string =>
+  `${lead.first_name} ${lead.last_name} ${lead.company_name} ${lead.email} ${lead.country_code}${lead.phone} ${lead.city}`.toLowerCase()
+function isFound(lead: BulkLead, search: string): boolean {
+  const digits = search.replace(/\D/g, '')
+  const isNumber = digits !== '' && /^[0-9+\-() ]+$/.test(search)
+  return searchText(lead).includes(search.toLowerCase()) || (isNumber && searchText(lead).includes(digits))
+}
+
+/** The text each column filters by. */
+export const COLUMN_VALUES: Record<LeadColumn, (lead: BulkLead) => string> = {
+  name: nameOf,
+  callStatus: lead => String(lead.call_status ?? ''),
+  followUp: lead => dayOf(dueOf(lead)) ?? '',
+  lastCall: lead => dayOf(lead.last_call_at ?? null) ?? '',
+  phoneNumber: lead => lead.phone,
+  email: lead => lead.email,
+  city: lead => lead.city,
+  address: lead => lead.address,
+  budget: ({ budget }) =>
+    budget === null ? '' : BUDGET_BANDS.find(band => budget >= band.min && budget < band.maxExclusive)!.id,
+  requirements: lead => lead.requirements,
+  area: areaOf,
+  leadStage: lead => lead.stage_id,
+  expClosure: lead => lead.exp_closure_date ?? '',
+  assignedTo: lead => lead.assigned_to ?? 'unassigned',
+  leadSource: lead => lead.lead_source,
+  sourceName: lead => lead.source_name,
+}
+
+export function listModel({ leads, stages, people, quoted = new Set() }: ModelInput) {
+  const stageOf = (lead: BulkLead): Stage => stages.find(stage => stage._id === lead.stage_id)!
+  const sortKeys: Record<LeadSort, (lead: BulkLead) => Key> = {
+    createdAt: lead => lead.created_at.getTime(),
+    name: nameOf,
+    callStatus: lead => lead.call_status ?? null,
+    followUp: lead => dueOf(lead)?.getTime() ?? null,
+    lastCall: lead => lead.last_call_at?.getTime() ?? null,
+    phoneNumber: lead => lead.phone,
+    email: lead => orNull(lead.email),
+    city: lead => orNull(lead.city),
+    address: lead => orNull(lead.address),
+    budget: lead => lead.budget,
+    requirements: lead => orNull(lead.requirements),
+    area: lead => lead.area,
+    leadStage: lead => stageOf(lead).sequence,
+    expClosure: lead => lead.exp_closure_date ?? null,
+    assignedTo: lead => (lead.assigned_to ? people.get(lead.assigned_to)! : null),
+    leadSource: lead => orNull(lead.lead_source),
+    sourceName: lead => orNull(lead.source_name),
+  }
+
+  /** Whether a lead meets each criterion that the bar has. */
+  function criteriaOf(bar: LeadFilterBar, lead: BulkLead): boolean[] {
+    const month = lead.exp_closure_date ? Number(lead.exp_closure_date.slice(5, 7)) : null
+    const { area, status, expClosure, budget, assignTo, source, quotationSent, createdOn, followUp } = bar
+    return [
+      area?.includes(areaOf(lead)),
+      status?.includes(lead.lead_status!),
+      expClosure && (month === null ? false : expClosure.includes(month)),
+      budget && (lead.budget === null ? false : budget.min <= lead.budget && lead.budget <= budget.max),
+      assignTo?.includes(lead.assigned_to ?? 'unassigned'),
+      source?.includes(lead.lead_source),
+      quotationSent === undefined ? undefined : quoted.has(lead.id) === quotationSent,
+      createdOn && isWithin(dayOf(lead.created_at), createdOn.from, createdOn.to),
+      followUp && isWithin(dayOf(dueOf(lead)), followUp.from, followUp.to),
+    ].filter(one => one !== undefined)
+  }
+  function passesBar(bar: LeadFilterBar, lead: BulkLead): boolean {
+    const criteria = criteriaOf(bar, lead)
+    if (criteria.length === 0) return true
+    return bar.match === 'all' ? criteria.every(Boolean) : criteria.some(Boolean)
+  }
+
+  const chosen = ({ type, startDate, endDate, search, filters, filterBar }: ModelChoice): BulkLead[] =>
+    leads.filter(
+      lead =>
+        (type !== '8' || lead.assigned_to === null) &&
+        (type !== '9' || stageOf(lead).kind === 'won') &&
+        (!(startDate || endDate) || isWithin(dayOf(dueOf(lead)), startDate, endDate)) &&
+        (!search || isFound(lead, search)) &&
+        Object.entries(filters ?? {}).every(([column, values]) =>
+          values.includes(COLUMN_VALUES[column as LeadColumn](lead)),
+        ) &&
+        (!filterBar || passesBar(filterBar, lead)),
+    )
+
+  /** Ids in order, blank ones last, ties as the list breaks them. */
+  function sorted(from: readonly BulkLead[], sort: LeadSort, order: 'asc' | 'desc'): string[] {
+    const sign = order === 'asc' ? 1 : -1
+    const key = sortKeys[sort]
+    return [...from]
+      .sort((a, b) => {
+        const [x, y] = [key(a), key(b)]
+        if (x === null || y === null) {
+          if (x !== y) return x === null ? 1 : -1
+        } else if (compare(x, y) !== 0) return sign * compare(x, y)
+        if (sort === 'followUp') {
+          const younger = b.created_at.getTime() - a.created_at.getTime()
+          return sign * (younger || compare(b.id, a.id))
+        }
+        return sign * compare(a.id, b.id)
+      })
+      .map(lead => lead.id)
+  }
+
+  return { stageOf, chosen, sorted, newestFirst: (from: readonly BulkLead[]) => sorted(from, 'createdAt', 'desc') }
+}

@@ -1,0 +1,208 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { Id } from '@plinth/contract/fields'
+import {
+  type BarDays,
+  BUDGET_BANDS,
+  hasCriteria,
+  type LeadColumn,
+  type LeadFilterBar,
+  type LeadListQuery,
+} from '@plinth/contract/leads/lead/lead-list'
+import { readArea } from '@plinth/contract/leads/lead/lead-rules'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../../../platform/context.ts'
+import { dayBounds, isDay } from '../../../../platform/time-zone.ts'
+import { visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
+
+type Condition = RawBuilder<SqlBool>
+type Seer = Pick<Actor, 'userId' | 'companyId' | 'leadAccess' | 'company'>
+/** Which leads a list is of; what orders and pages it is no part of that. */
+export type LeadSelection = Pick<LeadListQuery, 'type' | 'startDate' | 'endDate' | 'search' | 'filters' | 'filterBar'>
+
+export const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+export const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+/** Leads of the company that lists show and this person may see. */
+export function listedLeads(actor: Seer): Condition {
+  const conditions = [
+    sql<SqlBool>`leads.company_id = ${actor.companyId} and leads.deleted_at is null and not leads.is_archived`,
+    visibleLeads(actor),
+  ]
+  const { view, unassigned } = actor.leadAccess
+  // says the same once more in the form that lets an index answer in the list's order
+  if (view === 'own' && !unassigned) conditions.push(sql<SqlBool>`leads.assigned_to = ${actor.userId}`)
+  return all(conditions)
+}
+
+/**
+ * The tab, the follow-up period, the column filters, the filter bar (decisions.md 21, LM-Q22 to LM-Q25, LM-Q30); the search
+ * is not among them. Throws INVALID for a filter value that its column cannot have.
+ */
+export function selectionConditions(actor: Seer, selection: LeadSelection): Condition[] {
+  const { timeZone } = actor.company
+  const conditions: Condition[] = []
+  if (selection.type === '8') conditions.push(sql<SqlBool>`leads.assigned_to is null`)
+  // a created project moves its lead to the won stage, so the stage alone says it (LM-Q15)
+  if (selection.type === '9') conditions.push(inWonStage(actor.companyId))
+  conditions.push(...withinDays(sql`leads.due_at`, { from: selection.startDate, to: selection.endDate }, timeZone))
+  for (const [column, values] of Object.entries(selection.filters ?? {}) as [LeadColumn, string[]][])
+    conditions.push(any(columnConditions(column, unique(values), timeZone)))
+  if (selection.filterBar) conditions.push(...barConditions(selection.filterBar, timeZone))
+  return conditions
+}
+
+/** The filter bar: one condition, or none where it asks for nothing (LM-116, LM-118, LM-Q31, LM-Q34). */
+function barConditions(bar: LeadFilterBar, timeZone: string): Condition[] {
+  const { area, status, expClosure, budget, assignTo, source, quotationSent, createdOn, followUp } = bar
+  const criteria: Condition[] = []
+  if (area) criteria.push(any(columnConditions('area', unique(area), timeZone)))
+  if (status) criteria.push(oneOf(sql`leads.lead_status`, unique(status), 'int'))
+  if (expClosure) criteria.push(oneOf(sql`extract(month from leads.exp_closure_date)::int`, unique(expClosure), 'int'))
+  if (budget)
+    criteria.push(sql<SqlBool>`(leads.budget >= ${budget.min}::bigint and leads.budget <= ${budget.max}::bigint)`)
+  if (assignTo) criteria.push(any(columnConditions('assignedTo', unique(assignTo), timeZone)))
+  if (source) criteria.push(any(columnConditions('leadSource', unique(source), timeZone)))
+  if (quotationSent !== undefined) criteria.push(sql<SqlBool>`leads.is_quotation_sent = ${quotationSent}`)
+  if (createdOn) criteria.push(all(withinDays(sql`leads.created_at`, createdOn, timeZone)))
+  if (followUp) criteria.push(all(withinDays(sql`leads.due_at`, followUp, timeZone)))
+  if (criteria.length === 0) return []
+  return [bar.match === 'all' ? all(criteria) : any(criteria)]
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** Days of the zone, both included; an end left open is none (LM-Q25). */
+function withinDays(column: RawBuilder<unknown>, { from, to }: Partial<BarDays>, timeZone: string): Condition[] {
+  const conditions: Condition[] = []
+  if (from) conditions.push(sql<SqlBool>`${column} >= ${dayBounds(timeZone, from).from}`)
+  if (to) conditions.push(sql<SqlBool>`${column} < ${dayBounds(timeZone, to).to}`)
+  return conditions
+}
+
+const inWonStage = (companyId: string): Condition =>
+  sql<SqlBool>`leads.stage_id = (select s.id from stages s where s.company_id = ${companyId} and s.kind = 'won')`
+
+/** Whether the filter bar narrows the selection. */
+export const isBarred = ({ filterBar }: LeadSelection): boolean => filterBar !== undefined && hasCriteria(filterBar)
+
+/** Whether the tallies, which know assignee and stage only, can count the selection. */
+export function isTallied(selection: LeadSelection): boolean {
+  const columns = Object.keys(selection.filters ?? {})
+  const isPlain = !selection.search && !selection.startDate && !selection.endDate && !isBarred(selection)
+  return isPlain && columns.every(column => column === 'leadStage' || column === 'assignedTo')
+}
+
+const TEXT_COLUMNS = {
+  name: sql`leads.name`,
+  phoneNumber: sql`leads.phone`,
+  city: sql`leads.city`,
+  address: sql`leads.address`,
+  requirements: sql`leads.requirements`,
+  leadSource: sql`leads.lead_source`,
+  sourceName: sql`leads.source_name`,
+} satisfies Partial<Record<LeadColumn, RawBuilder<unknown>>>
+const isTextColumn = (column: LeadColumn): column is keyof typeof TEXT_COLUMNS => Object.hasOwn(TEXT_COLUMNS, column)
+
+/** One condition for each group of values; they are alternatives. */
+function columnConditions(column: LeadColumn, values: string[], timeZone: string): Condition[] {
+  if (isTextColumn(column)) return [oneOf(TEXT_COLUMNS[column], values, 'text')]
+  const blank = values.filter(value => value === '')
+  const given = values.filter(value => value !== '')
+  switch (column) {
+    case 'assignedTo':
+      return [
+        ...orNull(sql`leads.assigned_to`, values.includes('unassigned') ? ['x'] : blank),
+        ...oneOfGiven(sql`leads.assigned_to`, given.filter(value => value !== 'unassigned').map(readId), 'uuid'),
+      ]
+    case 'email':
+      return [...(blank.length > 0 ? [sql<SqlBool>`leads.email = ''`] : []), ...ofAddress(given)]
+    case 'leadStage':
+      return oneOfGiven(sql`leads.stage_id`, given.map(readId), 'uuid')
+    case 'callStatus':
+      return [
+        ...orNull(sql`leads.call_status`, blank),
+        ...oneOfGiven(sql`leads.call_status`, given.map(readNumber), 'int'),
+      ]
+    case 'expClosure':
+      return [
+        ...orNull(sql`leads.exp_closure_date`, blank),
+        ...oneOfGiven(sql`leads.exp_closure_date`, given.map(readDay), 'date'),
+      ]
+    case 'followUp':
+      return [...orNull(sql`leads.due_at`, blank), ...given.map(day => onDay(sql`leads.due_at`, day, timeZone))]
+    case 'lastCall':
+      return [
+        ...orNull(sql`leads.last_call_at`, blank),
+        ...given.map(day => onDay(sql`leads.last_call_at`, day, timeZone)),
+      ]
+    case 'budget':
+      return [...orNull(sql`leads.budget`, blank), ...given.map(inBand)]
+    case 'area':
+      return [...orNull(sql`leads.area`, blank), ...given.map(ofArea)]
+  }
+}
+
+/** One value is compared with `=`: an index then answers in its order. */
+function oneOf(column: RawBuilder<unknown>, values: readonly (string | number)[], type: string): Condition {
+  const cast = sql.raw(type)
+  return values.length === 1
+    ? sql<SqlBool>`${column} = ${values[0]}::${cast}`
+    : sql<SqlBool>`${column} = any(${values}::${cast}[])`
+}
+const oneOfGiven = (column: RawBuilder<unknown>, values: readonly (string | number)[], type: string): Condition[] =>
+  values.length === 0 ? [] : [oneOf(column, values, type)]
+const orNull = (column: RawBuilder<unknown>, blank: readonly string[]): Condition[] =>
+  blank.length === 0 ? [] : [sql<SqlBool>`${column} is null`]
+
+/** By way of the index, which holds addresses in lower case and only those that are none empty. */
+function ofAddress(given: readonly string[]): Condition[] {
+  if (given.length === 0) return []
+  const keys = sql.join(given.map(value => sql`lower(${value}::text)`))
+  return [sql<SqlBool>`(leads.email <> '' and leads.email_key in (${keys}) and leads.email = any(${given}::text[]))`]
+}
+
+function onDay(column: RawBuilder<unknown>, day: string, timeZone: string): Condition {
+  const { from, to } = dayBounds(timeZone, readDay(day))
+  return sql<SqlBool>`(${column} >= ${from} and ${column} < ${to})`
+}
+
+function inBand(id: string): Condition {
+  const band = BUDGET_BANDS.find(one => one.id === id)
+  if (!band) throw notAFilter()
+  const from = sql<SqlBool>`leads.budget >= ${band.min}::bigint`
+  return band.maxExclusive === Number.POSITIVE_INFINITY
+    ? from
+    : sql<SqlBool>`(${from} and leads.budget < ${band.maxExclusive}::bigint)`
+}
+
+function ofArea(text: string): Condition {
+  const area = readArea(text)
+  if (!area || area.digits.length > 9) throw notAFilter()
+  return sql<SqlBool>`(leads.area = ${area.digits}::bigint and leads.area_unit = ${area.unit ?? 'sqft'})`
+}
+
+function readId(value: string): string {
+  if (!Id.safeParse(value).success) throw notAFilter()
+  return value
+}
+function readNumber(value: string): number {
+  if (!/^[0-9]{1,6}$/.test(value)) throw notAFilter()
+  return Number(value)
+}
+function readDay(value: string): string {
+  if (!isDay(value)) throw notAFilter()
+  return value
+}
+const notAFilter = (): AppError =>
+  new AppError('INVALID', 'Not a valid filter', { fields: [{ field: 'filters', message: 'Not a valid filter' }] })
+
+/** The texts of which a lead's search text holds one, in upper or lower case. */
+export type Search = readonly [string] | readonly [string, string]
+
+/** The text as typed, and where it is a number with other signs, its digits alone (LM-Q27). */
+export function searchOf(typed: string): Search {
+  const digits = typed.replace(/\D/g, '')
+  const isNumber = digits !== '' && /^[0-9+\-().\s/]+$/.test(typed)
+  return isNumber && digits !== typed ? [typed, digits] : [typed]
+}

@@ -1,0 +1,196 @@
+import '../lead.tables.ts'
+import type { StageKind } from '@plinth/contract/leads/pipelines'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { containing } from '../../../../platform/database/like-pattern.ts'
+import { prepared } from '../../../../platform/database/pipelined-connection.ts'
+import { personName } from '../../../company/people/people.service.ts'
+import { TAGS } from '../lead-tag-column.ts'
+import type { ListedRow } from '../lead-wire.ts'
+import { any, type Search } from './lead-list.conditions.ts'
+import { type ListOrder, orderBy, orderByPart } from './lead-list.order.ts'
+
+type Condition = RawBuilder<SqlBool>
+export interface Window {
+  offset: number
+  limit: number
+}
+
+/** The most leads of a search that are collected; of more, pages are found by walking the list in its order. */
+const MOST_COLLECTED = 10_000
+
+/** The ids of one page in order, from an index alone where the order has one. */
+function pageIds(where: Condition, order: ListOrder, { offset, limit }: Window): RawBuilder<unknown> {
+  const { parts } = order
+  if (!parts)
+    return sql`
+      select leads.id from leads ${order.joins} where ${where}
+      order by ${orderBy(order)} offset ${offset} limit ${limit}`
+  const part = (number: number, which: RawBuilder<unknown>) => sql`
+    (select ${sql.lit(number)} as part, leads.id, ${parts.columns} from leads where ${where} and ${which}
+      order by ${orderByPart(order, parts)} limit ${offset + limit})`
+  return sql`
+    select leads.id from (${part(0, parts.isFilled)} union all ${part(1, parts.isBlank)}) as leads
+    order by part, ${orderByPart(order, parts)} offset ${offset} limit ${limit}`
+}
+
+/** The ids of one page. Not prepared: the plan depends on the filters' values (performance budgets). */
+export async function selectPageIds(tx: Tx, where: Condition, order: ListOrder, window: Window): Promise<string[]> {
+  const found = await sql<{ id: string }>`${pageIds(where, order, window)}`.execute(tx)
+  return found.rows.map(row => row.id)
+}
+
+export interface FoundPage {
+  ids: string[]
+  /** leads found, or undefined where there are more than 10,000 matches or the page is beyond the end */
+  total: number | undefined
+  isBroad: boolean
+}
+
+/** The ids of one page of a search, with its total; matches come from the trigram index before anything else. */
+export async function searchPageIds(
+  tx: Tx,
+  [text, other]: Search,
+  where: Condition,
+  order: ListOrder,
+  { offset, limit }: Window,
+): Promise<FoundPage> {
+  // never prepared: a reused plan is unstable here (performance budgets)
+  const found = await sql<{ hits: number; id: string | null; total: number | null }>`
+    with hits as materialized (
+      select * from search_leads(lower(${containing(text)}::text),
+        lower(${other === undefined ? null : containing(other)}::text), ${MOST_COLLECTED + 1}))
+    select counted.hits, page.id, page.total from (select count(*) as hits from hits) counted
+    left join lateral (
+      select leads.id, count(*) over () as total, row_number() over (order by ${orderBy(order)}) as place
+      from hits leads ${order.joins} where ${where} and counted.hits <= ${MOST_COLLECTED}
+      order by ${orderBy(order)} offset ${offset} limit ${limit}) page on true
+    order by page.place`.execute(tx)
+  const [first] = found.rows
+  if (first && first.hits > MOST_COLLECTED) return { ids: [], total: undefined, isBroad: true }
+  const ids = found.rows.flatMap(row => (row.id === null ? [] : [row.id]))
+  const isEmpty = ids.length === 0 && (offset === 0 || first?.hits === 0)
+  return { ids, total: isEmpty ? 0 : (first?.total ?? undefined), isBroad: false }
+}
+
+/** The search as a condition of its own. */
+export const matches = (search: Search): Condition =>
+  any(search.map(text => sql<SqlBool>`leads.search_text like lower(${containing(text)}::text)`))
+
+/**
+ * The same for a search that is known to find many leads: the planner takes it to be met by every third, and walks the
+ * list in its order, where statistics of `like` would have it read and sort all leads for many a name.
+ */
+export const matchesMany = (search: Search): Condition =>
+  any(search.map(text => sql<SqlBool>`strpos(leads.search_text, lower(${text}::text)) > 0`))
+
+/** Counts leads one by one. */
+export async function countLeads(tx: Tx, where: Condition): Promise<number> {
+  const found = await sql<{ total: number }>`select count(*) as total from leads where ${where}`.execute(tx)
+  return found.rows[0]?.total ?? 0
+}
+
+/** Counts leads by adding tallies up; `where` speaks of assignee and stage only. */
+export async function countTallied(tx: Tx, companyId: string, where: Condition, isHot: boolean): Promise<number> {
+  const found = await sql<{ total: number }>`${isHot ? prepared : sql``}
+    select coalesce(sum(leads.leads), 0) as total from lead_tallies leads
+    where leads.company_id = ${companyId} and ${where}`.execute(tx)
+  return found.rows[0]?.total ?? 0
+}
+
+export interface StageTally {
+  stage_id: string
+  kind: StageKind
+  leads: number
+  budget: number
+  unassigned: number
+}
+
+/** Leads, budgets and unassigned leads per stage, from the tallies. */
+export async function selectStageTallies(tx: Tx, companyId: string, visible: Condition): Promise<StageTally[]> {
+  const found = await sql<StageTally>`${prepared}
+    select s.id as stage_id, s.kind, coalesce(sum(leads.leads), 0) as leads, coalesce(sum(leads.budget), 0) as budget,
+      coalesce(sum(leads.leads) filter (where leads.assigned_to is null), 0) as unassigned
+    from stages s left join lead_tallies leads
+      on leads.company_id = s.company_id and leads.stage_id = s.id and ${visible}
+    where s.company_id = ${companyId} group by s.id, s.kind, s.sequence order by s.sequence`.execute(tx)
+  return found.rows
+}
+
+export type PageRow = ListedRow & { stage_name: string; stage_kind: StageKind }
+
+const PAGE_COLUMNS = sql`
+  leads.id, leads.name, leads.first_name, leads.last_name, leads.company_name, leads.type, leads.email,
+  leads.phone, leads.country_code, leads.city, leads.address, leads.budget, leads.requirements, leads.area,
+  leads.area_unit, leads.stage_id, leads.lead_status, leads.call_status, leads.due_at, leads.follow_up_has_time,
+  leads.last_call_at, leads.exp_closure_date, leads.assigned_to, leads.lead_source, leads.source_name,
+  leads.update_text_count, leads.is_project_created, leads.is_quotation_sent, leads.created_at, leads.updated_at,
+  leads.version, ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind, ${TAGS} as tags`
+const PAGE_JOINS = sql`
+  join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
+  left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to`
+
+const rowsOf = (companyId: string, ids: RawBuilder<unknown>): RawBuilder<PageRow> => sql<PageRow>`
+  select ${PAGE_COLUMNS} from unnest(${ids}) with ordinality as page (id, place)
+  join leads on leads.company_id = ${companyId} and leads.id = page.id ${PAGE_JOINS}
+  order by page.place`
+
+/** The rows of these ids, in their order. A statement of its own, so that its plan is kept: making it costs more than it saves. */
+export async function selectRows(tx: Tx, companyId: string, ids: readonly string[]): Promise<PageRow[]> {
+  if (ids.length === 0) return []
+  const found = await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`${ids}::uuid[]`)}`.execute(tx)
+  return found.rows
+}
+
+/** The rows of one page of a list without filters, whose plan does not depend on values: made once and kept. */
+export async function selectPage(
+  tx: Tx,
+  companyId: string,
+  where: Condition,
+  order: ListOrder,
+  window: Window,
+): Promise<PageRow[]> {
+  const found =
+    await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`array(${pageIds(where, order, window)})`)}`.execute(tx)
+  return found.rows
+}
+
+/** Rows of a whole list in its order, from one look at the database, so many at a time and never all in memory. */
+export async function* walkRows(tx: Tx, where: Condition, order: ListOrder, size: number): AsyncGenerator<PageRow[]> {
+  // everything will be read, by nobody who waits for the first rows
+  await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('statement_timeout', '14s', true),
+    set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
+  await sql`declare walked no scroll cursor for
+    select ${PAGE_COLUMNS} from leads ${PAGE_JOINS} ${order.joins} where ${where} order by ${orderBy(order)}`.execute(
+    tx,
+  )
+  for (;;) {
+    const { rows } = await sql<PageRow>`fetch ${sql.lit(size)} from walked`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < size) break
+  }
+  await sql`close walked`.execute(tx)
+}
+
+export interface DuplicateRow {
+  id: string
+  name: string
+  phone: string
+  email: string
+}
+
+/** Up to ten visible leads, archived ones too, with this phone or e-mail; newest first. */
+export async function selectDuplicates(
+  tx: Tx,
+  companyId: string,
+  visible: Condition,
+  wanted: { phone: string; email: string },
+): Promise<DuplicateRow[]> {
+  const found = await sql<DuplicateRow>`${prepared}
+    select leads.id, leads.name, leads.phone, leads.email from leads
+    where leads.company_id = ${companyId} and leads.deleted_at is null and ${visible} and (
+      (${wanted.phone} <> '' and leads.phone = ${wanted.phone})
+      or (${wanted.email} <> '' and leads.email <> '' and leads.email_key = ${wanted.email}))
+    order by leads.created_at desc, leads.id desc limit 10`.execute(tx)
+  return found.rows
+}

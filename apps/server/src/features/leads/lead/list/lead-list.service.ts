@@ -1,0 +1,212 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { LeadListQuery, ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { type Context, read } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { requireCrm, visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
+import {
+  broadTotal,
+  countingTotal,
+  isBroadTotalKnown,
+  isKnownBroad,
+  keepBroad,
+  keepBroadTotal,
+  rememberedTotal,
+} from '../lead-totals.ts'
+import { toListedLead } from '../lead-wire.ts'
+import {
+  all,
+  isBarred,
+  isTallied,
+  type LeadSelection,
+  listedLeads,
+  searchOf,
+  selectionConditions,
+} from './lead-list.conditions.ts'
+import { type ListOrder, orderOf } from './lead-list.order.ts'
+import {
+  countLeads,
+  countTallied,
+  matches,
+  matchesMany,
+  type PageRow,
+  searchPageIds,
+  selectPage,
+  selectPageIds,
+  selectRows,
+  type Window,
+  walkRows,
+} from './lead-list.queries.ts'
+
+const MOST_IDS = 1000
+
+export interface LeadPage {
+  data: ListedLead[]
+  total: number
+  hasMore: boolean
+}
+
+/**
+ * One page of the lead list with the number of all leads it would show (LM-529, LM-Q26).
+ * Throws FORBIDDEN without the leads module and for tab 8 without canAssign (LM-Q23), INVALID for an impossible filter.
+ */
+export async function listLeads(ctx: Context, query: LeadListQuery): Promise<LeadPage> {
+  const { actor } = ctx
+  const list = openList(ctx, query)
+  const window = { offset: query.pageNo * query.limit, limit: query.limit }
+  // one lead more than the page tells whether there are further ones
+  const { limit, offset } = window
+  const { rows, total } = await read(ctx, tx => findPage(ctx, tx, list, orderOf(query), { offset, limit: limit + 1 }))
+  return {
+    data: rows.slice(0, limit).map(row => toListedLead(row, actor.company.timeZone)),
+    total,
+    hasMore: rows.length > limit,
+  }
+}
+
+/** The ids of all leads that a list would show, at most 1,000, with their true number (LM-Q40). Throws as `listLeads`. */
+export async function listLeadIds(ctx: Context, query: LeadSelection): Promise<{ ids: string[]; total: number }> {
+  const list = openList(ctx, query)
+  return read(ctx, tx => findIds(ctx, tx, list, orderOf(query), { offset: 0, limit: MOST_IDS }))
+}
+
+/** A list without its page, as exports read it whole. */
+export type WholeList = LeadSelection & Pick<LeadListQuery, 'sort' | 'order'>
+type Reader = Pick<Context, 'actor'>
+
+/** How many leads a whole list has, counted now. Throws as `listLeads`. */
+export function countWholeList(ctx: Reader, tx: Tx, query: WholeList): Promise<number> {
+  return countLeads(tx, wholeCondition(ctx, openList(ctx, query)))
+}
+
+/** All leads of a list in its order, so many at a time, as they stood when it began. Throws as `listLeads`. */
+export async function* walkWholeList(
+  ctx: Reader,
+  tx: Tx,
+  query: WholeList,
+  size: number,
+): AsyncGenerator<ListedLead[]> {
+  const where = wholeCondition(ctx, openList(ctx, query))
+  const { timeZone } = ctx.actor.company
+  for await (const rows of walkRows(tx, where, orderOf(query), size)) yield rows.map(row => toListedLead(row, timeZone))
+}
+
+function wholeCondition(ctx: Reader, list: List): RawBuilder<SqlBool> {
+  const { search } = list.selection
+  return search ? all([conditionOf(ctx, list), matches(searchOf(search))]) : conditionOf(ctx, list)
+}
+
+/** A list as its queries need it. */
+interface List {
+  selection: LeadSelection
+  conditions: RawBuilder<SqlBool>[]
+  /** what its total is remembered under */
+  key: string
+  isPlain: boolean
+}
+
+function openList(ctx: Reader, selection: LeadSelection): List {
+  const { actor } = ctx
+  requireCrm(actor)
+  if (selection.type === '8' && !actor.rights.crm.canAssign) throw new AppError('FORBIDDEN')
+  const { type, startDate, endDate, search, filters, filterBar } = selection
+  // own leads and a team's differ from person to person
+  const seer = actor.leadAccess.view === 'all' ? '' : actor.userId
+  return {
+    selection,
+    conditions: selectionConditions(actor, selection),
+    key: JSON.stringify([actor.leadAccess, seer, type, startDate, endDate, search, filters, filterBar]),
+    isPlain: !search && !startDate && !endDate && Object.keys(filters ?? {}).length === 0 && !isBarred(selection),
+  }
+}
+
+async function findPage(
+  ctx: Context,
+  tx: Tx,
+  list: List,
+  order: ListOrder,
+  window: Window,
+): Promise<{ rows: PageRow[]; total: number }> {
+  const { companyId } = ctx.actor
+  // few enough statements to keep a plan of each
+  if (list.isPlain && order.isUsual) {
+    const where = conditionOf(ctx, list)
+    const [rows, total] = await Promise.all([
+      selectPage(tx, companyId, where, order, window),
+      totalOf(ctx, list.key, () => count(ctx, tx, list, where)),
+    ])
+    return { rows, total }
+  }
+  const { ids, total } = await findIds(ctx, tx, list, order, window)
+  return { rows: await selectRows(tx, companyId, ids), total }
+}
+
+const conditionOf = (ctx: Reader, list: List): RawBuilder<SqlBool> => all([listedLeads(ctx.actor), ...list.conditions])
+
+async function findIds(
+  ctx: Context,
+  tx: Tx,
+  list: List,
+  order: ListOrder,
+  window: Window,
+): Promise<{ ids: string[]; total: number }> {
+  const { search } = list.selection
+  if (search) return findMatching(ctx, tx, list, search, order, window)
+  const where = conditionOf(ctx, list)
+  const [ids, total] = await Promise.all([
+    selectPageIds(tx, where, order, window),
+    totalOf(ctx, list.key, () => count(ctx, tx, list, where)),
+  ])
+  return { ids, total }
+}
+
+/** Tallies where they suffice, else one by one. */
+function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool>): Promise<number> {
+  if (!isTallied(list.selection)) return countLeads(tx, where)
+  return countTallied(tx, ctx.actor.companyId, all([visibleLeads(ctx.actor), ...list.conditions]), list.isPlain)
+}
+
+/** Of a search that finds more leads than this, the first ones are soon met on a walk in the list's order. */
+const FEW = 5000
+/** How far such a walk may go before collecting them all again is quicker. */
+const NEAR = 500
+
+async function findMatching(
+  ctx: Context,
+  tx: Tx,
+  list: List,
+  typed: string,
+  order: ListOrder,
+  window: Window,
+): Promise<{ ids: string[]; total: number }> {
+  const search = searchOf(typed)
+  const narrow = conditionOf(ctx, list)
+  const { live } = ctx
+  const { companyId } = ctx.actor
+  const isSoonMet = order.isUsual && window.offset < NEAR && isBroadTotalKnown(live, companyId, list.key)
+  if (!isSoonMet && !isKnownBroad(live, companyId, typed)) {
+    const found = await searchPageIds(tx, search, narrow, order, window)
+    if (!found.isBroad) {
+      const total = found.total ?? (await totalOf(ctx, list.key, () => countLeads(tx, wholeCondition(ctx, list))))
+      if (total > FEW) keepBroadTotal(live, companyId, list.key, total)
+      return { ids: found.ids, total }
+    }
+    keepBroad(live, companyId, typed)
+  }
+  const where = all([narrow, matchesMany(search)])
+  const [ids, total] = await Promise.all([
+    selectPageIds(tx, where, order, window),
+    broadTotal(live, companyId, list.key, () => countLeads(tx, where)),
+  ])
+  return { ids, total }
+}
+
+async function totalOf(ctx: Context, key: string, count: () => Promise<number>): Promise<number> {
+  const { companyId } = ctx.actor
+  const known = rememberedTotal(ctx.live, companyId, key)
+  if (known !== undefined) return known
+  const keep = countingTotal(ctx.live, companyId)
+  const total = await count()
+  keep(key, total)
+  return total
+}

@@ -1,0 +1,84 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
+import type { BulkLead } from '../assign/lead-bulk.service.ts'
+import { addLeads, makeLeads, seeded } from '../lead.factory.ts'
+import { listModel } from './lead-list-model.factory.ts'
+
+const app = testApp()
+/** Enough for a walk down the list once their number is known, and more than are ever collected. */
+const [MANY, MOST] = [5_001, 10_300]
+
+let firm: Firm
+let owner: Member
+let member: Member
+let leads: BulkLead[]
+let model: ReturnType<typeof listModel>
+
+beforeAll(async () => {
+  firm = await app.firm()
+  owner = firm.owner
+  member = await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
+  const { stages } = (await owner.api.pipelines.get()).data
+  const assignees = [null, owner.userId, member.userId]
+  const now = app.clock.now()
+  leads = makeLeads({ count: MOST, stages, assignees, createdBy: owner.userId, now, random: seeded(21) })
+  for (const [index, lead] of leads.entries()) {
+    lead.company_name = 'Rooms_of % \\Jaipur'
+    // every second, so that they are among all others
+    if (index % 2 === 0)
+      Object.assign(lead, { email: `Meera.${index}@studio.example`, phone: `98765${10_000 + index}` })
+    else Object.assign(lead, { email: `asha${index}@home.example`, phone: `70000${10_000 + index}` })
+  }
+  await addLeads(app.app.services.db, firm.companyId, leads)
+  const names: [string, string][] = [
+    [owner.userId, 'Asha Rao'],
+    [member.userId, 'Ravi Menon'],
+  ]
+  model = listModel({ leads, stages, people: new Map(names) })
+})
+
+/** Asked twice, since what is known from the first time is found another way the second time. */
+async function expectFoundTwice(query: { search: string; filters?: string }, expected: readonly string[]) {
+  for (const time of ['first', 'second'])
+    for (const pageNo of [0, 3, 20]) {
+      const { data } = await owner.api.leads.list({ query: { ...query, pageNo, limit: 100 } })
+      const found = data.data.map(lead => lead._id)
+      expect(found, `${query.search}, the ${time} time`).toEqual(expected.slice(pageNo * 100, pageNo * 100 + 100))
+      expect(data.total).toBe(expected.length)
+    }
+}
+
+it('finds the same leads in the same order however many they are and whenever one asks [LM-Q27]', async () => {
+  const every = model.newestFirst(leads)
+  const studio = model.newestFirst(model.chosen({ search: 'MEERA.' }))
+  expect(studio.length).toBeGreaterThanOrEqual(MANY)
+  await expectFoundTwice({ search: 'MEERA.' }, studio)
+  // a number with other signs is found by its digits
+  await expectFoundTwice({ search: '98-765' }, studio)
+  // more than are collected
+  await expectFoundTwice({ search: 'rooms_OF % \\jai' }, every)
+  // few of many
+  await expectFoundTwice({ search: 'meera.40' }, model.newestFirst(model.chosen({ search: 'meera.40' })))
+  for (const search of ['rooms%jaipur', 'rooms of %', 'meera_', '\\\\']) await expectFoundTwice({ search }, [])
+})
+
+it('applies filters and rights to what a search finds, in orders with an index and without', async () => {
+  const filters = { assignedTo: [member.userId] }
+  for (const search of ['meera', 'rooms_']) {
+    await expectFoundTwice({ search }, model.newestFirst(model.chosen({ search })))
+    const chosen = model.chosen({ search, filters })
+    await expectFoundTwice({ search, filters: JSON.stringify(filters) }, model.newestFirst(chosen))
+    for (const sort of ['followUp', 'address'] as const) {
+      const { data } = await owner.api.leads.list({ query: { search, sort, order: 'desc', limit: 200 } })
+      const expected = model.sorted(model.chosen({ search }), sort, 'desc')
+      expect(data.data.map(lead => lead._id)).toEqual(expected.slice(0, 200))
+    }
+  }
+  await firm.permit('team_member', 'own', false)
+  for (const search of ['meera', 'rooms_']) {
+    const own = model.newestFirst(model.chosen({ search, filters }))
+    const { data } = await member.api.leads.list({ query: { search, limit: 200 } })
+    expect(data.data.map(lead => lead._id)).toEqual(own.slice(0, 200))
+    expect(data.total).toBe(own.length)
+  }
+})

@@ -1,0 +1,76 @@
+import './pipelines.tables.ts'
+import { LEAD_STATUS_NAMES, SEEDED_STAGES, type Stage } from '@plinth/contract/leads/pipelines'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+
+export interface PipelineRow {
+  id: string
+  name: string
+  description: string
+  version: number
+}
+
+/** The company's one pipeline. */
+export async function selectPipeline(tx: Tx, companyId: string): Promise<PipelineRow | undefined> {
+  const found = await sql<PipelineRow>`${prepared}
+    select id, name, description, version from pipelines where company_id = ${companyId}`.execute(tx)
+  return found.rows[0]
+}
+
+/** What names the present stages and statuses of a lead's company; another one after every change of them. */
+export const STAMP_OF_LEAD = sql<string>`(
+  select p.stages_stamp from pipelines p where p.company_id = leads.company_id)`
+
+/** The same of a company. */
+export async function selectStagesStamp(tx: Tx, companyId: string): Promise<string | undefined> {
+  const found = await sql<{ stages_stamp: string }>`${prepared}
+    select stages_stamp from pipelines where company_id = ${companyId}`.execute(tx)
+  return found.rows[0]?.stages_stamp
+}
+
+/** The stages in their order, each with its statuses in theirs. */
+export async function selectStages(tx: Tx, companyId: string): Promise<Stage[]> {
+  const found = await sql<Stage>`${prepared}
+    select s.id as "_id", s.stage_name as "stageName", s.kind, s.sequence, coalesce((
+      select json_agg(json_build_object('id', t.status_id, 'statusName', t.status_name) order by t.position)
+      from stage_statuses t where t.company_id = s.company_id and t.stage_id = s.id), '[]') as status
+    from stages s where s.company_id = ${companyId} order by s.sequence`.execute(tx)
+  return found.rows
+}
+
+/** Sum of the budgets of the leads that `visible` lets through, from the tallies; never counts leads. */
+export async function selectValue(tx: Tx, companyId: string, visible: RawBuilder<SqlBool>): Promise<number> {
+  // the tallies carry the assignee too, so the one visibility predicate fits them under the alias it speaks of
+  const found = await sql<{ value: number }>`${prepared}
+    select coalesce(sum(leads.budget), 0) as value from lead_tallies leads
+    where leads.company_id = ${companyId} and ${visible}`.execute(tx)
+  return found.rows[0]?.value ?? 0
+}
+
+/** The pipeline a company starts with (LM-Q06). */
+export async function insertPipeline(tx: Tx, companyId: string): Promise<void> {
+  const pipelineId = uuid()
+  const stages = SEEDED_STAGES.map((stage, index) => ({ ...stage, id: uuid(), sequence: index + 1 }))
+  const statuses = stages.flatMap(stage =>
+    stage.statuses.map((status, index) => ({
+      company_id: companyId,
+      stage_id: stage.id,
+      status_id: status,
+      status_name: LEAD_STATUS_NAMES[status]!,
+      position: index + 1,
+    })),
+  )
+  const rows = stages.map(({ id, stageName, kind, sequence }) => ({
+    company_id: companyId,
+    id,
+    pipeline_id: pipelineId,
+    stage_name: stageName,
+    kind,
+    sequence,
+  }))
+  await tx.insertInto('pipelines').values({ company_id: companyId, id: pipelineId, name: 'Leads' }).execute()
+  await tx.insertInto('stages').values(rows).execute()
+  await tx.insertInto('stage_statuses').values(statuses).execute()
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Pipeline, Stage } from '@plinth/contract/leads/pipelines'
+import { LRUCache } from 'lru-cache'
+import { type Context, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
+import { type MoveRule, rulesOf } from '../stage-rules/stage-rules.service.ts'
+import {
+  insertPipeline,
+  STAMP_OF_LEAD,
+  selectPipeline,
+  selectStages,
+  selectStagesStamp,
+  selectValue,
+} from './pipelines.queries.ts'
+
+/** The pipeline with its stages; its value is the sum of the budgets this person may see. Throws FORBIDDEN. */
+export async function getPipeline(ctx: Context): Promise<Pipeline> {
+  const { actor } = ctx
+  requireCrm(actor)
+  const [pipeline, stages, pipelineValue] = await read(ctx, tx =>
+    Promise.all([
+      selectPipeline(tx, actor.companyId),
+      selectStages(tx, actor.companyId),
+      selectValue(tx, actor.companyId, visibleLeads(actor)),
+    ]),
+  )
+  if (!pipeline) throw new AppError('INTERNAL', undefined, { cause: 'company without a pipeline' })
+  const { id, name, description, version } = pipeline
+  return { _id: id, name, description, version, pipelineValue, stages }
+}
+
+/** The stages in their order with their statuses, and the rules for moves between them. */
+export interface StagePlan {
+  stages: readonly Stage[]
+  rules: readonly MoveRule[]
+}
+
+/** Plans by their stamp, which is another one after every change: what is found here is never out of date. */
+const remembered = new LRUCache<string, StagePlan>({ max: 1000 })
+
+/** The company's stages and rules, for services that move leads. */
+export const stagePlanOf = async (tx: Tx, companyId: string): Promise<StagePlan> =>
+  stagePlanAt(tx, companyId, await selectStagesStamp(tx, companyId))
+
+async function stagePlanAt(tx: Tx, companyId: string, stamp: string | undefined): Promise<StagePlan> {
+  const known = stamp === undefined ? undefined : remembered.get(stamp)
+  if (known) return known
+  const [stages, rules] = await Promise.all([selectStages(tx, companyId), rulesOf(tx, companyId)])
+  const plan = { stages, rules }
+  if (stamp !== undefined && stages.length > 0) remembered.set(stamp, plan)
+  return plan
+}
+
+/** To be read with a lead, for `stagesAt`: one question less than `stagesOf`. */
+export const stagesStampOfLead = STAMP_OF_LEAD
+
+/** The company's stages where their stamp was read just before. */
+export const stagesAt = async (tx: Tx, companyId: string, stamp: string): Promise<readonly Stage[]> =>
+  (await stagePlanAt(tx, companyId, stamp)).stages
+
+/** The company's stages alone. */
+export const stagesOf = async (tx: Tx, companyId: string): Promise<readonly Stage[]> =>
+  (await stagePlanOf(tx, companyId)).stages
+
+/** The pipeline a new company starts with: Prospect, Assigned, Won, Lost and their statuses (LM-Q06, decisions.md 15). */
+export const seedPipeline = (tx: Tx, companyId: string): Promise<void> => insertPipeline(tx, companyId)

@@ -1,0 +1,30 @@
+import type { StageKind } from '@plinth/contract/leads/pipelines'
+import type { ColumnType } from 'kysely'
+import type {} from '../../../platform/database/database.ts'
+
+declare module '../../../platform/database/database.ts' {
+  interface Tables {
+    pipelines: {
+      company_id: string
+      id: string
+      name: string
+      description: ColumnType<string, string | undefined>
+      version: ColumnType<number, number | undefined>
+    }
+    stages: {
+      company_id: string
+      id: string
+      pipeline_id: string
+      stage_name: string
+      kind: StageKind
+      sequence: number
+    }
+    stage_statuses: {
+      company_id: string
+      stage_id: string
+      status_id: number
+      status_name: string
+      position: number
+    }
+  }
+}

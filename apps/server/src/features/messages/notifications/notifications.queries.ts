@@ -1,0 +1,189 @@
+import './notifications.tables.ts'
+import type { NotificationFilter } from '@plinth/contract/messages/notifications'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/pipelined-connection.ts'
+
+export interface ListedRow {
+  id: string
+  notification: string
+  featureName: string
+  featureLink: string
+  detailedLink: string
+  projectId: string | null
+  projectName: string
+  createdAt: Date
+  readAt: Date | null
+}
+export interface Wanted {
+  companyId: string
+  userId: string
+  filter: NotificationFilter
+  search: string
+}
+
+const FILTERS: Readonly<Record<NotificationFilter, RawBuilder<SqlBool>>> = {
+  all: sql<SqlBool>`r.in_bell`,
+  unread: sql<SqlBool>`r.in_bell and r.read_at is null`,
+  assigned: sql<SqlBool>`r.in_bell and r.kind = 'direct'`,
+}
+const ofPerson = ({ companyId, userId, filter }: Wanted): RawBuilder<SqlBool> =>
+  sql<SqlBool>`r.company_id = ${companyId} and r.user_id = ${userId} and ${FILTERS[filter]}`
+/** A substring whatever the letters' case (SH-Q91); the rows are the person's own alone, so no index is needed. */
+const matching = (search: string): RawBuilder<SqlBool> =>
+  search === ''
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(strpos(lower(n.notification), lower(${search})) > 0
+        or strpos(lower(n.project_name), lower(${search})) > 0)`
+
+/** One person's notifications, newest first (SH-Q88). */
+export async function selectList(tx: Tx, wanted: Wanted, limit: number, offset: number): Promise<ListedRow[]> {
+  const found = await sql<ListedRow>`
+    select n.id, n.notification, n.feature_name as "featureName", n.feature_link as "featureLink",
+      n.detailed_link as "detailedLink", n.project_id as "projectId", n.project_name as "projectName",
+      n.created_at as "createdAt", r.read_at as "readAt"
+    from notification_receivers r
+    join notifications n on n.company_id = r.company_id and n.id = r.notification_id
+    where ${ofPerson(wanted)} and ${matching(wanted.search)}
+    order by r.created_at desc, r.notification_id desc limit ${limit} offset ${offset}`.execute(tx)
+  return found.rows
+}
+
+/** How many of them there are. */
+export async function selectTotal(tx: Tx, wanted: Wanted): Promise<number> {
+  const joined =
+    wanted.search === ''
+      ? sql``
+      : sql`
+    join notifications n on n.company_id = r.company_id and n.id = r.notification_id`
+  const found = await sql<{ total: number }>`
+    select count(*) as total from notification_receivers r ${joined}
+    where ${ofPerson(wanted)} and ${matching(wanted.search)}`.execute(tx)
+  return found.rows[0]?.total ?? 0
+}
+
+/** Marks everything a person has as read; answers how many were not yet. */
+export async function markAllRead(tx: Tx, companyId: string, userId: string, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`${prepared}
+    update notification_receivers set read_at = ${at}
+    where company_id = ${companyId} and user_id = ${userId} and in_bell and read_at is null`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Marks these as read where they are the person's; answers how many are theirs and how many were still unread. */
+export async function markRead(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<{ own: number; changed: number }> {
+  const found = await sql<{ own: number; changed: number }>`${prepared}
+    with own as (
+      select notification_id, read_at from notification_receivers
+      where company_id = ${companyId} and user_id = ${userId} and notification_id = any(${[...ids]}::uuid[]) and in_bell),
+    changed as (
+      update notification_receivers set read_at = ${at}
+      where company_id = ${companyId} and user_id = ${userId} and read_at is null
+        and notification_id in (select notification_id from own)
+      returning 1)
+    select (select count(*) from own) as own, (select count(*) from changed) as changed`.execute(tx)
+  return found.rows[0] ?? { own: 0, changed: 0 }
+}
+
+export interface Receiver {
+  userId: string
+  kind: 'direct' | 'copy'
+}
+export interface Addressed {
+  receivers: readonly Receiver[]
+  /** the company's super admins, and its admins, get a copy */
+  superAdmin: boolean
+  admins: boolean
+  /** only people with this module */
+  feature: string | null
+  /** clients too */
+  clients: boolean
+  /** who is not told */
+  except: string | null
+}
+
+/** Who is told: active people, each once; who is addressed directly gets no mere copy. */
+export async function selectReceivers(tx: Tx, companyId: string, to: Addressed): Promise<Receiver[]> {
+  const ids = to.receivers.map(one => one.userId)
+  const kinds = to.receivers.map(one => one.kind)
+  const found = await sql<Receiver>`${prepared}
+    select u.id as "userId", case when bool_or(r.kind = 'direct') then 'direct' else 'copy' end as kind
+    from (
+      select id, kind from unnest(${ids}::uuid[], ${kinds}::text[]) named(id, kind)
+      union all
+      select a.id, 'copy' from users a
+      where (${to.superAdmin}::boolean or ${to.admins}::boolean) and a.company_id = ${companyId}
+        and (a.is_super_admin and ${to.superAdmin}::boolean or a.is_admin and ${to.admins}::boolean)) r
+    join users u on u.company_id = ${companyId} and u.id = r.id
+    where u.is_active and (${to.clients}::boolean or not u.is_client) and u.id is distinct from ${to.except}::uuid
+      and (${to.feature}::text is null or u.is_super_admin or ${to.feature}::text = any(u.features))
+    group by u.id`.execute(tx)
+  return found.rows
+}
+
+/** Which of these are people of the company, whatever their state. */
+export async function selectKnownPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`${prepared}
+    select id from users where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(tx)
+  return found.rows.map(row => row.id)
+}
+
+export interface NewNotification {
+  companyId: string
+  id: string
+  event: string
+  notification: string
+  featureName: string
+  featureLink: string
+  detailedLink: string
+  projectId: string | null
+  projectName: string
+  senderId: string | null
+  channels: readonly string[]
+  subject: string
+  emailString: string
+  cta: string
+  at: Date
+}
+
+/** Writes a notification, once for each id; the name of its project is the project's own where one is known. */
+export async function insertNotification(tx: Tx, one: NewNotification): Promise<void> {
+  await sql`${prepared}
+    insert into notifications (company_id, id, event, notification, feature_name, feature_link, detailed_link, project_id,
+      project_name, sender_id, channels, subject, email_string, cta, created_at)
+    values (${one.companyId}, ${one.id}, ${one.event}, ${one.notification}, ${one.featureName}, ${one.featureLink},
+      ${one.detailedLink}, ${one.projectId}, coalesce((
+        select project_name from projects where company_id = ${one.companyId} and id = ${one.projectId}::uuid),
+        ${one.projectName}), ${one.senderId}, ${[...one.channels]}::text[], ${one.subject}, ${one.emailString},
+      ${one.cta}, ${one.at})
+    on conflict (company_id, id) do nothing`.execute(tx)
+}
+
+/** Writes who receives it in one statement; people outside `inBell` get it by other ways alone. */
+export async function insertReceivers(
+  tx: Tx,
+  { companyId, id, at }: Pick<NewNotification, 'companyId' | 'id' | 'at'>,
+  receivers: readonly Receiver[],
+  inBell: readonly string[],
+): Promise<void> {
+  const ids = receivers.map(one => one.userId)
+  const kinds = receivers.map(one => one.kind)
+  await sql`${prepared}
+    insert into notification_receivers (company_id, notification_id, user_id, kind, in_bell, created_at)
+    select ${companyId}, ${id}, r.id, r.kind, r.id = any(${[...inBell]}::uuid[]), ${at}
+    from unnest(${ids}::uuid[], ${kinds}::text[]) r(id, kind)
+    on conflict (company_id, notification_id, user_id) do nothing`.execute(tx)
+}
+
+/** Removes notifications made before an instant, of every company, at most so many; answers how many went. */
+export async function deleteOld(tx: Tx, before: Date, most: number): Promise<number> {
+  const found = await sql<{ gone: number }>`
+    select auth.forget_notifications(${before}, ${most}) as gone`.execute(tx)
+  return found.rows[0]?.gone ?? 0
+}

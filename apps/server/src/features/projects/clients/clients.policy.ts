@@ -1,0 +1,24 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Actor } from '../../../platform/context.ts'
+
+/** Clients and projects are made by whoever may create projects, and by admins (SH-Q66). Throws FORBIDDEN. */
+export function requireProjectMaker(actor: Actor): void {
+  if (!actor.rights.pmt.canCreateProject && !actor.isAdmin && !actor.isSuperAdmin) throw new AppError('FORBIDDEN')
+}
+
+/**
+ * Whether this is the firm as its own client, which onboarding adds (SH-337, SH-Q99): the super admin, without an
+ * invitation, under the firm's own address or theirs.
+ */
+export const isOwnFirm = (
+  actor: Pick<Actor, 'isSuperAdmin' | 'email'>,
+  client: { email: string; isInvited: boolean; companyEmail: string },
+): boolean =>
+  actor.isSuperAdmin && !client.isInvited && [actor.email, client.companyEmail.toLowerCase()].includes(client.email)
+
+/** First and last name of an account from the one name of a client record, cut where a person's names end (24 and 24). */
+export function namesFrom(name: string): { firstName: string; lastName: string } {
+  const [first = '', ...rest] = name.split(/\s+/)
+  const cut = (part: string) => [...part].slice(0, 24).join('')
+  return { firstName: cut(first), lastName: cut(rest.join(' ')) }
+}

@@ -1,0 +1,81 @@
+import type { Feature } from '@plinth/contract/company/people'
+
+/** The navigation of the suite, one table for the bar, the drawer, the home tiles and the palette (SH-065 to SH-095). */
+export interface NavItem {
+  label: string
+  to: string
+  /** access name that shows it; `default` is always shown (SH-080) */
+  access: Feature
+  /** first path segments that make it the active item (SH-Q75) */
+  segments: readonly string[]
+}
+
+export const NAV_ITEMS = [
+  { label: 'Home', to: '/admin/', access: 'default', segments: ['admin'] },
+  { label: 'Leads', to: '/lms/', access: 'crm', segments: ['lms', 'leads', 'lead-details', 'lead-full-details'] },
+  { label: 'Projects', to: '/pmt/', access: 'default', segments: ['pmt'] },
+  { label: 'Tools', to: '/tools/', access: 'default', segments: ['tools'] },
+  { label: 'Chat', to: '/updates/', access: 'default', segments: ['updates'] },
+  { label: 'Tasks', to: '/timeline/my-task/', access: 'default', segments: ['timeline'] },
+  { label: 'Purchase', to: '/po/global-po', access: 'default', segments: ['po'] },
+  { label: 'Book Keeping', to: '/account/project-summary', access: 'accounts', segments: ['account'] },
+] as const satisfies readonly NavItem[]
+
+const PROFILE_ITEMS = [
+  { label: 'My Profile', to: '/my-profile/myprofile/personal', access: 'default' },
+  { label: 'Team Management', to: '/my-profile/myprofile/accesspanel', access: 'accessPanel' },
+  { label: 'Company Settings', to: '/my-profile/myprofile/CompanySetting/CompanyProfile', access: 'companyDetails' },
+  { label: 'Attendance', to: '/my-profile/attendance/todays/', access: 'default' },
+] as const satisfies readonly Omit<NavItem, 'segments'>[]
+
+/** Modules without an item in the bar; the home and the palette lead to them (SH-015 to SH-021, SH-Q73). */
+const MORE_MODULES = [
+  { label: 'Timeline', to: '/timeline/', access: 'default' },
+  { label: 'Quotations', to: '/quotation/', access: 'quotation' },
+  { label: 'File manager', to: '/file-manager/', access: 'fileManager' },
+  { label: 'Minutes of meeting', to: '/mom/', access: 'mom' },
+  { label: 'Attendance', to: '/my-profile/attendance/todays/', access: 'default' },
+] as const satisfies readonly Omit<NavItem, 'segments'>[]
+
+/** What the navigation may depend on; an empty list of features while they load or could not be loaded (SH-080). */
+export interface Viewer {
+  features: readonly string[]
+  isClient: boolean
+}
+
+const isShown = (item: { access: Feature }, features: readonly string[]): boolean =>
+  item.access === 'default' || features.includes(item.access)
+
+/** The items of the bar, in their order; a client has none (SH-Q78). */
+export const navItems = (viewer: Viewer): readonly NavItem[] =>
+  viewer.isClient ? [] : NAV_ITEMS.filter(item => isShown(item, viewer.features))
+
+/** Every module a person may open from the home, by the names that show it (SH-002, SH-327 to SH-336). */
+export const moduleTiles = (viewer: Viewer): readonly { label: string; to: string }[] =>
+  viewer.isClient
+    ? []
+    : [...NAV_ITEMS.filter(item => item.to !== '/admin/'), ...MORE_MODULES].filter(item =>
+        isShown(item, viewer.features),
+      )
+
+/** The addresses of the profile menu; a client has My Profile only (SH-Q78). */
+export const profileItems = (viewer: Viewer): readonly { label: string; to: string }[] =>
+  PROFILE_ITEMS.filter(item => isShown(item, viewer.features)).slice(0, viewer.isClient ? 1 : undefined)
+
+/** Where the logo leads; /admin/ would refuse a client (SH-085, SH-Q77). */
+export const homeAddress = (viewer: Pick<Viewer, 'isClient'>): '/admin/' | '/client/' =>
+  viewer.isClient ? '/client/' : '/admin/'
+
+const LATER: ReadonlySet<string> = new Set(['admin', 'lms', 'pmt', 'lead-details', 'lead-full-details'])
+
+/**
+ * The address of the active item. Whole path segments are compared, never parts of words: the first segment decides,
+ * and where it belongs to no item a later `admin`, `lms`, `pmt` or page of a lead does (SH-081 to SH-083, SH-Q75, IN-032,
+ * IN-033).
+ */
+export function activeItem(pathname: string): string | undefined {
+  const [first = '', ...rest] = pathname.split('/').filter(Boolean)
+  const owner = (segment: string) => NAV_ITEMS.find(item => (item.segments as readonly string[]).includes(segment))
+  const later = rest.find(segment => LATER.has(segment))
+  return (owner(first) ?? (later ? owner(later) : undefined))?.to
+}

@@ -1,0 +1,17 @@
+import { demoCompaniesRoutes } from '@plinth/contract/administration/demo-companies'
+import { mutationOptions } from '@tanstack/react-query'
+import { clientOf } from '../../../lib/server/api-client.ts'
+
+const demoCompanies = clientOf(demoCompaniesRoutes, 'demoCompanies')
+
+/** Signs in to the demo company, which the server makes first where there is none; answers as a login does. */
+export const enterDemoCompanyMutation = mutationOptions({
+  mutationFn: async (as: 'owner' | 'member') => (await demoCompanies.enter({ body: { as } })).data,
+})
+
+/** Removes the demo company one is signed in to, and with it this session. */
+export const removeDemoCompanyMutation = mutationOptions({
+  mutationFn: async () => {
+    await demoCompanies.remove()
+  },
+})

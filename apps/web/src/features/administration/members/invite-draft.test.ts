@@ -1,0 +1,69 @@
+import type { Role } from '@plinth/contract/administration/members'
+import { describe, expect, it } from 'vitest'
+import { emptyRow, offeredRoles, problemsOfRows, startRows, toInvite } from './invite-draft.ts'
+
+const role = (roleName: string, features: Role['features'] = {}): Role => ({ _id: roleName, roleName, features })
+const KNOWN = [
+  role('Super Admin'),
+  role('Admin', { accounts: {} }),
+  role('Site Manager', { crm: { edit: true, canAssign: false }, mom: {} }),
+  role('Draughtsman'),
+]
+
+describe('the rows', () => {
+  it('are three empty ones to begin with [SH-571]', () => {
+    expect(startRows()).toEqual([emptyRow(0), emptyRow(1), emptyRow(2)])
+  })
+})
+
+describe('the roles to choose from', () => {
+  it("are the server's without Super Admin [SH-440 SH-446]", () => {
+    expect(offeredRoles(KNOWN, false).map(one => one.roleName)).toEqual(['Admin', 'Site Manager', 'Draughtsman'])
+  })
+
+  it("are the four fixed ones where the address says so or the server's are not there, with what is known of them [SH-447]", () => {
+    const names = ['Admin', 'Site Manager', 'Accountant', 'Purchase Manager']
+    expect(offeredRoles(KNOWN, true).map(one => one.roleName)).toEqual(names)
+    expect(offeredRoles(KNOWN, true)[1]?.features).toEqual({ crm: { edit: true, canAssign: false }, mom: {} })
+    expect(offeredRoles(undefined, false)).toEqual(names.map(roleName => ({ roleName, features: {} })))
+  })
+})
+
+describe('what is sent of a row', () => {
+  const typed = { firstName: ' Ravi ', lastName: 'Menon', email: ' ravi@example.com', roleName: '', designation: 'd' }
+
+  it('copies the features of the role and names the inviter [SH-296 SH-297 SH-298 SH-299 SH-300 SH-301 SH-302 SH-304 SH-449 SH-451]', () => {
+    expect(toInvite({ ...typed, roleName: 'Site Manager' }, offeredRoles(KNOWN, false), 'me')).toEqual({
+      firstName: 'Ravi',
+      lastName: 'Menon',
+      email: 'ravi@example.com',
+      roleName: 'Site Manager',
+      designation: 'd',
+      reportTo: 'me',
+      addedBy: 'me',
+      isAdmin: false,
+      rolesAssigned: { crm: { edit: true, canAssign: false }, mom: {} },
+    })
+  })
+
+  it('makes an admin of who is invited as one [SH-303 SH-450]', () => {
+    expect(toInvite({ ...typed, roleName: 'Admin' }, offeredRoles(KNOWN, false), 'me').isAdmin).toBe(true)
+  })
+})
+
+describe("the server's refusal", () => {
+  it('is put to the rows on the screen, empty ones between them or not', () => {
+    const fields = [
+      { field: 'teamMembers.0.email', message: 'User already exists' },
+      { field: 'teamMembers.1.roleName', message: 'This role does not exist' },
+      { field: 'teamMembers.1.isAdmin', message: 'not a field of the form' },
+      { field: 'teamMembers', message: 'no row' },
+    ]
+    expect(problemsOfRows(fields, [1, 4])).toEqual(
+      new Map([
+        [1, { email: 'User already exists' }],
+        [4, { roleName: 'This role does not exist' }],
+      ]),
+    )
+  })
+})

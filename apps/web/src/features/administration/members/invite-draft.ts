@@ -1,0 +1,69 @@
+import {
+  ADMIN_ROLE,
+  FIXED_ROLES,
+  INVITE_LIMITS,
+  type InviteProblems,
+  SUPER_ADMIN_ROLE,
+  type TypedInvite,
+} from '@plinth/contract/administration/invite-rules'
+import type { Invite, Role } from '@plinth/contract/administration/members'
+import type { FieldError } from '@plinth/contract/error-codes'
+
+/** A row on the screen; its key stays with it while others come and go. */
+export interface InviteRow extends TypedInvite {
+  key: number
+}
+
+const EMPTY: TypedInvite = { firstName: '', lastName: '', email: '', roleName: '', designation: '' }
+export const emptyRow = (key: number): InviteRow => ({ ...EMPTY, key })
+/** The three rows the form starts with (SH-571). */
+export const startRows = (): InviteRow[] => Array.from({ length: INVITE_LIMITS.startRows }, (_, key) => emptyRow(key))
+
+/** A row to invite as. */
+export interface OfferedRole {
+  roleName: string
+  features: Role['features']
+}
+
+/**
+ * The roles of the list: what the server has without "Super Admin", or the four fixed ones where the address asks for them
+ * or the server's could not be had, with what the server grants them where it is known (SH-440, SH-447, SH-Q63, SH-Q65).
+ */
+export function offeredRoles(known: readonly Role[] | undefined, isFixed: boolean): OfferedRole[] {
+  if (!isFixed && known) return known.filter(role => role.roleName !== SUPER_ADMIN_ROLE)
+  return FIXED_ROLES.map(roleName => ({
+    roleName,
+    features: known?.find(role => role.roleName === roleName)?.features ?? {},
+  }))
+}
+
+/**
+ * A row as it is sent, with what follows from the role and from who invites (SH-301 to SH-304, SH-449 to SH-451); the server
+ * makes its own of these (SH-Q61).
+ */
+export function toInvite(row: TypedInvite, roles: readonly OfferedRole[], inviterId: string): Invite {
+  const role = roles.find(one => one.roleName === row.roleName)
+  return {
+    firstName: row.firstName.trim(),
+    lastName: row.lastName.trim(),
+    email: row.email.trim(),
+    roleName: row.roleName,
+    designation: row.designation,
+    reportTo: inviterId,
+    addedBy: inviterId,
+    isAdmin: row.roleName === ADMIN_ROLE,
+    rolesAssigned: role?.features ?? {},
+  }
+}
+
+/** What the server says of rows, put to the rows on the screen; `sent` says which row of the screen each one was. */
+export function problemsOfRows(fields: readonly FieldError[], sent: readonly number[]): Map<number, InviteProblems> {
+  const found = new Map<number, InviteProblems>()
+  for (const { field, message } of fields) {
+    const [, at, name] = /^teamMembers\.(\d+)\.(\w+)$/.exec(field) ?? []
+    const row = at === undefined ? undefined : sent[Number(at)]
+    if (row === undefined || name === undefined || !(name in EMPTY)) continue
+    found.set(row, { ...found.get(row), [name]: message })
+  }
+  return found
+}

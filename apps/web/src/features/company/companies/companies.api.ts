@@ -1,0 +1,32 @@
+import { type CompanySettings, companiesRoutes, type EditCompanySettings } from '@plinth/contract/company/companies'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../../lib/server/api-client.ts'
+import { profileQuery } from '../people/people.api.ts'
+
+const companies = clientOf(companiesRoutes, 'companies')
+
+/** The first steps of the company and which of them are done; looked at afresh whenever the home is opened. */
+export const checklistQuery = queryOptions({
+  queryKey: companies.checklist.key(),
+  queryFn: async ({ signal }) => (await companies.checklist(undefined, { signal })).data,
+  staleTime: 0,
+})
+
+/** Changes some of the settings, and answers all of them. */
+export const editSettingsMutation = mutationOptions({
+  mutationFn: async (body: EditCompanySettings) => (await companies.editSettings({ body })).data,
+})
+
+/** Sets the logo from a picture; removing it is an edit of the settings. */
+export const uploadLogoMutation = mutationOptions({
+  mutationFn: async (file: File) => (await companies.uploadLogo({ file })).data,
+})
+
+/** Puts saved settings where every page reads them, the navigation too. */
+export function putSettings(queryClient: QueryClient, settings: CompanySettings): void {
+  queryClient.setQueryData(profileQuery.queryKey, profile => profile && { ...profile, CompanySettingDetails: settings })
+}
+
+/** Reads the settings again, because somebody changed them elsewhere. */
+export const refreshSettings = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })

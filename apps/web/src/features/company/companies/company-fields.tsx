@@ -1,0 +1,138 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { COMPANY_LIMITS } from '@plinth/contract/company/companies'
+import { COMPANY_TEXTS } from '@plinth/contract/company/company-rules'
+import { countryByName, DEFAULT_COUNTRY } from '@plinth/contract/countries'
+import { characters } from '@plinth/contract/text-rules'
+import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { LocationDialog } from '../../../ui/map/location-dialog.tsx'
+import { CountrySelect } from '../../../ui/phone/country-select.tsx'
+import { PhoneField } from '../../../ui/phone/phone-field.tsx'
+import { nearestPlace, searchPlaces, townsWithin } from '../places/places.api.ts'
+import classes from './company-settings.module.css'
+import type { CompanyForm } from './use-company-form.ts'
+
+const required = { withAsterisk: true, 'aria-required': true } as const
+
+/** The fields of company details, in onboarding and among the settings (SH-186 to SH-195). */
+export function CompanyFields({ form }: { form: CompanyForm }) {
+  const { companyName, country } = form.values
+  const isIndian = country === '' || country === DEFAULT_COUNTRY
+  const name = form.getInputProps('companyName')
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Company name"
+        {...required}
+        className={classes.whole}
+        autoComplete="organization"
+        maxLength={COMPANY_LIMITS.companyName}
+        description={characters(companyName) >= COMPANY_LIMITS.companyName ? COMPANY_TEXTS.limit : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...name}
+        onChange={event => name.onChange(firstUpper(event.currentTarget.value))}
+      />
+      <TextInput
+        label="Email"
+        {...required}
+        type="email"
+        autoComplete="email"
+        maxLength={COMPANY_LIMITS.email}
+        {...form.getInputProps('email')}
+      />
+      <PhoneField
+        withAsterisk
+        dialCode={form.getInputProps('countryCode')}
+        number={{ ...form.getInputProps('contact'), maxLength: COMPANY_LIMITS.contact + 5 }}
+      />
+      <TextInput
+        label="Address"
+        {...required}
+        className={classes.whole}
+        autoComplete="street-address"
+        maxLength={COMPANY_LIMITS.address}
+        {...form.getInputProps('address')}
+      />
+      <LocationField form={form} />
+      <CountrySelect {...required} autoComplete="off" {...form.getInputProps('country')} />
+      <TextInput
+        label="City"
+        {...required}
+        autoComplete="address-level2"
+        maxLength={COMPANY_LIMITS.city}
+        {...form.getInputProps('city')}
+      />
+      <TextInput
+        label="Pincode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={isIndian ? COMPANY_LIMITS.indianPincode : COMPANY_LIMITS.pincode}
+        {...form.getInputProps('pincode')}
+      />
+      <GstField form={form} />
+      <Textarea
+        label="About"
+        className={classes.whole}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={COMPANY_LIMITS.about}
+        {...form.getInputProps('about')}
+      />
+    </div>
+  )
+}
+
+/** The very first letter is a capital while it is typed (SH-404). */
+const firstUpper = (value: string): string => value.charAt(0).toLocaleUpperCase('en') + value.slice(1)
+
+/** Upper-cased as it is typed, and nothing but letters and digits (SH-Q54). */
+function GstField({ form }: { form: CompanyForm }) {
+  const field = form.getInputProps('gstNo')
+  return (
+    <TextInput
+      label="GST/VAT"
+      autoComplete="off"
+      maxLength={COMPANY_LIMITS.gstNo}
+      {...field}
+      onChange={event => field.onChange(event.currentTarget.value.toUpperCase().replace(/[^A-Z0-9]/g, ''))}
+    />
+  )
+}
+
+/** The pin on the map: read here, chosen in the dialog (SH-189, SH-198). */
+function LocationField({ form }: { form: CompanyForm }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { location, latitude, longitude, country } = form.values
+  const initial = latitude === null || longitude === null ? undefined : { location, latitude, longitude }
+  const { onChange: _, ...field } = form.getInputProps('location')
+  return (
+    <div className={`${classes.whole} ${classes.location}`}>
+      <TextInput
+        label="Location"
+        {...required}
+        readOnly
+        placeholder="Not chosen yet"
+        leftSection={<IconMapPin size={16} aria-hidden />}
+        {...field}
+        onClick={() => setIsOpen(true)}
+      />
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Choose on map
+      </Button>
+      <LocationDialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        onSubmit={picked => {
+          form.setValues(picked)
+          form.clearFieldError('location')
+          setIsOpen(false)
+        }}
+        initial={initial}
+        search={text => searchPlaces(text, countryByName(country)?.countrycode)}
+        reverse={nearestPlace}
+        towns={townsWithin}
+      />
+    </div>
+  )
+}

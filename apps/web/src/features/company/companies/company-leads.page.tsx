@@ -1,0 +1,72 @@
+import { Anchor, Switch } from '@mantine/core'
+import type { Profile } from '@plinth/contract/company/people'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messageOf } from '../../../lib/forms.ts'
+import { useChosen } from '../../../lib/use-chosen.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { CompanyFrame } from '../parts/company-frame.tsx'
+import { profileQuery } from '../people/people.api.ts'
+import { editSettingsMutation, putSettings } from './companies.api.ts'
+import classes from './company-settings.module.css'
+
+/** Company Settings: whether new leads are assigned by themselves (SH-280, SH-281, SH-487). */
+export function CompanyLeadsPage() {
+  const { data, error, refetch } = useQuery(profileQuery)
+  return (
+    <CompanyFrame profile={data} problem={error ? messageOf(error) : undefined} onRetry={() => void refetch()}>
+      {profile => <CompanyLeads profile={profile} />}
+    </CompanyFrame>
+  )
+}
+
+function CompanyLeads({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient()
+  const edit = useMutation(editSettingsMutation)
+  const autoAssign = useChosen(profile.CompanySettingDetails.leadAssignment.autoAssign)
+  const mayEdit = profile.isAdmin || profile.isSuperAdmin || profile.rolesAssigned.crm.edit
+  return (
+    <section aria-labelledby="lead-assignment">
+      <h2 id="lead-assignment" className={classes.heading}>
+        Lead assignment
+      </h2>
+      <Switch
+        label="Assign new leads automatically"
+        description="Leads go to the people of the company in turn (round robin)."
+        checked={autoAssign.shown}
+        disabled={!mayEdit}
+        onChange={({ currentTarget: { checked } }) => {
+          autoAssign.choose(checked)
+          edit.mutate(
+            { leadAssignment: { autoAssign: checked, method: 'ROUND_ROBIN' } },
+            {
+              onSuccess(settings) {
+                putSettings(queryClient, settings)
+                toast.success('Lead assignment saved')
+              },
+              onError(error) {
+                autoAssign.giveUp()
+                toast.error(messageOf(error))
+              },
+            },
+          )
+        }}
+      />
+      {!mayEdit && <p className={classes.text}>Only people who may edit leads can change this.</p>}
+      {profile.features.includes('crm') && (
+        <p>
+          Statuses, stages, tags and the other{' '}
+          <Anchor
+            inherit
+            renderRoot={props => (
+              <Link {...props} to="/leads/lead-management-settings/$" params={{ _splat: 'lead-assignment' }} />
+            )}
+          >
+            lead settings
+          </Anchor>{' '}
+          have pages of their own.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useForm } from '@mantine/form'
+import type { CompanySettings } from '@plinth/contract/company/companies'
+import { type CompanyDetails, tidyCompanyName, tidyGst } from '@plinth/contract/company/company-rules'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { focusFirstError, showServerErrors } from '../../../lib/forms.ts'
+import { changesOf, problemsOf, valuesFrom } from './company-values.ts'
+import { useSettingsEdit } from './use-settings-edit.ts'
+
+/**
+ * The form of company details over the settings that are there: in onboarding and among the company settings. Only what
+ * differs is sent; settings that somebody else changed appear in place as long as nothing was typed.
+ */
+export function useCompanyForm(settings: CompanySettings) {
+  const [based, setBased] = useState(settings)
+  const before = valuesFrom(based)
+  const form = useForm<CompanyDetails>({
+    initialValues: before,
+    validate: values => problemsOf(before, tidied(values)),
+  })
+  const [problem, setProblem] = useState<string>()
+  const edit = useSettingsEdit(settings.version, theirs => {
+    const known = Object.entries(theirs).filter(([field]) => field in before)
+    form.setValues(Object.fromEntries(known) as Partial<CompanyDetails>)
+    setBased(now => ({ ...now, ...(Object.fromEntries(known) as Partial<CompanySettings>) }))
+  })
+  const put = (next: CompanySettings) => {
+    setBased(next)
+    form.setInitialValues(valuesFrom(next))
+    form.setValues(valuesFrom(next))
+    edit.rebase(next.version)
+  }
+  // somebody else's change, while nothing here would be lost
+  const follow = useEffectEvent((next: CompanySettings) => {
+    if (next.version > based.version && !form.isDirty() && !edit.conflict && !edit.isSaving) put(next)
+  })
+  useEffect(() => follow(settings), [settings])
+
+  /** The settings once everything is saved; undefined while something is wrong, which the form then shows. */
+  const save = async (): Promise<CompanySettings | undefined> => {
+    setProblem(undefined)
+    const values = tidied(form.values)
+    const errors = problemsOf(before, values)
+    form.setErrors(errors)
+    if (Object.keys(errors).length > 0) {
+      focusFirstError(form, errors)
+      return undefined
+    }
+    const changes = changesOf(before, values)
+    if (Object.keys(changes).length === 0) return based
+    try {
+      const saved = await edit.save(changes)
+      if (saved) put(saved)
+      return saved
+    } catch (error) {
+      setProblem(showServerErrors(form, error))
+      return undefined
+    }
+  }
+  return { form, save, problem, isSaving: edit.isSaving, conflict: edit.conflict, settle: edit.settle }
+}
+export type CompanyForm = ReturnType<typeof useCompanyForm>['form']
+
+/** As the server keeps them. */
+const tidied = (values: CompanyDetails): CompanyDetails => ({
+  ...values,
+  companyName: tidyCompanyName(values.companyName),
+  email: values.email.trim().toLowerCase(),
+  address: values.address.trim(),
+  city: values.city.trim().replace(/\s+/g, ' '),
+  pincode: values.pincode.trim(),
+  gstNo: tidyGst(values.gstNo),
+  about: values.about.trim(),
+})

@@ -1,0 +1,31 @@
+import type { Profile } from '@plinth/contract/company/people'
+import type { ReactNode } from 'react'
+import { focusFirstError } from '../../../lib/forms.ts'
+import classes from './personal.module.css'
+import { PersonalFields } from './personal-fields.tsx'
+import { PhotoField } from './photo-field.tsx'
+import type { PersonalEdit } from './use-personal-form.ts'
+
+export interface PersonalFormProps {
+  profile: Profile
+  edit: PersonalEdit
+  /** the buttons below the fields */
+  children: ReactNode
+}
+
+/** One's photo and details, to be filled in (SH-174 to SH-182). */
+export function PersonalForm({ profile, edit, children }: PersonalFormProps) {
+  const { form, photo, setPhoto, submit } = edit
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, errors => focusFirstError(form, errors))}>
+      <PhotoField
+        name={`${profile.firstName} ${profile.lastName}`.trim()}
+        kept={profile.imageUrl.original}
+        photo={photo}
+        onChange={setPhoto}
+      />
+      <PersonalFields form={form} />
+      <div className={classes.buttons}>{children}</div>
+    </form>
+  )
+}

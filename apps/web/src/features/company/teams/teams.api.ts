@@ -1,0 +1,12 @@
+import { teamsRoutes } from '@plinth/contract/company/teams'
+import { queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../../lib/server/api-client.ts'
+
+const teams = clientOf(teamsRoutes, 'teams')
+
+/** The teams of the company. */
+export const teamsQuery = queryOptions({
+  queryKey: teams.list.key(),
+  queryFn: async ({ signal }) => (await teams.list(undefined, { signal })).data,
+  staleTime: 60_000,
+})

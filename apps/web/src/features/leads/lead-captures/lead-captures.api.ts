@@ -1,0 +1,40 @@
+import { type CaptureSettings, type LeadCapture, leadCapturesRoutes } from '@plinth/contract/leads/lead-captures'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../../lib/server/api-client.ts'
+
+const captures = clientOf(leadCapturesRoutes, 'leadCaptures')
+
+/** The company's capture forms by name. */
+export const leadCapturesQuery = queryOptions({
+  queryKey: captures.list.key(),
+  queryFn: async ({ signal }) => (await captures.list(undefined, { signal })).data,
+})
+
+/** Makes a form, or changes the one that was opened at this version. */
+export const saveCaptureMutation = mutationOptions({
+  mutationFn: async ({
+    opened,
+    body,
+  }: {
+    opened: Pick<LeadCapture, '_id' | 'version'> | undefined
+    body: CaptureSettings
+  }): Promise<LeadCapture> => {
+    if (!opened) return (await captures.create({ body })).data
+    const { _id: id, version } = opened
+    return (await captures.edit({ params: { id }, body: { ...body, version } })).data
+  },
+})
+
+export const removeCaptureMutation = mutationOptions({
+  mutationFn: async (id: string): Promise<void> => {
+    await captures.remove({ params: { id } })
+  },
+})
+
+/** A new secret for the signed endpoint; this is the only time it is told. */
+export const newSecretMutation = mutationOptions({
+  mutationFn: async (id: string) => (await captures.newSecret({ params: { id } })).data,
+})
+
+export const refreshCaptures = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['leadCaptures'] })

@@ -1,0 +1,120 @@
+import type { Feature } from '@plinth/contract/company/people'
+import type { Lead, OtherContact } from '@plinth/contract/leads/lead/lead'
+import { DETAIL_STATUSES } from '@plinth/contract/leads/lead/lead-details'
+import type { CustomField } from '@plinth/contract/leads/lead-forms'
+import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { formatDate } from '../../../lib/text/format-date.ts'
+import { formatMoney } from '../../../lib/text/format-money.ts'
+import type { LeadPlaces } from '../parts/lead-places.ts'
+import { callStatusName, NONE, shownArea } from '../parts/lead-text.ts'
+
+/** How the pages of one lead write what they show: what is empty is '-' (LM-Q49). */
+export interface Fact {
+  label: string
+  text: string
+}
+const fact = (label: string, text: string | null | undefined): Fact => ({ label, text: text ? text : NONE })
+
+/** The status of a lead by its stage's own name for it (LM-Q01); '-' for one that is unknown. */
+export const statusName = ({ leadStage, leadStatus }: Pick<Lead, 'leadStage' | 'leadStatus'>): string =>
+  leadStage.status.find(one => one.id === leadStatus)?.statusName ?? LEAD_STATUS_NAMES[leadStatus] ?? NONE
+
+/** The status on the full-details page: a new lead that nobody has yet is Unassigned there (LM-358, LM-Q01). */
+export const fullStatus = (lead: Pick<Lead, 'leadStage' | 'leadStatus' | 'assignedTo'>): string =>
+  lead.leadStatus === LEAD_STATUS.NEW && lead.assignedTo === null ? 'Unassigned' : statusName(lead)
+
+/** Additional Details (LM-146). */
+export const additionalFacts = (lead: Lead, zone: string): readonly Fact[] => [
+  fact('Source name', lead.sourceName),
+  fact('Lead source', lead.leadSource),
+  fact('Assigned to', lead.assignedTo?.fullName ?? 'Unassigned'),
+  fact('Exp. closure', formatDate(lead.expClosureDate, zone)),
+  fact('Last call', formatDate(lead.lastCallDate, zone)),
+  fact('Call outcome', callStatusName(lead.callStatus)),
+]
+
+/** Site Details (LM-147). */
+export const siteFacts = (lead: Lead, symbol: string | undefined): readonly Fact[] => [
+  fact('Budget', formatMoney(lead.budget, symbol)),
+  fact('Area', shownArea(lead)),
+  fact('Work scope', lead.workScope),
+]
+
+/** A value of a field of the company's own: yes and no in words, days as days are written (LM-149). */
+export function customText(value: string | undefined, dataType: string | undefined, zone: string): string {
+  if (value === undefined || value === '') return NONE
+  if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true' ? 'Yes' : 'No'
+  return dataType === 'date' ? formatDate(value, zone) || value : value
+}
+
+/** The addresses that may be opened as a link; anything else is text. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
+
+/** Custom Details (LM-148): the company's own fields for this type of lead, and values of fields that are there no more last. */
+export function customFacts(
+  lead: Pick<Lead, 'type' | 'customFields'>,
+  definitions: readonly CustomField[],
+  zone: string,
+): readonly Fact[] {
+  const own = definitions.filter(field => field.isCustom && !field.isDeleted && field.section.includes(lead.type))
+  const known = new Set(definitions.map(field => field.fieldId))
+  const left = Object.entries(lead.customFields).filter(([fieldId]) => !known.has(fieldId))
+  return [
+    ...own.map(field => fact(field.fieldName, customText(lead.customFields[field.fieldId], field.dataType, zone))),
+    ...left.map(([fieldId, value]) => fact(wordsOf(fieldId), customText(value, undefined, zone))),
+  ]
+}
+/** `cf_plot_facing_3` as words. */
+const wordsOf = (fieldId: string): string =>
+  fieldId
+    .replace(/^cf_|_\d+$/g, '')
+    .replace(/_+/g, ' ')
+    .replace(/^./, first => first.toUpperCase())
+
+/** One of the other contacts (LM-150). */
+export const contactFacts = (contact: OtherContact): readonly Fact[] => [
+  fact('Contact type', contact.otherContactType),
+  fact('Name', `${contact.otherContactFirstName} ${contact.otherContactLastName}`.trim()),
+  fact('Contact no.', contact.otherContactPhoneNumber.join(', ')),
+  fact('Email address', contact.otherContactEmailId),
+  ...(contact.otherContactDesginationName ? [fact('Designation', contact.otherContactDesginationName)] : []),
+]
+
+/** The statuses the detail page offers: 2, 3, 5 and 6 but for the present one, by the names of the lead's stage (LM-377, LM-Q20). */
+export const statusChoices = (lead: Pick<Lead, 'leadStage' | 'leadStatus'>): { value: number; label: string }[] =>
+  DETAIL_STATUSES.filter(status => status !== lead.leadStatus).map(status => ({
+    value: status,
+    label: statusName({ leadStage: lead.leadStage, leadStatus: status }),
+  }))
+
+export interface RailEntry {
+  label: 'Summary' | 'Quotation' | 'Files' | 'MOM'
+  /** undefined where the lead has no project yet (LM-Q62) */
+  href: string | undefined
+}
+const MODULES = [
+  { label: 'Quotation', feature: 'quotation', place: 'quotations' },
+  { label: 'Files', feature: 'fileManager', place: 'files' },
+  { label: 'MOM', feature: 'mom', place: 'mom' },
+] as const
+
+/** The side rail: Summary always, the modules that are in the person's feature list (LM-053, LM-054, LM-Q63). */
+export const railEntries = (
+  lead: { _id: string; projectId: string | null },
+  features: readonly Feature[],
+  places: LeadPlaces,
+): readonly RailEntry[] => [
+  { label: 'Summary', href: places.fullDetails(lead._id) },
+  ...MODULES.filter(({ feature }) => features.includes(feature)).map(({ label, place }) => ({
+    label,
+    href: lead.projectId === null ? undefined : places[place](lead.projectId),
+  })),
+]
+
+export type LeadTag = Lead['leadTag'][number]
+/** The tags after one was given or taken. */
+export const changedTags = (before: readonly LeadTag[], tag: LeadTag, isWanted: boolean): LeadTag[] => {
+  const others = before.filter(one => one._id !== tag._id)
+  if (!isWanted) return others
+  return others.length < before.length ? [...before] : [...before, tag]
+}

@@ -1,0 +1,207 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import type { LeadFile } from '@plinth/contract/leads/lead-files'
+import { IconFile, IconTrash, IconX } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useRef, useState } from 'react'
+import { messageOf } from '../../../../lib/forms.ts'
+import type { Upload } from '../../../../lib/server/use-upload-queue.ts'
+import { formatDate } from '../../../../lib/text/format-date.ts'
+import { formatSize } from '../../../../lib/text/format-size.ts'
+import { useConfirm } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { AttachButton } from '../../../../ui/inputs/attach-button.tsx'
+import { ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { refreshLeads } from '../../lead/lead.api.ts'
+import {
+  leadFileAddress,
+  leadFilesQuery,
+  refreshLeadFiles,
+  removeLeadFileMutation,
+} from '../../lead-files/lead-files.api.ts'
+import type { Viewer } from '../use-viewer.ts'
+import classes from './lead-files.module.css'
+import { useLeadUploads } from './use-lead-uploads.ts'
+
+const ACCEPTED = '.pdf,.xlsx,.xls,.csv,.docx,.doc,.jpeg,.jpg,.png,.webp,.gif,.dwg'
+
+export interface LeadFilesProps {
+  lead: Lead
+  viewer: Viewer
+}
+
+/** The files kept with a lead: chosen or dropped here, read by everybody who may see the lead, removed with crm.edit. */
+export function LeadFiles({ lead, viewer }: LeadFilesProps) {
+  const files = useQuery(leadFilesQuery(lead._id))
+  const uploads = useLeadUploads(lead._id)
+  const canEdit = viewer.canEdit && !lead.isArchive
+  const drop = useDrop(canEdit, uploads.add)
+  const isEmpty = files.data?.length === 0 && uploads.uploads.length === 0
+  return (
+    <section
+      className={classes.root}
+      aria-labelledby="lead-files"
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      <div className={classes.head}>
+        <h2 id="lead-files" className={classes.title}>
+          Attachments
+        </h2>
+        {!lead.isArchive && (
+          <AttachButton
+            accept={ACCEPTED}
+            isLocked={viewer.isKnown && !viewer.canEdit}
+            disabled={!viewer.canEdit}
+            onFiles={uploads.add}
+          />
+        )}
+      </div>
+      {files.isPending && <SkeletonRows count={2} />}
+      {files.isError && <ErrorState onRetry={() => void files.refetch()} />}
+      {isEmpty && (
+        <p className={classes.none}>
+          {canEdit ? 'No files yet. Drop plans, photos or letters here.' : 'No files attached.'}
+        </p>
+      )}
+      <ul className={classes.list} aria-label="Attachments">
+        {uploads.uploads.map(upload => (
+          <UploadRow
+            key={upload.key}
+            upload={upload}
+            onRetry={() => uploads.retry(upload.key)}
+            onRemove={() => uploads.remove(upload.key)}
+          />
+        ))}
+        {files.data?.map(file => (
+          <FileRow key={file._id} leadId={lead._id} file={file} zone={viewer.zone} canRemove={canEdit} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Takes files that are dropped on the section. */
+function useDrop(isOn: boolean, onDrop: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false)
+  // entering a child leaves its parent: only as many leavings as enterings end it
+  const depth = useRef(0)
+  const hasFiles = (event: DragEvent): boolean => isOn && event.dataTransfer.types.includes('Files')
+  const handlers = {
+    onDragEnter(event: DragEvent) {
+      if (!hasFiles(event)) return
+      depth.current++
+      setOver(true)
+    },
+    onDragOver(event: DragEvent) {
+      if (hasFiles(event)) event.preventDefault()
+    },
+    onDragLeave(event: DragEvent) {
+      if (!hasFiles(event)) return
+      depth.current--
+      if (depth.current <= 0) setOver(false)
+    },
+    onDrop(event: DragEvent) {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      depth.current = 0
+      setOver(false)
+      onDrop([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, handlers }
+}
+
+function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
+  const { file, state, part, problem } = upload
+  return (
+    <li className={classes.row} data-failed={state === 'failed' || undefined}>
+      <IconFile size={18} stroke={1.5} aria-hidden />
+      <div className={classes.what}>
+        <span className={classes.name}>{file.name}</span>
+        {state === 'failed' ? (
+          <span className={classes.problem} role="alert">
+            {problem}
+          </span>
+        ) : (
+          <Progress value={part * 100} size="sm" aria-label={`Uploading ${file.name}`} />
+        )}
+      </div>
+      {state === 'failed' && (
+        <Button size="compact-xs" variant="default" onClick={onRetry} aria-label={`Retry ${file.name}`}>
+          Retry
+        </Button>
+      )}
+      <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Do not attach ${file.name}`} onClick={onRemove}>
+        <IconX size={15} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+interface FileRowProps {
+  leadId: string
+  file: LeadFile
+  zone: string
+  canRemove: boolean
+}
+function FileRow({ leadId, file, zone, canRemove }: FileRowProps) {
+  const queryClient = useQueryClient()
+  const [confirm, confirmDialog] = useConfirm()
+  const open = useMutation({
+    mutationFn: () => leadFileAddress(leadId, file._id),
+    onSuccess: address => saveAs(address, file.name),
+    onError: error => toast.error(messageOf(error)),
+  })
+  const remove = useMutation({
+    ...removeLeadFileMutation,
+    onSuccess: () => toast.success(`${file.name} has been removed`),
+    onError: error => toast.error(messageOf(error)),
+    onSettled: () => Promise.all([refreshLeadFiles(queryClient), refreshLeads(queryClient)]),
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Remove ${file.name}`,
+      message: 'The file is removed from the lead for good.',
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (yes) remove.mutate({ leadId, id: file._id })
+  }
+  return (
+    <li className={classes.row}>
+      <IconFile size={18} stroke={1.5} aria-hidden />
+      <div className={classes.what}>
+        <button type="button" className={classes.open} disabled={open.isPending} onClick={() => open.mutate()}>
+          <span className="visually-hidden">Download </span>
+          {file.name}
+        </button>
+        <span className={classes.meta}>
+          {formatSize(file.size)} · {file.uploadedBy} · {formatDate(file.createdAt, zone)}
+        </span>
+      </div>
+      {canRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={`Remove ${file.name}`}
+          loading={remove.isPending}
+          onClick={() => void ask()}
+        >
+          <IconTrash size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+      {confirmDialog}
+    </li>
+  )
+}
+
+/** Saves what is at an address of this service under its name; pictures too, which a browser would show instead. */
+function saveAs(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.rel = 'noopener'
+  link.click()
+}

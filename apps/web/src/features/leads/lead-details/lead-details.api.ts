@@ -1,0 +1,23 @@
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { leadDetailsRoutes } from '@plinth/contract/leads/lead/lead-details'
+import { mutationOptions } from '@tanstack/react-query'
+import { clientOf } from '../../../lib/server/api-client.ts'
+
+const details = clientOf(leadDetailsRoutes, 'leadDetails')
+
+/** Sets the expected closure, or empties it; CONFLICT where somebody else changed it since `version` (LM-543). */
+export const closureMutation = mutationOptions({
+  mutationFn: async (body: { leadId: string; expClosureDate: string | null; version: number }): Promise<Lead> =>
+    (await details.addExpClosure({ body })).data,
+})
+
+/** Puts a lead into the archive or brings it back (LM-389, LM-558); answers the message to show, and whether it is nobody's now. */
+export const archiveMutation = mutationOptions({
+  mutationFn: async ({ leadId, isArchived }: { leadId: string; isArchived: boolean }) => {
+    const { message, data } = await details.bulkUpdate({
+      query: { action: 'archive' },
+      body: { leadIds: [leadId], archiveStatus: isArchived },
+    })
+    return { message: message ?? '', isUnassigned: data.data.unassigned > 0 }
+  },
+})

@@ -1,0 +1,44 @@
+import { Tooltip } from '@mantine/core'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { IconFileInvoice, IconFolder, IconLayoutList, IconNotes } from '@tabler/icons-react'
+import { PlaceLink } from '../../../ui/place-link.tsx'
+import { useLeadPlaces } from '../parts/lead-places.ts'
+import { railEntries } from './detail-texts.ts'
+import classes from './lead-rail.module.css'
+import type { Viewer } from './use-viewer.ts'
+
+const ICONS = { Summary: IconLayoutList, Quotation: IconFileInvoice, Files: IconFolder, MOM: IconNotes }
+
+/** The side rail of the full-details page: the lead in each module the person has (LM-049 to LM-054). */
+export function LeadRail({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
+  const places = useLeadPlaces()
+  return (
+    <nav className={classes.rail} aria-label="Lead">
+      {railEntries(lead, viewer.features, places).map(({ label, href }) => {
+        const Icon = ICONS[label]
+        const content = (
+          <>
+            <Icon size={18} stroke={1.5} aria-hidden />
+            {label}
+          </>
+        )
+        return href === undefined ? (
+          <Tooltip key={label} label="This lead has no project yet" withArrow>
+            <button type="button" className={classes.off} aria-disabled>
+              {content}
+            </button>
+          </Tooltip>
+        ) : (
+          <PlaceLink
+            key={label}
+            href={href}
+            className={classes.entry}
+            aria-current={label === 'Summary' ? 'page' : undefined}
+          >
+            {content}
+          </PlaceLink>
+        )
+      })}
+    </nav>
+  )
+}

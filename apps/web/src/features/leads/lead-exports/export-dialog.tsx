@@ -1,0 +1,109 @@
+import { Button, Radio } from '@mantine/core'
+import { isAppError } from '@plinth/contract/error-codes'
+import {
+  EXPORT_AT_ONCE,
+  EXPORT_COLUMNS,
+  EXPORT_DAYS,
+  type ExportColumn,
+  type ExportFormat,
+} from '@plinth/contract/leads/lead-exports'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/forms.ts'
+import { countOf } from '../../../lib/text/format-count.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { type ExportBody, fetchExport, refreshExports, startExportMutation } from './lead-exports.api.ts'
+import classes from './lead-exports.module.css'
+import { OwnExports } from './own-exports.tsx'
+import { saveFile } from './save-file.ts'
+
+export interface ExportDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** which leads in which order, as the list shows them */
+  list: ExportBody['list']
+  /** the columns that the list shows */
+  columns: readonly ExportColumn[]
+  /** how many leads the list has; undefined while that is not known */
+  total: number | undefined
+  zone: string
+}
+
+const leads = (number: number): string => countOf(number, 'lead')
+
+/** The leads of the list as a file: small lists at once, others in the background; and what was exported before. */
+export function ExportDialog({ opened, onClose, list, columns, total, zone }: ExportDialogProps) {
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [which, setWhich] = useState<'list' | 'all'>('list')
+  const { run, isRunning } = useExport(onClose)
+  const isEmpty = total === 0
+  const chosen = which === 'all' ? EXPORT_COLUMNS : columns
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Export leads" size={560}>
+      <div className={classes.form}>
+        <p className={classes.what}>
+          {total === undefined ? 'The leads' : <strong>{leads(total)}</strong>}, as the list is searched, filtered and
+          sorted now.
+        </p>
+        <Radio.Group label="Format" value={format} onChange={value => setFormat(value as ExportFormat)}>
+          <div className={classes.choices}>
+            <Radio value="xlsx" label="Excel (.xlsx)" />
+            <Radio value="csv" label="CSV (.csv)" />
+          </div>
+        </Radio.Group>
+        <Radio.Group label="Columns" value={which} onChange={value => setWhich(value as typeof which)}>
+          <div className={classes.choices}>
+            <Radio value="list" label={`Shown in the list (${columns.length})`} />
+            <Radio value="all" label={`All (${EXPORT_COLUMNS.length})`} />
+          </div>
+        </Radio.Group>
+        {total !== undefined && total > EXPORT_AT_ONCE && (
+          <p className={classes.note}>
+            So many leads are exported in the background. You are told when the file is ready; it is kept for{' '}
+            {EXPORT_DAYS} days.
+          </p>
+        )}
+        <Button
+          className={classes.start}
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          loading={isRunning}
+          disabled={isEmpty}
+          onClick={() => run({ format, columns: [...chosen], list }, total)}
+        >
+          {isEmpty ? 'No leads to export' : total === undefined ? 'Export' : `Export ${leads(total)}`}
+        </Button>
+      </div>
+      {opened && <OwnExports zone={zone} />}
+    </Dialog>
+  )
+}
+
+/** Exports at once where the list is small enough, else begins it in the background. */
+function useExport(onClose: () => void) {
+  const queryClient = useQueryClient()
+  const start = useMutation({
+    ...startExportMutation,
+    onSuccess: () => void refreshExports(queryClient),
+    onError: error => toast.error(messageOf(error)),
+  })
+  const now = useMutation({
+    mutationFn: fetchExport,
+    onSuccess({ content, name }) {
+      saveFile(content, name)
+      toast.success(`${name} has been downloaded`)
+      onClose()
+    },
+    onError(error, body) {
+      // the list has grown since it was counted
+      if (isAppError(error, 'TOO_LARGE')) start.mutate(body)
+      else toast.error(messageOf(error))
+    },
+  })
+  return {
+    isRunning: now.isPending || start.isPending,
+    run: (body: ExportBody, total: number | undefined) =>
+      total !== undefined && total > EXPORT_AT_ONCE ? start.mutate(body) : now.mutate(body),
+  }
+}

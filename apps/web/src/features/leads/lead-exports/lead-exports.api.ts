@@ -1,0 +1,57 @@
+import { AppError, ERROR_CODES, type ErrorCode } from '@plinth/contract/error-codes'
+import { type ExportSummary, leadExportsRoutes } from '@plinth/contract/leads/lead-exports'
+import type { RouteInput } from '@plinth/contract/route'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { clientOf, fetchSignedIn } from '../../../lib/server/api-client.ts'
+
+const leadExports = clientOf(leadExportsRoutes, 'leadExports')
+export type ExportBody = RouteInput<(typeof leadExportsRoutes)['start']>['body']
+
+const LOOK_AGAIN = 1500
+export const isUnderWay = ({ status }: ExportSummary): boolean => status === 'waiting' || status === 'running'
+
+/** My newest exports; looked at again and again while one of them is under way. */
+export const exportsQuery = queryOptions({
+  queryKey: leadExports.list.key(),
+  queryFn: async ({ signal }) => (await leadExports.list(undefined, { signal })).data,
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN : false),
+})
+
+export const refreshExports = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey })
+
+/** Begins an export in the background. */
+export const startExportMutation = mutationOptions({
+  mutationFn: async (body: ExportBody) => (await leadExports.start({ body })).data,
+})
+export const cancelExportMutation = mutationOptions({
+  mutationFn: async (id: string) => (await leadExports.cancel({ params: { id } })).data,
+})
+export const retryExportMutation = mutationOptions({
+  mutationFn: async (id: string) => (await leadExports.retry({ params: { id } })).data,
+})
+/** A short-lived address of a file that is ready. */
+export const exportFileMutation = mutationOptions({
+  mutationFn: async (id: string) => (await leadExports.file({ params: { id } })).data.url,
+})
+
+/** The file of a small list, answered at once. Throws AppError, TOO_LARGE where it must be made in the background. */
+export async function fetchExport(body: ExportBody): Promise<{ content: Blob; name: string }> {
+  const response = await fetchSignedIn('crm', '/lead-exports/now', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    throw new AppError('UNAVAILABLE', 'Could not reach the server. Check your connection and try again', { cause })
+  })
+  if (!response.ok) throw await errorOf(response)
+  const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { content: await response.blob(), name: name ?? `leads.${body.format}` }
+}
+
+async function errorOf(response: Response): Promise<AppError> {
+  const told: unknown = await response.json().catch(() => undefined)
+  const { code, message } = (told ?? {}) as { code?: string; message?: string }
+  return new AppError(code && code in ERROR_CODES ? (code as ErrorCode) : 'UNAVAILABLE', message)
+}

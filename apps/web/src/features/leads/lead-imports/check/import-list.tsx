@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import type { ImportSummary } from '@plinth/contract/leads/lead-imports'
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../../../lib/forms.ts'
+import { formatDateTime } from '../../../../lib/text/format-date.ts'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { follow } from '../import-files.ts'
+import { resultText } from '../import-result-text.ts'
+import { useUndoImport } from '../import-undo.ts'
+import { ImportUndone } from '../import-undone.tsx'
+import { importFileMutation } from '../lead-imports.api.ts'
+import classes from './import-list.module.css'
+
+export interface ImportListProps {
+  imports: readonly ImportSummary[]
+  timeZone: string
+  onUndone: () => void
+  /** on a page of its own */
+  isWide?: boolean
+}
+
+/** Imports: file, who, when, how many in, skipped and dropped; to be undone while that is possible, or fetched again. */
+export function ImportList({ imports, timeZone, onUndone, isWide = false }: ImportListProps) {
+  const { undo, undone, isUndoing, dialog } = useUndoImport(onUndone)
+  const fetchFile = useMutation({ ...importFileMutation, onError: failure => toast.error(messageOf(failure)) })
+  return (
+    <>
+      {undone && <ImportUndone result={undone} />}
+      <ul className={isWide ? `${classes.list} ${classes.wide}` : classes.list}>
+        {imports.map(one => (
+          <li key={one._id} className={classes.row}>
+            <div className={classes.file}>
+              <span className={classes.fileName} title={one.fileName}>
+                {one.fileName}
+              </span>
+              <span className={classes.who}>
+                {one.createdBy}, {formatDateTime(one.savedAt ?? one.createdAt, timeZone)}
+              </span>
+            </div>
+            <span className={classes.result}>{resultText(one)}</span>
+            <span className={classes.actions}>
+              {one.canUndo && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconArrowBackUp size={15} stroke={1.5} aria-hidden />}
+                  aria-label={`Undo the import of ${one.fileName}`}
+                  disabled={isUndoing}
+                  onClick={() => void undo(one)}
+                >
+                  Undo
+                </Button>
+              )}
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconDownload size={15} stroke={1.5} aria-hidden />}
+                aria-label={`Download file ${one.fileName}`}
+                loading={fetchFile.isPending && fetchFile.variables === one._id}
+                onClick={() => fetchFile.mutate(one._id, { onSuccess: url => follow(url, one.fileName) })}
+              >
+                Download file
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  )
+}

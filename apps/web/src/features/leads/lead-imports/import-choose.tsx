@@ -1,0 +1,117 @@
+import { Anchor, Button, FileButton } from '@mantine/core'
+import { IMPORT_EXTENSIONS, IMPORT_MAX_ROWS } from '@plinth/contract/leads/lead-imports'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { formatCount } from '../../../lib/text/format-count.ts'
+import { FormError } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { download, fileProblem, sampleCsv } from './import-files.ts'
+import { ImportRecent } from './import-recent.tsx'
+import { fetchDemoSpreadsheet } from './lead-imports.api.ts'
+import classes from './lead-imports.module.css'
+
+export interface ImportChooseProps {
+  /** why the last file was refused */
+  problem: string | undefined
+  timeZone: string
+  isDemo: boolean
+  onFile: (file: File) => void
+  onUndone: () => void
+}
+
+/** Step 1: a file by button or by dropping it, a sample to fill in, and what was imported before (IN-084, IN-395). */
+export function ImportChoose({ problem, timeZone, isDemo, onFile, onUndone }: ImportChooseProps) {
+  const [refusal, setRefusal] = useState(problem)
+  const choose = (file: File | null | undefined): void => {
+    if (!file) return
+    const wrong = fileProblem(file)
+    setRefusal(wrong)
+    if (wrong === undefined) onFile(file)
+  }
+  return (
+    <>
+      <FormError>{refusal}</FormError>
+      <DropZone onFile={choose} />
+      <p className={classes.note}>
+        The first sheet is read. First Name, Phone and Pin Code are needed; other headings can be matched in the next
+        step.{' '}
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          onClick={() => download(sampleCsv(), 'lead-import-sample.csv')}
+        >
+          Download sample
+        </Anchor>
+      </p>
+      {isDemo && <DemoSpreadsheet onFile={choose} />}
+      <ImportRecent timeZone={timeZone} onUndone={onUndone} />
+    </>
+  )
+}
+
+function DropZone({ onFile }: { onFile: (file: File | null | undefined) => void }) {
+  const [isOver, setIsOver] = useState(false)
+  const drag = (event: DragEvent, over: boolean): void => {
+    event.preventDefault()
+    setIsOver(over)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button inside
+    <div
+      className={classes.dropZone}
+      data-over={isOver || undefined}
+      onDragOver={event => drag(event, true)}
+      onDragLeave={event => drag(event, false)}
+      onDrop={event => {
+        drag(event, false)
+        onFile(event.dataTransfer.files[0])
+      }}
+    >
+      <IconFileSpreadsheet size={36} stroke={1} aria-hidden />
+      <p className={classes.dropTitle}>Drop a spreadsheet here</p>
+      <FileButton onChange={onFile} accept={IMPORT_EXTENSIONS.join(',')} inputProps={{ 'aria-label': 'Spreadsheet' }}>
+        {props => (
+          <Button {...props} data-autofocus>
+            Choose file
+          </Button>
+        )}
+      </FileButton>
+      <p className={classes.note}>
+        {IMPORT_EXTENSIONS.join(', ')}, at most 2 MB and {formatCount(IMPORT_MAX_ROWS)} rows
+      </p>
+    </div>
+  )
+}
+
+/** The demo firm's own untidy file, to take home or to try at once. */
+function DemoSpreadsheet({ onFile }: { onFile: (file: File) => void }) {
+  const fetching = useMutation({
+    mutationFn: fetchDemoSpreadsheet,
+    onError: () => toast.error('The demo spreadsheet could not be fetched. Please try again'),
+  })
+  return (
+    <div className={classes.demo}>
+      <span>
+        Nothing at hand? Try an untidy demo spreadsheet.{' '}
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          onClick={() => fetching.mutate(undefined, { onSuccess: file => download(file, file.name) })}
+        >
+          Download it
+        </Anchor>
+      </span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={fetching.isPending}
+        onClick={() => fetching.mutate(undefined, { onSuccess: onFile })}
+      >
+        Use it
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core'
+import { IMPORT_SUCCESS, type ImportSummary } from '@plinth/contract/leads/lead-imports'
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
+import { formatCount } from '../../../lib/text/format-count.ts'
+import { useUndoImport } from './import-undo.ts'
+import { ImportUndone } from './import-undone.tsx'
+import classes from './lead-imports.module.css'
+
+/** A saved import, with the rows the person had dropped before. */
+export interface ImportResult {
+  summary: ImportSummary
+  dropped: number
+}
+
+/** Step 3: what has been created, skipped and dropped, and the way back (IN-086, IN-645). */
+export function ImportDone(props: { result: ImportResult; onShowLeads: () => void; onUndone: () => void }) {
+  const { summary, dropped } = props.result
+  const { undo, undone, isUndoing, dialog } = useUndoImport(props.onUndone)
+  return (
+    <div className={classes.done}>
+      <IconCircleCheck className={classes.doneMark} size={40} stroke={1.25} aria-hidden />
+      {undone ? (
+        <ImportUndone result={undone} />
+      ) : (
+        <p className={classes.doneTitle} role="status">
+          {IMPORT_SUCCESS}
+        </p>
+      )}
+      <dl className={classes.counts}>
+        <Count label="Leads created" count={summary.createdCount} />
+        <Count label="Duplicates skipped" count={summary.skippedCount} />
+        <Count label="Rows dropped" count={dropped} />
+      </dl>
+      <Group justify="center" gap="xs">
+        {summary.canUndo && undone === undefined && (
+          <Button
+            variant="default"
+            loading={isUndoing}
+            leftSection={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />}
+            onClick={() => void undo(summary)}
+          >
+            Undo import
+          </Button>
+        )}
+        <Button data-autofocus onClick={props.onShowLeads}>
+          Show the leads
+        </Button>
+      </Group>
+      {dialog}
+    </div>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div className={classes.count}>
+      <dt>{label}</dt>
+      <dd className="tabular">{formatCount(count)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Pagination } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { messageOf } from '../../../lib/forms.ts'
+import { LeadPage } from '../../../ui/lead-page.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { profileQuery } from '../../company/people/people.api.ts'
+import { refreshLeads } from '../lead/lead.api.ts'
+import classes from './check/import-list.module.css'
+import { ImportList } from './check/import-list.tsx'
+import { importsQuery } from './lead-imports.api.ts'
+
+const PATH = '/leads/imports'
+
+/** Every spreadsheet the firm has imported, newest first; an import can be taken back here for seven days (decisions.md 26). */
+export function ImportHistoryPage() {
+  const { page = 1 } = useSearch({ from: `/shell${PATH}` })
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const profile = useQuery(profileQuery)
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(importsQuery({ page }))
+  const timeZone = profile.data?.CompanySettingDetails.timeZone
+  return (
+    <LeadPage title="Imports">
+      {isError && !data ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data || timeZone === undefined ? (
+        <SkeletonRows />
+      ) : data.data.length === 0 ? (
+        <EmptyState title={page > 1 ? 'There are no imports on this page.' : 'No spreadsheet has been imported yet.'}>
+          Import XLS stands behind the menu of the lead list.
+        </EmptyState>
+      ) : (
+        <section className={classes.history} aria-label="Imports" data-waiting={isPlaceholderData || undefined}>
+          <p className={classes.rule}>
+            An import can be taken back for seven days. Leads that somebody has worked on since stay, and are named.
+          </p>
+          <ImportList isWide imports={data.data} timeZone={timeZone} onUndone={() => void refreshLeads(queryClient)} />
+        </section>
+      )}
+      {data && data.pagination.pages > 1 && (
+        <Pagination
+          mt="md"
+          total={data.pagination.pages}
+          value={page}
+          onChange={value => void navigate({ to: PATH, search: value > 1 ? { page: value } : {} })}
+          getItemProps={value => ({ 'aria-label': `Page ${value}` })}
+          getControlProps={control => ({ 'aria-label': `${control} page` })}
+        />
+      )}
+    </LeadPage>
+  )
+}

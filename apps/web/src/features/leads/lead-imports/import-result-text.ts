@@ -1,0 +1,17 @@
+import type { ImportSummary } from '@plinth/contract/leads/lead-imports'
+import { formatCount } from '../../../lib/text/format-count.ts'
+
+/** `1,250 created, 12 skipped, 3 dropped`; what was none of is left out, but for what was created. */
+export function resultText(
+  one: Pick<ImportSummary, 'status' | 'createdCount' | 'skippedCount' | 'droppedCount'>,
+): string {
+  if (one.status === 'undone') return 'Taken back'
+  if (one.status === 'parsed') return 'Not imported'
+  return [
+    `${formatCount(one.createdCount)} created`,
+    one.skippedCount > 0 && `${formatCount(one.skippedCount)} skipped`,
+    one.droppedCount > 0 && `${formatCount(one.droppedCount)} dropped`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

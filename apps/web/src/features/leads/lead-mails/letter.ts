@@ -1,0 +1,138 @@
+import { MAIL_STATUSES, MOST_ATTACHMENTS, MOST_RECIPIENTS, templateTypeOf } from '@plinth/contract/leads/lead-mails'
+import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { type EmailTemplate, MAIL_LIMITS } from '@plinth/contract/messages/email-templates'
+import { isEmptyLetter } from '../../../ui/rich-text/letter-html.ts'
+
+/** What the mail dialog knows of a lead. */
+export interface MailLead {
+  _id: string
+  name: string
+  email: string
+  leadStatus: number
+  /** outcome of the last call */
+  callStatus: number | null
+}
+
+/** A letter in the making. What is null follows the template as the server fills it in; typing takes it over. */
+export interface Letter {
+  /** the lead's status number, never a template's type (IN-355) */
+  status: number | null
+  /** null: the first of the status' type (IN-402); '': none */
+  templateId: string | null
+  to: readonly string[]
+  pending: string
+  error: string | undefined
+  subject: string | null
+  html: string | null
+  isLater: boolean
+  /** '' or YYYY-MM-DDTHH:mm in the company's time zone */
+  sendAt: string
+  /** files the server has stored */
+  files: readonly LetterFile[]
+}
+export interface LetterFile {
+  path: string
+  filename: string
+  /** bytes */
+  size: number
+}
+
+/** One colour for each status of the dialog; white on it has a contrast of at least 4.5:1, and its name always stands on it (IN-Q32). */
+export const STATUS_COLOURS: Readonly<Record<number, string>> = {
+  [LEAD_STATUS.INTERESTED]: '#1f6f43',
+  [LEAD_STATUS.FOLLOW_UP]: '#1f4e8c',
+  [LEAD_STATUS.NOT_INTERESTED]: '#a33f26',
+  [LEAD_STATUS.NO_RESPONSE]: '#5b5750',
+  [LEAD_STATUS.MEETING_SCHEDULED]: '#6b3fa0',
+}
+/** The status choices of the dialog, in the document's order (IN-346 to IN-350). */
+export const STATUS_CHOICES = MAIL_STATUSES.map(({ status }) => ({
+  status,
+  label: LEAD_STATUS_NAMES[status] ?? '',
+  colour: STATUS_COLOURS[status] ?? '',
+}))
+
+/** A new lead, status 1 or none yet, has its status picked; of others the last call status stands, locked (IN-399, IN-Q30, IN-Q31). */
+export const mayPickStatus = (lead: Pick<MailLead, 'leadStatus'>): boolean =>
+  !lead.leadStatus || lead.leadStatus === LEAD_STATUS.NEW
+
+/** The letter a dialog opens with: to the lead's own address (IN-510). */
+export const newLetter = (lead: MailLead | undefined, status?: number): Letter => ({
+  status: status ?? (lead && !mayPickStatus(lead) ? lead.callStatus : LEAD_STATUS.FOLLOW_UP),
+  templateId: null,
+  to: lead && lead.email !== '' ? [lead.email] : [],
+  pending: '',
+  error: undefined,
+  subject: null,
+  html: null,
+  isLater: false,
+  sendAt: '',
+  files: [],
+})
+
+/** The templates a status offers (IN-401): none where it has no mail. */
+export function templatesOf(status: number | null, all: readonly EmailTemplate[]): readonly EmailTemplate[] {
+  const type = status === null ? null : templateTypeOf(status)
+  return type === null ? [] : all.filter(template => template.type === type)
+}
+
+/** The active template: the chosen one, at first the first of the list (IN-402). */
+export function activeTemplate(
+  letter: Pick<Letter, 'status' | 'templateId'>,
+  all: readonly EmailTemplate[],
+): EmailTemplate | undefined {
+  if (letter.templateId === '') return undefined
+  const offered = templatesOf(letter.status, all)
+  return offered.find(one => one._id === letter.templateId) ?? offered[0]
+}
+
+/** Whether something has been written that choosing another template would overwrite. */
+export const isWritten = ({ subject, html }: Pick<Letter, 'subject' | 'html'>): boolean =>
+  subject !== null || html !== null
+
+/** Whether a letter differs from the one the dialog would open with, so that it is worth keeping. */
+export const isBegun = (letter: Letter, blank: Letter): boolean =>
+  isWritten(letter) ||
+  letter.files.length > 0 ||
+  letter.pending !== '' ||
+  letter.isLater ||
+  letter.templateId !== blank.templateId ||
+  letter.to.join() !== blank.to.join()
+
+/** What is shown, the template's own words filled in where nothing was typed. */
+export interface ShownLetter extends Letter {
+  subject: string
+  html: string
+}
+export interface SendState {
+  isSending: boolean
+  isUploading: boolean
+  /** each lead is mailed at its own address: there are no recipients to choose */
+  isBulk: boolean
+}
+
+/** Why Send Mail is disabled, in words; undefined when it is not (IN-505 to IN-509, IN-Q33, IN-Q35). */
+export function whyNotSend(letter: ShownLetter, { isSending, isUploading, isBulk }: SendState): string | undefined {
+  if (isSending) return 'The mail is being sent'
+  if (letter.status === LEAD_STATUS.INTERESTED) return 'No mail for this status'
+  if (letter.error !== undefined) return letter.error
+  if (letter.pending.trim() !== '') return 'Press Enter to add the address'
+  if (!isBulk && letter.to.length === 0) return 'Add a recipient'
+  if (!isBulk && letter.to.length > MOST_RECIPIENTS) return `At most ${MOST_RECIPIENTS} recipients`
+  if (letter.subject.trim() === '') return 'Enter a subject'
+  if (isEmptyLetter(letter.html)) return 'Write a message'
+  if (letter.html.length > MAIL_LIMITS.html) return 'The message is too long'
+  if (isUploading) return 'Files are still being uploaded'
+  if (letter.files.length > MOST_ATTACHMENTS) return `At most ${MOST_ATTACHMENTS} files`
+  if (letter.isLater && letter.sendAt === '') return 'Choose when to send'
+  return undefined
+}
+
+/** The kind of icon an attachment gets, by its extension (IN-513). */
+export function fileKind(name: string): 'pdf' | 'sheet' | 'picture' | 'drawing' | 'other' {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (extension === 'pdf') return 'pdf'
+  if (['xlsx', 'xls', 'csv'].includes(extension)) return 'sheet'
+  if (['jpeg', 'jpg', 'png', 'webp'].includes(extension)) return 'picture'
+  return extension === 'dwg' ? 'drawing' : 'other'
+}

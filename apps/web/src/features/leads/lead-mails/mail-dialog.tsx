@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { isWritten, type MailLead, mayPickStatus, whyNotSend } from './letter.ts'
+import classes from './mail-dialog.module.css'
+import { FormButtons, MailForm } from './mail-form.tsx'
+import { type ReadyMail, readyMail } from './ready-mail.ts'
+import { useAttachments } from './use-attachments.ts'
+import { useMailLetter } from './use-mail-letter.ts'
+import { type MailRecord, useSendMail } from './use-send-mail.ts'
+
+export interface MailDialogProps {
+  /** one lead: a mail about it. Several: one mail to each, at its own address */
+  leads: readonly MailLead[]
+  /** who of the chosen gets none, and why */
+  leftOut?: readonly string[]
+  /** that there are more leads than one mail goes to */
+  rest?: string | undefined
+  /** the company's time zone */
+  zone: string
+  opened: boolean
+  onClose: () => void
+  onRecord: (record: MailRecord) => Promise<unknown>
+  /** the mail is with the server */
+  onSent?: () => void
+  /** the mail of a call status is only prepared here, and sent with the update (IN-146, IN-Q36) */
+  forStatus?: { status: number; onReady: (mail: ReadyMail) => void }
+}
+
+/** 'Send a email to {lead}': a mail to one lead or to several (IN-148 to IN-164). */
+export function MailDialog(props: MailDialogProps) {
+  const { leads, opened, onClose } = props
+  const [lead] = leads
+  const whom = leads.length === 1 ? lead?.name : `${leads.length} leads`
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Send a email to ${whom}`} size={820} closeOnClickOutside={false}>
+      <Letter {...props} />
+    </Dialog>
+  )
+}
+
+function Letter({ leads, leftOut = [], rest, zone, onClose, onRecord, onSent, forStatus }: MailDialogProps) {
+  const isBulk = leads.length !== 1
+  const lead = isBulk ? undefined : leads[0]
+  const about = isBulk ? 'several' : `${lead?._id}${forStatus ? `.${forStatus.status}` : ''}`
+  const mail = useMailLetter({ about, lead, status: forStatus?.status })
+  const attachments = useAttachments(mail.letter.files, file =>
+    mail.setLetter(before => ({ ...before, files: [...before.files, file] })),
+  )
+  const [confirm, question] = useConfirm()
+  const { send, isSending } = useSendMail({
+    leads,
+    status: mail.letter.status,
+    confirm,
+    onRecord,
+    onAccepted() {
+      mail.startOver()
+      onSent?.()
+    },
+    onDone: onClose,
+  })
+  const addresses = useMemo(() => [...new Set(leads.map(one => one.email.toLowerCase()))], [leads])
+  const shown = isBulk ? { ...mail.shown, to: addresses } : mail.shown
+  const why = whyNotSend(shown, { isSending, isUploading: attachments.isUploading, isBulk })
+
+  const choose = async (choice: { status?: number; templateId: string | null }) => {
+    const keeps = choice.templateId === ''
+    if (keeps) return mail.change({ templateId: '', subject: shown.subject, html: shown.html })
+    const message = 'What you have written is replaced by the template.'
+    if (isWritten(mail.letter) && !(await confirm({ title: 'Use the template?', message, confirmLabel: 'Use it' })))
+      return
+    mail.choose(choice)
+  }
+  const finish = () => {
+    const ready = readyMail(shown, mail.template)
+    if (!forStatus) return void send(ready)
+    forStatus.onReady(ready)
+    onClose()
+  }
+  return (
+    <>
+      <MailForm
+        mail={isBulk ? { ...mail, letter: { ...mail.letter, to: addresses } } : mail}
+        attachments={attachments}
+        zone={zone}
+        hasLockedRecipients={isBulk || forStatus !== undefined}
+        hasLockedStatus={forStatus !== undefined || (lead !== undefined && !mayPickStatus(lead))}
+        isBulk={isBulk}
+        leftOut={leftOut}
+        rest={rest}
+        onChoose={choice => void choose(choice)}
+      />
+      <div className={classes.footFrame}>
+        <FormButtons
+          why={mail.isWaiting ? 'Loading…' : why}
+          label={forStatus ? 'Use this mail' : 'Send Mail'}
+          isBusy={isSending}
+          onCancel={onClose}
+          onSend={finish}
+        />
+      </div>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { newKey } from '@plinth/contract/client'
+import { isAppError } from '@plinth/contract/error-codes'
+import { LEAD_MAIL_TEXTS } from '@plinth/contract/leads/lead-mails'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { messageOf } from '../../../lib/forms.ts'
+import type { ConfirmOptions } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { refreshMailRecipients, refreshMails, sendMailMutation, sendManyMutation } from './lead-mails.api.ts'
+import { type MailLead, mayPickStatus } from './letter.ts'
+import { type ReadyMail, SENT_TEXTS } from './ready-mail.ts'
+
+export interface SendSetting {
+  leads: readonly MailLead[]
+  status: number | null
+  confirm: (options: ConfirmOptions) => Promise<boolean>
+  /** tells the lead that a mail went out, with the call status to note (IN-405, IN-406) */
+  onRecord: (record: MailRecord) => Promise<unknown>
+  /** the mail is with the server; the draft can go */
+  onAccepted: () => void
+  onDone: () => void
+}
+export interface MailRecord {
+  leadId: string
+  callStatus: number | null
+  subject: string
+}
+
+/** Sends a letter; nothing is closed or lost until the server has taken it. */
+export function useSendMail({ leads, status, confirm, onRecord, onAccepted, onDone }: SendSetting) {
+  const queryClient = useQueryClient()
+  const single = useMutation(sendMailMutation)
+  const many = useMutation(sendManyMutation)
+  const tried = useRef({ text: '', key: '' })
+  const keyOf = (mail: ReadyMail): string => {
+    const text = JSON.stringify(mail)
+    if (tried.current.text !== text) tried.current = { text, key: newKey() }
+    return tried.current.key
+  }
+
+  /** Yes notes the chosen status, Cancel the last one; the mail itself is noted by the server (IN-Q34). */
+  const record = async (lead: MailLead, subject: string) => {
+    const asks = mayPickStatus(lead) && status !== null
+    const isYes = asks && (await confirm({ title: SENT_TEXTS.question, confirmLabel: 'Yes' }))
+    try {
+      await onRecord({ leadId: lead._id, callStatus: isYes ? status : lead.callStatus, subject })
+      toast.success(isYes ? SENT_TEXTS.updated : SENT_TEXTS.sent)
+    } catch (error) {
+      toast.error(`The mail is on its way, but the status could not be noted. ${messageOf(error)}`)
+    }
+  }
+  const sendOne = async (lead: MailLead, mail: ReadyMail) => {
+    const taken = await single.mutateAsync({ ...mail, leadId: lead._id, idempotencyKey: keyOf(mail) })
+    onAccepted()
+    if (taken.state === 'scheduled') toast.success(LEAD_MAIL_TEXTS.scheduled)
+    else await record(lead, mail.subject)
+  }
+  const sendMany = async (mail: ReadyMail) => {
+    const { to: _, sendAt: __, ...letter } = mail
+    const answer = await many.mutateAsync({
+      ...letter,
+      leadIds: leads.map(lead => lead._id),
+      idempotencyKey: keyOf(mail),
+    })
+    onAccepted()
+    const names = answer.skipped.map(one => one.name)
+    if (answer.queued > 0) toast.success(LEAD_MAIL_TEXTS.sent)
+    if (names.length > 0) toast.info(`Left out: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ' …' : ''}`)
+  }
+  const send = async (mail: ReadyMail): Promise<void> => {
+    const [lead] = leads
+    try {
+      if (leads.length === 1 && lead) await sendOne(lead, mail)
+      else await sendMany(mail)
+    } catch (error) {
+      if (leads.length > 1 && isAppError(error, 'NOT_FOUND')) {
+        void refreshMailRecipients(queryClient)
+        toast.error('A lead was deleted or is not yours to see any more. Look at who is left out, and send again')
+      } else toast.error(messageOf(error))
+      return
+    }
+    void refreshMails(queryClient)
+    onDone()
+  }
+  return { send, isSending: single.isPending || many.isPending }
+}

@@ -1,0 +1,78 @@
+import { type DuplicateReason, leadMergesRoutes } from '@plinth/contract/leads/lead-merges'
+import type { MergeChoice } from '@plinth/contract/leads/merge-rules'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../../lib/server/api-client.ts'
+
+const merges = clientOf(leadMergesRoutes, 'leadMerges')
+
+/** Everything here depends on leads, and is read again with them. */
+const KEY = ['leads', 'merges'] as const
+/** Groups read at once. */
+const PAGE = 20
+
+/** Leads that may be the same person as one, the surest first. */
+export const duplicatesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'duplicates', id],
+    queryFn: async ({ signal }) => (await merges.duplicates({ params: { id } }, { signal })).data,
+    staleTime: 30_000,
+  })
+
+/** Groups of leads that share something, page by page. */
+export const duplicateGroupsQuery = (reason: DuplicateReason) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'groups', reason],
+    queryFn: async ({ pageParam, signal }) =>
+      (await merges.groups({ query: { reason, after: pageParam, limit: PAGE } }, { signal })).data,
+    initialPageParam: '',
+    getNextPageParam: page => (page.hasMore ? page.groups.at(-1)?.key : undefined),
+  })
+
+/** What would go over with a lead. */
+export const belongingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'belongings', id],
+    queryFn: async ({ signal }) => (await merges.preview({ params: { id } }, { signal })).data,
+  })
+
+/** The leads that were merged into one. */
+export const mergesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'of', id],
+    queryFn: async ({ signal }) => (await merges.ofLead({ params: { id } }, { signal })).data,
+  })
+
+/** The history of a lead that was merged. */
+export const mergedLogsQuery = (mergeId: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'logs', mergeId],
+    queryFn: async ({ signal }) => (await merges.logs({ params: { id: mergeId } }, { signal })).data,
+  })
+
+/** Which lead a merged one lives on in; NOT_FOUND where there is none. */
+export const successorQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'successor', id],
+    queryFn: async ({ signal }) => (await merges.successor({ params: { id } }, { signal })).data.leadId,
+    retry: false,
+  })
+
+export interface MergeOrder {
+  keepId: string
+  goneId: string
+  keepVersion: number
+  goneVersion: number
+  take: MergeChoice[]
+}
+/** Merges one lead into another; CONFLICT where either was changed since its version. */
+export const mergeMutation = mutationOptions({
+  mutationFn: async ({ idempotencyKey, ...body }: MergeOrder & { idempotencyKey: string }) =>
+    (await merges.merge({ body }, { idempotencyKey })).data,
+})
+
+/** Undoes a merge; answers what was changed since and stayed. */
+export const undoMerge = async (id: string) => (await merges.undo({ params: { id } })).data
+
+/** Says that leads are different people, or takes it back. */
+export const distinguish = async (leadIds: readonly string[], areDistinct: boolean) =>
+  (await merges.distinguish({ body: { leadIds: [...leadIds], areDistinct } })).data

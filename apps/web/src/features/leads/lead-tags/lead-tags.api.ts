@@ -1,0 +1,28 @@
+import { leadTagsRoutes, type NewTag, type Tag } from '@plinth/contract/leads/lead-tags'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../../lib/server/api-client.ts'
+
+const tags = clientOf(leadTagsRoutes, 'leadTags')
+
+/** The company's tags, by name. */
+export const tagsQuery = queryOptions({
+  queryKey: tags.list.key(),
+  queryFn: async ({ signal }) => (await tags.list(undefined, { signal })).data,
+  staleTime: 60_000,
+})
+
+/** Makes one tag; CONFLICT where its name is taken. */
+export const createTagMutation = mutationOptions({
+  mutationFn: async (tag: NewTag): Promise<Tag> => {
+    const [made] = (await tags.save({ body: [tag] })).data
+    if (!made) throw new Error('The server made no tag')
+    return made
+  },
+})
+
+/** Gives a lead a tag or takes it away. */
+export const tagLeadMutation = mutationOptions({
+  mutationFn: async ({ isWanted, ...body }: { leadId: string; tagId: string; isWanted: boolean }): Promise<void> => {
+    await (isWanted ? tags.addToLead({ body }) : tags.removeFromLead({ body }))
+  },
+})

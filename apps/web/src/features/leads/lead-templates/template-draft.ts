@@ -1,0 +1,81 @@
+import type { LeadTemplate, SaveTemplate } from '@plinth/contract/leads/lead-templates'
+import {
+  defaultTemplateField,
+  flagOf,
+  TEMPLATE_FIELD_SETTINGS,
+  TEMPLATE_FIELDS,
+  TEMPLATE_TEXTS,
+  type TemplateField,
+  type TemplateFieldState,
+  type TemplateFlag,
+  type TemplateShape,
+  templateFieldProblem,
+} from '@plinth/contract/leads/template-rules'
+
+/** A template while it is edited. */
+export interface TemplateDraft {
+  name: string
+  fields: TemplateFieldState[]
+}
+
+export const labelOf = (field: TemplateField): string => TEMPLATE_FIELD_SETTINGS[field].label
+/** A lead cannot be without it. */
+export const isAlways = (field: TemplateField): boolean => defaultTemplateField(field).isMandatory
+/** Its options are a list that the company keeps, or its people, unless others are given. */
+export const hasList = (field: TemplateField): boolean => defaultTemplateField(field).kind === 'dropdown'
+
+/** What the editor starts with: a template as it is, or a new one like the default. */
+export const draftOf = (template: LeadTemplate | undefined): TemplateDraft => ({
+  name: template?.name ?? '',
+  fields: TEMPLATE_FIELDS.map(name => {
+    const shape = template?.fields.find(field => field.fieldName === name)
+    if (!template || !shape) return defaultTemplateField(name)
+    return { ...shape, isMandatory: template[flagOf(name)] }
+  }),
+})
+
+/** A change of one field: hiding it makes it optional, making it mandatory shows it, another kind of answer starts afresh. */
+export function changeField(
+  draft: TemplateDraft,
+  name: TemplateField,
+  change: Partial<TemplateFieldState>,
+): TemplateDraft {
+  const fields = draft.fields.map(field => {
+    if (field.fieldName !== name) return field
+    const next = { ...field, ...change }
+    if (change.isShown === false) next.isMandatory = false
+    if (change.isMandatory === true) next.isShown = true
+    if (next.kind === 'shortAnswer') next.options = []
+    return next
+  })
+  return { ...draft, fields }
+}
+
+/** What keeps a draft from being saved, by field name; `name` for the template's own. */
+export function draftProblems(draft: TemplateDraft, country: string): Record<string, string> {
+  const found: Record<string, string> = draft.name.trim() === '' ? { name: TEMPLATE_TEXTS.name } : {}
+  for (const field of draft.fields) {
+    const message = templateFieldProblem(field, country)
+    if (message) found[field.fieldName] = message
+  }
+  return found
+}
+
+const flagsOf = (fields: readonly TemplateFieldState[]): Record<TemplateFlag, boolean> =>
+  Object.fromEntries(fields.map(field => [flagOf(field.fieldName), field.isMandatory])) as Record<TemplateFlag, boolean>
+
+/** The draft as the server takes it: shapes and the thirteen flags. */
+export const toBody = ({ name, fields }: TemplateDraft): SaveTemplate => ({
+  name: name.trim(),
+  fields: fields.map(({ fieldName, isShown, kind, options }) => ({ fieldName, isShown, kind, options })),
+  ...flagsOf(fields),
+})
+
+/** The draft as a form can be drawn from it. */
+export const toShape = ({ fields }: TemplateDraft): TemplateShape => ({ fields, ...flagsOf(fields) })
+
+/** What a list of templates says of one: its mandatory fields by name. */
+export const mandatoryText = (template: LeadTemplate): string =>
+  TEMPLATE_FIELDS.filter(name => template[flagOf(name)])
+    .map(labelOf)
+    .join(', ')

@@ -1,0 +1,60 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { viewNameProblem } from '@plinth/contract/leads/lead-view-rules'
+import { type ReactNode, useState } from 'react'
+import { showServerErrors } from '../../../lib/forms.ts'
+import { LockedHint } from '../../../ui/locked-hint.tsx'
+import { FormError } from '../../../ui/states.tsx'
+import classes from './views.module.css'
+
+export interface ViewFormProps {
+  name: string
+  /** undefined where sharing is not asked about */
+  isShared: boolean | undefined
+  canShare: boolean
+  submitLabel: string
+  /** rejected with the server's refusal */
+  onSubmit: (values: { name: string; isShared: boolean }) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Names a view, and tells whether the firm shares it. */
+export function ViewForm({ name, isShared, canShare, submitLabel, onSubmit, onCancel }: ViewFormProps): ReactNode {
+  const form = useForm({ initialValues: { name, isShared: isShared ?? false }, validate: { name: viewNameProblem } })
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+  const submit = async (values: typeof form.values): Promise<void> => {
+    setIsSaving(true)
+    setProblem(undefined)
+    try {
+      await onSubmit({ ...values, name: values.name.trim() })
+    } catch (error) {
+      setIsSaving(false)
+      // the field must be enabled again before it can take the focus
+      requestAnimationFrame(() => setProblem(showServerErrors(form, error)))
+    }
+  }
+  return (
+    <form className={classes.page} noValidate onSubmit={form.onSubmit(values => void submit(values))}>
+      <FormError>{problem}</FormError>
+      <TextInput label="Name" data-autofocus autoComplete="off" disabled={isSaving} {...form.getInputProps('name')} />
+      {isShared !== undefined && (
+        <LockedHint locked={!canShare}>
+          <Checkbox
+            label="Share with everybody of the firm"
+            description="Each sees in it only the leads they may see."
+            {...form.getInputProps('isShared', { type: 'checkbox' })}
+          />
+        </LockedHint>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </form>
+  )
+}

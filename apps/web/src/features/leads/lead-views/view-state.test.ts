@@ -1,0 +1,40 @@
+import type { LeadViewState } from '@plinth/contract/leads/lead-views'
+import { expect, test } from 'vitest'
+import { isBare, sameState, stateFor } from './view-state.ts'
+
+const state = (told: Partial<LeadViewState> = {}): LeadViewState => ({ type: '0', hiddenColumns: [], ...told })
+
+test('states that show the same list are the same', () => {
+  expect(sameState(state(), state({ search: '', filters: {}, filterBar: { match: 'all' } }))).toBe(true)
+  expect(sameState(state({ sort: 'city', order: 'asc' }), state({ sort: 'city' }))).toBe(true)
+  expect(
+    sameState(
+      state({ hiddenColumns: ['city', 'area'], filters: { city: ['Pune', 'Goa'], area: ['1'] } }),
+      state({ hiddenColumns: ['area', 'city'], filters: { area: ['1'], city: ['Goa', 'Pune'] } }),
+    ),
+  ).toBe(true)
+})
+
+test('every part of the state tells two lists apart', () => {
+  const changes: Partial<LeadViewState>[] = [
+    { type: '2' },
+    { period: 'today' },
+    { search: 'villa' },
+    { sort: 'city' },
+    { sort: 'city', order: 'desc' },
+    { filters: { city: [''] } },
+    { filterBar: { match: 'any', status: [2] } },
+    { filterBar: { match: 'all', status: [2] } },
+    { filterBar: { match: 'any', quotationSent: false } },
+    { hiddenColumns: ['city'] },
+  ]
+  for (const [at, one] of changes.entries())
+    for (const [to, other] of changes.entries()) expect(sameState(state(one), state(other))).toBe(at === to)
+  for (const one of changes) expect(isBare(state(one))).toBe(false)
+  expect(isBare(state())).toBe(true)
+})
+
+test('Unassigned is All for those who may not assign', () => {
+  expect(stateFor(state({ type: '8', search: 'a' }), false)).toEqual(state({ search: 'a' }))
+  expect(stateFor(state({ type: '8' }), true)).toEqual(state({ type: '8' }))
+})

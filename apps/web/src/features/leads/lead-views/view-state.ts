@@ -1,0 +1,34 @@
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-list'
+import type { LeadViewState } from '@plinth/contract/leads/lead-views'
+
+/** A state as this person can have it: the tab Unassigned is All for those who may not assign (LM-Q23). */
+export const stateFor = (state: LeadViewState, canAssign: boolean): LeadViewState =>
+  state.type === LEAD_TABS.unassigned && !canAssign ? { ...state, type: LEAD_TABS.all } : state
+
+/** One form for states that mean the same: nothing that is empty, no order where none matters. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain).toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+    .map(([key, inner]) => [key, plain(inner)] as const)
+    .filter(([, inner]) => !isEmpty(inner))
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+/** Whether two states show the same list. */
+export function sameState(a: LeadViewState, b: LeadViewState): boolean {
+  const text = ({ order, filterBar, ...state }: LeadViewState): string => {
+    const { match, ...criteria } = filterBar ?? { match: 'any' }
+    const bar = isEmpty(plain(criteria)) ? undefined : { match, ...criteria }
+    // ascending is what a sort is when nothing is said
+    return JSON.stringify(plain({ ...state, filterBar: bar, order: order === 'desc' ? order : undefined }))
+  }
+  return text(a) === text(b)
+}
+
+/** The state of the list without anything chosen. */
+export const isBare = (state: LeadViewState): boolean => sameState(state, { type: '0', hiddenColumns: [] })

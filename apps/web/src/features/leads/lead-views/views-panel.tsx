@@ -1,0 +1,145 @@
+import { ActionIcon, CloseButton } from '@mantine/core'
+import type { LeadView, LeadViewState } from '@plinth/contract/leads/lead-views'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../../ui/toast/toast.ts'
+import type { ViewChanges } from './use-view-changes.ts'
+import { ViewActions } from './view-actions.tsx'
+import { ViewForm } from './view-form.tsx'
+import classes from './views.module.css'
+import { ViewsList } from './views-list.tsx'
+
+/** What the panel shows: the views, what can be done with one, or the name of one to be. */
+type Page =
+  | { kind: 'views' }
+  | { kind: 'manage'; id: string }
+  | { kind: 'rename'; id: string }
+  | { kind: 'save'; name: string; state: LeadViewState }
+
+export interface ViewsPanelProps {
+  /** in a sheet rather than a popover */
+  isSheet: boolean
+  views: readonly LeadView[]
+  /** the list as it stands */
+  state: LeadViewState
+  openId: string | undefined
+  isChanged: boolean
+  canShare: boolean
+  changes: ViewChanges
+  onOpen: (view: LeadView) => void
+  onAll: () => void
+  onClose: () => void
+}
+
+/** The views, and every step with one of them, page by page in one place. */
+export function ViewsPanel(props: ViewsPanelProps) {
+  const { views, state, openId, changes, canShare, onOpen, onAll, onClose } = props
+  const [page, setPage] = useState<Page>({ kind: 'views' })
+  const root = useFocusOnTurn(JSON.stringify([page.kind, 'id' in page ? page.id : '']))
+  const view = 'id' in page ? views.find(one => one._id === page.id) : undefined
+  const shown: Page = 'id' in page && !view ? { kind: 'views' } : page
+  const back = (): void => setPage(shown.kind === 'rename' ? { kind: 'manage', id: shown.id } : { kind: 'views' })
+  const titles = { views: 'Views', manage: view?.name, rename: 'Rename view', save: 'Save as new view' }
+
+  return (
+    <div ref={root} className={classes.page}>
+      {/* a sheet has its own name and its own way out */}
+      {!(props.isSheet && shown.kind === 'views') && (
+        <div className={classes.head}>
+          {shown.kind !== 'views' && (
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label="Back to the views" onClick={back}>
+              <IconArrowLeft size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+          <h3 className={classes.title}>{titles[shown.kind]}</h3>
+          {!props.isSheet && <CloseButton size={32} ml="auto" aria-label="Close views" onClick={onClose} />}
+        </div>
+      )}
+      {shown.kind === 'views' && (
+        <ViewsList
+          views={views}
+          openId={openId}
+          isChanged={props.isChanged}
+          onOpen={one => {
+            onOpen(one)
+            onClose()
+          }}
+          onAll={() => {
+            onAll()
+            onClose()
+          }}
+          onManage={one => setPage({ kind: 'manage', id: one._id })}
+          onSave={one => changes.update(one, state)}
+          onSaveAs={() => setPage({ kind: 'save', name: '', state })}
+        />
+      )}
+      {shown.kind === 'manage' && view && (
+        <ViewActions
+          view={view}
+          views={views}
+          state={state}
+          canShare={canShare}
+          changes={changes}
+          onRename={() => setPage({ kind: 'rename', id: view._id })}
+          onCopy={() => setPage({ kind: 'save', name: copyName(view.name, views), state: view.state })}
+          onRemoved={() => {
+            setPage({ kind: 'views' })
+            toast.success(`“${view.name}” deleted`)
+            if (view._id === openId) onAll()
+          }}
+        />
+      )}
+      {shown.kind === 'rename' && view && (
+        <ViewForm
+          name={view.name}
+          isShared={undefined}
+          canShare={canShare}
+          submitLabel="Rename"
+          onSubmit={({ name }) =>
+            changes.change.mutateAsync({ view, name }).then(() => setPage({ kind: 'manage', id: view._id }))
+          }
+          onCancel={back}
+        />
+      )}
+      {shown.kind === 'save' && (
+        <ViewForm
+          name={shown.name}
+          isShared={false}
+          canShare={canShare}
+          submitLabel="Save"
+          onSubmit={async values => {
+            const made = await changes.create.mutateAsync({ ...values, state: shown.state })
+            toast.success(`“${made.name}” saved`)
+            onOpen(made)
+            onClose()
+          }}
+          onCancel={back}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Puts the focus into a page that has just been turned to, where the one before had it. */
+function useFocusOnTurn(page: string) {
+  const root = useRef<HTMLDivElement>(null)
+  const former = useRef(page)
+  useEffect(() => {
+    if (former.current === page) return
+    former.current = page
+    const wanted = root.current?.querySelector<HTMLElement>('[data-autofocus]') ?? root.current?.querySelector('button')
+    wanted?.focus()
+  }, [page])
+  return root
+}
+
+/** A name for a copy that the person does not use yet: "Hot leads copy", "Hot leads copy 2" … */
+export function copyName(name: string, views: readonly Pick<LeadView, 'name' | 'isMine'>[]): string {
+  const taken = new Set(views.filter(view => view.isMine).map(view => view.name.toLowerCase()))
+  const base = [...name].slice(0, 50).join('').trim()
+  if (!taken.has(name.toLowerCase())) return name
+  for (let count = 1; ; count++) {
+    const wanted = count === 1 ? `${base} copy` : `${base} copy ${count}`
+    if (!taken.has(wanted.toLowerCase())) return wanted
+  }
+}

@@ -1,0 +1,80 @@
+import { AREA_UNITS, type AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
+import { type AddLeadValues, blankContact, blankLead, isFilled, type TeamRow, teamRow } from './add-lead-values.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+const keyOf = (userId: string): string => `plinth.add-lead.${userId}`
+
+/** What a person had typed into the form and neither saved nor discarded; undefined when there is nothing (design, forms). */
+export function readDraft(userId: string, companyDialCode: string, store: Store): AddLeadValues | undefined {
+  const text = store.getItem(keyOf(userId))
+  if (text === null) return undefined
+  try {
+    const values = fromStored(JSON.parse(text), blankLead(companyDialCode))
+    return isFilled(values) ? values : undefined
+  } catch {
+    // written by something else than this form: nothing a person could still use
+    store.removeItem(keyOf(userId))
+    return undefined
+  }
+}
+
+/** Keeps what is typed; a form with nothing in it leaves nothing behind. A full storage costs the draft, never the form. */
+export function keepDraft(userId: string, values: AddLeadValues, store: Store): void {
+  try {
+    if (isFilled(values)) store.setItem(keyOf(userId), JSON.stringify(values))
+    else forgetDraft(userId, store)
+  } catch (error) {
+    console.warn('The draft of the lead could not be kept', error)
+  }
+}
+
+export const forgetDraft = (userId: string, store: Store): void => store.removeItem(keyOf(userId))
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const asId = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Takes what fits the form as it is today, whatever an earlier version of it has stored. */
+function fromStored(json: unknown, blank: AddLeadValues): AddLeadValues {
+  const stored = asRecord(json)
+  const texts = Object.fromEntries(
+    Object.entries(blank).map(([field, value]) => [field, typeof value === 'string' ? asText(stored[field]) : value]),
+  ) as unknown as AddLeadValues
+  const teams = asList(stored.teams).map((row, at): TeamRow => {
+    const { teamId, assignedTo, index } = asRecord(row)
+    return {
+      ...teamRow(typeof index === 'number' ? index : at),
+      teamId: asId(teamId),
+      assignedTo: asId(assignedTo),
+    }
+  })
+  return {
+    ...texts,
+    type: stored.type === 1 ? 1 : 0,
+    customFields: Object.fromEntries(
+      Object.entries(asRecord(stored.customFields)).map(([field, text]) => [field, asText(text)]),
+    ),
+    countryCode: asText(stored.countryCode) || blank.countryCode,
+    areaUnit: AREA_UNITS.includes(stored.areaUnit as AreaUnit) ? (stored.areaUnit as AreaUnit) : blank.areaUnit,
+    otherPhoneNumbers: asList(stored.otherPhoneNumbers).map(asText),
+    otherContactDetails: asList(stored.otherContactDetails).map(toContact),
+    teams: teams.length > 0 ? teams : blank.teams,
+  }
+}
+
+function toContact(json: unknown): AddLeadValues['otherContactDetails'][number] {
+  const stored = asRecord(json)
+  const contact = blankContact()
+  const phones = asList(stored.otherContactPhoneNumber).map(asText)
+  return {
+    ...contact,
+    otherContactType: asText(stored.otherContactType),
+    otherContactFirstName: asText(stored.otherContactFirstName),
+    otherContactLastName: asText(stored.otherContactLastName),
+    otherContactEmailId: asText(stored.otherContactEmailId),
+    otherContactDesginationName: asText(stored.otherContactDesginationName),
+    otherContactPhoneNumber: phones.length > 0 ? phones : contact.otherContactPhoneNumber,
+  }
+}

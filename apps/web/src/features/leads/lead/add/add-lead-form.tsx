@@ -1,0 +1,199 @@
+import { Button, Modal } from '@mantine/core'
+import { type FormValidationResult, useForm } from '@mantine/form'
+import type { Profile } from '@plinth/contract/company/people'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import type { CustomField } from '@plinth/contract/leads/lead-forms'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { focusFirstError, messageOf } from '../../../../lib/forms.ts'
+import { ErrorState, FormError, SkeletonRows } from '../../../../ui/states.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { leadFieldsQuery } from '../../lead-forms/lead-forms.api.ts'
+import { DiscardQuestion } from '../discard-question.tsx'
+import { LeadFormHead } from '../lead-form-head.tsx'
+import classes from './add-lead.module.css'
+import { AddLeadAlert } from './add-lead-alert.tsx'
+import { readDraft } from './add-lead-draft.ts'
+import { useKeptDraft } from './add-lead-keep-draft.ts'
+import { leadProblems, missingDetails } from './add-lead-problems.ts'
+import { type AddLeadValues, blankLead, isFilled } from './add-lead-values.ts'
+import { ExtraContacts, PrimaryContact } from './fields/add-lead-contacts.tsx'
+import {
+  corporateFields,
+  corporateLeadProblems,
+  fieldProblems,
+  missingCorporate,
+  ownFields,
+} from './fields/add-lead-corporate.ts'
+import { DefinedBody } from './fields/add-lead-defined-body.tsx'
+import { LeadDetails, LeadRemarks } from './fields/add-lead-details.tsx'
+import { CompanyName, DefinedFields } from './fields/add-lead-fields.tsx'
+import type { AddLeadForm as Form } from './fields/add-lead-form-field.ts'
+import { useLeadKind } from './fields/add-lead-kind.tsx'
+import { LeadTeams } from './fields/add-lead-teams.tsx'
+import { problemsOf as definedProblems, firstMissing } from './fields/individual-form.ts'
+import { type IndividualForm, useIndividualForm } from './fields/use-individual-form.ts'
+import { useSaveLead } from './use-save-lead.ts'
+
+export interface AddLeadFormProps {
+  profile: Profile
+  title: ReactNode
+  onClose: () => void
+  onCreated: (lead: Lead) => void
+  /** Esc and the backdrop come through here, so that nothing typed is lost without a question */
+  closeRequest: RefObject<(() => void) | undefined>
+  /** a question stands over the form, so that Esc belongs to it */
+  onQuestion: (isOpen: boolean) => void
+  /** called once the question has gone and the dialog has the focus again */
+  afterQuestion: RefObject<(() => void) | undefined>
+}
+
+const NO_FIELDS: readonly CustomField[] = []
+
+/** The Add Lead form with its header (IN-044 to IN-050): an individual with the standard fields, or a corporate lead. */
+export function AddLeadForm(props: AddLeadFormProps) {
+  const { profile, onClose, closeRequest, onQuestion, afterQuestion } = props
+  const { country, leadFormMode } = profile.CompanySettingDetails
+  // forms by definition start with +91 where the company has not said otherwise (IN-705, IN-Q17)
+  const countryCode = profile.CompanySettingDetails.countryCode || (leadFormMode === 'standard' ? '' : '+91')
+  const [draft] = useState(() => readDraft(profile._id, countryCode, localStorage))
+  const [isRestored, setIsRestored] = useState(draft !== undefined)
+  const [edited] = useState(() => new Set<string>())
+  const loaded = useQuery(leadFieldsQuery)
+  const definitions = loaded.data ?? NO_FIELDS
+  const { canAssign } = profile.rolesAssigned.crm
+  const individual = useIndividualForm(profile, loaded)
+  const fields = useForm<AddLeadValues>({
+    initialValues: draft ?? blankLead(countryCode),
+    validate: values => problemsOf(values, { individual, country, canAssign }),
+  })
+  const form: Form = { ...fields, edited }
+  const { forget } = useKeptDraft(profile._id, form.values)
+  const [isAsking, setIsAsking] = useState(false)
+  const [alert, setAlert] = useState<string>()
+  const save = useSaveLead(props, form, individual, forget)
+  const kind = useLeadKind(form, () => setIsRestored(false))
+  const isCorporate = form.values.type === 1
+  const isDefined = !isCorporate && individual.mode !== 'standard'
+  const isQuestionOpen = isAsking || kind.isAsking || alert !== undefined
+
+  const close = (): void => {
+    if (save.isSaving || isQuestionOpen) return
+    if (isFilled(form.values)) {
+      setIsAsking(true)
+      return
+    }
+    forget()
+    onClose()
+  }
+  const discard = (): void => {
+    setIsAsking(false)
+    forget()
+    toast.info('Discarded', { duration: 1000 })
+    onClose()
+  }
+  const submit = (): void => {
+    if (save.isSaving) return
+    const { hasErrors, errors } = form.validate() as FormValidationResult
+    const missing = missingOf(form.values, individual)
+    if (missing) {
+      afterQuestion.current = () => focusFirstError(form, errors)
+      setAlert(missing)
+    } else if (hasErrors) focusFirstError(form, errors)
+    else void save.run(form.values)
+  }
+  closeRequest.current = close
+  useEffect(() => onQuestion(isQuestionOpen), [isQuestionOpen, onQuestion])
+
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <LeadFormHead
+        title={props.title}
+        saveLabel="Add Lead"
+        isSaving={save.isSaving}
+        disabled={isCorporate ? !loaded.data : isDefined && !individual.fieldsOf(form.values)}
+        onCancel={close}
+      />
+      <Modal.Body className={classes.body}>
+        {kind.control}
+        {isRestored && (
+          <div className={classes.restored} role="status">
+            What you had typed earlier is back.
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => {
+                form.setValues({ ...blankLead(countryCode), type: form.values.type })
+                form.clearErrors()
+                setIsRestored(false)
+              }}
+            >
+              Start with an empty form
+            </Button>
+          </div>
+        )}
+        <FormError>{save.problem}</FormError>
+        {isCorporate && <CompanyName form={form} />}
+        {isDefined ? (
+          <DefinedBody form={form} profile={profile} individual={individual} />
+        ) : (
+          <>
+            <PrimaryContact form={form} />
+            <ExtraContacts form={form} />
+          </>
+        )}
+        {!isCorporate && !isDefined && <LeadDetails form={form} profile={profile} />}
+        {isCorporate &&
+          (loaded.isError ? (
+            <ErrorState message={messageOf(loaded.error)} onRetry={() => void loaded.refetch()} />
+          ) : loaded.data ? (
+            <DefinedFields
+              form={form}
+              profile={profile}
+              legend="Details"
+              fields={corporateFields(definitions, country)}
+            />
+          ) : (
+            <SkeletonRows count={4} height={56} />
+          ))}
+        {canAssign && !isDefined && <LeadTeams form={form} />}
+        {!isCorporate && !isDefined && <LeadRemarks form={form} />}
+        {!isCorporate && !isDefined && (
+          <DefinedFields form={form} profile={profile} legend="More details" fields={ownFields(definitions, 0)} />
+        )}
+      </Modal.Body>
+      {kind.question}
+      <DiscardQuestion opened={isAsking} onDiscard={discard} onKeep={() => setIsAsking(false)} />
+      <AddLeadAlert text={alert} onOk={() => setAlert(undefined)} />
+    </form>
+  )
+}
+
+/** What stops Add Lead before anything else, or undefined. */
+function missingOf(values: AddLeadValues, individual: IndividualForm): string | undefined {
+  if (values.type === 1) return missingCorporate(values)
+  const defined = individual.fieldsOf(values)
+  return defined ? firstMissing(defined, values) : missingDetails(values)
+}
+
+/** Everything that keeps this lead from being saved, under the rules of its kind. */
+function problemsOf(values: AddLeadValues, setup: { individual: IndividualForm; country: string; canAssign: boolean }) {
+  const { individual, country, canAssign } = setup
+  const { definitions } = individual
+  const defined = individual.fieldsOf(values)
+  if (values.type === 0 && defined) return definedProblems(defined, values)
+  if (values.type === 0)
+    return { ...leadProblems(values, country), ...fieldProblems(values, ownFields(definitions, 0)) }
+  const assignee = definitions.find(field => field.isDefault && field.fieldId === 'assignTo')
+  return corporateLeadProblems(
+    values,
+    corporateFields(definitions, country),
+    canAssign && assignee?.isRequired === true,
+  )
+}

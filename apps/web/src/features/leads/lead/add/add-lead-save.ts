@@ -1,0 +1,57 @@
+import { newKey } from '@plinth/contract/client'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import type { FieldErrors } from '../../../../lib/forms.ts'
+import type { AddLeadValues, TeamRow } from './add-lead-values.ts'
+
+export interface SaveOutcome {
+  saved: Lead[]
+  /** rows without a lead yet, in their order; empty when everything was saved */
+  left: TeamRow[]
+  /** what stopped at the first of them */
+  error?: unknown
+}
+
+/**
+ * Saves one lead per team row, one after the other, and stops at the first refusal (IN-Q46). The same body is always
+ * sent under the same key, so that pressing the button again after a lost answer makes no second lead; a body changed
+ * since gets a key of its own (decisions.md 13). `keys` lives as long as the form.
+ */
+export async function saveLeads<Body extends object>(
+  values: AddLeadValues,
+  setup: {
+    canAssign: boolean
+    keys: Map<string, string>
+    /** the call's body for one row */
+    bodyOf: (row: TeamRow) => Body
+    create: (call: { body: Body; idempotencyKey: string }) => Promise<Lead>
+  },
+): Promise<SaveOutcome> {
+  const saved: Lead[] = []
+  const rows = setup.canAssign ? values.teams : values.teams.slice(0, 1)
+  for (const [at, row] of rows.entries()) {
+    const body = setup.bodyOf(row)
+    try {
+      saved.push(await setup.create({ body, idempotencyKey: keyFor(body, setup.keys) }))
+    } catch (error) {
+      return { saved, left: rows.slice(at), error }
+    }
+  }
+  return { saved, left: [] }
+}
+
+function keyFor(body: object, keys: Map<string, string>): string {
+  const text = JSON.stringify(body)
+  const key = keys.get(text) ?? newKey()
+  keys.set(text, key)
+  return key
+}
+
+/** A refusal's fields as paths of the form: team and assignee belong to the row that was being saved, now the first. */
+export const asFormErrors = (fields: readonly { field: string; message: string }[]): FieldErrors => {
+  const errors: FieldErrors = {}
+  for (const { field, message } of fields) {
+    const path = field === 'teamId' || field === 'assignedTo' ? `teams.0.${field}` : field
+    errors[path] ??= message
+  }
+  return errors
+}

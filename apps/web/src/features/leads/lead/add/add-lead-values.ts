@@ -1,0 +1,191 @@
+import { newKey } from '@plinth/contract/client'
+import type { AddEditLead } from '@plinth/contract/leads/lead/lead'
+import { AREA_UNITS, type AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
+
+/** One extra contact as it is typed; `key` only tells the rows of the form apart and never leaves the browser (IN-225). */
+export interface ContactValues {
+  key: string
+  otherContactType: string
+  otherContactFirstName: string
+  otherContactLastName: string
+  otherContactEmailId: string
+  otherContactDesginationName: string
+  otherContactPhoneNumber: string[]
+}
+
+/** One team and assignee. Each row makes a lead of its own (IN-625, IN-Q46). */
+export interface TeamRow {
+  key: string
+  /** the tag of the row's e-mail; kept when earlier rows have been saved */
+  index: number
+  teamId: string | null
+  /** null is unassigned */
+  assignedTo: string | null
+}
+
+/** Everything the Add Lead form holds, by the names of the wire so that a refusal finds its field. */
+export interface AddLeadValues {
+  /** 0 individual, 1 corporate; what only the other kind has stays, and is not sent */
+  type: 0 | 1
+  companyName: string
+  firstName: string
+  lastName: string
+  countryCode: string
+  phoneNumber: string
+  otherPhoneNumbers: string[]
+  email: string
+  /** of the primary contact of a corporate lead */
+  designation: string
+  otherContactDetails: ContactValues[]
+  address: string
+  city: string
+  pinCode: string
+  requirements: string
+  budget: string
+  area: string
+  areaUnit: AreaUnit
+  leadSource: string
+  sourceName: string
+  remarks: string
+  /** values of the company's own fields, by `fieldId` */
+  customFields: Record<string, string>
+  teams: TeamRow[]
+}
+
+export const blankContact = (): ContactValues => ({
+  key: newKey(),
+  otherContactType: '',
+  otherContactFirstName: '',
+  otherContactLastName: '',
+  otherContactEmailId: '',
+  otherContactDesginationName: '',
+  otherContactPhoneNumber: [''],
+})
+
+export const teamRow = (index: number): TeamRow => ({ key: newKey(), index, teamId: null, assignedTo: null })
+
+/** The dial code a kind of lead starts with: the company's, else +1, and +91 for corporate leads (IN-704, IN-706, IN-Q17). */
+export const startCode = (type: 0 | 1, companyDialCode: string): string =>
+  companyDialCode || (type === 1 ? '+91' : '+1')
+
+/** The form as it opens: the company's dial code, else +1 (IN-704, IN-Q17); square feet (IN-702). */
+export const blankLead = (companyDialCode: string): AddLeadValues => ({
+  type: 0,
+  companyName: '',
+  firstName: '',
+  lastName: '',
+  countryCode: startCode(0, companyDialCode),
+  phoneNumber: '',
+  otherPhoneNumbers: [],
+  email: '',
+  designation: '',
+  otherContactDetails: [],
+  address: '',
+  city: '',
+  pinCode: '',
+  requirements: '',
+  budget: '',
+  area: '',
+  areaUnit: AREA_UNITS[0],
+  leadSource: '',
+  sourceName: '',
+  remarks: '',
+  customFields: {},
+  teams: [teamRow(0)],
+})
+
+const TEXT_FIELDS = [
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'email',
+  'address',
+  'city',
+  'pinCode',
+  'requirements',
+  'budget',
+  'area',
+  'leadSource',
+  'sourceName',
+  'remarks',
+] as const satisfies readonly (keyof AddLeadValues)[]
+
+const isText = (value: string): boolean => value.trim() !== ''
+export const contactTexts = ({ key: _, otherContactPhoneNumber, ...texts }: ContactValues): string[] => [
+  ...Object.values(texts),
+  ...otherContactPhoneNumber,
+]
+
+/** The contacts as they are when the kind of lead is changed: one, and blank (IN-369). The dial code stays. */
+export const blankContacts = () => ({
+  firstName: '',
+  lastName: '',
+  phoneNumber: '',
+  otherPhoneNumbers: [],
+  email: '',
+  designation: '',
+  otherContactDetails: [],
+})
+
+/** Whether changing the kind of lead would lose something (IN-Q11). */
+export const isContactFilled = (values: AddLeadValues): boolean =>
+  [values.firstName, values.lastName, values.phoneNumber, values.email, values.designation].some(isText) ||
+  values.otherPhoneNumbers.some(isText) ||
+  values.otherContactDetails.some(contact => contactTexts(contact).some(isText))
+
+/** Whether closing would lose something (IN-048, IN-050). Dial code, unit and rows still empty do not count (IN-Q76). */
+export const isFilled = (values: AddLeadValues): boolean =>
+  TEXT_FIELDS.some(field => isText(values[field])) ||
+  isText(values.companyName) ||
+  Object.values(values.customFields).some(isText) ||
+  isContactFilled(values) ||
+  values.teams.some(({ teamId, assignedTo }) => teamId !== null || assignedTo !== null)
+
+/** `asha@example.com` to `asha+1@example.com` for the rows after the first; an empty address stays empty (IN-626, IN-Q46). */
+export const taggedEmail = (email: string, index: number): string =>
+  index === 0 || email === '' ? email : email.replace(/@(?=[^@]*$)/, `+${index}@`)
+
+/** An id for the leads of one form. `crypto.randomUUID` is not there on a page without TLS. */
+export function newGroupId(): string {
+  const hex = newKey()
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Leads of several rows are a group, each with its index (IN-Q46). */
+export const groupOf = (values: AddLeadValues, row: TeamRow, leadGroupId: string | undefined) =>
+  leadGroupId !== undefined && (values.teams.length > 1 || row.index > 0) ? { leadGroupId, groupIndex: row.index } : {}
+
+/**
+ * The call's body for one team row. Without `canAssign` nothing is said about assignment and the server decides
+ * (IN-590, IN-Q49); an unassigned lead is sent without an assignee (IN-592).
+ */
+export function toBody(
+  values: AddLeadValues,
+  row: TeamRow,
+  canAssign: boolean,
+  leadGroupId?: string,
+): Omit<AddEditLead, 'leadId'> {
+  const own = Object.entries(values.customFields).map(([field, text]) => [field, text.trim()])
+  const trimmed = Object.fromEntries(TEXT_FIELDS.map(field => [field, values[field].trim()])) as Record<
+    (typeof TEXT_FIELDS)[number],
+    string
+  >
+  return {
+    ...trimmed,
+    email: taggedEmail(trimmed.email, row.index),
+    countryCode: values.countryCode,
+    areaUnit: values.areaUnit,
+    area: trimmed.area === '' ? '' : `${trimmed.area} ${values.areaUnit}`,
+    otherPhoneNumbers: values.otherPhoneNumbers.map(phone => phone.trim()).filter(isText),
+    otherContactDetails: values.otherContactDetails.map(toContact),
+    ...(own.length > 0 ? { customFields: Object.fromEntries(own) } : {}),
+    ...groupOf(values, row, leadGroupId),
+    ...(canAssign && row.teamId ? { teamId: row.teamId } : {}),
+    ...(canAssign && row.assignedTo ? { assignedTo: row.assignedTo } : {}),
+  }
+}
+
+export const toContact = ({ key: _, otherContactPhoneNumber, ...contact }: ContactValues) => ({
+  ...(Object.fromEntries(Object.entries(contact).map(([field, text]) => [field, text.trim()])) as typeof contact),
+  otherContactPhoneNumber: otherContactPhoneNumber.map(phone => phone.trim()).filter(isText),
+})

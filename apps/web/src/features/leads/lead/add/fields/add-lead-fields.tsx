@@ -1,0 +1,104 @@
+import { TextInput } from '@mantine/core'
+import type { Profile } from '@plinth/contract/company/people'
+import type { FormField } from '@plinth/contract/leads/form-engine'
+import { AREA_UNIT_NAMES, AREA_UNITS, LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
+import type { ReactNode } from 'react'
+import { type FieldInputProps, FormFields, type FormFieldsProps } from '../../../../../ui/inputs/form-fields.tsx'
+import { FORM_LIST_HEIGHT } from '../../../../../ui/inputs/option-list.ts'
+import { Select } from '../../../../../ui/inputs/select.tsx'
+import type { GrowableList } from '../../../lead-forms/lead-forms.api.ts'
+import classes from '../add-lead.module.css'
+import { typed } from '../add-lead-problems.ts'
+import { pathOfField } from './add-lead-corporate.ts'
+import { type AddLeadForm, bindField, fieldProps } from './add-lead-form-field.ts'
+import { ListPicker } from './add-lead-list-picker.tsx'
+
+/** Whose lead a corporate one is; it comes first (IN-067, IN-438, IN-439). */
+export function CompanyName({ form }: { form: AddLeadForm }) {
+  return (
+    <TextInput
+      label="Company name"
+      withAsterisk
+      aria-required
+      data-autofocus
+      autoComplete="off"
+      maxLength={LEAD_LIMITS.companyName}
+      {...fieldProps(form, 'companyName')}
+    />
+  )
+}
+
+export interface DefinedFieldsProps {
+  form: AddLeadForm
+  /** as the company defined them, in their order */
+  fields: readonly FormField[]
+  profile: Profile
+  legend: string
+}
+
+/** What is made fit while it is typed, as in the standard form. */
+export const CLEAN: Readonly<Record<string, (text: string) => string>> = {
+  city: typed.city,
+  budget: typed.amount,
+  area: typed.amount,
+  postalCode: text => text.trimStart(),
+}
+
+/** The inputs that built-in fields have in every form, by key. */
+export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<FormFieldsProps['inputs']> {
+  const { currencySymbol, currency } = profile.CompanySettingDetails
+  const rights = profile.rolesAssigned
+  const growing = (list: GrowableList) =>
+    function draw({ field: _, value = '', onBlur: __, onFocus: ___, ...props }: FieldInputProps): ReactNode {
+      return <ListPicker {...props} list={list} rights={rights} value={value} />
+    }
+  return {
+    workScope: growing('workScope'),
+    leadSource: growing('leadSource'),
+    sourceName: growing('sourceName'),
+    budget: ({ field: _, onChange, ...props }) => (
+      <TextInput
+        {...props}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        // the rupee where the company has not said otherwise (IN-024, IN-Q17)
+        leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    ),
+    area: ({ field: _, onChange, ...props }) => (
+      <div className={classes.area}>
+        <TextInput
+          {...props}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+        <Select
+          label="Unit"
+          maxDropdownHeight={FORM_LIST_HEIGHT}
+          data={AREA_UNITS.map(unit => ({ value: unit, label: AREA_UNIT_NAMES[unit] }))}
+          allowDeselect={false}
+          {...form.getInputProps('areaUnit')}
+        />
+      </div>
+    ),
+  }
+}
+
+/** The fields of a form by definition, built-in ones with the inputs they have everywhere (IN-070 to IN-073). */
+export function DefinedFields({ form, fields, profile, legend }: DefinedFieldsProps) {
+  if (fields.length === 0) return null
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{legend}</legend>
+      <FormFields
+        fields={fields}
+        bind={key => bindField(form, pathOfField(key), CLEAN[key])}
+        inputs={definedInputs(form, profile)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { FieldBinding } from '../../../../../ui/inputs/form-fields.tsx'
+import { emptiedText } from '../add-lead-problems.ts'
+import type { AddLeadValues } from '../add-lead-values.ts'
+
+export interface AddLeadForm extends UseFormReturnType<AddLeadValues> {
+  /** paths somebody has typed into; the form library counts a focus as a touch */
+  edited: Set<string>
+}
+
+/**
+ * What an input of the form needs. Leaving a field that was worked on checks it alone; a field nobody has typed into never
+ * complains. `clean` makes what is typed fit for the field.
+ */
+export function fieldProps(form: AddLeadForm, path: string, clean = (text: string): string => text) {
+  const { onChange, ...props } = form.getInputProps(path)
+  return {
+    ...props,
+    onChange(event: { currentTarget: { value: string } }) {
+      form.edited.add(path)
+      onChange(clean(event.currentTarget.value))
+    },
+    onBlur: (event: { currentTarget: { value: string } }) => checkLeft(form, path, event.currentTarget.value),
+  }
+}
+
+/** The same for a field of a form by definition, which is told the new text itself. */
+export function bindField(form: AddLeadForm, path: string, clean = (text: string): string => text): FieldBinding {
+  const { onChange: _, value, ...props } = form.getInputProps(path)
+  const text = typeof value === 'string' ? value : ''
+  return {
+    ...props,
+    value: text,
+    onChange(changed) {
+      form.edited.add(path)
+      form.setFieldValue(path, clean(changed))
+    },
+    onBlur: () => checkLeft(form, path, text),
+  }
+}
+
+function checkLeft(form: AddLeadForm, path: string, text: string): void {
+  if (!form.edited.has(path)) return
+  const emptied = text.trim() === '' ? emptiedText(path) : undefined
+  if (emptied) form.setFieldError(path, emptied)
+  else form.validateField(path)
+}

@@ -1,0 +1,21 @@
+import { NOBODY, personOptions } from '../../person-options.ts'
+import type { TeamRow } from '../add-lead-values.ts'
+
+export interface PickerOption {
+  value: string
+  label: string
+}
+
+/** Teams one row may choose: a team chosen in another row is hidden from it (IN-596). */
+export const teamOptions = (
+  teams: readonly { _id: string; name: string }[],
+  rows: readonly TeamRow[],
+  at: number,
+): PickerOption[] =>
+  teams
+    .filter(team => !rows.some((row, other) => other !== at && row.teamId === team._id))
+    .map(team => ({ value: team._id, label: team.name }))
+
+/** UNASSIGNED first, as the specification spells it here, then the people (IN-591, IN-595). */
+export const assigneeOptions = (people: Parameters<typeof personOptions>[0]): PickerOption[] =>
+  personOptions(people).map(option => (option.value === NOBODY ? { ...option, label: 'UNASSIGNED' } : option))

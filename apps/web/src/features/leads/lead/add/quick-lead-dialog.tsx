@@ -1,0 +1,219 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { newKey } from '@plinth/contract/client'
+import type { Profile } from '@plinth/contract/company/people'
+import { isAppError } from '@plinth/contract/error-codes'
+import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
+import {
+  QUICK_WORK_TYPES,
+  type QuickLead,
+  quickLeadProblems,
+  toQuickBody,
+} from '@plinth/contract/leads/lead/quick-lead-rules'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, focusFirstError, messageOf } from '../../../../lib/forms.ts'
+import { cleanPhone } from '../../../../lib/text/clean-phone.ts'
+import { useReturnFocus } from '../../../../ui/dialogs/use-return-focus.ts'
+import { FORM_LIST_HEIGHT } from '../../../../ui/inputs/option-list.ts'
+import { Select } from '../../../../ui/inputs/select.tsx'
+import { ErrorState, FormError, SkeletonRows } from '../../../../ui/states.tsx'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
+import { profileQuery } from '../../../company/people/people.api.ts'
+import { DiscardQuestion } from '../discard-question.tsx'
+import { createLeadMutation } from '../lead.api.ts'
+import classes from './add-lead.module.css'
+import type { AddLeadDialogProps } from './add-lead-dialog.tsx'
+import { ListPicker } from './fields/add-lead-list-picker.tsx'
+import {
+  BLANK_QUICK_LEAD,
+  groupBudget,
+  isQuickFilled,
+  keepQuickDraft,
+  readQuickDraft,
+  typedName,
+} from './quick-lead-values.ts'
+
+/** Add Client: a lead in seven fields (document 2, section 9; IN-Q01, IN-Q13). What is typed survives a closed tab. */
+export function QuickLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps) {
+  const isPhone = useIsPhone()
+  useReturnFocus(opened)
+  const profile = useQuery(profileQuery)
+  const closeRequest = useRef<() => void>(undefined)
+  const close = () => {
+    closeRequest.current = undefined
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => (closeRequest.current ? closeRequest.current() : onClose())}
+      title="Add Client"
+      fullScreen={isPhone}
+      size={640}
+    >
+      {profile.data ? (
+        <QuickLeadForm profile={profile.data} closeRequest={closeRequest} onClose={close} onCreated={onCreated} />
+      ) : profile.isError ? (
+        <ErrorState message={messageOf(profile.error)} onRetry={() => void profile.refetch()} />
+      ) : (
+        <SkeletonRows count={5} height={56} />
+      )}
+    </Modal>
+  )
+}
+
+interface QuickLeadFormProps extends Pick<AddLeadDialogProps, 'onClose' | 'onCreated'> {
+  profile: Profile
+  closeRequest: RefObject<(() => void) | undefined>
+}
+
+/** Names that the call has for fields of this form. */
+const SENT_AS: Readonly<Record<string, string>> = { firstName: 'name', lastName: 'name', requirements: 'workType' }
+
+function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadFormProps) {
+  const { mutateAsync, isPending } = useMutation(createLeadMutation)
+  const [draft] = useState(() => readQuickDraft(profile._id, localStorage))
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const form = useForm<QuickLead>({
+    initialValues: draft ?? BLANK_QUICK_LEAD,
+    validate: values => quickLeadProblems(values) as FieldErrors,
+    validateInputOnBlur: false,
+  })
+  const key = useRef({ of: '', key: newKey() })
+  const isOver = useRef(false)
+  useEffect(() => {
+    // at once, so that a closed tab costs nothing
+    if (!isOver.current) keepQuickDraft(profile._id, form.values, localStorage)
+  }, [profile._id, form.values])
+  const forget = () => {
+    isOver.current = true
+    keepQuickDraft(profile._id, BLANK_QUICK_LEAD, localStorage)
+  }
+  const close = () => {
+    if (isPending || isAsking) return
+    if (isQuickFilled(form.values)) setIsAsking(true)
+    else onClose()
+  }
+  closeRequest.current = close
+
+  const save = async (lead: QuickLead) => {
+    setProblem(undefined)
+    const body = toQuickBody(lead, profile.CompanySettingDetails.countryCode)
+    const text = JSON.stringify(body)
+    if (key.current.of !== text) key.current = { of: text, key: newKey() }
+    try {
+      onCreated(await mutateAsync({ body, idempotencyKey: key.current.key }))
+      forget()
+      toast.success(LEAD_TEXTS.created)
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error))
+      const refused = isAppError(error) ? error.fields : []
+      const errors = Object.fromEntries(refused.map(({ field, message }) => [SENT_AS[field] ?? field, message]))
+      form.setErrors(errors)
+      if (refused.length === 0) setProblem(messageOf(error))
+      requestAnimationFrame(() => focusFirstError(form, errors))
+    }
+  }
+  const fieldsOf = (name: keyof QuickLead) => ({
+    ...form.getInputProps(name),
+    onBlur: () => {
+      if (form.isDirty(name)) form.validateField(name)
+    },
+  })
+  const clean = (name: keyof QuickLead, fit: (text: string) => string) => ({
+    ...fieldsOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => form.setFieldValue(name, fit(event.currentTarget.value)),
+  })
+  const { currencySymbol, currency } = profile.CompanySettingDetails
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        values => void save(values),
+        errors => focusFirstError(form, errors),
+      )}
+    >
+      <div className={classes.quick}>
+        <FormError>{problem}</FormError>
+        <div className={classes.fields}>
+          <TextInput label="Name" required autoComplete="off" data-autofocus {...clean('name', typedName)} />
+          <TextInput
+            label="Email"
+            required
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            {...fieldsOf('email')}
+          />
+          <TextInput
+            label="Phone"
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={20}
+            {...clean('phoneNumber', text => cleanPhone(text, profile.CompanySettingDetails.countryCode || '+91'))}
+          />
+          <TextInput
+            label="Budget"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
+            {...clean('budget', groupBudget)}
+          />
+          <ListPicker
+            list="leadSource"
+            label="Lead Source"
+            withAsterisk
+            rights={profile.rolesAssigned}
+            {...form.getInputProps('leadSource')}
+          />
+          <ListPicker
+            list="sourceName"
+            label="Source Name"
+            withAsterisk
+            rights={profile.rolesAssigned}
+            {...form.getInputProps('sourceName')}
+          />
+          <Select
+            label="Work Type"
+            placeholder="Choose"
+            data={[...QUICK_WORK_TYPES]}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear Work Type' }}
+            maxDropdownHeight={FORM_LIST_HEIGHT}
+            {...form.getInputProps('workType')}
+            value={form.values.workType === '' ? null : form.values.workType}
+            onChange={type => form.setFieldValue('workType', type ?? '')}
+          />
+        </div>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isPending} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Add Client
+          </Button>
+        </Group>
+      </div>
+      <DiscardQuestion
+        opened={isAsking}
+        onDiscard={() => {
+          setIsAsking(false)
+          forget()
+          toast.info('Discarded', { duration: 1000 })
+          onClose()
+        }}
+        onKeep={() => setIsAsking(false)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Group } from '@mantine/core'
+import { isAppError } from '@plinth/contract/error-codes'
+import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { FormError } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { assigneesQuery } from '../../company/people/people.api.ts'
+import { shownPhone } from '../parts/lead-text.ts'
+import classes from './assign-dialog.module.css'
+import { assignLeadsMutation, BULK_MAX, leadQuery, refreshLeads } from './lead.api.ts'
+import { NOBODY, personOptions } from './person-options.ts'
+
+export interface AssignDialogProps {
+  ids: readonly string[]
+  opened: boolean
+  onClose: () => void
+  onAssigned: () => void
+}
+
+/** Gives leads to a person: one lead, shown by name, by an edit; several by one call, all or none (LM-100, LM-130, LM-131). */
+export function AssignDialog({ ids, opened, onClose, onAssigned }: AssignDialogProps) {
+  const queryClient = useQueryClient()
+  const [person, setPerson] = useState<string | null>(null)
+  const only = ids.length === 1 ? ids[0] : undefined
+  const people = useQuery(assigneesQuery)
+  const assign = useMutation({
+    ...assignLeadsMutation,
+    onSuccess() {
+      toast.success(LEAD_TEXTS.assigned)
+      void refreshLeads(queryClient)
+      onAssigned()
+      onClose()
+    },
+  })
+  const tooMany = ids.length > BULK_MAX ? `At most ${BULK_MAX} leads can be assigned at once` : undefined
+  const problem = tooMany ?? (assign.isError ? failureText(assign.error) : undefined)
+  const apply = () => {
+    if (person !== null) assign.mutate({ ids, assignedTo: person === NOBODY ? null : person })
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Assign lead to" size={420}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        {only && <AssignedLead id={only} />}
+        <Select
+          label={only ? 'Assign To' : `Assign ${ids.length} leads to`}
+          placeholder={people.isPending ? 'Loading…' : 'Select a person'}
+          data={personOptions(people.data ?? [])}
+          value={person}
+          onChange={setPerson}
+          searchable
+          nothingFoundMessage="Search Not Found"
+          {...OPTION_LIST}
+          data-autofocus
+          error={people.isError ? 'Could not load.' : undefined}
+        />
+        {people.isError && (
+          <Button variant="subtle" size="compact-sm" mt={4} onClick={() => void people.refetch()}>
+            Retry
+          </Button>
+        )}
+        {problem && (
+          <div style={{ marginTop: 12 }}>
+            <FormError>{problem}</FormError>
+          </div>
+        )}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={assign.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={assign.isPending} disabled={person === null || tooMany !== undefined}>
+            {only ? 'Update' : 'Apply'}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+function AssignedLead({ id }: { id: string }) {
+  const { data: lead } = useQuery(leadQuery(id))
+  return (
+    <dl className={classes.lead}>
+      <dt>Lead</dt>
+      <dd>{lead?.name ?? '…'}</dd>
+      <dt>Phone</dt>
+      <dd>{lead ? shownPhone(lead) || '-' : '…'}</dd>
+      <dt>E-mail</dt>
+      <dd>{lead ? lead.email || '-' : '…'}</dd>
+    </dl>
+  )
+}
+
+/** The one text for a failed assignment, except where the server can say more exactly what to do (LM-634, LM-635). */
+const failureText = (error: unknown): string =>
+  isAppError(error) && error.status < 500 ? error.message : LEAD_TEXTS.failed

@@ -1,0 +1,83 @@
+import '@mantine/dates/styles.layer.css'
+import { TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
+import type { ReactNode } from 'react'
+import { readDay } from '../../../../lib/text/day-text.ts'
+import classes from '../add/add-lead.module.css'
+import { limitHint, typed } from '../add/add-lead-problems.ts'
+import { type AddLeadForm, fieldProps } from '../add/fields/add-lead-form-field.ts'
+import { LeadPhones } from '../add/fields/add-lead-phones.tsx'
+
+/** The lead's own contact; of a corporate lead with its designation, and its e-mail marked (IN-442). */
+export function EditContact({ form }: { form: AddLeadForm }) {
+  const { firstName, lastName, type } = form.values
+  const isCorporate = type === 1
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{isCorporate ? 'Primary Contact' : 'Primary contact'}</legend>
+      <div className={classes.fields}>
+        <TextInput
+          label="First name"
+          withAsterisk
+          aria-required
+          data-autofocus={!isCorporate || undefined}
+          autoComplete="off"
+          description={limitHint(firstName)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...fieldProps(form, 'firstName', typed.name)}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="off"
+          description={limitHint(lastName)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...fieldProps(form, 'lastName', typed.name)}
+        />
+        <LeadPhones form={form} />
+        <div className={classes.stack}>
+          <TextInput
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            withAsterisk={isCorporate}
+            aria-required={isCorporate || undefined}
+            {...fieldProps(form, 'email')}
+          />
+          {isCorporate && (
+            <TextInput
+              label="Designation"
+              autoComplete="off"
+              maxLength={LEAD_LIMITS.designation}
+              {...fieldProps(form, 'designation')}
+            />
+          )}
+        </div>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The day by which the lead is expected to close. */
+export function EditClosure(props: { value: string; onChange: (day: string) => void; error: ReactNode }) {
+  return (
+    <DateInput
+      label="Exp. Closure"
+      placeholder="DD/MM/YYYY"
+      valueFormat="DD/MM/YYYY"
+      dateParser={readDay}
+      firstDayOfWeek={1}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear Exp. Closure' }}
+      popoverProps={{ width: 'auto' }}
+      className={classes.closure}
+      value={props.value === '' ? null : props.value}
+      onChange={day => props.onChange(day ?? '')}
+      error={props.error}
+    />
+  )
+}

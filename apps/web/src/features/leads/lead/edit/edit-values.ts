@@ -1,0 +1,249 @@
+import { type FormField, fieldProblem } from '@plinth/contract/leads/form-engine'
+import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
+import {
+  AREA_UNITS,
+  areaProblem,
+  budgetProblem,
+  cityProblem,
+  LEAD_LIMITS,
+  LEAD_TEXTS,
+  leadEmailProblem,
+  phoneProblem,
+  pinCodeProblem,
+  readArea,
+} from '@plinth/contract/leads/lead/lead-rules'
+import { characters } from '@plinth/contract/text-rules'
+import type { FieldErrors } from '../../../../lib/forms.ts'
+import { nationalDigits } from '../../parts/lead-text.ts'
+import { leadProblems } from '../add/add-lead-problems.ts'
+import { type AddLeadValues, blankLead, toBody } from '../add/add-lead-values.ts'
+
+/** The Edit Lead form: the fields of Add Lead, and what a lead has only later. Its `type` never changes (IN-Q12). */
+export interface EditValues {
+  lead: AddLeadValues
+  /** '' or YYYY-MM-DD */
+  expClosureDate: string
+}
+export const EDIT_TEXTS = {
+  phoneShort: 'Number must be greater than 5',
+  phoneLong: 'Number must be less  than 15 Digits',
+  pinCode: 'Please enter city code',
+  edited: 'Lead Edited Successfully',
+} as const
+/** Digits of a budget and of an area in this form (LM-434, LM-435, LM-Q57). */
+const DIGITS = 9
+
+/** What the form takes of a lead. */
+export type EditedLead = Pick<
+  Lead,
+  | 'type'
+  | 'companyName'
+  | 'designation'
+  | 'customFields'
+  | 'firstName'
+  | 'lastName'
+  | 'countryCode'
+  | 'phoneNumber'
+  | 'otherPhoneNumbers'
+  | 'email'
+  | 'otherContactDetails'
+  | 'address'
+  | 'city'
+  | 'pinCode'
+  | 'requirements'
+  | 'budget'
+  | 'area'
+  | 'areaUnit'
+  | 'leadSource'
+  | 'sourceName'
+  | 'remarks'
+  | 'expClosureDate'
+>
+
+export function editValues(lead: EditedLead): EditValues {
+  const area = readArea(lead.area)
+  const blank = blankLead(lead.countryCode)
+  return {
+    lead: {
+      ...blank,
+      type: lead.type === 1 ? 1 : 0,
+      companyName: lead.companyName,
+      designation: lead.designation,
+      customFields: { ...lead.customFields },
+      firstName: lead.firstName,
+      lastName: lead.lastName,
+      phoneNumber: nationalDigits(lead),
+      otherPhoneNumbers: [...lead.otherPhoneNumbers],
+      email: lead.email,
+      otherContactDetails: lead.otherContactDetails.map((contact, at) => ({ ...contact, key: String(at) })),
+      address: lead.address,
+      city: lead.city,
+      pinCode: lead.pinCode,
+      requirements: lead.requirements,
+      budget: lead.budget === null ? '' : String(lead.budget),
+      area: area?.digits ?? lead.area,
+      areaUnit: area?.unit ?? lead.areaUnit ?? AREA_UNITS[0],
+      leadSource: lead.leadSource,
+      sourceName: lead.sourceName,
+      remarks: lead.remarks,
+    },
+    expClosureDate: lead.expClosureDate ?? '',
+  }
+}
+
+/** The values by the names of the wire, as they would be sent. */
+function bodyOf({ lead, expClosureDate }: EditValues): Omit<EditLead, 'version'> {
+  const [row] = lead.teams
+  const { teamId: _team, assignedTo: _person, customFields: _own, ...body } = row ? toBody(lead, row, false) : {}
+  return {
+    ...body,
+    ...(lead.type === 1 ? { companyName: lead.companyName.trim(), designation: lead.designation.trim() } : {}),
+    expClosureDate: expClosureDate === '' ? null : expClosureDate,
+  }
+}
+
+/** What differs from the lead as it was read: an edit says nothing about the rest, so others' changes of it survive. */
+export function changesOf(base: EditValues, values: EditValues): Omit<EditLead, 'version'> {
+  const before = bodyOf(base) as Record<string, unknown>
+  const entries = Object.entries(bodyOf(values)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  )
+  const customFields = changedOwn(base.lead.customFields, values.lead.customFields)
+  return { ...Object.fromEntries(entries), ...(Object.keys(customFields).length > 0 ? { customFields } : {}) }
+}
+
+/** The company's own fields that differ; '' where one was emptied. */
+const changedOwn = (before: Record<string, string>, after: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([field, value]) => [field, value.trim()] as const)
+      .filter(([field, value]) => value !== (before[field] ?? '')),
+  )
+
+/**
+ * Everything that keeps the edit from being saved, in the words of this form (IN-486 to IN-496, LM-423 to LM-435); what was
+ * not touched is never refused (decisions.md 11).
+ */
+export function editProblems(base: EditValues, values: EditValues, { country, own, required }: EditRules): FieldErrors {
+  const { lead } = values
+  const changed = changesOf(base, values)
+  const isTouched = (...fields: string[]): boolean => fields.some(field => field in changed)
+  const found: Record<string, string | undefined> = {
+    firstName: lead.firstName.trim() === '' ? LEAD_TEXTS.firstName : undefined,
+    phoneNumber: isTouched('phoneNumber', 'countryCode') ? editPhoneProblem(lead) : undefined,
+    email: isTouched('email') ? emailProblem(lead) : undefined,
+    pinCode: isTouched('pinCode') ? editPinProblem(lead.pinCode.trim(), country) : undefined,
+    city: isTouched('city') ? cityProblem(lead.city.trim()) : undefined,
+    budget: isTouched('budget') ? (budgetProblem(lead.budget.trim()) ?? tooManyDigits(lead.budget)) : undefined,
+    area: isTouched('area') ? areaProblem(lead.area.trim(), DIGITS) : undefined,
+    companyName: isTouched('companyName') ? companyProblem(lead.companyName.trim()) : undefined,
+    designation: isTouched('designation') ? tooLong(lead.designation, LEAD_LIMITS.designation) : undefined,
+  }
+  for (const [field, message] of Object.entries(required)) {
+    if ((changed as Record<string, unknown>)[field] === '') found[field] ??= message
+  }
+  for (const field of own) {
+    if (field.key in (changed.customFields ?? {}))
+      found[`customFields.${field.key}`] = fieldProblem(field, lead.customFields[field.key] ?? '')
+  }
+  // names, address, remarks and the further contacts follow the rules they were entered under
+  const rest = Object.entries({ ...leadProblems(lead, country), ...corporateContactProblems(lead) }).filter(
+    ([path]) => !(path in found) && isTouched(path.split('.')[0] ?? ''),
+  )
+  const mine = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries([...mine, ...rest])
+}
+
+/** What the form's rules depend on beside its values. */
+export interface EditRules {
+  /** the company's, for postal codes (IN-Q20) */
+  country: string
+  /** the company's own fields that the form shows */
+  own: readonly FormField[]
+  /** texts of the built-in fields that this company's corporate leads cannot be without, by their names on the wire */
+  required: Readonly<Record<string, string>>
+}
+
+const emailProblem = ({ type, email: typed }: AddLeadValues): string | undefined => {
+  const email = typed.trim()
+  // a marked field that is not enforced would be a trap (IN-Q10)
+  return type === 1 && email === '' ? LEAD_TEXTS.email : leadEmailProblem(email)
+}
+const companyProblem = (name: string): string | undefined =>
+  name === '' ? LEAD_TEXTS.companyNameEmptied : tooLong(name, LEAD_LIMITS.companyName)
+
+/** The further contacts of a corporate lead have a last name and a designation (IN-444, IN-445, IN-Q09). */
+function corporateContactProblems({ type, otherContactDetails }: AddLeadValues): FieldErrors {
+  if (type !== 1) return {}
+  const found: FieldErrors = {}
+  otherContactDetails.forEach(({ otherContactLastName, otherContactDesginationName }, at) => {
+    const path = `otherContactDetails.${at}`
+    if (otherContactLastName.trim() === '') found[`${path}.otherContactLastName`] = LEAD_TEXTS.lastName
+    if (otherContactDesginationName.trim() === '') {
+      found[`${path}.otherContactDesginationName`] = LEAD_TEXTS.designation
+    }
+  })
+  return found
+}
+
+function editPhoneProblem({ phoneNumber, countryCode }: AddLeadValues): string | undefined {
+  const digits = phoneNumber.trim()
+  if (/^[0-9]*$/.test(digits) && digits.length < 5) return EDIT_TEXTS.phoneShort
+  if (digits.length > 15) return EDIT_TEXTS.phoneLong
+  return phoneProblem(digits, countryCode)
+}
+const editPinProblem = (pinCode: string, country: string): string | undefined =>
+  pinCode === '' ? EDIT_TEXTS.pinCode : pinCodeProblem(pinCode, country)
+const tooManyDigits = (text: string): string | undefined =>
+  text.trim().length > DIGITS ? `Maximum length is ${DIGITS}` : undefined
+const tooLong = (text: string, max: number): string | undefined =>
+  characters(text.trim()) > max ? `Maximum length is ${max}` : undefined
+
+/**
+ * What an alert says before anything else: a corporate lead's company and contacts first (IN-438 to IN-441), then the four
+ * fields of every lead (IN-497 to IN-500, LM-436). Undefined where the problems stand under their fields alone.
+ */
+export function alertOf(problems: FieldErrors, { lead }: EditValues): string | undefined {
+  const { type, companyName } = lead
+  if (type === 1 && 'companyName' in problems && companyName.trim() === '') return LEAD_TEXTS.companyName
+  const isBlank = (...fields: ('firstName' | 'phoneNumber' | 'email')[]): boolean =>
+    fields.some(field => field in problems && lead[field].trim() === '')
+  if (type === 1 && isBlank('firstName', 'phoneNumber', 'email')) return LEAD_TEXTS.enterContactDetails
+  if (['firstName', 'phoneNumber', 'pinCode', 'email'].some(field => field in problems)) return LEAD_TEXTS.enterDetails
+  const isIncomplete = Object.keys(problems).some(
+    path => /\.otherContactFirstName$|\.otherContactPhoneNumber\.0$/.test(path) && isBlankContact(lead, path),
+  )
+  return isIncomplete ? LEAD_TEXTS.enterContactDetails : undefined
+}
+const isBlankContact = (lead: AddLeadValues, path: string): boolean => {
+  const contact = lead.otherContactDetails[Number(path.split('.')[1])]
+  return (
+    contact !== undefined &&
+    (contact.otherContactFirstName.trim() === '' || contact.otherContactPhoneNumber.every(phone => phone.trim() === ''))
+  )
+}
+
+/** The form over a lead that others have changed: what was typed stays, the rest follows them. */
+export function rebaseEdit(base: EditValues, values: EditValues, fresh: EditValues): EditValues {
+  const touched = changesOf(base, values)
+  const merged = takeFields(
+    values,
+    fresh,
+    Object.keys(bodyOf(fresh)).filter(field => !(field in touched)),
+  )
+  merged.lead.customFields = { ...fresh.lead.customFields, ...touched.customFields }
+  return merged
+}
+
+/** The form with some fields, by their names on the wire or the ids of the company's own fields, as another has them. */
+export function takeFields(values: EditValues, from: EditValues, fields: readonly string[]): EditValues {
+  const { customFields } = values.lead
+  const taken = { ...values, lead: { ...values.lead, customFields: { ...customFields } } }
+  for (const field of fields) {
+    if (field === 'expClosureDate') taken.expClosureDate = from.expClosureDate
+    else if (field in from.lead) Object.assign(taken.lead, { [field]: from.lead[field as keyof AddLeadValues] })
+    else taken.lead.customFields[field] = from.lead.customFields[field] ?? ''
+    if (field === 'area') taken.lead.areaUnit = from.lead.areaUnit
+  }
+  return taken
+}

@@ -1,0 +1,77 @@
+import '@mantine/dates/styles.layer.css'
+import { DateInput, TimePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { readDay } from '../../../lib/text/day-text.ts'
+import type { Day } from '../../../lib/text/format-date.ts'
+import classes from './panel/update-form.module.css'
+
+export interface FollowUpFieldsProps {
+  day: Day | ''
+  /** '' or HH:mm */
+  time: string
+  today: Day
+  problem: ReactNode
+  disabled: boolean
+  /** a field's label, with a lock where it is disabled for want of the right */
+  labelled: (text: string) => ReactNode
+  onChange: (change: { followUpDay?: Day | ''; followUpTime?: string }) => void
+}
+
+/** When to be in touch again: a day not before the company's today, and a time of twelve hours (LM-368, LM-370). */
+export function FollowUpFields({ day, time, today, problem, disabled, labelled, onChange }: FollowUpFieldsProps) {
+  const [isDayOpen, setDayOpen] = useState(false)
+  const [isTimeOpen, setTimeOpen] = useState(false)
+  /** The first Escape closes what hangs from the field, and only the next one the panel. */
+  const closeFirst = (isOpen: boolean, close: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <div className={classes.pair}>
+      <DateInput
+        label={labelled('Follow-up date')}
+        placeholder="DD/MM/YYYY"
+        valueFormat="DD/MM/YYYY"
+        dateParser={readDay}
+        firstDayOfWeek={1}
+        minDate={today}
+        defaultDate={day > today ? day : today}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear follow-up date' }}
+        value={day === '' ? null : day}
+        onChange={value => onChange({ followUpDay: value ?? '' })}
+        leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+        error={problem}
+        disabled={disabled}
+        popoverProps={{
+          width: 'auto',
+          position: 'top-start',
+          onOpen: () => setDayOpen(true),
+          onClose: () => setDayOpen(false),
+        }}
+        // the field closes its calendar by itself
+        onKeyDown={closeFirst(isDayOpen, () => undefined)}
+      />
+      <TimePicker
+        label={labelled('Follow-up time')}
+        format="12h"
+        withDropdown
+        minutesStep={5}
+        hoursInputLabel="Follow-up hour"
+        minutesInputLabel="Follow-up minute"
+        amPmInputLabel="Follow-up AM or PM"
+        value={time}
+        onChange={value => onChange({ followUpTime: value.slice(0, 5) })}
+        disabled={disabled}
+        clearable
+        popoverProps={{ opened: isTimeOpen }}
+        onFocus={() => setTimeOpen(true)}
+        onClick={() => setTimeOpen(true)}
+        onBlur={() => setTimeOpen(false)}
+        onKeyDown={closeFirst(isTimeOpen, () => setTimeOpen(false))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LeadUpdate } from '@plinth/contract/leads/lead/lead'
+import { describe, expect, it } from 'vitest'
+import { lastRemark } from './last-remark.ts'
+
+const update = (over: Partial<LeadUpdate>) =>
+  ({ text: 'x', callLeadStatus: null, createdDate: '', ...over }) as LeadUpdate
+const remarkOf = (updates: LeadUpdate[], leadStatus = 2) =>
+  lastRemark({
+    leadUpdates: updates,
+    leadStatus,
+    leadStage: {
+      _id: 's',
+      stageName: 'Site visits',
+      kind: 'custom',
+      sequence: 3,
+      status: [{ id: 101, statusName: 'Measured' }],
+    },
+  })
+
+describe('the last remark', () => {
+  it('is the newest, whatever the order [LM-086]', () => {
+    const updates = [
+      update({ createdDate: '2025-03-01T10:00:00Z', text: 'first' }),
+      update({ createdDate: '2025-03-05T10:00:00Z', text: 'last', callLeadStatus: 6 }),
+      update({ createdDate: '2025-03-03T10:00:00Z', text: 'second' }),
+    ]
+    expect(remarkOf(updates)).toEqual({ date: '2025-03-05T10:00:00Z', status: 'No Response', text: 'last' })
+  })
+  it('says so when it has no text [LM-088]', () => {
+    expect(remarkOf([update({ text: ' ' })])?.text).toBe('No text available')
+  })
+  it('is absent without remarks [LM-087]', () => {
+    expect(remarkOf([])).toBeUndefined()
+  })
+  it('names the status as the dialog does [LM-356 LM-357]', () => {
+    const named = (status: number) => remarkOf([update({})], status)?.status
+    expect([1, 2, 3, 5, 6, 101, 102].map(named)).toEqual([
+      'New Lead', 'Follow Up', 'Interested', 'Not Interested', 'No Response', 'Measured', 'On Hold',
+    ]) // biome-ignore format: one list
+  })
+})

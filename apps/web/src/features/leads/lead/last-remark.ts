@@ -1,0 +1,27 @@
+import type { Lead, LeadUpdate } from '@plinth/contract/leads/lead/lead'
+import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+
+type Remarked = Pick<Lead, 'leadUpdates' | 'leadStage' | 'leadStatus'>
+
+/**
+ * The newest remark of a lead: when, under which status, what (LM-086, LM-Q38). The status is the call's, else the lead's,
+ * named as the dialog names them; one without a name anywhere is On Hold (LM-356, LM-357, LM-Q03).
+ */
+export function lastRemark(lead: Remarked): { date: string; status: string; text: string } | undefined {
+  const newest = lead.leadUpdates.reduce<LeadUpdate | undefined>(
+    (latest, update) => (latest === undefined || update.createdDate > latest.createdDate ? update : latest),
+    undefined,
+  )
+  if (!newest) return undefined
+  return {
+    date: newest.createdDate,
+    status: statusName(newest.callLeadStatus ?? lead.leadStatus, lead),
+    text: newest.text.trim() === '' ? 'No text available' : newest.text,
+  }
+}
+
+function statusName(status: number, lead: Remarked): string {
+  if (status === LEAD_STATUS.NEW) return 'New Lead'
+  const ofStage = lead.leadStage.status.find(one => one.id === status)?.statusName
+  return ofStage ?? LEAD_STATUS_NAMES[status] ?? 'On Hold'
+}

@@ -1,0 +1,112 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
+import type { MissingField } from '@plinth/contract/leads/stage-rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/forms.ts'
+import type { Day } from '../../../lib/text/format-date.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { assigneesQuery } from '../../company/people/people.api.ts'
+import { leadSourcesQuery, sourceNamesQuery, workScopesQuery } from '../lead-forms/lead-forms.api.ts'
+import { dialogKey, fillProblem, fillStep, presentValues, type WithMove } from '../parts/missing-fields.ts'
+import { MissingFieldsDialog } from '../parts/missing-fields-dialog.tsx'
+import { refreshLeads } from './lead.api.ts'
+import { patchLeadMutation } from './lead-moves.api.ts'
+import { NOBODY, personOptions } from './person-options.ts'
+
+/** What a try came to takes the place of what the one before did, which on a phone would cover the fields. */
+const ONE_AT_A_TIME = { name: 'lead.missing-fields' }
+
+export interface LeadMissingFieldsProps {
+  lead: Pick<Lead, '_id' | 'latestFollowUpTime' | 'area'>
+  /** what the move asked for */
+  fields: readonly MissingField[]
+  today: Day
+  opened: boolean
+  /** something was saved, and something is still missing */
+  onSaved: (lead: Lead) => void
+  /**
+   * Nothing is missing any more: the move is to be tried again (LM-396), in one request with what goes with it, so that
+   * the lead is never left half way (LM-Q80). The lead is there where something was saved before.
+   */
+  onFilled: (withMove: WithMove, lead: Lead | undefined) => void
+  onClose: () => void
+}
+
+/**
+ * The fields that a move to another stage lacks: what is filled is saved, the rest stays to be asked for, and the move is
+ * tried again once all of it is there (LM-394 to LM-396, LM-Q80).
+ */
+export function LeadMissingFields(props: LeadMissingFieldsProps) {
+  const { lead, fields, today, opened, onSaved, onFilled, onClose } = props
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState<Record<string, string>>(() => presentValues(lead))
+  const [done, setDone] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string>()
+  const people = useQuery(assigneesQuery)
+  const asks = (key: string): boolean => fields.some(field => field.fieldKey === key)
+  const sources = useQuery({ ...leadSourcesQuery, enabled: asks('leadSource') })
+  const names = useQuery({ ...sourceNamesQuery, enabled: asks('sourceName') })
+  const scopes = useQuery({ ...workScopesQuery, enabled: asks('requirements') })
+  const left = fields.filter(field => !done.includes(field.fieldKey))
+  const save = useMutation({
+    ...patchLeadMutation,
+    onSuccess() {
+      toast.success(MOVE_TEXTS.filled, ONE_AT_A_TIME)
+      void refreshLeads(queryClient)
+    },
+    onError(error) {
+      const refused = isAppError(error) ? error.fields : []
+      const known = refused.filter(one => left.some(field => field.fieldKey === dialogKey(one.field)))
+      setErrors(Object.fromEntries(known.map(one => [dialogKey(one.field), one.message])))
+      setProblem(known.length === 0 ? messageOf(error) : undefined)
+      // an answer that is no success, or none at all
+      toast.error(
+        isAppError(error) && error.status < 500 ? MOVE_TEXTS.stillMissing : MOVE_TEXTS.fillFailed,
+        ONE_AT_A_TIME,
+      )
+    },
+  })
+  const send = () => {
+    const { now, saved, withMove, isComplete } = fillStep(left, values)
+    const next = (after: Lead | undefined) => {
+      setDone(before => [...before, ...saved])
+      if (isComplete) onFilled(withMove, after)
+      else if (after) onSaved(after)
+      else setProblem(MOVE_TEXTS.stillMissing)
+    }
+    if (!now) next(undefined)
+    // a failure is told above
+    else save.mutateAsync({ id: lead._id, ...now }).then(next, () => undefined)
+  }
+  return (
+    <MissingFieldsDialog
+      opened={opened}
+      fields={left}
+      values={values}
+      errors={errors}
+      problem={problem}
+      isBusy={save.isPending}
+      choices={{ assignedTo: personOptions(people.data ?? []).filter(one => one.value !== NOBODY) }}
+      suggestions={{
+        leadSource: sources.data ?? [],
+        sourceName: names.data ?? [],
+        requirements: scopes.data ?? [],
+      }}
+      earliest={{ followupDate: today }}
+      onChange={(key, value) => {
+        setValues(before => ({ ...before, [key]: value }))
+        setErrors(({ [key]: _, ...rest }) => rest)
+        setProblem(undefined)
+      }}
+      onSave={() => {
+        const found = fillProblem(left, values)
+        setProblem(found)
+        if (found === undefined) send()
+      }}
+      onClose={onClose}
+    />
+  )
+}

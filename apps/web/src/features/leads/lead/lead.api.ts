@@ -1,0 +1,194 @@
+import {
+  type AddEditLead,
+  type EditLead,
+  type Lead,
+  leadsRoutes,
+  type NewLeadAction,
+} from '@plinth/contract/leads/lead/lead'
+import { type AddLead, leadCreationRoutes } from '@plinth/contract/leads/lead/lead-creation'
+import { BAR_VALUES, type LeadColumn, type ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { mutationOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../../lib/server/api-client.ts'
+import type { RowPage } from '../../../lib/server/paged-rows.ts'
+import type { Day } from '../../../lib/text/format-date.ts'
+import { leadHistoryKey } from '../lead-history/lead-history.api.ts'
+import { leadMailsKey } from '../lead-mails/lead-mails.api.ts'
+import { idsInput, type LeadScope, pageInput } from './list/address/lead-scope.ts'
+
+const leads = clientOf(leadsRoutes, 'leads')
+const creation = clientOf(leadCreationRoutes, 'leadCreation')
+
+/** Rows of one page of the list; each page is a query of its own, so any part of the list can be shown first. */
+export const LEAD_PAGE = 50
+/** The most ids one bulk assignment or Select All takes (LM-Q40). */
+export const BULK_MAX = 1000
+
+/** What every page of a scope is kept under; the page's number is added. `today` is the company's, for periods of follow-ups. */
+export const leadPagesKey = (scope: LeadScope, today: Day) => {
+  const { pageNo: _, ...query } = pageInput(scope, today, 0, LEAD_PAGE).query
+  return [...leads.list.key(), query]
+}
+
+/** One page of the list, counted from 0, with the list's true total. */
+export async function loadLeadPage(
+  scope: LeadScope,
+  today: Day,
+  pageNo: number,
+  signal: AbortSignal,
+): Promise<RowPage<ListedLead>> {
+  const { data } = await leads.list(pageInput(scope, today, pageNo, LEAD_PAGE), { signal })
+  return { rows: data.data, total: data.total }
+}
+
+/** The same page as a query, to be asked for ahead or beyond the screen. */
+export const leadPageQuery = (scope: LeadScope, today: Day, pageNo: number) =>
+  queryOptions({
+    queryKey: [...leadPagesKey(scope, today), pageNo],
+    queryFn: ({ signal }) => loadLeadPage(scope, today, pageNo, signal),
+    gcTime: 60_000,
+  })
+
+/** Numbers for the tabs and the stages. */
+export const leadCountsQuery = queryOptions({
+  queryKey: leads.counts.key(),
+  queryFn: async ({ signal }) => (await leads.counts(undefined, { signal })).data,
+})
+
+/** One lead with its contacts and newest updates. */
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: leads.byId.key({ query: { id } }),
+    queryFn: async ({ signal }) => (await leads.byId({ query: { id } }, { signal })).data,
+  })
+
+/** Values of a column that contain a text, to filter by. */
+export const loadLeadFilterOptions = async (column: LeadColumn, search: string, signal: AbortSignal) =>
+  (await leads.filterOptions({ query: { column, ...(search === '' ? {} : { search }) } }, { signal })).data
+
+/** Values of a column to choose from in the filter bar, as many as it takes at once. */
+export const leadBarOptionsQuery = (column: 'area' | 'assignedTo' | 'leadSource', search: string) => {
+  const query = { column, limit: BAR_VALUES, ...(search === '' ? {} : { search }) }
+  return queryOptions({
+    queryKey: leads.filterOptions.key({ query }),
+    queryFn: async ({ signal }) => (await leads.filterOptions({ query }, { signal })).data,
+  })
+}
+
+/** The smallest and the largest budget there is to filter by; null where no lead has one. */
+export const budgetBoundsQuery = queryOptions({
+  queryKey: leads.filterBounds.key(),
+  queryFn: async ({ signal }) => (await leads.filterBounds(undefined, { signal })).data,
+})
+
+/** The ids of all leads of a scope (at most 1,000) and how many it has (LM-Q40). */
+export const loadLeadIds = async (scope: LeadScope, today: Day) => (await leads.ids(idsInput(scope, today))).data
+
+/** Leads with the same phone or e-mail, for the notice while typing. */
+export const leadDuplicatesQuery = (same: { phoneNumber?: string; email?: string }) =>
+  queryOptions({
+    queryKey: leads.duplicates.key({ query: same }),
+    queryFn: async ({ signal }) => (await leads.duplicates({ query: same }, { signal })).data,
+  })
+
+/** Leads whose name, phone, e-mail or city contains a text: the newest few, for jumping to one. */
+export const findLeads = async (search: string, signal: AbortSignal) =>
+  (await leads.list({ query: { search, limit: 8 } }, { signal })).data.data
+
+/** Creates a lead (decisions.md 13: safe to repeat). */
+export const createLeadMutation = mutationOptions({
+  mutationFn: async ({ body, idempotencyKey }: { body: Omit<AddEditLead, 'leadId'>; idempotencyKey?: string }) =>
+    (await leads.addEdit({ body }, { idempotencyKey })).data,
+})
+
+/** Creates a lead from a form by definition; the server's message is to be shown (IN-636). */
+export const addLeadMutation = mutationOptions({
+  mutationFn: async ({ body, idempotencyKey }: { body: AddLead; idempotencyKey?: string }) => {
+    const { data, message } = await creation.add({ body }, { idempotencyKey })
+    return { lead: data, message }
+  },
+})
+
+/** Changes fields of a lead; CONFLICT with a LeadConflict when somebody else changed the same ones since `version`. */
+export const editLead = async ({ id, ...body }: EditLead & { id: string }): Promise<Lead> =>
+  (await leads.edit({ query: { id }, body })).data
+export const editLeadMutation = mutationOptions({ mutationFn: (edit: EditLead & { id: string }) => editLead(edit) })
+
+/** Stage, status, call, follow-up, assignee and comment of a lead in one step; CONFLICT as above. */
+export const updateLeadMutation = mutationOptions({
+  mutationFn: async (body: NewLeadAction): Promise<Lead> => (await leads.actions({ body })).data,
+})
+
+/** Assigns leads to a person, or to nobody with null. One alone is an edit, several are one call, all or none (LM-100). */
+export const assignLeadsMutation = mutationOptions({
+  mutationFn: async ({ ids, assignedTo }: { ids: readonly string[]; assignedTo: string | null }): Promise<void> => {
+    const [only] = ids
+    if (ids.length === 1 && only) await leads.edit({ query: { id: only }, body: { assignedTo } })
+    else await leads.assignMany({ body: { leadIds: [...ids], assignedTo } })
+  },
+})
+
+const AT_ONCE = 4
+
+/** Runs a step for every id, four at a time, and tells which ids it failed for and the first reason. Never rejects. */
+async function forEach(ids: readonly string[], step: (id: string) => Promise<unknown>) {
+  const failed: string[] = []
+  let reason: unknown
+  const waiting = [...ids]
+  const work = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        await step(id)
+      } catch (error) {
+        failed.push(id)
+        reason ??= error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { failed, reason }
+}
+
+/** Deletes leads one by one (LM-385). */
+export const deleteLeads = (ids: readonly string[]) =>
+  forEach(ids, id => leads.edit({ query: { id }, body: { isDeleted: true } }))
+
+/** Undoes deletions; answers also how many of the leads came back as nobody's (LM-Q97). */
+export async function restoreLeads(ids: readonly string[]) {
+  let unassigned = 0
+  const outcome = await forEach(ids, async id => {
+    const { data } = await leads.undelete({ params: { id } })
+    if (data.isUnassigned) unassigned++
+  })
+  return { ...outcome, unassigned }
+}
+
+/** Shows a lead as a call has just answered it, without asking again. */
+export function putLead(queryClient: QueryClient, lead: Lead): void {
+  queryClient.setQueryData(leadQuery(lead._id).queryKey, lead)
+}
+
+/** Shows a row of the list changed, on every page it stands on, until the pages are read again. */
+export function patchLeadRows(queryClient: QueryClient, id: string, change: (row: ListedLead) => ListedLead): void {
+  void queryClient.cancelQueries({ queryKey: leads.list.key() })
+  queryClient.setQueriesData<RowPage<ListedLead>>({ queryKey: leads.list.key() }, page =>
+    page?.rows?.some(row => row._id === id)
+      ? { ...page, rows: page.rows.map(row => (row._id === id ? change(row) : row)) }
+      : page,
+  )
+}
+
+/**
+ * After leads have changed, here or by others: what is on the screen is read again, the rest when it is next needed. Of a
+ * lead that is known to be gone nothing is asked: it is on the screen only until the page has moved on.
+ */
+export function refreshLeads(queryClient: QueryClient, goneId?: string): Promise<unknown> {
+  const isOfGone = ({ queryHash }: { queryHash: string }): boolean => goneId !== undefined && queryHash.includes(goneId)
+  const refresh = (queryKey: QueryKey): Promise<void> =>
+    queryClient.invalidateQueries({ queryKey, predicate: query => !isOfGone(query) })
+  return Promise.all([
+    queryClient.invalidateQueries({ predicate: isOfGone, refetchType: 'none' }),
+    refresh(['leads']),
+    refresh(leadHistoryKey),
+    refresh(leadMailsKey),
+  ])
+}

@@ -1,0 +1,102 @@
+import {
+  LEAD_SORTS,
+  LEAD_TABS,
+  type LeadFilterBar,
+  type LeadFilters,
+  type LeadSort,
+  type LeadTab,
+} from '@plinth/contract/leads/lead/lead-list'
+import type { Day } from '../../../../../lib/text/format-date.ts'
+import { daysOf, type FollowUpPeriod, isFollowUpPeriod } from '../filters/follow-up-period.ts'
+import { readFilterBar, readFilters } from '../filters/read-filters.ts'
+import type { LeadListAddress } from './lead-address.ts'
+
+/** Which leads the list shows and in which order: the tab, the search, the period, the column filters, the filter bar, the sort. */
+export interface LeadScope {
+  tab: LeadTab
+  search: string
+  period: FollowUpPeriod | undefined
+  filters: LeadFilters
+  /** undefined where it asks for nothing */
+  filterBar: LeadFilterBar | undefined
+  sort: { column: LeadSort; direction: 'asc' | 'desc' } | undefined
+}
+
+/** The tab of the address; an unknown one is All, and so is Unassigned for those who may not assign (LM-Q19, LM-Q23). */
+export function readTab(segment: string | undefined, canAssign: boolean): LeadTab {
+  const tab = Object.values(LEAD_TABS).find(one => one === segment) ?? LEAD_TABS.all
+  return tab === LEAD_TABS.unassigned && !canAssign ? LEAD_TABS.all : tab
+}
+
+/** The scope an address describes. What it says that has no meaning is left out, so every address shows a list. */
+export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
+  const column = LEAD_SORTS.find(one => one === address.sort)
+  const direction = address.order === 'desc' ? 'desc' : 'asc'
+  return {
+    tab,
+    search: [...(address.q ?? '').trim()].slice(0, 100).join(''),
+    period: isFollowUpPeriod(address.period) ? address.period : undefined,
+    filters: readFilters(address.filters),
+    filterBar: readFilterBar(address.filterBar),
+    sort: column && { column, direction },
+  }
+}
+
+/** The changes of an address that make it describe other filters or another sort; undefined takes a key out of it. */
+export const filtersAddress = (filters: LeadFilters): LeadListAddress => ({
+  filters: Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters),
+})
+export const filterBarAddress = (bar: LeadFilterBar | undefined): LeadListAddress => ({
+  filterBar: bar && JSON.stringify(bar),
+})
+export const NO_FILTERS: LeadListAddress = { ...filtersAddress({}), ...filterBarAddress(undefined) }
+export const sortAddress = (sort: { column: string; direction: 'asc' | 'desc' } | undefined): LeadListAddress => ({
+  sort: sort?.column,
+  order: sort?.direction === 'desc' ? 'desc' : undefined,
+})
+
+/** Whether anything but the tab narrows the list. */
+export const isNarrowed = (scope: LeadScope): boolean =>
+  scope.search !== '' || scope.period !== undefined || hasFilters(scope)
+
+/** Whether column filters or the filter bar narrow it. */
+export const hasFilters = ({ filters, filterBar }: LeadScope): boolean =>
+  Object.keys(filters).length > 0 || filterBar !== undefined
+
+/** What is chosen from: two scopes with the same key list the same leads, in whatever order. */
+const chosenOf = (scope: LeadScope, today: Day) => ({
+  type: scope.tab,
+  ...(scope.search === '' ? {} : { search: scope.search }),
+  ...(scope.period ? daysOf(scope.period, today) : {}),
+  ...(Object.keys(scope.filters).length === 0 ? {} : { filters: JSON.stringify(scope.filters) }),
+  ...(scope.filterBar ? { filterBar: JSON.stringify(scope.filterBar) } : {}),
+})
+
+/** The query that chooses the leads of a scope, without order and page: for Select All. */
+export const idsInput = (scope: LeadScope, today: Day) => ({ query: chosenOf(scope, today) })
+
+/** The query of one page of a scope; pages count from 0. */
+export const pageInput = (scope: LeadScope, today: Day, pageNo: number, limit: number) => ({
+  query: {
+    ...chosenOf(scope, today),
+    ...(scope.sort ? { sort: scope.sort.column, order: scope.sort.direction } : {}),
+    pageNo,
+    limit,
+  },
+})
+
+/** What an export of a scope is of: its leads in its order. */
+export function exportInput(scope: LeadScope, today: Day) {
+  const { filters: _, filterBar: __, ...chosen } = chosenOf(scope, today)
+  return {
+    ...chosen,
+    ...(Object.keys(scope.filters).length === 0 ? {} : { filters: scope.filters }),
+    ...(scope.filterBar ? { filterBar: scope.filterBar } : {}),
+    ...(scope.sort ? { sort: scope.sort.column, order: scope.sort.direction } : {}),
+  }
+}
+export type ExportInput = ReturnType<typeof exportInput>
+
+/** One text per view, for what is kept with it: place, selection. */
+export const scopeKey = (scope: LeadScope): string => JSON.stringify(scope)
+export const choiceKey = ({ sort: _sort, ...choice }: LeadScope): string => JSON.stringify(choice)

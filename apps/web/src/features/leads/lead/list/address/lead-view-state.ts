@@ -1,0 +1,53 @@
+import { LEAD_COLUMNS, LEAD_TABS, type LeadColumn, type LeadTab } from '@plinth/contract/leads/lead/lead-list'
+import type { LeadViewState } from '@plinth/contract/leads/lead-views'
+import type { LeadListAddress } from './lead-address.ts'
+import { filterBarAddress, filtersAddress, type LeadScope, sortAddress } from './lead-scope.ts'
+
+/** Stands in the address for no hidden column, because an empty value is easily lost. */
+const NO_COLUMN = '-'
+
+/** The hidden columns as an address writes them. */
+export const hideAddress = (hidden: Iterable<string>): string => [...hidden].join(',') || NO_COLUMN
+/** The reverse. */
+export const readHide = (text: string): ReadonlySet<string> =>
+  new Set(text.split(',').filter(id => id !== NO_COLUMN && id !== ''))
+
+/** Columns that are always shown, so that no view hides them (LM-092 to LM-095). */
+const LOCKED: ReadonlySet<LeadColumn> = new Set(['name', 'phoneNumber', 'email', 'leadStage'])
+
+/** What a view keeps of the list as it stands. */
+export function viewStateOf(scope: LeadScope, hidden: ReadonlySet<string>): LeadViewState {
+  const columns = LEAD_COLUMNS.filter(column => hidden.has(column))
+  return {
+    type: scope.tab,
+    ...(scope.period ? { period: scope.period } : {}),
+    ...(scope.search === '' ? {} : { search: scope.search }),
+    ...(scope.sort ? { sort: scope.sort.column, order: scope.sort.direction } : {}),
+    ...(Object.keys(scope.filters).length === 0 ? {} : { filters: scope.filters }),
+    ...(scope.filterBar ? { filterBar: scope.filterBar } : {}),
+    hiddenColumns: columns.filter(column => !LOCKED.has(column)),
+  }
+}
+
+/** The whole address of the list as a view keeps it; what the view does not keep is taken out. */
+export function viewAddress(state: LeadViewState): LeadListAddress {
+  return {
+    q: state.search || undefined,
+    period: state.period,
+    ...sortAddress(state.sort && { column: state.sort, direction: state.order ?? 'asc' }),
+    ...filtersAddress(state.filters ?? {}),
+    ...filterBarAddress(state.filterBar),
+    hide: hideAddress(state.hiddenColumns),
+    lead: undefined,
+  }
+}
+
+/** The path of a tab (LM-020 to LM-023). */
+export const tabPath = (tab: LeadTab): string => (tab === LEAD_TABS.all ? '/lms/' : `/lms/${tab}`)
+
+/** Whether an address asks for nothing of the list, so that it may open with the person's own first view. */
+export const asksForNothing = (tab: LeadTab, address: LeadListAddress): boolean =>
+  tab === LEAD_TABS.all &&
+  (['q', 'period', 'sort', 'order', 'filters', 'filterBar', 'lead', 'view', 'hide'] as const).every(
+    key => address[key] === undefined,
+  )

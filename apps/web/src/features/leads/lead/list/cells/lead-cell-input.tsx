@@ -1,0 +1,96 @@
+import { Autocomplete, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
+import { useQuery } from '@tanstack/react-query'
+import { readDay } from '../../../../../lib/text/day-text.ts'
+import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
+import { Select } from '../../../../../ui/inputs/select.tsx'
+import { assigneesQuery } from '../../../../company/people/people.api.ts'
+import { NOBODY, personOptions } from '../../person-options.ts'
+import classes from './lead-cell-editor.module.css'
+import type { LeadCell } from './lead-cell-kinds.ts'
+
+export interface LeadCellInputProps {
+  cell: LeadCell
+  label: string
+  value: string
+  /** what a growable list has already */
+  entries: readonly string[]
+  /** what stands in it cannot be saved */
+  isWrong: boolean
+  onChange: (text: string) => void
+  /** an option was chosen, which ends the editing */
+  onChoose: (text: string) => void
+}
+
+const MODES = { phoneNumber: 'tel', email: 'email', budget: 'numeric' } as const
+
+/** The input that fits a cell: text, an entry of a growable list, a day, or a person. */
+export function LeadCellInput(props: LeadCellInputProps) {
+  const { cell, label, value, entries, isWrong, onChange, onChoose } = props
+  const common = {
+    'aria-label': label,
+    // the reason stands below the cell
+    error: isWrong,
+    autoComplete: 'off',
+    classNames: { input: classes.input },
+  } as const
+  if (cell.kind === 'person') return <PersonInput {...props} common={common} />
+  if (cell.kind === 'list') {
+    return (
+      <Autocomplete
+        {...common}
+        data={[...new Set(entries)]}
+        value={value}
+        maxLength={LEAD_LIMITS.listEntry}
+        maxDropdownHeight={220}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        onChange={onChange}
+        onOptionSubmit={onChoose}
+      />
+    )
+  }
+  if (cell.kind === 'day') {
+    return (
+      <DateInput
+        {...common}
+        valueFormat="DD/MM/YYYY"
+        dateParser={readDay}
+        firstDayOfWeek={1}
+        placeholder="DD/MM/YYYY"
+        popoverProps={{ width: 'auto' }}
+        value={readDay(value)}
+        onInput={event => onChange(event.currentTarget.value)}
+        onChange={day => onChange(day === null ? '' : formatDayNumbers(day))}
+      />
+    )
+  }
+  const mode = cell.field in MODES ? MODES[cell.field as keyof typeof MODES] : undefined
+  return (
+    <TextInput
+      {...common}
+      value={value}
+      inputMode={mode}
+      maxLength={cell.field === 'address' ? LEAD_LIMITS.address : 254}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function PersonInput({ value, onChoose, common }: LeadCellInputProps & { common: object }) {
+  const people = useQuery(assigneesQuery)
+  return (
+    <Select
+      {...common}
+      data={personOptions(people.data ?? [])}
+      value={value === '' ? NOBODY : value}
+      searchable
+      allowDeselect={false}
+      defaultDropdownOpened
+      maxDropdownHeight={220}
+      nothingFoundMessage={people.isError ? 'Could not load.' : people.isPending ? 'Loading…' : 'Search Not Found'}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      onChange={chosen => chosen !== null && onChoose(chosen === NOBODY ? '' : chosen)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { BAR_VALUES } from '@plinth/contract/leads/lead/lead-list'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  OptionBox,
+  OptionBoxes,
+  type OptionBoxesProps,
+  OptionNote,
+  SearchedOptions,
+} from '../../../../../ui/data-grid/filters/option-boxes.tsx'
+import { assigneesQuery } from '../../../../company/people/people.api.ts'
+import { leadBarOptionsQuery } from '../../lead.api.ts'
+import { nameOfChosen } from '../../person-options.ts'
+import classes from './filter-bar.module.css'
+import { ALL_CHOSEN, chosenOf, toggleAll } from './filter-bar-values.ts'
+
+/** Boxes to choose any number of, with Select All above them (LM-122). */
+export function Choices(props: Omit<OptionBoxesProps, 'children'>) {
+  const { options, value, onChange } = props
+  const values = options.map(option => option.value)
+  const chosen = chosenOf(values, value)
+  return (
+    <OptionBoxes {...props}>
+      <li className={classes.all}>
+        <OptionBox
+          isChecked={chosen === ALL_CHOSEN}
+          isPartly={chosen === 'some'}
+          onChange={() => onChange(toggleAll(values, value))}
+        >
+          <span>Select All</span>
+        </OptionBox>
+      </li>
+    </OptionBoxes>
+  )
+}
+
+export interface FoundChoicesProps {
+  label: string
+  column: 'area' | 'assignedTo' | 'leadSource'
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** The same for values of a column, which the server looks up; what is chosen stays listed. */
+export function FoundChoices({ label, column, value, onChange }: FoundChoicesProps) {
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), 250)
+  const { data, isError, refetch } = useQuery({
+    ...leadBarOptionsQuery(column, search),
+    placeholderData: keepPreviousData,
+  })
+  const isOfPeople = column === 'assignedTo' && value.length > 0
+  const { data: people = [], isPending: areToCome } = useQuery({ ...assigneesQuery, enabled: isOfPeople })
+  const nameOf = (one: string): string => {
+    if (one === '') return '(Blank)'
+    if (column !== 'assignedTo') return one
+    return one === 'unassigned' ? 'Unassigned' : nameOfChosen(people, one)
+  }
+  return (
+    <>
+      <SearchedOptions
+        label={label}
+        text={text}
+        onText={setText}
+        options={isOfPeople && areToCome ? undefined : data}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        value={value}
+        nameOf={nameOf}
+      >
+        {options => <Choices label={label} options={options} value={value} onChange={onChange} />}
+      </SearchedOptions>
+      {data && data.length >= BAR_VALUES && (
+        <OptionNote>These are the first {BAR_VALUES}. Search for others.</OptionNote>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { BAR_VALUES, type BudgetBounds, hasCriteria, type LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
+import type { Stage } from '@plinth/contract/leads/pipelines'
+import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
+import { formatMoneyShort } from '../../../../../lib/text/format-money.ts'
+
+/** What the filter bar offers, in its order and with its words (LM-106 to LM-114). */
+export const CRITERIA = [
+  { key: 'area', label: 'Area' },
+  { key: 'status', label: 'Status' },
+  { key: 'expClosure', label: 'Expected Closure' },
+  { key: 'budget', label: 'Budget' },
+  { key: 'assignTo', label: 'Assign To' },
+  { key: 'source', label: 'Source' },
+  { key: 'quotationSent', label: 'Quotation Sent' },
+  { key: 'createdOn', label: 'Date' },
+  { key: 'followUp', label: 'Follow Up' },
+] as const satisfies readonly { key: Exclude<keyof LeadFilterBar, 'match'>; label: string }[]
+export type Criterion = (typeof CRITERIA)[number]['key']
+
+export const EMPTY_BAR: LeadFilterBar = { match: 'any' }
+
+export const criteriaCount = (bar: LeadFilterBar | undefined): number =>
+  bar ? CRITERIA.filter(({ key }) => bar[key] !== undefined).length : 0
+
+/** The bar with one criterion set, or without it where nothing is chosen. */
+export function withCriterion<K extends Criterion>(
+  bar: LeadFilterBar,
+  key: K,
+  value: LeadFilterBar[K] | undefined,
+): LeadFilterBar {
+  const { [key]: _before, ...rest } = bar
+  const isNothing = value === undefined || (Array.isArray(value) && value.length === 0)
+  return (isNothing ? rest : { ...rest, [key]: value }) as LeadFilterBar
+}
+
+/** A criterion as its button says it; empty where it is not set. */
+export function criterionText(bar: LeadFilterBar, key: Criterion, symbol: string | undefined): string {
+  if (key === 'quotationSent') return bar.quotationSent === undefined ? '' : bar.quotationSent ? 'Yes' : 'No'
+  if (key === 'budget') return bar.budget ? rangeText(bar.budget, symbol) : ''
+  if (key === 'createdOn' || key === 'followUp') {
+    const { from, to } = bar[key] ?? {}
+    if (from && to) return from === to ? formatDayNumbers(from) : `${formatDayNumbers(from)} – ${formatDayNumbers(to)}`
+    if (from) return `from ${formatDayNumbers(from)}`
+    return to ? `until ${formatDayNumbers(to)}` : ''
+  }
+  return bar[key] ? String(bar[key].length) : ''
+}
+
+/** Both ends of a budget, shown as K, Lac or Cr with two decimals (LM-109). */
+export const rangeText = ({ min, max }: BudgetBounds, symbol: string | undefined): string =>
+  `${formatMoneyShort(min, symbol)} – ${formatMoneyShort(max, symbol)}`
+
+/** What would not fit into an address and its request. */
+const LONGEST = 6000
+
+/** Why a bar cannot be applied, if it cannot. */
+export function barProblem(bar: LeadFilterBar): string | undefined {
+  const lists = CRITERIA.filter(({ key }) => {
+    const value = bar[key]
+    return Array.isArray(value) && value.length > BAR_VALUES
+  })
+  if (lists[0]) return `Choose at most ${BAR_VALUES} values of ${lists[0].label}`
+  if (encodeURIComponent(JSON.stringify(bar)).length > LONGEST)
+    return 'Too much is chosen for one filter. Choose fewer areas or sources'
+  return undefined
+}
+
+/** The bar worth keeping: undefined where it asks for nothing (LM-118). */
+export const meantBar = (bar: LeadFilterBar): LeadFilterBar | undefined => (hasCriteria(bar) ? bar : undefined)
+
+/** The statuses of all stages, each once, with every name it goes by (LM-Q05). */
+export function statusOptions(stages: readonly Pick<Stage, 'status'>[]): { value: string; label: string }[] {
+  const names = new Map<number, string[]>()
+  for (const { id, statusName } of stages.flatMap(stage => stage.status)) {
+    const known = names.get(id) ?? []
+    if (!known.includes(statusName)) known.push(statusName)
+    names.set(id, known)
+  }
+  return [...names].map(([id, labels]) => ({ value: String(id), label: labels.join(' / ') }))
+}
+
+export const ALL_CHOSEN = 'all'
+/** Whether all, some or none of the options are chosen: the state of Select All. */
+export function chosenOf(options: readonly string[], value: readonly string[]): 'all' | 'some' | 'none' {
+  const count = options.filter(option => value.includes(option)).length
+  if (count > 0 && count === options.length) return ALL_CHOSEN
+  return count > 0 || value.length > 0 ? 'some' : 'none'
+}
+
+/** Select All: every option is chosen, or where they all were, none of them (LM-122). */
+export function toggleAll(options: readonly string[], value: readonly string[]): string[] {
+  if (chosenOf(options, value) === ALL_CHOSEN) return value.filter(one => !options.includes(one))
+  return [...new Set([...value, ...options])]
+}
+
+/** Steps of the budget slider from one end to the other. */
+export const SLIDER_STEPS = 100
+
+/** The slider's positions as amounts: round ones between the bounds, and the bounds themselves at its ends. */
+export function sliderScale({ min, max }: BudgetBounds) {
+  const step = (max - min) / SLIDER_STEPS
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(step, 1)))
+  const unit = [5, 2, 1].map(times => times * magnitude).find(one => one <= step) ?? 1
+  const toAmount = (position: number): number => {
+    if (position <= 0) return min
+    if (position >= SLIDER_STEPS) return max
+    return Math.min(max, Math.max(min, Math.round((min + step * position) / unit) * unit))
+  }
+  const toPosition = (amount: number): number =>
+    max === min ? 0 : Math.min(SLIDER_STEPS, Math.max(0, Math.round((amount - min) / step)))
+  return { toAmount, toPosition }
+}
+
+/** A range of budgets as a criterion: none where it is the whole of what there is (LM-Q31). */
+export const budgetCriterion = (range: BudgetBounds, bounds: BudgetBounds): BudgetBounds | undefined =>
+  range.min <= bounds.min && range.max >= bounds.max ? undefined : range
+
+const MOST = 9_999_999_999
+const whole = (amount: number): number => Math.min(MOST, Math.max(0, Math.round(amount)))
+
+/** What was typed as ends of a budget; an end left empty is the end of what there is. */
+export function typedBudget(
+  { min, max }: { min?: number | undefined; max?: number | undefined },
+  bounds: BudgetBounds,
+): BudgetBounds | undefined {
+  if (min === undefined && max === undefined) return undefined
+  const low = whole(min ?? Math.min(bounds.min, max ?? bounds.min))
+  return budgetCriterion({ min: low, max: whole(max ?? Math.max(bounds.max, low)) }, bounds)
+}

@@ -1,0 +1,178 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
+import { ColumnPicker } from '../../../../ui/data-grid/column-picker.tsx'
+import type { GridFilters } from '../../../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../../../ui/data-grid/data-grid.tsx'
+import { EmptyState } from '../../../../ui/states.tsx'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
+import { isWon } from '../../parts/lead-text.ts'
+import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
+import { leadCountsQuery, leadQuery } from '../lead.api.ts'
+import type { MailedLead } from '../lead-parts.ts'
+import type { LeadSetting } from '../use-lead-setting.ts'
+import {
+  filterBarAddress,
+  filtersAddress,
+  hasFilters,
+  isNarrowed,
+  NO_FILTERS,
+  sortAddress,
+} from './address/lead-scope.ts'
+import { useHiddenLeadColumns } from './address/use-hidden-lead-columns.ts'
+import type { LeadListPlace } from './address/use-lead-list-address.ts'
+import { useLeadCells } from './cells/use-lead-cells.tsx'
+import { ClearFilters, FilterBarButton } from './filters/filter-bar-button.tsx'
+import { PeriodMenu } from './filters/period-menu.tsx'
+import { useLeadFilterOptions } from './filters/use-lead-filter-options.ts'
+import { LeadCard } from './lead-card.tsx'
+import { type LeadColumnSetting, leadColumns, pickerColumns } from './lead-columns.tsx'
+import { LeadEmpty } from './lead-empty.tsx'
+import { LeadTabs } from './lead-tabs.tsx'
+import classes from './lead-toolbar.module.css'
+import { SelectionBar } from './selection-bar.tsx'
+import type { LeadPages } from './use-lead-pages.ts'
+import type { LeadSelection } from './use-lead-selection.ts'
+
+const FilterBar = lazyPage(() => import('./filters/filter-bar.tsx').then(module => module.FilterBar))
+
+export interface LeadListProps {
+  place: LeadListPlace
+  pages: LeadPages
+  selection: LeadSelection
+  setting: LeadSetting
+  isBarOpen: boolean
+  onBarOpen: (isOpen: boolean) => void
+  onOpen: (lead: ListedLead, index: number) => void
+  onShowRemark: (lead: ListedLead) => void
+  onAdd: () => void
+  onAssign: () => void
+  onMail: (lead: MailedLead) => void
+  onBulkEmail: () => void
+  onDelete: () => void
+}
+
+/** The list with what stands above it: its tabs and view, or the actions for what is selected. */
+export function LeadList(props: LeadListProps) {
+  const { place, pages, selection, setting, isBarOpen, onBarOpen } = props
+  const { scope, change } = place
+  const isPhone = useIsPhone()
+  const cells = useColumnSetting(setting, scope.tab === '9', props.onShowRemark)
+  const columns = useMemo(() => leadColumns(cells), [cells])
+  const offered = useMemo(() => pickerColumns(columns), [columns])
+  const changing = useLeadCells(setting, columns)
+  const loadOptions = useLeadFilterOptions(scope.filters)
+  const queryClient = useQueryClient()
+  const [hidden, setHidden] = useHiddenLeadColumns(setting.userId)
+  const { data: counts } = useQuery(leadCountsQuery)
+  const found = isNarrowed(scope) && !pages.isStale ? pages.total : undefined
+
+  return (
+    <>
+      <div className={classes.space}>
+        <div className={classes.bar}>
+          {selection.ids.size === 0 ? (
+            <LeadTabs tab={scope.tab} canAssign={setting.canAssign} found={found} />
+          ) : (
+            <SelectionBar
+              selection={selection}
+              total={pages.total ?? 0}
+              setting={setting}
+              onAssign={props.onAssign}
+              onMail={props.onMail}
+              onBulkEmail={props.onBulkEmail}
+              onDelete={props.onDelete}
+            />
+          )}
+          <div className={classes.view}>
+            {!isPhone && (
+              <>
+                {hasFilters(scope) && <ClearFilters onClick={() => change(NO_FILTERS)} />}
+                <FilterBarButton applied={scope.filterBar} isOpen={isBarOpen} onClick={() => onBarOpen(!isBarOpen)} />
+                <PeriodMenu value={scope.period} onChange={period => change({ period })} />
+                <ColumnPicker columns={offered} hidden={hidden} onChange={setHidden} />
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+      {isBarOpen && (
+        <Suspense>
+          <FilterBar
+            applied={scope.filterBar}
+            symbol={setting.symbol}
+            onApply={bar => change(filterBarAddress(bar))}
+            onClose={() => onBarOpen(false)}
+          />
+        </Suspense>
+      )}
+      {isAppError(pages.error, 'FORBIDDEN') ? (
+        <EmptyState title={pages.error.message}>Ask an admin of your company for access to the leads.</EmptyState>
+      ) : (
+        <DataGrid<ListedLead>
+          label="Leads"
+          columns={columns}
+          hiddenColumns={hidden}
+          rowCount={pages.total}
+          getRow={pages.leadAt}
+          getRowId={idOf}
+          rowLabel={nameOf}
+          onRangeChange={pages.show}
+          viewKey={`leads.${pages.viewKey}`}
+          isStale={pages.isStale}
+          sort={scope.sort}
+          onSortChange={sort => change(sortAddress(sort))}
+          filters={scope.filters as GridFilters}
+          onFiltersChange={filters => change(filtersAddress(filters as typeof scope.filters))}
+          loadOptions={loadOptions}
+          selection={{ ids: selection.ids, onChange: selection.set, onSelectAll: selection.toggleAll }}
+          onRowOpen={props.onOpen}
+          onRowPressed={lead => void queryClient.prefetchQuery(leadQuery(lead._id))}
+          isRowClickable={canOpen}
+          editor={changing.editor}
+          openRowId={place.address.lead}
+          renderCard={lead => <LeadCard lead={lead} setting={cells} onOpen={() => props.onOpen(lead, -1)} />}
+          cardHeight={172}
+          empty={
+            <LeadEmpty
+              scope={scope}
+              hasLeads={(counts?.all ?? 0) > 0}
+              onDefaultPeriod={() => change({ period: undefined })}
+              onClear={() => change({ q: undefined, ...NO_FILTERS })}
+              onAdd={props.onAdd}
+            />
+          }
+          hasError={pages.error !== null}
+          onRetry={pages.retry}
+        />
+      )}
+      {changing.dialog}
+    </>
+  )
+}
+
+const idOf = (lead: ListedLead): string => lead._id
+const nameOf = (lead: ListedLead): string => lead.name
+const canOpen = (lead: ListedLead): boolean => !isWon(lead)
+
+/** What the cells need; the same object until something in it has changed, because rows are drawn again with it. */
+function useColumnSetting(
+  { zone, symbol, now }: LeadSetting,
+  isWonTab: boolean,
+  onShowRemark: (lead: ListedLead) => void,
+): LeadColumnSetting {
+  const { data: pipeline } = useQuery(pipelineQuery)
+  return useMemo(() => {
+    const places = new Map(pipeline?.stages.map((stage, place) => [stage._id, place]))
+    return {
+      zone,
+      symbol,
+      now,
+      isWonTab,
+      stagePlace: id => places.get(id) ?? 0,
+      onShowRemark,
+    }
+  }, [zone, symbol, now, isWonTab, pipeline, onShowRemark])
+}

@@ -1,0 +1,258 @@
+import { LEAD_TABS, type ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { MOST_MAILED_LEADS } from '@plinth/contract/leads/lead-mails'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
+import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
+import { useNeighbourKeys, useNeighbours } from '../../../../lib/pages/use-neighbours.ts'
+import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
+import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
+import { SkeletonRows } from '../../../../ui/states.tsx'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
+import { assigneesQuery } from '../../../company/people/people.api.ts'
+import { refreshLeads } from '../lead.api.ts'
+import type { LeadParts, MailedLead } from '../lead-parts.ts'
+import { useDeleteLeads } from '../use-delete-leads.tsx'
+import { useDialog } from '../use-dialog.ts'
+import { type LeadSetting, useLeadSetting } from '../use-lead-setting.ts'
+import { hasFilters, NO_FILTERS } from './address/lead-scope.ts'
+import { type LeadListPlace, useLeadListAddress } from './address/use-lead-list-address.ts'
+import { useLeadViews } from './address/use-lead-views.ts'
+import { ClearFilters, FilterBarButton } from './filters/filter-bar-button.tsx'
+import { PeriodMenu } from './filters/period-menu.tsx'
+import { type BulkMail, LeadDialogs } from './lead-dialogs.tsx'
+import { LeadList } from './lead-list.tsx'
+import classes from './leads.module.css'
+import { LeadsHeader } from './leads-header.tsx'
+import { useLeadCommands } from './use-lead-commands.ts'
+import { type LeadPages, useLeadPages } from './use-lead-pages.ts'
+import { useLeadSelection } from './use-lead-selection.ts'
+import { useLeadTrail } from './use-lead-trail.ts'
+import { useSearchAhead } from './use-search-ahead.ts'
+
+const LeadPanel = lazyPage(() => import('../panel/lead-panel.tsx').then(module => module.LeadPanel))
+
+/** The lead list; whoever may not see leads is led home by the shell (SH-Q74). */
+export function LeadsPage({ parts }: { parts: LeadParts }) {
+  const setting = useLeadSetting()
+  const { tab } = useParams({ strict: false })
+  if (setting.isKnown && !setting.hasCrm) return null
+  // whether this tab is for them is not known yet, and another list must not flash up in its place
+  if (setting.isPending && tab === LEAD_TABS.unassigned) return <SkeletonRows count={12} />
+  return <Leads parts={parts} setting={setting} />
+}
+
+function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
+  const queryClient = useQueryClient()
+  const isPhone = useIsPhone()
+  const place = useLeadListAddress(setting.canAssign, setting.today)
+  const { address, scope, change } = place
+  const { isHeld, ...views } = useLeadViews(place, setting.userId)
+  const pages = useLeadPages(scope, setting.today, isHeld)
+  const selection = useLeadSelection(scope, setting.today, pages.total ?? 0)
+  const [openAt, setOpenAt] = useState(-1)
+  const [remove, deleteDialog] = useDeleteLeads()
+  const searchAhead = useSearchAhead(scope, setting.today)
+  const add = useDialog<true>()
+  const quick = useDialog<true>()
+  const importing = useDialog<true>()
+  const exporting = useDialog<true>()
+  const edit = useDialog<string>()
+  const assign = useDialog<readonly string[]>()
+  const mail = useDialog<MailedLead>()
+  const bulkEmail = useDialog<BulkMail>()
+  const remark = useDialog<string>()
+  // a filter that a link brings is shown, where it does not hide the list
+  const [isBarOpen, setBarOpen] = useState(() => scope.filterBar !== undefined && !isPhone)
+
+  const onAdd = useCallback(() => add.open(true), [add.open])
+  const onImport = useCallback(() => importing.open(true), [importing.open])
+  const onExport = useCallback(() => exporting.open(true), [exporting.open])
+  const openLead = (leadId: string, index: number) => {
+    setOpenAt(index)
+    // one step of Back closes the panel, however many leads were looked at in it
+    change({ lead: leadId }, { replace: address.lead !== undefined })
+  }
+  const closeLead = () => change({ lead: undefined }, { replace: true })
+  const onShowRemark = useCallback((lead: ListedLead) => remark.open(lead._id), [remark.open])
+
+  const deleteChosen = async (ids: readonly string[], name: string) => {
+    const gone = await remove(ids, name)
+    selection.remove(gone)
+    if (address.lead && gone.includes(address.lead)) closeLead()
+  }
+  const deleteSelected = () => {
+    const ids = [...selection.ids]
+    const name = ids.length === 1 ? nameIn(pages, ids[0] as string) : `${ids.length} leads`
+    void deleteChosen(ids, name)
+  }
+
+  useLiveNews(['leads.changed'], refreshLeads)
+  useFlags(place, { onAdd, onImport: parts.ImportWizard && onImport, onExport: parts.ExportDialog && onExport })
+  useLeadCommands({ onAdd, onImport: parts.ImportWizard && onImport, onOpen: leadId => openLead(leadId, -1) })
+  usePanelAhead(pages.total !== undefined)
+
+  return (
+    <div className={classes.page} data-fill>
+      <LeadsHeader
+        search={scope.search}
+        onSearchAhead={searchAhead}
+        onSearch={q => change({ q: q === '' ? undefined : q }, { replace: scope.search !== '' })}
+        views={<parts.Views {...views} canShare={setting.canEdit} canAssign={setting.canAssign} />}
+        narrowing={
+          isPhone && (
+            <>
+              <PeriodMenu isSmall value={scope.period} onChange={period => change({ period })} />
+              <FilterBarButton isSmall applied={scope.filterBar} isOpen={isBarOpen} onClick={() => setBarOpen(true)} />
+              {hasFilters(scope) && <ClearFilters onClick={() => change(NO_FILTERS)} />}
+            </>
+          )
+        }
+        onAdd={onAdd}
+        onQuickAdd={() => quick.open(true)}
+        onImport={parts.ImportWizard && onImport}
+        onExport={parts.ExportDialog && onExport}
+      />
+      <SidePanelLayout
+        panel={
+          address.lead && (
+            <Suspense fallback={<div className={classes.panelToCome} />}>
+              <OpenLead
+                leadId={address.lead}
+                openAt={openAt}
+                pages={pages}
+                setting={setting}
+                parts={parts}
+                onGo={({ id, index }) => openLead(id, index)}
+                onClose={closeLead}
+                onEdit={edit.open}
+                onAssign={id => assign.open([id])}
+                onMail={mail.open}
+                onDelete={({ id, name }) => void deleteChosen([id], name)}
+              />
+            </Suspense>
+          )
+        }
+      >
+        <div className={classes.list}>
+          <LeadList
+            place={place}
+            pages={pages}
+            selection={selection}
+            setting={setting}
+            isBarOpen={isBarOpen}
+            onBarOpen={setBarOpen}
+            onOpen={(lead, index) => openLead(lead._id, index)}
+            onShowRemark={onShowRemark}
+            onAdd={onAdd}
+            onAssign={() => assign.open([...selection.ids])}
+            onMail={mail.open}
+            onBulkEmail={() => bulkEmail.open(mailedAtOnce(selection.ids))}
+            onDelete={deleteSelected}
+          />
+        </div>
+      </SidePanelLayout>
+      <LeadDialogs
+        scope={scope}
+        setting={setting}
+        add={add}
+        quick={quick}
+        importing={importing}
+        exporting={exporting}
+        ExportDialog={parts.ExportDialog}
+        total={pages.total}
+        edit={edit}
+        assign={assign}
+        mail={mail}
+        bulkEmail={bulkEmail}
+        remark={remark}
+        ImportWizard={parts.ImportWizard}
+        MailDialog={parts.MailDialog}
+        BulkMailDialog={parts.BulkMailDialog}
+        onMailed={selection.remove}
+        onCreated={() => void refreshLeads(queryClient)}
+        onAssigned={() => selection.set(new Set())}
+      />
+      {deleteDialog}
+    </div>
+  )
+}
+
+interface OpenLeadProps {
+  leadId: string
+  openAt: number
+  pages: LeadPages
+  setting: LeadSetting
+  parts: LeadParts
+  onGo: (to: Neighbour) => void
+  onClose: () => void
+  onEdit: (leadId: string) => void
+  onAssign: (leadId: string) => void
+  onMail: (lead: MailedLead) => void
+  onDelete: (lead: { id: string; name: string }) => void
+}
+
+/** The panel with its place in the list. */
+function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
+  const index = pages.indexOf(leadId, openAt)
+  const { previous, next } = useNeighbours(pages.list, leadId, index < 0 ? openAt : index)
+  useNeighbourKeys({ previous, next }, rest.onGo)
+  useLeadTrail(pages, leadId, index)
+  return (
+    <LeadPanel
+      {...rest}
+      leadId={leadId}
+      name={pages.leadAt(index)?.name}
+      previous={previous}
+      next={next}
+      LogHistory={parts.LogHistory}
+      MailStatus={parts.MailStatus}
+      Tasks={parts.Tasks}
+      Twins={parts.Twins}
+    />
+  )
+}
+
+/** `add-leads`, `import` and `export` open their dialog once and leave the address, so that neither reload nor Back does it again (IN-Q117). */
+function useFlags(
+  { address, change }: LeadListPlace,
+  { onAdd, onImport, onExport }: Record<'onAdd' | 'onImport' | 'onExport', (() => void) | undefined>,
+): void {
+  const wantsAdd = address['add-leads'] !== undefined
+  const wantsImport = address.import !== undefined
+  const wantsExport = address.export !== undefined
+  const obey = useEffectEvent(() => {
+    if (wantsAdd) onAdd?.()
+    else if (wantsImport) onImport?.()
+    else onExport?.()
+    change({ 'add-leads': undefined, import: undefined, export: undefined }, { replace: true })
+  })
+  useEffect(() => {
+    if (wantsAdd || wantsImport || wantsExport) obey()
+  }, [wantsAdd, wantsImport, wantsExport])
+}
+
+/** Fetches the panel's code and what it needs while nothing else is going on, so that a lead opens at once. */
+function usePanelAhead(isListThere: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isListThere) return
+    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 300))
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout
+    const handle = idle(() => {
+      void LeadPanel.preload()
+      void import('../follow-up-fields.tsx').catch(() => undefined)
+      void import('./cells/lead-cell-editor.tsx').catch(() => undefined)
+      void queryClient.prefetchQuery(assigneesQuery)
+    })
+    return () => cancel(handle)
+  }, [isListThere, queryClient])
+}
+
+/** Of the chosen leads as many as one mail goes to. */
+const mailedAtOnce = (chosen: ReadonlySet<string>): BulkMail => ({
+  ids: [...chosen].slice(0, MOST_MAILED_LEADS),
+  chosen: chosen.size,
+})
+const nameIn = (pages: LeadPages, leadId: string): string => pages.leadAt(pages.indexOf(leadId, -1))?.name ?? 'lead'

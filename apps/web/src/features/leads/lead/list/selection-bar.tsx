@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { MOST_MAILED_LEADS } from '@plinth/contract/leads/lead-mails'
+import {
+  IconArrowsExchange,
+  IconChevronDown,
+  IconFileInvoice,
+  IconMail,
+  IconTrash,
+  IconUserCheck,
+  IconX,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../../lib/text/format-count.ts'
+import checkbox from '../../../../ui/inputs/checkbox.module.css'
+import { useIsPhone } from '../../../../ui/use-is-phone.ts'
+import { LeadAction, type LeadActionProps } from '../../parts/lead-action.tsx'
+import { LeadActionItem } from '../../parts/lead-action-item.tsx'
+import { NO_EMAIL, quotationReason, useLeadPlaces } from '../../parts/lead-places.ts'
+import { leadQuery } from '../lead.api.ts'
+import type { MailedLead } from '../lead-parts.ts'
+import type { LeadSetting } from '../use-lead-setting.ts'
+import classes from './lead-toolbar.module.css'
+import type { LeadSelection } from './use-lead-selection.ts'
+
+/** What is said of Bulk Email before it is pressed with more leads than one mail goes to. */
+const LIMIT = {
+  short: `first ${MOST_MAILED_LEADS}`,
+  full: `One mail goes to at most ${MOST_MAILED_LEADS} leads. The others stay selected for the next one.`,
+}
+const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
+export interface SelectionBarProps {
+  selection: LeadSelection
+  total: number
+  setting: LeadSetting
+  onAssign: () => void
+  onMail: (lead: MailedLead) => void
+  onBulkEmail: () => void
+  onDelete: () => void
+}
+
+/** What can be done with the chosen leads: buttons in a row, on a phone one menu with a way to choose none. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, total } = props
+  const { ids, isAll } = selection
+  const isPhone = useIsPhone()
+  const actions = useActions(props)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would disable or name form fields, these are actions
+    <div className={classes.selection} role="group" aria-label="Actions for the selected leads">
+      <label className={classes.selectAll}>
+        <input
+          type="checkbox"
+          className={checkbox.box}
+          checked={isAll}
+          ref={input => {
+            if (input) input.indeterminate = !isAll
+          }}
+          onChange={selection.toggleAll}
+        />
+        Select All
+      </label>
+      <span className={classes.selected} role="status">
+        {formatCount(ids.size)} of {formatCount(total)} selected
+      </span>
+      {isPhone ? (
+        <>
+          <ActionsMenu actions={actions} />
+          <Tooltip label="Select none">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label="Select none"
+              onClick={() => selection.set(new Set())}
+            >
+              <IconX size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      ) : (
+        actions.map(action => <LeadAction key={action.label} {...action} />)
+      )}
+    </div>
+  )
+}
+
+function ActionsMenu({ actions }: { actions: readonly LeadActionProps[] }) {
+  return (
+    <Menu width={230} keepMounted={false} classNames={{ item: classes.menuItem }}>
+      <Menu.Target>
+        <Button variant="default" size="xs" rightSection={<IconChevronDown {...ICON} />}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(action => (
+          <LeadActionItem key={action.label} {...action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** One set of actions for one lead, another for several (LM-098, LM-099). */
+function useActions({ selection, setting, ...on }: SelectionBarProps): LeadActionProps[] {
+  const { canEdit, canAssign, canQuote } = setting
+  const [only, ...more] = selection.ids
+  const isOne = only !== undefined && more.length === 0
+  const { data: lead } = useQuery({ ...leadQuery(only ?? ''), enabled: isOne })
+  const places = useLeadPlaces()
+  const assign: LeadActionProps = {
+    label: 'Assign to',
+    icon: <IconUserCheck {...ICON} />,
+    locked: !canEdit || !canAssign,
+    onClick: on.onAssign,
+  }
+  const remove: LeadActionProps = {
+    label: 'Delete',
+    icon: <IconTrash {...ICON} />,
+    isDanger: true,
+    locked: !canEdit,
+    onClick: on.onDelete,
+  }
+  if (!isOne) {
+    return [
+      assign,
+      {
+        label: 'Bulk Email',
+        icon: <IconMail {...ICON} />,
+        locked: !canEdit,
+        hint: selection.ids.size > MOST_MAILED_LEADS ? LIMIT : undefined,
+        onClick: on.onBulkEmail,
+      },
+      remove,
+    ]
+  }
+  return [
+    assign,
+    {
+      label: 'Send Email',
+      icon: <IconMail {...ICON} />,
+      locked: !canEdit,
+      reason: lead && lead.email === '' ? NO_EMAIL : undefined,
+      onClick: () => lead && on.onMail(lead),
+    },
+    {
+      label: 'Send Quotation',
+      icon: <IconFileInvoice {...ICON} />,
+      locked: !canEdit || !canQuote,
+      reason: quotationReason(lead),
+      href: lead?.projectId ? places.quotation(lead.projectId) : undefined,
+      isNewTab: true,
+    },
+    {
+      label: 'Convert to project',
+      icon: <IconArrowsExchange {...ICON} />,
+      locked: !canEdit,
+      href: places.project(only),
+    },
+    remove,
+  ]
+}

@@ -1,0 +1,66 @@
+import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { useState } from 'react'
+import type { PagedList } from '../../../../lib/pages/use-neighbours.ts'
+import { usePagedRows } from '../../../../lib/server/paged-rows.ts'
+import type { Day } from '../../../../lib/text/format-date.ts'
+import { isWon } from '../../parts/lead-text.ts'
+import { LEAD_PAGE, leadPageQuery, leadPagesKey, loadLeadPage } from '../lead.api.ts'
+import { type LeadScope, scopeKey } from './address/lead-scope.ts'
+
+export interface LeadPages {
+  /** the view that is shown: while a new one is on its way, the former */
+  viewKey: string
+  isStale: boolean
+  /** undefined until the first page has come */
+  total: number | undefined
+  leadAt: (index: number) => ListedLead | undefined
+  /** where a lead stands: at the guess, or among the rows near the screen; -1 when in neither place */
+  indexOf: (leadId: string, guess: number) => number
+  /** the list as something to go through from one lead to the next */
+  list: PagedList<ListedLead>
+  /** why rows that are wanted could not be read */
+  error: unknown
+  retry: () => void
+  /** tells which rows are on the screen */
+  show: (start: number, end: number) => void
+}
+
+/** The list of a scope by index, with what the panel needs to find its place in it; empty-handed while the scope is held. */
+export function useLeadPages(scope: LeadScope, today: Day, isHeld: boolean): LeadPages {
+  const paged = usePagedRows<ListedLead>({
+    queryKey: leadPagesKey(scope, today),
+    fetchPage: (page, signal) => loadLeadPage(scope, today, page, signal),
+    pageSize: LEAD_PAGE,
+    isHeld,
+  })
+  const { getRow: leadAt, rowCount: total, isStale } = paged
+  const wanted = scopeKey(scope)
+  const [viewKey, setViewKey] = useState(wanted)
+  if (!isStale && viewKey !== wanted) setViewKey(wanted)
+  const [sight, setSight] = useState({ start: 0, end: 0 })
+
+  return {
+    viewKey,
+    isStale,
+    total,
+    leadAt,
+    indexOf(leadId, guess) {
+      if (leadAt(guess)?._id === leadId) return guess
+      for (let index = sight.start; index <= sight.end; index++) if (leadAt(index)?._id === leadId) return index
+      return -1
+    },
+    list: {
+      pageSize: LEAD_PAGE,
+      pageQuery: page => leadPageQuery(scope, today, page),
+      idOf: lead => lead._id,
+      // won leads cannot be opened (LM-078)
+      canOpen: lead => !isWon(lead),
+    },
+    error: paged.error,
+    retry: paged.retry,
+    show(start, end) {
+      setSight(before => (before.start === start && before.end === end ? before : { start, end }))
+      paged.onRangeChange(start, end)
+    },
+  }
+}

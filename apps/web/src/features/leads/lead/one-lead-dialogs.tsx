@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react'
+import { lazyPage } from '../../../lib/pages/lazy-page.tsx'
+import type { MailDialogPart, MailedLead } from './lead-parts.ts'
+import type { useDialog } from './use-dialog.ts'
+import { useRecordMail } from './use-record-mail.ts'
+
+const EditLeadDialog = lazyPage(() => import('./edit/edit-lead-dialog.tsx').then(module => module.EditLeadDialog))
+const AssignDialog = lazyPage(() => import('./assign-dialog.tsx').then(module => module.AssignDialog))
+
+type Dialog<T> = Omit<ReturnType<typeof useDialog<T>>, 'open'>
+
+export interface OneLeadDialogsProps {
+  edit: Dialog<string>
+  assign: Dialog<readonly string[]>
+  mail: Dialog<MailedLead>
+  MailDialog: ComponentType<MailDialogPart>
+  zone: string
+  onAssigned?: () => void
+}
+
+/** What is done with leads from the list and from their own pages alike; each is made anew when it is opened. */
+export function OneLeadDialogs({ edit, assign, mail, MailDialog, zone, onAssigned }: OneLeadDialogsProps) {
+  const record = useRecordMail()
+  return (
+    <>
+      {edit.about && (
+        <EditLeadDialog
+          key={`${edit.about}.${edit.times}`}
+          leadId={edit.about}
+          opened={edit.isOpen}
+          onClose={edit.close}
+        />
+      )}
+      {assign.about && (
+        <AssignDialog
+          key={assign.times}
+          ids={assign.about}
+          opened={assign.isOpen}
+          onClose={assign.close}
+          onAssigned={() => onAssigned?.()}
+        />
+      )}
+      {mail.about && (
+        <MailDialog
+          key={`mail.${mail.times}`}
+          leads={[mail.about]}
+          zone={zone}
+          opened={mail.isOpen}
+          onClose={mail.close}
+          onRecord={record}
+        />
+      )}
+    </>
+  )
+}

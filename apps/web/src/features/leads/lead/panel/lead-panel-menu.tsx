@@ -1,0 +1,69 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import {
+  IconArrowsExchange,
+  IconDotsVertical,
+  IconFileInvoice,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { LeadActionItem } from '../../parts/lead-action-item.tsx'
+import { type LeadPlaces, quotationReason } from '../../parts/lead-places.ts'
+import type { LeadSetting } from '../use-lead-setting.ts'
+
+const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
+
+export interface LeadPanelMenuProps {
+  lead: Lead
+  setting: LeadSetting
+  places: LeadPlaces
+  onEdit: () => void
+  onAssign: () => void
+  onDelete: () => void
+}
+
+/** Everything else that can be done with the open lead (LM-129). */
+export function LeadPanelMenu({ lead, setting, places, onEdit, onAssign, onDelete }: LeadPanelMenuProps) {
+  const { canEdit, canAssign, canQuote } = setting
+  return (
+    <Menu width={220} keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label="More actions">
+          <IconDotsVertical size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <LeadActionItem label="Edit Lead" icon={<IconPencil {...ICON} />} locked={!canEdit} onClick={onEdit} />
+        <LeadActionItem
+          label="Assign Lead to"
+          icon={<IconUserCheck {...ICON} />}
+          locked={!canEdit || !canAssign}
+          onClick={onAssign}
+        />
+        <LeadActionItem
+          label="Send a Quotation"
+          icon={<IconFileInvoice {...ICON} />}
+          locked={!canEdit || !canQuote}
+          reason={quotationReason(lead)}
+          href={lead.projectId ? places.quotation(lead.projectId) : undefined}
+          isNewTab
+        />
+        <LeadActionItem
+          label="Convert to project"
+          icon={<IconArrowsExchange {...ICON} />}
+          locked={!canEdit}
+          href={places.project(lead._id)}
+        />
+        <Menu.Divider />
+        <LeadActionItem
+          label="Delete Lead"
+          icon={<IconTrash {...ICON} />}
+          locked={!canEdit}
+          isDanger
+          onClick={onDelete}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

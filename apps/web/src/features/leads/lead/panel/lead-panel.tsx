@@ -1,0 +1,211 @@
+import { Button, Tabs } from '@mantine/core'
+import { isAppError } from '@plinth/contract/error-codes'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileInvoice, IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
+import { StageBadge } from '../../../../ui/badges.tsx'
+import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx'
+import { NeighbourButton } from '../../../../ui/neighbour-button.tsx'
+import { PlaceLink } from '../../../../ui/place-link.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
+import { LeadAction } from '../../parts/lead-action.tsx'
+import { NO_EMAIL, quotationReason, useLeadPlaces } from '../../parts/lead-places.ts'
+import { callLink, mailLink, shownPhone } from '../../parts/lead-text.ts'
+import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
+import { leadQuery } from '../lead.api.ts'
+import type { LeadParts, LogHistoryPart, MailedLead } from '../lead-parts.ts'
+import type { LeadSetting } from '../use-lead-setting.ts'
+import classes from './lead-panel.module.css'
+import { LeadPanelMenu } from './lead-panel-menu.tsx'
+import { UpdateForm } from './update-form.tsx'
+import { UpdatedDialog } from './updated-dialog.tsx'
+
+const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
+export interface LeadPanelProps {
+  leadId: string
+  /** what the list knows of the lead, shown until the lead itself has come */
+  name: string | undefined
+  setting: LeadSetting
+  previous: Neighbour | undefined
+  next: Neighbour | undefined
+  LogHistory: ComponentType<LogHistoryPart>
+  MailStatus: LeadParts['MailStatus']
+  Tasks?: LeadParts['Tasks']
+  Twins?: LeadParts['Twins']
+  onGo: (to: Neighbour) => void
+  onClose: () => void
+  onEdit: (leadId: string) => void
+  onAssign: (leadId: string) => void
+  onMail: (lead: MailedLead) => void
+  onDelete: (lead: { id: string; name: string }) => void
+  /** what stands above the lead */
+  above?: ReactNode
+  /** hears of a saved update, in place of the dialog that would follow it */
+  onUpdated?: (lead: Lead) => void
+}
+
+/** A lead beside the list: who it is, what to do, its update and its history (LM-123 to LM-129). */
+export function LeadPanel(props: LeadPanelProps) {
+  const { leadId, setting, previous, next, onGo, onClose } = props
+  const { data: lead, isError, error, refetch } = useQuery(leadQuery(leadId))
+  const [updated, setUpdated] = useState<Lead>()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const places = useLeadPlaces()
+  const isGone = isAppError(error, 'NOT_FOUND') || isAppError(error, 'INVALID')
+  return (
+    <SidePanel
+      title={lead?.name ?? props.name ?? 'Lead'}
+      closeLabel="Close Preview"
+      onClose={onClose}
+      actions={
+        <>
+          <NeighbourButton label="Previous lead" size={32} onGo={previous && (() => onGo(previous))}>
+            <IconChevronUp size={18} stroke={1.5} aria-hidden />
+          </NeighbourButton>
+          <NeighbourButton label="Next lead" size={32} onGo={next && (() => onGo(next))}>
+            <IconChevronDown size={18} stroke={1.5} aria-hidden />
+          </NeighbourButton>
+          {lead && (
+            <LeadPanelMenu
+              lead={lead}
+              setting={setting}
+              places={places}
+              onEdit={() => props.onEdit(leadId)}
+              onAssign={() => props.onAssign(leadId)}
+              onDelete={() => props.onDelete({ id: leadId, name: lead.name })}
+            />
+          )}
+        </>
+      }
+    >
+      {props.above}
+      {isGone && <GoneLead {...props} />}
+      {isError && !isGone && !lead && <ErrorState onRetry={() => void refetch()} />}
+      {!lead && !isError && <SkeletonRows count={8} height={56} />}
+      {lead && !isGone && (
+        <div className={classes.body}>
+          <Summary lead={lead} />
+          <div className={classes.actions}>
+            <LeadAction
+              label="Send Email"
+              icon={<IconMail {...ICON} />}
+              locked={!setting.canEdit}
+              reason={lead.email === '' ? NO_EMAIL : undefined}
+              onClick={() => props.onMail(lead)}
+            />
+            <LeadAction
+              label="Send Quotation"
+              icon={<IconFileInvoice {...ICON} />}
+              locked={!setting.canEdit || !setting.canQuote}
+              reason={quotationReason(lead)}
+              href={lead.projectId ? places.quotation(lead.projectId) : undefined}
+              isNewTab
+            />
+            <Button
+              component={PlaceLink}
+              href={places.fullDetails(leadId)}
+              size="xs"
+              variant="default"
+              rightSection={<IconArrowRight {...ICON} />}
+            >
+              View full details
+            </Button>
+          </div>
+          {props.Twins && (
+            <Suspense fallback={null}>
+              <props.Twins leadId={leadId} lead={lead} onGo={id => onGo({ id, index: -1 })} />
+            </Suspense>
+          )}
+          <Tabs defaultValue="update" keepMounted={false} classNames={{ root: classes.tabs, panel: classes.tabPanel }}>
+            <Tabs.List>
+              <Tabs.Tab value="update">Update Status</Tabs.Tab>
+              <Tabs.Tab value="history">Log History</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="update">
+              <UpdateForm
+                key={leadId}
+                lead={lead}
+                setting={setting}
+                MailStatus={props.MailStatus}
+                onUpdated={saved => {
+                  if (props.onUpdated) return props.onUpdated(saved)
+                  setUpdated(saved)
+                  setDialogOpen(true)
+                }}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="history">
+              <Suspense fallback={<SkeletonRows count={5} height={64} />}>
+                <props.LogHistory
+                  leadId={leadId}
+                  zone={setting.zone}
+                  symbol={setting.symbol}
+                  canAdd={!lead.isArchive}
+                />
+              </Suspense>
+            </Tabs.Panel>
+          </Tabs>
+          {props.Tasks && (
+            <Suspense fallback={<SkeletonRows count={2} height={56} />}>
+              <props.Tasks key={leadId} leadId={leadId} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {updated && (
+        <UpdatedDialog
+          lead={updated}
+          places={places}
+          opened={isDialogOpen}
+          onMail={props.onMail}
+          onClose={() => setDialogOpen(false)}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+/** A lead that is not there; one that was merged is looked for. */
+function GoneLead({ leadId, Twins, onGo }: Pick<LeadPanelProps, 'leadId' | 'Twins' | 'onGo'>) {
+  if (!Twins) return <EmptyState title="This lead does not exist or may not be seen" />
+  return (
+    <Suspense fallback={<SkeletonRows count={8} height={56} />}>
+      <Twins key={leadId} leadId={leadId} lead={undefined} onGo={id => onGo({ id, index: -1 })} />
+    </Suspense>
+  )
+}
+
+function Summary({ lead }: { lead: Lead }) {
+  const { data: pipeline } = useQuery(pipelineQuery)
+  const place = pipeline?.stages.findIndex(stage => stage._id === lead.leadStage._id) ?? -1
+  const status =
+    lead.leadStage.status.find(one => one.id === lead.leadStatus)?.statusName ??
+    LEAD_STATUS_NAMES[lead.leadStatus] ??
+    ''
+  return (
+    <dl className={classes.summary}>
+      <Fact label="Phone">
+        <a href={callLink(lead)}>{shownPhone(lead)}</a>
+      </Fact>
+      <Fact label="E-mail">{lead.email === '' ? '-' : <a href={mailLink(lead.email)}>{lead.email}</a>}</Fact>
+      <Fact label="Stage">
+        <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
+        {status !== '' && <span className={classes.status}>{status}</span>}
+      </Fact>
+      <Fact label="Assigned To">{lead.assignedTo?.fullName ?? 'Unassigned'}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

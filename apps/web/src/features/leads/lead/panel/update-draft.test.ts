@@ -1,0 +1,231 @@
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { NewLeadAction } from '@plinth/contract/leads/lead/lead'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
+import {
+  afterConflict,
+  CALL_TYPES,
+  changedFields,
+  draftOf,
+  receiveLead,
+  startUpdate,
+  takeTheirs,
+  toAction,
+  type UpdateDraft,
+  type UpdateState,
+  updateProblems,
+  withFilled,
+  withStage,
+} from './update-draft.ts'
+
+const id = (digit: number) => `00000000-0000-7000-8000-00000000000${digit}`
+const status = (...ids: number[]) => ids.map(one => ({ id: one, statusName: `status ${one}` }))
+const ASSIGNED = { _id: id(2), stageName: 'Assigned', kind: 'assigned', sequence: 2, status: status(1, 2, 5) } as const
+const LOST = { _id: id(4), stageName: 'Lost', kind: 'lost', sequence: 4, status: status(5, 6) } as const
+const ASHA = { _id: id(7), fullName: 'Asha Rao', email: 'asha@example.com' }
+const TODAY = '2025-03-05'
+
+const lead = (over: Partial<Lead> = {}) =>
+  ({
+    _id: id(1),
+    version: 3,
+    leadStage: ASSIGNED,
+    leadStatus: 2,
+    latestFollowUpDate: '05-03-2025',
+    latestFollowUpTime: '03:05 PM',
+    assignedTo: ASHA,
+    ...over,
+  }) as Lead
+const stateWith = (change: Partial<UpdateDraft>, over: Partial<Lead> = {}): UpdateState => {
+  const state = startUpdate(lead(over))
+  return { ...state, draft: { ...state.draft, ...change } }
+}
+const problemsOf = (state: UpdateState, isLost = false) => updateProblems(state.base, state.draft, isLost, TODAY)
+
+describe('the type of a call', () => {
+  it('is sent by its code: 0 Call, 1 Virtual Meeting, 2 Client Visit [IN-737 IN-738 IN-739 LM-694]', () => {
+    const sent = CALL_TYPES.map((name, code) => {
+      const action = NewLeadAction.parse(toAction(id(1), stateWith({ callType: code as 0 | 1 | 2 }), false))
+      return [name, action.todayRemark]
+    })
+    expect(sent).toEqual([
+      ['Call', 0],
+      ['Virtual Meeting', 1],
+      ['Client Visit', 2],
+    ])
+  })
+})
+
+describe('what was filled for a move', () => {
+  it('goes with the stage in one request, so that the lead moves once [LM-396]', () => {
+    // somebody took the assignee away meanwhile, which the rule asks for
+    const form = receiveLead(
+      stateWith({ stageId: LOST._id, statusId: 5, reason: 'Gone' }),
+      lead({ version: 4, assignedTo: null }),
+    )
+    expect(form.draft.assignedTo).toBe('')
+    const withMove = { assignedTo: id(8), followupDate: '2025-03-09', followupTime: '9:05 AM' }
+    expect(NewLeadAction.parse(toAction(id(1), withFilled(form, withMove), false))).toMatchObject({
+      leadStage: LOST._id,
+      assignedTo: id(8),
+      reasonForNotInterested: 'Gone',
+      leadUpdates: [{ updateDate: '09-03-2025', updateTime: '9:05 AM' }],
+    })
+    expect(withFilled(form, {})).toEqual(form)
+  })
+})
+
+describe('whether something has changed', () => {
+  it('nothing has at first, however the lead looks [LM-366]', () => {
+    for (const one of [lead(), lead({ assignedTo: null, latestFollowUpDate: '', latestFollowUpTime: '' })]) {
+      expect(changedFields(draftOf(one), draftOf(one))).toEqual([])
+    }
+  })
+  it.each([
+    { comment: 'called' },
+    { followUpDay: '2025-03-06' },
+    { followUpTime: '15:06' },
+    { statusId: 1 },
+    { outcome: 6 as const },
+    { callType: 0 as const },
+    { stageId: LOST._id },
+    { assignedTo: '' },
+  ])('%j has [LM-366]', change => {
+    const { base, draft } = stateWith(change)
+    expect(changedFields(base, draft)).toEqual(Object.keys(change))
+  })
+  it('a comment of spaces is none', () => {
+    const { base, draft } = stateWith({ comment: ' \n ' })
+    expect(changedFields(base, draft)).toEqual([])
+  })
+})
+
+describe('what stands in the way', () => {
+  it('stage, status and follow-up need an assignee, a comment does not [LM-365]', () => {
+    const nobody = { assignedTo: null }
+    for (const change of [{ stageId: LOST._id }, { statusId: 5, reason: 'x' }, { followUpDay: '2025-03-06' }]) {
+      expect(problemsOf(stateWith(change, nobody)).assignedTo).toBe('Assign the lead to somebody first')
+      expect(problemsOf(stateWith({ ...change, assignedTo: ASHA._id }, nobody))).toEqual({})
+    }
+    expect(problemsOf(stateWith({ comment: 'x', outcome: 6 }, nobody))).toEqual({})
+  })
+  it('a new follow-up is not before today, an old one may stay [LM-368]', () => {
+    expect(problemsOf(stateWith({ followUpDay: '2025-03-04' }))).toEqual({
+      followUpDay: 'The follow-up date cannot be earlier than today',
+    })
+    expect(problemsOf(stateWith({ comment: 'x' }, { latestFollowUpDate: '01-01-2025' }))).toEqual({})
+    expect(problemsOf(stateWith({ followUpTime: '00:00' }))).toEqual({})
+    expect(problemsOf(stateWith({ followUpTime: '10:00' }, { latestFollowUpDate: '' }))).toEqual({
+      followUpDay: 'Choose a date',
+    })
+  })
+  it('a lost lead has no follow-up [LM-367]', () => {
+    const state = stateWith({ stageId: LOST._id, followUpDay: '2025-03-04' })
+    expect(problemsOf(state, true)).toEqual({})
+    expect(toAction(id(1), state, true)).toEqual({ leadId: id(1), version: 3, leadStage: LOST._id })
+  })
+  it('Not Interested wants a reason, chosen or written, of 1024 characters at most [LM-372 LM-373]', () => {
+    expect(problemsOf(stateWith({ outcome: 5 })).reason).toBe('Please choose or write a reason')
+    expect(problemsOf(stateWith({ statusId: 5, reason: '  ' })).reason).toBe('Please choose or write a reason')
+    expect(problemsOf(stateWith({ outcome: 5, reason: 'Budget mismatch' }))).toEqual({})
+    expect(problemsOf(stateWith({ outcome: 5, reason: 'x'.repeat(1025) })).reason).toBe(
+      "Comment can't be greater than 1024.",
+    )
+    expect(problemsOf(stateWith({ comment: 'x' }, { leadStatus: 5 }))).toEqual({})
+  })
+  it('a comment has 1024 characters at most, counted as people count [LM-478]', () => {
+    expect(problemsOf(stateWith({ comment: '😀'.repeat(1024) }))).toEqual({})
+    expect(problemsOf(stateWith({ comment: '😀'.repeat(1025) })).comment).toBe("Comment can't be greater than 1024.")
+  })
+})
+
+describe('what is sent', () => {
+  it('is only what has changed, and the contract takes it', () => {
+    const state = stateWith({ outcome: 5, callType: 0, reason: ' Only enquiring ', comment: ' rang twice ' })
+    const body = toAction(id(1), state, false)
+    expect(NewLeadAction.parse(body)).toEqual({
+      leadId: id(1),
+      version: 3,
+      todayRemark: 0,
+      reasonForNotInterested: 'Only enquiring',
+      leadUpdates: [{ text: 'rang twice', isComment: true, callLeadStatus: 5 }],
+    })
+  })
+  it('writes a follow-up as the wire has it, with or without a time', () => {
+    const later = stateWith({ followUpDay: '2025-04-09', followUpTime: '09:05' })
+    expect(toAction(id(1), later, false).leadUpdates).toEqual([{ updateDate: '09-04-2025', updateTime: '9:05 AM' }])
+    const allDay = stateWith({ followUpDay: '2025-04-09', followUpTime: '' })
+    expect(NewLeadAction.parse(toAction(id(1), allDay, false)).leadUpdates).toEqual([
+      { updateDate: '09-04-2025', updateTime: '' },
+    ])
+  })
+  it('unassigns with null', () => {
+    expect(toAction(id(1), stateWith({ assignedTo: '' }), false)).toEqual({
+      leadId: id(1),
+      version: 3,
+      assignedTo: null,
+    })
+  })
+})
+
+describe('the stage', () => {
+  it('decides which statuses there are [LM-364]', () => {
+    const { draft } = stateWith({})
+    expect(withStage({ ...draft, statusId: 5 }, LOST)).toMatchObject({ stageId: LOST._id, statusId: 5 })
+    expect(withStage({ ...draft, statusId: 2 }, LOST)).toMatchObject({ stageId: LOST._id, statusId: 5 })
+    expect(withStage(draft, { ...LOST, status: [] })).toMatchObject({ statusId: 2 })
+  })
+})
+
+describe('two people on one lead', () => {
+  const theirs = lead({ version: 4, leadStatus: 1, latestFollowUpDate: '09-03-2025' })
+
+  it('an untouched form simply follows', () => {
+    expect(receiveLead(startUpdate(lead()), theirs)).toEqual(startUpdate(theirs))
+  })
+  it('what was typed stays, the rest follows, and the server still compares with what was seen', () => {
+    const state = receiveLead(stateWith({ comment: 'half a sen', statusId: 5 }), theirs)
+    expect(state.draft).toMatchObject({ comment: 'half a sen', statusId: 5, followUpDay: '2025-03-09' })
+    expect(state).toMatchObject({ version: 3, seen: 4, wasOvertaken: true })
+    expect(receiveLead(state, theirs)).toBe(state)
+  })
+  it('nothing is left to say when the other said the same', () => {
+    expect(receiveLead(stateWith({ statusId: 1 }), lead({ version: 4, leadStatus: 1 })).wasOvertaken).toBe(false)
+  })
+  it('keeping theirs gives the field back, using mine only moves the version on', () => {
+    const state = receiveLead(stateWith({ comment: 'x', statusId: 5 }), theirs)
+    expect(takeTheirs(state, 'leadStatus').draft).toMatchObject({ comment: 'x', statusId: 1 })
+    expect(takeTheirs(state, 'planet')).toEqual(state)
+    expect(afterConflict(state, 4)).toMatchObject({ version: 4, wasOvertaken: false, draft: { statusId: 5 } })
+  })
+})
+
+describe('times of day', () => {
+  it('are read with one or two digits and written with as few [LM-017]', () => {
+    expect(['3:05 PM', '03:05 PM', '12:00 AM', '12:30 PM', '', 'soon'].map(toClock)).toEqual([
+      '15:05',
+      '15:05',
+      '00:00',
+      '12:30',
+      '',
+      '',
+    ])
+    expect(['15:05', '00:00', '12:30', '09:05:00', ''].map(toTwelveHours)).toEqual([
+      '3:05 PM',
+      '12:00 AM',
+      '12:30 PM',
+      '9:05 AM',
+      '',
+    ])
+  })
+  it('survive the way there and back', () => {
+    const two = (value: number) => String(value).padStart(2, '0')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hours, minutes) => {
+        const clock = `${two(hours)}:${two(minutes)}`
+        expect(toClock(toTwelveHours(clock))).toBe(clock)
+      }),
+    )
+  })
+})

@@ -1,0 +1,193 @@
+import type { Lead, NewLeadAction } from '@plinth/contract/leads/lead/lead'
+import { LEAD_LIMITS, LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
+import { templateTypeOf } from '@plinth/contract/leads/lead-mails'
+import { LEAD_STATUS, type Stage } from '@plinth/contract/leads/pipelines'
+import { characters } from '@plinth/contract/text-rules'
+import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
+import { type Day, toDay } from '../../../../lib/text/format-date.ts'
+import type { WithMove } from '../../parts/missing-fields.ts'
+
+/** What somebody is about to say in the Update Status form. Stage to assignee begin as the lead has them, the rest empty. */
+export interface UpdateDraft {
+  stageId: string
+  statusId: number
+  /** '' or YYYY-MM-DD */
+  followUpDay: Day | ''
+  /** '' or HH:mm */
+  followUpTime: string
+  /** '' is Unassigned */
+  assignedTo: string
+  callType: 0 | 1 | 2 | null
+  outcome: CallOutcome | null
+  reason: string
+  comment: string
+}
+export type CallOutcome = 2 | 3 | 5 | 6 | 7
+export type UpdateField = keyof UpdateDraft
+export type UpdateProblems = Partial<Record<UpdateField, string>>
+
+export const CALL_TYPES = ['Call', 'Virtual Meeting', 'Client Visit'] as const
+export const REASONS = ['Budget mismatch', 'Chose another firm', 'Project postponed', 'Only enquiring'] as const
+export const UPDATE_TEXTS = {
+  assignee: 'Assign the lead to somebody first',
+  past: 'The follow-up date cannot be earlier than today',
+  day: 'Choose a date',
+  reason: 'Please choose or write a reason',
+} as const
+
+export const draftOf = (lead: Lead): UpdateDraft => ({
+  stageId: lead.leadStage._id,
+  statusId: lead.leadStatus,
+  followUpDay: toDay(lead.latestFollowUpDate) ?? '',
+  followUpTime: toClock(lead.latestFollowUpTime),
+  assignedTo: lead.assignedTo?._id ?? '',
+  callType: null,
+  outcome: null,
+  reason: '',
+  comment: '',
+})
+
+/** Fields that are kept or taken together, because one makes no sense without the other. */
+const GROUPS: readonly (readonly UpdateField[])[] = [
+  ['stageId', 'statusId'],
+  ['followUpDay', 'followUpTime'],
+  ['assignedTo'],
+]
+const sameValue = (a: UpdateDraft, b: UpdateDraft, field: UpdateField): boolean =>
+  typeof a[field] === 'string' ? (a[field] as string).trim() === String(b[field]).trim() : a[field] === b[field]
+
+/** The fields that say something new; the Update button is active when there are any (LM-366). */
+export const changedFields = (base: UpdateDraft, draft: UpdateDraft): readonly UpdateField[] =>
+  (Object.keys(draft) as UpdateField[]).filter(field => !sameValue(base, draft, field))
+
+/**
+ * One person's form while others work on the same lead. `base` is the lead as last seen, `version` the one typing began
+ * on: the server compares with it, so that nobody's change is overwritten unseen (decisions.md 14).
+ */
+export interface UpdateState {
+  base: UpdateDraft
+  draft: UpdateDraft
+  version: number
+  seen: number
+  /** somebody changed the lead while this form held something typed */
+  wasOvertaken: boolean
+}
+
+export const startUpdate = (lead: Lead): UpdateState => {
+  const base = draftOf(lead)
+  return { base, draft: base, version: lead.version, seen: lead.version, wasOvertaken: false }
+}
+
+/** The form when the lead arrives anew: what is untouched follows it, what was typed stays. */
+export function receiveLead(state: UpdateState, lead: Lead): UpdateState {
+  if (lead.version === state.seen) return state
+  if (changedFields(state.base, state.draft).length === 0) return startUpdate(lead)
+  const base = draftOf(lead)
+  const kept: Partial<UpdateDraft> = {}
+  for (const group of GROUPS) {
+    const isTouched = group.some(field => !sameValue(state.base, state.draft, field))
+    for (const field of group) Object.assign(kept, { [field]: (isTouched ? state.draft : base)[field] })
+  }
+  const draft = { ...state.draft, ...kept }
+  if (changedFields(base, draft).length === 0) return startUpdate(lead)
+  return { base, draft, version: state.version, seen: lead.version, wasOvertaken: true }
+}
+
+/** The draft with another stage; the status stays where the stage has it, else becomes its first (LM-364, as LM-Q07). */
+export function withStage(draft: UpdateDraft, stage: Stage): UpdateDraft {
+  const keeps = stage.status.some(status => status.id === draft.statusId)
+  return { ...draft, stageId: stage._id, statusId: keeps ? draft.statusId : (stage.status[0]?.id ?? draft.statusId) }
+}
+
+/** The form with what was filled for its move and goes in one request with it (LM-Q80). */
+export function withFilled(state: UpdateState, { assignedTo, followupDate, followupTime }: WithMove): UpdateState {
+  const filled = {
+    ...(assignedTo ? { assignedTo } : {}),
+    ...(followupDate ? { followUpDay: followupDate } : {}),
+    ...(followupTime ? { followUpTime: toClock(followupTime) } : {}),
+  }
+  return { ...state, draft: { ...state.draft, ...filled } }
+}
+
+/** Whether a reason must be told (LM-372): the call ended in Not Interested, or the lead is made so. */
+export const needsReason = (base: UpdateDraft, draft: UpdateDraft): boolean =>
+  draft.outcome === LEAD_STATUS.NOT_INTERESTED ||
+  (draft.statusId === LEAD_STATUS.NOT_INTERESTED && base.statusId !== LEAD_STATUS.NOT_INTERESTED)
+
+/** The status chosen in the form if it has mail templates: the call's outcome, else the lead's new status (IN-Q36). */
+export function statusWithMail({ base, draft }: Pick<UpdateState, 'base' | 'draft'>): number | null {
+  const chosen = draft.outcome ?? (draft.statusId === base.statusId ? null : draft.statusId)
+  return chosen !== null && templateTypeOf(chosen) !== null ? chosen : null
+}
+
+const followUpChanged = (base: UpdateDraft, draft: UpdateDraft, isLost: boolean): boolean =>
+  !isLost && !(sameValue(base, draft, 'followUpDay') && sameValue(base, draft, 'followUpTime'))
+
+/** What stands in the way of sending, by field. `isLost` is about the chosen stage: it has no follow-up (LM-367). */
+export function updateProblems(base: UpdateDraft, draft: UpdateDraft, isLost: boolean, today: Day): UpdateProblems {
+  const problems: UpdateProblems = {}
+  const schedules = followUpChanged(base, draft, isLost)
+  const moves = !sameValue(base, draft, 'stageId') || !sameValue(base, draft, 'statusId')
+  if ((moves || schedules) && draft.assignedTo === '') problems.assignedTo = UPDATE_TEXTS.assignee
+  if (schedules && draft.followUpDay === '') problems.followUpDay = UPDATE_TEXTS.day
+  if (schedules && draft.followUpDay !== '' && draft.followUpDay < today) problems.followUpDay = UPDATE_TEXTS.past
+  if (characters(draft.comment.trim()) > LEAD_LIMITS.comment) problems.comment = LEAD_TEXTS.commentLong
+  if (needsReason(base, draft)) {
+    const reason = draft.reason.trim()
+    if (reason === '') problems.reason = UPDATE_TEXTS.reason
+    if (characters(reason) > LEAD_LIMITS.reason) problems.reason = LEAD_TEXTS.commentLong
+  }
+  return problems
+}
+
+/** The call's body: only what has changed, so that untouched fields can never meet another person's change. */
+export function toAction(leadId: string, { base, draft, version }: UpdateState, isLost: boolean): NewLeadAction {
+  const changed = new Set(changedFields(base, draft))
+  const schedules = followUpChanged(base, draft, isLost)
+  const update = {
+    ...(changed.has('comment') ? { text: draft.comment.trim(), isComment: true } : {}),
+    ...(draft.outcome === null ? {} : { callLeadStatus: draft.outcome }),
+    ...(schedules ? { updateDate: toDayText(draft.followUpDay), updateTime: toTwelveHours(draft.followUpTime) } : {}),
+  }
+  return {
+    leadId,
+    version,
+    ...(changed.has('stageId') ? { leadStage: draft.stageId } : {}),
+    ...(changed.has('statusId') ? { leadStatus: draft.statusId } : {}),
+    ...(changed.has('assignedTo') ? { assignedTo: draft.assignedTo === '' ? null : draft.assignedTo } : {}),
+    ...(draft.callType === null ? {} : { todayRemark: draft.callType }),
+    ...(needsReason(base, draft) ? { reasonForNotInterested: draft.reason.trim() } : {}),
+    ...(Object.keys(update).length > 0 ? { leadUpdates: [update] } : {}),
+  }
+}
+
+const toDayText = (day: Day): string => day.split('-').reverse().join('-')
+
+/** Which fields of the form a field of the lead stands for, as a conflict names it. */
+const FORM_FIELDS: Readonly<Record<string, readonly UpdateField[]>> = {
+  leadStage: ['stageId', 'statusId'],
+  leadStatus: ['stageId', 'statusId'],
+  assignedTo: ['assignedTo'],
+  followupDate: ['followUpDay', 'followUpTime'],
+  followupTime: ['followUpDay', 'followUpTime'],
+  latestFollowUpDate: ['followUpDay', 'followUpTime'],
+  latestFollowUpTime: ['followUpDay', 'followUpTime'],
+  followUp: ['followUpDay', 'followUpTime'],
+  todayRemark: ['callType'],
+  callStatus: ['outcome'],
+  reasonForNotInterested: ['reason'],
+}
+
+/** "Keep theirs": the form follows the lead in that field again. */
+export function takeTheirs(state: UpdateState, field: string): UpdateState {
+  const fields = FORM_FIELDS[field] ?? []
+  const theirs = Object.fromEntries(fields.map(one => [one, state.base[one]]))
+  return { ...state, draft: { ...state.draft, ...theirs } }
+}
+
+/** Everything in conflict has been decided: the form now builds on the lead as the others left it. */
+export const afterConflict = (state: UpdateState, version: number): UpdateState => ({
+  ...state,
+  version,
+  wasOvertaken: false,
+})

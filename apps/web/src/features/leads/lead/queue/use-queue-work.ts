@@ -1,0 +1,133 @@
+import type { QueuedLead, SnoozeChoice } from '@plinth/contract/leads/lead-queue'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../../lib/forms.ts'
+import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
+import { toast } from '../../../../ui/toast/toast.ts'
+import {
+  countGone,
+  type QueueOwner,
+  queueQuery,
+  queueSummaryQuery,
+  refreshQueue,
+  snoozeMutation,
+  unsnoozeLead,
+} from './lead-queue.api.ts'
+import { momentText } from './lead-queue-text.ts'
+
+/** Long enough to read the message and decide. */
+const UNDO_MILLISECONDS = 8000
+
+interface Setting {
+  owner: QueueOwner
+  zone: string
+  openId: string | undefined
+  /** shows a lead in the panel, or none */
+  open: (leadId: string | undefined) => void
+}
+
+/** Working through the queue: what is left, what is done, and which lead comes next. */
+export function useQueueWork({ owner, zone, openId, open }: Setting) {
+  const queryClient = useQueryClient()
+  const list = useInfiniteQuery(queueQuery(owner))
+  const summary = useQuery(queueSummaryQuery(owner))
+  /** updated in this sitting: what was just dealt with does not come up again by itself */
+  const [updated, setUpdated] = useState<ReadonlySet<string>>(new Set())
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  /** acted on, and not yet gone from what was read */
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+  const read = list.data?.pages.flatMap(page => page.leads) ?? []
+  // a lead may have moved from one page to another between two readings
+  const leads = [...new Map(read.map(lead => [lead._id, lead])).values()].filter(lead => !leaving.has(lead._id))
+
+  const settle = async (leadId: string, isDone: boolean): Promise<void> => {
+    const lead = leads.find(one => one._id === leadId)
+    if (lead) countGone(queryClient, owner, lead.reason, isDone)
+    setLeaving(before => new Set(before).add(leadId))
+    await refreshQueue(queryClient)
+    setLeaving(before => new Set([...before].filter(id => id !== leadId)))
+  }
+  /** Opens the lead that follows; where none is left, closes the panel. */
+  const goOn = (from: string, passed: ReadonlySet<string>): void => {
+    const at = leads.findIndex(lead => lead._id === from)
+    const rest = [...leads.slice(at + 1), ...leads.slice(0, Math.max(at, 0))]
+    open(rest.find(lead => lead._id !== from && !passed.has(lead._id) && !updated.has(lead._id))?._id)
+  }
+
+  const snooze = useMutation({
+    ...snoozeMutation,
+    onSuccess({ until }, { lead }) {
+      goOn(lead._id, skipped)
+      void settle(lead._id, true)
+      tellPutOff(lead, momentText(until, true, new Date(), zone), () => void takeBack(lead))
+      setLastSnoozed(lead)
+    },
+    onError: error => toast.error(messageOf(error)),
+  })
+  const [lastSnoozed, setLastSnoozed] = useState<Pick<QueuedLead, '_id' | 'name'>>()
+  const takeBack = async (lead: Pick<QueuedLead, '_id' | 'name'>): Promise<void> => {
+    setLastSnoozed(undefined)
+    try {
+      await unsnoozeLead(lead._id)
+    } catch (error) {
+      toast.error(messageOf(error))
+      return
+    }
+    toast.hide(toastOf(lead))
+    await refreshQueue(queryClient)
+    open(lead._id)
+  }
+
+  const at = leads.findIndex(lead => lead._id === openId)
+  const beside = (index: number): Neighbour | undefined => {
+    const lead = leads[index]
+    return lead && { id: lead._id, index }
+  }
+  return {
+    list,
+    summary,
+    leads,
+    skipped,
+    leaving,
+    current: leads[at],
+    /** a lead that has just left keeps its place, so that one can go on from there */
+    previous: at < 0 ? undefined : beside(at - 1),
+    next: at < 0 ? beside(0) : beside(at + 1),
+    lastSnoozed,
+    isBusy: snooze.isPending,
+    snooze: (lead: Pick<QueuedLead, '_id' | 'name'>, choice: SnoozeChoice) => snooze.mutate({ lead, choice }),
+    takeBack,
+    /** an update of the open lead was saved */
+    finish: (leadId: string) => {
+      setUpdated(before => new Set(before).add(leadId))
+      goOn(leadId, skipped)
+      void settle(leadId, true)
+    },
+    /** the lead is gone for another reason */
+    leave: (leadId: string) => {
+      goOn(leadId, skipped)
+      void settle(leadId, false)
+    },
+    skip: (leadId: string) => {
+      const passed = new Set(skipped).add(leadId)
+      setSkipped(passed)
+      goOn(leadId, passed)
+    },
+    start: () => {
+      setSkipped(new Set())
+      setUpdated(new Set())
+      open(leads[0]?._id)
+    },
+  }
+}
+export type QueueWork = ReturnType<typeof useQueueWork>
+
+/** The name of the message that a lead was put off. */
+const toastOf = (lead: Pick<QueuedLead, '_id'>): string => `snoozed ${lead._id}`
+
+const tellPutOff = (lead: Pick<QueuedLead, '_id' | 'name'>, until: string, undo: () => void): void =>
+  toast.success(`${lead.name} is put off until ${until}`, {
+    duration: UNDO_MILLISECONDS,
+    action: { label: 'Undo', run: undo },
+    name: toastOf(lead),
+  })

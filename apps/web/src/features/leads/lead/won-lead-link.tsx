@@ -1,0 +1,31 @@
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { PlaceLink } from '../../../ui/place-link.tsx'
+import { useLeadPlaces } from '../parts/lead-places.ts'
+import { keepTrail } from '../parts/lead-trail.ts'
+import classes from './won-lead-link.module.css'
+
+export interface WonLeadLinkProps {
+  lead: { _id: string; name: string }
+  /** stands in a cell of the grid, which presses it with Enter; else it says in words where it leads */
+  isInCell?: boolean
+}
+
+/** The way from the list to a won lead, whose row does not open: its full details, from which Back leads here (LM-078, LM-Q17). */
+export function WonLeadLink({ lead, isInCell = false }: WonLeadLinkProps) {
+  const router = useRouter()
+  const places = useLeadPlaces()
+  return (
+    <PlaceLink
+      href={places.fullDetails(lead._id)}
+      className={isInCell ? classes.inCell : classes.onCard}
+      title={isInCell ? 'View full details' : undefined}
+      aria-label={`View full details of ${lead.name}`}
+      {...(isInCell ? { tabIndex: -1, 'data-cell-action': true } : {})}
+      onClick={() => keepTrail({ href: router.latestLocation.href, ids: [lead._id] })}
+    >
+      {!isInCell && 'View full details'}
+      <IconArrowUpRight size={16} stroke={1.6} aria-hidden />
+    </PlaceLink>
+  )
+}

@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { LOCKED_TEXT } from '../../../ui/locked-hint.tsx'
+import { PlaceLink } from '../../../ui/place-link.tsx'
+import type { LeadActionProps } from './lead-action.tsx'
+
+/** One action on a lead as an entry of a menu; one that is off can still be reached, so that the reason can be read. */
+export function LeadActionItem({ label, icon, locked = false, reason, hint, href, ...rest }: LeadActionProps) {
+  const off = locked ? LOCKED_TEXT : reason
+  if (off !== undefined) {
+    return (
+      <Menu.Item
+        leftSection={icon}
+        rightSection={locked ? <IconLock size={14} stroke={1.75} aria-hidden /> : undefined}
+        data-disabled
+        aria-disabled
+        closeMenuOnClick={false}
+        title={off}
+        aria-description={off}
+      >
+        {label}
+      </Menu.Item>
+    )
+  }
+  // the library would take one shade of a colour for light and dark
+  const color = rest.isDanger ? 'var(--late)' : undefined
+  if (href !== undefined) {
+    const target = rest.isNewTab ? { target: '_blank', rel: 'noopener' } : {}
+    return (
+      <Menu.Item leftSection={icon} c={color} component={PlaceLink} href={href} {...target}>
+        {label}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item
+      leftSection={icon}
+      rightSection={hint && <small aria-hidden>{hint.short}</small>}
+      title={hint?.full}
+      aria-description={hint?.full}
+      c={color}
+      onClick={rest.onClick}
+    >
+      {label}
+    </Menu.Item>
+  )
+}

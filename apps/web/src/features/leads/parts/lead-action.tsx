@@ -1,0 +1,80 @@
+import { Button, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LockedHint } from '../../../ui/locked-hint.tsx'
+import { PlaceLink } from '../../../ui/place-link.tsx'
+
+export interface LeadActionProps {
+  label: string
+  icon: ReactNode
+  /** the admin has not given the right */
+  locked?: boolean
+  /** why it cannot be done for this lead */
+  reason?: string
+  /** that it does less than is asked: a few words on it, and the sentence behind them */
+  hint?: { short: string; full: string } | undefined
+  href?: string
+  /** opens beside the suite, without a way back into it */
+  isNewTab?: boolean
+  isDanger?: boolean
+  onClick?: () => void
+}
+
+/** Whoever points, tabs or taps there is told. */
+const TOLD = { withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } as const
+
+/** One action on a lead: a button or a link, locked without the right, and with its reason where it cannot be done. */
+export function LeadAction({ label, icon, locked = false, reason, hint, href, ...rest }: LeadActionProps) {
+  const look = {
+    variant: 'default',
+    size: 'xs',
+    leftSection: icon,
+    ...(rest.isDanger ? { color: 'terracotta' } : {}),
+  } as const
+  if (locked) {
+    return (
+      <LockedHint locked>
+        <Button {...look}>{label}</Button>
+      </LockedHint>
+    )
+  }
+  if (reason !== undefined) {
+    return (
+      <Tooltip label={reason} {...TOLD}>
+        <Button
+          {...look}
+          data-disabled
+          aria-disabled
+          aria-description={reason}
+          onClick={event => event.preventDefault()}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+    )
+  }
+  if (href !== undefined) {
+    const target = rest.isNewTab ? { target: '_blank', rel: 'noopener' } : {}
+    return (
+      <Button {...look} {...target} component={PlaceLink} href={href}>
+        {label}
+      </Button>
+    )
+  }
+  const button = (
+    <Button
+      {...look}
+      rightSection={hint && <small aria-hidden>{hint.short}</small>}
+      aria-description={hint?.full}
+      onClick={rest.onClick}
+    >
+      {label}
+    </Button>
+  )
+  return hint ? (
+    <Tooltip label={hint.full} {...TOLD}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  )
+}

@@ -1,0 +1,183 @@
+import '@mantine/dates/styles.layer.css'
+import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core'
+import { DateInput, TimePicker } from '@mantine/dates'
+import type { MissingField } from '@plinth/contract/leads/stage-rules'
+import { IconCalendar } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { readDay } from '../../../lib/text/day-text.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
+import { NO_RESULTS } from '../../../ui/inputs/option-texts.ts'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { FormError } from '../../../ui/states.tsx'
+import { digitsOf, type FilledValues } from './missing-fields.ts'
+
+type Choice = { value: string; label: string }
+
+export interface MissingFieldsDialogProps {
+  opened: boolean
+  fields: readonly MissingField[]
+  values: FilledValues
+  /** what is wrong with a field, by its key */
+  errors: FilledValues
+  /** what belongs to no field */
+  problem: string | undefined
+  isBusy: boolean
+  /** what a Select offers beyond the field's own options */
+  choices: Readonly<Record<string, readonly Choice[]>>
+  /** texts that a text field suggests */
+  suggestions: Readonly<Record<string, readonly string[]>>
+  /** the first day that a field takes */
+  earliest: Readonly<Record<string, string>>
+  onChange: (fieldKey: string, value: string) => void
+  onSave: () => void
+  onClose: () => void
+}
+
+/** Asks for what a lead must have before it can move (LM-183, LM-448 to LM-452). */
+export function MissingFieldsDialog(props: MissingFieldsDialogProps) {
+  const { opened, fields, isBusy, problem, onSave, onClose } = props
+  return (
+    <Dialog opened={opened} onClose={isBusy ? () => undefined : onClose} title="Stage Transition Error" size={460}>
+      <form
+        noValidate
+        aria-label="Missing fields"
+        onSubmit={event => {
+          event.preventDefault()
+          // the dialog may stand inside another form, which is not to be sent with it
+          event.stopPropagation()
+          if (!isBusy) onSave()
+        }}
+      >
+        <p style={{ margin: '0 0 14px' }}>Fill in what this stage needs. Then the lead moves on by itself.</p>
+        <Stack gap={14}>
+          {fields.map((field, index) => (
+            <FieldInput key={field.fieldKey} {...props} field={field} isFirst={index === 0} />
+          ))}
+        </Stack>
+        <FormError>{problem}</FormError>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Save
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+type InputProps = MissingFieldsDialogProps & { field: MissingField; isFirst: boolean }
+
+function FieldInput({ field, isFirst, values, errors, onChange, ...props }: InputProps) {
+  const { fieldKey, displayName, dataType, options } = field
+  const value = values[fieldKey] ?? ''
+  const set = (next: string) => onChange(fieldKey, next)
+  const common = {
+    label: displayName,
+    error: errors[fieldKey],
+    ...(isFirst ? { 'data-autofocus': true } : {}),
+  }
+  const suggested = props.suggestions[fieldKey]
+  if (dataType === 'date') {
+    return <DayInput {...common} value={value} earliest={props.earliest[fieldKey]} onChange={set} />
+  }
+  if (dataType === 'time') return <TimeInput {...common} value={value} onChange={set} />
+  if (dataType === 'Select') {
+    return (
+      <Select
+        {...common}
+        placeholder="Choose"
+        data={[...(props.choices[fieldKey] ?? []), ...options.map(option => ({ value: option, label: option }))]}
+        value={value === '' ? null : value}
+        onChange={next => set(next ?? '')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${displayName}` }}
+        nothingFoundMessage={NO_RESULTS}
+        {...OPTION_LIST}
+      />
+    )
+  }
+  if (suggested) return <Autocomplete {...common} data={[...suggested]} value={value} onChange={set} {...OPTION_LIST} />
+  if (dataType === 'number') {
+    return (
+      <TextInput
+        {...common}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onChange={event => set(digitsOf(event.currentTarget.value))}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...common}
+      autoComplete="off"
+      {...(dataType === 'email' ? { type: 'email', inputMode: 'email' as const } : {})}
+      value={value}
+      onChange={event => set(event.currentTarget.value)}
+    />
+  )
+}
+
+interface PartProps {
+  label: string
+  error: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The first Escape closes what hangs from a field, and only the next one the dialog. */
+const closeFirst = (isOpen: boolean, close: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || !isOpen) return
+  event.stopPropagation()
+  close()
+}
+
+function DayInput({ value, earliest, onChange, ...common }: PartProps & { earliest: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <DateInput
+      {...common}
+      placeholder="DD/MM/YYYY"
+      valueFormat="DD/MM/YYYY"
+      dateParser={readDay}
+      firstDayOfWeek={1}
+      {...(earliest === undefined ? {} : { minDate: earliest })}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${common.label}` }}
+      popoverProps={{ width: 'auto', onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
+      value={value === '' ? null : value}
+      onChange={day => onChange(day ?? '')}
+      onKeyDown={closeFirst(isOpen, () => setOpen(false))}
+    />
+  )
+}
+
+function TimeInput({ value, onChange, ...common }: PartProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <TimePicker
+      {...common}
+      format="12h"
+      withDropdown
+      minutesStep={5}
+      hoursInputLabel={`${common.label}: hour`}
+      minutesInputLabel={`${common.label}: minute`}
+      amPmInputLabel={`${common.label}: AM or PM`}
+      value={value}
+      onChange={time => onChange(time.slice(0, 5))}
+      clearable
+      popoverProps={{ opened: isOpen }}
+      onFocus={() => setOpen(true)}
+      onClick={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+      onKeyDown={closeFirst(isOpen, () => setOpen(false))}
+    />
+  )
+}

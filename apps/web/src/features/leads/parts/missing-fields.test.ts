@@ -1,0 +1,119 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { PatchLead } from '@plinth/contract/leads/lead/lead-moves'
+import type { MissingField } from '@plinth/contract/leads/stage-rules'
+import { describe, expect, it } from 'vitest'
+import { dialogKey, digitsOf, fillProblem, fillStep, missingFieldsOf, presentValues, toFill } from './missing-fields.ts'
+
+const field = (fieldKey: string, dataType: MissingField['dataType'] = 'text'): MissingField => ({
+  fieldKey,
+  displayName: fieldKey,
+  dataType,
+  options: [],
+})
+
+describe('what a move asks for', () => {
+  const email = { fieldKey: 'email', displayName: 'Email', dataType: 'email', options: [] }
+
+  it('is read from the answer or the error, as objects or as keys [LM-565]', () => {
+    const data = { missingFields: [email] }
+    expect(missingFieldsOf(new AppError('MISSING_FIELDS', undefined, { data }))).toEqual([email])
+    expect(missingFieldsOf(data)).toEqual([email])
+    expect(missingFieldsOf({ missingFields: ['email', 'pinCode', 'planet'] })).toEqual([
+      email,
+      { fieldKey: 'ZipPostalCode', displayName: 'Zip/Postal Code', dataType: 'text', options: [] },
+      { fieldKey: 'planet', displayName: 'planet', dataType: 'text', options: [] },
+    ])
+    for (const none of [undefined, null, 'x', {}, { missingFields: 'email' }, new AppError('CONFLICT')]) {
+      expect(missingFieldsOf(none)).toEqual([])
+    }
+  })
+})
+
+describe('filling it in', () => {
+  it('needs one field at least [LM-448]', () => {
+    const fields = [field('email'), field('city')]
+    expect(fillProblem(fields, {})).toBe('Please fill at least one field to continue.')
+    expect(fillProblem(fields, { email: '  ', other: 'x' })).toBe('Please fill at least one field to continue.')
+    expect(fillProblem(fields, { city: 'Pune' })).toBeUndefined()
+  })
+
+  it('takes digits only where a number is asked for [LM-449]', () => {
+    expect(['12a3', '-4.50', '１', 'x', '007'].map(digitsOf)).toEqual(['123', '450', '', '', '007'])
+  })
+
+  it('sends days as ISO, choices as their value, and each field by the name the call has for it [LM-450 LM-451 LM-452]', () => {
+    const fields = [
+      field('expClosureDate', 'date'),
+      field('followupTime', 'time'),
+      field('ZipPostalCode'),
+      field('assignedTo', 'Select'),
+      field('cf_facing_15', 'Select'),
+      field('city'),
+      field('budget', 'number'),
+    ]
+    const assignedTo = '01900000-0000-7000-8000-000000000000'
+    const body = toFill(fields, {
+      expClosureDate: '2026-09-30',
+      followupTime: '09:05',
+      ZipPostalCode: ' 411001 ',
+      assignedTo,
+      cf_facing_15: 'North',
+      city: ' ',
+      planet: 'not asked for',
+    })
+    expect(PatchLead.parse(body)).toEqual({
+      expClosureDate: '2026-09-30',
+      followupTime: '9:05 AM',
+      pinCode: '411001',
+      assignedTo,
+      customFields: { cf_facing_15: 'North' },
+    })
+  })
+
+  it('never moves the lead by itself: an assignee, and a follow-up that needs one, go with the move [LM-396]', () => {
+    const assignedTo = '01900000-0000-7000-8000-000000000000'
+    const values = { assignedTo, city: 'Pune', followupDate: '2026-09-30' }
+    const [who, city, day, budget] = [
+      field('assignedTo', 'Select'),
+      field('city'),
+      field('followupDate', 'date'),
+      field('budget', 'number'),
+    ]
+    const withMove = { assignedTo, followupDate: '2026-09-30' }
+    expect(fillStep([who, city, day], values)).toEqual({
+      now: { city: 'Pune' },
+      saved: ['city'],
+      withMove,
+      isComplete: true,
+    })
+    // they wait as long as anything is missing
+    expect(fillStep([who, city, day, budget], values)).toMatchObject({ saved: ['city'], withMove, isComplete: false })
+    expect(fillStep([who, day, budget], values)).toMatchObject({ now: undefined, saved: [], isComplete: false })
+    expect(fillStep([who, day], values)).toMatchObject({ now: undefined, withMove, isComplete: true })
+    // of a lead that is somebody's the day is saved at once
+    expect(fillStep([city, day], values)).toEqual({
+      now: { city: 'Pune', followupDate: '2026-09-30' },
+      saved: ['city', 'followupDate'],
+      withMove: {},
+      isComplete: true,
+    })
+  })
+
+  it('begins with a time that is one and an area that has digits [LM-453 LM-454]', () => {
+    expect(presentValues({ latestFollowUpTime: '09:05 AM', area: '1200 sqft' })).toEqual({
+      followupTime: '09:05',
+      area: '1200',
+    })
+    expect(presentValues({ latestFollowUpTime: '25:99', area: 'sqft' })).toEqual({})
+    expect(presentValues({ latestFollowUpTime: '', area: '' })).toEqual({})
+    expect(presentValues(undefined)).toEqual({})
+  })
+
+  it('finds the field that a refusal speaks of', () => {
+    expect(['pinCode', 'customFields.cf_facing_15', 'email'].map(dialogKey)).toEqual([
+      'ZipPostalCode',
+      'cf_facing_15',
+      'email',
+    ])
+  })
+})

@@ -1,0 +1,99 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import { MOVE_TEXTS, type PatchLead } from '@plinth/contract/leads/lead/lead-moves'
+import { MissingField, RULE_FIELDS, ruleKey, sentKey } from '@plinth/contract/leads/stage-rules'
+import { toClock, toTwelveHours } from '../../../lib/text/clock-time.ts'
+
+/** What is typed for each missing field: days as YYYY-MM-DD, times as HH:mm, choices as their value. */
+export type FilledValues = Readonly<Record<string, string>>
+
+/**
+ * The fields that a move asks for, wherever the answer holds them: in its data or its error's data, as objects or as bare
+ * keys (LM-Q77).
+ */
+export function missingFieldsOf(answer: unknown): MissingField[] {
+  const data = isAppError(answer) ? answer.data : answer
+  const found = (data as { missingFields?: unknown } | null | undefined)?.missingFields
+  if (!Array.isArray(found)) return []
+  return found.flatMap(one => {
+    const field = MissingField.safeParse(typeof one === 'string' ? fieldNamed(one) : one)
+    return field.success ? [field.data] : []
+  })
+}
+
+function fieldNamed(name: string): MissingField {
+  const fieldKey = ruleKey(name)
+  const known = RULE_FIELDS.find(field => field.fieldKey === fieldKey)
+  return known ? { ...known, options: [] } : { fieldKey, displayName: name, dataType: 'text', options: [] }
+}
+
+/** What of a lead already stands in fields that only lack a part: a time that is one, an area that has digits (LM-453, LM-454). */
+export function presentValues(lead: { latestFollowUpTime: string; area: string } | undefined): Record<string, string> {
+  const time = lead?.latestFollowUpTime ?? ''
+  const area = lead?.area ?? ''
+  return {
+    ...(/^\d{1,2}:\d{2} [AP]M$/.test(time) ? { followupTime: toClock(time) } : {}),
+    ...(/\d/.test(area) ? { area: digitsOf(area) } : {}),
+  }
+}
+
+/** Number fields take digits and nothing else (LM-449). */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+const textOf = (values: FilledValues, key: string): string => (values[key] ?? '').trim()
+export const isFilled = (values: FilledValues, field: MissingField): boolean => textOf(values, field.fieldKey) !== ''
+
+/** What stands in the way of saving: nothing is filled at all (LM-448). */
+export function fillProblem(fields: readonly MissingField[], values: FilledValues): string | undefined {
+  return fields.some(field => isFilled(values, field)) ? undefined : MOVE_TEXTS.fillOne
+}
+
+/** The call's body: what was filled, under the names that the call has for it (LM-450 to LM-452). */
+export function toFill(fields: readonly MissingField[], values: FilledValues): PatchLead {
+  const body: Record<string, string> = {}
+  const customFields: Record<string, string> = {}
+  for (const field of fields) {
+    const text = textOf(values, field.fieldKey)
+    if (text === '') continue
+    const isOwn = !RULE_FIELDS.some(one => one.fieldKey === field.fieldKey)
+    const value = field.dataType === 'time' ? toTwelveHours(text) : text
+    if (isOwn) customFields[field.fieldKey] = value
+    else body[sentKey(field.fieldKey)] = value
+  }
+  return { ...body, ...(Object.keys(customFields).length > 0 ? { customFields } : {}) }
+}
+
+/** What goes with the move itself. */
+export type WithMove = Pick<PatchLead, 'assignedTo' | 'followupDate' | 'followupTime'>
+
+export interface FillStep {
+  /** to be saved at once, or nothing */
+  now: PatchLead | undefined
+  /** the fields that are then there */
+  saved: readonly string[]
+  /** to be sent in one request with the move, once all is filled */
+  withMove: WithMove
+  /** nothing is missing any more */
+  isComplete: boolean
+}
+
+/**
+ * What of the filled fields is saved before the move, and what goes with it: an assignee alone would move the lead by
+ * itself, and the move would be judged from another stage and could leave the lead half way (LM-Q13, LM-Q80); a follow-up
+ * needs the assignee (LM-365).
+ */
+export function fillStep(fields: readonly MissingField[], values: FilledValues): FillStep {
+  const filled = fields.filter(field => isFilled(values, field))
+  const waits = ({ fieldKey }: MissingField): boolean =>
+    fields.some(field => field.fieldKey === 'assignedTo') && WAITING.has(fieldKey)
+  const saved = filled.filter(field => !waits(field))
+  return {
+    now: saved.length > 0 ? toFill(saved, values) : undefined,
+    saved: saved.map(field => field.fieldKey),
+    withMove: toFill(filled.filter(waits), values),
+    isComplete: filled.length === fields.length,
+  }
+}
+const WAITING: ReadonlySet<string> = new Set(['assignedTo', 'followupDate', 'followupTime'])
+
+/** The field of the dialog that a refusal speaks of: `customFields.cf_x_1`, `pinCode` … */
+export const dialogKey = (field: string): string => ruleKey(field.replace(/^customFields\./, ''))

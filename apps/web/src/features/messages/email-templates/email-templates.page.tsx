@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import {
+  type EmailTemplate,
+  TEMPLATE_TYPE_NAMES,
+  TEMPLATE_TYPES,
+  type TemplateType,
+} from '@plinth/contract/messages/email-templates'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/forms.ts'
+import { StatusBadge } from '../../../ui/badges.tsx'
+import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { LeadPage } from '../../../ui/lead-page.tsx'
+import { LockedHint } from '../../../ui/locked-hint.tsx'
+import { SettingsList, SettingsRow } from '../../../ui/settings-list.tsx'
+import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { profileQuery } from '../../company/people/people.api.ts'
+import { emailTemplatesQuery, refreshTemplates, removeTemplateMutation } from './email-templates.api.ts'
+import classes from './email-templates.module.css'
+import { TemplateDialog } from './template-dialog.tsx'
+import { TemplatePreview } from './template-preview.tsx'
+
+/** A template being edited, or a new one of a type. */
+type Editing = EmailTemplate | { type: TemplateType }
+
+/** The mails that can be sent at each call status: listed by status, added, changed, looked at and deleted. */
+export function EmailTemplatesPage() {
+  const queryClient = useQueryClient()
+  const templates = useQuery(emailTemplatesQuery)
+  const { data: profile } = useQuery(profileQuery)
+  const isLocked = profile !== undefined && !profile.rolesAssigned.crm.edit
+  const [editing, setEditing] = useState<{ about: Editing; times: number }>()
+  const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState<EmailTemplate>()
+  const [isShown, setIsShown] = useState(false)
+  const [confirm, question] = useConfirm()
+  const remove = useMutation({
+    ...removeTemplateMutation,
+    onSuccess: () => {
+      toast.success('Template deleted')
+      void refreshTemplates(queryClient)
+    },
+    onError: error => toast.error(messageOf(error)),
+  })
+  const edit = (about: Editing) => {
+    setEditing(before => ({ about, times: (before?.times ?? 0) + 1 }))
+    setOpen(true)
+  }
+  const onDelete = async (template: EmailTemplate) => {
+    const message = 'Mails already sent with it stay as they are.'
+    const isSure = await confirm({ title: `Delete ${template.name}?`, message, confirmLabel: 'Delete', danger: true })
+    if (isSure) remove.mutate(template._id)
+  }
+  return (
+    <LeadPage
+      title="Email templates"
+      narrow
+      actions={
+        <LockedHint locked={isLocked}>
+          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit({ type: 6 })}>
+            New template
+          </Button>
+        </LockedHint>
+      }
+    >
+      {templates.isPending && <SkeletonRows count={6} height={56} />}
+      {templates.isError && !templates.data && <ErrorState onRetry={() => void templates.refetch()} />}
+      {templates.data &&
+        TEMPLATE_TYPES.map(type => (
+          <TypeSection
+            key={type}
+            type={type}
+            templates={templates.data.filter(template => template.type === type)}
+            isLocked={isLocked}
+            onAdd={() => edit({ type })}
+            onEdit={edit}
+            onShow={template => {
+              setShown(template)
+              setIsShown(true)
+            }}
+            onDelete={template => void onDelete(template)}
+          />
+        ))}
+      {editing && (
+        <TemplateDialog key={editing.times} template={editing.about} opened={isOpen} onClose={() => setOpen(false)} />
+      )}
+      {shown && <TemplatePreview template={shown} opened={isShown} onClose={() => setIsShown(false)} />}
+      {question}
+    </LeadPage>
+  )
+}
+
+interface TypeSectionProps {
+  type: TemplateType
+  templates: readonly EmailTemplate[]
+  isLocked: boolean
+  onAdd: () => void
+  onEdit: (template: EmailTemplate) => void
+  onShow: (template: EmailTemplate) => void
+  onDelete: (template: EmailTemplate) => void
+}
+
+function TypeSection({ type, templates, isLocked, onAdd, onEdit, onShow, onDelete }: TypeSectionProps) {
+  const name = TEMPLATE_TYPE_NAMES[type]
+  return (
+    <section className={classes.section} aria-label={name}>
+      <h2 className={classes.heading}>{name}</h2>
+      {templates.length === 0 && (
+        <p className={classes.none}>
+          No template yet.{' '}
+          {!isLocked && (
+            <Button variant="subtle" size="compact-sm" onClick={onAdd}>
+              Write one
+            </Button>
+          )}
+        </p>
+      )}
+      {templates.length > 0 && (
+        <SettingsList label={name}>
+          {templates.map((template, at) => (
+            <SettingsRow
+              key={template._id}
+              name={template.name}
+              badge={at === 0 && <StatusBadge tone="accent">First choice</StatusBadge>}
+              about={template.subject}
+              steps={[
+                { label: 'Preview', onClick: () => onShow(template) },
+                ...(isLocked
+                  ? []
+                  : [
+                      { label: 'Edit', onClick: () => onEdit(template) },
+                      { label: 'Delete', isDanger: true, onClick: () => onDelete(template) },
+                    ]),
+              ]}
+            />
+          ))}
+        </SettingsList>
+      )}
+    </section>
+  )
+}

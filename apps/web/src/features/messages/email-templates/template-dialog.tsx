@@ -1,0 +1,143 @@
+import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import {
+  type EmailTemplate,
+  EmailTemplateInput,
+  MAIL_LIMITS,
+  MAIL_PLACEHOLDERS,
+  TEMPLATE_TYPE_NAMES,
+  TEMPLATE_TYPES,
+  type TemplateType,
+} from '@plinth/contract/messages/email-templates'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { focusFirstError, showServerErrors, validateWith } from '../../../lib/forms.ts'
+import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
+import { FormError, SkeletonRows } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { refreshTemplates, saveTemplateMutation } from './email-templates.api.ts'
+import classes from './email-templates.module.css'
+import { PreviewedMail } from './template-preview.tsx'
+
+const TYPES = TEMPLATE_TYPES.map(type => ({ value: String(type), label: TEMPLATE_TYPE_NAMES[type] }))
+const typeOf = (value: string | null): TemplateType => TEMPLATE_TYPES.find(type => String(type) === value) ?? 6
+
+export interface TemplateDialogProps {
+  /** a template to change, or the type of a new one */
+  template: EmailTemplate | { type: TemplateType }
+  opened: boolean
+  onClose: () => void
+}
+
+/** A template's name, call status, subject and body, written with placeholders and looked at before it is saved. */
+export function TemplateDialog({ template, opened, onClose }: TemplateDialogProps) {
+  const stored = '_id' in template ? template : undefined
+  const queryClient = useQueryClient()
+  const [view, setView] = useState('write')
+  const [refusal, setRefusal] = useState<string>()
+  const [confirm, question] = useConfirm()
+  const form = useForm<EmailTemplateInput>({
+    initialValues: {
+      type: template.type,
+      name: stored?.name ?? '',
+      subject: stored?.subject ?? '',
+      html: stored?.text.newText2 ?? '',
+      isDefault: stored?.isDefault ?? false,
+    },
+    validate: validateWith(EmailTemplateInput),
+  })
+  const save = useMutation({
+    ...saveTemplateMutation,
+    onSuccess: () => {
+      toast.success('Template saved')
+      void refreshTemplates(queryClient)
+      onClose()
+    },
+    onError: error => setRefusal(showServerErrors(form, error)),
+  })
+  const submit = form.onSubmit(
+    values => {
+      setRefusal(undefined)
+      save.mutate({ ...values, id: stored?._id })
+    },
+    errors => {
+      setView('write')
+      focusFirstError(form, errors)
+    },
+  )
+  const close = async () => {
+    const title = 'Discard what you have written?'
+    if (!form.isDirty() || (await confirm({ title, confirmLabel: 'Discard', danger: true }))) onClose()
+  }
+  const title = stored ? `Edit ${stored.name}` : 'New template'
+  const { subject, html } = form.getValues()
+  return (
+    <Dialog opened={opened} onClose={() => void close()} title={title} size={820} closeOnClickOutside={false}>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <div className={classes.pair}>
+          <TextInput label="Name" maxLength={MAIL_LIMITS.templateName} data-autofocus {...form.getInputProps('name')} />
+          <Select
+            label="Call status"
+            data={TYPES}
+            allowDeselect={false}
+            {...OPTION_LIST}
+            {...form.getInputProps('type')}
+            value={String(form.getValues().type)}
+            onChange={value => form.setFieldValue('type', typeOf(value))}
+          />
+        </div>
+        <SegmentedControl
+          className={classes.views}
+          size="xs"
+          aria-label="What is shown"
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'write', label: 'Write' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+        />
+        {view === 'preview' ? (
+          <PreviewedMail input={{ subject, html }} />
+        ) : (
+          <>
+            <TextInput label="Subject" maxLength={MAIL_LIMITS.subject} {...form.getInputProps('subject')} />
+            <Suspense fallback={<SkeletonRows count={5} height={52} />}>
+              <RichText
+                label="Body"
+                value={html}
+                onChange={value => form.setFieldValue('html', value)}
+                error={form.errors.html}
+              />
+            </Suspense>
+            <p className={classes.hint}>
+              Replaced when a mail is written:{' '}
+              {MAIL_PLACEHOLDERS.map(name => (
+                <code key={name} className={classes.placeholder}>{`{{${name}}}`}</code>
+              ))}
+            </p>
+          </>
+        )}
+        <Checkbox
+          label="First choice of its call status"
+          disabled={stored?.isDefault}
+          {...form.getInputProps('isDefault', { type: 'checkbox' })}
+        />
+        <FormError>{refusal}</FormError>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </form>
+      {question}
+    </Dialog>
+  )
+}

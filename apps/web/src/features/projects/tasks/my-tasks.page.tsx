@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core'
+import { TASK_PRIORITIES } from '@plinth/contract/projects/task-rules'
+import { PRIORITY_NAMES } from '@plinth/contract/projects/tasks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useLiveNews } from '../../../lib/server/use-live-news.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { SearchBox } from '../../../ui/inputs/search-box.tsx'
+import { Select } from '../../../ui/inputs/select.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { NewTaskForm } from './new-task-form.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { listOf, type TaskAddress, type TaskOrder, type TaskScope, type TaskView } from './task-address.ts'
+import { TaskDialog } from './task-dialog.tsx'
+import { TaskList } from './task-list.tsx'
+import { refreshTasks, taskCountsQuery } from './tasks.api.ts'
+import classes from './tasks.module.css'
+import { type TaskSetting, useTaskSetting } from './use-task-setting.ts'
+
+const VIEWS: readonly { view: TaskView; label: string }[] = [
+  { view: 'today', label: 'Today' },
+  { view: 'later', label: 'Later' },
+  { view: 'done', label: 'Done' },
+]
+const SCOPES: { value: TaskScope; label: string }[] = [
+  { value: 'mine', label: 'Assigned to me' },
+  { value: 'given', label: 'Given by me' },
+  { value: 'all', label: 'All I can see' },
+]
+const ORDERS: { value: TaskOrder; label: string }[] = [
+  { value: 'due', label: 'By due date' },
+  { value: 'priority', label: 'By priority' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'title', label: 'By title' },
+]
+const PRIORITIES = TASK_PRIORITIES.toReversed().map(value => ({ value, label: PRIORITY_NAMES[value] }))
+const EMPTY: Record<TaskView, [title: string, text: string]> = {
+  today: ['Nothing is due today', 'Tasks of today stand here, and those that are overdue.'],
+  later: ['Nothing is planned', 'Tasks of other days stand here, and those without a date.'],
+  done: ['Nothing is done yet', 'Tasks that were completed stand here.'],
+}
+
+/** One's own tasks: today's with what is overdue, later ones and what is done (SH-016, SH-074). */
+export function MyTasksPage() {
+  const setting = useTaskSetting()
+  const address = useSearch({ from: '/shell/timeline/my-task/' })
+  const navigate = useNavigate({ from: '/timeline/my-task/' })
+  const [isMaking, setMaking] = useState(false)
+  useLiveNews(['tasks.changed'], refreshTasks)
+  const go = (change: TaskAddress, replace = true) =>
+    void navigate({ to: '/timeline/my-task/', search: (before: TaskAddress) => ({ ...before, ...change }), replace })
+  return (
+    <Page
+      title="My tasks"
+      narrow
+      actions={
+        <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setMaking(true)}>
+          New task
+        </Button>
+      }
+    >
+      {setting ? (
+        <Tasks address={address} setting={setting} go={go}>
+          <Dialog opened={isMaking} onClose={() => setMaking(false)} title="New task" size={560}>
+            <NewTaskForm
+              initial={newTask(setting, setting.today)}
+              today={setting.today}
+              onMade={() => setMaking(false)}
+              onCancel={() => setMaking(false)}
+            />
+          </Dialog>
+        </Tasks>
+      ) : (
+        <SkeletonRows count={6} height={56} />
+      )}
+    </Page>
+  )
+}
+
+const newTask = ({ userId }: TaskSetting, dueDate: string) => ({
+  title: '',
+  description: '',
+  assignedTo: userId,
+  priority: 'normal' as const,
+  dueDate,
+  dueTime: '',
+})
+
+interface TasksProps {
+  address: TaskAddress
+  setting: TaskSetting
+  go: (change: TaskAddress, replace?: boolean) => void
+  children: ReactNode
+}
+
+function Tasks({ address, setting, go, children }: TasksProps) {
+  const view = address.show ?? 'today'
+  const [title, text] = EMPTY[view]
+  const isNarrowed = address.search !== undefined || address.priority !== undefined
+  return (
+    <>
+      <Toolbar address={address} go={go} />
+      {view !== 'done' && (
+        <QuickAdd
+          label={view === 'today' ? 'Add a task for today' : 'Add a task without a date'}
+          rest={view === 'today' ? { dueDate: setting.today } : {}}
+          hasKey
+        />
+      )}
+      <TaskList
+        list={listOf(address)}
+        label={VIEWS.find(one => one.view === view)?.label ?? 'Tasks'}
+        setting={setting}
+        onOpen={task => go({ task }, false)}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              title="No task fits"
+              action={
+                <Button variant="default" onClick={() => go({ search: undefined, priority: undefined })}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={title}>{text}</EmptyState>
+          )
+        }
+      />
+      {address.task && <TaskDialog taskId={address.task} setting={setting} onClose={() => go({ task: undefined })} />}
+      {children}
+    </>
+  )
+}
+
+function Toolbar({ address, go }: Pick<TasksProps, 'address' | 'go'>) {
+  const { data: counts } = useQuery(taskCountsQuery)
+  const view = address.show ?? 'today'
+  return (
+    <div className={classes.toolbar}>
+      <nav className={classes.views} aria-label="Which tasks">
+        {VIEWS.map(one => (
+          <button
+            key={one.view}
+            type="button"
+            aria-current={one.view === view ? 'page' : undefined}
+            onClick={() => go({ show: one.view === 'today' ? undefined : one.view })}
+          >
+            {one.label} <span className={classes.count}>{counts?.[one.view] ?? ' '}</span>
+          </button>
+        ))}
+      </nav>
+      {counts && counts.overdue > 0 && <span className={classes.overdue}>{counts.overdue} overdue</span>}
+      <div className={classes.narrowing}>
+        <SearchBox
+          label="Search tasks"
+          value={address.search ?? ''}
+          onChange={search => go({ search: search === '' ? undefined : search })}
+        />
+        <Select
+          aria-label="Whose tasks"
+          data={SCOPES}
+          value={address.scope ?? 'mine'}
+          allowDeselect={false}
+          onChange={scope => go({ scope: scope === 'mine' || scope === null ? undefined : scope })}
+        />
+        <Select
+          aria-label="Priority"
+          placeholder="Any priority"
+          data={PRIORITIES}
+          value={address.priority ?? null}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any priority' }}
+          onChange={priority => go({ priority: priority ?? undefined })}
+        />
+        <Select
+          aria-label="Order"
+          data={ORDERS}
+          value={address.order ?? 'due'}
+          allowDeselect={false}
+          onChange={order => go({ order: order === 'due' || order === null ? undefined : order })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { LiveEvent } from '@plinth/contract/company/live'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { listenLive } from './live.ts'
+
+/** News come in bursts, an import above all: those of this many milliseconds are answered together. */
+const PAUSE = 200
+
+/**
+ * Reads again what is on the screen after news of one of these types, in place, so that scroll and typed text stay
+ * (decisions.md 23). What was read on opening is still true at the first hello; after a lost connection much may have
+ * happened, and it is read again too.
+ */
+export function useLiveNews(
+  types: readonly LiveEvent['type'][],
+  refresh: (queryClient: QueryClient) => Promise<unknown>,
+  isEnabled = true,
+): void {
+  const queryClient = useQueryClient()
+  const concerns = useEffectEvent((event: LiveEvent) => types.includes(event.type))
+  const readAgain = useEffectEvent(() => refresh(queryClient))
+  useEffect(() => {
+    if (!isEnabled) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isFirstHello = true
+    const stop = listenLive(event => {
+      const isNews = event.type === 'hello' ? !isFirstHello : concerns(event)
+      if (event.type === 'hello') isFirstHello = false
+      if (!isNews || timer !== undefined) return
+      timer = setTimeout(() => {
+        timer = undefined
+        void readAgain()
+      }, PAUSE)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [isEnabled])
+}

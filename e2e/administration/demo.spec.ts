@@ -1,0 +1,156 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../pages/checks.ts'
+import { demoPerson } from '../pages/demo.ts'
+import { actAs, newFirm } from '../pages/firm.ts'
+import { ImportWizardPage } from '../pages/import-wizard.page.ts'
+import { LeadListPage } from '../pages/lead-list.page.ts'
+import { LeadPanelPage } from '../pages/lead-panel.page.ts'
+import { cellsOfText, workbookOf } from '../pages/spreadsheet.ts'
+import { test } from '../pages/test.ts'
+
+// pages are looked at as they come to rest
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('the demo company', () => {
+  test('is entered from the sign-in page without an account, and is in the middle of its work', async ({ page }) => {
+    const quiet = watchConsole(page)
+    const list = new LeadListPage(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Explore a demo company' }).click()
+    await expect(page).toHaveURL(/\/admin\/?$/)
+    await expect(page.getByRole('heading', { name: /Meera/ })).toBeVisible()
+    await expect(page.getByText('This is the demo company.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click()
+    await expect(list.tab('All')).toHaveText(/^All\s*3\d\d$/)
+    await expect(list.rows.first()).toBeVisible()
+    await expectAccessible(page)
+    await showIn(page, 'dark')
+    await expectAccessible(page)
+    await showIn(page, 'light')
+    // what is overdue comes first, then what is due today
+    await list.tab('Follow Up').click()
+    await expect(list.cell(list.rows.first(), 'Follow up on')).toHaveText(/^(\d\d\/\d\d\/\d{4}|Yesterday)/)
+    await list.tab('Won').click()
+    await expect(list.cell(list.rows.first(), 'Stage')).toHaveText(/^Won/)
+    quiet()
+  })
+
+  test('has leads with a history, at a desk and on a phone', async ({ page, baseURL }) => {
+    const owner = await demoPerson(baseURL ?? '', 'owner')
+    const { data } = await owner.api.leads.list({ query: { type: '2', limit: 1 } })
+    const [due] = data.data
+    await actAs(page, owner)
+    await page.goto(`/lms/2?lead=${due?._id}`)
+    const lead = new LeadPanelPage(page, due?.name ?? '')
+    await lead.showHistory()
+    expect(await lead.history.count()).toBeGreaterThan(1)
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expect(lead.panel).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await lead.close.click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('brings an untidy spreadsheet, which becomes leads and can be taken back', async ({ page, baseURL }) => {
+    const owner = await demoPerson(baseURL ?? '', 'owner')
+    const { data: before } = await owner.api.leads.counts()
+    await actAs(page, owner)
+    const wizard = new ImportWizardPage(page)
+    const list = new LeadListPage(page)
+    await list.open()
+    await wizard.open()
+    await wizard.button('Use it').click()
+    await expect(wizard.summary).toHaveText(/^120 rows · 1\d problems? in 12 rows$/)
+    await expect(
+      wizard.dialog.getByText(/\d rows repeat a lead you already have, 2 rows repeat an earlier row/),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await wizard.button('Drop rows with problems').click()
+    await wizard.dialog.getByRole('checkbox', { name: /^Skip duplicates/ }).check()
+    await wizard.importButton.click()
+    await expect(wizard.dialog.getByText('File uploaded successfully!')).toBeVisible()
+    await wizard.button('Undo import').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(wizard.dialog.getByText(/leads were taken back\.$/)).toBeVisible()
+    await wizard.button('Show the leads').click()
+    await expect(list.tab('All')).toHaveText(`All${before.all}`)
+  })
+
+  test('its spreadsheet means the same as a text of Windows, as an .xls with numbers and as an .xlsx arranged otherwise', async ({
+    page,
+    baseURL,
+  }) => {
+    const base = baseURL ?? ''
+    const owner = await demoPerson(base, 'owner')
+    const answer = await fetch(`${base}/api/crm/demo-companies/spreadsheet`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    const text = Buffer.from(await answer.arrayBuffer())
+    const cells = cellsOfText(new TextDecoder('windows-1252').decode(text))
+    // as Excel keeps what looks like a number
+    const asNumbers = cells.map(row => row.map(cell => (/^\d+(?:\.0)?$/.test(cell) ? Number(cell) : cell)))
+    const headings: Record<string, string> = { 'Contact No.': 'WhatsApp', 'Client Name': 'Full name', Pincode: 'ZIP' }
+    const arranged = cells.map(row => row.map(cell => headings[cell] ?? cell).reverse())
+    const files: [name: string, bytes: Buffer, size: { width: number; height: number }][] = [
+      ['stall.csv', text, { width: 1440, height: 900 }],
+      ['stall.xls', workbookOf('biff8', asNumbers), { width: 1440, height: 900 }],
+      ['stall.xlsx', workbookOf('xlsx', arranged), PHONE],
+    ]
+    const firm = await newFirm(base)
+    await actAs(page, firm)
+    const wizard = new ImportWizardPage(page)
+    const list = new LeadListPage(page)
+    const came: unknown[] = []
+    for (const [name, bytes, size] of files) {
+      await page.setViewportSize(size)
+      await page.goto('/lms/?import=')
+      await wizard.upload(name, bytes)
+      await expect(wizard.summary).toHaveText(/^120 rows · 1\d problems? in 12 rows$/)
+      await expectNoSidewaysScroll(page)
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+      await wizard.button('Drop rows with problems').click()
+      await wizard.importButton.click()
+      await expect(wizard.dialog.getByText('File uploaded successfully!')).toBeVisible()
+      const { data } = await firm.api.leads.list({ query: { limit: 500, sort: 'phoneNumber' } })
+      came.push(data.data.map(lead => [lead.name, lead.phoneNumber, lead.email, lead.city, lead.budget, lead.area]))
+      await wizard.button('Undo import').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+      await expect(wizard.dialog.getByText(/leads were taken back\.$/)).toBeVisible()
+      await wizard.button('Show the leads').click()
+      await expect(page.getByText('No Lead(s) to Show')).toBeVisible()
+    }
+    expect(came[0]).toHaveLength(108)
+    expect(came[1]).toEqual(came[0])
+    expect(came[2]).toEqual(came[0])
+    await expect(list.tab('All')).toHaveText('All0')
+  })
+
+  test('shows a sales person their own leads only', async ({ page, baseURL }) => {
+    const member = await demoPerson(baseURL ?? '', 'member')
+    await actAs(page, member)
+    const list = new LeadListPage(page)
+    await list.open()
+    await expect(list.rows.first()).toBeVisible()
+    const filter = await list.filter('Assigned To')
+    await expect(filter.getByRole('listitem')).toHaveText([member.fullName])
+    await page.goto('/admin/')
+    await expect(page.getByRole('button', { name: 'Remove demo company' })).toHaveCount(0)
+  })
+
+  test('can be removed by its owner, and be made again', async ({ page, baseURL }) => {
+    await actAs(page, await demoPerson(baseURL ?? '', 'owner'))
+    await page.goto('/admin/')
+    await page.getByRole('button', { name: 'Remove demo company' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove the demo company?' })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Remove' }).click()
+    const again = page.getByRole('button', { name: 'Explore a demo company' })
+    await again.click()
+    await expect(page.getByText('This is the demo company.')).toBeVisible()
+  })
+})

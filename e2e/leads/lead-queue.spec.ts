@@ -1,0 +1,195 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
+import { demoPerson } from '../pages/demo.ts'
+import { actAs, type SignedFirm } from '../pages/firm.ts'
+import { LeadPanelPage } from '../pages/lead-panel.page.ts'
+import { test } from '../pages/test.ts'
+
+// pages are looked at as they come to rest
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+interface Queued {
+  _id: string
+  name: string
+  phoneNumber: string
+}
+
+/** The first leads of the person's queue; somebody who may adds leads for them where the demo has fewer left at this hour. */
+async function queueOf(person: SignedFirm, count: number, adding = person): Promise<Queued[]> {
+  const read = async () => (await person.api.leadQueue.list({ query: {} })).data.leads
+  for (let at = (await read()).length; at < count; at++) {
+    const body = {
+      firstName: `Queue ${at}`,
+      phoneNumber: String(Date.now()).slice(-9) + (at % 10),
+      assignedTo: person.userId,
+    }
+    await adding.api.leads.addEdit({ body })
+  }
+  return read()
+}
+
+/** `2 of 12 done`, of which the demo may have done some for the person already. */
+async function progressOf(person: SignedFirm): Promise<(more: number) => string> {
+  const { counts, done } = (await person.api.leadQueue.summary({ query: {} })).data
+  const total = Object.values(counts).reduce((sum, one) => sum + one, done)
+  return more => `${done + more} of ${total} done`
+}
+
+class QueuePage {
+  readonly page: Page
+  constructor(page: Page) {
+    this.page = page
+  }
+  get progress() {
+    return this.bar.getByRole('status')
+  }
+  /** beside the queue itself, where no lead is open */
+  get progressOfList() {
+    return this.page.getByRole('status').filter({ hasText: / done$/ })
+  }
+  get bar() {
+    return this.page.getByRole('region', { name: 'Today' })
+  }
+  panel(lead: Pick<Queued, 'name'>) {
+    return new LeadPanelPage(this.page, lead.name)
+  }
+  row(lead: Queued) {
+    // two leads of the demo may have one name
+    const call = this.page.getByRole('link', { name: new RegExp(`^Call ${lead.name}, .*${lead.phoneNumber}$`) })
+    return this.page
+      .getByRole('listitem')
+      .filter({ has: call })
+      .getByRole('button', { name: new RegExp(`^${lead.name}`) })
+  }
+  toast(text: RegExp) {
+    return this.page.getByText(text)
+  }
+}
+
+/** The open lead is this one, and its form can be filled in. */
+async function expectOpen(queue: QueuePage, lead: Queued | undefined): Promise<LeadPanelPage> {
+  const panel = queue.panel(lead ?? { name: '' })
+  await expect(panel.panel).toBeVisible()
+  await expect(queue.page).toHaveURL(new RegExp(`lead=${lead?._id}`))
+  await expect(panel.comment).toBeEnabled()
+  return panel
+}
+
+test.describe('the queue of today', () => {
+  test('is worked through by keyboard, lead after lead', async ({ page, browser, baseURL }) => {
+    test.slow()
+    const quiet = watchConsole(page)
+    const person = await demoPerson(baseURL ?? '', 'owner')
+    const leads = await queueOf(person, 12)
+    const doneText = await progressOf(person)
+    await actAs(page, person)
+    await page.goto('/lms/')
+    await page.getByRole('link', { name: 'Today', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+    const queue = new QueuePage(page)
+    await expect(queue.row(leads[0]!)).toBeVisible()
+    await expectAccessible(page)
+
+    await page.keyboard.press('j')
+    await expectOpen(queue, leads[0])
+    await expect(queue.progress).toHaveText(doneText(0))
+    await page.keyboard.press('j')
+    await expectOpen(queue, leads[1])
+    await page.keyboard.press('k')
+    await expectOpen(queue, leads[0])
+    await expectAccessible(page)
+    for (const [done, lead] of leads.slice(0, 8).entries()) {
+      const panel = await expectOpen(queue, lead)
+      await page.keyboard.press('m')
+      await expect(panel.comment).toBeFocused()
+      await page.keyboard.type('Rang them up')
+      await page.keyboard.press('Enter')
+      await expectOpen(queue, leads[done + 1])
+      await expect(queue.progress).toHaveText(doneText(done + 1))
+      await expect(queue.row(lead)).toHaveCount(0)
+    }
+
+    // the ninth is put off and taken back, the tenth is left for later
+    const [ninth, tenth] = [leads[8]!, leads[9]!]
+    await page.keyboard.press('s')
+    await expect(page.getByRole('menuitem', { name: 'Until tomorrow, 10:00 AM' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'For an hour' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(queue.toast(new RegExp(`^${ninth.name} is put off until (today|tomorrow) at`))).toBeVisible()
+    await expectOpen(queue, tenth)
+    await expect(queue.row(ninth)).toHaveCount(0)
+    await expect(queue.progress).toHaveText(doneText(9))
+    await page.keyboard.press('u')
+    await expectOpen(queue, ninth)
+    await expect(queue.progress).toHaveText(doneText(8))
+    await expect(queue.row(ninth)).toBeVisible()
+    await page.keyboard.press('x')
+    await expectOpen(queue, tenth)
+    await expect(queue.row(ninth)).toContainText('Skipped')
+    quiet()
+
+    // what was done is known wherever the person goes on
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = new QueuePage(await elsewhere.newPage())
+    await actAs(other.page, person)
+    await other.page.goto('/leads/today')
+    await expect(other.progressOfList).toHaveText(doneText(8))
+    await elsewhere.close()
+  })
+
+  test('is worked through by touch on a phone', async ({ page, baseURL }) => {
+    await page.setViewportSize(PHONE)
+    const person = await demoPerson(baseURL ?? '', 'member')
+    const leads = await queueOf(person, 5, await demoPerson(baseURL ?? '', 'owner'))
+    const doneText = await progressOf(person)
+    await actAs(page, person)
+    await page.goto('/leads/today')
+    const queue = new QueuePage(page)
+    await expect(queue.row(leads[0]!)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Start' }).click()
+    const panel = await expectOpen(queue, leads[0])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await panel.comment.fill('Rang them up')
+    await panel.update.click()
+    await expectOpen(queue, leads[1])
+    await expect(queue.progress).toHaveText(doneText(1))
+    await queue.bar.getByRole('button', { name: 'Snooze' }).click()
+    await page.getByRole('menuitem', { name: 'Until next Monday, 10:00 AM' }).click()
+    await expectOpen(queue, leads[2])
+    await expect(queue.progress).toHaveText(doneText(2))
+    await queue.bar.getByRole('button', { name: 'Skip' }).click()
+    await expectOpen(queue, leads[3])
+    await page.getByRole('button', { name: 'Close Preview' }).click()
+    await expect(queue.row(leads[2]!)).toContainText('Skipped')
+    await expect(queue.row(leads[1]!)).toHaveCount(0)
+  })
+
+  test('takes keys again once somebody was chosen, and letters while one is looked for', async ({ page, baseURL }) => {
+    const person = await demoPerson(baseURL ?? '', 'owner')
+    const [first] = (await person.api.leadQueue.list({ query: { scope: 'team' } })).data.leads
+    await actAs(page, person)
+    await page.goto('/leads/today')
+    const queue = new QueuePage(page)
+    const whose = page.getByRole('combobox', { name: 'Whose leads' })
+    await whose.click()
+    await page.getByRole('option', { name: 'My team' }).click()
+    await expect(page).toHaveURL(/whose=team/)
+    await expect(whose).toHaveValue('My team')
+    await expect(whose).toBeFocused()
+    await expect(queue.row(first!)).toBeVisible()
+    await page.keyboard.press('j')
+    await expectOpen(queue, first)
+    await expect(whose).toHaveValue('My team')
+    await whose.fill('')
+    await page.keyboard.type('jx')
+    await expect(whose).toHaveValue('jx')
+    await expect(page.getByText('Search Not Found')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`lead=${first!._id}`))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await expect(page).not.toHaveURL(new RegExp(`lead=${first!._id}`))
+  })
+})

@@ -1,0 +1,260 @@
+import * as z from 'zod'
+import { characters, isDigits, isEmail } from '../text-rules.ts'
+import {
+  areaTextProblem,
+  budgetProblem,
+  cityProblem,
+  LEAD_LIMITS,
+  LEAD_TEXTS,
+  leadEmailProblem,
+  pinCodeProblem,
+} from './lead/lead-rules.ts'
+
+/**
+ * Forms by definition: a list of fields in, a validated form out. Web and server run the same functions over the same
+ * definitions, so that a form refuses the same things with the same words on both sides (decisions.md 11, IN-Q06 to IN-Q08).
+ */
+
+/** Types of a field as they are stored and sent; `Drop-Down` and `Drop-down` are read as `Dropdown` (IN-238, IN-Q07). */
+export const FIELD_TYPES = ['Text', 'Number', 'Email', 'Website', 'Date', 'Dropdown'] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
+/** Which form a field belongs to (IN-239). */
+export const SECTIONS = { individual: 0, corporate: 1 } as const
+export type Section = 0 | 1
+
+export const FORM_LIMITS = {
+  fieldName: 50,
+  option: 60,
+  options: 100,
+  text: 1023,
+  number: 20,
+  email: 254,
+  website: 500,
+} as const
+
+/** A field of the lead forms as the company defined it (IN-233 to IN-239); `fieldId` is its key for ever. */
+export interface FieldDefinition {
+  fieldId: string
+  fieldName: string
+  fieldType: FieldType
+  isRequired: boolean
+  options: readonly string[]
+  section: readonly number[]
+  /** one of the built-in fields, which fills a column of the lead */
+  isDefault: boolean
+}
+
+/** Built-in fields by the name that definitions and templates give them, and the lead's own name of each (IN-Q05). */
+export const PAYLOAD_NAMES = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  contactNumber: 'phoneNumber',
+  email: 'email',
+  assignTo: 'assignedTo',
+  address: 'address',
+  city: 'city',
+  postalCode: 'pinCode',
+  workScope: 'requirements',
+  budget: 'budget',
+  area: 'area',
+  leadSource: 'leadSource',
+  sourceName: 'sourceName',
+  remarks: 'remarks',
+} as const
+export type BuiltInField = keyof typeof PAYLOAD_NAMES
+export const isBuiltIn = (key: string): key is BuiltInField => Object.hasOwn(PAYLOAD_NAMES, key)
+
+/** One field of a form, ready to be drawn and checked. Values are text; `YYYY-MM-DD` for dates, '' for nothing. */
+export interface FormField {
+  key: string
+  label: string
+  type: FieldType
+  isRequired: boolean
+  /** what a Dropdown offers; empty where the options come from elsewhere (growable lists, people) */
+  options: readonly string[]
+  /** said when a required field is empty, `Please enter {label}` unless told (IN-Q07) */
+  requiredText?: string | undefined
+  /** the rule of a built-in field, instead of the one of its type; never asked about '' */
+  rule?: ((value: string) => string | undefined) | undefined
+  /** takes a row of its own (IN-072, IN-073) */
+  isWide?: boolean | undefined
+}
+
+/** What a form's rules depend on beside its fields. */
+export interface FormSetting {
+  form: 'custom' | 'corporate'
+  /** the company's country, for postal codes (IN-Q20) */
+  country: string
+  /** digits an area may have: 6 on adding unless told (IN-Q19) */
+  areaDigits?: number
+}
+
+const invalid = (label: string): string => `You have entered Invalid ${label}`
+const tooLong = (value: string, max: number): string | undefined =>
+  characters(value) > max ? `Maximum length is ${max}` : undefined
+
+/** What is wrong with a value of a type; the value is trimmed and not empty (IN-Q07). */
+export function typeProblem(field: Pick<FormField, 'type' | 'label' | 'options'>, value: string): string | undefined {
+  const refused = invalid(field.label)
+  switch (field.type) {
+    case 'Text':
+      return tooLong(value, FORM_LIMITS.text)
+    case 'Number':
+      return value.length <= FORM_LIMITS.number && /^-?[0-9]+(?:\.[0-9]+)?$/.test(value) ? undefined : refused
+    case 'Email':
+      return isEmail(value) ? undefined : refused
+    case 'Website':
+      return isWebsite(value) ? undefined : refused
+    case 'Date':
+      return z.iso.date().safeParse(value).success ? undefined : refused
+    case 'Dropdown':
+      if (field.options.length === 0) return tooLong(value, FORM_LIMITS.option)
+      return field.options.includes(value) ? undefined : refused
+  }
+}
+
+/** An address of the web: http or https, with a host (IN-Q07). */
+export function isWebsite(value: string): boolean {
+  if (value.length > FORM_LIMITS.website || !/^https?:\/\/[^\s/]/i.test(value) || /\s/.test(value)) return false
+  return URL.canParse(value)
+}
+
+/** What is wrong with the value of one field, or undefined. */
+export function fieldProblem(field: FormField, value: string): string | undefined {
+  const text = value.trim()
+  if (text === '') return field.isRequired ? (field.requiredText ?? `Please enter ${field.label}`) : undefined
+  return field.rule ? field.rule(text) : typeProblem(field, text)
+}
+
+/** Everything wrong with a form by field key, in the fields' order; empty where it may be sent. */
+export function formProblems(
+  fields: readonly FormField[],
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const field of fields) {
+    const message = fieldProblem(field, own(values, field.key))
+    if (message !== undefined) found[field.key] = message
+  }
+  return found
+}
+
+const own = (values: Readonly<Record<string, string | undefined>>, key: string): string =>
+  (Object.hasOwn(values, key) ? values[key] : undefined) ?? ''
+
+const Value = z
+  .union([z.string().max(4000), z.number()])
+  .nullable()
+  .transform(value => (value === null ? '' : String(value).trim()))
+  .refine(value => value.isWellFormed() && !value.includes('\u0000'), {
+    error: 'The text contains a character that cannot be stored',
+  })
+/** Values of a form on the wire, by field; numbers are read as text, null as nothing. */
+export const FormValues = z.record(z.string().min(1).max(100), Value)
+export type FormValues = z.infer<typeof FormValues>
+
+/** The schema of a form: an object of its fields and nothing else, each refused with its own message. */
+export function formSchema(fields: readonly FormField[]) {
+  const shape = Object.fromEntries(
+    fields.map(field => [
+      field.key,
+      Value.prefault('').superRefine((value, context) => {
+        const message = fieldProblem(field, value)
+        if (message !== undefined) context.addIssue({ code: 'custom', message })
+      }),
+    ]),
+  )
+  return z.strictObject(shape)
+}
+
+/** The fields of one section, in order: `companyName` left out and double ones removed (IN-240, IN-241, IN-080). */
+export function fieldsOfSection<D extends FieldDefinition>(definitions: readonly D[], section: Section): D[] {
+  const seen = new Set<string>()
+  return definitions.filter(({ fieldId, fieldName, section: sections }) => {
+    const name = fieldName.trim().toLowerCase()
+    if (!sections.includes(section) || name === 'companyname' || seen.has(fieldId) || seen.has(`name:${name}`))
+      return false
+    seen.add(fieldId).add(`name:${name}`)
+    return true
+  })
+}
+
+/** A definition as a field of a form, with the rule of the built-in field it is (IN-Q07, IN-Q08). */
+export function toFormField(definition: FieldDefinition, setting: FormSetting): FormField {
+  const field: FormField = {
+    key: definition.fieldId,
+    label: definition.fieldName,
+    type: definition.fieldType,
+    isRequired: definition.isRequired,
+    options: definition.options,
+  }
+  if (!definition.isDefault || !isBuiltIn(definition.fieldId)) return field
+  const key = definition.fieldId
+  const isCustom = setting.form === 'custom'
+  return {
+    ...field,
+    isRequired: field.isRequired || (isCustom && (key === 'firstName' || key === 'contactNumber')),
+    requiredText: isCustom ? CUSTOM_FORM_TEXTS[key] : undefined,
+    rule: builtInRule(key, field.label, setting),
+    isWide: key === 'address' || key === 'remarks',
+  }
+}
+
+/** What the configurable form says of its empty fields (IN-476, IN-479, IN-481, IN-482, IN-484). */
+const CUSTOM_FORM_TEXTS: Partial<Record<BuiltInField, string>> = {
+  firstName: LEAD_TEXTS.firstName,
+  lastName: 'Please enter last name',
+  contactNumber: 'Please enter valid number',
+  email: 'Please input email',
+  postalCode: 'Please enter city code',
+}
+
+/** Rules of the built-in fields in the forms by definition: limits and texts of a lead (IN-475 to IN-485, IN-Q69). */
+function builtInRule(key: BuiltInField, label: string, setting: FormSetting): (value: string) => string | undefined {
+  switch (key) {
+    case 'firstName':
+    case 'lastName':
+      return value => tooLong(value, LEAD_LIMITS[key])
+    case 'contactNumber':
+      return value => (isDigits(value) && value.length === 10 ? undefined : 'Please enter valid number')
+    case 'email':
+      return leadEmailProblem
+    case 'city':
+      return cityProblem
+    case 'postalCode':
+      return value => pinCodeProblem(value, setting.country)
+    case 'budget':
+      return budgetProblem
+    case 'area':
+      return value => areaTextProblem(value, setting.areaDigits ?? LEAD_LIMITS.areaDigitsOnAdd, invalid(label))
+    case 'address':
+    case 'remarks':
+      return value => tooLong(value, LEAD_LIMITS[key])
+    case 'workScope':
+    case 'leadSource':
+    case 'sourceName':
+      return value => tooLong(value, LEAD_LIMITS.listEntry)
+    case 'assignTo':
+      // an id of a person, looked up where the lead is made
+      return () => undefined
+  }
+}
+
+/** Rows of a form, two fields to a row where neither takes a row of its own (IN-071 to IN-073, IN-081). */
+export function formRows<F extends Pick<FormField, 'isWide'>>(fields: readonly F[]): F[][] {
+  const rows: F[][] = []
+  let open: F[] | undefined
+  for (const field of fields) {
+    if (field.isWide) {
+      rows.push([field])
+      continue
+    }
+    if (open && open.length < 2) open.push(field)
+    else {
+      open = [field]
+      rows.push(open)
+    }
+    if (open.length === 2) open = undefined
+  }
+  return rows
+}

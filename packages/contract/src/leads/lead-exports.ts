@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { Id, IsoDay } from '../fields.ts'
+import { route } from '../route.ts'
+import {
+  LEAD_COLUMNS,
+  LeadFilterBar,
+  LeadFilters,
+  LeadListQuery,
+  LeadSearchText,
+  LeadSort,
+  LeadTab,
+} from './lead/lead-list.ts'
+
+/** Limits of exports: leads that are answered at once, of one file, files of one person under way, days a file is kept. */
+export const EXPORT_AT_ONCE = 2000
+export const EXPORT_MAX_ROWS = { xlsx: 50_000, csv: 1_000_000 } as const
+export const EXPORTS_UNDER_WAY = 2
+export const EXPORT_DAYS = 7
+
+export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
+export const ExportFormat = z.enum(EXPORT_FORMATS)
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+/** The columns of the list in their order, and the company that the list shows below the name. */
+export const EXPORT_COLUMNS = [LEAD_COLUMNS[0], 'companyName', ...LEAD_COLUMNS.slice(1)] as [
+  'name',
+  'companyName',
+  ...Exclude<(typeof LEAD_COLUMNS)[number], 'name'>[],
+]
+export const ExportColumn = z.enum(EXPORT_COLUMNS)
+export type ExportColumn = z.infer<typeof ExportColumn>
+
+/** What stands above each column: the headings of the list (LM-060 to LM-075). */
+export const EXPORT_HEADINGS: Readonly<Record<ExportColumn, string>> = {
+  name: 'Lead Name',
+  companyName: 'Company Name',
+  callStatus: 'Last Call Status',
+  followUp: 'Follow up on',
+  lastCall: 'Last Call',
+  phoneNumber: 'Mobile No.',
+  email: 'E-mail',
+  city: 'City',
+  address: 'Address',
+  budget: 'Budget',
+  requirements: 'Work Scope',
+  area: 'Area',
+  leadStage: 'Stage',
+  expClosure: 'Exp. Closure',
+  assignedTo: 'Assigned To',
+  leadSource: 'Lead Source',
+  sourceName: 'Source Name',
+}
+
+/** Which leads, in which order: as the list is asked for, without its page. */
+export const ExportedList = z.strictObject({
+  type: LeadTab.default('0'),
+  startDate: IsoDay.optional(),
+  endDate: IsoDay.optional(),
+  search: LeadSearchText.optional(),
+  sort: LeadSort.optional(),
+  order: LeadListQuery.shape.order,
+  filters: LeadFilters.refine(
+    filters =>
+      Object.values(filters).every(values => values.every(one => one.isWellFormed() && !one.includes('\u0000'))),
+    { error: 'Not a valid filter' },
+  ).optional(),
+  filterBar: LeadFilterBar.optional(),
+})
+export type ExportedList = z.infer<typeof ExportedList>
+
+export const ExportOrder = z.strictObject({
+  format: ExportFormat,
+  /** in the order they stand in the file */
+  columns: z
+    .array(ExportColumn)
+    .min(1, { error: 'Choose a column' })
+    .max(EXPORT_COLUMNS.length)
+    .refine(columns => new Set(columns).size === columns.length, { error: 'A column is named twice' }),
+  list: ExportedList,
+})
+export type ExportOrder = z.infer<typeof ExportOrder>
+
+export const ExportStatus = z.enum(['waiting', 'running', 'ready', 'failed', 'cancelled', 'expired'])
+export type ExportStatus = z.infer<typeof ExportStatus>
+export const ExportSummary = z.object({
+  _id: Id,
+  fileName: z.string(),
+  format: ExportFormat,
+  status: ExportStatus,
+  /** leads written so far, and how many there are to write */
+  done: z.int(),
+  total: z.int(),
+  /** why it failed; empty where it did not */
+  problem: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** when the file goes; null while there is none */
+  expiresAt: z.string().nullable(),
+})
+export type ExportSummary = z.infer<typeof ExportSummary>
+
+const one = { access: 'staff', params: z.strictObject({ id: Id }), errors: ['NOT_FOUND', 'CONFLICT'] } as const
+
+export const leadExportsRoutes = {
+  now: route({
+    method: 'POST',
+    path: '/crm/lead-exports/now',
+    summary:
+      'The leads of a list as a file, at once; TOO_LARGE above 2,000 leads, which are exported in the background',
+    access: 'staff',
+    body: ExportOrder,
+    raw: 'bytes',
+    response: z.object({}),
+    errors: ['NOT_FOUND', 'TOO_LARGE', 'STORAGE_FULL'],
+  }),
+  start: route({
+    method: 'POST',
+    path: '/crm/lead-exports',
+    summary:
+      'Export the leads of a list in the background; the file is kept for 7 days, and its maker is told when it is ready',
+    access: 'staff',
+    idempotent: true,
+    body: ExportOrder,
+    response: ExportSummary,
+    errors: ['NOT_FOUND', 'TOO_LARGE'],
+  }),
+  list: route({
+    method: 'GET',
+    path: '/crm/lead-exports',
+    summary: 'My newest exports in the background',
+    access: 'staff',
+    response: z.array(ExportSummary),
+  }),
+  cancel: route({
+    ...one,
+    method: 'POST',
+    path: '/crm/lead-exports/:id/cancel',
+    summary: 'Stop an export of mine that is not ready; CONFLICT where it is over',
+    response: ExportSummary,
+  }),
+  retry: route({
+    ...one,
+    method: 'POST',
+    path: '/crm/lead-exports/:id/retry',
+    summary: 'Begin an export of mine again that failed or was stopped',
+    response: ExportSummary,
+  }),
+  file: route({
+    ...one,
+    method: 'GET',
+    path: '/crm/lead-exports/:id/file',
+    summary: 'A short-lived address of the file of an export of mine',
+    response: z.object({ url: z.string(), expiresAt: z.string() }),
+  }),
+}

@@ -1,0 +1,222 @@
+import * as z from 'zod'
+import { Id, PageLimit, Pagination, text } from '../fields.ts'
+import { route } from '../route.ts'
+import { FIELD_TYPES, FORM_LIMITS, PAYLOAD_NAMES } from './form-engine.ts'
+
+/** Growable lists: lead sources, work scopes, source names (IN-Q55: 1 to 50 characters, one of each per company). */
+export const LIST_ENTRY_MAX = 50
+const entry = text(LIST_ENTRY_MAX)
+  .transform(value => value.replace(/\s+/g, ' '))
+  .refine(value => value !== '', { error: 'Field is required' })
+
+export const SEEDED_LEAD_SOURCES = [
+  'Website',
+  'Referral',
+  'Walk-in',
+  'Facebook',
+  'Instagram',
+  'Google',
+  'Phone call',
+] as const
+
+export const LeadSource = z.object({ _id: Id, id: Id, leadSource: z.string() })
+export const WorkType = z.object({ _id: Id, id: Id, type: z.string() })
+export const SourceName = z.object({ _id: Id, id: Id, sourceName: z.string() })
+
+/** What the forms and settings call a field: definition and, for settings of other screens, its older names (IN-233 to IN-239, LM-330). */
+export const CustomField = z.object({
+  _id: Id,
+  /** the key of its values on a lead, never used again for another field (LM-Q90) */
+  fieldId: z.string(),
+  fieldKey: z.string(),
+  fieldName: z.string(),
+  displayName: z.string(),
+  fieldType: z.enum(FIELD_TYPES),
+  dataType: z.enum(['text', 'number', 'email', 'date', 'Select']),
+  isRequired: z.boolean(),
+  options: z.array(z.string()),
+  section: z.array(z.int()),
+  /** a built-in field: it fills a column of the lead and cannot be deleted */
+  isDefault: z.boolean(),
+  isCustom: z.boolean(),
+  isVisible: z.boolean(),
+  isDeleted: z.boolean(),
+})
+export type CustomField = z.infer<typeof CustomField>
+
+/** An input of the contact that a corporate lead begins with (IN-242, IN-Q69). */
+export const ContactField = CustomField.pick({
+  fieldId: true,
+  fieldName: true,
+  fieldType: true,
+  isRequired: true,
+  options: true,
+  section: true,
+})
+export type ContactField = z.infer<typeof ContactField>
+export const PRIMARY_CONTACT_FIELDS: readonly ContactField[] = (
+  [
+    ['otherContactFirstName', 'First Name', 'Text', true],
+    ['otherContactLastName', 'Last Name', 'Text', false],
+    ['otherContactEmailId', 'Email', 'Email', true],
+    ['otherContactDesginationName', 'Designation', 'Text', false],
+    ['otherContactPhoneNumber', 'Contact Number', 'Number', true],
+  ] as const
+).map(([fieldId, fieldName, fieldType, isRequired]) => ({
+  ...{ fieldId, fieldName, fieldType, isRequired },
+  options: [],
+  section: [1],
+}))
+
+/** Names that a lead has for other things, whatever their case and spaces (IN-Q06). */
+const RESERVED = new Set(
+  `_id id leadid companyid cid userid type companyname isdeleted deletedby isarchive isprojectcreated projectid version
+  templateid teamid leadstage leadstatus name phonenumber pincode requirements assignedto countrycode areaunit
+  othercontactdetails otherphonenumbers architectdetails customfields expclosuredate clousermonth logtext
+  dontshowagain createdat updatedat createdby updatedby __proto__ constructor prototype tostring valueof hasownproperty`.split(
+    /\s+/,
+  ),
+)
+/** `ownKey`: the built-in field that is being renamed may keep its own name. */
+export const isReservedName = (name: string, ownKey?: string): boolean => {
+  const plain = name.toLowerCase().replace(/\s+/g, '')
+  if (RESERVED.has(plain) || plain.startsWith('cf_')) return true
+  return Object.keys(PAYLOAD_NAMES).some(key => key !== ownKey && key.toLowerCase() === plain)
+}
+
+export const CUSTOM_FIELD_TEXTS = {
+  name: 'Please enter the field name',
+  reserved: 'This name is used by the product itself',
+  taken: 'A field with this name already exists',
+  section: 'Please choose Individual, Corporate or both',
+  type: 'Please choose the type of the field',
+  options: 'Please enter at least one option',
+  sameOption: 'Each option can be there once',
+  permanent: 'Default fields cannot be deleted',
+  added: 'Custom field added successfully!',
+  edited: 'Custom field edited successfully!',
+  deleted: 'Custom field deleted successfully!',
+} as const
+/** Fields of its own that a company may define. */
+export const CUSTOM_FIELDS_MAX = 100
+
+const FieldName = text(FORM_LIMITS.fieldName)
+  .transform(value => value.replace(/\s+/g, ' '))
+  .refine(value => value !== '', { error: CUSTOM_FIELD_TEXTS.name })
+const FieldTypeInput = z
+  .string()
+  .transform(value => (/^drop-?down$/i.test(value) ? 'Dropdown' : value))
+  .pipe(z.enum(FIELD_TYPES, { error: CUSTOM_FIELD_TEXTS.type }))
+const Sections = z
+  .array(z.union([z.literal(0), z.literal(1)], { error: CUSTOM_FIELD_TEXTS.section }))
+  .min(1, { error: CUSTOM_FIELD_TEXTS.section })
+  .max(10)
+  .transform(sections => [...new Set(sections)].sort())
+/** Texts to choose from: trimmed, empty ones dropped, each once. */
+export const FieldOptions = z
+  .array(text(FORM_LIMITS.option))
+  .max(FORM_LIMITS.options)
+  .transform(options => options.filter(option => option !== ''))
+  .refine(options => new Set(options.map(option => option.toLowerCase())).size === options.length, {
+    error: CUSTOM_FIELD_TEXTS.sameOption,
+  })
+export const AddCustomField = z.strictObject({
+  fieldName: FieldName,
+  section: Sections,
+  fieldType: FieldTypeInput,
+  isRequired: z.boolean().optional(),
+  options: FieldOptions.optional(),
+})
+export type AddCustomField = z.infer<typeof AddCustomField>
+export const EditCustomField = AddCustomField.partial().extend({ isDeleted: z.literal(true).optional() })
+export type EditCustomField = z.infer<typeof EditCustomField>
+
+const lookup = { method: 'GET', access: 'staff' } as const
+const save = { method: 'POST', access: 'staff', idempotent: true } as const
+
+export const leadFormsRoutes = {
+  leadSources: route({
+    ...lookup,
+    path: '/crm/user/get-lead-source',
+    summary: 'Lead sources',
+    response: z.array(LeadSource),
+  }),
+  workTypes: route({
+    ...lookup,
+    path: '/crm/user/get-work-types',
+    summary: 'Work scopes',
+    response: z.array(WorkType),
+  }),
+  sourceNames: route({
+    ...lookup,
+    path: '/crm/user/get-source-name',
+    summary: 'Source names',
+    response: z.array(SourceName),
+  }),
+  saveLeadSource: route({
+    ...save,
+    path: '/crm/user/save-lead-source',
+    summary: 'Add a lead source; an existing text answers its entry (needs crm.edit)',
+    body: z.strictObject({ leadSource: entry }),
+    response: LeadSource,
+  }),
+  saveWorkType: route({
+    ...save,
+    path: '/crm/user/save-work-type',
+    summary: 'Add a work scope; an existing text answers its entry (needs crm.edit)',
+    body: z.strictObject({ type: entry }),
+    response: WorkType,
+  }),
+  saveSourceName: route({
+    ...save,
+    path: '/crm/user/save-source-name',
+    summary: 'Add a source name; an existing text answers its entry',
+    body: z.strictObject({ sourceName: entry }),
+    response: SourceName,
+  }),
+  customFields: route({
+    ...lookup,
+    path: '/crm/api/get-custom-fields',
+    summary: 'All fields of the lead forms, built-in ones first, by page',
+    query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).optional(), limit: PageLimit.optional() }),
+    response: z.array(CustomField),
+    pagination: Pagination,
+  }),
+  individualFields: route({
+    ...lookup,
+    path: '/crm/api/get-custom-fields-new',
+    summary: 'Fields of the lead forms; the individual form is those whose section includes 0',
+    response: z.object({ data: z.array(CustomField) }),
+  }),
+  corporateFields: route({
+    ...lookup,
+    path: '/crm/api/get-custom-fields-corporate',
+    summary: 'Fields of the form for corporate leads, with the inputs of its primary contact',
+    response: z.object({ data: z.array(CustomField), primaryContact: z.array(ContactField) }),
+  }),
+  customField: route({
+    ...lookup,
+    path: '/crm/api/get-specific-custom-field',
+    summary: 'One field of the lead forms',
+    query: z.strictObject({ id: Id }),
+    response: CustomField,
+    errors: ['NOT_FOUND'],
+  }),
+  addCustomField: route({
+    ...save,
+    path: '/crm/api/add-custom-field',
+    summary: 'Define a field of the lead forms (needs crm.edit)',
+    body: AddCustomField,
+    response: CustomField,
+    errors: ['CONFLICT'],
+  }),
+  editCustomField: route({
+    ...save,
+    path: '/crm/api/edit-custom-field',
+    summary: 'Change the fields sent of a definition, or with isDeleted take it off the forms (needs crm.edit)',
+    query: z.strictObject({ id: Id }),
+    body: EditCustomField,
+    response: CustomField,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}

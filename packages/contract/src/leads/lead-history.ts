@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { Id, Pagination } from '../fields.ts'
+import { route } from '../route.ts'
+import { LeadInteraction, SaveInteraction } from './lead/lead-interactions.ts'
+
+/** One entry of a lead's history, written by the server in the transaction of the change (decisions.md 22). */
+export const LeadLog = z.object({
+  _id: Id,
+  type: z.enum(['create', 'update', 'email', 'delete']),
+  module: z.literal('leads'),
+  leadId: Id,
+  leadName: z.string(),
+  userId: Id.nullable(),
+  updatedBy: z.string(),
+  time: z.string(),
+  createdAt: z.string(),
+  stageOld: z.string().nullable(),
+  stageNew: z.string().nullable(),
+  todayRemark: z.int().nullable(),
+  /** sentences such as 'The Lead status has been updated to Follow Up' */
+  texts: z.array(z.string()),
+  comment: z.string(),
+  /** what was recorded with the change: none, or what was written and how a call went (LM-316) */
+  leadUpdates: z.array(z.object({ text: z.string(), callLeadStatus: z.int().nullable() })),
+  note: z.string(),
+  old: z.record(z.string(), z.unknown()),
+  new: z.record(z.string(), z.unknown()),
+})
+export type LeadLog = z.infer<typeof LeadLog>
+
+export const leadHistoryRoutes = {
+  ofLead: route({
+    method: 'GET',
+    path: '/crm/user/get-lead-logs',
+    summary: 'The newest 100 history entries of a lead',
+    access: 'staff',
+    query: z.strictObject({ leadId: Id }),
+    response: z.array(LeadLog),
+    errors: ['NOT_FOUND'],
+  }),
+  pages: route({
+    method: 'GET',
+    path: '/crm/get-logs',
+    summary: 'History entries of a lead, page by page, newest first',
+    access: 'staff',
+    query: z.strictObject({
+      module: z.literal('leads'),
+      id: Id,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+      /** an entry of the lead: only what is older is answered, and pages are counted from there, whatever is added meanwhile */
+      before: Id.optional(),
+    }),
+    response: z.array(LeadLog),
+    pagination: Pagination,
+    errors: ['NOT_FOUND'],
+  }),
+  interactions: route({
+    method: 'GET',
+    path: '/crm/user/get-lead-interactions',
+    summary: 'Meetings with a lead, newest first, page by page',
+    access: 'staff',
+    query: z.strictObject({
+      leadId: Id,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(100),
+    }),
+    response: z.array(LeadInteraction),
+    pagination: Pagination,
+    errors: ['NOT_FOUND'],
+  }),
+  saveInteraction: route({
+    method: 'POST',
+    path: '/crm/user/save-lead-interaction',
+    summary: 'Record a meeting with a lead',
+    access: 'staff',
+    idempotent: true,
+    body: SaveInteraction,
+    response: LeadInteraction,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}

@@ -1,0 +1,274 @@
+import * as z from 'zod'
+import { Id, IsoInstant, Pagination, text } from '../fields.ts'
+import { MailHtml, MailSubject, type TemplateType, TemplateTypeQuery } from '../messages/email-templates.ts'
+import { route } from '../route.ts'
+import { LEAD_STATUS } from './pipelines.ts'
+
+/** Limits of one mail (IN-Q35, IN-Q42, LM-Q71). */
+export const MOST_RECIPIENTS = 20
+export const MOST_MAILED_LEADS = 50
+export const MOST_ATTACHMENTS = 10
+/** bytes of all attachments together: what mail servers commonly take */
+export const ATTACHMENTS_MAX_BYTES = 25 * 1024 * 1024
+export const LEAD_MAIL_TEXTS = {
+  email: 'Enter valid email',
+  sent: 'Email Sent',
+  scheduled: 'Email scheduled',
+  cancelled: 'Email cancelled',
+  attachmentsTooLarge: 'Attachments may have 25 MB at most together',
+  noLead: 'No lead with this email',
+  dateTime: 'Not a valid date and time',
+} as const
+
+/** The statuses of the mail dialog: the lead's status number of each and the type of its templates, null for no mail (IN-Q28, IN-Q33). */
+export const MAIL_STATUSES = [
+  { key: 'interested', status: LEAD_STATUS.INTERESTED, templateType: null },
+  { key: 'followUp', status: LEAD_STATUS.FOLLOW_UP, templateType: 1 },
+  { key: 'not_interested', status: LEAD_STATUS.NOT_INTERESTED, templateType: 5 },
+  { key: 'no_response', status: LEAD_STATUS.NO_RESPONSE, templateType: 4 },
+  { key: 'meeting_schedule', status: LEAD_STATUS.MEETING_SCHEDULED, templateType: 6 },
+] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** The type of the templates for a lead's status number, null where there are none (1, 3, 4 and a company's own). */
+export const templateTypeOf = (leadStatus: number): TemplateType | null =>
+  MAIL_STATUSES.find(one => one.status === leadStatus)?.templateType ?? null
+
+const RECIPIENT = /^[^\s@<>"'(),;:\\[\]]+@[^\s@<>"'(),;:\\[\]]+\.[A-Za-z]{2,100}$/
+/** The pattern of a recipient chip: x@y.z, last part of 2 to 100 letters, at most 254 characters (IN-502, IN-Q23). */
+export const isRecipient = (value: string): boolean =>
+  value.length <= 254 && RECIPIENT.test(value) && !value.includes('..')
+export const Recipient = z
+  .string()
+  .max(320, { error: LEAD_MAIL_TEXTS.email })
+  .transform(value => value.trim())
+  .refine(isRecipient, { error: LEAD_MAIL_TEXTS.email })
+
+/** A file of this company as `PUT /s3/api/upload` answered its id in `_id`; never a path or an address (decisions.md 28). */
+export const AttachmentInput = z.strictObject({
+  /** only shown by callers; the receiver sees the name under which the file was uploaded */
+  filename: text(255).optional(),
+  path: Id,
+})
+const Attachments = z
+  .array(AttachmentInput)
+  .max(MOST_ATTACHMENTS, { error: `At most ${MOST_ATTACHMENTS} files` })
+  .optional()
+const listOf = (most: number) =>
+  z
+    .union([Recipient.transform(one => [one]), z.array(Recipient).min(1, { error: LEAD_MAIL_TEXTS.email })])
+    .transform(all => all.filter((one, index) => all.findIndex(e => e.toLowerCase() === one.toLowerCase()) === index))
+    .refine(all => all.length <= most, { error: `At most ${most} recipients` })
+
+export const LeadMailAttachment = z.object({
+  filename: z.string(),
+  /** the file's id */
+  path: Id,
+  /** where it can be read for ten minutes */
+  location: z.string(),
+  contentType: z.string(),
+  /** bytes */
+  size: z.int(),
+})
+
+/**
+ * `scheduled`: waits for its time. `queued`: waits for the mail server. `sent`: the mail server has taken it. `kept`: no mail
+ * server is set, it lies in the local mailbox and reaches nobody. `failed`: never will be, see `reason`. `cancelled`.
+ */
+export const DELIVERY_STATES = ['scheduled', 'queued', 'sent', 'kept', 'failed', 'cancelled'] as const
+export const DeliveryState = z.enum(DELIVERY_STATES)
+export type DeliveryState = z.infer<typeof DeliveryState>
+
+export const LeadMail = z.object({
+  _id: Id,
+  leadId: Id,
+  subject: z.string(),
+  senderId: Id,
+  senderName: z.string(),
+  templateId: Id.nullable(),
+  /** a template's type, never a lead status (IN-Q28) */
+  templateType: z.int().nullable(),
+  /** of all recipients the one that needs a look first: failed, queued, scheduled, sent, kept, cancelled */
+  state: DeliveryState,
+  recipients: z.array(
+    z.object({
+      email: z.string(),
+      state: DeliveryState,
+      /** why it failed or still waits, fit to show; '' otherwise */
+      reason: z.string(),
+      sentAt: IsoInstant.nullable(),
+    }),
+  ),
+  attachments: z.array(LeadMailAttachment),
+  /** when it is to be sent, for a scheduled one */
+  sendAt: IsoInstant.nullable(),
+  createdAt: IsoInstant,
+  updatedAt: IsoInstant,
+})
+export type LeadMail = z.infer<typeof LeadMail>
+export const LeadMailDetail = LeadMail.extend({ html: z.string(), text: z.string() })
+export type LeadMailDetail = z.infer<typeof LeadMailDetail>
+
+export const LeadEmailBody = z.strictObject({
+  /** one address or up to 20; each receives a message of its own */
+  to: listOf(MOST_RECIPIENTS),
+  subject: MailSubject,
+  emailBody: MailHtml,
+  attachments: Attachments,
+  /** the lead it is about; without it the newest visible lead with the first address */
+  leadId: Id.optional(),
+})
+export type LeadEmailBody = z.output<typeof LeadEmailBody>
+export const LeadEmailQuery = z.strictObject({
+  /** type of the template used */
+  type: TemplateTypeQuery.optional(),
+  /**
+   * when to send: `DD-MM-YYYY h:mm AM` or `YYYY-MM-DDTHH:mm` in the company's time zone, or an ISO instant with its offset;
+   * absent or past: now (IN-Q39, SH-590)
+   */
+  dateTime: z.string().max(40).optional(),
+  /** id of the template used */
+  emailId: Id.optional(),
+})
+export type LeadEmailQuery = z.output<typeof LeadEmailQuery>
+
+export const BulkMailBody = z.strictObject({
+  leadIds: z.array(Id).min(1).max(MOST_MAILED_LEADS),
+  subject: MailSubject,
+  emailBody: MailHtml,
+  attachments: Attachments,
+  templateId: Id.optional(),
+})
+export type BulkMailBody = z.output<typeof BulkMailBody>
+
+/** A lead that a mail to several does not reach, and why, fit to show. */
+const LeftOut = z.object({ leadId: Id, name: z.string(), reason: z.string() })
+export type LeftOut = z.infer<typeof LeftOut>
+export const BulkRecipients = z.object({
+  /** in the order they were named */
+  mailed: z.array(
+    z.object({ _id: Id, name: z.string(), email: z.string(), leadStatus: z.int(), callStatus: z.int().nullable() }),
+  ),
+  leftOut: z.array(LeftOut),
+  /** how many of those named are gone, or may not be seen by who asks */
+  unseen: z.int(),
+})
+export type BulkRecipients = z.infer<typeof BulkRecipients>
+
+export const SendEmailBody = z.strictObject({
+  subject: MailSubject,
+  email: listOf(MOST_MAILED_LEADS),
+  html: MailHtml,
+  /** taken from the session whatever is sent */
+  companyName: z.string().max(400).optional(),
+  attachments: Attachments,
+})
+export type SendEmailBody = z.output<typeof SendEmailBody>
+
+const byId = { access: 'staff', params: z.strictObject({ id: Id }), errors: ['NOT_FOUND', 'CONFLICT'] } as const
+
+export const leadMailsRoutes = {
+  send: route({
+    method: 'POST',
+    path: '/crm/user/lead-email',
+    summary: 'Send a mail about a lead, now or later, to up to 20 recipients; placeholders are replaced',
+    access: 'staff',
+    idempotent: true,
+    query: LeadEmailQuery,
+    body: LeadEmailBody,
+    response: LeadMail,
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
+    bodyLimit: 1024 * 1024,
+  }),
+  sendMany: route({
+    method: 'POST',
+    path: '/crm/lead-mails',
+    summary: 'Send one mail to each of up to 50 leads; leads without an address are named, not mailed',
+    access: 'staff',
+    idempotent: true,
+    body: BulkMailBody,
+    response: z.object({
+      queued: z.int(),
+      skipped: z.array(LeftOut),
+    }),
+    errors: ['NOT_FOUND', 'TOO_LARGE'],
+    bodyLimit: 1024 * 1024,
+  }),
+  recipients: route({
+    method: 'POST',
+    path: '/crm/lead-mail-recipients',
+    summary: 'Which of up to 50 leads a mail to them would reach, and why the others are left out',
+    access: 'staff',
+    body: z.strictObject({ leadIds: z.array(Id).min(1).max(MOST_MAILED_LEADS) }),
+    response: BulkRecipients,
+    errors: ['NOT_FOUND'],
+  }),
+  sendByAddress: route({
+    method: 'POST',
+    path: '/email/api/e-service/send-email',
+    summary: 'Send a mail to leads by their addresses',
+    access: 'staff',
+    idempotent: true,
+    body: SendEmailBody,
+    response: z.object({ queued: z.int() }),
+    errors: ['TOO_LARGE'],
+    bodyLimit: 1024 * 1024,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/crm/lead-mails',
+    summary: 'Mails sent about a lead, newest first, page by page',
+    access: 'staff',
+    query: z.strictObject({
+      leadId: Id,
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+    }),
+    response: z.array(LeadMail),
+    pagination: Pagination,
+    errors: ['NOT_FOUND'],
+  }),
+  byId: route({
+    method: 'GET',
+    path: '/crm/lead-mails/:id',
+    summary: 'One mail with its body and the state of each delivery',
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
+    response: LeadMailDetail,
+    errors: ['NOT_FOUND'],
+  }),
+  sentEmail: route({
+    method: 'GET',
+    path: '/email/api/e-service/get-email',
+    summary: 'One sent mail in its older form',
+    access: 'staff',
+    query: z.strictObject({ id: Id }),
+    response: z.object({
+      email: z.object({
+        _id: Id,
+        emailBody: z.object({
+          email: z.string(),
+          subject: z.string(),
+          html: z.string(),
+          attachments: z.array(z.string()),
+        }),
+        updatedAt: IsoInstant,
+      }),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  cancel: route({
+    ...byId,
+    method: 'POST',
+    path: '/crm/lead-mails/:id/cancellations',
+    summary: 'Cancel what of a mail has not been sent yet',
+    response: LeadMail,
+  }),
+  retry: route({
+    ...byId,
+    method: 'POST',
+    path: '/crm/lead-mails/:id/retries',
+    summary: 'Send a mail again to the recipients for whom it failed',
+    response: LeadMail,
+  }),
+}

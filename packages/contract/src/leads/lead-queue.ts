@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { Empty, Id, IsoDay, IsoInstant } from '../fields.ts'
+import { route } from '../route.ts'
+import { Assignee } from './lead/lead-list.ts'
+import { StageKind } from './pipelines.ts'
+
+/**
+ * Why a lead is in the queue of today's work, the most urgent first: it was put off until a time that has come, its
+ * follow-up was due on an earlier day, is due today, nobody has been in touch yet, or it is interested and has heard
+ * nothing for seven days (LM-Q135). A lead stands under the first that holds.
+ */
+export const QUEUE_REASONS = ['snooze-over', 'overdue', 'due-today', 'never-contacted', 'interested-silent'] as const
+export const QueueReason = z.enum(QUEUE_REASONS)
+export type QueueReason = z.infer<typeof QueueReason>
+
+/** Counts end here; there are then "this many or more". */
+export const QUEUE_COUNT_MAX = 1000
+/** After how long without contact an interested lead is silent (LM-Q135). */
+export const SILENT_DAYS = 7
+/** How far ahead a lead can be put off, in days. */
+export const SNOOZE_MAX_DAYS = 366
+
+/** Whose queue: one's own, that of everybody one may see, or that of the one `person` named. */
+const whose = { scope: z.enum(['mine', 'team', 'person']).default('mine'), person: Id.optional() }
+const refusePerson = (
+  query: { scope: 'mine' | 'team' | 'person'; person?: string | undefined },
+  context: z.RefinementCtx,
+): void => {
+  if ((query.scope === 'person') !== (query.person !== undefined))
+    context.addIssue({ code: 'custom', path: ['person'], message: 'Choose whose queue to see' })
+}
+
+export const QueuedLead = z.object({
+  _id: Id,
+  reason: QueueReason,
+  name: z.string(),
+  companyName: z.string(),
+  countryCode: z.string(),
+  phoneNumber: z.string(),
+  city: z.string(),
+  requirements: z.string(),
+  budget: z.number().nullable(),
+  leadStage: z.object({ _id: Id, stageName: z.string(), kind: StageKind }),
+  assignedTo: Assignee,
+  createdAt: IsoInstant,
+  /** when the follow-up is due, which has an hour only where one was chosen */
+  dueAt: IsoInstant.nullable(),
+  hasTime: z.boolean(),
+  /** when somebody was last in touch; null where nobody was */
+  lastContactAt: IsoInstant.nullable(),
+  /** until when the person had put it off */
+  snoozedUntil: IsoInstant.nullable(),
+})
+export type QueuedLead = z.infer<typeof QueuedLead>
+
+const Clock = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, { error: 'Not a valid time' })
+/** For how long a lead is put off; days and times are the company's. */
+export const SnoozeChoice = z.discriminatedUnion('choice', [
+  z.strictObject({ choice: z.literal('hour') }),
+  z.strictObject({ choice: z.literal('evening') }),
+  z.strictObject({ choice: z.literal('tomorrow') }),
+  z.strictObject({ choice: z.literal('monday') }),
+  z.strictObject({ choice: z.literal('own'), day: IsoDay, time: Clock }),
+])
+export type SnoozeChoice = z.infer<typeof SnoozeChoice>
+
+const ofLead = { access: 'staff', params: z.strictObject({ leadId: Id }), errors: ['NOT_FOUND'] } as const
+
+export const leadQueueRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/crm/lead-queue',
+    summary: 'The leads to work on today, in the order of work; a page begins after the `next` of the one before',
+    access: 'staff',
+    query: z
+      .strictObject({
+        ...whose,
+        after: z.string().max(300).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+      })
+      .superRefine(refusePerson),
+    response: z.object({ leads: z.array(QueuedLead), next: z.string().nullable() }),
+    errors: ['NOT_FOUND'],
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/crm/lead-queue/summary',
+    summary:
+      'How many leads each reason brings into the queue (counted up to 1,000), how many are done, and what comes next',
+    access: 'staff',
+    query: z.strictObject(whose).superRefine(refusePerson),
+    response: z.object({
+      counts: z.record(QueueReason, z.int()),
+      /** leads dealt with today, worked on or put off, that do not wait in the queue any more */
+      done: z.int(),
+      /** leads put off until later, by the one who asks */
+      snoozed: z.int(),
+      next: z
+        .object({
+          _id: Id,
+          name: z.string(),
+          at: IsoInstant,
+          hasTime: z.boolean(),
+          kind: z.enum(['follow-up', 'snooze']),
+        })
+        .nullable(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  people: route({
+    method: 'GET',
+    path: '/crm/lead-queue/people',
+    summary: 'The people whose queues I may see, without myself; empty for who sees only their own leads',
+    access: 'staff',
+    response: z.array(z.object({ _id: Id, fullName: z.string() })),
+  }),
+  snooze: route({
+    ...ofLead,
+    method: 'PUT',
+    path: '/crm/lead-queue/snoozes/:leadId',
+    summary: 'Put a lead off for me: it leaves my queue and comes back at that time',
+    body: SnoozeChoice,
+    response: z.object({ until: IsoInstant }),
+  }),
+  unsnooze: route({
+    ...ofLead,
+    method: 'DELETE',
+    path: '/crm/lead-queue/snoozes/:leadId',
+    summary: 'Take a lead back that I had put off',
+    response: Empty,
+  }),
+}

@@ -1,0 +1,21 @@
+import { characters } from '../text-rules.ts'
+
+/** Views of one person, and views that a company shares. */
+export const VIEW_LIMITS = { name: 60, own: 50, shared: 50, state: 20_000 } as const
+export const VIEW_TEXTS = {
+  name: 'Please enter a name',
+  taken: 'You have a view with this name already',
+  tooManyOwn: `You can have ${VIEW_LIMITS.own} views. Delete one first`,
+  tooManyShared: `A company can share ${VIEW_LIMITS.shared} views. Stop sharing one first`,
+  changed: 'This view was changed by someone else. Open it again',
+} as const
+
+/** What is wrong with the name of a view: one line of 1 to 60 characters, not counting the blanks around it. */
+export function viewNameProblem(name: string): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+  if (!name.isWellFormed() || /[\u0000-\u001f\u007f]/.test(name))
+    return 'The text contains a character that cannot be stored'
+  const meant = name.trim()
+  if (meant === '') return VIEW_TEXTS.name
+  return characters(meant) > VIEW_LIMITS.name ? `Maximum length is ${VIEW_LIMITS.name}` : undefined
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import { Empty, Id } from '../fields.ts'
+import { route } from '../route.ts'
+import {
+  LeadColumn,
+  LeadFilterBar,
+  LeadFilters,
+  LeadListQuery,
+  LeadSearchText,
+  LeadSort,
+  LeadTab,
+} from './lead/lead-list.ts'
+import { VIEW_LIMITS, viewNameProblem } from './lead-view-rules.ts'
+
+/** Follow-up periods of the list (LM-101); a view keeps the period, not its days, so that "Today" is always today. */
+export const LEAD_PERIODS = [
+  'yesterday',
+  'today',
+  'tomorrow',
+  'last-week',
+  'this-week',
+  'next-week',
+  'last-month',
+  'this-month',
+  'next-month',
+  'last-year',
+  'this-year',
+  'last-7-days',
+  'last-30-days',
+] as const
+export const LeadPeriod = z.enum(LEAD_PERIODS)
+export type LeadPeriod = z.infer<typeof LeadPeriod>
+
+/**
+ * The state of the lead list as a view keeps it: what the list's own query allows, and the columns that are hidden. Ids in
+ * it may stand for stages, people or tags that are gone: they match no lead.
+ */
+export const LeadViewState = z
+  .strictObject({
+    type: LeadTab.default('0'),
+    period: LeadPeriod.optional(),
+    search: LeadSearchText.optional(),
+    sort: LeadSort.optional(),
+    order: LeadListQuery.shape.order,
+    filters: LeadFilters.optional(),
+    filterBar: LeadFilterBar.optional(),
+    hiddenColumns: z.array(LeadColumn).max(16).default([]),
+  })
+  .refine(state => JSON.stringify(state).length <= VIEW_LIMITS.state, { error: 'This view is too large to be kept' })
+  .refine(
+    ({ filters = {} }) =>
+      Object.values(filters).every(values => values.every(one => one.isWellFormed() && !one.includes('\u0000'))),
+    { error: 'Not a valid filter' },
+  )
+export type LeadViewState = z.infer<typeof LeadViewState>
+
+/** What is stored of a view, read leniently: what this release no longer knows is left out, so every view opens. */
+export function readViewState(stored: unknown): LeadViewState {
+  const whole = LeadViewState.safeParse(stored)
+  if (whole.success) return whole.data
+  const { shape } = LeadViewState
+  const known = Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
+    ([key, value]) => key in shape && shape[key as keyof typeof shape].safeParse(value).success,
+  )
+  const rest = LeadViewState.safeParse(Object.fromEntries(known))
+  return rest.success ? rest.data : LeadViewState.parse({})
+}
+
+/** One line of 1 to 60 characters, without the blanks around it. */
+const ViewName = z
+  .string()
+  .superRefine((name, context) => {
+    const problem = viewNameProblem(name)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+  .transform(name => name.trim())
+
+/** How a view is named and shared when it is made. */
+const LeadViewNaming = z.strictObject({ name: ViewName, isShared: z.boolean().default(false) })
+
+export const LeadView = z.object({
+  _id: Id,
+  name: z.string(),
+  state: LeadViewState,
+  /** everybody of the company with leads sees it; each finds in it only leads they may see */
+  isShared: z.boolean(),
+  isMine: z.boolean(),
+  /** the maker's name */
+  owner: z.string(),
+  /** whether the caller may rename, change and delete it: the maker, of a shared one also an admin */
+  canChange: z.boolean(),
+  /** what the list opens with for the caller */
+  isDefault: z.boolean(),
+  version: z.int(),
+})
+export type LeadView = z.infer<typeof LeadView>
+
+const ofOne = { access: 'staff', params: z.strictObject({ id: Id }) } as const
+
+export const leadViewsRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/crm/lead-views',
+    summary: 'My views of the lead list in my order, then those that others share, by name',
+    access: 'staff',
+    response: z.array(LeadView),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/crm/lead-views',
+    summary: 'Keep a state of the list under a name; sharing it needs crm.edit',
+    access: 'staff',
+    idempotent: true,
+    body: LeadViewNaming.extend({ state: LeadViewState }),
+    response: LeadView,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  edit: route({
+    ...ofOne,
+    method: 'PATCH',
+    path: '/crm/lead-views/:id',
+    summary:
+      'Rename a view, keep another state in it, share it or stop sharing it; CONFLICT if changed since `version`',
+    body: z.strictObject({
+      version: z.int().min(1),
+      name: ViewName.optional(),
+      isShared: z.boolean().optional(),
+      state: LeadViewState.optional(),
+    }),
+    response: LeadView,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  remove: route({
+    ...ofOne,
+    method: 'DELETE',
+    path: '/crm/lead-views/:id',
+    summary: 'Delete a view',
+    response: Empty,
+    errors: ['NOT_FOUND'],
+  }),
+  order: route({
+    method: 'PUT',
+    path: '/crm/lead-view-order',
+    summary: 'Put my views in the order of these ids; those not named follow',
+    access: 'staff',
+    body: z.strictObject({
+      ids: z
+        .array(Id)
+        .max(VIEW_LIMITS.own)
+        .refine(ids => new Set(ids).size === ids.length, { error: 'A view is named twice' }),
+    }),
+    response: Empty,
+    errors: ['NOT_FOUND'],
+  }),
+  setDefault: route({
+    method: 'PUT',
+    path: '/crm/lead-view-default',
+    summary: 'The view the list opens with for me; null for all leads',
+    access: 'staff',
+    body: z.strictObject({ viewId: Id.nullable() }),
+    response: Empty,
+    errors: ['NOT_FOUND'],
+  }),
+}

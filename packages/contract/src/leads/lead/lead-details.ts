@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { Id, IsoDay } from '../../fields.ts'
+import { route } from '../../route.ts'
+import { Lead, OtherContact } from './lead.ts'
+import { Assignee } from './lead-list.ts'
+import { AREA_UNITS } from './lead-rules.ts'
+
+export const LEAD_DETAILS_TEXTS = {
+  statusUpdated: 'You have successfully updated your lead status',
+  archived: 'This lead is archived',
+} as const
+/** The statuses that the detail page offers, but for the present one (LM-377). */
+export const DETAIL_STATUSES = [2, 3, 5, 6] as const
+
+/** What the accordions of the full-details page show (LM-533, LM-Q60). */
+export const AdditionalDetails = z.object({
+  additionalDetails: z.object({
+    sourceName: z.string(),
+    leadSource: z.string(),
+    assignedTo: Assignee.nullable(),
+    /** YYYY-MM-DD */
+    expClosureDate: z.string().nullable(),
+    lastCallDate: z.string().nullable(),
+    callOutcome: z.int().nullable(),
+  }),
+  siteDetails: z.object({
+    budget: z.number().nullable(),
+    area: z.string(),
+    areaUnit: z.enum(AREA_UNITS).nullable(),
+    workScope: z.string(),
+  }),
+  spoc: z.array(OtherContact),
+})
+export type AdditionalDetails = z.infer<typeof AdditionalDetails>
+
+export const leadDetailsRoutes = {
+  additional: route({
+    method: 'GET',
+    path: '/crm/user/additional-details',
+    summary: 'Source, assignee, closure, site and other contacts of a lead',
+    access: 'staff',
+    query: z.strictObject({ leadId: Id }),
+    response: AdditionalDetails,
+    errors: ['NOT_FOUND'],
+  }),
+  addExpClosure: route({
+    method: 'POST',
+    path: '/crm/user/add-exp-closure',
+    summary: 'Set or empty the expected closure date of a lead',
+    access: 'staff',
+    body: z.strictObject({
+      leadId: Id,
+      expClosureDate: IsoDay.nullable(),
+      /** the version the caller saw (decisions.md 14) */
+      version: z.int().min(1).optional(),
+    }),
+    response: Lead,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  /** The other action of this address, `delete`, belongs to the list of archived leads. */
+  bulkUpdate: route({
+    method: 'PATCH',
+    path: '/crm/user/leads/bulk-update',
+    summary: 'Archive up to 1,000 leads or bring them back, all or none',
+    access: 'staff',
+    query: z.strictObject({ action: z.literal('archive') }),
+    body: z.strictObject({ leadIds: z.array(Id).min(1).max(1000), archiveStatus: z.boolean() }),
+    /** `n`: how many leads changed (LM-559); `unassigned`: how many of them came back as nobody's */
+    response: z.object({ success: z.literal(true), data: z.object({ n: z.int(), unassigned: z.int() }) }),
+    errors: ['NOT_FOUND'],
+  }),
+}
+
+/** The message after leads were brought back (LM-627). */
+export const unarchivedText = (count: number): string => `${count === 1 ? 'Lead' : 'Leads'} Unarchive Successfully`

@@ -1,0 +1,219 @@
+import * as z from 'zod'
+import { Id, IsoDay, PageLimit, text } from '../../fields.ts'
+import { route } from '../../route.ts'
+import { StageKind } from '../pipelines.ts'
+import { AREA_UNITS } from './lead-rules.ts'
+
+/** The list's tabs, as the specification numbers them (LM-020 to LM-023). */
+export const LEAD_TABS = { all: '0', followUp: '2', unassigned: '8', won: '9' } as const
+export const LeadTab = z.enum(Object.values(LEAD_TABS))
+export type LeadTab = z.infer<typeof LeadTab>
+
+/** Columns of the lead list that can be filtered, with the key used in the address and on the wire. */
+export const LEAD_COLUMNS = [
+  'name',
+  'callStatus',
+  'followUp',
+  'lastCall',
+  'phoneNumber',
+  'email',
+  'city',
+  'address',
+  'budget',
+  'requirements',
+  'area',
+  'leadStage',
+  'expClosure',
+  'assignedTo',
+  'leadSource',
+  'sourceName',
+] as const
+export const LeadColumn = z.enum(LEAD_COLUMNS)
+export type LeadColumn = z.infer<typeof LeadColumn>
+export const LEAD_SORTS = [...LEAD_COLUMNS, 'createdAt'] as const
+export const LeadSort = z.enum(LEAD_SORTS)
+export type LeadSort = z.infer<typeof LeadSort>
+
+/** Budget bands of the Budget column filter (LM-120, LM-Q32), in rupees. */
+export const BUDGET_BANDS = [
+  { id: 'under-1-lakh', label: 'Under 1 Lakh', min: 0, maxExclusive: 100_000 },
+  { id: '1-5-lakh', label: '1 Lakh - 5 Lakh', min: 100_000, maxExclusive: 500_000 },
+  { id: '5-10-lakh', label: '5 Lakh - 10 Lakh', min: 500_000, maxExclusive: 1_000_001 },
+  { id: 'over-10-lakh', label: 'Over 10 Lakh', min: 1_000_001, maxExclusive: Number.POSITIVE_INFINITY },
+] as const
+
+/** Column filters: or within a column, and between columns (decisions.md 21). An empty text stands for a blank cell; assignedTo takes ids. */
+export const LeadFilters = z.partialRecord(LeadColumn, z.array(z.string().max(1100)).min(1).max(100))
+export type LeadFilters = z.infer<typeof LeadFilters>
+/** The filters as they travel in an address: JSON text. */
+const LeadFiltersText = z
+  .string()
+  .max(20_000)
+  .transform((value, context): LeadFilters => {
+    try {
+      const parsed = LeadFilters.safeParse(JSON.parse(value))
+      if (parsed.success) return parsed.data
+    } catch {
+      // reported below, together with what parses but is no set of filters
+    }
+    context.addIssue({ code: 'custom', message: 'Not a valid filter' })
+    return z.NEVER
+  })
+
+/** The months of the bar's Expected Closure, as the specification writes them; on the wire they count from 1 (LM-108). */
+export const CLOSURE_MONTHS = [
+  'Jan',
+  'Feb',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'Aug',
+  'Sept',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
+/** The most values one selector of the bar takes, and the most its options show at once. */
+export const BAR_VALUES = 200
+
+const barValues = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(BAR_VALUES).optional()
+const BarText = z
+  .string()
+  .max(1100)
+  .refine(value => value.isWellFormed() && !value.includes('\u0000'), { error: 'Not a valid filter' })
+/** Days in the company's time zone, both included; one end may be open. */
+export const BarDays = z
+  .strictObject({ from: IsoDay.optional(), to: IsoDay.optional() })
+  .refine(({ from, to }) => from !== undefined || to !== undefined, { error: 'Choose a day' })
+  .refine(({ from, to }) => !from || !to || from <= to, { error: 'The range ends before it begins' })
+export type BarDays = z.infer<typeof BarDays>
+const Amount = z.int().min(0).max(9_999_999_999)
+/** Rupees. */
+export const BudgetBounds = z.object({ min: Amount, max: Amount })
+export type BudgetBounds = z.infer<typeof BudgetBounds>
+
+/**
+ * The filter bar (LM-106 to LM-118): a lead matches any of the criteria, or with `all` every one of them (decisions.md 21,
+ * LM-Q31). A criterion that is absent is none, so an empty bar lets every lead through. Plain JSON, fit to be stored.
+ */
+export const LeadFilterBar = z.strictObject({
+  match: z.enum(['any', 'all']).default('any'),
+  /** as the options name them, `1200 sqft`; an empty text is a lead without area */
+  area: barValues(BarText),
+  /** ids of lead statuses, `leadStatus` */
+  status: barValues(z.int().min(1).max(100_000)),
+  /** months of the expected closure in any year, 1 to 12 (LM-Q34) */
+  expClosure: barValues(z.int().min(1).max(12)),
+  /** rupees, both ends included; leads without a budget match none (LM-Q32) */
+  budget: z
+    .strictObject({ min: Amount, max: Amount })
+    .refine(({ min, max }) => min <= max, { error: 'The range ends before it begins' })
+    .optional(),
+  /** ids of people; `unassigned` is a lead without assignee */
+  assignTo: barValues(z.union([Id, z.literal('unassigned')])),
+  /** lead sources; an empty text is a lead without one */
+  source: barValues(BarText),
+  quotationSent: z.boolean().optional(),
+  createdOn: BarDays.optional(),
+  followUp: BarDays.optional(),
+})
+export type LeadFilterBar = z.infer<typeof LeadFilterBar>
+
+/** Whether the bar asks for anything at all (LM-118). */
+export const hasCriteria = ({ match: _, ...criteria }: LeadFilterBar): boolean =>
+  Object.values(criteria).some(value => value !== undefined)
+
+/** The bar as it travels in an address: JSON text. */
+const LeadFilterBarText = z
+  .string()
+  .max(20_000)
+  .transform((value, context): LeadFilterBar => {
+    try {
+      const parsed = LeadFilterBar.safeParse(JSON.parse(value))
+      if (parsed.success) return parsed.data
+    } catch {
+      // reported below, together with what parses but is no filter bar
+    }
+    context.addIssue({ code: 'custom', message: 'Not a valid filter' })
+    return z.NEVER
+  })
+
+export const LeadSearchText = text(100)
+export const LeadListQuery = z.strictObject({
+  pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: PageLimit.default(50),
+  type: LeadTab.default('0'),
+  startDate: IsoDay.optional(),
+  endDate: IsoDay.optional(),
+  search: LeadSearchText.optional(),
+  sort: LeadSort.optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  filters: LeadFiltersText.optional(),
+  filterBar: LeadFilterBarText.optional(),
+})
+export type LeadListQuery = z.infer<typeof LeadListQuery>
+
+export const Assignee = z.object({ _id: Id, fullName: z.string(), email: z.string() })
+export const LeadTag = z.object({ _id: Id, tagName: z.string(), tagColorCode: z.string() })
+/** One row of the list (LM-Q26: without history). */
+export const ListedLead = z.object({
+  _id: Id,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  type: z.union([z.literal(0), z.literal(1)]),
+  email: z.string(),
+  phoneNumber: z.string(),
+  countryCode: z.string(),
+  city: z.string(),
+  address: z.string(),
+  budget: z.number().nullable(),
+  requirements: z.string(),
+  area: z.string(),
+  areaUnit: z.enum(AREA_UNITS).nullable(),
+  leadStage: z.object({ _id: Id, stageName: z.string(), kind: StageKind }),
+  leadStatus: z.int(),
+  callStatus: z.int().nullable(),
+  latestFollowUpDate: z.string(),
+  latestFollowUpTime: z.string(),
+  lastCallDate: z.string().nullable(),
+  expClosureDate: z.string().nullable(),
+  assignedTo: Assignee.nullable(),
+  leadSource: z.string(),
+  sourceName: z.string(),
+  leadTag: z.array(LeadTag),
+  updateTextCount: z.int(),
+  isProjectCreated: z.boolean(),
+  /** a quotation was sent for the lead (LM-Q33) */
+  isQuotationSent: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+})
+export type ListedLead = z.infer<typeof ListedLead>
+
+/** What there is to filter by; part of the routes of leads. */
+export const leadFilterRoutes = {
+  filterOptions: route({
+    method: 'GET',
+    path: '/crm/lead-filter-options',
+    summary: 'Values of one column to filter by',
+    access: 'staff',
+    query: z.strictObject({
+      column: LeadColumn,
+      search: LeadSearchText.optional(),
+      limit: z.coerce.number().int().min(1).max(BAR_VALUES).default(50),
+    }),
+    response: z.array(z.object({ value: z.string(), label: z.string() })),
+  }),
+  filterBounds: route({
+    method: 'GET',
+    path: '/crm/lead-filter-bounds',
+    summary: 'The smallest and the largest budget to filter by; null where no lead has one',
+    access: 'staff',
+    response: z.object({ budget: BudgetBounds.nullable() }),
+  }),
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { Id, IsoDay, text } from '../../fields.ts'
+import { route } from '../../route.ts'
+import { Lead, LeadFields } from './lead.ts'
+import { ListedLead } from './lead-list.ts'
+
+/** Texts of a move between stages (LM-613, LM-614, LM-636 to LM-640). */
+export const MOVE_TEXTS = {
+  moved: 'Lead stage updated successfully',
+  filled: 'Fields updated successfully',
+  invalid: 'Invalid lead or stage',
+  missing: 'Failed to updated lead stage, fill in mandatory fields',
+  failed: 'Failed to update lead stage',
+  stillMissing: 'Some fields may still be missing.',
+  fillFailed: 'Failed to update fields.',
+  fillOne: 'Please fill at least one field to continue.',
+  forbidden: (from: string, to: string) => `A lead cannot be moved from ${from} to ${to}`,
+} as const
+
+/** Twelve hours with or without a leading zero: 9:05 AM. */
+const ClockText = z.string().regex(/^(?:0?[1-9]|1[0-2]):[0-5][0-9] [AP]M$/, { error: 'Not a valid time' })
+
+/** A move, or what was missing for one, or both at once: then the fields count for the move (LM-Q78). */
+export const PatchLead = LeadFields.partial().extend({
+  /** the same lead as in the address (LM-564) */
+  leadId: Id.optional(),
+  leadStage: Id.optional(),
+  leadStatus: z.int().min(1).max(100_000).optional(),
+  assignedTo: Id.nullable().optional(),
+  followupDate: IsoDay.optional(),
+  followupTime: ClockText.optional(),
+  version: z.int().min(1).optional(),
+  logText: text(1024).optional(),
+})
+export type PatchLead = z.infer<typeof PatchLead>
+
+const List = z.array(Id).max(500).optional()
+/** Empty lists filter nothing; in a list any fits, and tags, assignees and search must all fit (LM-Q76). */
+export const LeadsInStage = z.strictObject({
+  stageId: List,
+  leadTag: List,
+  /** ids of people, and 'unassigned' */
+  assignedTo: z
+    .array(z.union([Id, z.literal('unassigned')]))
+    .max(500)
+    .optional(),
+  search: text(100).optional(),
+  /** of each stage, from 1 */
+  page: z.int().min(1).max(10_000).optional(),
+  limit: z.int().min(1).max(100).optional(),
+})
+export type LeadsInStage = z.infer<typeof LeadsInStage>
+/** Leads of one stage that a page holds unless told. */
+export const STAGE_PAGE = 50
+
+export const leadMovesRoutes = {
+  patch: route({
+    method: 'PATCH',
+    path: '/crm/user/lead',
+    summary: 'Move a lead to another stage, or fill in what a move asks for (422 names the missing fields)',
+    access: 'staff',
+    idempotent: true,
+    query: z.strictObject({ leadId: Id }),
+    body: PatchLead,
+    response: Lead,
+    errors: ['NOT_FOUND', 'CONFLICT', 'MISSING_FIELDS', 'UNKNOWN_FIELD'],
+  }),
+  inStage: route({
+    method: 'POST',
+    path: '/crm/user/leads-in-stage',
+    summary: 'Leads by the name of their stage, a page of each, with count and budget of all of them',
+    access: 'staff',
+    body: LeadsInStage,
+    response: z.record(z.string(), z.array(ListedLead)),
+    totals: z.record(z.string(), z.object({ count: z.int(), budget: z.number() })),
+  }),
+}

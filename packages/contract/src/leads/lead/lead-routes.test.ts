@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { api } from '../../api.ts'
+import { isRoute, type RouteDef, type RouteTable } from '../../route.ts'
+
+/** What is no part of the management of leads: sign-in, files, mail, notices, projects and their tasks. */
+const OTHERS: ReadonlySet<string> = new Set([
+  'auth',
+  'demoCompanies',
+  'companies',
+  'files',
+  'mails',
+  'notifications',
+  'notificationPreferences',
+  'pushSubscriptions',
+  'clients',
+  'projects',
+  'tasks',
+])
+const pathsOf = (entry: RouteDef | RouteTable): string[] =>
+  isRoute(entry) ? [entry.path] : Object.values(entry).flatMap(pathsOf)
+
+it('calls about leads go to the CRM API; mail is sent and read by its own service [LM-513]', () => {
+  const paths = Object.entries(api).flatMap(([feature, routes]) => (OTHERS.has(feature) ? [] : pathsOf(routes)))
+  expect(paths.length).toBeGreaterThan(100)
+  expect(paths.filter(path => !path.startsWith('/crm/')).sort()).toEqual([
+    '/email/api/e-service/get-email',
+    '/email/api/e-service/send-email',
+  ])
+})

@@ -1,0 +1,126 @@
+import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
+
+/** The rules of a lead's fields, with the specification's texts; web and server both run them (decisions.md 11). */
+export const LEAD_LIMITS = {
+  firstName: 24,
+  lastName: 24,
+  city: 23,
+  email: 63,
+  address: 1023,
+  remarks: 1023,
+  comment: 1024,
+  reason: 1024,
+  budgetDigits: 10,
+  areaDigitsOnAdd: 6,
+  areaDigits: 9,
+  listEntry: 50,
+  designation: 60,
+  contactType: 60,
+  companyName: 75,
+  contacts: 20,
+  phonesPerContact: 5,
+} as const
+
+/** Limits of the quick form of seven fields (document 2, section 16h). */
+export const QUICK_LIMITS = { name: 50, budget: 12 } as const
+
+export const LEAD_TEXTS = {
+  enterDetails: 'Please enter all the details',
+  enterContactDetails: 'Please enter all the contact details',
+  firstName: 'Please enter first name',
+  firstNameLimit: 'Limit of 24 characters is reached',
+  phone: 'Invalid phone number',
+  phoneLong: 'Number must be less than or equal to 15 digits',
+  email: 'Invalid email address',
+  emailMissing: 'Please input email',
+  lastName: 'Please enter last name',
+  companyName: 'Please enter the company name',
+  companyNameEmptied: 'Please enter company name',
+  designation: 'Please enter designation name',
+  contactType: 'Please enter Contact Type',
+  pinCode: 'Invalid Pin Code',
+  commentLong: "Comment can't be greater than 1024.",
+  discard: 'Do you want to discard the lead ?',
+  created: 'Lead Created Successfully',
+  updated: 'Lead updated successfully',
+  assigned: 'Assign Lead Successfully',
+  deleted: 'Delete Lead Successfully',
+  failed: 'Oops Something Went Wrong',
+  accessDisabled: 'Access disabled by Admin',
+} as const
+
+/** The message about leads that came back, which says also whether some are nobody's now (LM-Q97). */
+export function cameBackText(message: string, leads: number, unassigned: number): string {
+  if (unassigned === 0) return message
+  if (leads === 1) return `${message}. It is unassigned now: its assignee cannot have leads any more`
+  const which = unassigned === 1 ? '1 of them is' : `${unassigned} of them are`
+  return `${message}. ${which} unassigned now: ${unassigned === 1 ? 'its assignee' : 'their assignees'} cannot have leads any more`
+}
+
+/** Phone of a lead: national digits under a dial code; +91 exactly 10, others 5 to 15 (IN-Q16). */
+export function phoneProblem(digits: string, dialCode: string): string | undefined {
+  if (!/^[0-9]+$/.test(digits)) return LEAD_TEXTS.phone
+  if (digits.length > 15) return LEAD_TEXTS.phoneLong
+  if (dialCode === '+91') return digits.length === 10 ? undefined : LEAD_TEXTS.phone
+  return digits.length >= 5 ? undefined : LEAD_TEXTS.phone
+}
+
+/** Postal code: exactly 6 digits where the country is India or unset, else 3 to 10 letters, digits, spaces, hyphens (decisions.md 20). */
+export function pinCodeProblem(value: string, country: string): string | undefined {
+  const isIndian = country === '' || country.toLowerCase() === 'india'
+  const fits = isIndian ? /^[0-9]{6}$/.test(value) : /^[\p{L}\p{N} -]{3,10}$/u.test(value)
+  return fits ? undefined : LEAD_TEXTS.pinCode
+}
+
+/** City of a lead: letters and spaces, at most 23 (IN-428, IN-429). */
+export function cityProblem(value: string): string | undefined {
+  if (value === '') return undefined
+  if (characters(value) > LEAD_LIMITS.city) return `Maximum length is ${LEAD_LIMITS.city}`
+  return isLetters(value) ? undefined : 'You have entered Invalid City'
+}
+
+/** Budget: digits only, at most 10 (IN-432, IN-433). */
+export function budgetProblem(value: string): string | undefined {
+  if (value === '') return undefined
+  if (!isDigits(value)) return 'You have entered Invalid Budget'
+  return value.length <= LEAD_LIMITS.budgetDigits ? undefined : `Maximum length is ${LEAD_LIMITS.budgetDigits}`
+}
+
+/** Area: digits only, at most `max` (6 on adding, 9 elsewhere: IN-435, IN-Q19). */
+export function areaProblem(value: string, max: number = LEAD_LIMITS.areaDigits): string | undefined {
+  if (value === '') return undefined
+  if (!isDigits(value)) return 'You have entered Invalid Area'
+  return value.length <= max ? undefined : `Maximum length is ${max}`
+}
+
+/** E-mail of a lead: empty or x@y.z, at most 254 characters (IN-422, IN-Q23). */
+export const leadEmailProblem = (value: string): string | undefined =>
+  value === '' || isEmail(value) ? undefined : LEAD_TEXTS.email
+
+/** First letter upper-cased, the rest as typed (IN-430). */
+export const capitaliseFirst = (value: string): string => value.replace(/^\s*\p{Ll}/u, first => first.toUpperCase())
+
+export const AREA_UNITS = ['sqft', 'sqm', 'Sq yds'] as const
+export type AreaUnit = (typeof AREA_UNITS)[number]
+/** What the units are called where one is chosen (IN-332 to IN-334). */
+export const AREA_UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
+  sqft: 'Square feet',
+  sqm: 'Square meter',
+  'Sq yds': 'Square yards',
+}
+/** "1200 sqft" or "1200" to digits and unit; undefined where it is neither (IN-Q19). */
+export function readArea(value: string): { digits: string; unit: AreaUnit | undefined } | undefined {
+  const match = /^\s*([0-9]+)\s*(sqft|sqm|sq ?yds)?\s*$/i.exec(value)
+  if (!match) return undefined
+  const unit = match[2]?.toLowerCase().replace(' ', '')
+  return {
+    digits: match[1]!,
+    unit: unit === undefined ? undefined : unit === 'sqyds' ? 'Sq yds' : (unit as 'sqft' | 'sqm'),
+  }
+}
+
+/** An area with or without its unit, of at most `max` digits; `invalid` is said of what is neither (IN-Q19). */
+export function areaTextProblem(value: string, max: number, invalid: string): string | undefined {
+  const area = readArea(value)
+  return area ? areaProblem(area.digits, max) : invalid
+}

@@ -1,0 +1,296 @@
+import * as z from 'zod'
+import { DayText, Email, Id, IsoDay, text } from '../../fields.ts'
+import { route } from '../../route.ts'
+import { isDigits } from '../../text-rules.ts'
+import { FormValues } from '../form-engine.ts'
+import { Stage } from '../pipelines.ts'
+import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
+import { LeadListQuery, ListedLead, leadFilterRoutes } from './lead-list.ts'
+import {
+  AREA_UNITS,
+  areaProblem,
+  budgetProblem,
+  cityProblem,
+  LEAD_LIMITS,
+  LEAD_TEXTS,
+  leadEmailProblem,
+  readArea,
+} from './lead-rules.ts'
+
+export const OtherContact = z.object({
+  otherContactType: z.string(),
+  otherContactFirstName: z.string(),
+  otherContactLastName: z.string(),
+  otherContactEmailId: z.string(),
+  otherContactDesginationName: z.string(),
+  otherContactPhoneNumber: z.array(z.string()),
+})
+export type OtherContact = z.infer<typeof OtherContact>
+
+/** One saved update of a lead: a comment, a call's outcome, a follow-up (LM-314). */
+export const LeadUpdate = z.object({
+  _id: Id,
+  text: z.string(),
+  callLeadStatus: z.int().nullable(),
+  todayRemark: z.int().nullable(),
+  updateDate: z.string(),
+  updateTime: z.string(),
+  createdDate: z.string(),
+  logText: z.string(),
+  senderId: Id,
+  senderName: z.string(),
+  isEmailSend: z.boolean(),
+  isComment: z.boolean(),
+})
+export type LeadUpdate = z.infer<typeof LeadUpdate>
+
+export const Lead = ListedLead.extend({
+  leadStage: Stage,
+  workType: z.string(),
+  workScope: z.string(),
+  pinCode: z.string(),
+  remarks: z.string(),
+  assignToName: z.string(),
+  followupDate: z.string(),
+  followupTime: z.string(),
+  todayRemark: z.int().nullable(),
+  reasonForNotInterested: z.string(),
+  clouserMonth: z.string(),
+  otherContactDetails: z.array(OtherContact),
+  otherPhoneNumbers: z.array(z.string()),
+  designation: z.string(),
+  /** values of the company's own fields, by the `fieldId` of their definitions (LM-313) */
+  customFields: z.record(z.string(), z.string()),
+  architectDetails: z.record(z.string(), z.unknown()),
+  teamDetails: z.object({ name: z.string() }).nullable(),
+  leadUpdates: z.array(LeadUpdate),
+  projectId: Id.nullable(),
+  dontShowAgain: z.boolean(),
+  isArchive: z.boolean(),
+  isDeleted: z.boolean(),
+  deletedBy: Id.nullable(),
+  userId: Id,
+})
+export type Lead = z.infer<typeof Lead>
+
+const check = (max: number, problem: (value: string) => string | undefined) =>
+  text(max).superRefine((value, context) => {
+    const message = problem(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+const ListEntry = text(LEAD_LIMITS.listEntry)
+export const DialCode = z.string().regex(/^\+[0-9]{1,5}$/, { error: 'You have entered Invalid Country code' })
+const PhoneDigits = text(20).refine(isDigits, { error: LEAD_TEXTS.phone })
+
+export const OtherContactInput = z.strictObject({
+  otherContactType: text(LEAD_LIMITS.contactType).optional(),
+  otherContactFirstName: text(LEAD_LIMITS.firstName)
+    .refine(v => v !== '', { error: LEAD_TEXTS.enterContactDetails })
+    .prefault(''),
+  otherContactLastName: text(LEAD_LIMITS.lastName).optional(),
+  otherContactEmailId: check(254, leadEmailProblem).optional(),
+  otherContactDesginationName: text(LEAD_LIMITS.designation).optional(),
+  otherContactPhoneNumber: z
+    .array(PhoneDigits.refine(v => v !== '', { error: LEAD_TEXTS.enterContactDetails }))
+    .min(1, { error: LEAD_TEXTS.enterContactDetails })
+    .max(LEAD_LIMITS.phonesPerContact)
+    .prefault([]),
+})
+
+/** The fields of a lead that people type; what depends on the dial code or the country is checked by the service. */
+export const LeadFields = z.strictObject({
+  firstName: text(LEAD_LIMITS.firstName).refine(v => v !== '', { error: LEAD_TEXTS.firstName }),
+  lastName: text(LEAD_LIMITS.lastName),
+  companyName: text(LEAD_LIMITS.companyName),
+  email: check(254, leadEmailProblem),
+  countryCode: DialCode,
+  phoneNumber: PhoneDigits.refine(v => v !== '', { error: LEAD_TEXTS.phone }),
+  address: text(LEAD_LIMITS.address),
+  city: check(100, cityProblem),
+  pinCode: text(10),
+  budget: check(20, budgetProblem),
+  requirements: ListEntry,
+  area: check(30, v =>
+    v === '' ? undefined : readArea(v) ? areaProblem(readArea(v)!.digits) : 'You have entered Invalid Area',
+  ),
+  areaUnit: z.enum(AREA_UNITS),
+  leadSource: ListEntry,
+  sourceName: ListEntry,
+  remarks: text(LEAD_LIMITS.remarks),
+  otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts),
+  otherPhoneNumbers: z.array(PhoneDigits).max(LEAD_LIMITS.phonesPerContact - 1),
+  designation: text(LEAD_LIMITS.designation),
+  customFields: FormValues,
+  architectDetails: z.record(z.string().max(100), z.json()).refine(v => JSON.stringify(v).length <= 8192, {
+    error: 'Maximum length is 8192',
+  }),
+  expClosureDate: IsoDay.nullable(),
+})
+export type LeadFields = z.infer<typeof LeadFields>
+
+/** Body of `addEditLead`: a new lead, or with `leadId` only the keys sent (IN-Q02). */
+export const AddEditLead = LeadFields.partial()
+  .extend({
+    leadId: Id.optional(),
+    ...LEAD_KIND,
+    /** the template a new lead was made with; the server asks once more for what it makes mandatory (IN-182, IN-Q03) */
+    templateId: Id.optional(),
+    assignedTo: Id.nullable().optional(),
+    dontShowAgain: z.boolean().optional(),
+    version: z.int().min(1).optional(),
+    logText: text(1024).optional(),
+  })
+  .superRefine(refuseLongNames)
+export type AddEditLead = z.infer<typeof AddEditLead>
+
+/** Body of `edit-lead`: any fields, the assignee alone, or the deletion (LM-537 to LM-540). */
+export const EditLead = LeadFields.partial().extend({
+  assignedTo: Id.nullable().optional(),
+  isDeleted: z.literal(true).optional(),
+  dontShowAgain: z.boolean().optional(),
+  /** set by what sends a quotation (LM-Q33) */
+  isQuotationSent: z.boolean().optional(),
+  /** the version the caller saw; fields changed since by others are refused with 409 (decisions.md 14) */
+  version: z.int().min(1).optional(),
+  logText: text(1024).optional(),
+})
+export type EditLead = z.infer<typeof EditLead>
+
+const UpdateTime = z.string().regex(/^(?:(?:0?[1-9]|1[0-2]):[0-5][0-9] [AP]M)?$/, { error: 'Not a valid time' })
+export const NewLeadAction = z.strictObject({
+  leadId: Id,
+  version: z.int().min(1).optional(),
+  leadStage: Id.optional(),
+  leadStatus: z.int().min(1).max(100_000).optional(),
+  assignedTo: Id.nullable().optional(),
+  todayRemark: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+  reasonForNotInterested: text(LEAD_LIMITS.reason, LEAD_TEXTS.commentLong).optional(),
+  stageOld: text(100).optional(),
+  stageNew: text(100).optional(),
+  logText: text(1024).optional(),
+  leadUpdates: z
+    .array(
+      z.strictObject({
+        text: text(LEAD_LIMITS.comment, LEAD_TEXTS.commentLong).optional(),
+        callLeadStatus: z.union([z.literal(2), z.literal(3), z.literal(5), z.literal(6), z.literal(7)]).optional(),
+        updateDate: z.union([DayText, z.literal('')]).optional(),
+        updateTime: UpdateTime.optional(),
+        senderId: Id.optional(),
+        isEmailSend: z.boolean().optional(),
+        isComment: z.boolean().optional(),
+      }),
+    )
+    .max(5)
+    .optional(),
+})
+export type NewLeadAction = z.infer<typeof NewLeadAction>
+
+/** What a 409 of an edit carries: the fields both changed, with both values (decisions.md 14). */
+export const LeadConflict = z.object({
+  changedBy: z.string(),
+  version: z.int(),
+  conflicts: z.array(z.object({ field: z.string(), yours: z.unknown(), theirs: z.unknown() })),
+})
+export type LeadConflict = z.infer<typeof LeadConflict>
+
+const edits = ['NOT_FOUND', 'CONFLICT', 'MISSING_FIELDS', 'UNKNOWN_FIELD'] as const
+
+export const leadsRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/crm/user/newLeadsData',
+    summary: 'The lead list: tab, search, column filters, sort, page',
+    access: 'staff',
+    query: LeadListQuery,
+    response: z.object({ data: z.array(ListedLead), total: z.int(), hasMore: z.boolean() }),
+  }),
+  ids: route({
+    method: 'GET',
+    path: '/crm/lead-ids',
+    summary: 'Ids of all leads a list would show, for Select All (at most 1,000 at once)',
+    access: 'staff',
+    query: LeadListQuery.omit({ pageNo: true, limit: true, sort: true, order: true }),
+    response: z.object({ ids: z.array(Id), total: z.int() }),
+  }),
+  counts: route({
+    method: 'GET',
+    path: '/crm/user/newLeadCount',
+    summary: 'Counts for the tabs and stages',
+    access: 'staff',
+    response: z.object({
+      all: z.int(),
+      unassigned: z.int(),
+      won: z.int(),
+      byStage: z.record(z.string(), z.object({ count: z.int(), budget: z.number() })),
+    }),
+  }),
+  ...leadFilterRoutes,
+  byId: route({
+    method: 'GET',
+    path: '/crm/api/get-lead-by-id',
+    summary: 'One lead with its contacts and newest updates',
+    access: 'staff',
+    query: z.strictObject({ id: Id }),
+    response: Lead,
+    errors: ['NOT_FOUND'],
+  }),
+  addEdit: route({
+    method: 'POST',
+    path: '/crm/user/addEditLead',
+    summary: 'Create an individual lead, or with leadId change the fields sent',
+    access: 'staff',
+    idempotent: true,
+    body: AddEditLead,
+    response: Lead,
+    errors: edits,
+  }),
+  edit: route({
+    method: 'POST',
+    path: '/crm/user/edit-lead',
+    summary: 'Change fields, assign or delete a lead',
+    access: 'staff',
+    idempotent: true,
+    query: z.strictObject({ id: Id }),
+    body: EditLead,
+    response: Lead,
+    errors: edits,
+  }),
+  actions: route({
+    method: 'POST',
+    path: '/crm/user/newleadActions',
+    summary: 'Change stage, status, call outcome, follow-up, assignee, and comment',
+    access: 'staff',
+    idempotent: true,
+    body: NewLeadAction,
+    response: Lead,
+    errors: edits,
+  }),
+  assignMany: route({
+    method: 'POST',
+    path: '/crm/user/assign-multiple-leads',
+    summary: 'Assign up to 1,000 leads at once, all or none',
+    access: 'staff',
+    idempotent: true,
+    body: z.strictObject({ leadIds: z.array(Id).min(1).max(1000), assignedTo: Id.nullable() }),
+    response: z.object({ n: z.int() }),
+    errors: edits,
+  }),
+  duplicates: route({
+    method: 'GET',
+    path: '/crm/lead-duplicates',
+    summary: 'Leads with the same phone or e-mail, for the notice while typing',
+    access: 'staff',
+    query: z.strictObject({ phoneNumber: PhoneDigits.optional(), email: Email.optional() }),
+    response: z.array(z.object({ _id: Id, name: z.string(), phoneNumber: z.string(), email: z.string() })),
+  }),
+  undelete: route({
+    method: 'POST',
+    path: '/crm/leads/:id/restorations',
+    summary: 'Undo the deletion of a lead',
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
+    /** `isUnassigned`: its former assignee may not have leads any more */
+    response: z.object({ isUnassigned: z.boolean() }),
+    errors: ['NOT_FOUND'],
+  }),
+}

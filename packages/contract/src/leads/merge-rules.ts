@@ -1,0 +1,152 @@
+import type { Lead } from './lead/lead.ts'
+
+/** Why two leads may be one person. */
+export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const
+/** How similar two names in the same city must be (trigrams, 0 to 1) for their leads to be held for one person. */
+export const DUPLICATE_NAME_SIMILARITY = 0.6
+/** Days in which a merge can be undone. */
+export const MERGE_UNDO_DAYS = 30
+
+/** What differs between two leads and has to be chosen; some are several values that only make sense together. */
+export const MERGE_FIELDS = [
+  'name',
+  'companyName',
+  'phone',
+  'email',
+  'designation',
+  'place',
+  'followUp',
+  'lastCall',
+  'team',
+  'requirements',
+  'budget',
+  'area',
+  'expClosureDate',
+  'leadSource',
+  'sourceName',
+  'address',
+  'city',
+  'pinCode',
+  'remarks',
+] as const
+export type MergeField = (typeof MERGE_FIELDS)[number]
+
+export const MERGE_LABELS: Readonly<Record<MergeField, string>> = {
+  name: 'Name',
+  companyName: 'Company name',
+  phone: 'Phone',
+  email: 'E-mail',
+  designation: 'Designation',
+  place: 'Stage and assignee',
+  followUp: 'Follow-up',
+  lastCall: 'Last call',
+  team: 'Team',
+  requirements: 'Work scope',
+  budget: 'Budget',
+  area: 'Area',
+  expClosureDate: 'Expected closure',
+  leadSource: 'Lead source',
+  sourceName: 'Source name',
+  address: 'Address',
+  city: 'City',
+  pinCode: 'Pin code',
+  remarks: 'Remarks',
+}
+export const MERGE_TEXTS = {
+  merged: 'Leads merged',
+  undone: 'Merge undone',
+  changed: 'One of these leads was changed meanwhile. Look at both once more.',
+  bothWon: 'Two won leads cannot be merged',
+  wonIsKept: 'The won lead is the one to keep',
+  archived: 'An archived lead cannot be the one to keep',
+  placeOfWon: 'Stage and assignee of a won lead stay as they are',
+  otherKind: 'The type of a lead cannot be changed',
+  goneMeanwhile: 'One of these leads has been merged or deleted meanwhile',
+  later: 'The kept lead was merged into another one since. Undo that first.',
+  tooLate: `A merge can be undone for ${MERGE_UNDO_DAYS} days`,
+  alreadyUndone: 'This merge was undone already',
+  formerAssignee: 'The assignee of the lead that goes cannot have leads any more. Keep stage and assignee as they are.',
+  followUpOfLost: 'A lost lead takes no follow-up. Keep the follow-up as it is.',
+  followUpOfNobody: 'A follow-up needs an assignee. Keep the follow-up as it is.',
+  missing: (fields: readonly string[]) => `To take stage and assignee, fill in first: ${fields.join(', ')}`,
+  assigneeOf: (name: string) => `Assignee of ${name}`,
+} as const
+
+/** A custom field among the choices. */
+export const customChoice = (fieldId: string): `custom.${string}` => `custom.${fieldId}`
+export type MergeChoice = MergeField | `custom.${string}`
+
+/** A value of a lead that is one choice, as a comparable text; '' where the lead has none. */
+export function mergeValue(lead: Lead, choice: MergeChoice): string {
+  if (choice.startsWith('custom.')) return lead.customFields[choice.slice('custom.'.length)] ?? ''
+  return VALUES[choice as MergeField](lead)
+}
+
+const VALUES: Readonly<Record<MergeField, (lead: Lead) => string>> = {
+  name: lead => lead.name,
+  companyName: lead => lead.companyName,
+  phone: lead => `${lead.countryCode} ${lead.phoneNumber}`,
+  email: lead => lead.email,
+  designation: lead => lead.designation,
+  place: lead => `${lead.leadStage._id} ${lead.leadStatus} ${lead.assignedTo?._id ?? ''}`,
+  followUp: lead => `${lead.latestFollowUpDate} ${lead.latestFollowUpTime}`.trim(),
+  lastCall: lead => (lead.callStatus === null ? '' : `${lead.callStatus} ${lead.lastCallDate ?? ''}`),
+  team: lead => lead.teamDetails?.name ?? '',
+  requirements: lead => lead.requirements,
+  budget: lead => (lead.budget === null ? '' : String(lead.budget)),
+  area: lead => lead.area,
+  expClosureDate: lead => lead.expClosureDate ?? '',
+  leadSource: lead => lead.leadSource,
+  sourceName: lead => lead.sourceName,
+  address: lead => lead.address,
+  city: lead => lead.city,
+  pinCode: lead => lead.pinCode,
+  remarks: lead => lead.remarks,
+}
+
+/** Everything that differs between two leads, in the order of the dialog; custom fields in the order given. */
+export function differingChoices(keep: Lead, other: Lead, customFieldIds: readonly string[]): MergeChoice[] {
+  const all: MergeChoice[] = [...MERGE_FIELDS, ...customFieldIds.map(customChoice)]
+  return all.filter(choice => mergeValue(keep, choice) !== mergeValue(other, choice))
+}
+
+/** Why a value can only be the kept lead's, or undefined where it can be chosen. */
+export function fixedReason(keep: Lead, other: Lead, choice: MergeChoice, canAssign: boolean): string | undefined {
+  if (choice === 'companyName' && keep.type !== other.type) return MERGE_TEXTS.otherKind
+  if (choice !== 'place') return undefined
+  if (keep.leadStage.kind === 'won') return MERGE_TEXTS.placeOfWon
+  const isOthers = keep.assignedTo?._id !== other.assignedTo?._id
+  return isOthers && !canAssign ? 'Access Disabled by the Admin' : undefined
+}
+
+/**
+ * The choices to take from the other lead unless people say otherwise: its value where that is the newer one that is not empty.
+ * A lead of somebody does not become nobody's by itself nor goes back in the pipeline, and a follow-up goes only where it
+ * may be.
+ */
+export function preselected(
+  keep: Lead,
+  other: Lead,
+  choices: readonly MergeChoice[],
+  canAssign: boolean,
+): MergeChoice[] {
+  const isOtherNewer = other.updatedAt > keep.updatedAt
+  const taken = choices.filter(choice => {
+    if (fixedReason(keep, other, choice, canAssign) !== undefined) return false
+    if (mergeValue(other, choice) === '') return false
+    if (choice === 'place' && keep.assignedTo !== null && other.assignedTo === null) return false
+    if (choice === 'place' && other.leadStage.sequence < keep.leadStage.sequence) return false
+    return isOtherNewer || mergeValue(keep, choice) === ''
+  })
+  const { assignedTo, leadStage } = taken.includes('place') ? other : keep
+  return assignedTo === null || leadStage.kind === 'lost' ? taken.filter(choice => choice !== 'followUp') : taken
+}
+
+/** Which of two leads is the one to keep: the won one, the one that is not archived, one with a project, else the older. */
+export function keptFirst(one: Lead, other: Lead): [Lead, Lead] {
+  const rank = (lead: Lead) => [lead.leadStage.kind === 'won', !lead.isArchive, lead.projectId !== null]
+  const [a, b] = [rank(one), rank(other)]
+  const at = a.findIndex((value, place) => value !== b[place])
+  if (at >= 0) return a[at] ? [one, other] : [other, one]
+  return one.createdAt <= other.createdAt ? [one, other] : [other, one]
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { Id, IsoInstant } from '../fields.ts'
+import { route } from '../route.ts'
+
+/** How a field that a move asks for is filled in; custom fields bring the type of their definition (LM-330). */
+export const MISSING_TYPES = ['text', 'number', 'email', 'date', 'time', 'Select'] as const
+export type MissingType = (typeof MISSING_TYPES)[number]
+
+/**
+ * The lead's own fields that a rule may require, by the keys rules know them by; the name and the stage are none
+ * (LM-415). A company's own fields are required by their `fieldId`.
+ */
+export const RULE_FIELDS = [
+  { fieldKey: 'phoneNumber', displayName: 'Contact No.', dataType: 'number' },
+  { fieldKey: 'email', displayName: 'Email', dataType: 'email' },
+  { fieldKey: 'address', displayName: 'Address', dataType: 'text' },
+  { fieldKey: 'city', displayName: 'City', dataType: 'text' },
+  { fieldKey: 'ZipPostalCode', displayName: 'Zip/Postal Code', dataType: 'text' },
+  { fieldKey: 'requirements', displayName: 'Work Scope', dataType: 'text' },
+  { fieldKey: 'budget', displayName: 'Budget', dataType: 'number' },
+  { fieldKey: 'area', displayName: 'Area', dataType: 'number' },
+  { fieldKey: 'leadSource', displayName: 'Lead Source', dataType: 'text' },
+  { fieldKey: 'sourceName', displayName: 'Source Name', dataType: 'text' },
+  { fieldKey: 'remarks', displayName: 'Remarks', dataType: 'text' },
+  { fieldKey: 'expClosureDate', displayName: 'Exp. Closure', dataType: 'date' },
+  { fieldKey: 'followupDate', displayName: 'Follow-up date', dataType: 'date' },
+  { fieldKey: 'followupTime', displayName: 'Follow-up time', dataType: 'time' },
+  { fieldKey: 'assignedTo', displayName: 'Assigned To', dataType: 'Select' },
+] as const satisfies readonly { fieldKey: string; displayName: string; dataType: MissingType }[]
+export type RuleField = (typeof RULE_FIELDS)[number]['fieldKey']
+
+/** The name a call gives the field that rules call something else (LM-452). */
+export const sentKey = (fieldKey: string): string => (fieldKey === 'ZipPostalCode' ? 'pinCode' : fieldKey)
+/** The other way round. */
+export const ruleKey = (key: string): string => (key === 'pinCode' ? 'ZipPostalCode' : key)
+
+/** A field that must be filled before a lead may move (LM-Q77). */
+export const MissingField = z.object({
+  fieldKey: z.string(),
+  displayName: z.string(),
+  dataType: z.enum(MISSING_TYPES),
+  options: z.array(z.string()),
+})
+export type MissingField = z.infer<typeof MissingField>
+
+export const STAGE_RULE_TEXTS = {
+  added: 'Stage rule added successfully',
+  updated: 'Stage rule updated successfully',
+  deleted: 'Stage rule deleted successfully',
+  mandatory: 'Please fill in mandatory fields',
+  sameStage: 'From and To cannot be the same stage',
+  unknownField: 'This is no field that a rule can require',
+  nothing: 'No changes to update',
+  taken: (from: string, to: string) => `Transition rule from Stage ${from} to Stage ${to} already exists`,
+} as const
+
+const RuleStage = z.object({ _id: Id, stageName: z.string() })
+/** Whether leads may move from one stage to another, and what must be filled then (LM-334). */
+export const StageRule = z.object({
+  _id: Id,
+  fromStage: RuleStage,
+  toStage: RuleStage,
+  isTransition: z.boolean(),
+  requiredFields: z.array(z.string()),
+  updatedAt: IsoInstant,
+  version: z.int(),
+  isDeleted: z.boolean(),
+})
+export type StageRule = z.infer<typeof StageRule>
+
+const RequiredFields = z
+  .array(z.string().min(1).max(100))
+  .max(120)
+  .transform(keys => [...new Set(keys.map(ruleKey))])
+export const AddStageRule = z
+  .strictObject({
+    fromStage: Id,
+    toStage: Id,
+    isTransition: z.boolean(),
+    requiredFields: RequiredFields.default([]),
+  })
+  .superRefine((rule, context) => {
+    if (rule.fromStage === rule.toStage) {
+      context.addIssue({ code: 'custom', path: ['toStage'], message: STAGE_RULE_TEXTS.sameStage })
+    }
+    if (rule.isTransition && rule.requiredFields.length === 0) {
+      context.addIssue({ code: 'custom', path: ['requiredFields'], message: STAGE_RULE_TEXTS.mandatory })
+    }
+  })
+export type AddStageRule = z.infer<typeof AddStageRule>
+/** Only what changes is sent (LM-467). */
+export const EditStageRule = z.strictObject({
+  fromStage: Id.optional(),
+  toStage: Id.optional(),
+  isTransition: z.boolean().optional(),
+  requiredFields: RequiredFields.optional(),
+  isDeleted: z.literal(true).optional(),
+  /** the version the caller saw; a rule changed since by others is refused with 409 (decisions.md 14) */
+  version: z.int().min(1).optional(),
+})
+export type EditStageRule = z.infer<typeof EditStageRule>
+
+export const stageRulesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/crm/user/lead-stage-transitions',
+    summary: 'Rules for moving leads from one stage to another, newest first',
+    access: 'staff',
+    response: z.array(StageRule),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/crm/user/lead-stage-transitions',
+    summary: 'Add a rule for a pair of stages (needs crm.edit)',
+    access: 'staff',
+    idempotent: true,
+    body: AddStageRule,
+    response: StageRule,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  edit: route({
+    method: 'PUT',
+    path: '/crm/user/lead-stage-transitions',
+    summary: 'Change the fields sent of a rule, or with isDeleted take it away (needs crm.edit)',
+    access: 'staff',
+    idempotent: true,
+    query: z.strictObject({ id: Id }),
+    body: EditStageRule,
+    response: StageRule,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}

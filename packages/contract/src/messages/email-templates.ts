@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { Empty, Id, text } from '../fields.ts'
+import { route } from '../route.ts'
+
+/**
+ * What a template is for, in the order in which the lists are fetched (IN-740). An enumeration of its own: these numbers
+ * are no lead status and are never stored as one (decisions.md 15, IN-Q28).
+ */
+export const TEMPLATE_TYPES = [6, 4, 1, 5] as const
+export type TemplateType = (typeof TEMPLATE_TYPES)[number]
+export const TEMPLATE_TYPE_NAMES: Readonly<Record<TemplateType, string>> = {
+  1: 'Follow Up',
+  4: 'No Response',
+  5: 'Not Interested',
+  6: 'Meeting Scheduled',
+}
+
+/** What stands in a template for something of the lead, written `{{leadName}}` (IN-Q40). */
+export const MAIL_PLACEHOLDERS = ['leadName', 'companyName', 'senderName'] as const
+export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number]
+/** Any placeholder in a text, known or not; the name is its first group. */
+export const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_.]{1,50})\s*\}\}/g
+
+/** The names of placeholders in a text that the server does not know. */
+export const unknownPlaceholders = (value: string): string[] =>
+  [...value.matchAll(PLACEHOLDER)]
+    .map(match => match[1] ?? '')
+    .filter(name => !MAIL_PLACEHOLDERS.some(known => known === name))
+
+export const MAIL_LIMITS = { templateName: 100, subject: 255, html: 100_000, templates: 200 } as const
+export const MAIL_TEXTS = {
+  subject: 'Please enter a subject',
+  body: 'Please enter the message',
+  templateName: 'Please enter a name',
+} as const
+
+const noUnknown = (value: string, context: z.RefinementCtx) => {
+  const [unknown] = unknownPlaceholders(value)
+  if (unknown) context.addIssue({ code: 'custom', message: `{{${unknown}}} is not known` })
+}
+/** One line, not empty. */
+export const MailSubject = text(MAIL_LIMITS.subject)
+  .transform(value => value.replace(/\s+/g, ' '))
+  .refine(value => value !== '', { error: MAIL_TEXTS.subject })
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+  .refine(value => !/[\u0000-\u001f\u007f]/.test(value), { error: 'The subject must be one line' })
+/** HTML as an editor makes it; the server keeps of it what its list allows (IN-Q41). */
+export const MailHtml = text(MAIL_LIMITS.html).refine(value => value !== '', { error: MAIL_TEXTS.body })
+
+const TypeNumber = z.union([z.literal(1), z.literal(4), z.literal(5), z.literal(6)])
+/** The type of a template in a query. */
+export const TemplateTypeQuery = z.coerce.number().pipe(TypeNumber)
+
+export const EmailTemplate = z.object({
+  _id: Id,
+  /** the same as `_id` (IN-328) */
+  id: Id,
+  type: TypeNumber,
+  name: z.string(),
+  subject: z.string(),
+  /** `subject` again and the body's HTML (IN-329, IN-Q40) */
+  text: z.object({ subject: z.string(), newText2: z.string() }),
+  /** the first of its type, active when the dialog opens (IN-402) */
+  isDefault: z.boolean(),
+})
+export type EmailTemplate = z.infer<typeof EmailTemplate>
+
+export const EmailTemplateInput = z.strictObject({
+  type: TypeNumber,
+  name: text(MAIL_LIMITS.templateName).refine(value => value !== '', { error: MAIL_TEXTS.templateName }),
+  subject: MailSubject.superRefine(noUnknown),
+  html: MailHtml.superRefine(noUnknown),
+  /** makes it the first of its type; another one may become that instead, none stops being it by itself */
+  isDefault: z.boolean().optional(),
+})
+export type EmailTemplateInput = z.infer<typeof EmailTemplateInput>
+
+/** A message as its receiver will see it: placeholders replaced, the HTML cleaned. */
+export const MailPreview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  /** the lead's address, '' where it has none or no lead was named */
+  to: z.string(),
+})
+export type MailPreview = z.infer<typeof MailPreview>
+
+export const emailTemplatesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/crm/api/get-all-emailTemplate',
+    summary: 'The mail templates of the company, of one type where given; the default of each type first',
+    access: 'staff',
+    query: z.strictObject({ type: TemplateTypeQuery.optional() }),
+    response: z.array(EmailTemplate),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/crm/email-templates',
+    summary: 'Add a mail template; needs crm.edit or an admin',
+    access: 'staff',
+    idempotent: true,
+    body: EmailTemplateInput,
+    response: EmailTemplate,
+    errors: ['CONFLICT'],
+  }),
+  edit: route({
+    method: 'PUT',
+    path: '/crm/email-templates/:id',
+    summary: 'Change a mail template; needs crm.edit or an admin',
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
+    body: EmailTemplateInput,
+    response: EmailTemplate,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/crm/email-templates/:id',
+    summary: 'Delete a mail template; needs crm.edit or an admin',
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
+    response: Empty,
+    errors: ['NOT_FOUND'],
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/crm/email-template-previews',
+    summary: 'A template or a text as the lead would receive it; without a lead with example values',
+    access: 'staff',
+    body: z.strictObject({
+      /** a stored template, or subject and html as they stand in an editor */
+      templateId: Id.optional(),
+      subject: text(MAIL_LIMITS.subject).optional(),
+      html: text(MAIL_LIMITS.html).optional(),
+      leadId: Id.optional(),
+    }),
+    response: MailPreview,
+    errors: ['NOT_FOUND'],
+  }),
+}

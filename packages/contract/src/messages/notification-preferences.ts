@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { Empty } from '../fields.ts'
+import { route } from '../route.ts'
+
+/** The ways a notification reaches a person: the bell of the page, an e-mail, a push message to a device. */
+export const NOTIFICATION_CHANNELS = ['bell', 'email', 'push'] as const
+export const NotificationChannel = z.enum(NOTIFICATION_CHANNELS)
+export type NotificationChannel = z.infer<typeof NotificationChannel>
+
+interface EventRule {
+  label: string
+  /** the channels the event can take, each with what holds while the person has chosen nothing */
+  channels: Partial<Record<NotificationChannel, boolean>>
+}
+
+/**
+ * Everything people can be told of (SH-Q82, LM-379, LM-384, IN-633). Mails of security (codes, temporary passwords,
+ * changed passwords) are no choice and stand in no list. A colleague's message by e-mail goes to addresses, not to a
+ * person's account, so it has no such channel here (SH-Q83).
+ */
+export const NOTIFICATION_EVENTS = {
+  'member-joined': { label: 'Somebody joined your team', channels: { bell: true, email: true, push: true } },
+  'lead-added': { label: 'A new lead was added for you', channels: { bell: true, email: true, push: true } },
+  'lead-assigned': { label: 'A lead was assigned to you', channels: { bell: true, email: true, push: true } },
+  'lead-status-changed': {
+    label: 'A lead became Interested, Follow Up or Not Interested',
+    channels: { bell: true, email: true, push: true },
+  },
+  'lead-deleted': { label: 'A lead was deleted', channels: { bell: true, email: false, push: true } },
+  'import-finished': { label: 'An import of yours finished', channels: { bell: true, email: false, push: true } },
+  'export-ready': { label: 'An export of yours is ready', channels: { bell: true, email: false, push: true } },
+  'follow-up-due': { label: 'A follow-up is due', channels: { bell: true, email: false, push: true } },
+  'colleague-message': { label: 'A colleague sent you a message', channels: { bell: true, push: true } },
+  'task-assigned': { label: 'A task was assigned to you', channels: { bell: true, email: true, push: true } },
+  'task-due': { label: 'A task is due', channels: { bell: true, email: false, push: true } },
+  'task-comment': {
+    label: 'Somebody commented on a task of yours',
+    channels: { bell: true, email: false, push: true },
+  },
+} as const satisfies Record<string, EventRule>
+export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS
+const EVENT_NAMES = Object.keys(NOTIFICATION_EVENTS) as [NotificationEvent, ...NotificationEvent[]]
+export const NotificationEvent = z.enum(EVENT_NAMES)
+
+/** Whether an event can take a channel at all. */
+const hasChannel = (event: NotificationEvent, channel: NotificationChannel): boolean =>
+  channelDefault(event, channel) !== undefined
+
+/** What holds while a person has chosen nothing; undefined where the event does not take this channel. */
+export const channelDefault = (event: NotificationEvent, channel: NotificationChannel): boolean | undefined =>
+  (NOTIFICATION_EVENTS[event] as EventRule).channels[channel]
+
+/** One row of the page of preferences; a channel that is missing does not exist for the event. */
+const EventPreference = z.object({
+  event: NotificationEvent,
+  label: z.string(),
+  channels: z.object({ bell: z.boolean().optional(), email: z.boolean().optional(), push: z.boolean().optional() }),
+})
+export type EventPreference = z.infer<typeof EventPreference>
+
+export const notificationPreferencesRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/notify/notification-preferences',
+    summary: 'What I want to hear of, by event and channel',
+    access: 'own-password',
+    response: z.array(EventPreference),
+  }),
+  set: route({
+    method: 'PUT',
+    path: '/notify/notification-preferences',
+    summary: 'Switch one event on one channel on or off for me',
+    access: 'own-password',
+    body: z
+      .strictObject({ event: NotificationEvent, channel: NotificationChannel, isOn: z.boolean() })
+      .refine(({ event, channel }) => hasChannel(event, channel), {
+        error: 'This event does not use this channel',
+        path: ['channel'],
+      }),
+    response: Empty,
+  }),
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { Email, Empty, Id, IsoInstant, Pagination, text } from '../fields.ts'
+import { route } from '../route.ts'
+import { characters } from '../text-rules.ts'
+
+/** Notifications read at once (SH-558). */
+export const NOTIFICATION_PAGE = 40
+/** People one send-service call may reach (SH-Q83). */
+export const MOST_RECEIVERS = 50
+
+/** A notification as its receiver sees it; `readedBy` holds the reader's own id or nothing (SH-308 to SH-317, SH-Q86). */
+export const Notification = z.object({
+  _id: Id,
+  notification: z.string(),
+  featureName: z.string(),
+  featureLink: z.string(),
+  detailedLink: z.string(),
+  projectId: Id.nullable(),
+  projectName: z.string(),
+  createdAt: IsoInstant,
+  readedBy: z.array(Id),
+  receiverId: Id,
+})
+export type Notification = z.infer<typeof Notification>
+
+/** The tabs of the panel; "Assigned to" shows what is addressed to the person and no mere copy (SH-Q85). */
+export const NOTIFICATION_FILTERS = ['all', 'unread', 'assigned'] as const
+export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number]
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const UNSAFE = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
+
+/**
+ * The link if it may be opened: a path of this application, or an http(s) address on one of these hosts (`name:port`);
+ * undefined for `javascript:`, foreign sites and anything else (SH-Q94).
+ */
+export function safeLink(link: string, hosts: readonly string[]): string | undefined {
+  if (UNSAFE.test(link)) return undefined
+  if (link.startsWith('/')) return link.startsWith('//') ? undefined : link
+  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return undefined
+  const { host, username, password } = new URL(link)
+  return username === '' && password === '' && hosts.includes(host) ? link : undefined
+}
+
+/** What a click opens: the detailed link for Quotation and Mom where there is one, else the feature's (SH-112 to SH-114, SH-Q94). */
+export function linkOf(one: Pick<Notification, 'featureName' | 'featureLink' | 'detailedLink'>): string {
+  const isDetailed = ['quotation', 'mom'].includes(one.featureName.trim().toLowerCase())
+  return (isDetailed && one.detailedLink) || one.featureLink
+}
+
+const filled = (max: number) => text(max).refine(value => value !== '', { error: 'Field is required' })
+const Text = filled(1000)
+const FeatureName = text(50)
+const Link = text(2000)
+const CompanyName = z.string().max(400).optional()
+const MailHtml = z
+  .string()
+  .max(100_000, { error: 'Maximum length is 50000' })
+  .refine(value => value.trim() !== '', { error: 'Field is required' })
+  .refine(value => characters(value) <= 50_000, { error: 'Maximum length is 50000' })
+  .refine(value => value.isWellFormed() && !value.includes('\u0000'), {
+    error: 'The text contains a character that cannot be stored',
+  })
+
+/** Bodies of send-service by `type` (SH-523, SH-525, SH-527); the names are spelt as the specification does. */
+export const SEND_BODIES = {
+  /** mail; `companyName` is taken from the session whatever is sent (SH-Q83) */
+  1: z.strictObject({
+    companyName: CompanyName,
+    recieverEmails: z.array(Email).min(1).max(MOST_RECEIVERS),
+    subject: filled(200),
+    htmlContent: MailHtml,
+    replyTo: z.union([z.literal(''), Email]).optional(),
+  }),
+  /** push */
+  2: z.strictObject({
+    userId: Id,
+    notification: Text,
+    featureName: FeatureName.optional(),
+    featureLink: Link.optional(),
+    extraUserIds: z
+      .array(Id)
+      .max(MOST_RECEIVERS - 1)
+      .optional(),
+    companyName: CompanyName,
+  }),
+  /** bell */
+  3: z.strictObject({
+    receiverIds: z.array(Id).min(1).max(MOST_RECEIVERS),
+    featureName: FeatureName.optional(),
+    featureLink: Link.optional(),
+    notification: Text,
+    projectName: text(130).optional(),
+  }),
+} as const
+
+export const notificationsRoutes = {
+  unreadCount: route({
+    method: 'GET',
+    path: '/notify/api/notifications/get-unread-notification-count',
+    summary: 'How many notifications I have not read',
+    access: 'own-password',
+    response: z.object({ unreadNotification: z.int() }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/notify/api/notifications/get-notifications',
+    summary: 'My notifications, newest first; without a limit all of them (SH-Q88 to SH-Q91)',
+    access: 'own-password',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+      /** the page's number, from 0 */
+      skip: z.coerce.number().int().min(0).max(100_000).default(0),
+      filter: z.enum(NOTIFICATION_FILTERS).default('all'),
+      /** part of the text or of the project's name */
+      search: text(100).default(''),
+    }),
+    response: z.array(Notification),
+    pagination: Pagination,
+  }),
+  readAll: route({
+    method: 'POST',
+    path: '/notify/api/notifications/read-all-notifications',
+    summary: 'Mark all my notifications as read',
+    access: 'own-password',
+    query: z.strictObject({}),
+    response: Empty,
+  }),
+  markRead: route({
+    method: 'POST',
+    path: '/notify/api/notifications/add-readedBy',
+    summary: 'Mark one or some of my notifications as read (SH-Q87)',
+    access: 'own-password',
+    body: z.strictObject({ ids: z.union([Id, z.array(Id).min(1).max(100)]) }),
+    response: Empty,
+    errors: ['NOT_FOUND'],
+  }),
+  send: route({
+    method: 'POST',
+    path: '/notify/api/notifications/send-service',
+    summary: 'Send a message to colleagues: 1 by mail, 2 as push, 3 to the bell (SH-Q83, SH-Q84)',
+    access: 'staff',
+    query: z.strictObject({ type: z.enum(['1', '2', '3']) }),
+    userIdIsTarget: true,
+    /** all bodies in one; which fields are needed follows from `type` */
+    body: z.strictObject({ ...SEND_BODIES[1].shape, ...SEND_BODIES[2].shape, ...SEND_BODIES[3].shape }).partial(),
+    response: Empty,
+    errors: ['NOT_FOUND'],
+    idempotent: true,
+  }),
+}
