@@ -24,10 +24,7 @@ beforeEach(async () => {
   await asOwner(`create database ${name} template plinth`, 'postgres')
   await asOwner(`
     create table canary (company_id uuid not null, note text);
-    alter table canary enable row level security;
-    alter table canary force row level security;
-    create policy tenant on canary to plinth_app using (company_id is not null) with check (company_id is not null);
-    grant select on canary to plinth_app`)
+    call close_tenant_table('canary', 'select')`)
   app = new pg.Client(logins.app)
   await app.connect()
 })
@@ -64,6 +61,37 @@ describe('isolation of companies', () => {
       'create policy open on canary for select using (true)',
       'policy open on table public.canary shows the application every row',
     ],
+    [
+      'a second policy beside the right one',
+      'create policy wider on canary to plinth_app using (company_id is not null) with check (company_id is not null)',
+      'policy wider on table public.canary is not the one that close_tenant_table makes',
+    ],
+    [
+      'a policy that only narrows',
+      'create policy narrower on canary as restrictive to plinth_app using (note is not null) with check (true)',
+      'policy narrower on table public.canary is not',
+    ],
+    [
+      'another expression for what is seen',
+      'alter policy tenant on canary using (company_id is not null)',
+      'policy tenant on table public.canary is not',
+    ],
+    [
+      'another expression for what is written',
+      'alter policy tenant on canary with check (company_id is not null)',
+      'policy tenant on table public.canary is not',
+    ],
+    [
+      'the policy of the operations given to the application',
+      'alter policy operations on canary to plinth_owner, plinth_ops, plinth_app',
+      'policy operations on table public.canary is not',
+    ],
+    [
+      'a policy for everybody',
+      'alter policy tenant on canary to public',
+      'policy tenant on table public.canary is not',
+    ],
+    ['a missing policy', 'drop policy operations on canary', 'table public.canary has no policy operations'],
     ['a view', 'create view peek as select * from canary', 'view public.peek is not a security_invoker view'],
     [
       'a SECURITY DEFINER function',
@@ -82,6 +110,25 @@ describe('isolation of companies', () => {
   test.each(cases)('%s is named', async (_what, statement, problem) => {
     await asOwner(statement)
     await expect(assertIsolation(app)).rejects.toThrow(problem)
+  })
+
+  test('a second policy is named on whichever table it stands', async () => {
+    const owner = new pg.Client(logins.owner)
+    await owner.connect()
+    const { rows } = await owner.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class where relrowsecurity order by 1`,
+    )
+    for (const table of rows)
+      await owner.query(
+        `create policy wider on ${table.name} to plinth_app using (company_id is not null) with check (true)`,
+      )
+    await owner.end()
+    const problems = await assertIsolation(app).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    expect(rows.filter(table => !problems.includes(`policy wider on table public.${table.name} `))).toEqual([])
+    expect(rows.map(table => table.name)).toContain('task_comments')
   })
 
   test('everything wrong is in one error', async () => {

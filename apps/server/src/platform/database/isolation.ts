@@ -23,6 +23,11 @@ const OURS = `
        and not exists (select from extension_member where classid = 'pg_class'::regclass and objid = c.oid)
   )`
 
+/** An expression as PostgreSQL prints it, without the names it gives to columns. */
+const withoutAliases = (expression: string): string => `regexp_replace(${expression}, ' AS "?\\w+"?', '', 'g')`
+/** What the policy of a tenant table says, so printed. */
+const OWN_COMPANY = `'(company_id = ( SELECT (NULLIF(current_setting(''app.company''::text, true), ''''::text))::uuid))'`
+
 /** Each answers with one row per problem. */
 const CHECKS: Record<string, string> = {
   role: `select format('role %s is %s', rolname, what) as problem
@@ -42,6 +47,20 @@ const CHECKS: Record<string, string> = {
       from pg_policy join relation on relation.oid = polrelid
      where polpermissive and of_company and nspname <> 'auth' and pg_get_expr(polqual, polrelid) = 'true'
        and (polroles = '{0}' or exists (select from unnest(polroles) as r (oid) where pg_has_role(current_user, r.oid, 'member')))`,
+  // any other policy would widen what is seen: permissive ones are joined by `or`
+  exact_policies: `select format('policy %s on table %s is not the one that close_tenant_table makes', polname, name) as problem
+      from pg_policy join relation on relation.oid = polrelid,
+           lateral (select array(select r.oid::regrole::text from unnest(polroles) as r (oid) order by 1) as roles,
+                           ${withoutAliases('pg_get_expr(polqual, polrelid)')} as seen,
+                           ${withoutAliases('pg_get_expr(polwithcheck, polrelid)')} as written) as stated
+     where not coalesce(polpermissive and polcmd = '*' and (
+             (polname = 'tenant' and stated.roles = array['plinth_app'] and stated.seen = ${OWN_COMPANY} and stated.written = ${OWN_COMPANY})
+          or (polname = 'operations' and stated.roles = array['plinth_ops', 'plinth_owner'] and stated.seen = 'true' and stated.written = 'true')
+           ), false)`,
+  missing_policies: `select format('table %s has no policy %s', name, wanted) as problem
+      from relation, unnest(array['operations', 'tenant']) as wanted
+     where of_company and relkind in ('r', 'p', 'f')
+       and not exists (select from pg_policy where polrelid = relation.oid and polname = wanted)`,
   views: `select format('view %s is not a security_invoker view', name) as problem
       from relation
      where relkind = 'v' and not coalesce(reloptions && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1'], false)`,
@@ -79,8 +98,8 @@ const QUERY = `with ${OURS} ${Object.values(CHECKS)
 
 /**
  * Asserts, on a connection of the application's role, that companies cannot see each other (security.md section 5
- * rule 2): the role is powerless, every table with a `company_id` has forced row-level security, and nothing (view,
- * function, policy, materialized view, grant) leads past it. Throws one error that names everything that is wrong.
+ * rule 2): the role is powerless, every table with a `company_id` has forced row-level security by exactly the policies of
+ * `close_tenant_table`, and nothing (view, function, materialized view, grant) leads past it. Throws one error that names everything that is wrong.
  * Called before the server answers its first request, and by its readiness check.
  */
 export async function assertIsolation(app: Queryable): Promise<void> {
