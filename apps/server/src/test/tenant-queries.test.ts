@@ -1,5 +1,5 @@
 import { api } from '@plinth/contract/api'
-import { LEAD_COLUMNS } from '@plinth/contract/lead-list'
+import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-list'
 import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeForeignIds } from './foreign-ids.ts'
