@@ -17,8 +17,9 @@ export async function enterDemo(ctx: PublicContext, as: 'owner' | 'member' = 'ow
   const key = as === 'owner' ? DEMO_PEOPLE[0]!.key : DEMO_MEMBER
   const person = DEMO_PEOPLE.find(one => one.key === key)!
   const userId = await ctx.db.tenant(companyId, tx => selectPersonNamed(tx, companyId, addressName(person)))
-  if (userId === undefined) throw new AppError('CONFLICT', 'This person has left the demo company')
-  return startSession(ctx, { userId })
+  const session = userId && (await startSession(ctx, { companyId, userId }))
+  if (!session) throw new AppError('CONFLICT', 'This person has left the demo company')
+  return session
 }
 
 /**

@@ -252,7 +252,7 @@ export async function resendInvitation(ctx: Context, id: string): Promise<Member
     await ctx.mailer.takeBack(tx, target.email)
     await Promise.all([
       renewInvitation(tx, companyId, { id, passwordHash, expiresAt, at }),
-      endSessionsOf(tx, id),
+      endSessionsOf(tx, companyId, id),
       ctx.mailer.queue(tx, mail),
       recordAudit(tx, { actor, action: 'member.reinvited', at, targetId: id, targetName: target.fullName }),
     ])
@@ -274,7 +274,7 @@ export function withdrawInvitation(ctx: Context, id: string): Promise<Member> {
     if (target.status !== 'invited') throw new AppError('CONFLICT', `${target.fullName} has no open invitation`)
     await Promise.all([
       withdraw(tx, companyId, id, NO_PASSWORD, at),
-      endSessionsOf(tx, id),
+      endSessionsOf(tx, companyId, id),
       ctx.mailer.takeBack(tx, target.email),
       recordAudit(tx, { actor, action: 'member.invitation-withdrawn', at, targetId: id, targetName: target.fullName }),
     ])

@@ -39,7 +39,7 @@ export async function deactivateMember(
     const at = ctx.clock.now()
     await Promise.all([
       updateActive(tx, companyId, id, false, at),
-      endSessionsOf(tx, id),
+      endSessionsOf(tx, companyId, id),
       ctx.mailer.takeBack(tx, target.email),
       recordAudit(tx, { actor, action: 'member.deactivated', at, targetId: id, targetName: target.fullName }),
     ])

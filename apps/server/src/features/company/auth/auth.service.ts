@@ -15,9 +15,12 @@ import {
   type ActorRow,
   deleteSession,
   deleteSessions,
+  holdSession,
   insertSession,
   insertSessionOf,
+  lockPerson,
   type NewSession,
+  type SessionOwner,
   selectActor,
   selectSessions,
   sessionGuard,
@@ -96,13 +99,18 @@ export interface Entrant {
 }
 type Visit = Pick<PublicContext, 'clock' | 'userAgent'>
 
-/** Begins a session for a person who needs no password; the token is answered here and never again. */
-export async function startSession(ctx: Visit & Pick<PublicContext, 'db'>, person: Entrant): Promise<SignedIn> {
-  return ctx.db.anonymous(tx => beginSession(ctx, tx, person))
+/** Begins a session for a person who needs no password; undefined where they are not active any more. */
+export async function startSession(
+  ctx: Visit & Pick<PublicContext, 'db'>,
+  person: Entrant & SessionOwner,
+): Promise<SignedIn | undefined> {
+  return ctx.db.tenant(person.companyId, async tx =>
+    (await lockPerson(tx, person)) ? beginSession(ctx, tx, person) : undefined,
+  )
 }
 
 /**
- * The same in a transaction that has made sure of the person. A session that continues another one counts its 30 days from
+ * Begins a session in a transaction that has locked the person; its token is returned here and never again. A session that continues another one counts its 30 days from
  * when that one began, or sessions could be handed on for ever (decisions.md 3).
  */
 export async function beginSession(ctx: Visit, tx: Tx, person: Entrant, began = ctx.clock.now()): Promise<SignedIn> {
@@ -141,7 +149,7 @@ const signedIn = (person: Entrant, accessToken: string): SignedIn => {
 /** Ends the session of this request at once, and forgets an unfinished step of onboarding (SH-Q05, SH-Q35). */
 export async function logout(ctx: Context): Promise<void> {
   await forgetOwnStep(ctx)
-  await ctx.db.anonymous(tx => deleteSession(tx, ctx.actor.userId, ctx.actor.sessionId))
+  await ctx.db.tenant(ctx.actor.companyId, tx => deleteSession(tx, ctx.actor, ctx.actor.sessionId))
 }
 
 /** The sessions of the person signed in, the last used first. Throws FORBIDDEN while a temporary password stands. */
@@ -160,18 +168,29 @@ export async function listSessions(ctx: Context) {
 /** Ends all of one's sessions but the one that asks. Throws FORBIDDEN while a temporary password stands. */
 export async function endOtherSessions(ctx: Context): Promise<void> {
   requireOwnPassword(ctx.actor)
-  const { userId, sessionId } = ctx.actor
+  const { actor } = ctx
   await mutate(ctx, async tx => {
-    await deleteSessions(tx, userId, sessionId)
-    await recordAudit(tx, { actor: ctx.actor, action: 'sessions.ended', at: ctx.clock.now(), targetId: userId })
+    await holdOwn(tx, actor)
+    await deleteSessions(tx, actor, actor.sessionId)
+    await recordAudit(tx, { actor, action: 'sessions.ended', at: ctx.clock.now(), targetId: actor.userId })
   })
 }
 
 /** Ends one of one's own sessions at once. Throws NOT_FOUND, for somebody else's session too, and FORBIDDEN. */
 export async function endSession(ctx: Context, id: string): Promise<void> {
   requireOwnPassword(ctx.actor)
-  const isGone = await ctx.db.anonymous(tx => deleteSession(tx, ctx.actor.userId, id))
+  const { actor } = ctx
+  const isGone = await ctx.db.tenant(actor.companyId, async tx => {
+    await holdOwn(tx, actor)
+    return deleteSession(tx, actor, id)
+  })
   if (!isGone) throw new AppError('NOT_FOUND')
+}
+
+/** Two sessions that end each other: the second one has ended, and ends nothing any more. Throws UNAUTHENTICATED. */
+async function holdOwn(tx: Tx, actor: Actor): Promise<void> {
+  await lockPerson(tx, actor)
+  if (!(await holdSession(tx, actor.userId, actor.sessionId))) throw new AppError('UNAUTHENTICATED')
 }
 
 /** A random password to mail to somebody who is invited, with its hash and its end after seven days (SH-Q69). */
@@ -200,8 +219,12 @@ const saying = (message: string) => (error: unknown) => {
 /** What stands for the hash where nobody may sign in: no text has this hash. */
 export const NO_PASSWORD = 'none'
 
-/** Ends all sessions of a person in the caller's transaction; open event streams follow within about a second (SH-Q113). */
-export const endSessionsOf = (tx: Tx, userId: string): Promise<void> => deleteSessions(tx, userId, null)
+/**
+ * Ends all sessions of a person in the caller's transaction, which is one of their company; open event streams follow within
+ * about a second (SH-Q113).
+ */
+export const endSessionsOf = (tx: Tx, companyId: string, userId: string): Promise<void> =>
+  deleteSessions(tx, { companyId, userId }, null)
 
 /** Frees addresses that only a withdrawn invitation holds, in whatever company, or an expired one of another company. */
 export const freeAddresses = (tx: Tx, emails: readonly string[], at: Date): Promise<void> =>

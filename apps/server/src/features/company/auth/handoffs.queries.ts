@@ -2,15 +2,21 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
-/** Keeps a hand-off code of a session; the code itself is known to its maker alone. */
+/**
+ * Keeps a hand-off code of a session; the code itself is known to its maker alone. Returns whether it did: not where the
+ * session is over.
+ */
 export async function insertHandoff(
   tx: Tx,
   handoff: { codeHash: Buffer; userId: string; sessionId: string; expiresAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { codeHash, userId, sessionId, expiresAt } = handoff
-  await sql`${prepared}
+  const kept = await sql`${prepared}
     insert into auth.handoffs (code_hash, user_id, session_id, expires_at)
-    values (${codeHash}, ${userId}, ${sessionId}, ${expiresAt})`.execute(tx)
+    select ${codeHash}::bytea, s.user_id, s.id, ${expiresAt}::timestamptz from auth.sessions s
+    where s.user_id = ${userId} and s.id = ${sessionId}
+    for key share`.execute(tx)
+  return (kept.numAffectedRows ?? 0n) > 0n
 }
 
 /**

@@ -11,14 +11,16 @@ const LIFE_SECONDS = 60
 /**
  * Makes a code that carries the person signed in to another address of the product as `?userId=&token=` (decisions.md 4,
  * SH-Q02). It can be used once, within 60 seconds, and ends with the session it was made in.
- * Throws FORBIDDEN while a temporary password stands.
+ * Throws FORBIDDEN while a temporary password stands, UNAUTHENTICATED where the session has just ended.
  */
 export async function makeHandoff(ctx: Context): Promise<{ userId: string; code: string; expiresAt: string }> {
   requireOwnPassword(ctx.actor)
   const { userId, sessionId } = ctx.actor
   const code = newSecret()
   const expiresAt = new Date(ctx.clock.now().getTime() + LIFE_SECONDS * 1000)
-  await ctx.db.anonymous(tx => insertHandoff(tx, { codeHash: secretHash(code), userId, sessionId, expiresAt }))
+  const handoff = { codeHash: secretHash(code), userId, sessionId, expiresAt }
+  // the session may have ended since it was looked up
+  if (!(await ctx.db.anonymous(tx => insertHandoff(tx, handoff)))) throw new AppError('UNAUTHENTICATED')
   return { userId, code, expiresAt: expiresAt.toISOString() }
 }
 

@@ -18,7 +18,7 @@ import { knownFrom, signInLimits } from './limits.service.ts'
 import { PasswordChangedMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
-import { deleteSessions, holdSession } from './sessions.queries.ts'
+import { deleteSessions, holdSession, lockPerson } from './sessions.queries.ts'
 import { isWeakPassword } from './weak-passwords.ts'
 
 export interface NewPassword {
@@ -95,6 +95,9 @@ async function changePassword(
   const mail = await renderMail(createElement(PasswordChangedMail, { address: publicAddress(ctx.config) }))
   const { pair, account: perAccount } = signInLimits(email, ctx.ip)
   await ctx.db.tenant(companyId, async tx => {
+    await lockPerson(tx, account)
+    // before the proofs: the proof of a code that is being used right now is then there to be deleted
+    await deleteCodes(tx, email)
     await consume(tx)
     const at = ctx.clock.now()
     const person = await updatePassword(tx, account, hash, at)
@@ -104,9 +107,8 @@ async function changePassword(
       at,
       targetId: userId,
     })
-    await deleteSessions(tx, userId, keptSession)
+    await deleteSessions(tx, account, keptSession)
     await deleteProofs(tx, email)
-    await deleteCodes(tx, email)
     // whoever locked the account out by guessing does not keep its owner out
     await forgetCounts(tx, [pair.key, perAccount.key])
     // whoever knew the old one may have signed in too: no network is known any more
@@ -125,12 +127,12 @@ async function foundWith(
   const companyId = uuid()
   try {
     await ctx.db.tenant(companyId, async tx => {
+      await deleteCodes(tx, email)
       await consume(tx)
       const at = ctx.clock.now()
       await releaseAddresses(tx, [email], at)
       await foundCompany(tx, { companyId, founder: { id: uuid(), email, passwordHash }, at })
       await deleteProofs(tx, email)
-      await deleteCodes(tx, email)
     })
   } catch (error) {
     // the address got an account in the meantime

@@ -65,6 +65,24 @@ export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> 
   )
 }
 
+/** Whose sessions they are. */
+export interface SessionOwner {
+  companyId: string
+  userId: string
+}
+
+/**
+ * Locks a person in a transaction of their company, before anything else that makes or ends sessions of theirs: a session
+ * that is being made is then seen by what ends it, or is made afterwards, by who still may. Signing in and
+ * `auth.take_handoff` take the lock themselves. Returns whether the person is active.
+ */
+export async function lockPerson(tx: Tx, { companyId, userId }: SessionOwner): Promise<boolean> {
+  const locked = await sql<{ isActive: boolean }>`${prepared}
+    select is_active as "isActive" from users where company_id = ${companyId} and id = ${userId}
+    for no key update`.execute(tx)
+  return locked.rows[0]?.isActive ?? false
+}
+
 export interface NewSession {
   id: string
   tokenHash: Buffer
@@ -73,7 +91,7 @@ export interface NewSession {
   at: Date
 }
 
-/** Begins a session whose 30 days count from `began`. */
+/** Begins a session whose 30 days count from `began`, of a person whom the transaction has locked. */
 export async function insertSession(tx: Tx, session: NewSession & { began: Date }): Promise<void> {
   const { id, tokenHash, userId, userAgent, at, began } = session
   await sql`${prepared}
@@ -121,14 +139,18 @@ export async function selectSessions(tx: Tx, userId: string, at: Date): Promise<
   return found.rows
 }
 
-/** Ends one session of this person; answers whether there was one. */
-export async function deleteSession(tx: Tx, userId: string, id: string): Promise<boolean> {
+/** Ends one session of this person; returns whether there was one. */
+export async function deleteSession(tx: Tx, owner: SessionOwner, id: string): Promise<boolean> {
+  await lockPerson(tx, owner)
+  const { userId } = owner
   const gone = await sql`${prepared} delete from auth.sessions where user_id = ${userId} and id = ${id}`.execute(tx)
   return (gone.numAffectedRows ?? 0n) > 0n
 }
 
 /** Ends all sessions of a person but the one named. */
-export async function deleteSessions(tx: Tx, userId: string, except: string | null): Promise<void> {
+export async function deleteSessions(tx: Tx, owner: SessionOwner, except: string | null): Promise<void> {
+  await lockPerson(tx, owner)
+  const { userId } = owner
   await sql`${prepared}
     delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`.execute(tx)
 }

@@ -105,7 +105,7 @@ async function invite(ctx: Context, tx: Tx, client: ClientRow, invitation: Invit
   if (known !== undefined) {
     if (client.userId === null) await updateAccount(tx, companyId, client.id, known)
     if (!(await renewTemporaryLogin(tx, { ...login, userId: known }))) return
-    await endSessionsOf(tx, known)
+    await endSessionsOf(tx, companyId, known)
     // what waits to be sent holds a password that ended now
     await ctx.mailer.takeBack(tx, client.email)
     await ctx.mailer.queue(tx, mail)
