@@ -73,7 +73,11 @@ const AWAY = new Set(
     ' ',
   ),
 )
-const RETRIED = new Set(['40001', '40P01'])
+/**
+ * Conflicts with another transaction; and a foreign key to a row that somebody else removed since the work looked at it:
+ * done once more, the work sees that and says so in its own words.
+ */
+const RETRIED = new Set(['40001', '40P01', '23503'])
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { NotificationEvent } from '@plinth/contract/messages/notification-preferences'
 import { describe, expect, it, vi } from 'vitest'
 import { type Member, testApp } from '../../../test/harness.ts'
+import { changeMeanwhile } from '../../company/auth/auth.factory.ts'
 import { pushService, senderOf } from '../push-subscriptions/push-service.factory.ts'
+import { deliver } from './notification-delivery.service.ts'
 
 const app = testApp({ env: { PUBLIC_URL: 'https://plinth.example/', MAIL_FROM: 'Plinth <post@plinth.example>' } })
 const service = pushService()
@@ -251,6 +253,25 @@ describe('who is reached', () => {
     await settled(written)
     expect(service.to(laptop)).toEqual([])
     expect(await outbox(written)).toMatchObject([{ state: 'failed', last_error: 'Nobody is there any more' }])
+  })
+
+  it('leaves out a device that is unsubscribed at that moment, and reaches the others', async () => {
+    const { owner } = await app.firm()
+    const [leaving, staying] = [await deviceOf(owner), await deviceOf(owner)]
+    const written = await write([owner], {}, 'lead-assigned', ['bell'])
+    await settled(written)
+    await app.rows(`update notifications set channels = '{bell,push}' where id = $1`, [written.notificationId])
+    await app.rows('update notification_receivers set delivered_at = null where notification_id = $1', [
+      written.notificationId,
+    ])
+    await changeMeanwhile(
+      app,
+      [['delete from push_subscriptions where endpoint = $1', [leaving.subscription.endpoint]]],
+      () => deliver(app.app.services, written),
+    )
+    await settled(written)
+    expect(service.to(leaving)).toEqual([])
+    expect(service.to(staying)).toHaveLength(1)
   })
 
   it('follows the channels of the notification: a push of a colleague writes no e-mail', async () => {
