@@ -5,16 +5,12 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import classes from './search-box.module.css'
 
 const DEBOUNCE = 300
-/** A rest between keys that is longer than most: the search is probably complete. */
-const REST = 150
 
 export interface SearchBoxProps {
   /** the text searched for now, usually from the address */
   value: string
   /** called 300 ms after the last key, at once on Enter and on clearing (LM-Q27) */
   onChange: (text: string) => void
-  /** called 150 ms after the last key with what will be searched for, so that it can be asked for ahead */
-  onRest?: (text: string) => void
   label: string
   placeholder?: string
   /** `/` brings the focus here; only one box of a page may have it */
@@ -26,7 +22,6 @@ export interface SearchBoxProps {
 export function SearchBox({
   value,
   onChange,
-  onRest,
   label,
   placeholder = 'Search',
   hasSlashKey = true,
@@ -45,16 +40,9 @@ export function SearchBox({
     setSeen(next)
     onChange(next)
   })
-  const rest = useEffectEvent((next: string) => {
-    if (next !== value) onRest?.(next)
-  })
   useEffect(() => {
-    const resting = setTimeout(() => rest(text.trim()), REST)
     const timer = setTimeout(() => commit(text.trim()), DEBOUNCE)
-    return () => {
-      clearTimeout(resting)
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [text])
 
   const commitNow = (next: string) => {

@@ -38,7 +38,6 @@ export interface LeadsHeaderProps {
   search: string
   onSearch: (text: string) => void
   /** called before, with a search that is about to come */
-  onSearchAhead: (text: string) => void
   /** the saved views of the list */
   views: ReactNode
   /** what narrows the list, where there is no room for it above the list itself */
@@ -69,7 +68,7 @@ const ViewsToCome = ({ isSmall }: { isSmall: boolean }) =>
 
 /** The header of the leads area: its three tabs, the search, the settings, and the ways in for new leads (LM-055 to LM-058, LM-030). */
 export function LeadsHeader(props: LeadsHeaderProps) {
-  const { search, onSearch, onSearchAhead, narrowing, onAdd, onQuickAdd, onImport, onExport } = props
+  const { search, onSearch, narrowing, onAdd, onQuickAdd, onImport, onExport } = props
   const isPhone = useIsPhone()
   const views = <Suspense fallback={<ViewsToCome isSmall={isPhone} />}>{props.views}</Suspense>
   const today = (
@@ -105,13 +104,7 @@ export function LeadsHeader(props: LeadsHeaderProps) {
       <div className={classes.tools}>
         {!isPhone && views}
         <div className={classes.search}>
-          <SearchBox
-            value={search}
-            onChange={onSearch}
-            onRest={onSearchAhead}
-            label="Search leads"
-            placeholder="Search leads"
-          />
+          <SearchBox value={search} onChange={onSearch} label="Search leads" placeholder="Search leads" />
         </div>
         {!isPhone && today}
         <Tooltip label="Lead settings">

@@ -29,7 +29,6 @@ import { useLeadCommands } from './use-lead-commands.ts'
 import { type LeadPages, useLeadPages } from './use-lead-pages.ts'
 import { useLeadSelection } from './use-lead-selection.ts'
 import { useLeadTrail } from './use-lead-trail.ts'
-import { useSearchAhead } from './use-search-ahead.ts'
 
 const LeadPanel = lazyPage(() => import('../panel/lead-panel.tsx').then(module => module.LeadPanel))
 
@@ -53,7 +52,6 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const selection = useLeadSelection(scope, setting.today, pages.total ?? 0)
   const [openAt, setOpenAt] = useState(-1)
   const [remove, deleteDialog] = useDeleteLeads()
-  const searchAhead = useSearchAhead(scope, setting.today)
   const add = useDialog<true>()
   const quick = useDialog<true>()
   const importing = useDialog<true>()
@@ -97,7 +95,6 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
     <div className={classes.page} data-fill>
       <LeadsHeader
         search={scope.search}
-        onSearchAhead={searchAhead}
         onSearch={q => change({ q: q === '' ? undefined : q }, { replace: scope.search !== '' })}
         views={<parts.Views {...views} canShare={setting.canEdit} canAssign={setting.canAssign} />}
         narrowing={
