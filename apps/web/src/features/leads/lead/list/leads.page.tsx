@@ -10,7 +10,6 @@ import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
 import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
 import { SkeletonRows } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
-import { assigneesQuery } from '../../../company/people/people.api.ts'
 import { refreshLeads } from '../lead.api.ts'
 import type { LeadParts, MailedLead } from '../lead-parts.ts'
 import { useDeleteLeads } from '../use-delete-leads.tsx'
@@ -89,7 +88,6 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   useLiveNews(['leads.changed'], refreshLeads)
   useFlags(place, { onAdd, onImport: parts.ImportWizard && onImport, onExport: parts.ExportDialog && onExport })
   useLeadCommands({ onAdd, onImport: parts.ImportWizard && onImport, onOpen: leadId => openLead(leadId, -1) })
-  usePanelAhead(pages.total !== undefined)
 
   return (
     <div className={classes.page} data-fill>
@@ -132,7 +130,8 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
           )
         }
       >
-        <div className={classes.list}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: fetches code ahead, there is nothing to operate */}
+        <div className={classes.list} onPointerEnter={preloadPanel} onFocus={preloadPanel}>
           <LeadList
             place={place}
             pages={pages}
@@ -230,22 +229,8 @@ function useFlags(
   }, [wantsAdd, wantsImport, wantsExport])
 }
 
-/** Fetches the panel's code and what it needs while nothing else is going on, so that a lead opens at once. */
-function usePanelAhead(isListThere: boolean): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (!isListThere) return
-    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 300))
-    const cancel = window.cancelIdleCallback ?? window.clearTimeout
-    const handle = idle(() => {
-      void LeadPanel.preload()
-      void import('../follow-up-fields.tsx').catch(() => undefined)
-      void import('./cells/lead-cell-editor.tsx').catch(() => undefined)
-      void queryClient.prefetchQuery(assigneesQuery)
-    })
-    return () => cancel(handle)
-  }, [isListThere, queryClient])
-}
+/** Fetches the panel's code when somebody turns to the rows, so that a lead opens at once. */
+const preloadPanel = (): void => void LeadPanel.preload()
 
 /** Of the chosen leads as many as one mail goes to. */
 const mailedAtOnce = (chosen: ReadonlySet<string>): BulkMail => ({
