@@ -94,7 +94,7 @@ const chunks = () =>
     },
     { name: 'start', tags: ['$initial' as const] },
     // apart from the page, so that the rows are asked for before it runs
-    { name: 'lead-data', test: /list\/address\/lead-list-ahead\.ts$/ },
+    { name: 'lead-data', test: /list\/address\/lead-list\.loader\.ts$/ },
     { name: 'sign-in', test: /app\/pages\/sign-in\.page\.tsx$/ },
     { name: 'carousel', test: /company\/parts\/carousel.*\.tsx$/ },
     { name: 'shell', test: /app\/shell\/shell-container\.tsx$/ },

@@ -44,7 +44,7 @@ export function LeadsPage({ parts }: { parts: LeadParts }) {
 function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const queryClient = useQueryClient()
   const isPhone = useIsPhone()
-  const place = useLeadListAddress(setting.canAssign, setting.today)
+  const place = useLeadListAddress(setting.canAssign)
   const { address, scope, change } = place
   const { isHeld, ...views } = useLeadViews(place, setting.userId)
   const pages = useLeadPages(scope, setting.today, isHeld)

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Day } from '../../../../../lib/text/format-date.ts'
-import { leadPageQuery } from '../../lead.api.ts'
 import type { LeadListAddress } from './lead-address.ts'
-import { type LeadScope, readScope, readTab, scopeKey } from './lead-scope.ts'
+import { type LeadScope, readScope, readTab } from './lead-scope.ts'
 
 export interface LeadListPlace {
   address: LeadListAddress
@@ -14,11 +11,10 @@ export interface LeadListPlace {
 }
 
 /** The list's state, read from the address and written to it, and kept nowhere else. */
-export function useLeadListAddress(canAssign: boolean, today: Day): LeadListPlace {
+export function useLeadListAddress(canAssign: boolean): LeadListPlace {
   const address = useSearch({ strict: false }) as LeadListAddress
   const { tab: segment } = useParams({ strict: false })
   const router = useRouter()
-  const queryClient = useQueryClient()
   const tab = readTab(segment, canAssign)
   const { q, period, filters, filterBar, sort, order } = address
   const scope = useMemo(
@@ -29,9 +25,6 @@ export function useLeadListAddress(canAssign: boolean, today: Day): LeadListPlac
     address,
     scope,
     change(patch, { replace = false } = {}) {
-      const next = readScope(tab, { ...address, ...patch })
-      // asked for while the address still changes, so that the rows come sooner
-      if (scopeKey(next) !== scopeKey(scope)) void queryClient.prefetchQuery(leadPageQuery(next, today, 0))
       // by its own path, so that `/lms/` keeps the slash it is written with
       const { pathname, search } = router.latestLocation
       void router.navigate({

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { leadViewsQuery } from '../../../lead-views/lead-views.api.ts'
-import { firstViewOf } from './lead-first-view.ts'
 import { asksForNothing, tabPath, viewAddress, viewStateOf } from './lead-view-state.ts'
 import { useHiddenLeadColumns } from './use-hidden-lead-columns.ts'
 import type { LeadListPlace } from './use-lead-list-address.ts'
@@ -57,7 +56,7 @@ function useFirstView(isAsked: boolean, onOpen: (view: LeadView) => void): boole
   const open = useEffectEvent(onOpen)
   useEffect(() => {
     if (!isEntered || !views) return
-    const first = firstViewOf(views)
+    const first = views.find(view => view.isDefault)
     // somebody who was quicker with a filter or a lead keeps it
     if (first && isAsked) open(first)
     else setEntered(false)

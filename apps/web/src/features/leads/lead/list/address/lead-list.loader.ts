@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { DEFAULT_ZONE, today } from '../../../../../lib/text/format-date.ts'
+import { profileQuery } from '../../../../company/people/people.api.ts'
+import { leadViewsQuery } from '../../../lead-views/lead-views.api.ts'
+import { pipelineQuery } from '../../../pipelines/pipelines.api.ts'
+import { leadCountsQuery, leadPageQuery } from '../../lead.api.ts'
+import type { LeadListAddress } from './lead-address.ts'
+import { readScope, readTab } from './lead-scope.ts'
+import { asksForNothing } from './lead-view-state.ts'
+
+/** Asks for what the lead list shows, while the code of its page is still on its way. */
+export function loadLeadList(queryClient: QueryClient, segment: string | undefined, address: LeadListAddress): void {
+  const profile = queryClient.getQueryData(profileQuery.queryKey)
+  const scope = readScope(readTab(segment, profile?.rolesAssigned.crm.canAssign ?? false), address)
+  void queryClient.prefetchQuery(profileQuery)
+  void queryClient.prefetchQuery(leadCountsQuery)
+  void queryClient.prefetchQuery(pipelineQuery)
+  if (asksForNothing(scope.tab, address)) void queryClient.prefetchQuery(leadViewsQuery)
+  // which days a period means depends on the company's time zone
+  if (scope.period !== undefined && !profile) return
+  const zone = profile?.CompanySettingDetails.timeZone || DEFAULT_ZONE
+  void queryClient.prefetchQuery(leadPageQuery(scope, today(new Date(), zone), 0))
+}
