@@ -218,7 +218,7 @@ function makeInputReader(route: RouteDef): InputReader {
       params: parsePart(route.params, request.params),
       query: parsePart(route.query, query),
     }
-    if (route.file) input.file = await readFile(request, route.file.tooLargeMessage, route.file.maxBytes)
+    if (route.file) input.file = await readFile(request, route.file)
     if (route.files) input.files = readFiles(request, route.files)
     const form = route.form ? await readForm(request, route.form) : undefined
     if (form) input.file = form.file

@@ -1,4 +1,4 @@
-import '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import { AppError } from '@plinth/contract/error-codes'
 import type { FastifyRequest } from 'fastify'
 
@@ -6,19 +6,29 @@ interface SentFile {
   name: string
   bytes: Buffer
 }
-
-/** The one file of an upload, in whatever part. Throws INVALID, TOO_LARGE, UNSUPPORTED_TYPE. */
-export async function readFile(request: FastifyRequest, tooLargeMessage: string, maxBytes: number): Promise<SentFile> {
-  return parse(request, 'file', tooLargeMessage, async () => {
-    const limits = { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 65_536 }
-    const part = await request.file({ limits })
-    if (!part) throw problem('file', 'A file is required')
-    // a part without a name is no file a browser sends; it is refused by its content
-    return { name: part.filename ?? '', bytes: await part.toBuffer() }
-  })
+interface FileLimit {
+  maxBytes: number
+  tooLargeMessage: string
 }
 
 const MAX_FIELDS = 30
+const MAX_FIELD_BYTES = 65_536
+
+/** The one file of an upload, in whatever part. Throws INVALID, TOO_LARGE, UNSUPPORTED_TYPE. */
+export async function readFile(request: FastifyRequest, limit: FileLimit): Promise<SentFile> {
+  return parse(request, 'file', async () => {
+    let file: SentFile | undefined
+    // one more than is taken, so that a second file is refused rather than left out
+    const limits = { fileSize: limit.maxBytes, files: 2, fields: 5, parts: 7, fieldSize: MAX_FIELD_BYTES }
+    for await (const part of partsOf(request, limits)) {
+      if (part.type !== 'file') continue
+      if (file) throw problem('file', 'Only one file is expected')
+      file = await wholeFile(part, 'file', limit.tooLargeMessage)
+    }
+    if (!file) throw problem('file', 'A file is required')
+    return file
+  })
+}
 
 /**
  * A multipart form: its text parts, each name once, and the file of the named part. A file in any other part is refused
@@ -26,20 +36,27 @@ const MAX_FIELDS = 30
  */
 export async function readForm(
   request: FastifyRequest,
-  form: { part: string; maxBytes: number; tooLargeMessage: string },
+  form: FileLimit & { part: string },
 ): Promise<{ fields: Record<string, unknown>; file: SentFile | undefined }> {
-  return parse(request, form.part, form.tooLargeMessage, async () => {
+  return parse(request, form.part, async () => {
     const fields = new Map<string, unknown>()
     let file: SentFile | undefined
-    const limits = { fileSize: form.maxBytes, files: 2, fields: MAX_FIELDS, parts: MAX_FIELDS + 2, fieldSize: 65_536 }
-    for await (const part of request.parts({ limits })) {
+    const limits = {
+      fileSize: form.maxBytes,
+      files: 2,
+      fields: MAX_FIELDS,
+      parts: MAX_FIELDS + 2,
+      fieldSize: MAX_FIELD_BYTES,
+    }
+    for await (const part of partsOf(request, limits)) {
       if (part.type === 'file') {
-        const bytes = await part.toBuffer()
-        const isEmpty = bytes.length === 0 && (part.filename ?? '') === ''
+        const sent = await wholeFile(part, part.fieldname, form.tooLargeMessage)
+        const isEmpty = sent.bytes.length === 0 && sent.name === ''
         if (isEmpty) continue
         if (part.fieldname !== form.part || file) throw problem(part.fieldname, 'This file is not expected')
-        file = { name: part.filename ?? '', bytes }
+        file = sent
       } else {
+        if (part.valueTruncated) throw tooLarge(part.fieldname, 'This text is too long')
         if (fields.has(part.fieldname)) throw problem(part.fieldname, 'This field was sent more than once')
         fields.set(part.fieldname, part.value)
       }
@@ -48,19 +65,33 @@ export async function readForm(
   })
 }
 
-async function parse<T>(
-  request: FastifyRequest,
-  field: string,
-  tooLargeMessage: string,
-  work: () => Promise<T>,
-): Promise<T> {
+type Limits = NonNullable<NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits']>
+
+/** The parts of a form in turn. The parser's own error for a file that is too large comes too late or not at all. */
+function partsOf(request: FastifyRequest, limits: Limits): ReturnType<FastifyRequest['parts']> {
+  const options = { limits, throwFileSizeLimit: false }
+  return request.parts(options)
+}
+
+/**
+ * A file with all its bytes. The parser ends a file at the limit as if it had no more bytes, and says so only by a flag, which
+ * it may set after the last chunk was read. Throws TOO_LARGE.
+ */
+async function wholeFile(part: MultipartFile, field: string, tooLargeMessage: string): Promise<SentFile> {
+  const bytes = await part.toBuffer()
+  if (part.file.truncated) throw tooLarge(field, tooLargeMessage)
+  // a part without a name is no file a browser sends; it is refused by its content
+  return { name: part.filename ?? '', bytes }
+}
+
+async function parse<T>(request: FastifyRequest, field: string, work: () => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
   try {
     return await work()
   } catch (cause) {
-    if ((cause as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new AppError('TOO_LARGE', tooLargeMessage, { fields: [{ field, message: tooLargeMessage }], cause })
-    }
+    // what is left of the form is passed over: the answer reaches only who can finish sending
+    request.raw.unpipe()
+    request.raw.resume()
     // the parser's own errors for a form that is cut off or has no boundary
     const isParserError = cause instanceof Error && (cause as { statusCode?: number }).statusCode === undefined
     if (isParserError && !(cause instanceof AppError)) throw problem(field, 'The file did not arrive whole', cause)
@@ -70,3 +101,5 @@ async function parse<T>(
 
 const problem = (field: string, message: string, cause?: unknown): AppError =>
   new AppError('INVALID', message, { fields: [{ field, message }], cause })
+const tooLarge = (field: string, message: string): AppError =>
+  new AppError('TOO_LARGE', message, { fields: [{ field, message }] })
