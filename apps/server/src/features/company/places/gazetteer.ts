@@ -27,7 +27,7 @@ export interface GazetteerLoad {
 /**
  * Fills `reference.places` from the bundled list in a process of its own (some seconds, once for an installation and
  * again after an update of the list). Needs the owner's login, for the application only reads the table. A failure is
- * logged; the next start tries again.
+ * logged.
  */
 export function loadGazetteer(login: pg.ClientConfig, log: Logger): GazetteerLoad {
   const child = atLowPriority(

@@ -12,6 +12,7 @@ const position = (latitude: number, longitude: number) => ({
 const version = () => app.rows<{ version: string }>('select version from reference.datasets')
 let owner: Member
 let refusal: unknown
+let interruption: unknown
 let search: (text: string, country?: string) => Promise<string[]>
 
 beforeAll(async () => {
@@ -21,16 +22,26 @@ beforeAll(async () => {
     const { data } = await owner.api.places.search({ query: { search: text, ...(country ? { country } : {}) } })
     return data.map(place => place.location)
   }
+  // the first attempt is interrupted
+  const failures = vi.spyOn(app.app.services.log, 'error')
+  await app.rows('alter table reference.places rename to places_elsewhere')
   app.app.loadReference()
+  await vi.waitFor(() => expect(failures).toHaveBeenCalledOnce(), { timeout: 50_000, interval: 50 })
+  interruption = failures.mock.calls[0]?.[1]
+  failures.mockRestore()
+  await app.rows('alter table reference.places_elsewhere rename to places')
   await vi.waitFor(async () => expect(await version()).toEqual([{ version: GAZETTEER_VERSION }]), {
     timeout: 50_000,
     interval: 100,
   })
-})
+}, 120_000)
 
 describe('the list of towns', () => {
   it('is said to be on its way until it is there', () => {
     expect(refusal).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('still being prepared') })
+  })
+  it('is loaded again after an interruption, without a new start', () => {
+    expect(interruption).toBe('towns could not be loaded: places cannot be searched')
   })
   it('is loaded once, and again only for another version', async () => {
     const count = () => app.rows<{ n: number }>('select count(*)::int as n, max(xmin::text) as x from reference.places')

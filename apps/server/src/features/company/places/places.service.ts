@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Place, Town } from '@plinth/contract/company/places'
 import { AppError } from '@plinth/contract/error-codes'
 import type pg from 'pg'
 import type { Context, Services } from '../../../platform/context.ts'
-import { GAZETTEER_VERSION, loadGazetteer } from './gazetteer.ts'
+import { GAZETTEER_VERSION, type GazetteerLoad, loadGazetteer } from './gazetteer.ts'
 import { geocoderOf } from './geocoder.ts'
 import { folded, locationText } from './place-names.ts'
 import {
@@ -54,23 +55,39 @@ export async function nearestPlace(ctx: Context, latitude: number, longitude: nu
 export const townsWithin = (ctx: Context, bounds: Bounds): Promise<Town[]> =>
   ctx.db.single(tx => selectTownsWithin(tx, bounds, LABELS))
 
+/** Before the list of towns is loaded again after a failure, in milliseconds; the last one from then on. */
+const PAUSES = [2000, 10_000, 60_000, 300_000]
+
 /**
  * Loads the bundled towns in the background where the database does not have them in this version, with the owner's login,
- * because the application only reads them. Returns what ends that.
+ * because the application only reads them. Whatever interrupts it, it is tried again. Returns what ends that.
  */
 export function fillPlaces(services: Services, owner: pg.ClientConfig): () => Promise<void> {
   const { db, log } = services
-  let isStopped = false
-  const begun = db.single(selectGazetteerVersion).then(
-    version => (isStopped || version === GAZETTEER_VERSION ? undefined : loadGazetteer(owner, log)),
-    (error: unknown) => {
-      log.error({ err: error }, 'towns could not be looked for; the next start does')
-      return undefined
-    },
-  )
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let load: GazetteerLoad | undefined
+  const isFilled = async (): Promise<boolean> => {
+    try {
+      if ((await db.single(selectGazetteerVersion)) === GAZETTEER_VERSION || signal.aborted) return true
+    } catch (error) {
+      log.error({ err: error }, 'towns could not be looked for: it is tried again')
+      return false
+    }
+    load = loadGazetteer(owner, log)
+    return load.loaded
+  }
+  const filling = (async () => {
+    for (let attempt = 0; !signal.aborted && !(await isFilled()); attempt++) {
+      const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)]
+      // rejects when it is ended meanwhile, which the loop looks at
+      await delay(pause, undefined, { signal }).catch(() => undefined)
+    }
+  })()
   return async () => {
-    isStopped = true
-    await (await begun)?.stop()
+    stopping.abort()
+    await load?.stop()
+    await filling
   }
 }
 
