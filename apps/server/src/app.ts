@@ -78,6 +78,8 @@ import { closeSpreadsheets } from './platform/spreadsheets/read-spreadsheet.ts'
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations')
 /** How long requests in hand may take when the server is told to stop, in milliseconds. */
 const SHUTDOWN_PATIENCE = 10_000
+/** How long the database may take for a question of the start, on a machine where everything starts at once. */
+const START_PATIENCE = 60_000
 const WEB = path.resolve(import.meta.dirname, '../../web/dist')
 
 export interface App {
@@ -109,7 +111,11 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   registerNotificationDeliveryJobs(services)
   registerTaskJobs(services)
   // routes are mounted while the database looks; nobody is served and no job begins before all is done
-  const [http] = await Promise.all([mountAll(services, logins.app), assertIsolated(logins.app), preparePush(services)])
+  const [http] = await Promise.all([
+    mountAll(services, logins.app),
+    assertIsolated(logins.app, START_PATIENCE),
+    preparePush(services),
+  ])
   await Promise.all([services.live.start(), services.jobs.start(), http.ready()])
   let stopFilling = async (): Promise<void> => undefined
   return {
@@ -193,14 +199,14 @@ function readiness(db: Database, login: pg.ClientConfig): () => Promise<void> {
   return async () => {
     await db.ping()
     if (performance.now() - checked < 10_000) return
-    await assertIsolated(login)
+    await assertIsolated(login, 3000)
     checked = performance.now()
   }
 }
 
 /** Checks on a connection of its own, so that a pool that is busy or broken cannot hide the answer. */
-async function assertIsolated(login: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...login, connectionTimeoutMillis: 3000, query_timeout: 10_000 })
+async function assertIsolated(login: pg.ClientConfig, patience: number): Promise<void> {
+  const client = new pg.Client({ ...login, connectionTimeoutMillis: patience, query_timeout: patience + 7000 })
   // what goes wrong is told by the statement; an event nobody hears would end the process
   client.on('error', () => {})
   await client.connect()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -130,6 +131,32 @@ describe('openCluster on an external server', () => {
       'plinth_app must be neither SUPERUSER nor BYPASSRLS',
     )
     await run(server.admin, 'alter role plinth_app nobypassrls')
+  })
+
+  test('a server that is not there yet, and then does not answer at first, is waited for', async () => {
+    const early = path.join(directory, 'early')
+    fs.mkdirSync(early)
+    const socketOf = (folder: string) => path.join(folder, '.s.PGSQL.5432')
+    let refused = 0
+    const door = net.createServer(visitor => {
+      visitor.on('error', () => undefined)
+      if (refused++ < 2) return visitor.destroy()
+      const database = net.connect(socketOf(server.admin.host!))
+      database.on('error', () => visitor.destroy())
+      visitor.pipe(database).pipe(visitor)
+    })
+    const seen: string[] = []
+    const hear = (message: string): void => {
+      seen.push(message)
+      // it begins to listen only once the start has found nobody there
+      if (seen.length === 1) door.listen(socketOf(early))
+    }
+    const databaseUrl = url('hosted', 'firm').replace(encodeURIComponent(server.admin.host!), encodeURIComponent(early))
+    const cluster = await openCluster(external({ databaseUrl }), hear)
+    expect(await run(cluster.app, 'select current_user as name')).toEqual([{ name: 'plinth_app' }])
+    expect(refused).toBeGreaterThan(2)
+    expect(seen[0]).toMatch(/^The database of DATABASE_URL does not answer yet \(.*ENOENT.*trying again for a minute$/)
+    await new Promise(resolve => door.close(resolve))
   })
 
   test('an unreachable server or a wrong encoding is named', async () => {

@@ -98,7 +98,7 @@ async function openExternal(options: ClusterOptions, databaseUrl: string, log: L
   const stop = async () => undefined
   if (options.appUrl !== undefined && options.opsUrl !== undefined) {
     const given = { owner: url, app: parseUrl(options.appUrl), ops: parseUrl(options.opsUrl) }
-    await checkGivenLogins(given)
+    await checkGivenLogins(given, log)
     await underLock(given.owner, async owner => {
       await ensureExtensions(owner)
       await ensureDefaultPrivileges(owner)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './embedded.ts'
 import { APP_ROLE, type Logins, OPS_ROLE, OWNER_ROLE } from './roles.ts'
@@ -5,6 +6,12 @@ import { APP_ROLE, type Logins, OPS_ROLE, OWNER_ROLE } from './roles.ts'
 const OLDEST_MAJOR = 15
 /** First minors without the known ways past row-level security (security.md section 5 rule 7). */
 const SAFE_MINORS: Record<number, number> = { 15: 14, 16: 10, 17: 6 }
+
+/** How long a start waits for a server that is not there yet or too busy to answer, in milliseconds. */
+const PATIENCE = 60_000
+const TRY_AGAIN_AFTER = 500
+/** The server itself says: full, starting, stopping. Whatever else it says stays true however often it is asked. */
+const PASSING = new Set(['53300', '57P01', '57P02', '57P03'])
 
 export interface ServerFacts {
   version: string
@@ -14,7 +21,7 @@ export interface ServerFacts {
 
 /** Looks at the server behind DATABASE_URL: throws when Plinth cannot run on it, warns through `log` when it should not. */
 export async function checkServer(login: pg.ClientConfig, log: Log): Promise<ServerFacts> {
-  return withClient(login, 'DATABASE_URL', async client => {
+  return withClient(login, 'DATABASE_URL', log, async client => {
     const { rows } = await client.query<{
       number: number
       database: string
@@ -40,7 +47,7 @@ export async function checkServer(login: pg.ClientConfig, log: Log): Promise<Ser
 }
 
 /** Checks logins that an administrator made: the right roles, without the rights they must not have, on one database. */
-export async function checkGivenLogins(logins: Logins): Promise<void> {
+export async function checkGivenLogins(logins: Logins, log: Log): Promise<void> {
   const places = new Set<string>()
   const named = [
     { variable: 'DATABASE_URL', login: logins.owner, role: OWNER_ROLE },
@@ -48,7 +55,7 @@ export async function checkGivenLogins(logins: Logins): Promise<void> {
     { variable: 'DATABASE_OPS_URL', login: logins.ops, role: OPS_ROLE },
   ]
   for (const { variable, login, role } of named) {
-    await withClient(login, variable, async client => {
+    await withClient(login, variable, log, async client => {
       const { rows } = await client.query<{ name: string; tooMuch: boolean; place: string }>(
         `select current_user as name, rolsuper or (rolbypassrls and rolname <> $1) as "tooMuch",
                 (select oid::text from pg_database where datname = current_database()) || ' ' || pg_postmaster_start_time() as place
@@ -67,18 +74,46 @@ export async function checkGivenLogins(logins: Logins): Promise<void> {
 async function withClient<T>(
   login: pg.ClientConfig,
   variable: string,
+  log: Log,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...login })
-  try {
-    await client.connect()
-  } catch (cause) {
-    await client.end().catch(() => undefined)
-    throw new Error(`Cannot log in with ${variable}: ${(cause as Error).message}`, { cause })
-  }
+  const client = await connectPatiently(login, variable, log)
   try {
     return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** Machines start in any order, and a busy one may take long to answer: what may pass is tried again for a minute. */
+async function connectPatiently(login: pg.ClientConfig, variable: string, log: Log): Promise<pg.Client> {
+  const deadline = Date.now() + PATIENCE
+  let isTold = false
+  for (;;) {
+    const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...login })
+    // what goes wrong is told by the connection or the statement; an event nobody hears would end the process
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (cause) {
+      await client.end().catch(() => undefined)
+      const { message } = cause as Error
+      if (!mayPass(cause) || Date.now() > deadline)
+        throw new Error(`Cannot log in with ${variable}: ${message}`, { cause })
+      if (!isTold) log(`The database of ${variable} does not answer yet (${message}): trying again for a minute`)
+      isTold = true
+      await delay(TRY_AGAIN_AFTER)
+    }
+  }
+}
+
+/** A network that is not there yet, a server that does not answer or is starting; not a wrong password, name or certificate. */
+function mayPass(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message: string }
+  if (code === undefined) return /timeout expired|Connection terminated/.test(message)
+  return PASSING.has(code) || AWAY.has(code)
+}
+const AWAY = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ENOENT ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH'.split(' '),
+)
