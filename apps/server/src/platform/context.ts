@@ -122,6 +122,16 @@ export async function mutate<T>(
   return done.answer
 }
 
+/**
+ * For a change that counts against a limit, or does anything else, before its transaction: a repetition of a request that was
+ * answered gets that answer at once and counts for nothing. `work` returns what its `mutate` returns.
+ */
+export async function unlessAnswered<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
+  const { idempotency } = ctx
+  const found = idempotency && (await read(ctx, tx => earlierAnswer<T>(tx, ctx, idempotency)))
+  return found ? found.answer : work()
+}
+
 /** What a change came to: done now, or answered as it was the first time. */
 interface Done<T> {
   answer: T

@@ -3,7 +3,7 @@ import type { Invite, Member } from '@plinth/contract/administration/members'
 import { AppError, type FieldError, isAppError } from '@plinth/contract/error-codes'
 import { createElement } from 'react'
 import { v7 as newId } from 'uuid'
-import { type Context, mutate, read } from '../../../platform/context.ts'
+import { type Context, mutate, read, unlessAnswered } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { renderMail } from '../../../platform/mail/layout.ts'
 import type { OutgoingMail } from '../../../platform/mail/mailer.ts'
@@ -62,8 +62,12 @@ function refuseRows(problems: readonly RowProblem[], code: 'INVALID' | 'TOO_MANY
  * Throws FORBIDDEN, also for a role above the inviter's own rights; INVALID or TOO_MANY_REQUESTS with the rows.
  */
 export async function inviteMembers(ctx: Context, rows: readonly Invite[]): Promise<Invited[]> {
+  requireManager(ctx.actor)
+  return unlessAnswered(ctx, () => inviteAnew(ctx, rows))
+}
+
+async function inviteAnew(ctx: Context, rows: readonly Invite[]): Promise<Invited[]> {
   const { actor } = ctx
-  requireManager(actor)
   refuseAddresses(rows, actor.email)
   const { companyId } = actor
   const [roles, known] = await read(ctx, tx =>
@@ -234,8 +238,12 @@ function refuseResend(ctx: Context, row: MemberRow): void {
  * withdrawn is invited again. Throws FORBIDDEN, NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS.
  */
 export async function resendInvitation(ctx: Context, id: string): Promise<Member> {
+  requireManager(ctx.actor)
+  return unlessAnswered(ctx, () => resendAnew(ctx, id))
+}
+
+async function resendAnew(ctx: Context, id: string): Promise<Member> {
   const { actor } = ctx
-  requireManager(actor)
   const { companyId } = actor
   const row = await read(ctx, tx => selectMember(tx, companyId, id))
   if (!row) throw new AppError('NOT_FOUND')

@@ -231,6 +231,23 @@ describe('what is refused, all or nothing', () => {
     }
   })
 
+  it('counts once however often it is repeated with its key, and is answered as the first time', async () => {
+    const firm = await app.firm()
+    const body = { teamMembers: [await inviteRow(firm)] }
+    const repeated = (idempotencyKey: string) => firm.owner.api.members.onboard({ body }, { idempotencyKey })
+    const first = await repeated('invite')
+    for (let repeat = 0; repeat < 6; repeat++) expect(await repeated('invite')).toEqual(first)
+    const params = { id: first.data[0]!._id }
+    const again = () => firm.owner.api.members.resendInvitation({ params }, { idempotencyKey: 'again' })
+    app.clock.advance(60_000)
+    const sent = await again()
+    for (let repeat = 0; repeat < 6; repeat++) expect(await again()).toEqual(sent)
+    const { address, company } = invitationLimits(firm.companyId, body.teamMembers[0]!.email)
+    expect(
+      await app.rows('select points from auth.rate_limits where key = any($1)', [[address.key, company.key]]),
+    ).toEqual([{ points: 2 }, { points: 2 }])
+  })
+
   it('is refused beyond 200 mails in 24 hours, whoever they went to', async () => {
     const firm = await app.firm()
     const { _id } = await invite(app, firm)

@@ -1,6 +1,6 @@
 import type { CompanySettings, EditCompanySettings, SettingsConflict } from '@plinth/contract/company/companies'
 import { AppError } from '@plinth/contract/error-codes'
-import { type Context, type Effects, mutate } from '../../../platform/context.ts'
+import { type Context, type Effects, mutate, unlessAnswered } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireLeadAssignmentEditor, requireLeadFormEditor, requireSettingsEditor } from './companies.policy.ts'
@@ -55,7 +55,7 @@ const COLUMNS = {
  * the company's; CONFLICT with `SettingsConflict` where somebody else changed the same field since `version`.
  */
 export async function editSettings(ctx: Context, body: EditCompanySettings): Promise<CompanySettings> {
-  const { version, companyLogo, ...rest } = body
+  const { version: _, companyLogo, ...rest } = body
   const { leadKeys, formKeys, otherKeys } = partition(
     Object.keys({ ...rest, ...(companyLogo === undefined ? {} : { companyLogo }) }),
   )
@@ -64,6 +64,11 @@ export async function editSettings(ctx: Context, body: EditCompanySettings): Pro
   if (otherKeys.length > 0) requireSettingsEditor(ctx.actor)
   if (leadKeys.length > 0) requireLeadAssignmentEditor(ctx.actor)
   if (formKeys.length > 0) requireLeadFormEditor(ctx.actor)
+  return unlessAnswered(ctx, () => editAnew(ctx, body))
+}
+
+async function editAnew(ctx: Context, body: EditCompanySettings): Promise<CompanySettings> {
+  const { version, companyLogo, ...rest } = body
   const picture = companyLogo ? await pictureAt(ctx, companyLogo) : undefined
 
   return mutate(ctx, async (tx, effects) => {

@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { type NewClient, STAFF_IS_NO_CLIENT } from '@plinth/contract/projects/clients'
 import { createElement } from 'react'
-import { type Actor, type Context, mutate } from '../../../platform/context.ts'
+import { type Actor, type Context, mutate, unlessAnswered } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { renderMail } from '../../../platform/mail/layout.ts'
 import type { OutgoingMail } from '../../../platform/mail/mailer.ts'
@@ -35,6 +35,10 @@ export interface AddedClient {
  */
 export async function addClient(ctx: Context, client: NewClient, isInvited: boolean): Promise<AddedClient> {
   requireProjectMaker(ctx.actor)
+  return unlessAnswered(ctx, () => addAnew(ctx, client, isInvited))
+}
+
+async function addAnew(ctx: Context, client: NewClient, isInvited: boolean): Promise<AddedClient> {
   const invitation = isInvited ? await invitationFor(ctx, client.email) : undefined
   return mutate(ctx, async tx => {
     const { companyId } = ctx.actor

@@ -227,4 +227,13 @@ describe('inviting a client', () => {
     for (const one of [firm, other, firm, other, firm]) await invite(one, email)
     await expect(invite(other, email)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
+
+  it('counts once however often it is repeated with its key, and is answered as the first time', async () => {
+    const firm = await app.firm()
+    const body = { name: 'Meera Shah', email: somebody(), projectName: 'Lake house' }
+    const repeated = () => firm.owner.api.clients.add({ query: { flag: '1' }, body }, { idempotencyKey: 'client' })
+    const first = await repeated()
+    expect(first.data.isClientAlreadyAdded).toBe(false)
+    for (let repeat = 0; repeat < 6; repeat++) expect(await repeated()).toEqual(first)
+  })
 })
