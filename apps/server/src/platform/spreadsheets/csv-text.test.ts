@@ -94,6 +94,24 @@ it('decodes every byte of Windows-1252 that text uses, and prefers UTF-8 when th
   expect(decodeCsv(Buffer.from('€’é'))).toBe('€’é')
 })
 
+it('reads a UTF-8 file with a few other bytes as UTF-8, and those bytes as Windows-1252', () => {
+  const bytes = Buffer.concat([
+    Buffer.from('नेहा,Zoë,🏠\n'),
+    Buffer.from([0x52, 0x65, 0x6e, 0xe9, 0x2c]),
+    Buffer.from('Sant’Ana,राम\n'),
+    Buffer.from('राम').subarray(0, 5),
+  ])
+  expect(decodeCsv(bytes)).toBe('नेहा,Zoë,🏠\nRené,Sant’Ana,राम\nरà¤')
+})
+
+it.each([
+  ['an overlong form', 'c0af', 'À¯'],
+  ['half a surrogate pair', 'eda080', 'í\u00a0€'],
+  ['beyond the last character', 'f4908080', 'ô\u0090€€'],
+])('takes what only looks like UTF-8 for single bytes: %s', (_title, hex, text) =>
+  expect(decodeCsv(Buffer.from(hex, 'hex'))).toBe(text),
+)
+
 it.each([
   ['UTF-16 without its mark', Buffer.from('a,b', 'utf16le')],
   ['a lone surrogate in UTF-16', Buffer.from('fffe00d84100', 'hex')],

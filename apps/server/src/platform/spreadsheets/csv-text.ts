@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /**
- * The text of a .csv file: UTF-8 with or without byte order mark, UTF-16 with one, else Windows-1252 (IN-Q66).
+ * The text of a .csv file: UTF-8 with or without byte order mark, UTF-16 with one, and Windows-1252 where it is none of these
+ * (IN-Q66).
  * Throws SpreadsheetError `corrupt` for NUL bytes and for a byte order mark that lies.
  */
 export function decodeCsv(bytes: Buffer): string {
@@ -10,12 +12,24 @@ export function decodeCsv(bytes: Buffer): string {
   if (mark === 'feff') return withoutNul(decode('utf-16be', bytes))
   if (bytes.includes(0)) throw new SpreadsheetError('corrupt')
   if (bytes.subarray(0, 3).toString('hex') === 'efbbbf') return decode('utf-8', bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Not UTF-8, so it is the code page Excel uses on Windows; every byte has a meaning there.
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return isUtf8(bytes) ? bytes.toString('utf8') : decodeMixed(bytes)
+}
+
+/** Each character beyond ASCII that is whole UTF-8 (RFC 3629), else a single byte, in bytes taken for characters. */
+const beyondAscii =
+  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g
+
+/**
+ * Text that is not UTF-8 throughout. What is no UTF-8 is in the code page Excel uses on Windows, where every byte has a meaning.
+ * That is decided character by character: a few pasted bytes must not change all other names of a file. In a file of that
+ * code page two letters that look like one of UTF-8 do not follow each other in words.
+ */
+function decodeMixed(bytes: Buffer): string {
+  const codePage = new TextDecoder('windows-1252')
+  return bytes.toString('latin1').replace(beyondAscii, found => {
+    const sequence = Buffer.from(found, 'latin1')
+    return sequence.length === 1 ? codePage.decode(sequence) : sequence.toString('utf8')
+  })
 }
 
 function decode(encoding: string, bytes: Buffer): string {
