@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Services } from '../context.ts'
 import type { Metrics } from '../metrics.ts'
 
@@ -8,12 +10,20 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Whose data the suggestions are, beside those of the bundled towns. */
 const GEOCODER_CREDITS = { bundled: '', nominatim: '© OpenStreetMap contributors', google: 'Google' }
 
+/** Two segments of PostgreSQL's log of changes: with less it may be unable to start again. */
+const ENOUGH_SPACE = 32 * 1024 * 1024
+const REASONS = {
+  full: 'The disk of the database is full. It goes on by itself once there is space',
+  other: 'The database is away, or companies are not isolated from each other. The log says which',
+}
+
 /** Health, metrics and the browser's configuration. */
 export function mountOperations(
   app: FastifyInstance,
   services: Services,
   metrics: Metrics,
   isReady: () => Promise<void>,
+  enoughSpace = ENOUGH_SPACE,
 ): void {
   const { config } = services
   app.get('/health/live', async () => ({ status: 'live' }))
@@ -23,7 +33,8 @@ export function mountOperations(
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      return reply.code(503).header('retry-after', '2').send({ status: 'not ready' })
+      const reason = (await isDiskFull(config, enoughSpace)) ? REASONS.full : REASONS.other
+      return reply.code(503).header('retry-after', '2').send({ status: 'not ready', reason })
     }
   })
   app.get('/metrics', async (request, reply) => {
@@ -51,6 +62,13 @@ export function mountOperations(
       },
     }
   })
+}
+
+/** Whether the embedded database has no space left; of one elsewhere this machine does not know. */
+async function isDiskFull({ databaseUrl, dataDir }: Config, enoughSpace: number): Promise<boolean> {
+  if (databaseUrl !== undefined) return false
+  const space = await statfs(dataDir).catch(() => undefined)
+  return space !== undefined && space.bavail * space.bsize < enoughSpace
 }
 
 const isSame = (given: string, expected: string): boolean => {
