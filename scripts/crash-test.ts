@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAppError } from '@plinth/contract/error-codes'
 import { type Api, clientFor, signUpFirm } from './new-firm.ts'
+import { randomFrom } from './random.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
 /**
@@ -140,16 +141,5 @@ async function verify(api: Api): Promise<void> {
     const { data } = await api.leads.byId({ query: { id: leadId } })
     const n = data.leadUpdates.filter(update => update.text === text).length
     if (n !== 1) throw new Error(`The comment "${text}" is there ${n} times`)
-  }
-}
-
-/** A small seeded generator (mulberry32), so that a failing run can be repeated. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Fault, faultsOf } from './faults.ts'
+import { randomFrom } from './random.ts'
+
+/**
+ * Plants faults one at a time in a copy of the project and sees whether the tests notice: conditions turned round, refusals and
+ * steps left out, limits moved by one, conditions of statements dropped. Which faults is drawn by the seed, evenly over the files.
+ *
+ *   npm run test:mutation -- [--faults 60] [--seed 1] [--only TEXT] [--list]
+ *
+ * The tests of the fault's own feature run first; what they let through meets all tests of server and contract. A fault that nothing
+ * notices is printed with its place: either a test is missing, or the fault changes nothing that anybody could see.
+ */
+const TARGETS = [
+  'apps/server/src/features/leads/{lead,lead-imports,lead-merges}/**/*.{policy,service,queries}.ts',
+  'apps/server/src/features/company/{auth,lead-access}/**/*.{policy,service,queries}.ts',
+  'apps/server/src/features/messages/**/*.{policy,service,queries}.ts',
+  'packages/contract/src/**/*-rules.ts',
+]
+const RUN_MINUTES = 20
+
+const argument = (name: string): string | undefined => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? undefined : (process.argv[at + 1] ?? '')
+}
+const root = path.resolve(import.meta.dirname, '..')
+process.chdir(root)
+const chosen = choose(Number(argument('faults') ?? 60), Number(argument('seed') ?? 1), argument('only') ?? '')
+if (process.argv.includes('--list')) for (const fault of chosen) console.log(describe(fault))
+else run(chosen)
+
+function run(faults: readonly Fault[]): void {
+  const copy = copyOfProject()
+  const survivors: Fault[] = []
+  try {
+    for (const [index, fault] of faults.entries()) {
+      const place = path.join(copy, fault.file)
+      const sound = readFileSync(place, 'utf8')
+      writeFileSync(place, sound.slice(0, fault.start) + fault.replacement + sound.slice(fault.end))
+      const isNoticed = stages(fault.file).some(paths => fails(copy, paths))
+      writeFileSync(place, sound)
+      if (!isNoticed) survivors.push(fault)
+      console.log(`${index + 1}/${faults.length} ${isNoticed ? 'noticed ' : 'SURVIVED'} ${describe(fault)}`)
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  console.log(`\n${faults.length - survivors.length} of ${faults.length} faults noticed`)
+  for (const fault of survivors) console.log(`survived: ${describe(fault)}`)
+}
+
+/** Where to look for whoever notices: next to the fault first, then everywhere. */
+function stages(file: string): string[][] {
+  const everything = ['apps/server/src', 'packages/contract/src']
+  if (file.startsWith('packages/contract/')) return [['packages/contract/src'], ['apps/web/src'], everything]
+  const feature = /^apps\/server\/src\/features\/[^/]+\/[^/]+/.exec(file)![0]
+  return [[feature], everything]
+}
+
+/** Whether any test below these places fails; a run that does not end counts as failed. */
+function fails(copy: string, paths: readonly string[]): boolean {
+  const run = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'dot', ...paths],
+    { cwd: copy, stdio: 'ignore', timeout: RUN_MINUTES * 60_000, killSignal: 'SIGTERM' },
+  )
+  return run.status !== 0
+}
+
+/** A copy of what is tracked or new, with the same dependencies and workspaces of its own. */
+function copyOfProject(): string {
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'plinth-mutation-'))
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    encoding: 'utf8',
+  })
+  for (const file of listed.stdout.split('\0').filter(one => one !== '' && existsSync(one)))
+    cpSync(file, path.join(copy, file), { recursive: true })
+  const modules = path.join(copy, 'node_modules')
+  mkdirSync(path.join(modules, '@plinth'), { recursive: true })
+  for (const name of readdirSync('node_modules'))
+    if (name !== '@plinth' && name !== '.cache')
+      symlinkSync(path.resolve('node_modules', name), path.join(modules, name))
+  for (const [name, place] of [
+    ['contract', 'packages/contract'],
+    ['server', 'apps/server'],
+    ['web', 'apps/web'],
+  ] as const)
+    symlinkSync(path.join(copy, place), path.join(modules, '@plinth', name))
+  return copy
+}
+
+/** So many faults, one file after the other so that none is left out, drawn by the seed. */
+function choose(count: number, seed: number, only: string): Fault[] {
+  const random = randomFrom(seed)
+  const files = shuffled(
+    globSync(TARGETS)
+      .filter(file => file.includes(only))
+      .sort(),
+    random,
+  )
+  const waiting = files.map(file => shuffled(faultsOf(file), random))
+  const drawn: Fault[] = []
+  while (drawn.length < count && waiting.some(faults => faults.length > 0))
+    for (const faults of waiting) {
+      const fault = faults.pop()
+      if (fault && drawn.length < count) drawn.push(fault)
+    }
+  return drawn
+}
+
+function describe({ file, line, was, becomes }: Fault): string {
+  return `${file}:${line}  ${was}  →  ${becomes || '(nothing)'}`
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map(item => ({ item, key: random() }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ item }) => item)
+}
