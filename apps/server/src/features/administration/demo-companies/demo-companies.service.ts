@@ -2,7 +2,10 @@ import type { SignedIn } from '@plinth/contract/company/auth'
 import { AppError } from '@plinth/contract/error-codes'
 import { type Context, mutate, type PublicContext } from '../../../platform/context.ts'
 import { startSession } from '../../company/auth/auth.service.ts'
-import { deleteDemoCompany, deleteLeads, selectDemoCompany, selectPersonNamed } from './demo-companies.queries.ts'
+import { removeMadeUpCompany } from '../../company/companies/companies.service.ts'
+import { removeAllLeads } from '../../leads/lead/lead.service.ts'
+import { removeAllImports } from '../../leads/lead-imports/lead-imports.service.ts'
+import { selectDemoCompany, selectPersonNamed } from './demo-companies.queries.ts'
 import { DEMO_MEMBER, DEMO_PEOPLE } from './demo-firm.ts'
 import { demoSpreadsheet } from './demo-spreadsheet.ts'
 import { addressName, makeDemo } from './make-demo.service.ts'
@@ -32,8 +35,9 @@ export async function removeDemo(ctx: Context): Promise<void> {
   requireLocal(ctx)
   if (!company.isDemo) throw new AppError('CONFLICT', 'Only the demo company can be removed')
   await mutate(ctx, async tx => {
-    while ((await deleteLeads(tx, companyId, 2000)) > 0);
-    if (!(await deleteDemoCompany(tx, companyId))) throw new AppError('CONFLICT', 'The demo company is already gone')
+    await removeAllLeads(tx, companyId)
+    await removeAllImports(tx, companyId)
+    if (!(await removeMadeUpCompany(tx, companyId))) throw new AppError('CONFLICT', 'The demo company is already gone')
   })
 }
 

@@ -1,25 +1,19 @@
 import { v7 as newId } from 'uuid'
 import type { PublicContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { createPerson } from '../../company/people/people.service.ts'
+import { fillInMadeUpCompany } from '../../company/companies/companies.service.ts'
+import { narrowAccess } from '../../company/lead-access/lead-access.service.ts'
+import { createPerson, equipPeople } from '../../company/people/people.service.ts'
+import { addTeams } from '../../company/teams/teams.service.ts'
 import { leadsInBulk } from '../../leads/lead/lead.service.ts'
 import { ensureEntries } from '../../leads/lead-forms/lead-forms.service.ts'
 import { writeHistory } from '../../leads/lead-history/lead-history.service.ts'
 import { tagsInBulk } from '../../leads/lead-tags/lead-tags.service.ts'
-import { stagesOf } from '../../leads/pipelines/pipelines.service.ts'
+import { addStages, stagesOf } from '../../leads/pipelines/pipelines.service.ts'
 import { tasksInBulk } from '../../projects/tasks/tasks.service.ts'
 import { foundCompany } from '../company-founding/company-founding.service.ts'
 import { arrivalTimes, planFollowUps } from './demo-calendar.ts'
-import {
-  insertStages,
-  insertTeams,
-  isAnyTaken,
-  lockMaking,
-  narrowAccess,
-  selectDemoCompany,
-  updateFirm,
-  updatePeople,
-} from './demo-companies.queries.ts'
+import { isAnyTaken, lockMaking, selectDemoCompany } from './demo-companies.queries.ts'
 import { DEMO_FIRM, DEMO_PEOPLE, DEMO_STAGES, DEMO_TEAMS, type DemoPerson, NEXT_STATUS } from './demo-firm.ts'
 import { demoProfiles } from './demo-profiles.ts'
 import { type DemoIds, demoRows } from './demo-rows.ts'
@@ -67,8 +61,8 @@ export async function makeDemo(ctx: Pick<PublicContext, 'db' | 'clock'>): Promis
     if (there !== undefined) return there
     const founded = new Date(now.getTime() - 320 * DAY)
     const people = await addPeople(tx, companyId, founded)
-    const teams = await addTeams(tx, companyId, people, founded)
-    const stages = await addStages(tx, companyId)
+    const teams = await addDemoTeams(tx, companyId, people, founded)
+    const stages = await addDemoStages(tx, companyId)
     for (const [kind, values] of LISTS) await ensureEntries(tx, companyId, kind, values, founded)
     const rows = demoRows(random, leads, { people, teams, stages }, now)
     const source = { companyId, origin: 'demo', importId: null } as const
@@ -102,12 +96,12 @@ async function addPeople(tx: Tx, companyId: string, at: Date): Promise<DemoIds['
     const person = { companyId, id, email, firstName, lastName, roleName, passwordHash: NO_PASSWORD }
     await createPerson(tx, { ...person, isOnboardingDone: true, at: joined })
   }
-  await updatePeople(
+  await equipPeople(
     tx,
     companyId,
     people.map(one => ({ id: one.id, phone: one.phone, canAssign: one.canAssign ?? false })),
   )
-  await updateFirm(tx, companyId, { ...DEMO_FIRM, nextStatus: NEXT_STATUS })
+  await fillInMadeUpCompany(tx, companyId, { ...DEMO_FIRM, nextStatus: NEXT_STATUS })
   await narrowAccess(tx, companyId)
   return new Map(people.map(one => [one.key, one.id]))
 }
@@ -119,7 +113,7 @@ async function freeDomain(tx: Tx, companyId: string): Promise<string> {
   return (await isAnyTaken(tx, emails)) ? `${companyId.slice(-12)}.${domain}` : domain
 }
 
-async function addTeams(tx: Tx, companyId: string, people: DemoIds['people'], at: Date): Promise<DemoIds['teams']> {
+async function addDemoTeams(tx: Tx, companyId: string, people: DemoIds['people'], at: Date): Promise<DemoIds['teams']> {
   const teams = DEMO_TEAMS.map(team => ({
     ...team,
     id: newId(),
@@ -128,12 +122,12 @@ async function addTeams(tx: Tx, companyId: string, people: DemoIds['people'], at
       isLead: one.isLead ?? false,
     })),
   }))
-  await insertTeams(tx, companyId, teams, people.get(DEMO_PEOPLE[0]!.key)!, at)
+  await addTeams(tx, companyId, teams, { userId: people.get(DEMO_PEOPLE[0]!.key)!, at })
   return new Map(teams.map(team => [team.key, team.id]))
 }
 
-async function addStages(tx: Tx, companyId: string): Promise<DemoIds['stages']> {
-  await insertStages(tx, companyId, DEMO_STAGES)
+async function addDemoStages(tx: Tx, companyId: string): Promise<DemoIds['stages']> {
+  await addStages(tx, companyId, DEMO_STAGES)
   const stages = new Map<StageKey, { id: string; name: string }>()
   for (const { _id, stageName, kind } of await stagesOf(tx, companyId)) {
     const key = kind === 'custom' ? DEMO_STAGES.find(one => one.name === stageName)?.key : kind

@@ -147,3 +147,31 @@ export async function selectChecklist(tx: Tx, companyId: string): Promise<Checkl
       exists (select from teams where company_id = ${companyId}) as "hasTeam"`.execute(tx)
   return found.rows[0]!
 }
+
+/** The details of a company that is made up. */
+export interface MadeUpFirm
+  extends Record<'email' | 'address' | 'city' | 'pincode' | 'timeZone' | 'contact' | 'gstNo' | 'about', string> {
+  office: { location: string; latitude: number; longitude: number }
+  /** the number that the firm's next status of its own gets */
+  nextStatus: number
+}
+
+/** Fills in the firm's details, its office and how its own statuses are numbered on. */
+export async function updateMadeUpFirm(tx: Tx, companyId: string, firm: MadeUpFirm): Promise<void> {
+  const { location, latitude, longitude } = firm.office
+  await sql`
+    update companies set email = ${firm.email}, address = ${firm.address}, city = ${firm.city},
+      pincode = ${firm.pincode}, time_zone = ${firm.timeZone}, next_status_id = ${firm.nextStatus},
+      contact = ${firm.contact}, gst_no = ${firm.gstNo}, about = ${firm.about}, location = ${location},
+      latitude = ${latitude}, longitude = ${longitude}
+    where company_id = ${companyId}`.execute(tx)
+  await sql`
+    insert into company_locations (company_id, id, position, location, latitude, longitude)
+    values (${companyId}, ${uuid()}, 0, ${location}, ${latitude}, ${longitude})`.execute(tx)
+}
+
+/** Removes a company that was made up, with everything that still refers to it; false where there is none. */
+export async function deleteMadeUpCompany(tx: Tx, companyId: string): Promise<boolean> {
+  const gone = await sql`delete from companies where company_id = ${companyId} and is_demo`.execute(tx)
+  return (gone.numAffectedRows ?? 0n) > 0n
+}

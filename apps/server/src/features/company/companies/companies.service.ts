@@ -3,12 +3,15 @@ import { AppError } from '@plinth/contract/error-codes'
 import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
+  deleteMadeUpCompany,
   holdCompany,
   insertCompany,
+  type MadeUpFirm,
   type NewCompany,
   selectChecklist,
   selectSettings,
   updateCreator,
+  updateMadeUpFirm,
 } from './companies.queries.ts'
 
 /** First steps of the company and which of them are done, for any staff. */
@@ -31,3 +34,14 @@ export const nameFounder = (tx: Tx, companyId: string, userId: string): Promise<
 
 /** Lets one change at a time happen to what a company has as a whole, such as its fields and templates. */
 export const lockCompany = (tx: Tx, companyId: string): Promise<void> => holdCompany(tx, companyId)
+
+/** Gives a made-up company its details and its office. */
+export const fillInMadeUpCompany = (tx: Tx, companyId: string, firm: MadeUpFirm): Promise<void> =>
+  updateMadeUpFirm(tx, companyId, firm)
+
+/**
+ * Removes a made-up company with everything in it, once its leads and imports are gone: people cannot go while a lead's entries
+ * name them. Its sessions end with its people; stored bytes go with the next sweep of files that no row refers to. Returns whether
+ * there was one.
+ */
+export const removeMadeUpCompany = (tx: Tx, companyId: string): Promise<boolean> => deleteMadeUpCompany(tx, companyId)

@@ -27,3 +27,11 @@ export async function existsLead(tx: Tx, lead: RawBuilder<unknown>): Promise<boo
   const found = await sql`${prepared} ${lead}`.execute(tx)
   return found.rows.length > 0
 }
+
+/** Members see their own leads, team leads those of their team and unassigned ones. */
+export async function narrowPermissions(tx: Tx, companyId: string): Promise<void> {
+  await sql`
+    update company_permissions set view_level = case role when 'team_lead' then 'team' else 'own' end,
+      view_unassigned = role = 'team_lead'
+    where company_id = ${companyId} and role <> 'admin'`.execute(tx)
+}

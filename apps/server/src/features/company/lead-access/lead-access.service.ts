@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { seesAssignee, visibilityPredicate } from './lead-access.policy.ts'
-import { existsLead, insertPermissions, leadWhere } from './lead-access.queries.ts'
+import { existsLead, insertPermissions, leadWhere, narrowPermissions } from './lead-access.queries.ts'
 
 /**
  * Condition on the alias `leads` (any row source with `assigned_to`) that holds for the leads this person may see:
@@ -47,3 +47,6 @@ export function requireCanAssign(actor: Pick<Actor, 'features' | 'isClient' | 'r
 
 /** The access rows of a new company: every group sees all leads, unassigned ones included (LM-503, LM-Q95). */
 export const seedPermissions = (tx: Tx, companyId: string): Promise<void> => insertPermissions(tx, companyId)
+
+/** Narrows what the groups of a company see: members their own leads, team leads those of their team and unassigned ones. */
+export const narrowAccess = (tx: Tx, companyId: string): Promise<void> => narrowPermissions(tx, companyId)

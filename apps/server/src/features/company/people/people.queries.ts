@@ -144,3 +144,16 @@ export async function insertRoles(tx: Tx, companyId: string, roles: readonly Def
   }))
   await tx.insertInto('roles').values(rows).execute()
 }
+
+/** Gives people their phones, and team leads the right to assign. */
+export async function updatePhonesAndAssigning(
+  tx: Tx,
+  companyId: string,
+  people: readonly { id: string; phone: string; canAssign: boolean }[],
+): Promise<void> {
+  await sql`
+    update users set phone_number = r.phone, crm_can_assign = crm_can_assign or r.can_assign
+    from json_to_recordset(${JSON.stringify(people.map(one => ({ id: one.id, phone: one.phone, can_assign: one.canAssign })))}::json)
+      r (id uuid, phone text, can_assign boolean)
+    where users.company_id = ${companyId} and users.id = r.id`.execute(tx)
+}

@@ -21,6 +21,7 @@ import {
   selectPeople,
   selectPerson,
   updateFlags,
+  updatePhonesAndAssigning,
   updateStep,
 } from './people.queries.ts'
 
@@ -141,3 +142,10 @@ export const renewTemporaryLogin = (
   tx: Tx,
   login: Pick<ClientLogin, 'companyId' | 'passwordHash' | 'expiresAt' | 'at'> & { userId: string },
 ): Promise<boolean> => renewClientLogin(tx, login)
+
+/** Gives people their phones, and those who lead a team the right to assign leads. */
+export const equipPeople = (
+  tx: Tx,
+  companyId: string,
+  people: readonly { id: string; phone: string; canAssign: boolean }[],
+): Promise<void> => updatePhonesAndAssigning(tx, companyId, people)

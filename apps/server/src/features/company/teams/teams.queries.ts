@@ -36,3 +36,27 @@ export async function selectTeams(tx: Tx, companyId: string, id?: string): Promi
     order by lower(t.name)`.execute(tx)
   return found.rows
 }
+
+export interface NewTeam {
+  id: string
+  name: string
+  members: readonly { id: string; isLead: boolean }[]
+}
+
+/** Writes the teams with their members. */
+export async function insertTeams(
+  tx: Tx,
+  companyId: string,
+  teams: readonly NewTeam[],
+  createdBy: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('teams')
+    .values(teams.map(({ id, name }) => ({ company_id: companyId, id, name, created_by: createdBy, created_at: at })))
+    .execute()
+  const members = teams.flatMap(team =>
+    team.members.map(one => ({ company_id: companyId, team_id: team.id, user_id: one.id, is_lead: one.isLead })),
+  )
+  await tx.insertInto('team_members').values(members).execute()
+}

@@ -2,7 +2,8 @@ import type { Team, TeamMember } from '@plinth/contract/company/teams'
 import { AppError } from '@plinth/contract/error-codes'
 import type { z } from 'zod'
 import { type Context, read } from '../../../platform/context.ts'
-import { selectTeams } from './teams.queries.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { insertTeams, type NewTeam, selectTeams } from './teams.queries.ts'
 
 /** The company's teams by name, for any staff. */
 export async function listTeams(ctx: Context): Promise<z.infer<typeof Team>[]> {
@@ -22,3 +23,11 @@ export async function getTeam(ctx: Context, id: string): Promise<{ members: z.in
   if (!team) throw new AppError('NOT_FOUND')
   return { members: team.members }
 }
+
+/** Adds teams with their members. */
+export const addTeams = (
+  tx: Tx,
+  companyId: string,
+  teams: readonly NewTeam[],
+  by: { userId: string; at: Date },
+): Promise<void> => insertTeams(tx, companyId, teams, by.userId, by.at)

@@ -113,3 +113,8 @@ export async function markUndone(tx: Tx, companyId: string, id: string, at: Date
     update lead_imports set status = 'undone', undone_at = ${at} where company_id = ${companyId} and id = ${id}
   `.execute(tx)
 }
+
+/** Removes the imports of a company, without the leads they brought in. */
+export async function deleteImports(tx: Tx, companyId: string): Promise<void> {
+  await sql`delete from lead_imports where company_id = ${companyId}`.execute(tx)
+}

@@ -20,6 +20,7 @@ import { knownContacts } from './known-contacts.service.ts'
 import { ownsImport, undoProblem } from './lead-imports.policy.ts'
 import {
   countImports,
+  deleteImports,
   type ImportRecord,
   insertImport,
   lockImport,
@@ -227,3 +228,6 @@ export async function importedFile(ctx: Context, id: string): Promise<{ url: str
   if (!ownsImport(ctx.actor, found)) throw new AppError('FORBIDDEN')
   return ctx.files.address(ctx.actor.companyId, found.fileId)
 }
+
+/** Removes what a company imported, once its leads are gone; for a company that goes itself. */
+export const removeAllImports = (tx: Tx, companyId: string): Promise<void> => deleteImports(tx, companyId)

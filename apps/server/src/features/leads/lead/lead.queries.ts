@@ -297,3 +297,11 @@ export async function updateAssignments(
     from json_to_recordset(${JSON.stringify(leads)}) as r (id uuid, assigned_to uuid, stage_id uuid, lead_status int)
     where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)
 }
+
+/** Removes up to `most` leads with all that belongs to them; answers how many. */
+export async function deleteLeads(tx: Tx, companyId: string, most: number): Promise<number> {
+  const gone = await sql`
+    delete from leads where company_id = ${companyId}
+      and id in (select id from leads where company_id = ${companyId} limit ${most})`.execute(tx)
+  return Number(gone.numAffectedRows ?? 0)
+}

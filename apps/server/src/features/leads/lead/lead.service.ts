@@ -2,6 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { sql } from 'kysely'
 import { type Context, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { stagesAt } from '../pipelines/pipelines.service.ts'
 import { selectAssignee } from './assign/lead-assignment.queries.ts'
@@ -10,7 +11,15 @@ import { countHandedOver, handOver } from './assign/lead-hand-over.service.ts'
 import { answerLead, changeLeads, withoutFormerAssignee } from './change/lead-change.service.ts'
 import { touchLead as touch } from './change/lead-touch.service.ts'
 import { bringInLead, checkIntake, noteAgain, takeInLeads } from './create/lead-intake.service.ts'
-import { lockLead, lockLeads, replaceContacts, selectContacts, selectLead, updateLead } from './lead.queries.ts'
+import {
+  deleteLeads,
+  lockLead,
+  lockLeads,
+  replaceContacts,
+  selectContacts,
+  selectLead,
+  updateLead,
+} from './lead.queries.ts'
 import { followUpText } from './lead-follow-up.policy.ts'
 import { tellAssignee, tellOutcome } from './lead-notices.service.ts'
 import { foldSoon } from './lead-tallies.ts'
@@ -111,3 +120,8 @@ export const leadMerging = {
 export type { LeadChanges } from './lead.queries.ts'
 export type { LeadRow } from './lead.tables.ts'
 export type { ContactRow } from './lead-wire.ts'
+
+/** Removes all leads of a company with everything that belongs to them, some at a time; for a company that goes itself. */
+export async function removeAllLeads(tx: Tx, companyId: string): Promise<void> {
+  while ((await deleteLeads(tx, companyId, 2000)) > 0);
+}

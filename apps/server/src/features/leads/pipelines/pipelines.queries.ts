@@ -74,3 +74,29 @@ export async function insertPipeline(tx: Tx, companyId: string): Promise<void> {
   await tx.insertInto('stages').values(rows).execute()
   await tx.insertInto('stage_statuses').values(statuses).execute()
 }
+
+/** Puts stages of the firm's own between Assigned and Won. */
+export async function insertOwnStages(
+  tx: Tx,
+  companyId: string,
+  stages: readonly { name: string; statuses: readonly { id: number; name: string }[] }[],
+): Promise<void> {
+  await sql`
+    update stages set sequence = sequence + ${stages.length}
+    where company_id = ${companyId} and kind in ('won', 'lost')`.execute(tx)
+  for (const [index, stage] of stages.entries()) {
+    const id = uuid()
+    await sql`
+      insert into stages (company_id, id, pipeline_id, stage_name, kind, sequence)
+      select s.company_id, ${id}, s.pipeline_id, ${stage.name}, 'custom', s.sequence + ${index + 1}
+      from stages s where s.company_id = ${companyId} and s.kind = 'assigned'`.execute(tx)
+    const statuses = stage.statuses.map((status, place) => ({
+      company_id: companyId,
+      stage_id: id,
+      status_id: status.id,
+      status_name: status.name,
+      position: place + 1,
+    }))
+    await tx.insertInto('stage_statuses').values(statuses).execute()
+  }
+}

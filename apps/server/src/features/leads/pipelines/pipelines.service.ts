@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { type MoveRule, rulesOf } from '../stage-rules/stage-rules.service.ts'
 import {
+  insertOwnStages,
   insertPipeline,
   STAMP_OF_LEAD,
   selectPipeline,
@@ -65,3 +66,10 @@ export const stagesOf = async (tx: Tx, companyId: string): Promise<readonly Stag
 
 /** The pipeline a new company starts with: Prospect, Assigned, Won, Lost and their statuses (LM-Q06, decisions.md 15). */
 export const seedPipeline = (tx: Tx, companyId: string): Promise<void> => insertPipeline(tx, companyId)
+
+/** Puts stages of the firm's own, each with its statuses, between Assigned and Won. */
+export const addStages = (
+  tx: Tx,
+  companyId: string,
+  stages: readonly { name: string; statuses: readonly { id: number; name: string }[] }[],
+): Promise<void> => insertOwnStages(tx, companyId, stages)
