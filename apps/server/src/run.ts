@@ -4,6 +4,8 @@ import { openCluster } from './platform/database/cluster.ts'
 import { createLog } from './platform/log.ts'
 
 const started = performance.now()
+// a full disk or a closed pipe behind what is printed must not end the server
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 const config = readConfiguration()
 const log = createLog(config.LOG_LEVEL)
 
@@ -48,7 +50,6 @@ async function stop(): Promise<void> {
   await app.close()
   await cluster.stop()
   log.info('stopped')
-  log.flush()
 }
 
 function readConfiguration() {

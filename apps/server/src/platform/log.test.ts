@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
 import { quietLog } from './jobs/quiet-log.ts'
 import { createLog } from './log.ts'
+import { logDestination } from './log-destination.ts'
 
 function logging() {
   const lines: { err: object; msg: string }[] = []
@@ -30,4 +34,38 @@ test('whatever else is thrown is logged too', () => {
   const { log, lines } = logging()
   for (const err of ['text', null, {}]) log.error({ err }, 'x')
   expect(lines.map(({ err }) => err)).toEqual([{ message: 'text' }, { message: 'null' }, { message: 'no message' }])
+})
+
+const writeWhole = (
+  fd: number,
+  bytes: Buffer,
+  done: (error: NodeJS.ErrnoException | null, written: number) => void,
+): unknown => fs.write(fd, bytes, done)
+
+test('lines that cannot be written wait; those beyond what may wait are left out and counted', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plinth-log-'))
+  const file = path.join(folder, 'log')
+  const fd = fs.openSync(file, 'w')
+  let isFull = true
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const write: typeof writeWhole = (...given) => (isFull ? setImmediate(given[2], full, 0) : writeWhole(...given))
+  const destination = logDestination(fd, { write, tryAgainAfter: 1 })
+  const log = createLog('info', destination)
+  log.info('before')
+  for (let line = 0; line < 30; line++) log.info({ line, padding: 'x'.repeat(50_000) }, 'many')
+  isFull = false
+  const lines = () =>
+    fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap(line => (line.endsWith('}') ? [JSON.parse(line)] : []))
+  await vi.waitUntil(() => lines().some(line => line.lost))
+  log.info('after')
+  await vi.waitUntil(() => lines().some(line => line.msg === 'after'))
+  const written = lines()
+  expect(written[0]).toMatchObject({ msg: 'before' })
+  expect(written.slice(1, -2).map(({ line }) => line)).toEqual([...Array(20).keys()])
+  expect(written.slice(-2)).toMatchObject([{ level: 40, lost: 10 }, { msg: 'after' }])
+  fs.closeSync(fd)
+  fs.rmSync(folder, { recursive: true })
 })

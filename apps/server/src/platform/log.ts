@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { logDestination } from './log-destination.ts'
 
 /** Names whose values never reach a log, at any of the first levels. */
 const SECRETS = [
@@ -26,8 +27,14 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: errorForLog },
     },
-    destination ?? pino.destination({ dest: 1, sync: false }),
+    destination ?? standardOutput(),
   )
+}
+
+function standardOutput(): DestinationStream {
+  const destination = logDestination(1)
+  process.once('exit', () => destination.flushSync())
+  return destination
 }
 
 /** An error with its causes and code; PostgreSQL's `detail` stays out, since it quotes the row. */
