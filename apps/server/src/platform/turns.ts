@@ -25,3 +25,23 @@ export function turns(
     }
   }
 }
+
+/** The same for each key apart: so many pieces of work of one key at once, and so many of one key waiting. */
+export function turnsOfEach(
+  most: number,
+  mostWaiting?: number,
+  refusal?: () => Error,
+): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const byKey = new Map<string, { inTurn: ReturnType<typeof turns>; users: number }>()
+  return async (key, work) => {
+    const entry = byKey.get(key) ?? { inTurn: turns(most, mostWaiting, refusal), users: 0 }
+    byKey.set(key, entry)
+    entry.users++
+    try {
+      return await entry.inTurn(work)
+    } finally {
+      entry.users--
+      if (entry.users === 0) byKey.delete(key)
+    }
+  }
+}

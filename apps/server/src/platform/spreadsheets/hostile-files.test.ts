@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { CFB } from '@e965/xlsx'
 import { afterAll, describe, expect, it } from 'vitest'
+import { launchParser } from './launch-parser.ts'
+import { parseInChild } from './parse-in-child.ts'
+import type { ParserJob } from './parser-messages.ts'
 import { closeSpreadsheets, readSpreadsheet } from './read-spreadsheet.ts'
 import { sheetXml, textCell, workbookOf, xlsxParts, type ZipFile, zipOf } from './spreadsheet.factory.ts'
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet-error.ts'
+import { importLimits } from './spreadsheet-limits.ts'
 
 afterAll(closeSpreadsheets)
 
@@ -230,8 +236,8 @@ const hostile: [title: string, name: string, code: SpreadsheetErrorCode, bytes: 
 
 describe('hostile and broken files', () => {
   it.each(hostile)('refuses %s (%s) as %s', async (_title, name, code, bytes) => {
-    const timeoutMs = code === 'timeout' ? 1000 : 10_000
-    const error = await readSpreadsheet({ name, bytes: bytes() }, { timeoutMs }).catch(reason => reason)
+    const processorMs = code === 'timeout' ? 1000 : 10_000
+    const error = await readSpreadsheet({ name, bytes: bytes() }, { processorMs }).catch(reason => reason)
     expect(error).toBeInstanceOf(SpreadsheetError)
     expect(error.code).toBe(code)
     // For a person: a sentence, without the name of a file, a stack or an internal term.
@@ -313,7 +319,7 @@ describe('the parsing processes', () => {
   })
 
   it('are killed when their time is over', async () => {
-    expect(await codeOf(readSpreadsheet(endless, { timeoutMs: 300 }))).toBe('timeout')
+    expect(await codeOf(readSpreadsheet(endless, { processorMs: 300 }))).toBe('timeout')
     expect(await parsers()).toBe(0)
   })
 
@@ -323,6 +329,61 @@ describe('the parsing processes', () => {
     expect(await readings[12]).toBe('busy')
     expect(await Promise.all(readings.slice(0, 12))).toEqual(Array(12).fill('read'))
     expect(await parsers()).toBe(0)
+  })
+
+  it('are one at a time for one person, with three files waiting; others are read meanwhile', async () => {
+    const readings = Array.from({ length: 5 }, () => codeOf(readSpreadsheet({ ...endless, sentBy: 'one' })))
+    expect(await readings[4]).toBe('busy')
+    expect(await parsers()).toBe(1)
+    expect((await readSpreadsheet({ ...csv, sentBy: 'other' })).rows).toEqual([['Asha']])
+    expect(await parsers()).toBe(1)
+    await closeSpreadsheets()
+    expect(await Promise.all(readings.slice(0, 4))).toEqual(Array(4).fill('stopped'))
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'have their work counted, not the time that passes: a file that waits for a processor is read',
+    async () => {
+      const signal = new AbortController().signal
+      // stopped by the kernel for longer than it may work, as on a machine that has no time for it
+      const launch = () => {
+        const parser = launchParser()
+        parser.child.on('message', ({ type }: { type: string }) => {
+          if (type !== 'started') return
+          parser.child.kill('SIGSTOP')
+          setTimeout(() => parser.child.kill('SIGCONT'), 700)
+        })
+        return parser
+      }
+      const job: ParserJob = { kind: 'csv', bytes: csv.bytes, limits: { ...importLimits, processorMs: 500 } }
+      expect((await parseInChild(job, signal, launch)).rows).toEqual([['Asha']])
+    },
+  )
+
+  it('are given up where the machine has no time for them, which is no fault of the file', async () => {
+    const error = await readSpreadsheet(endless, { patienceMs: 300 }).catch(reason => reason)
+    expect(error).toMatchObject({ code: 'overloaded', message: expect.stringMatching(/try again/) })
+    expect(await parsers()).toBe(0)
+  })
+
+  it('start again when they are killed while they start; killed time and again, the machine is overloaded', async () => {
+    const signal = new AbortController().signal
+    const job: ParserJob = { kind: 'csv', bytes: csv.bytes, limits: importLimits }
+    let launched = 0
+    const killing = (most: number) => () => {
+      const parser = launchParser()
+      if (++launched <= most) parser.child.kill('SIGKILL')
+      return parser
+    }
+    expect((await parseInChild(job, signal, killing(2))).rows).toEqual([['Asha']])
+    launched = 0
+    const error = await parseInChild(job, signal, killing(9)).catch(reason => reason)
+    expect([error.code, launched]).toEqual(['overloaded', 3])
+    // the limits of the kernel are still in force
+    const { child, limited } = launchParser()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(limited).toBe(existsSync('/usr/bin/prlimit') || existsSync('/bin/prlimit'))
   })
 
   it('are gone after the shutdown, with every waiting file answered, and start again when needed', async () => {

@@ -1,35 +1,55 @@
+import type { ChildProcess } from 'node:child_process'
 import { launchParser, noteStart, type Parser } from './launch-parser.ts'
 import type { ParserJob, ParserMessage } from './parser-messages.ts'
+import { processorTime } from './processor-time.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
+/** How often the processor time of a parser is looked at, in milliseconds. */
+const LOOK_EVERY = 100
+/** Parsers that were killed while they started, before the machine counts as overloaded. */
+const MOST_STARTS = 3
+/** Part of the processor time there is; no file that can be read needs as much. */
+const HARD_FROM = 1 / 3
+/** Sent by people and by a machine that runs out of memory; a process that fails by itself ends otherwise. */
+const FROM_OUTSIDE = new Set<unknown>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
+
 /**
- * Parses one file in a process of its own, which is killed after its answer, after `limits.timeoutMs`, or when `signal` is
- * aborted. Settles only once the process is gone.
- * Throws SpreadsheetError; `too-complex` when the process ran out of memory, `timeout`, `stopped` for the signal, else as readTable.
+ * Parses one file in a process of its own, which is killed after its answer, once it has used `limits.processorMs`, or when
+ * `signal` is aborted. Settles only once the process is gone.
+ * Throws what the signal was aborted with, but `timeout` for `overloaded` where the file made much work; SpreadsheetError `too-complex` when the process ran out of memory, `timeout`,
+ * `overloaded` when it was killed before it had started, time and again, else as readTable.
  * Throws Error when no process can be started.
  */
-export async function parseInChild(job: ParserJob, signal: AbortSignal): Promise<SheetTable> {
-  const first = await converse(launchParser(), job, signal)
-  if (!(first instanceof NotStarted)) return first
-  const second = first.mayRetry ? await converse(launchParser(), job, signal) : first
-  if (second instanceof NotStarted) throw new Error('The spreadsheet parser did not start', { cause: second.reason })
-  return second
+export async function parseInChild(
+  job: ParserJob,
+  signal: AbortSignal,
+  launch: () => Parser = launchParser,
+): Promise<SheetTable> {
+  for (let start = 1; ; start++) {
+    const outcome = await converse(launch(), job, signal)
+    if (!(outcome instanceof NotStarted)) return outcome
+    if (outcome.mayRetry && start < MOST_STARTS) continue
+    const cause = new Error('The spreadsheet parser did not start', { cause: outcome.reason })
+    throw outcome.wasKilled ? new SpreadsheetError('overloaded', { cause }) : cause
+  }
 }
 
 class NotStarted {
   readonly reason: string
+  readonly wasKilled: boolean
   readonly mayRetry: boolean
 
-  constructor(parser: Parser, reason: string) {
+  constructor(parser: Parser, reason: string, exitSignal?: NodeJS.Signals | null) {
     this.reason = reason
-    this.mayRetry = noteStart(parser, false)
+    this.wasKilled = FROM_OUTSIDE.has(exitSignal)
+    // being killed from outside says nothing about the limits of the kernel
+    this.mayRetry = this.wasKilled || noteStart(parser, false)
   }
 }
 
 function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<SheetTable | NotStarted> {
   const { child } = parser
-  const { limits } = job
   return new Promise((resolve, reject) => {
     let table: SheetTable | undefined
     let started = false
@@ -39,19 +59,25 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
       child.kill('SIGKILL')
     }
     const fail = (error: Error) => end(() => reject(error))
-    const stop = () => fail(new SpreadsheetError('stopped'))
-    const gone = (reason: string) => {
-      clearTimeout(timer)
+    const { processorMs } = job.limits
+    const watch = watchProcessorTime(child, processorMs, () => fail(new SpreadsheetError('timeout')))
+    const stop = () => {
+      const reason = signal.reason as Error
+      // also where the machine had little time for it, so much work is the file's own
+      const isHard = watch.used() > processorMs * HARD_FROM
+      fail(isOverloaded(reason) && isHard ? new SpreadsheetError('timeout', { cause: reason }) : reason)
+    }
+    const gone = (reason: string, exitSignal?: NodeJS.Signals | null) => {
+      watch.end()
       signal.removeEventListener('abort', stop)
       if (settle) settle()
       else if (started) reject(new SpreadsheetError('too-complex', { cause: new Error(reason) }))
-      else resolve(new NotStarted(parser, reason))
+      else resolve(new NotStarted(parser, reason, exitSignal))
     }
-    const timer = setTimeout(() => fail(new SpreadsheetError('timeout')), limits.timeoutMs)
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
 
-    child.once('exit', (code, exitSignal) => gone(`Parser ended with ${exitSignal ?? `code ${code}`}`))
+    child.once('exit', (code, exitSignal) => gone(`Parser ended with ${exitSignal ?? `code ${code}`}`, exitSignal))
     // Without a pid it never ran, and there will be no exit event; otherwise the exit event tells the same.
     child.once('error', error => (child.pid === undefined ? gone(String(error)) : fail(error)))
     child.on('message', (message: ParserMessage) => {
@@ -60,6 +86,7 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
         case 'started':
           started = true
           noteStart(parser, true)
+          watch.begin()
           // A process that dies on the way is reported by its exit event.
           child.send(job, error => error && child.kill('SIGKILL'))
           return
@@ -77,6 +104,27 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
       }
     })
   })
+}
+
+const isOverloaded = (error: Error): boolean => error instanceof SpreadsheetError && error.code === 'overloaded'
+
+/** Calls `onUsedUp` when a process has worked for so long since `begin`; by the clock where its own time is not known. */
+function watchProcessorTime({ pid = 0 }: ChildProcess, most: number, onUsedUp: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  let began: { work: number | undefined; clock: number } | undefined
+  const used = (): number => {
+    if (!began) return 0
+    const work = processorTime(pid)
+    return began.work === undefined || work === undefined ? performance.now() - began.clock : work - began.work
+  }
+  return {
+    begin(): void {
+      began = { work: processorTime(pid), clock: performance.now() }
+      timer = setInterval(() => used() >= most && onUsedUp(), LOOK_EVERY)
+    },
+    used,
+    end: (): void => clearInterval(timer),
+  }
 }
 
 function refusal({ code, detail }: ParserMessage & { type: 'refused' }, { limits }: ParserJob): SpreadsheetError {

@@ -18,7 +18,7 @@ function send(message: ParserMessage): void {
  */
 function readUnderWatchdog({ kind, bytes, limits, wanted }: ParserJob): SheetTable {
   const read = () => readTable(kind, Buffer.from(bytes), limits, wanted)
-  return runInNewContext('read()', { read }, { timeout: limits.timeoutMs + 1000 })
+  return runInNewContext('read()', { read }, { timeout: limits.patienceMs + 1000 })
 }
 
 function answer(job: ParserJob): void {

@@ -1,4 +1,4 @@
-import { turns } from '../turns.ts'
+import { turns, turnsOfEach } from '../turns.ts'
 import { fileKind } from './file-kind.ts'
 import { parseInChild } from './parse-in-child.ts'
 import type { ParserJob } from './parser-messages.ts'
@@ -7,27 +7,31 @@ import type { SheetTable } from './sheet-table.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { importLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
 
+const busy = () => new SpreadsheetError('busy')
 /** Parsing processes at a time (security.md C4), and files that may wait for one. */
-const inTurn = turns(2, 10, () => new SpreadsheetError('busy'))
+const inTurn = turns(2, 10, busy)
+/** The same for one person: whoever sends many files leaves a process for the others. */
+const inTurnOf = turnsOfEach(1, 3, busy)
 let stopping = new AbortController()
 const unsettled = new Set<Promise<SheetTable>>()
 
 /**
  * Reads a sheet of an .xls, .xlsx or .csv file as text, the first that holds anything unless one is wanted (IN-514, IN-515,
  * IN-Q60 to IN-Q62, IN-Q66; decisions.md 26).
- * The bytes are parsed in a process of their own, never here; at most 2 at a time, 10 more wait, the next is `busy`.
+ * The bytes are parsed in a process of their own, never here; at most 2 at a time, 10 more wait, the next is `busy`. Of one
+ * person, who is named in `sentBy`, it is one at a time while 3 more wait. What is not read in time is `overloaded`.
  * `limits` replaces single values of importLimits.
  * Throws SpreadsheetError with a code and a message for the person; Error when this machine cannot start a process.
  */
 export async function readSpreadsheet(
-  file: { name: string; bytes: Buffer },
+  file: { name: string; bytes: Buffer; sentBy?: string },
   limits: Partial<SpreadsheetLimits> = {},
   wanted?: WantedSheet,
 ): Promise<SheetTable> {
   const inForce = { ...importLimits, ...limits }
   if (file.bytes.length > inForce.maxBytes) throw new SpreadsheetError('too-large', { limits: inForce })
   const kind = fileKind(file.name, file.bytes)
-  const reading = readInTurn({ kind, bytes: file.bytes, limits: inForce, wanted })
+  const reading = readInTurn({ kind, bytes: file.bytes, limits: inForce, wanted }, file.sentBy)
   unsettled.add(reading)
   try {
     return await reading
@@ -41,15 +45,23 @@ export async function readSpreadsheet(
  * shutdown of the server; a reading that begins afterwards works as usual.
  */
 export async function closeSpreadsheets(): Promise<void> {
-  stopping.abort()
+  stopping.abort(new SpreadsheetError('stopped'))
   stopping = new AbortController()
   await Promise.allSettled(unsettled)
 }
 
-function readInTurn(job: ParserJob): Promise<SheetTable> {
-  const { signal } = stopping
-  return inTurn(async () => {
-    if (signal.aborted) throw new SpreadsheetError('stopped')
-    return parseInChild(job, signal)
-  })
+async function readInTurn(job: ParserJob, sentBy: string | undefined): Promise<SheetTable> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new SpreadsheetError('overloaded')), job.limits.patienceMs)
+  const signal = AbortSignal.any([stopping.signal, late.signal])
+  const read = () =>
+    inTurn(async () => {
+      signal.throwIfAborted()
+      return parseInChild(job, signal)
+    })
+  try {
+    return await (sentBy === undefined ? read() : inTurnOf(sentBy, read))
+  } finally {
+    clearTimeout(timer)
+  }
 }

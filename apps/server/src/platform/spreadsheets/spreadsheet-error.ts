@@ -24,6 +24,7 @@ const messages = {
     'This file unpacks to more than can be read here. Please copy only the rows you need into a new file.',
   timeout: () =>
     'Reading this file took too long, so it was stopped. Please copy only the rows you need into a new file and try again.',
+  overloaded: () => 'The server is too busy to read this file at the moment. Please try again in a minute.',
   busy: () => 'Other files are being read at the moment. Please try again in a minute.',
   stopped: () => 'The server is restarting. Please try again in a minute.',
 } satisfies Record<string, (limits: SpreadsheetLimits) => string>

@@ -47,7 +47,7 @@ export async function uploadImport(ctx: Context, file: { name: string; bytes: Ui
   const { companyId, userId } = ctx.actor
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   const fileName = shownName(file.name)
-  const table = await readTable(fileName, bytes)
+  const table = await readTable(fileName, bytes, userId)
   const importId = newId()
   const plain = plainHeadings(table.headings)
   const known = await mutate(ctx, async tx => {
@@ -81,12 +81,13 @@ const CODES = {
   'too-large': 'TOO_LARGE',
   'wrong-type': 'UNSUPPORTED_TYPE',
   busy: 'UNAVAILABLE',
+  overloaded: 'UNAVAILABLE',
   stopped: 'UNAVAILABLE',
 } as const
 
-async function readTable(name: string, bytes: Buffer): Promise<SheetTable> {
+async function readTable(name: string, bytes: Buffer, sentBy: string): Promise<SheetTable> {
   try {
-    return await readSpreadsheet({ name, bytes })
+    return await readSpreadsheet({ name, bytes, sentBy })
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const { message, code } = error
