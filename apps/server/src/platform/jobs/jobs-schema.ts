@@ -39,7 +39,9 @@ export function bossOptions(login: pg.ClientConfig): ConstructorOptions {
  * pg-boss still builds indexes for a newer version of itself.
  */
 export async function prepareJobs(owner: pg.ClientConfig, plan: JobsPlan, log: Logger): Promise<() => Promise<void>> {
-  const boss = new PgBoss({ ...bossOptions(owner), max: 1, supervise: false, schedule: false, bamIntervalSeconds: 10 })
+  // a busy machine, where everything starts at once, may take long to answer
+  const options = { ...bossOptions(owner), connectionTimeoutMillis: 60_000 }
+  const boss = new PgBoss({ ...options, max: 1, supervise: false, schedule: false, bamIntervalSeconds: 10 })
   boss.on('error', error => log.error({ err: error }, 'background jobs: set-up'))
   const stop = () => boss.stop({ graceful: false })
   try {
