@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { api } from '@plinth/contract/api'
 import { type Client, createClient } from '@plinth/contract/client'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { v7 as newId } from 'uuid'
@@ -15,6 +14,7 @@ import { databaseNamed } from '../platform/database/cluster.ts'
 import type { Logins } from '../platform/database/roles.ts'
 
 import { asOwner, dropDatabase } from './global-setup.ts'
+import { sessionOf } from './session-of.ts'
 
 export type Api = Client<typeof api>
 /** A person of a firm with a session. */
@@ -110,16 +110,7 @@ export function testApp(options: { env?: Record<string, string>; now?: Date } = 
     await dropDatabase(template.owner, name)
   })
 
-  const sessionFor = async (userId: string): Promise<string> => {
-    const token = randomBytes(32).toString('base64url')
-    const hash = createHash('sha256').update(token).digest()
-    const now = clock.now()
-    await required('app').services.db.anonymous(tx =>
-      sql`insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at)
-          values (${hash}, ${newId()}, ${userId}, ${now}, ${now})`.execute(tx),
-    )
-    return token
-  }
+  const sessionFor = (userId: string): Promise<string> => sessionOf(required('app').services.db, userId, clock.now())
   const memberOf = async (userId: string, companyId: string, email: string): Promise<Member> => {
     const token = await sessionFor(userId)
     return { userId, companyId, email, token, api: anonymous(token) }
