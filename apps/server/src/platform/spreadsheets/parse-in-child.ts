@@ -10,7 +10,7 @@ const LOOK_EVERY = 100
 /** Parsers that were killed while they started, before the machine counts as overloaded. */
 const MOST_STARTS = 3
 /** Part of the processor time there is; no file that can be read needs as much. */
-const HARD_FROM = 1 / 3
+const HARD_FROM = 1 / 2
 /** Sent by people and by a machine that runs out of memory; a process that fails by itself ends otherwise. */
 const FROM_OUTSIDE = new Set<unknown>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
 

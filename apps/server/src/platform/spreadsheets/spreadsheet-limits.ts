@@ -18,7 +18,7 @@ export const importLimits: SpreadsheetLimits = {
   maxBytes: 2 * 1024 * 1024,
   maxRows: 20_000,
   maxColumns: 60,
-  processorMs: 9_000,
+  processorMs: 6_000,
   patienceMs: 50_000,
 }
 
