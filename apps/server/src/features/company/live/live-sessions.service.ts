@@ -1,32 +1,46 @@
-import type { Services } from '../../../platform/context.ts'
+import type { Actor, Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { selectLiveSessions } from './live.queries.ts'
+import { featuresOf } from '../people/people.service.ts'
+import { type ListenerRow, selectListeners } from './live.queries.ts'
 
 const EVERY = 1000
 /** event streams of one session in one process: each holds a connection, and nobody reads more windows than that */
 const MAX_STREAMS = 10
 
-type Watch = { sessions: Map<string, Set<() => void>>; timer: NodeJS.Timeout | undefined }
+/** What decides which events somebody is sent. */
+export type Hearing = Pick<Actor, 'isClient' | 'features'> & {
+  leadAccess: Pick<Actor['leadAccess'], 'view' | 'unassigned'>
+}
+
+/** One stream of a session. */
+export interface Stream {
+  /** the session is over, or has ten newer streams */
+  onEnd(): void
+  /** called with the rights of now, every second */
+  onLook(hearing: Hearing): void
+}
+
+type Watch = { sessions: Map<string, Set<Stream>>; timer: NodeJS.Timeout | undefined }
 const watches = new WeakMap<Database, Watch>()
 
 /**
- * Calls `onEnd` once the session is over, or has ten newer streams; until the returned function is called. One query a second for all open
- * streams of a process, and none where nobody listens.
+ * Tells a stream of a session when it is over and what it may hear, until the returned function is called. One query a
+ * second for all open streams of a process, and none where nobody listens.
  */
-export function watchSession(services: Pick<Services, 'db' | 'log'>, sessionId: string, onEnd: () => void): () => void {
+export function watchSession(services: Pick<Services, 'db' | 'log'>, sessionId: string, stream: Stream): () => void {
   const { root } = services.db
   const watch = watches.get(root) ?? { sessions: new Map(), timer: undefined }
   watches.set(root, watch)
   const { sessions } = watch
-  const ends = sessions.get(sessionId) ?? new Set()
-  sessions.set(sessionId, ends)
-  ends.add(onEnd)
-  const [oldest] = ends
-  if (ends.size > MAX_STREAMS) oldest?.()
+  const streams = sessions.get(sessionId) ?? new Set()
+  sessions.set(sessionId, streams)
+  streams.add(stream)
+  const [oldest] = streams
+  if (streams.size > MAX_STREAMS) oldest?.onEnd()
   watch.timer ??= lookLater({ db: root, log: services.log }, watch)
   return () => {
-    ends.delete(onEnd)
-    if (ends.size === 0 && sessions.get(sessionId) === ends) sessions.delete(sessionId)
+    streams.delete(stream)
+    if (streams.size === 0 && sessions.get(sessionId) === streams) sessions.delete(sessionId)
   }
 }
 
@@ -37,9 +51,14 @@ const lookLater = (services: Pick<Services, 'db' | 'log'>, watch: Watch): NodeJS
 async function look(services: Pick<Services, 'db' | 'log'>, watch: Watch): Promise<void> {
   const asked = [...watch.sessions.keys()]
   try {
-    const alive = new Set(asked.length === 0 ? [] : await services.db.anonymous(tx => selectLiveSessions(tx, asked)))
+    const rows = asked.length === 0 ? [] : await services.db.anonymous(tx => selectListeners(tx, asked))
+    const listeners = new Map(rows.map(row => [row.sessionId, hearingOf(row)]))
     for (const id of asked) {
-      if (!alive.has(id)) for (const onEnd of [...(watch.sessions.get(id) ?? [])]) onEnd()
+      const hearing = listeners.get(id)
+      for (const stream of [...(watch.sessions.get(id) ?? [])]) {
+        if (hearing) stream.onLook(hearing)
+        else stream.onEnd()
+      }
     }
   } catch (error) {
     // the database is away, and nothing happens that could be told either: look again
@@ -47,3 +66,9 @@ async function look(services: Pick<Services, 'db' | 'log'>, watch: Watch): Promi
   }
   watch.timer = watch.sessions.size === 0 ? undefined : lookLater(services, watch)
 }
+
+const hearingOf = (row: ListenerRow): Hearing => ({
+  isClient: row.isClient,
+  features: featuresOf(row),
+  leadAccess: { view: row.viewLevel, unassigned: row.viewUnassigned },
+})

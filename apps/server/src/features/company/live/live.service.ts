@@ -1,31 +1,41 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
-import type { Actor, Context } from '../../../platform/context.ts'
+import type { Context } from '../../../platform/context.ts'
 import type { EventStream } from '../../../platform/live/sse.ts'
 import { requireOwnPassword } from '../people/people.service.ts'
-import { watchSession } from './live-sessions.service.ts'
+import { type Hearing, watchSession } from './live-sessions.service.ts'
 
 /**
  * Sends what changes in the actor's company to `open`'s stream, until either side ends it. A session that ends (logout,
- * new password, deactivation) ends its stream within about a second; the eleventh stream of a session ends its first.
+ * new password, deactivation) ends its stream within about a second, and rights that change count within the same time; the
+ * eleventh stream of a session ends its first.
  * Throws FORBIDDEN while a temporary password stands.
  */
 export function followCompany(ctx: Context, open: () => EventStream): void {
   requireOwnPassword(ctx.actor)
   const stream = open()
+  const { userId, sessionId, companyId } = ctx.actor
+  let hearing: Hearing = ctx.actor
   stream.onEnd(
-    ctx.live.subscribe(ctx.actor.companyId, event => {
-      const own = eventFor(ctx.actor, event)
+    ctx.live.subscribe(companyId, event => {
+      const own = eventFor(userId, hearing, event)
       if (own) stream.send(own)
     }),
   )
-  stream.onEnd(watchSession(ctx, ctx.actor.sessionId, () => stream.end()))
+  const onLook = (now: Hearing) => {
+    hearing = now
+  }
+  stream.onEnd(watchSession(ctx, sessionId, { onEnd: () => stream.end(), onLook }))
 }
 
 /**
  * What a person hears of an event: of notifications only of their own, with nobody else's id; a client of nothing else. Who
  * may not see every lead hears that some changed, and not which (LM-503 to LM-506).
  */
-function eventFor({ userId, isClient, leadAccess, features }: Actor, event: LiveEvent): LiveEvent | undefined {
+function eventFor(
+  userId: string,
+  { isClient, leadAccess, features }: Hearing,
+  event: LiveEvent,
+): LiveEvent | undefined {
   if (event.type === 'notifications.changed')
     return event.userIds.includes(userId) ? { ...event, userIds: [userId] } : undefined
   const seesAll = features.includes('crm') && leadAccess.view === 'all' && leadAccess.unassigned

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Member, testApp } from '../../../test/harness.ts'
 
 const app = testApp()
@@ -65,6 +65,29 @@ test('who may not see every lead hears that some changed, and not which', async 
   const heard = await own.readTo('leads.changed')
   expect(heard).toContain(JSON.stringify({ ...event, leadIds: [] }))
   expect(heard).not.toContain(event.leadIds[0])
+})
+
+test('a stream that is open goes by the rights of now, taken ones as well as given ones', async () => {
+  const firm = await app.firm()
+  const member = await firm.member()
+  const changes: ((isOpen: boolean) => Promise<unknown>)[] = [
+    isOpen => firm.permit('team_member', isOpen ? 'all' : 'own', isOpen),
+    isOpen =>
+      app.rows('update users set features = $2 where id = $1', [member.userId, isOpen ? ['crm'] : ['accounts']]),
+  ]
+  for (const change of changes) {
+    const stream = await listen(member.token)
+    await stream.readTo('hello')
+    for (const isOpen of [false, true]) {
+      await change(isOpen)
+      const hearsIds = async () => {
+        const event = { ...changed(firm.owner), by: randomUUID() }
+        app.app.services.live.publish(firm.companyId, event)
+        return (await stream.readTo(event.by)).includes(event.leadIds[0]!)
+      }
+      await vi.waitFor(async () => expect(await hearsIds()).toBe(isOpen), { timeout: 20_000, interval: 100 })
+    }
+  }
 })
 
 test('a session that ends, ends its stream and no other', async () => {

@@ -98,6 +98,9 @@ export const accessOf = (row: RightsRow): { features: Feature[]; rights: Rights 
   rights: rightsFrom(row),
 })
 
+/** The names of what a person may open. */
+export const featuresOf = (row: Pick<RightsRow, 'isSuperAdmin' | 'features'>): Feature[] => featuresFrom(row)
+
 /** SQL for the name to show of a `users` row under this alias; the part before the @ where no name is known. */
 export const personName = (alias: string): RawBuilder<string> => fullNameExpression(alias)
 
