@@ -16,7 +16,7 @@ import { deleteCodes, deleteProofs, selectProof, takeProof } from './codes.queri
 import { forgetCounts, forgetKnown } from './limits.queries.ts'
 import { knownFrom, signInLimits } from './limits.service.ts'
 import { PasswordChangedMail } from './mails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
 import { deleteSessions, holdSession, lockPerson } from './sessions.queries.ts'
 import { isWeakPassword } from './weak-passwords.ts'
@@ -91,6 +91,7 @@ async function changePassword(
   const { companyId, userId, email } = account
   const { companyName } = await ctx.db.tenant(companyId, tx => settingsOf(tx, companyId))
   refuseWeak(password, email, companyName)
+  await refuseTemporary(ctx, email, password)
   const hash = await hashPassword(password)
   const mail = await renderMail(createElement(PasswordChangedMail, { address: publicAddress(ctx.config) }))
   const { pair, account: perAccount } = signInLimits(email, ctx.ip)
@@ -139,6 +140,14 @@ async function foundWith(
     if ((error as { constraint?: string }).constraint === 'users_email') throw unproven()
     throw error
   }
+}
+
+/** Refuses the password that somebody was mailed: others may know it, and theirs is to replace it. Throws INVALID, UNAVAILABLE. */
+async function refuseTemporary(ctx: PublicContext, email: string, password: string): Promise<void> {
+  const account = await ctx.db.anonymous(tx => selectAccount(tx, email))
+  if (!account?.isTemporary || !(await isPassword(password, account.passwordHash))) return
+  const message = 'This is the password you were sent. Please choose another one'
+  throw new AppError('INVALID', message, { fields: [{ field: 'password', message }] })
 }
 
 /** Refuses what keeps the rule and is guessed first all the same (security A5). Throws INVALID. */

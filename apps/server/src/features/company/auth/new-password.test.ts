@@ -233,6 +233,22 @@ describe('a temporary password', () => {
     expect((await set({ email: person.email, password: 'Walnut-Moss#4' }, person.token)).status).toBe(403)
   })
 
+  it('is not replaced by itself: not with its session, nor after a code', async () => {
+    const person = await (await app.firm()).member({ mustChangePassword: true })
+    const { email } = person
+    await givePassword(app, person.userId)
+    const verificationToken = await prove(app, email, 'forgot')
+    const message = 'This is the password you were sent. Please choose another one'
+    for (const answer of [
+      await set({ email, password: PASSWORD }, person.token),
+      await set({ email, password: PASSWORD, verificationToken }),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, json: { fields: [{ field: 'password', message }] } })
+    }
+    expect((await signIn(email, PASSWORD)).json.data).toMatchObject({ tempPassword: true })
+    expect((await set({ email, password: 'Walnut-Moss#4', verificationToken })).status).toBe(200)
+  })
+
   it('is not replaced by a session that ended, nor once a reset came first', async () => {
     const firm = await app.firm()
     const ends: ((userId: string) => [string, unknown[]])[] = [
