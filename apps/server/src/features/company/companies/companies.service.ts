@@ -25,6 +25,35 @@ export async function settingsOf(tx: Tx, companyId: string): Promise<CompanySett
   return settings
 }
 
+/** What a client is told of the company: its name and face, and how it writes times, phones and money; the rest is empty. */
+export const settingsForClients = (settings: CompanySettings): CompanySettings => {
+  const { _id, companyName, companyLogo, country, countryCode, currency, currencySymbol, timeZone, isDemo } = settings
+  return {
+    ...{ _id, companyName, companyLogo, country, countryCode, currency, currencySymbol, timeZone, isDemo },
+    version: 1,
+    email: '',
+    address: '',
+    companyAddress: '',
+    city: '',
+    pincode: '',
+    gstNo: '',
+    contact: '',
+    latitude: null,
+    longitude: null,
+    location: '',
+    companyLocation: [],
+    about: '',
+    createdBy: null,
+    fileManagerV2: false,
+    timeLineV2: false,
+    attendanceRadius: 0,
+    workTiming: null,
+    companyProjectId: null,
+    leadAssignment: { autoAssign: false, method: 'ROUND_ROBIN' },
+    leadFormMode: 'standard',
+  }
+}
+
 /** Writes a new company with the defaults of SH-Q102; founding alone calls it, inside that company's transaction. */
 export const addCompany = (tx: Tx, company: NewCompany): Promise<void> => insertCompany(tx, company)
 

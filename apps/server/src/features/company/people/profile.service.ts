@@ -4,7 +4,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import { redrawPortrait } from '../../../platform/files/pictures.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { settingsOf } from '../companies/companies.service.ts'
+import { settingsForClients, settingsOf } from '../companies/companies.service.ts'
 import { featuresFrom, fullNameFrom, rightsFrom } from './people.policy.ts'
 import { type AdminRow, selectAdmins } from './people.queries.ts'
 import { type DetailsRow, lockDetails, selectProfile, updateDetails } from './profile.queries.ts'
@@ -14,11 +14,18 @@ const PORTRAIT_SIDE = 512
 /** Somewhere it is already the next day (SH-Q47). */
 const FURTHEST_AHEAD = 14 * 3_600_000
 
-/** The person signed in, with rights and company; never a token or a password (SH-472, SH-Q07). */
+/**
+ * The person signed in, with rights and company; never a token or a password (SH-472, SH-Q07). A client is told of the company
+ * what their pages show, and of nobody who works there: whom to ask stands in the projects shared with them.
+ */
 export async function getProfile(ctx: Context): Promise<Profile> {
-  const { companyId, userId } = ctx.actor
+  const { companyId, userId, isClient } = ctx.actor
   const [person, settings, admins] = await read(ctx, tx =>
-    Promise.all([selectProfile(tx, companyId, userId), settingsOf(tx, companyId), selectAdmins(tx, companyId)]),
+    Promise.all([
+      selectProfile(tx, companyId, userId),
+      settingsOf(tx, companyId),
+      isClient ? [] : selectAdmins(tx, companyId),
+    ]),
   )
   // removed between the session's check and here
   if (!person) throw new AppError('UNAUTHENTICATED')
@@ -31,7 +38,7 @@ export async function getProfile(ctx: Context): Promise<Profile> {
     imageUrl: { original: imageFileId && ctx.files.address(companyId, imageFileId).url },
     rolesAssigned: rightsFrom(person),
     features: featuresFrom(person),
-    CompanySettingDetails: settings,
+    CompanySettingDetails: isClient ? settingsForClients(settings) : settings,
     superAdmins: admins.filter(admin => admin.isSuperAdmin).map(contact),
     admins: admins.filter(admin => !admin.isSuperAdmin).map(contact),
   }

@@ -40,6 +40,30 @@ const ALL = {
   countryCode: '+91',
 }
 
+describe('the profile of a client', () => {
+  it('names nobody who works there, and of the company what the pages of clients show', async () => {
+    const firm = await app.firm({ name: 'Kalpa Interiors' })
+    const admin = await firm.member({ isAdmin: true })
+    await firm.owner.api.companies.editSettings({
+      body: { gstNo: '29ABCDE1234F1Z5', contact: '9876543210', email: 'desk@kalpa.example', address: '14 Hill Road' },
+    })
+    const client = await firm.member({ isClient: true, features: [], crmEdit: false })
+    const { data } = await client.api.people.profile()
+    expect(data).toMatchObject({
+      isClient: true,
+      superAdmins: [],
+      admins: [],
+      reportTo: null,
+      CompanySettingDetails: { companyName: 'Kalpa Interiors', currencySymbol: '₹', timeZone: 'Asia/Kolkata' },
+    })
+    const text = JSON.stringify([data, (await client.api.people.updateProfile({ body: { city: 'Pune' } })).data])
+    const { data: staff } = await admin.api.people.profile()
+    const inside = [firm.owner.userId, firm.owner.email, admin.userId, '29ABCDE1234F1Z5', 'desk@kalpa', '14 Hill Road']
+    for (const secret of inside) expect(text).not.toContain(secret)
+    for (const known of inside) expect(JSON.stringify(staff)).toContain(known)
+  })
+})
+
 describe('saving personal details', () => {
   it('keeps every field and shows it in the profile [SH-480 SH-481 SH-483 SH-228 SH-229 SH-230 SH-231 SH-232 SH-233 SH-234 SH-235 SH-236 SH-237 SH-238]', async () => {
     const member = await (await app.firm()).member()
