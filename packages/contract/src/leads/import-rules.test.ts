@@ -129,6 +129,15 @@ describe('cells are tidied before they are checked', () => {
   ])('area %s → %s %s', (given, digits, unit) => {
     expect(normal({ area: given })).toMatchObject({ area: digits, areaUnit: unit })
   })
+  // half a million characters: work that grows with their square would not end within the time of a test
+  it.each(['2'.repeat(500_000), `1${' '.repeat(500_000)}`, `1${'.'.repeat(500_000)}`])(
+    'an area is read in time that is in proportion to its text',
+    text => {
+      const row = normal({ area: `${text}!` })
+      expect(row.areaUnit).toBe('sqft')
+      expect(rowProblems(row, INDIA).map(({ field }) => field)).toContain('area')
+    },
+  )
 
   it('keeps the zeros and drops the spaces of a pin code, but only in India', () => {
     expect(normal({ pinCode: ' 560 038 ' }).pinCode).toBe('560038')

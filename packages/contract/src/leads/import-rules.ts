@@ -204,7 +204,8 @@ function normalArea(text: string): { digits: string; unit: AreaUnit } {
   if (text === '') return { digits: '', unit: 'sqft' }
   const known = readArea(text)
   if (known) return { digits: known.digits, unit: known.unit ?? 'sqft' }
-  const match = /^([0-9][0-9,]*)(?:\.0+)?\s*([\p{L}. ²2]*)$/u.exec(text.trim())
+  // no character can belong to two parts beside each other: the time stays in proportion to the text
+  const match = /^([0-9][0-9,]*)(?:\.0+)?\s*([\p{L}.²][\p{L}. ²2]*)?$/u.exec(text.trim())
   const word = match?.[2]?.replace(/[. ]/g, '').toLowerCase() ?? ''
   const unit = word === '' ? 'sqft' : AREA_WORDS.find(([pattern]) => pattern.test(word))?.[1]
   return match && unit ? { digits: match[1]!.replaceAll(',', ''), unit } : { digits: oneLine(text), unit: 'sqft' }

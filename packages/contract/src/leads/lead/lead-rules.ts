@@ -110,7 +110,8 @@ export const AREA_UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
 }
 /** "1200 sqft" or "1200" to digits and unit; undefined where it is neither (IN-Q19). */
 export function readArea(value: string): { digits: string; unit: AreaUnit | undefined } | undefined {
-  const match = /^\s*([0-9]+)\s*(sqft|sqm|sq ?yds)?\s*$/i.exec(value)
+  // trimmed before: two runs of spaces beside each other would be tried in every proportion
+  const match = /^([0-9]+)\s*(sqft|sqm|sq ?yds)?$/i.exec(value.trim())
   if (!match) return undefined
   const unit = match[2]?.toLowerCase().replace(' ', '')
   return {
