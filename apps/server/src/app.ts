@@ -143,38 +143,43 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
 async function mountAll(services: Services, login: pg.ClientConfig): Promise<FastifyInstance> {
   const { config, db, log } = services
   const metrics = createMetrics(db)
+  const limits = requestLimits(config)
   const http = await createHttpServer(config, log, metrics)
   mountOperations(http, services, metrics, readiness(db, login))
   await http.register(
     async scope => {
-      const limit = requestLimits(config)
-      scope.addHook('onRequest', request => limit('address', request.ip))
+      scope.addHook('onRequest', request => limits.address(request.ip))
       scope.setNotFoundHandler(noSuchRoute)
       const options = {
         services,
         callerOf: (token: string, mayPresume: boolean) => callerOf(services, token, mayPresume),
-        limit,
+        limits,
       }
       mount(scope, api, HANDLERS, options)
       mountDocument(scope, config)
     },
     { prefix: '/api' },
   )
-  mountCapturePages(http, services, requestLimits(config))
+  mountCapturePages(http, services, limits)
   await serveWeb(http, WEB)
   endStreamsOnClose(http)
   return http
 }
 
-/** The OpenAPI document and its page, made when somebody asks for the first time. */
+/** The OpenAPI document and its page, where they are wanted; written when somebody asks for the first time, and kept. */
 function mountDocument(scope: FastifyInstance, config: Config): void {
-  let made: ReturnType<typeof openapi> | undefined
-  const document = () => {
-    made ??= openapi(api, { title: 'Plinth', version: '0.1.0' }, config.isLocal)
+  if (!config.hasApiDocs) return
+  let made: { document: string; page: string } | undefined
+  const written = () => {
+    if (made) return made
+    const document = openapi(api, { title: 'Plinth', version: '0.1.0' }, config.isLocal)
+    made = { document: JSON.stringify(document), page: docsPage(document) }
     return made
   }
-  scope.get('/openapi.json', async () => document())
-  scope.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document())))
+  scope.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(written().document),
+  )
+  scope.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(written().page))
 }
 
 function openServices(base: { config: Config; logins: Logins; log: Logger; clock: Clock; db: Database }): Services {

@@ -145,7 +145,14 @@ const VARIABLES = {
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token that /metrics asks for; unset answers loopback addresses only'),
+    .describe(
+      'Bearer token that /metrics asks for; unset answers loopback addresses only, and nobody where PUBLIC_URL tells of a proxy that TRUST_PROXY does not name',
+    ),
+  API_DOCS: flag
+    .optional()
+    .describe(
+      'Whether /api/docs and /api/openapi.json are there, for everybody who reaches the server; default true in local mode only',
+    ),
   CHECK_RESPONSES: flag
     .default(false)
     .describe('Check every answer against the contract strictly (tests, development)'),
@@ -154,8 +161,10 @@ const VARIABLES = {
     .int()
     .min(10)
     .max(10_000_000)
-    .default(600)
-    .describe('Requests one address may make in a minute'),
+    .default(6000)
+    .describe(
+      'Requests one address may make in a minute; one person may make a fifth of that, and an address a tenth of it to pages of capture forms',
+    ),
 } as const
 const Environment = z.object(VARIABLES)
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
@@ -172,6 +181,9 @@ export interface Config
   dataDir: string
   secretKey: Buffer
   isLocal: boolean
+  hasApiDocs: boolean
+  /** a proxy has to be in front, and which one was not said: every request seems to come from it */
+  hasUnknownProxy: boolean
 }
 
 /**
@@ -195,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { DATABASE_URL, DATABASE_APP_URL, DATABASE_OPS_URL, DATA_DIR, SECRET_KEY, ...rest } = parsed.data
   const dataDir = path.resolve(DATA_DIR)
   const isLoopback = LOOPBACK_NAMES.has(rest.HOST)
+  const isLocal = rest.LOCAL_MODE ?? (DATABASE_URL === undefined && isLoopback && !isPublished(rest))
   const secretKey = SECRET_KEY ? createHash('sha256').update(SECRET_KEY).digest() : keptSecret(dataDir)
   return {
     ...rest,
@@ -203,7 +216,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseOpsUrl: DATABASE_OPS_URL,
     dataDir,
     secretKey,
-    isLocal: rest.LOCAL_MODE ?? (DATABASE_URL === undefined && isLoopback && !isPublished(rest)),
+    isLocal,
+    hasApiDocs: rest.API_DOCS ?? isLocal,
+    hasUnknownProxy: rest.TRUST_PROXY === '' && needsProxy(rest, isLoopback),
   }
 }
 
@@ -220,6 +235,13 @@ export const databaseSettings = (config: Config) => ({
 function isPublished({ TRUST_PROXY, PUBLIC_URL }: { TRUST_PROXY: string; PUBLIC_URL?: string | undefined }): boolean {
   const isElsewhere = PUBLIC_URL !== undefined && !LOOPBACK_NAMES.has(new URL(PUBLIC_URL).hostname)
   return TRUST_PROXY !== '' || isElsewhere
+}
+
+/** People elsewhere reach a loopback address through a proxy only, and so they do https, which the server does not speak. */
+function needsProxy({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }, isLoopback: boolean): boolean {
+  if (PUBLIC_URL === undefined) return false
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  return !LOOPBACK_NAMES.has(hostname) && (isLoopback || protocol === 'https:')
 }
 
 /** docs/configuration.md, made from the table above so that it cannot fall behind. */

@@ -13,6 +13,7 @@ import { readFile, readForm } from './multipart.ts'
 import { assertShallow, parsePart } from './parse.ts'
 import { makeRowsParser } from './parse-rows.ts'
 import { type Caller, presume } from './presumed-caller.ts'
+import type { RequestLimits } from './request-limits.ts'
 import { makeSerializer } from './serializer.ts'
 
 type ContextOf<R extends RouteDef> = R['access'] extends 'public' ? PublicContext : Context
@@ -28,8 +29,7 @@ export interface MountOptions {
   services: Services
   /** the person behind a bearer token, or undefined where it is none; `mayPresume` lets it answer from earlier requests */
   callerOf: (token: string, mayPresume: boolean) => Promise<Caller | undefined>
-  /** counts a request against its address and person; throws TOO_MANY_REQUESTS */
-  limit: (kind: 'address' | 'person', key: string) => Promise<void>
+  limits: Pick<RequestLimits, 'person'>
 }
 
 type AnyHandler = (input: object, ctx: PublicContext | Context, reply: FastifyReply) => unknown
@@ -182,7 +182,7 @@ async function authenticate(
   if (!caller) throw new AppError('UNAUTHENTICATED')
   if (!counted.has(request)) {
     counted.add(request)
-    await options.limit('person', caller.actor.userId)
+    await options.limits.person(caller.actor.userId, request.ip)
   }
   if (mayCall(route, caller.actor)) return caller
   // a right that was given just now is not yet presumed

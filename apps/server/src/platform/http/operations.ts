@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Services } from '../context.ts'
 import type { Metrics } from '../metrics.ts'
+import { isForwarded } from './forwarded.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -40,7 +41,7 @@ export function mountOperations(
   app.get('/metrics', async (request, reply) => {
     const isAllowed = config.METRICS_TOKEN
       ? isSame(request.headers.authorization ?? '', `Bearer ${config.METRICS_TOKEN}`)
-      : LOOPBACK.has(request.ip)
+      : LOOPBACK.has(request.ip) && !isHidden(request, config)
     if (!isAllowed) return reply.code(403).send({ status: 'forbidden' })
     return reply.type('text/plain; version=0.0.4').send(await metrics.text())
   })
@@ -70,6 +71,10 @@ async function isDiskFull({ databaseUrl, dataDir }: Config, enoughSpace: number)
   const space = await statfs(dataDir).catch(() => undefined)
   return space !== undefined && space.bavail * space.bsize < enoughSpace
 }
+
+/** Whether everybody may seem to come from this machine, through a proxy that `request.ip` does not see behind. */
+const isHidden = ({ headers }: FastifyRequest, config: Config): boolean =>
+  config.hasUnknownProxy || (config.TRUST_PROXY === '' && isForwarded(headers))
 
 const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

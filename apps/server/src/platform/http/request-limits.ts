@@ -2,22 +2,57 @@ import { AppError } from '@plinth/contract/error-codes'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
 
+/** What one address may do in a minute is five times what one person may, and ten times what it may ask of public pages. */
+const PEOPLE_OF_AN_ADDRESS = 5
+const PAGES_SHARE = 10
+
+/** Each throws TOO_MANY_REQUESTS. */
+export interface RequestLimits {
+  /** counts a request to the API as it arrives; an IPv6 network of /64 counts as one address */
+  address(ip: string): Promise<void>
+  /**
+   * Counts a request of a person who came from this address. One that is refused is taken back from the address, which colleagues
+   * share: a person who goes too far keeps nobody else out. An address has as many of those as it has requests.
+   */
+  person(userId: string, ip: string): Promise<void>
+  /** counts a look at a page for strangers */
+  page(ip: string): Promise<void>
+}
+
 /**
- * Requests per minute of an address (an IPv6 network of /64 counts as one) and of a person, per process
- * (security, C12). Sign-in and codes have limits of their own that span processes.
+ * Requests per minute, per process (decisions.md 33, security, C12). Sign-in, codes and what is sent through public forms have
+ * limits of their own that span processes.
  */
-export function requestLimits(config: Config): (kind: 'address' | 'person', key: string) => Promise<void> {
-  const limiters = {
-    address: new RateLimiterMemory({ points: config.REQUESTS_PER_MINUTE, duration: 60 }),
-    person: new RateLimiterMemory({ points: Math.ceil(config.REQUESTS_PER_MINUTE / 2), duration: 60 }),
+export function requestLimits({ REQUESTS_PER_MINUTE }: Pick<Config, 'REQUESTS_PER_MINUTE'>): RequestLimits {
+  const limiter = (points: number) => new RateLimiterMemory({ points: Math.ceil(points), duration: 60 })
+  const addresses = limiter(REQUESTS_PER_MINUTE)
+  const takenBack = limiter(REQUESTS_PER_MINUTE)
+  const people = limiter(REQUESTS_PER_MINUTE / PEOPLE_OF_AN_ADDRESS)
+  const pages = limiter(REQUESTS_PER_MINUTE / PAGES_SHARE)
+  return {
+    address: ip => consume(addresses, networkOf(ip)),
+    async person(userId, ip) {
+      try {
+        await consume(people, userId)
+      } catch (error) {
+        const network = networkOf(ip)
+        await takenBack.consume(network).then(
+          () => addresses.reward(network),
+          () => undefined,
+        )
+        throw error
+      }
+    },
+    page: ip => consume(pages, networkOf(ip)),
   }
-  return async (kind, key) => {
-    try {
-      await limiters[kind].consume(kind === 'address' ? networkOf(key) : key)
-    } catch (cause) {
-      if (cause instanceof Error) throw cause
-      throw new AppError('TOO_MANY_REQUESTS', undefined, { cause })
-    }
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (cause) {
+    if (cause instanceof Error) throw cause
+    throw new AppError('TOO_MANY_REQUESTS', undefined, { cause })
   }
 }
 

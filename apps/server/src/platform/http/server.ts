@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerError } from './errors.ts'
+import { warnOfUnknownProxy } from './forwarded.ts'
 import { readJsonRows } from './json-rows.ts'
 import { refuseForeignHosts } from './local-host.ts'
 import { RequestLog } from './request-log.ts'
@@ -83,6 +84,7 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     done()
   })
   addJsonParser(app)
+  warnOfUnknownProxy(app, config, log)
   refuseForeignHosts(app, config)
   app.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0) {

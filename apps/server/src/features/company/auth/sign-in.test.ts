@@ -6,7 +6,8 @@ import { testApp } from '../../../test/harness.ts'
 import { call, changeMeanwhile, freshAddress, givePassword, PASSWORD } from './auth.factory.ts'
 import { hashPassword } from './passwords.ts'
 
-const app = testApp()
+// in local mode nobody comes through a proxy
+const app = testApp({ env: { LOCAL_MODE: 'false' } })
 const PATHS = ['/auth/login', '/auth/user/login'] as const
 
 const someone = async (options: Parameters<Awaited<ReturnType<typeof app.firm>>['member']>[0] = {}) => {

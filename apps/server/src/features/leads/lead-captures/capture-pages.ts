@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../../platform/context.ts'
+import type { RequestLimits } from '../../../platform/http/request-limits.ts'
 import { publicCapture } from './capture-intake.service.ts'
 import { ASSETS, EMBED_SCRIPT, formPage, missingPage, pagePolicy } from './capture-page.ts'
 import { pageToken } from './capture-secrets.ts'
@@ -10,18 +11,14 @@ const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/
  * The public pages of capture forms, outside the API: `/forms/:publicId`, and `/forms/:publicId/embed.js` that puts one on a
  * website. They need no session and carry a content policy of their own; who may frame a page is the form's to say.
  */
-export function mountCapturePages(
-  app: FastifyInstance,
-  services: Services,
-  limit: (kind: 'address', key: string) => Promise<void>,
-): void {
+export function mountCapturePages(app: FastifyInstance, services: Services, limits: Pick<RequestLimits, 'page'>): void {
   for (const [name, { type, text }] of Object.entries(ASSETS)) {
     app.get(`/forms/${name}`, async (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=300').send(text),
     )
   }
   app.get<{ Params: { publicId: string } }>('/forms/:publicId', async (request, reply) => {
-    await limit('address', request.ip)
+    await limits.page(request.ip)
     const { publicId } = request.params
     const capture = PUBLIC_ID.test(publicId) ? await publicCapture(services, publicId) : undefined
     asPage(reply, capture?.allowed_origins ?? [])
