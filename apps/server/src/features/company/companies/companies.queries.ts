@@ -175,3 +175,9 @@ export async function deleteMadeUpCompany(tx: Tx, companyId: string): Promise<bo
   const gone = await sql`delete from companies where company_id = ${companyId} and is_demo`.execute(tx)
   return (gone.numAffectedRows ?? 0n) > 0n
 }
+
+/** The company's name; '' where there is none. */
+export async function selectCompanyName(tx: Tx, companyId: string): Promise<string> {
+  const found = await sql<{ name: string }>`select name from companies where company_id = ${companyId}`.execute(tx)
+  return found.rows[0]?.name ?? ''
+}

@@ -9,6 +9,7 @@ import {
   type MadeUpFirm,
   type NewCompany,
   selectChecklist,
+  selectCompanyName,
   selectSettings,
   updateCreator,
   updateMadeUpFirm,
@@ -74,3 +75,6 @@ export const fillInMadeUpCompany = (tx: Tx, companyId: string, firm: MadeUpFirm)
  * there was one.
  */
 export const removeMadeUpCompany = (tx: Tx, companyId: string): Promise<boolean> => deleteMadeUpCompany(tx, companyId)
+
+/** The name of a company, for mails; '' where it has none yet. */
+export const nameOfCompany = (tx: Tx, companyId: string): Promise<string> => selectCompanyName(tx, companyId)

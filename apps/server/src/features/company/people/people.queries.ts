@@ -157,3 +157,15 @@ export async function updatePhonesAndAssigning(
       r (id uuid, phone text, can_assign boolean)
     where users.company_id = ${companyId} and users.id = r.id`.execute(tx)
 }
+
+/** The name of one of the staff, and who added them; founders were added by nobody. */
+export async function selectInviter(
+  tx: Tx,
+  companyId: string,
+  id: string,
+): Promise<{ name: string; addedBy: string | null } | undefined> {
+  const found = await sql<{ name: string; addedBy: string | null }>`
+    select ${fullNameExpression('u')} as name, u.added_by as "addedBy" from users u
+    where u.company_id = ${companyId} and u.id = ${id} and not u.is_client`.execute(tx)
+  return found.rows[0]
+}

@@ -18,6 +18,7 @@ import {
   insertPerson,
   insertRoles,
   type PeopleList,
+  selectInviter,
   selectPeople,
   selectPerson,
   updateFlags,
@@ -152,3 +153,10 @@ export const equipPeople = (
   companyId: string,
   people: readonly { id: string; phone: string; canAssign: boolean }[],
 ): Promise<void> => updatePhonesAndAssigning(tx, companyId, people)
+
+/** The name of one of the staff and the id of who invited them, null for founders; undefined where there is no such person. */
+export const whoInvited = (
+  tx: Tx,
+  companyId: string,
+  userId: string,
+): Promise<{ name: string; addedBy: string | null } | undefined> => selectInviter(tx, companyId, userId)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { type Firm, testApp } from '../../../test/harness.ts'
 import { addLeads, makeLeads, seeded } from './lead.factory.ts'
-import { foldTallies } from './lead-tallies.ts'
+import { foldTallies } from './lead-tallies.service.ts'
 
 const app = testApp()
 

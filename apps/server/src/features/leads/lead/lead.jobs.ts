@@ -1,16 +1,15 @@
 import { Id } from '@plinth/contract/fields'
-import { sql } from 'kysely'
 import { createElement, type ReactElement } from 'react'
 import * as z from 'zod'
 import type { Config } from '../../../platform/config.ts'
 import type { Services } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { MailButton, MailLayout, MailText, renderMail } from '../../../platform/mail/layout.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
+import { nameOfCompany } from '../../company/companies/companies.service.ts'
 import { peopleWanting } from '../../messages/notification-preferences/notification-preferences.service.ts'
 import { selectAssignee, selectPerson } from './assign/lead-assignment.queries.ts'
-import type { LeadRow } from './lead.tables.ts'
-import { foldTallies, stopFolding } from './lead-tallies.ts'
+import { type AssignedLead, selectAssigned } from './lead.queries.ts'
+import { foldTallies, stopFolding } from './lead-tallies.service.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobKinds {
@@ -43,8 +42,6 @@ export function registerLeadJobs(services: Services): { stop(): void } {
   return { stop: () => stopFolding(db) }
 }
 
-type AssignedLead = Pick<LeadRow, 'id' | 'name' | 'company_name' | 'email' | 'country_code' | 'phone' | 'lead_source'>
-
 /** Queues the mail to an assignee who wants it about the leads that are still theirs (IN-632, IN-633, LM-Q54). */
 async function mailAssignee(services: Services, job: AssignedJob): Promise<void> {
   await services.db.tenant(job.companyId, async tx => {
@@ -54,7 +51,7 @@ async function mailAssignee(services: Services, job: AssignedJob): Promise<void>
       // nobody who was deactivated meanwhile
       selectAssignee(tx, job.companyId, job.assignedTo, null),
       job.assignedBy ? selectPerson(tx, job.companyId, job.assignedBy) : null,
-      selectCompanyName(tx, job.companyId),
+      nameOfCompany(tx, job.companyId),
       peopleWanting(tx, { userIds: [job.assignedTo], event, channel: 'email' }),
     ])
     const [first] = leads
@@ -76,19 +73,6 @@ async function mailAssignee(services: Services, job: AssignedJob): Promise<void>
       ...bodies,
     })
   })
-}
-
-async function selectAssigned(tx: Tx, { companyId, leadIds, assignedTo }: AssignedJob): Promise<AssignedLead[]> {
-  const found = await sql<AssignedLead>`
-    select id, name, company_name, email, country_code, phone, lead_source from leads
-    where company_id = ${companyId} and id = any(${leadIds}::uuid[]) and assigned_to = ${assignedTo}
-      and deleted_at is null order by created_at desc, id desc`.execute(tx)
-  return found.rows
-}
-
-async function selectCompanyName(tx: Tx, companyId: string): Promise<string> {
-  const found = await sql<{ name: string }>`select name from companies where company_id = ${companyId}`.execute(tx)
-  return found.rows[0]?.name ?? ''
 }
 
 /** The lead's page, or the list where there are several; from the setting alone, never from a request. */

@@ -305,3 +305,26 @@ export async function deleteLeads(tx: Tx, companyId: string, most: number): Prom
       and id in (select id from leads where company_id = ${companyId} limit ${most})`.execute(tx)
   return Number(gone.numAffectedRows ?? 0)
 }
+
+export type AssignedLead = Pick<
+  LeadRow,
+  'id' | 'name' | 'company_name' | 'email' | 'country_code' | 'phone' | 'lead_source'
+>
+
+/** Those of the leads that are still this person's and still there, newest first. */
+export async function selectAssigned(
+  tx: Tx,
+  { companyId, leadIds, assignedTo }: { companyId: string; leadIds: readonly string[]; assignedTo: string },
+): Promise<AssignedLead[]> {
+  const found = await sql<AssignedLead>`
+    select id, name, company_name, email, country_code, phone, lead_source from leads
+    where company_id = ${companyId} and id = any(${leadIds}::uuid[]) and assigned_to = ${assignedTo}
+      and deleted_at is null order by created_at desc, id desc`.execute(tx)
+  return found.rows
+}
+
+/** Adds up the rows of the tallies of these companies, or of all; returns how many rows were replaced. */
+export async function foldTallyRows(tx: Tx, companies: readonly string[] | null): Promise<number> {
+  const folded = await sql<{ rows: number }>`select fold_lead_tallies(${companies}::uuid[]) as rows`.execute(tx)
+  return folded.rows[0]?.rows ?? 0
+}

@@ -22,7 +22,7 @@ import {
 } from './lead.queries.ts'
 import { followUpText } from './lead-follow-up.policy.ts'
 import { tellAssignee, tellOutcome } from './lead-notices.service.ts'
-import { foldSoon } from './lead-tallies.ts'
+import { foldSoon } from './lead-tallies.service.ts'
 import { forgetTotals } from './lead-totals.ts'
 import { assigning } from './lead-transition.policy.ts'
 import { moveLead } from './lead-transition.service.ts'

@@ -4,7 +4,6 @@ import {
   NotificationEvent,
 } from '@plinth/contract/messages/notification-preferences'
 import { linkOf } from '@plinth/contract/messages/notifications'
-import { sql } from 'kysely'
 import { createElement } from 'react'
 import type { Config } from '../../../platform/config.ts'
 import type { Services } from '../../../platform/context.ts'
@@ -13,6 +12,7 @@ import { JobError } from '../../../platform/jobs/job-error.ts'
 import { renderMail } from '../../../platform/mail/layout.ts'
 import { isMailAddress } from '../../../platform/mail/mail-address.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
+import { nameOfCompany } from '../../company/companies/companies.service.ts'
 import { peopleWanting } from '../notification-preferences/notification-preferences.service.ts'
 import { pushTo, subscriptionsOf } from '../push-subscriptions/push-subscriptions.service.ts'
 import {
@@ -110,15 +110,14 @@ async function mailOf(
   event: NotificationEvent,
   notification: NotificationRow,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const { rows } = await sql<{ name: string }>`
-    select name from companies where company_id = ${companyId}`.execute(tx)
+  const companyName = await nameOfCompany(tx, companyId)
   const address = publicAddress(config)
   const bodies = await renderMail(
     createElement(NotificationMail, {
       heading: notification.subject || NOTIFICATION_EVENTS[event].label,
       text: notification.emailString || notification.notification,
       projectName: notification.projectName,
-      companyName: rows[0]?.name ?? '',
+      companyName,
       href: hrefOf(address, linkOf(notification)),
       buttonText: notification.cta || 'Open in Plinth',
       preferencesHref: `${address}${PREFERENCES_PATH}`,

@@ -1,9 +1,8 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import { Id } from '@plinth/contract/fields'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Services } from '../../../platform/context.ts'
-import { personName } from '../../company/people/people.service.ts'
+import { whoInvited } from '../../company/people/people.service.ts'
 import { deleteOld } from './notifications.queries.ts'
 import { notify } from './notifications.service.ts'
 
@@ -31,10 +30,7 @@ export function registerNotificationJobs(services: Services): void {
 async function tellJoined(services: Services, { companyId, userId }: OnboardedJob, id: string): Promise<void> {
   const events: LiveEvent[] = []
   await services.db.tenant(companyId, async tx => {
-    const found = await sql<{ name: string; addedBy: string | null }>`
-      select ${personName('u')} as name, u.added_by as "addedBy" from users u
-      where u.company_id = ${companyId} and u.id = ${userId} and not u.is_client`.execute(tx)
-    const [person] = found.rows
+    const person = await whoInvited(tx, companyId, userId)
     if (!person?.addedBy) return
     const effects = { emit: (event: LiveEvent) => events.push(event) }
     await notify(services, tx, effects, {

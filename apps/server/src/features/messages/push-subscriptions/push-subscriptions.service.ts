@@ -19,7 +19,7 @@ import {
   selectTarget,
 } from './push-subscriptions.queries.ts'
 import { type PushOutcome, sendPush } from './push-transport.ts'
-import { vapidKeys } from './vapid-keys.ts'
+import { vapidKeys } from './vapid-keys.service.ts'
 
 /** Makes the key pair of Web Push where there is none yet (SH-Q84); to be called at the start. */
 export async function preparePush(services: Pick<Services, 'db' | 'config'>): Promise<void> {

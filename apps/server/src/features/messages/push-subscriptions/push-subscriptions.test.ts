@@ -5,7 +5,7 @@ import { openDatabase } from '../../../platform/database/database.ts'
 import { testApp } from '../../../test/harness.ts'
 import { pushService } from './push-service.factory.ts'
 import { guardedLookup, sendPush } from './push-transport.ts'
-import { vapidKeys } from './vapid-keys.ts'
+import { vapidKeys } from './vapid-keys.service.ts'
 
 const app = testApp()
 const service = pushService()

@@ -4,7 +4,7 @@ import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
 import { isPushAddress, mayConnect } from './push-address.policy.ts'
-import type { VapidKeys } from './vapid-keys.ts'
+import type { VapidKeys } from './vapid-keys.service.ts'
 
 export interface PushTarget {
   endpoint: string

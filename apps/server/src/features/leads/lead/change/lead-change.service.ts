@@ -10,7 +10,7 @@ import { type StagePlan, stagePlanOf } from '../../pipelines/pipelines.service.t
 import { type AssigneeRow, keepAssignees, selectAssignee, selectPeople } from '../assign/lead-assignment.queries.ts'
 import { lockLead, selectLead } from '../lead.queries.ts'
 import type { LeadRow } from '../lead.tables.ts'
-import { foldSoon } from '../lead-tallies.ts'
+import { foldSoon } from '../lead-tallies.service.ts'
 import { forgetTotals } from '../lead-totals.ts'
 import { assigning, type LeadPlace, type Transition } from '../lead-transition.policy.ts'
 import { toLead } from '../lead-wire.ts'

@@ -8,7 +8,7 @@ import { selectAutoAssign, takeTurn } from '../assign/lead-assignment.queries.ts
 import { lockRecentLead, type RecentLead } from '../lead.queries.ts'
 import type { TypedColumns } from '../lead.tables.ts'
 import { tellAssigneeFrom } from '../lead-notices.service.ts'
-import { foldSoon } from '../lead-tallies.ts'
+import { foldSoon } from '../lead-tallies.service.ts'
 import { forgetTotals } from '../lead-totals.ts'
 import { writeLead } from './lead-create.service.ts'
 import { newColumns } from './lead-input.policy.ts'

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import webPush from 'web-push'
 import * as z from 'zod'
 import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { insertInstallationValue, selectInstallationValue } from './installation.queries.ts'
 
 /** Both halves as base64url, as Web Push wants them. */
 export interface VapidKeys {
@@ -35,17 +35,11 @@ export function vapidKeys({ db: { root: db }, config }: Pick<Services, 'db' | 'c
 async function readOrMake(db: Database, secretKey: Buffer): Promise<VapidKeys> {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'plinth web push key pair', 32))
   const name = `web-push.${createHash('sha256').update('name').update(key).digest('hex').slice(0, 16)}`
-  const read = () =>
-    db.anonymous(async tx => {
-      const found = await sql<{ value: string }>`select value from auth.installation where name = ${name}`.execute(tx)
-      return found.rows[0]?.value
-    })
+  const read = () => db.anonymous(tx => selectInstallationValue(tx, name))
   const stored = await read()
   if (stored !== undefined) return unseal(key, name, stored)
   const own = seal(key, name, webPush.generateVAPIDKeys())
-  await db.anonymous(tx =>
-    sql`insert into auth.installation (name, value) values (${name}, ${own}) on conflict do nothing`.execute(tx),
-  )
+  await db.anonymous(tx => insertInstallationValue(tx, name, own))
   // of several processes that start at once one was the first, and its pair counts
   return unseal(key, name, (await read()) ?? own)
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { foldTallyRows } from './lead.queries.ts'
 
 /**
  * Every change of a lead adds a row to the tallies, which no other writer has to wait for; here they are added up again,
@@ -12,13 +12,9 @@ const FOLD_AFTER = 1000
 type Folding = Pick<Services, 'db' | 'log'>
 const waiting = new WeakMap<Database, Map<string, NodeJS.Timeout>>()
 
-/** Adds up the tallies of these companies, or of all; answers how many rows were replaced. */
-export async function foldTallies(db: Database, companies: readonly string[] | null): Promise<number> {
-  const folded = await db.anonymous(tx =>
-    sql<{ rows: number }>`select fold_lead_tallies(${companies}::uuid[]) as rows`.execute(tx),
-  )
-  return folded.rows[0]?.rows ?? 0
-}
+/** Adds up the tallies of these companies, or of all; returns how many rows were replaced. */
+export const foldTallies = (db: Database, companies: readonly string[] | null): Promise<number> =>
+  db.anonymous(tx => foldTallyRows(tx, companies))
 
 /** Adds up a company's tallies a second after its first change. */
 export function foldSoon({ db: { root: db }, log }: Folding, companyId: string): void {
