@@ -26,18 +26,19 @@ export async function selectMapping(tx: Tx, companyId: string, key: Buffer): Pro
   return fields.success ? { ...row, fields: fields.data } : undefined
 }
 
-/** Remembers what the headings are mapped to from now on, and lets go of what is older than the newest `most`. */
+/** Remembers what the headings are mapped to from now on, where nothing was or it may be replaced, and lets go of what is older than the newest `most`. */
 export async function upsertMapping(
   tx: Tx,
   companyId: string,
-  one: { key: Buffer; fields: RememberedFields; by: string; at: Date },
+  one: { key: Buffer; fields: RememberedFields; by: string; at: Date; mayReplace: boolean },
   most: number,
 ): Promise<void> {
   await sql`${prepared}
     insert into lead_import_mappings (company_id, id, headings_key, fields, saved_by, saved_at)
     values (${companyId}, ${newId()}, ${one.key}, ${JSON.stringify(one.fields)}::jsonb, ${one.by}, ${one.at})
     on conflict (company_id, headings_key)
-      do update set fields = excluded.fields, saved_by = excluded.saved_by, saved_at = excluded.saved_at`.execute(tx)
+      do update set fields = excluded.fields, saved_by = excluded.saved_by, saved_at = excluded.saved_at
+      where ${one.mayReplace}`.execute(tx)
   await sql`${prepared}
     delete from lead_import_mappings where company_id = ${companyId} and id in (
       select m.id from lead_import_mappings m where m.company_id = ${companyId}

@@ -4,7 +4,7 @@ import { fieldsToRemember, headingKeys, isOneEach, mappingFrom } from '@plinth/c
 import type { ImportMapping } from '@plinth/contract/leads/lead-imports'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import { deleteMapping, deleteMappingOf, selectMapping, upsertMapping } from './import-mappings.queries.ts'
 
 /** Kinds of files a firm has whose mapping is remembered; the one not used for longest goes first. */
@@ -38,7 +38,8 @@ export async function rememberedMapping(
 
 /**
  * Remembers what the columns of an imported file were mapped to, in the caller's transaction; a mapping that would be
- * guessed anyway needs no memory and ends one that says otherwise.
+ * guessed anyway needs no memory and ends one that says otherwise. What colleagues had remembered is only replaced or ended by
+ * who may change leads.
  */
 export async function rememberMapping(
   ctx: Context,
@@ -49,9 +50,14 @@ export async function rememberMapping(
   const { companyId, userId } = ctx.actor
   const key = keyOf(plain)
   const fields = fieldsToRemember(plain, mapping)
-  if (!fields) return deleteMappingOf(tx, companyId, key)
-  return upsertMapping(tx, companyId, { key, fields, by: userId, at: ctx.clock.now() }, MOST_REMEMBERED)
+  const mayReplace = mayChangeMappings(ctx.actor)
+  if (fields)
+    return upsertMapping(tx, companyId, { key, fields, by: userId, at: ctx.clock.now(), mayReplace }, MOST_REMEMBERED)
+  if (mayReplace) await deleteMappingOf(tx, companyId, key)
 }
+
+/** The memory is the firm's: what is in it is changed by the people who change its leads. */
+const mayChangeMappings = ({ rights }: Context['actor']): boolean => rights.crm.edit
 
 /** Refuses a mapping that is not one of this file's columns. Throws INVALID. */
 export function checkMapping(plain: readonly string[], mapping: ImportMapping): void {
@@ -61,7 +67,7 @@ export function checkMapping(plain: readonly string[], mapping: ImportMapping): 
 
 /** Forgets a remembered mapping: the next file with those headings is guessed again. Throws FORBIDDEN, NOT_FOUND. */
 export async function forgetMapping(ctx: Context, id: string): Promise<void> {
-  requireCrm(ctx.actor)
+  requireCrmEdit(ctx.actor)
   const isForgotten = await mutate(ctx, tx => deleteMapping(tx, ctx.actor.companyId, id))
   if (!isForgotten) throw new AppError('NOT_FOUND')
 }

@@ -73,6 +73,21 @@ describe('what headings were mapped to', () => {
     expect((await send(firm.owner)).remembered).toEqual(remembered)
   })
 
+  it('is added to by everybody who imports, and changed or forgotten by who may change leads', async () => {
+    const firm = await app.firm()
+    const reader = await firm.member({ crmEdit: false })
+    await importMapped(reader, BY_HAND)
+    const first = await send(firm.owner)
+    expect(first).toMatchObject({ mapping: BY_HAND, remembered: { by: 'Ravi Menon' } })
+    await importMapped(reader, ['firstName', 'phoneNumber', 'pinCode', null, 'requirements'])
+    await importMapped(reader, GUESS)
+    const input = { params: { id: first.remembered?._id ?? '' } }
+    await expect(reader.api.leadImports.forgetMapping(input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await send(firm.owner)).toMatchObject({ mapping: BY_HAND, remembered: first.remembered })
+    await importMapped(firm.owner, GUESS)
+    expect((await send(firm.owner)).remembered).toBeNull()
+  })
+
   it('is refused where it is not of this file, or fills a field twice', async () => {
     const { owner } = await app.firm()
     for (const wrong of [BY_HAND.slice(1), ['firstName', 'phoneNumber', 'pinCode', 'city', 'city']])

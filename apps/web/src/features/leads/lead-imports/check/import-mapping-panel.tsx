@@ -2,10 +2,11 @@ import { Button, NativeSelect } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
+import { profileQuery } from '../../../company/people/people.api.ts'
 import { forgetMappingMutation } from '../lead-imports.api.ts'
 import classes from './import-check.module.css'
 import { isImportField, mapColumn } from './import-mapping.ts'
@@ -72,8 +73,13 @@ export function ImportMapping({ sheet, state }: { sheet: ImportSheet; state: She
   )
 }
 
-/** Says that the columns were matched as at the last import of such a file, and lets one forget that. */
+/**
+ * Says that the columns were matched as at the last import of such a file, and lets one forget that: for the firm where one
+ * may change leads, for this file otherwise.
+ */
 function Remembered({ id, by, sheet }: { id: string; by: string; sheet: ImportSheet }) {
+  const { data: profile } = useQuery(profileQuery)
+  const isForAll = profile?.rolesAssigned.crm.edit ?? false
   const forget = useMutation({
     ...forgetMappingMutation,
     onSuccess: () => void sheet.forget(),
@@ -86,8 +92,13 @@ function Remembered({ id, by, sheet }: { id: string; by: string; sheet: ImportSh
   return (
     <p className={classes.remembered}>
       <span role="status">Matched as {by} did for the last file with these headings.</span>
-      <Button variant="subtle" size="compact-sm" loading={forget.isPending} onClick={() => forget.mutate(id)}>
-        Forget
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={forget.isPending}
+        onClick={() => (isForAll ? forget.mutate(id) : void sheet.forget())}
+      >
+        {isForAll ? 'Forget' : 'Match anew'}
       </Button>
     </p>
   )
