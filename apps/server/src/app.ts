@@ -71,6 +71,7 @@ import { serveWeb } from './platform/http/web-files.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLive } from './platform/live/live.ts'
 import { endStreamsOnClose } from './platform/live/sse.ts'
+import { closeLetters } from './platform/mail/letters.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { closeSpreadsheets } from './platform/spreadsheets/read-spreadsheet.ts'
@@ -134,6 +135,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
       await services.jobs.stop()
       await services.live.stop()
       await closeSpreadsheets()
+      await closeLetters()
       await db.close()
     },
   }

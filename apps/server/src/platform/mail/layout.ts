@@ -123,23 +123,25 @@ export function MailCode(props: { children?: ReactNode }): ReactElement {
   return createElement(parts().Text, { style }, props.children)
 }
 
-/** Both bodies of a mail, HTML and plain text, from its components. */
-export async function renderMail(element: ReactElement): Promise<{ html: string; text: string }> {
+/**
+ * Both bodies of a mail, HTML and plain text, from its components. Where something a person wrote stands in it, `plainText`
+ * is the one of `letters.ts`.
+ */
+export async function renderMail(
+  element: ReactElement,
+  plainText?: (html: string) => Promise<string>,
+): Promise<{ html: string; text: string }> {
   const { render, toPlainText } = await load()
   const html = await render(element)
-  return { html, text: toPlainText(html) }
+  return { html, text: plainText ? await plainText(html) : toPlainText(html) }
 }
 
 /**
- * Both bodies of a letter a person wrote, without the look of our own mails. `html` has been cleaned before; it is put
- * into a whole document, since many mail programs show bare pieces in a serif font.
+ * A letter a person wrote as a whole document, without the look of our own mails: many mail programs show bare pieces in a serif
+ * font. `html` has been cleaned before.
  */
-export async function letterBodies(html: string): Promise<{ html: string; text: string }> {
-  const { toPlainText } = await load()
+export function letterDocument(html: string): string {
   const style = `font-family:${FONT.replaceAll('"', "'")};font-size:15px;line-height:1.5;color:${COLOURS.ink}`
   const head = '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>'
-  return {
-    html: `<!DOCTYPE html><html>${head}<body><div style="${style}">${html}</div></body></html>`,
-    text: toPlainText(html),
-  }
+  return `<!DOCTYPE html><html>${head}<body><div style="${style}">${html}</div></body></html>`
 }

@@ -14,16 +14,17 @@ import { MAIL_TEXTS } from '@plinth/contract/messages/email-templates'
 import { v7 as uuid } from 'uuid'
 import { type Context, type Effects, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { letterBodies } from '../../../platform/mail/layout.ts'
+import { letterDocument } from '../../../platform/mail/layout.ts'
 import { isMailAddress } from '../../../platform/mail/mail-address.ts'
 import { spend } from '../../../platform/quotas.ts'
 import { dayTextOf, timeTextOf } from '../../../platform/time-zone.ts'
 import { uploadedFiles } from '../../company/files/files.service.ts'
 import { requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
-import { fillMail, typeOfTemplate } from '../../messages/email-templates/email-templates.service.ts'
+import { typeOfTemplate } from '../../messages/email-templates/email-templates.service.ts'
 import { type HistoryNote, writeHistory } from '../lead-history/lead-history.service.ts'
 import { cancelMailsOf } from './lead-mail-cancellation.service.ts'
 import { sortOut } from './lead-mail-recipients.service.ts'
+import { type Words, wordsFor, wordsForAll } from './lead-mail-words.service.ts'
 import { readSendTime } from './lead-mails.policy.ts'
 import { insertMails, type MailedLead, selectLeads, selectLeadsByEmail, selectMail } from './lead-mails.queries.ts'
 import type { NewMail } from './lead-mails.tables.ts'
@@ -58,6 +59,12 @@ export async function sendLeadEmail(ctx: Context, query: LeadEmailQuery, body: L
   requireCrmEdit(actor)
   refuseAddresses(body.to, 'to')
   const sendAt = readSendTime(query.dateTime, actor.company.timeZone, ctx.clock.now())
+  const { leadId, subject, emailBody: html } = body
+  const words = await wordsForAll(ctx, { subject, html }, tx =>
+    leadId === undefined
+      ? leadsAt(tx, ctx, body.to.slice(0, 1))
+      : selectLeads(tx, actor.companyId, [leadId], visibleLeads(actor)),
+  )
   return mutate(ctx, async (tx, effects) => {
     const lead = await leadOf(ctx, tx, body.leadId, body.to[0] ?? '')
     if (lead.is_archived) throw new AppError('CONFLICT', 'This lead is archived')
@@ -70,7 +77,7 @@ export async function sendLeadEmail(ctx: Context, query: LeadEmailQuery, body: L
       templateType: templateId === null ? (query.type ?? null) : await typeOfTemplate(tx, actor.companyId, templateId),
       sendAt,
     }
-    const [id = ''] = await post(ctx, tx, effects, [{ lead, to: body.to }], draft)
+    const [id = ''] = await post(ctx, tx, effects, [{ lead, to: body.to }], draft, words)
     const row = await selectMail(tx, actor.companyId, id, visibleLeads(actor))
     if (!row) throw new AppError('NOT_FOUND')
     return toLeadMail(ctx, row)
@@ -90,6 +97,9 @@ export async function sendToLeads(ctx: Context, body: BulkMailBody): Promise<Bul
   const { actor } = ctx
   requireCrmEdit(actor)
   const ids = [...new Set(body.leadIds)]
+  const words = await wordsForAll(ctx, { subject: body.subject, html: body.emailBody }, tx =>
+    selectLeads(tx, actor.companyId, ids, visibleLeads(actor)),
+  )
   return mutate(ctx, async (tx, effects) => {
     const found = await selectLeads(tx, actor.companyId, ids, visibleLeads(actor))
     if (found.length < ids.length) throw new AppError('NOT_FOUND')
@@ -104,7 +114,7 @@ export async function sendToLeads(ctx: Context, body: BulkMailBody): Promise<Bul
       templateType: templateId === null ? null : await typeOfTemplate(tx, actor.companyId, templateId),
       sendAt: undefined,
     }
-    await post(ctx, tx, effects, letters, draft)
+    await post(ctx, tx, effects, letters, draft, words)
     return { queued: letters.length, skipped: leftOut }
   })
 }
@@ -114,6 +124,7 @@ export async function sendByAddress(ctx: Context, body: SendEmailBody): Promise<
   const { actor } = ctx
   requireCrmEdit(actor)
   refuseAddresses(body.email, 'email')
+  const words = await wordsForAll(ctx, body, tx => leadsAt(tx, ctx, body.email))
   return mutate(ctx, async (tx, effects) => {
     const found = await selectLeadsByEmail(tx, actor.companyId, body.email, visibleLeads(actor))
     const letters = body.email.map((email, index) => {
@@ -123,10 +134,15 @@ export async function sendByAddress(ctx: Context, body: SendEmailBody): Promise<
     })
     const fileIds = await usableFiles(ctx, tx, body.attachments)
     const draft = { subject: body.subject, html: body.html, fileIds, templateId: null, templateType: null }
-    await post(ctx, tx, effects, letters, { ...draft, sendAt: undefined })
+    await post(ctx, tx, effects, letters, { ...draft, sendAt: undefined }, words)
     return { queued: letters.length }
   })
 }
+
+/** The visible leads of these addresses. */
+const leadsAt = async (tx: Tx, { actor }: Context, emails: readonly string[]): Promise<MailedLead[]> => [
+  ...(await selectLeadsByEmail(tx, actor.companyId, emails, visibleLeads(actor))).values(),
+]
 
 async function leadOf(ctx: Context, tx: Tx, leadId: string | undefined, email: string): Promise<MailedLead> {
   const { companyId } = ctx.actor
@@ -169,6 +185,7 @@ async function post(
   effects: Effects,
   letters: readonly Letter[],
   draft: Draft,
+  words: Words,
 ): Promise<string[]> {
   if (letters.length === 0) return []
   const { actor } = ctx
@@ -176,7 +193,7 @@ async function post(
   const at = ctx.clock.now()
   const count = letters.reduce((sum, letter) => sum + letter.to.length, 0)
   // before the quota's row is held, for which colleagues would wait
-  const composed = await Promise.all(letters.map(({ lead }) => compose(ctx, lead, draft)))
+  const composed = await Promise.all(letters.map(({ lead }) => compose(ctx, lead, draft, words)))
   await spend(
     tx,
     [
@@ -206,11 +223,11 @@ async function post(
 const deliveryOf = ({ email, delivery_email }: MailedLead, address: string): string =>
   delivery_email !== null && address.toLowerCase() === email.toLowerCase() ? delivery_email : address
 
-async function compose(ctx: Context, lead: MailedLead, draft: Draft): Promise<NewMail> {
+async function compose(ctx: Context, lead: MailedLead, draft: Draft, words: Words): Promise<NewMail> {
   const { actor } = ctx
-  const { subject, html } = fillMail(actor, lead.name, draft)
-  const bodies = await letterBodies(html)
-  if (bodies.text.trim() === '') throw invalid('emailBody', MAIL_TEXTS.body)
+  // a lead that came to be visible since then
+  const { subject, html, text } = words.get(lead.id) ?? (await wordsFor(ctx, lead, draft))
+  if (text.trim() === '') throw invalid('emailBody', MAIL_TEXTS.body)
   return {
     id: uuid(),
     lead_id: lead.id,
@@ -222,7 +239,7 @@ async function compose(ctx: Context, lead: MailedLead, draft: Draft): Promise<Ne
     template_type: draft.templateType,
     subject,
     html,
-    body_text: bodies.text,
+    body_text: text,
     send_at: draft.sendAt ?? null,
     created_at: ctx.clock.now(),
   }
@@ -232,16 +249,15 @@ async function compose(ctx: Context, lead: MailedLead, draft: Draft): Promise<Ne
 export async function queueMail(
   ctx: Context,
   tx: Tx,
-  mail: Pick<NewMail, 'subject' | 'html' | 'reply_to' | 'from_name' | 'send_at'>,
+  mail: Pick<NewMail, 'subject' | 'html' | 'body_text' | 'reply_to' | 'from_name' | 'send_at'>,
   to: string,
   fileIds: readonly string[],
 ): Promise<string> {
-  const { html, text } = await letterBodies(mail.html)
   return ctx.mailer.queue(tx, {
     to,
     subject: mail.subject,
-    html,
-    text,
+    html: letterDocument(mail.html),
+    text: mail.body_text,
     fromName: mail.from_name,
     fileIds,
     ...(isMailAddress(mail.reply_to) ? { replyTo: mail.reply_to } : {}),

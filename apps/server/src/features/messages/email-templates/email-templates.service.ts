@@ -10,7 +10,7 @@ import {
 import { v7 as uuid } from 'uuid'
 import { type Actor, type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { cleanLetter } from '../../../platform/mail/clean-html.ts'
+import { safeLetter } from '../../../platform/mail/letters.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import {
   clearDefault,
@@ -48,7 +48,7 @@ function requireTemplateEditor(actor: Actor): void {
 export async function createTemplate(ctx: Context, input: EmailTemplateInput): Promise<EmailTemplate> {
   requireTemplateEditor(ctx.actor)
   const { companyId } = ctx.actor
-  const html = bodyOf(input.html)
+  const html = await bodyOf(companyId, input.html)
   return mutate(ctx, async tx => {
     const id = uuid()
     const { count, isDefault } = await prepare(tx, companyId, id, input, false)
@@ -65,7 +65,7 @@ export async function createTemplate(ctx: Context, input: EmailTemplateInput): P
 export async function editTemplate(ctx: Context, id: string, input: EmailTemplateInput): Promise<EmailTemplate> {
   requireTemplateEditor(ctx.actor)
   const { companyId } = ctx.actor
-  const html = bodyOf(input.html)
+  const html = await bodyOf(companyId, input.html)
   return mutate(ctx, async tx => {
     const before = await selectTemplate(tx, companyId, id)
     if (!before) throw new AppError('NOT_FOUND')
@@ -134,17 +134,25 @@ export async function previewMail(
   if (template === undefined || lead === undefined) throw new AppError('NOT_FOUND')
   const subject = wanted.subject ?? template?.subject ?? ''
   const html = wanted.html ?? template?.html ?? ''
-  return { ...fillMail(actor, lead?.name ?? 'Asha Rao', { subject, html }), to: lead?.email ?? '' }
+  return { ...(await fillMail(actor, lead?.name ?? 'Asha Rao', { subject, html })), to: lead?.email ?? '' }
 }
 
-/** A message for one lead: placeholders replaced, values escaped, the HTML cleaned (IN-Q40, IN-Q41). */
-export function fillMail(
-  actor: Pick<Actor, 'fullName' | 'company'>,
+/** A body whose placeholders became more than they can in a letter that somebody means. */
+const FILLED_MAX = 2 * MAIL_LIMITS.html
+
+/**
+ * A message for one lead: placeholders replaced, values escaped, the HTML cleaned (IN-Q40, IN-Q41). Throws INVALID where it
+ * becomes too long, UNAVAILABLE.
+ */
+export async function fillMail(
+  actor: Pick<Actor, 'companyId' | 'fullName' | 'company'>,
   leadName: string,
   mail: { subject: string; html: string },
-): { subject: string; html: string } {
+): Promise<{ subject: string; html: string }> {
   const values = { leadName, companyName: actor.company.name, senderName: actor.fullName }
-  return { subject: fillSubject(mail.subject, values), html: cleanLetter(fillHtml(mail.html, values)) }
+  const html = fillHtml(mail.html, values)
+  if (html.length > FILLED_MAX) throw new AppError('INVALID', 'The message is too long')
+  return { subject: fillSubject(mail.subject, values), html: await safeLetter(actor.companyId, html) }
 }
 
 /** The type of a template of the company. Throws NOT_FOUND. */
@@ -154,8 +162,8 @@ export async function typeOfTemplate(tx: Tx, companyId: string, id: string): Pro
   return template.type
 }
 
-function bodyOf(html: string): string {
-  const clean = cleanLetter(html)
+async function bodyOf(companyId: string, html: string): Promise<string> {
+  const clean = await safeLetter(companyId, html)
   if (clean.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '') return clean
   throw new AppError('INVALID', MAIL_TEXTS.body, { fields: [{ field: 'html', message: MAIL_TEXTS.body }] })
 }

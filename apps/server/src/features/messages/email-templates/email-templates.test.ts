@@ -94,6 +94,14 @@ describe('mail templates', () => {
 })
 
 describe('a preview', () => {
+  test('is refused where placeholders make more of a letter than a letter may be', async () => {
+    const firm = await app.firm({ name: '&'.repeat(50) })
+    const preview = (times: number) =>
+      firm.owner.api.emailTemplates.preview({ body: { html: '{{companyName}}'.repeat(times) } })
+    expect((await preview(700)).data.html).toBe('&amp;'.repeat(35_000))
+    await expect(preview(6000)).rejects.toMatchObject({ code: 'INVALID', message: 'The message is too long' })
+  })
+
   test('shows the message as the lead will get it: values are text whatever they look like', async () => {
     const { owner, member, permit } = await app.firm({ name: 'Rao & Söhne' })
     const { data: lead } = await owner.api.leads.addEdit({

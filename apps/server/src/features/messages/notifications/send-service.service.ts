@@ -5,8 +5,8 @@ import { createElement } from 'react'
 import type { z } from 'zod'
 import { type Actor, type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { cleanHtml } from '../../../platform/mail/clean-html.ts'
 import { MailLayout, MailNote, renderMail } from '../../../platform/mail/layout.ts'
+import { plainTextOf, safeMessage } from '../../../platform/mail/letters.ts'
 import { type Quota, spend } from '../../../platform/quotas.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { selectKnownPeople } from './notifications.queries.ts'
@@ -30,7 +30,7 @@ const MAILS_OF_COMPANY = 1000
 export async function sendMail(ctx: Context, body: Body<1>): Promise<void> {
   const { actor } = ctx
   const emails = [...new Set(body.recieverEmails)]
-  const html = cleanHtml(body.htmlContent)
+  const html = await safeMessage(actor.companyId, body.htmlContent)
   const from = actor.company.name || 'Plinth'
   const bodies = await renderMail(
     createElement(
@@ -38,11 +38,12 @@ export async function sendMail(ctx: Context, body: Body<1>): Promise<void> {
       { heading: from, preview: body.subject },
       createElement('div', {
         style: { color: '#1b1d20', fontSize: '15px', lineHeight: '23px' },
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: written anew by cleanHtml, with its few tags only
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: written anew by safeMessage, with its few tags only
         dangerouslySetInnerHTML: { __html: html },
       }),
       createElement(MailNote, null, `${actor.fullName} of ${from} has sent this message.`),
     ),
+    whole => plainTextOf(actor.companyId, whole),
   )
   await mutate(ctx, async tx => {
     await spendOn(ctx, tx, emails.length)
