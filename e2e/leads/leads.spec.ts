@@ -763,3 +763,48 @@ test.describe('two thousand leads', () => {
     await expect(list.toast('The first 1,000 of 2,000 leads are selected')).toBeVisible()
   })
 })
+
+test('more than ten thousand found leads are told as 10,000+, and all of them can be reached [LM-Q26 LM-Q40]', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const MANY = 10_120
+  const firm = await newFirm(baseURL ?? '')
+  await importLeads(
+    firm,
+    Array.from({ length: MANY }, (_, at) => ({ firstName: 'Lead', lastName: letters(at) })),
+  )
+  await actAs(page, firm)
+  const list = new LeadListPage(page)
+  await list.open('/lms/?sort=name&q=lead')
+  await expect(list.tab('All')).toHaveText('All10,000+ of 10,120')
+  // the number of rows is not known
+  await expect(list.grid).toHaveAttribute('aria-rowcount', '-1')
+  const scroller = list.grid.locator('xpath=..')
+  for (const at of [9_999, 10_049, 10_099, MANY - 1]) {
+    await scroller.evaluate((element, row) => {
+      const height = Number.parseFloat(getComputedStyle(element).getPropertyValue('--row-height'))
+      element.scrollTo(0, (row - 4) * height)
+    }, at)
+    await expect(list.grid.locator(`[aria-rowindex="${at + 2}"]`)).toContainText(`Lead ${letters(at)}`)
+  }
+  await list.openLead(`Lead ${letters(MANY - 2)}`)
+  await page.getByRole('button', { name: 'Next lead' }).click()
+  await expect(page.getByRole('dialog', { name: `Lead ${letters(MANY - 1)}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next lead' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Close Preview' }).click()
+
+  await list.selectAll.click()
+  await expect(list.actions.getByRole('status')).toHaveText('1,000 of 10,000+ selected')
+  await expect(list.toast('The first 1,000 of 10,000+ leads are selected')).toBeVisible()
+  await list.open('/lms/?sort=name&q=lead&export')
+  const dialog = page.getByRole('dialog', { name: 'Export leads' })
+  await expect(dialog.getByRole('button', { name: 'Export 10,000+ leads' })).toBeVisible()
+  await dialog.press('Escape')
+
+  // a whole tab is counted exactly
+  await list.open('/lms/?sort=name')
+  await expect(list.tab('All')).toHaveText('All10,120')
+  await expect(list.grid).toHaveAttribute('aria-rowcount', String(MANY + 1))
+})

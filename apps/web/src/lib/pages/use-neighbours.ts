@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQueries, useQueryClient } from 
 import { useState } from 'react'
 import type { RowPage } from '../server/paged-rows.ts'
 import { useShortcut } from '../shortcuts.ts'
+import type { RowTotal } from '../text/format-count.ts'
 import { findNeighbour, type KnownRows, locate, type Neighbour } from './neighbours.ts'
 
 /** A list that is read page by page. */
@@ -31,7 +32,7 @@ export function useNeighbours<T>(list: PagedList<T>, id: string, guess: number):
   const pageOf = (index: number): number => Math.floor(index / pageSize)
   const read = (page: number): RowPage<T> | undefined => client.getQueryData(pageQuery(page).queryKey as QueryKey)
   const rows: KnownRows<T> = {
-    total: known < 0 ? undefined : read(pageOf(known))?.total,
+    total: known < 0 ? undefined : endOf(read(pageOf(known))?.total),
     rowAt: index => read(pageOf(index))?.rows[index % pageSize],
     idOf,
     canOpen,
@@ -45,6 +46,10 @@ export function useNeighbours<T>(list: PagedList<T>, id: string, guess: number):
   useQueries({ queries: [...new Set(wanted.map(pageOf))].map(pageQuery) })
   return { previous: before.found, next: after.found }
 }
+
+/** Where the rows end; nowhere yet where there are more than were counted. */
+const endOf = (total: RowTotal | undefined): number | undefined =>
+  total && !total.isExact ? Number.POSITIVE_INFINITY : total?.count
 
 /** `j` and `k` go to the next and the previous one; Alt with Page Down and Page Up do also while a field has the focus. */
 export function useNeighbourKeys({ previous, next }: Neighbours, onGo: (to: Neighbour) => void): void {

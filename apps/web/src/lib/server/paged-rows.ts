@@ -1,10 +1,11 @@
 import { hashKey, type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { RowTotal } from '../text/format-count.ts'
 
-/** One page of a list and the true number of rows in all of it. */
+/** One page of a list and how many rows are in all of it. */
 export interface RowPage<T> {
   rows: readonly T[]
-  total: number
+  total: RowTotal
 }
 
 export interface PagedRowsOptions<T> {
@@ -19,6 +20,8 @@ export interface PagedRowsOptions<T> {
 
 export interface PagedRows<T> {
   /** undefined until the first page is there */
+  total: RowTotal | undefined
+  /** how many rows the grid has room for: `total`, or where that is not exact, as many as have been reached and more */
   rowCount: number | undefined
   getRow: (index: number) => T | undefined
   /** give to the grid: pages around the rows on the screen are fetched */
@@ -26,6 +29,22 @@ export interface PagedRows<T> {
   isStale: boolean
   error: unknown
   retry: () => void
+}
+
+/**
+ * How many rows a list can be scrolled through, after so many `before`. Where its total is not exact it is one page longer
+ * than what has been read, until a page that is not full tells its end.
+ */
+export function reachOf<T>(
+  total: RowTotal,
+  pageSize: number,
+  read: readonly { page: number; rows: readonly T[] }[],
+  before = 0,
+): number {
+  if (total.isExact) return total.count
+  const last = read.find(({ rows }) => rows.length < pageSize)
+  if (last) return Math.max(total.count, last.page * pageSize + last.rows.length)
+  return Math.max(total.count, before, ...read.map(({ page }) => (page + 2) * pageSize))
 }
 
 /** Pages that hold a range of rows, with half a page of looking ahead on both sides. */
@@ -49,7 +68,7 @@ export function usePagedRows<T>(options: PagedRowsOptions<T>): PagedRows<T> {
   const list = hashKey(queryKey)
   const [wanted, setWanted] = useState<{ list: string; pages: readonly number[] }>({ list, pages: [0] })
   // the rows of the former list stay on the screen until the first page of the new one is there
-  const [settled, setSettled] = useState<{ list: string; key: QueryKey; total: number }>()
+  const [settled, setSettled] = useState<{ list: string; key: QueryKey; total: RowTotal; rowCount: number }>()
   const pages = wanted.list === list ? wanted.pages : FIRST
 
   const results = useQueries({
@@ -61,12 +80,17 @@ export function usePagedRows<T>(options: PagedRowsOptions<T>): PagedRows<T> {
     })),
   })
   const total = isHeld ? undefined : results.find(result => result.data)?.data?.total
-  if (total !== undefined && (settled?.list !== list || settled.total !== total))
-    setSettled({ list, key: queryKey, total })
+  const read = pages.flatMap((page, at) => {
+    const rows = results[at]?.data?.rows
+    return rows ? [{ page, rows }] : []
+  })
+  const before = settled?.list === list ? settled : undefined
+  const rowCount = total && reachOf(total, pageSize, read, before?.rowCount)
+  if (total && rowCount !== undefined && (before?.rowCount !== rowCount || before.total.isExact !== total.isExact))
+    setSettled({ list, key: queryKey, total, rowCount })
 
   const isStale = settled !== undefined && settled.list !== list
   const shownKey = isStale ? settled.key : queryKey
-  const shownTotal = total ?? settled?.total
   const getRow = (index: number): T | undefined => {
     const page = Math.floor(index / pageSize)
     const data = client.getQueryData<RowPage<T>>([...shownKey, page])
@@ -74,16 +98,17 @@ export function usePagedRows<T>(options: PagedRowsOptions<T>): PagedRows<T> {
   }
   const onRangeChange = useCallback(
     (start: number, end: number) => {
-      const next = pagesOf(start, end, pageSize, total)
+      const next = pagesOf(start, end, pageSize, rowCount)
       setWanted(before =>
         before.list === list && before.pages.join() === next.join() ? before : { list, pages: next },
       )
     },
-    [list, pageSize, total],
+    [list, pageSize, rowCount],
   )
   const failed = results.filter(result => result.isError)
   return {
-    rowCount: shownTotal,
+    total: total ?? settled?.total,
+    rowCount: rowCount ?? settled?.rowCount,
     getRow,
     onRangeChange,
     isStale,

@@ -88,7 +88,7 @@ function TableGrid<T>(props: DataGridProps<T>) {
         <div
           role="grid"
           aria-label={label}
-          aria-rowcount={rowCount === undefined ? -1 : rows + 1}
+          aria-rowcount={rowCount === undefined || props.hasMoreRows ? -1 : rows + 1}
           aria-colcount={drawn.length + offset}
           aria-multiselectable={selection ? true : undefined}
           aria-busy={props.isStale || rowCount === undefined || undefined}

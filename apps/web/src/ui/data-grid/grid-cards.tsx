@@ -14,7 +14,7 @@ const OVERSCAN = 6
 
 /** The list on a phone: one card under the other, measured as they come, the same rows by index as the grid. */
 export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) => ReactNode }) {
-  const { label, rowCount, getRow, getRowId, rowLabel, selection, renderCard, cardHeight = 132 } = props
+  const { label, rowCount, hasMoreRows, getRow, getRowId, rowLabel, selection, renderCard, cardHeight = 132 } = props
   const rows = rowCount ?? 0
   const scroller = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()
@@ -54,7 +54,7 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
                   ref={virtualizer.measureElement}
                   role="listitem"
                   data-index={index}
-                  aria-setsize={rows}
+                  aria-setsize={hasMoreRows ? -1 : rows}
                   aria-posinset={index + 1}
                   className={cards.card}
                   data-selected={isSelected || undefined}

@@ -9,8 +9,10 @@ export interface DataGridProps<T> {
   label: string
   columns: readonly GridColumn<T>[]
   hiddenColumns?: ReadonlySet<string>
-  /** the true number of rows; undefined until it is known */
+  /** the number of rows; undefined until it is known */
   rowCount: number | undefined
+  /** there are more rows than `rowCount`, which grows as they are scrolled to */
+  hasMoreRows?: boolean
   /** the row at an index; undefined while it is not loaded, which shows a skeleton */
   getRow: (index: number) => T | undefined
   getRowId: (row: T) => string

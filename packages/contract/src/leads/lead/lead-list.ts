@@ -140,6 +140,16 @@ const LeadFilterBarText = z
     return z.NEVER
   })
 
+/** A search or filter counts the leads it finds up to this many; whole tabs and stages are always counted exactly. */
+export const MOST_COUNTED_LEADS = 10_000
+/** How many leads a list has. */
+export const LeadTotal = z.object({
+  total: z.int(),
+  /** false where a search or filter finds more than `total`, which is 10,000 then */
+  isTotalExact: z.boolean(),
+})
+export type LeadTotal = z.infer<typeof LeadTotal>
+
 export const LeadSearchText = text(100)
 export const LeadListQuery = z.strictObject({
   pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),

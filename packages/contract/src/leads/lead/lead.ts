@@ -5,7 +5,7 @@ import { isDigits } from '../../text-rules.ts'
 import { FormValues } from '../form-engine.ts'
 import { Stage } from '../pipelines.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
-import { LeadListQuery, ListedLead, leadFilterRoutes } from './lead-list.ts'
+import { LeadListQuery, LeadTotal, ListedLead, leadFilterRoutes } from './lead-list.ts'
 import {
   AREA_UNITS,
   areaProblem,
@@ -202,7 +202,7 @@ export const leadsRoutes = {
     summary: 'The lead list: tab, search, column filters, sort, page',
     access: 'staff',
     query: LeadListQuery,
-    response: z.object({ data: z.array(ListedLead), total: z.int(), hasMore: z.boolean() }),
+    response: z.object({ data: z.array(ListedLead), ...LeadTotal.shape, hasMore: z.boolean() }),
   }),
   ids: route({
     method: 'GET',
@@ -210,7 +210,7 @@ export const leadsRoutes = {
     summary: 'Ids of all leads a list would show, for Select All (at most 1,000 at once)',
     access: 'staff',
     query: LeadListQuery.omit({ pageNo: true, limit: true, sort: true, order: true }),
-    response: z.object({ ids: z.array(Id), total: z.int() }),
+    response: z.object({ ids: z.array(Id), ...LeadTotal.shape }),
   }),
   counts: route({
     method: 'GET',

@@ -40,7 +40,7 @@ export async function fetchMembers(
 ): Promise<RowPage<Member>> {
   const query = { ...selection, page: pageNo + 1, limit: MEMBER_PAGE_SIZE }
   const { data, pagination } = await members.list({ query }, { signal })
-  return { rows: data, total: pagination.total }
+  return { rows: data, total: { count: pagination.total, isExact: true } }
 }
 
 /** One person with the numbers of leads and open tasks that could be handed over; asked for afresh whenever somebody wants to know. */

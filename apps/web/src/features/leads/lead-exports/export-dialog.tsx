@@ -11,7 +11,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
-import { countOf } from '../../../lib/text/format-count.ts'
+import { countOf, formatTotal, type RowTotal } from '../../../lib/text/format-count.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { type ExportBody, fetchExport, refreshExports, startExportMutation } from './lead-exports.api.ts'
@@ -27,18 +27,19 @@ export interface ExportDialogProps {
   /** the columns that the list shows */
   columns: readonly ExportColumn[]
   /** how many leads the list has; undefined while that is not known */
-  total: number | undefined
+  total: RowTotal | undefined
   zone: string
 }
 
-const leads = (number: number): string => countOf(number, 'lead')
+const leads = (total: RowTotal): string =>
+  total.isExact ? countOf(total.count, 'lead') : `${formatTotal(total)} leads`
 
 /** The leads of the list as a file: small lists at once, others in the background; and what was exported before. */
 export function ExportDialog({ opened, onClose, list, columns, total, zone }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [which, setWhich] = useState<'list' | 'all'>('list')
   const { run, isRunning } = useExport(onClose)
-  const isEmpty = total === 0
+  const isEmpty = total?.count === 0
   const chosen = which === 'all' ? EXPORT_COLUMNS : columns
   return (
     <Dialog opened={opened} onClose={onClose} title="Export leads" size={560}>
@@ -59,7 +60,7 @@ export function ExportDialog({ opened, onClose, list, columns, total, zone }: Ex
             <Radio value="all" label={`All (${EXPORT_COLUMNS.length})`} />
           </div>
         </Radio.Group>
-        {total !== undefined && total > EXPORT_AT_ONCE && (
+        {total && total.count > EXPORT_AT_ONCE && (
           <p className={classes.note}>
             So many leads are exported in the background. You are told when the file is ready; it is kept for{' '}
             {EXPORT_DAYS} days.
@@ -103,7 +104,7 @@ function useExport(onClose: () => void) {
   })
   return {
     isRunning: now.isPending || start.isPending,
-    run: (body: ExportBody, total: number | undefined) =>
-      total !== undefined && total > EXPORT_AT_ONCE ? start.mutate(body) : now.mutate(body),
+    run: (body: ExportBody, total: RowTotal | undefined) =>
+      total && total.count > EXPORT_AT_ONCE ? start.mutate(body) : now.mutate(body),
   }
 }

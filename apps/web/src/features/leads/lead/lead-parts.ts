@@ -2,6 +2,7 @@ import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { ExportColumn } from '@plinth/contract/leads/lead-exports'
 import type { LeadView, LeadViewState } from '@plinth/contract/leads/lead-views'
 import type { ComponentType, RefObject } from 'react'
+import type { RowTotal } from '../../../lib/text/format-count.ts'
 import type { ExportInput } from './list/address/lead-scope.ts'
 
 /** What the history of a lead is told when it stands in the panel. */
@@ -48,7 +49,7 @@ export interface ExportPart {
   list: ExportInput
   /** the columns that are not hidden */
   columns: readonly ExportColumn[]
-  total: number | undefined
+  total: RowTotal | undefined
   zone: string
 }
 

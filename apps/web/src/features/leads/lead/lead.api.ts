@@ -29,7 +29,7 @@ export const leadPagesKey = (scope: LeadScope, today: Day) => {
   return [...leads.list.key(), query]
 }
 
-/** One page of the list, counted from 0, with the list's true total. */
+/** One page of the list, counted from 0, with the list's total. */
 export async function loadLeadPage(
   scope: LeadScope,
   today: Day,
@@ -37,7 +37,7 @@ export async function loadLeadPage(
   signal: AbortSignal,
 ): Promise<RowPage<ListedLead>> {
   const { data } = await leads.list(pageInput(scope, today, pageNo, LEAD_PAGE), { signal })
-  return { rows: data.data, total: data.total }
+  return { rows: data.data, total: { count: data.total, isExact: data.isTotalExact } }
 }
 
 /** The same page as a query, to be asked for ahead or beyond the screen. */
@@ -80,7 +80,7 @@ export const budgetBoundsQuery = queryOptions({
   queryFn: async ({ signal }) => (await leads.filterBounds(undefined, { signal })).data,
 })
 
-/** The ids of all leads of a scope (at most 1,000) and how many it has (LM-Q40). */
+/** The ids of all leads of a scope (at most 1,000) and how many there are (LM-Q40). */
 export const loadLeadIds = async (scope: LeadScope, today: Day) => (await leads.ids(idsInput(scope, today))).data
 
 /** Leads with the same phone or e-mail, for the notice while typing. */

@@ -1,4 +1,5 @@
 import '../lead.tables.ts'
+import { type LeadTotal, MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-list'
 import type { StageKind } from '@plinth/contract/leads/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -15,9 +16,6 @@ export interface Window {
   offset: number
   limit: number
 }
-
-/** The most leads of a search that are collected; of more, pages are found by walking the list in its order. */
-const MOST_COLLECTED = 10_000
 
 /** The ids of one page in order, from an index alone where the order has one. */
 function pageIds(where: Condition, order: ListOrder, { offset, limit }: Window): RawBuilder<unknown> {
@@ -42,7 +40,7 @@ export async function selectPageIds(tx: Tx, where: Condition, order: ListOrder, 
 
 export interface FoundPage {
   ids: string[]
-  /** leads found, or undefined where there are more than 10,000 matches or the page is beyond the end */
+  /** leads found, or undefined where more than 10,000 hold the text or the page is beyond the end */
   total: number | undefined
   isBroad: boolean
 }
@@ -59,15 +57,15 @@ export async function searchPageIds(
   const found = await sql<{ hits: number; id: string | null; total: number | null }>`
     with hits as materialized (
       select * from search_leads(lower(${containing(text)}::text),
-        lower(${other === undefined ? null : containing(other)}::text), ${MOST_COLLECTED + 1}))
+        lower(${other === undefined ? null : containing(other)}::text), ${MOST_COUNTED_LEADS + 1}))
     select counted.hits, page.id, page.total from (select count(*) as hits from hits) counted
     left join lateral (
       select leads.id, count(*) over () as total, row_number() over (order by ${orderBy(order)}) as place
-      from hits leads ${order.joins} where ${where} and counted.hits <= ${MOST_COLLECTED}
+      from hits leads ${order.joins} where ${where} and counted.hits <= ${MOST_COUNTED_LEADS}
       order by ${orderBy(order)} offset ${offset} limit ${limit}) page on true
     order by page.place`.execute(tx)
   const [first] = found.rows
-  if (first && first.hits > MOST_COLLECTED) return { ids: [], total: undefined, isBroad: true }
+  if (first && first.hits > MOST_COUNTED_LEADS) return { ids: [], total: undefined, isBroad: true }
   const ids = found.rows.flatMap(row => (row.id === null ? [] : [row.id]))
   const isEmpty = ids.length === 0 && (offset === 0 || first?.hits === 0)
   return { ids, total: isEmpty ? 0 : (first?.total ?? undefined), isBroad: false }
@@ -77,17 +75,18 @@ export async function searchPageIds(
 export const matches = (search: Search): Condition =>
   any(search.map(text => sql<SqlBool>`leads.search_text like lower(${containing(text)}::text)`))
 
-/**
- * The same for a search that is known to find many leads: the planner takes it to be met by every third, and walks the
- * list in its order, where statistics of `like` would have it read and sort all leads for many a name.
- */
-export const matchesMany = (search: Search): Condition =>
-  any(search.map(text => sql<SqlBool>`strpos(leads.search_text, lower(${text}::text)) > 0`))
-
 /** Counts leads one by one. */
 export async function countLeads(tx: Tx, where: Condition): Promise<number> {
   const found = await sql<{ total: number }>`select count(*) as total from leads where ${where}`.execute(tx)
   return found.rows[0]?.total ?? 0
+}
+
+/** Counts leads one by one, and stops where there are more than `most`. */
+export async function countLeadsUpTo(tx: Tx, where: Condition, most: number): Promise<LeadTotal> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from (select from leads where ${where} limit ${most + 1}) counted`.execute(tx)
+  const total = found.rows[0]?.total ?? 0
+  return { total: Math.min(total, most), isTotalExact: total <= most }
 }
 
 /** Counts leads by adding tallies up; `where` speaks of assignee and stage only. */

@@ -1,18 +1,15 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { LeadListQuery, ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import {
+  type LeadListQuery,
+  type LeadTotal,
+  type ListedLead,
+  MOST_COUNTED_LEADS,
+} from '@plinth/contract/leads/lead/lead-list'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Context, read } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
-import {
-  broadTotal,
-  countingTotal,
-  isBroadTotalKnown,
-  isKnownBroad,
-  keepBroad,
-  keepBroadTotal,
-  rememberedTotal,
-} from '../lead-totals.ts'
+import { countingTotal, rememberedTotal } from '../lead-totals.ts'
 import { toListedLead } from '../lead-wire.ts'
 import {
   all,
@@ -26,9 +23,9 @@ import {
 import { type ListOrder, orderOf } from './lead-list.order.ts'
 import {
   countLeads,
+  countLeadsUpTo,
   countTallied,
   matches,
-  matchesMany,
   type PageRow,
   searchPageIds,
   selectPage,
@@ -40,14 +37,13 @@ import {
 
 const MOST_IDS = 1000
 
-export interface LeadPage {
+export interface LeadPage extends LeadTotal {
   data: ListedLead[]
-  total: number
   hasMore: boolean
 }
 
 /**
- * One page of the lead list with the number of all leads it would show (LM-529, LM-Q26).
+ * One page of the lead list with the number of all leads it would show, as far as they are counted (LM-529, LM-Q26).
  * Throws FORBIDDEN without the leads module and for tab 8 without canAssign (LM-Q23), INVALID for an impossible filter.
  */
 export async function listLeads(ctx: Context, query: LeadListQuery): Promise<LeadPage> {
@@ -56,16 +52,18 @@ export async function listLeads(ctx: Context, query: LeadListQuery): Promise<Lea
   const window = { offset: query.pageNo * query.limit, limit: query.limit }
   // one lead more than the page tells whether there are further ones
   const { limit, offset } = window
-  const { rows, total } = await read(ctx, tx => findPage(ctx, tx, list, orderOf(query), { offset, limit: limit + 1 }))
+  const { rows, ...total } = await read(ctx, tx =>
+    findPage(ctx, tx, list, orderOf(query), { offset, limit: limit + 1 }),
+  )
   return {
     data: rows.slice(0, limit).map(row => toListedLead(row, actor.company.timeZone)),
-    total,
+    ...total,
     hasMore: rows.length > limit,
   }
 }
 
-/** The ids of all leads that a list would show, at most 1,000, with their true number (LM-Q40). Throws as `listLeads`. */
-export async function listLeadIds(ctx: Context, query: LeadSelection): Promise<{ ids: string[]; total: number }> {
+/** The ids of all leads that a list would show, at most 1,000, with their number (LM-Q40). Throws as `listLeads`. */
+export async function listLeadIds(ctx: Context, query: LeadSelection): Promise<FoundIds> {
   const list = openList(ctx, query)
   return read(ctx, tx => findIds(ctx, tx, list, orderOf(query), { offset: 0, limit: MOST_IDS }))
 }
@@ -126,7 +124,7 @@ async function findPage(
   list: List,
   order: ListOrder,
   window: Window,
-): Promise<{ rows: PageRow[]; total: number }> {
+): Promise<LeadTotal & { rows: PageRow[] }> {
   const { companyId } = ctx.actor
   // few enough statements to keep a plan of each
   if (list.isPlain && order.isUsual) {
@@ -135,21 +133,17 @@ async function findPage(
       selectPage(tx, companyId, where, order, window),
       totalOf(ctx, list.key, () => count(ctx, tx, list, where)),
     ])
-    return { rows, total }
+    return { rows, ...total }
   }
-  const { ids, total } = await findIds(ctx, tx, list, order, window)
-  return { rows: await selectRows(tx, companyId, ids), total }
+  const { ids, ...total } = await findIds(ctx, tx, list, order, window)
+  return { rows: await selectRows(tx, companyId, ids), ...total }
 }
 
 const conditionOf = (ctx: Reader, list: List): RawBuilder<SqlBool> => all([listedLeads(ctx.actor), ...list.conditions])
 
-async function findIds(
-  ctx: Context,
-  tx: Tx,
-  list: List,
-  order: ListOrder,
-  window: Window,
-): Promise<{ ids: string[]; total: number }> {
+type FoundIds = LeadTotal & { ids: string[] }
+
+async function findIds(ctx: Context, tx: Tx, list: List, order: ListOrder, window: Window): Promise<FoundIds> {
   const { search } = list.selection
   if (search) return findMatching(ctx, tx, list, search, order, window)
   const where = conditionOf(ctx, list)
@@ -157,20 +151,22 @@ async function findIds(
     selectPageIds(tx, where, order, window),
     totalOf(ctx, list.key, () => count(ctx, tx, list, where)),
   ])
-  return { ids, total }
+  return { ids, ...total }
 }
 
-/** Tallies where they suffice, else one by one. */
-function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool>): Promise<number> {
-  if (!isTallied(list.selection)) return countLeads(tx, where)
-  return countTallied(tx, ctx.actor.companyId, all([visibleLeads(ctx.actor), ...list.conditions]), list.isPlain)
+/** From the tallies where they suffice, else one by one and no further than 10,000. */
+async function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool>): Promise<LeadTotal> {
+  if (!isTallied(list.selection)) return countLeadsUpTo(tx, where, MOST_COUNTED_LEADS)
+  const total = await countTallied(
+    tx,
+    ctx.actor.companyId,
+    all([visibleLeads(ctx.actor), ...list.conditions]),
+    list.isPlain,
+  )
+  return { total, isTotalExact: true }
 }
 
-/** Of a search that finds more leads than this, the first ones are soon met on a walk in the list's order. */
-const FEW = 5000
-/** How far such a walk may go before collecting them all again is quicker. */
-const NEAR = 500
-
+/** A search collects the leads that hold the text; where they are too many, its pages are found by walking the list in its order. */
 async function findMatching(
   ctx: Context,
   tx: Tx,
@@ -178,30 +174,19 @@ async function findMatching(
   typed: string,
   order: ListOrder,
   window: Window,
-): Promise<{ ids: string[]; total: number }> {
-  const search = searchOf(typed)
-  const narrow = conditionOf(ctx, list)
-  const { live } = ctx
-  const { companyId } = ctx.actor
-  const isSoonMet = order.isUsual && window.offset < NEAR && isBroadTotalKnown(live, companyId, list.key)
-  if (!isSoonMet && !isKnownBroad(live, companyId, typed)) {
-    const found = await searchPageIds(tx, search, narrow, order, window)
-    if (!found.isBroad) {
-      const total = found.total ?? (await totalOf(ctx, list.key, () => countLeads(tx, wholeCondition(ctx, list))))
-      if (total > FEW) keepBroadTotal(live, companyId, list.key, total)
-      return { ids: found.ids, total }
-    }
-    keepBroad(live, companyId, typed)
+): Promise<FoundIds> {
+  const where = wholeCondition(ctx, list)
+  const countAll = () => totalOf(ctx, list.key, () => countLeadsUpTo(tx, where, MOST_COUNTED_LEADS))
+  const found = await searchPageIds(tx, searchOf(typed), conditionOf(ctx, list), order, window)
+  if (found.isBroad) {
+    const [ids, total] = await Promise.all([selectPageIds(tx, where, order, window), countAll()])
+    return { ids, ...total }
   }
-  const where = all([narrow, matchesMany(search)])
-  const [ids, total] = await Promise.all([
-    selectPageIds(tx, where, order, window),
-    broadTotal(live, companyId, list.key, () => countLeads(tx, where)),
-  ])
-  return { ids, total }
+  const total = found.total === undefined ? await countAll() : { total: found.total, isTotalExact: true }
+  return { ids: found.ids, ...total }
 }
 
-async function totalOf(ctx: Context, key: string, count: () => Promise<number>): Promise<number> {
+async function totalOf(ctx: Context, key: string, count: () => Promise<LeadTotal>): Promise<LeadTotal> {
   const { companyId } = ctx.actor
   const known = rememberedTotal(ctx.live, companyId, key)
   if (known !== undefined) return known

@@ -5,7 +5,7 @@ import { addLeads, makeLeads, seeded } from '../lead.factory.ts'
 import { listModel } from './lead-list-model.factory.ts'
 
 const app = testApp()
-/** Enough for a walk down the list once their number is known, and more than are ever collected. */
+/** Many, and more than are ever collected or counted. */
 const [MANY, MOST] = [5_001, 10_300]
 
 let firm: Firm
@@ -37,14 +37,17 @@ beforeAll(async () => {
   model = listModel({ leads, stages, people: new Map(names) })
 })
 
-/** Asked twice, since what is known from the first time is found another way the second time. */
+/** The total of so many leads, as a search or filter tells it. */
+const totalOf = (count: number) => ({ total: Math.min(count, 10_000), isTotalExact: count <= 10_000 })
+
+/** Asked twice, since the total is remembered from the first time. */
 async function expectFoundTwice(query: { search: string; filters?: string }, expected: readonly string[]) {
   for (const time of ['first', 'second'])
     for (const pageNo of [0, 3, 20]) {
       const { data } = await owner.api.leads.list({ query: { ...query, pageNo, limit: 100 } })
       const found = data.data.map(lead => lead._id)
       expect(found, `${query.search}, the ${time} time`).toEqual(expected.slice(pageNo * 100, pageNo * 100 + 100))
-      expect(data.total).toBe(expected.length)
+      expect(data).toMatchObject(totalOf(expected.length))
     }
 }
 
@@ -81,4 +84,26 @@ it('applies filters and rights to what a search finds, in orders with an index a
     expect(data.data.map(lead => lead._id)).toEqual(own.slice(0, 200))
     expect(data.total).toBe(own.length)
   }
+})
+
+it('counts what a search or filter finds to 10,000 and tells that there are more; tabs and stages exactly [LM-Q26]', async () => {
+  const bar = JSON.stringify({ quotationSent: false })
+  for (const query of [{ search: 'rooms_of' }, { filterBar: bar }, { search: 'rooms_of', filterBar: bar }]) {
+    const first = await owner.api.leads.list({ query: { ...query, limit: 100 } })
+    expect(first.data).toMatchObject({ total: 10_000, isTotalExact: false, hasMore: true })
+    const last = await owner.api.leads.list({ query: { ...query, pageNo: 102, limit: 100 } })
+    expect(last.data).toMatchObject({ total: 10_000, isTotalExact: false, hasMore: false })
+    expect(last.data.data).toHaveLength(100)
+    const chosen = await owner.api.leads.ids({ query })
+    expect(chosen.data).toMatchObject({ total: 10_000, isTotalExact: false })
+    expect(chosen.data.ids).toHaveLength(1000)
+  }
+  const whole = { total: MOST, isTotalExact: true }
+  expect((await owner.api.leads.list({ query: {} })).data).toMatchObject(whole)
+  expect((await owner.api.leads.list({ query: { type: '2' } })).data).toMatchObject(whole)
+  const stageIds = [...new Set(leads.map(lead => lead.stage_id))]
+  const filters = JSON.stringify({ leadStage: stageIds })
+  expect((await owner.api.leads.list({ query: { filters } })).data).toMatchObject(whole)
+  const { totals } = await owner.api.leadMoves.inStage({ body: { search: 'rooms_of' } })
+  expect(Object.values(totals).reduce((sum, { count }) => sum + count, 0)).toBe(MOST)
 })

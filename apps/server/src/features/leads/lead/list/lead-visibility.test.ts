@@ -77,6 +77,7 @@ describe.each(CASES)('$who with view $view, unassigned $unassigned', ({ view, un
       expect(selected).toEqual({
         ids: expect.toSatisfy((ids: string[]) => ids.length === sees.length),
         total: sees.length,
+        isTotalExact: true,
       })
       expect(selected.ids.sort()).toEqual(idsOf(sees))
     }

@@ -1,6 +1,7 @@
 import { EXPORT_COLUMNS } from '@plinth/contract/leads/lead-exports'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
+import type { RowTotal } from '../../../../lib/text/format-count.ts'
 import type { LeadParts, MailedLead } from '../lead-parts.ts'
 import { OneLeadDialogs } from '../one-lead-dialogs.tsx'
 import type { LeadSetting } from '../use-lead-setting.ts'
@@ -36,7 +37,7 @@ export interface LeadDialogsProps {
   importing: Dialog<true>
   exporting: Dialog<true>
   /** how many leads the list has */
-  total: number | undefined
+  total: RowTotal | undefined
   edit: Dialog<string>
   assign: Dialog<readonly string[]>
   mail: Dialog<MailedLead>

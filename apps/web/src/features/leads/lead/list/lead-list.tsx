@@ -78,7 +78,7 @@ export function LeadList(props: LeadListProps) {
           ) : (
             <SelectionBar
               selection={selection}
-              total={pages.total ?? 0}
+              total={pages.total}
               setting={setting}
               onAssign={props.onAssign}
               onMail={props.onMail}
@@ -115,7 +115,8 @@ export function LeadList(props: LeadListProps) {
           label="Leads"
           columns={columns}
           hiddenColumns={hidden}
-          rowCount={pages.total}
+          rowCount={pages.rowCount}
+          hasMoreRows={pages.total?.isExact === false}
           getRow={pages.leadAt}
           getRowId={idOf}
           rowLabel={nameOf}

@@ -1,7 +1,7 @@
 import { LEAD_TABS, type LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '../../../../lib/text/format-count.ts'
+import { formatCount, type RowTotal } from '../../../../lib/text/format-count.ts'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { leadCountsQuery } from '../lead.api.ts'
 import type { LeadListAddress } from './address/lead-address.ts'
@@ -19,7 +19,7 @@ export interface LeadTabsProps {
   tab: LeadTab
   canAssign: boolean
   /** how many leads a search or filter has left of the open tab's */
-  found: number | undefined
+  found: RowTotal | undefined
 }
 
 /** The tabs of the list with their counts; Follow Up only orders, so it has none of its own (LM-097, LM-Q21, LM-Q23). */
@@ -33,7 +33,7 @@ export function LeadTabs({ tab, canAssign, found }: LeadTabsProps) {
       {shown.map(one => {
         const count = one.count && counts?.[one.count]
         const isOpen = one.tab === tab
-        const of = isOpen && found !== undefined ? `${shownCount(found)} of ` : ''
+        const of = isOpen && found !== undefined ? `${shownCount(found.count)}${found.isExact ? '' : '+'} of ` : ''
         // there is room for one of these on a phone, and the other tabs' whole numbers say nothing of what was found
         const hasCount = one.count !== undefined && (isOpen || !isPhone || found === undefined)
         return (

@@ -48,7 +48,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const { address, scope, change } = place
   const { isHeld, ...views } = useLeadViews(place, setting.userId)
   const pages = useLeadPages(scope, setting.today, isHeld)
-  const selection = useLeadSelection(scope, setting.today, pages.total ?? 0)
+  const selection = useLeadSelection(scope, setting.today, pages.total?.count ?? 0)
   const [openAt, setOpenAt] = useState(-1)
   const [remove, deleteDialog] = useDeleteLeads()
   const add = useDialog<true>()

@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatCount } from '../../../../lib/text/format-count.ts'
+import { formatCount, formatTotal, type RowTotal } from '../../../../lib/text/format-count.ts'
 import checkbox from '../../../../ui/inputs/checkbox.module.css'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { LeadAction, type LeadActionProps } from '../../parts/lead-action.tsx'
@@ -31,7 +31,7 @@ const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
 export interface SelectionBarProps {
   selection: LeadSelection
-  total: number
+  total: RowTotal | undefined
   setting: LeadSetting
   onAssign: () => void
   onMail: (lead: MailedLead) => void
@@ -61,7 +61,7 @@ export function SelectionBar(props: SelectionBarProps) {
         Select All
       </label>
       <span className={classes.selected} role="status">
-        {formatCount(ids.size)} of {formatCount(total)} selected
+        {formatCount(ids.size)} of {formatTotal(total ?? { count: 0, isExact: true })} selected
       </span>
       {isPhone ? (
         <>

@@ -2,6 +2,7 @@ import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { useState } from 'react'
 import type { PagedList } from '../../../../lib/pages/use-neighbours.ts'
 import { usePagedRows } from '../../../../lib/server/paged-rows.ts'
+import type { RowTotal } from '../../../../lib/text/format-count.ts'
 import type { Day } from '../../../../lib/text/format-date.ts'
 import { isWon } from '../../parts/lead-text.ts'
 import { LEAD_PAGE, leadPageQuery, leadPagesKey, loadLeadPage } from '../lead.api.ts'
@@ -12,7 +13,9 @@ export interface LeadPages {
   viewKey: string
   isStale: boolean
   /** undefined until the first page has come */
-  total: number | undefined
+  total: RowTotal | undefined
+  /** how many rows the list can be scrolled through */
+  rowCount: number | undefined
   leadAt: (index: number) => ListedLead | undefined
   /** where a lead stands: at the guess, or among the rows near the screen; -1 when in neither place */
   indexOf: (leadId: string, guess: number) => number
@@ -33,7 +36,7 @@ export function useLeadPages(scope: LeadScope, today: Day, isHeld: boolean): Lea
     pageSize: LEAD_PAGE,
     isHeld,
   })
-  const { getRow: leadAt, rowCount: total, isStale } = paged
+  const { getRow: leadAt, total, rowCount, isStale } = paged
   const wanted = scopeKey(scope)
   const [viewKey, setViewKey] = useState(wanted)
   if (!isStale && viewKey !== wanted) setViewKey(wanted)
@@ -43,6 +46,7 @@ export function useLeadPages(scope: LeadScope, today: Day, isHeld: boolean): Lea
     viewKey,
     isStale,
     total,
+    rowCount,
     leadAt,
     indexOf(leadId, guess) {
       if (leadAt(guess)?._id === leadId) return guess

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
-import { formatCount } from '../../../../lib/text/format-count.ts'
+import { formatCount, formatTotal } from '../../../../lib/text/format-count.ts'
 import type { Day } from '../../../../lib/text/format-date.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { BULK_MAX, loadLeadIds } from '../lead.api.ts'
@@ -30,7 +30,8 @@ export function useLeadSelection(scope: LeadScope, today: Day, total: number): L
       const all = await loadLeadIds(scope, today)
       setChosen({ key, ids: new Set(all.ids) })
       if (all.total > all.ids.length) {
-        toast.info(`The first ${formatCount(all.ids.length)} of ${formatCount(all.total)} leads are selected`)
+        const total = formatTotal({ count: all.total, isExact: all.isTotalExact })
+        toast.info(`The first ${formatCount(all.ids.length)} of ${total} leads are selected`)
       }
     } catch (error) {
       toast.error(messageOf(error), { action: { label: 'Retry', run: () => void selectAll() } })

@@ -19,7 +19,7 @@ export function useLeadTrail(pages: LeadPages, leadId: string, index: number): v
     }
     keepTrail({ href: router.latestLocation.href, ids })
   })
-  const { viewKey, total } = pages
+  const { viewKey, rowCount } = pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is noted depends on the list that is shown
-  useEffect(() => note(), [leadId, index, viewKey, total])
+  useEffect(() => note(), [leadId, index, viewKey, rowCount])
 }
