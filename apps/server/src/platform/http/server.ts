@@ -117,7 +117,7 @@ function addJsonParser(app: FastifyInstance): void {
     if (!bodyRows) return parse(request, body, done)
     const read = (json: string): unknown => {
       let result: unknown
-      parse(request, json, (error, value) => {
+      void parse(request, json, (error, value) => {
         if (error) throw error
         result = value
       })

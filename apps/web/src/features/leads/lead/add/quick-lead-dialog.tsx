@@ -121,7 +121,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
   const fieldsOf = (name: keyof QuickLead) => ({
     ...form.getInputProps(name),
     onBlur: () => {
-      if (form.isDirty(name)) form.validateField(name)
+      if (form.isDirty(name)) void form.validateField(name)
     },
   })
   const clean = (name: keyof QuickLead, fit: (text: string) => string) => ({

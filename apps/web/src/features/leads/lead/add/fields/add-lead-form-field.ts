@@ -43,5 +43,5 @@ function checkLeft(form: AddLeadForm, path: string, text: string): void {
   if (!form.edited.has(path)) return
   const emptied = text.trim() === '' ? emptiedText(path) : undefined
   if (emptied) form.setFieldError(path, emptied)
-  else form.validateField(path)
+  else void form.validateField(path)
 }
