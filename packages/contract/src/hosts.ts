@@ -3,7 +3,6 @@
  * by a host of its own (SH-459, SH-460). By default this installation serves them all.
  */
 export const SERVICES = ['crm', 'pmt', 'quotation', 'po', 'chat', 's3', 'notify', 'email', 'auth'] as const
-export type Service = (typeof SERVICES)[number]
 
 /** First path segments of the suite's pages; each module may be another deployment's (SH-066, SH-Q73, SH-Q80). */
 export const MODULES = [

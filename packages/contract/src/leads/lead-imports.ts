@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Empty, Id, Pagination, text } from '../fields.ts'
+import { Empty, Id, Pagination } from '../fields.ts'
 import { route } from '../route.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decisions.md 26). */
@@ -202,5 +202,3 @@ export const leadImportsRoutes = {
     errors: ['NOT_FOUND'],
   }),
 }
-/** A heading or file name shown back to a person. */
-export const FileName = text(255)

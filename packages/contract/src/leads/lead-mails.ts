@@ -28,7 +28,6 @@ export const MAIL_STATUSES = [
   { key: 'no_response', status: LEAD_STATUS.NO_RESPONSE, templateType: 4 },
   { key: 'meeting_schedule', status: LEAD_STATUS.MEETING_SCHEDULED, templateType: 6 },
 ] as const
-export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /** The type of the templates for a lead's status number, null where there are none (1, 3, 4 and a company's own). */
 export const templateTypeOf = (leadStatus: number): TemplateType | null =>

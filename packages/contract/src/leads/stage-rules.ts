@@ -27,7 +27,6 @@ export const RULE_FIELDS = [
   { fieldKey: 'followupTime', displayName: 'Follow-up time', dataType: 'time' },
   { fieldKey: 'assignedTo', displayName: 'Assigned To', dataType: 'Select' },
 ] as const satisfies readonly { fieldKey: string; displayName: string; dataType: MissingType }[]
-export type RuleField = (typeof RULE_FIELDS)[number]['fieldKey']
 
 /** The name a call gives the field that rules call something else (LM-452). */
 export const sentKey = (fieldKey: string): string => (fieldKey === 'ZipPostalCode' ? 'pinCode' : fieldKey)
