@@ -11,7 +11,7 @@ import { membersHandlers } from './features/administration/members/members.route
 import { auditHandlers } from './features/company/audit/audit.routes.ts'
 import { registerAuthJobs } from './features/company/auth/auth.jobs.ts'
 import { authHandlers } from './features/company/auth/auth.routes.ts'
-import { callerOf } from './features/company/auth/auth.service.ts'
+import { actorOf } from './features/company/auth/auth.service.ts'
 import { companiesHandlers } from './features/company/companies/companies.routes.ts'
 import { filesHandlers } from './features/company/files/files.routes.ts'
 import { liveHandlers } from './features/company/live/live.routes.ts'
@@ -154,7 +154,7 @@ async function mountAll(services: Services, login: pg.ClientConfig): Promise<Fas
       scope.setNotFoundHandler(noSuchRoute)
       const options = {
         services,
-        callerOf: (token: string, mayPresume: boolean) => callerOf(services, token, mayPresume),
+        actorOf: (token: string) => actorOf(services, token),
         limits,
       }
       mount(scope, api, HANDLERS, options)

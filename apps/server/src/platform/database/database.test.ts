@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/harness.ts'
-import { isGuardFailure, openDatabase, type Tx } from './database.ts'
+import { openDatabase, type Tx } from './database.ts'
 import { prepared } from './pipelined-connection.ts'
 
 const s = testApp()
@@ -95,49 +95,6 @@ describe('transactions', () => {
     } finally {
       await db.close()
     }
-  })
-  test('a guard that fails stops the work behind it, in writes and in every turn of reads', async () => {
-    const { db } = s.app.services
-    const firm = await s.firm()
-    let times = 0
-    const guard = (name: string, ...values: unknown[]) => ({ proof: { name, values }, held: () => void times++ })
-    const broken = guard('auth.prove_session', Buffer.from('nobody'), new Date(), '1 1')
-    const rename = sql`update companies set name = 'Renamed' where company_id = ${firm.companyId}`
-    for (const failing of [
-      () => db.tenant(firm.companyId, tx => rename.execute(tx), { guard: broken }),
-      () => db.tenant(firm.companyId, (_tx, late) => sql`select 1`.execute(late), { guard: broken }),
-      () => db.reads(firm.companyId, tx => rename.execute(tx), broken),
-    ])
-      await expect(failing()).rejects.toSatisfy(isGuardFailure)
-    expect(times).toBe(0)
-    expect(await s.rows(`select from companies where name = 'Renamed'`)).toEqual([])
-    await db.tenant(firm.companyId, tx => rename.execute(tx), { guard: guard('now') })
-    await db.reads(firm.companyId, tx => number(1).execute(tx), guard('now'))
-    // where nothing was asked nothing was proven
-    await db.reads(firm.companyId, async () => undefined, guard('now'))
-    expect(times).toBe(2)
-  })
-  test('what is asked behind a guard that fails is not sent, whatever the work makes of it', async () => {
-    const { companyId } = await s.firm()
-    const guard = {
-      proof: { name: 'auth.prove_session', values: [Buffer.from('nobody'), new Date(), '1 1'] },
-      held() {},
-    }
-    const answers: unknown[] = []
-    const asking = s.app.services.db.reads(
-      companyId,
-      async tx => {
-        const first = number(1).execute(tx)
-        // on its way while the next is asked
-        await new Promise(resolve => setImmediate(resolve))
-        const [, second] = await Promise.allSettled([first, number(2).execute(tx)])
-        const [third] = await Promise.allSettled([number(3).execute(tx)])
-        answers.push(second.status, third?.status)
-      },
-      guard,
-    )
-    await expect(asking).rejects.toSatisfy(isGuardFailure)
-    expect(answers).toEqual(['rejected', 'rejected'])
   })
   test('a read that fails gives its connection back when what it has asked is answered', async () => {
     const { companyId } = await s.firm()

@@ -19,32 +19,13 @@ export interface Tables {}
 /** A transaction of one company; the only thing queries are given. */
 export type Tx = Kysely<Tables>
 
-/** A function of the database that fails with `GUARD_FAILED` where something does not hold, and what it is called with. */
-export interface Proof {
-  name: string
-  values: readonly unknown[]
-}
-
-/** What must hold for a piece of work to go on: proven at the head of its transaction. */
-export interface Guard {
-  proof: Proof
-  /** called once it was seen to hold */
-  held(): void
-}
-/** Raised by guards alone. */
-const GUARD_FAILED = 'PLN01'
-export const isGuardFailure = (error: unknown): boolean => (error as { code?: unknown }).code === GUARD_FAILED
-
 /** What stands around a piece of work in its transaction. */
 export interface Around<T> {
-  guard?: Guard | undefined
   /** asked first, together with what the work asks first; what it finds is the result, and the work is given up and undone */
   instead?: ((tx: Tx) => Promise<T | undefined>) | undefined
 }
 
 export interface Database {
-  /** the process's own, where this one is a request's: what outlives a request is kept by it and runs on it */
-  readonly root: Database
   /**
    * Runs `work` in a transaction that sees and touches only rows of this company (security rule: row-level security, set here
    * and nowhere else). What it writes through `late` is kept until it has ended, travels with the commit, and answers nothing.
@@ -54,7 +35,7 @@ export interface Database {
    * Runs `work`, which only reads, over rows of this company. What it asks in one turn of the event loop is one
    * transaction, which may not write; the next turn has another one, so no cursor or lock outlives an `await`.
    */
-  reads<T>(companyId: string, work: (tx: Tx) => Promise<T>, guard?: Guard): Promise<T>
+  reads<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `work` in a transaction without a company: tenant tables look empty, only what needs no company can be reached. */
   anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one statement on its own that changes nothing, without a company: for looking up who is asking, on every request. */
@@ -141,18 +122,16 @@ export function openDatabase(
     const connection = pipelinedConnection(client)
     let broken: Error | undefined
     try {
-      if (begin.eachTurn) connection.beginEachTurn(begin.opening, begin.eachTurn)
+      if (begin.isEachTurn) connection.beginEachTurn(begin.opening)
       else connection.begin(begin.opening)
       const tx = boundTo(connection)
       // a read writes nothing, late or not
-      const late = begin.eachTurn ? tx : boundTo(connection.late)
+      const late = begin.isEachTurn ? tx : boundTo(connection.late)
       const { result, isFound } = await foundOrDone(begin, tx, () => work(tx, late))
       if (isFound) {
-        // found behind the proof
-        begin.guard?.held()
         connection.end()
         await connection.rollback()
-      } else if (await connection.commit()) begin.guard?.held()
+      } else await connection.commit()
       return result
     } catch (error) {
       // a read has nothing to roll back, which would tell that the connection is lost
@@ -178,29 +157,23 @@ export function openDatabase(
         const { code = '' } = error as { code?: string }
         if (attempt < 3 && RETRIED.has(code)) continue
         // not a database that became read-only, but a read that writes: our mistake
-        if (begin.eachTurn && code === '25006') throw new AppError('INTERNAL', undefined, { cause: error })
+        if (begin.isEachTurn && code === '25006') throw new AppError('INTERNAL', undefined, { cause: error })
         throw busyOr(error)
       }
     }
   }
 
-  const database: Database = {
-    get root() {
-      return database
-    },
-    tenant: (companyId, work, around) =>
-      retried({ opening: [BEGIN, asCompany(companyId, around?.guard)], ...around }, work),
-    reads: (companyId, work, guard) =>
-      retried({ opening: [readingAsCompany(companyId, guard)], guard, eachTurn: [readingAsCompany(companyId)] }, work),
+  return {
+    tenant: (companyId, work, around) => retried({ opening: [BEGIN, asCompany(companyId)], ...around }, work),
+    reads: (companyId, work) => retried({ opening: [readingAsCompany(companyId)], isEachTurn: true }, work),
     anonymous: work => retried({ opening: [BEGIN, asNobody] }, work),
-    single: statement => retried({ opening: [], eachTurn: [] }, statement),
+    single: statement => retried({ opening: [], isEachTurn: true }, statement),
     async ping() {
       await pool.query('select 1')
     },
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + shortWork.waiting() }),
     close: () => pool.end(),
   }
-  return database
 }
 
 type Work<T> = (tx: Tx, late: Tx) => Promise<T>
@@ -226,37 +199,23 @@ async function foundOrDone<T>(
 
 interface Begin<T> extends Around<T> {
   opening: readonly Statement[]
-  /** where each turn of the work is a transaction of its own: what opens those behind the first */
-  eachTurn?: readonly Statement[]
+  /** each turn of the work is a transaction of its own */
+  isEachTurn?: true
 }
 
 const BEGIN = { text: `${PREPARED} begin` }
 const asNobody: Statement = { text: `${PREPARED} select set_config('app.company', '', true)` }
 const AS_COMPANY = "set_config('app.company', $1, true)"
-/** Sets the company for row-level security until the transaction ends; proves the guard in the same statement. */
-const asCompany = (companyId: string, guard?: Guard): Statement =>
-  withProof(`${PREPARED} select ${AS_COMPANY}`, [checked(companyId)], guard)
-/** The same for a transaction without a `begin`, which may not write either. */
-const readingAsCompany = (companyId: string, guard?: Guard): Statement =>
-  withProof(
-    `${PREPARED} select ${AS_COMPANY}, set_config('transaction_read_only', 'on', true)`,
-    [checked(companyId)],
-    guard,
-  )
-/** Proves on its own what a guard stands for. */
-export const proofAlone = ({ name, values }: Proof): Required<Statement> => ({
-  text: `${PREPARED} select ${callOf(name, values, 1)}`,
-  values,
+/** Sets the company for row-level security until the transaction ends. */
+const asCompany = (companyId: string): Statement => ({
+  text: `${PREPARED} select ${AS_COMPANY}`,
+  values: [checked(companyId)],
 })
-const withProof = (text: string, values: readonly unknown[], guard: Guard | undefined): Statement =>
-  guard
-    ? {
-        text: `${text}, ${callOf(guard.proof.name, guard.proof.values, values.length + 1)}`,
-        values: [...values, ...guard.proof.values],
-      }
-    : { text, values }
-const callOf = (name: string, values: readonly unknown[], first: number): string =>
-  `${name}(${values.map((_, at) => `$${first + at}`).join(', ')})`
+/** The same for a transaction without a `begin`, which may not write either. */
+const readingAsCompany = (companyId: string): Statement => ({
+  text: `${PREPARED} select ${AS_COMPANY}, set_config('transaction_read_only', 'on', true)`,
+  values: [checked(companyId)],
+})
 
 const checked = (companyId: string): string => {
   if (!UUID.test(companyId)) throw new AppError('INTERNAL', undefined, { cause: 'company id is no uuid' })

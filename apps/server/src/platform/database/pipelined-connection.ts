@@ -44,13 +44,12 @@ interface PipelinedConnection extends DatabaseConnection {
   begin(opening: readonly Statement[]): void
   /**
    * Opens a transaction for the statements of each turn of the event loop, which travels with them in one write: the
-   * database wakes, and wakes us, once. Nothing may be kept from one turn to the next. `first` opens the first of them.
+   * database wakes, and wakes us, once. Nothing may be kept from one turn to the next.
    */
-  beginEachTurn(first: readonly Statement[], behind: readonly Statement[]): void
+  beginEachTurn(opening: readonly Statement[]): void
   /** keeps statements that answer nothing, which travel with the commit, instead of asking them */
   readonly late: DatabaseConnection
-  /** ends the transaction; answers whether there was one, which there is not where nothing was asked */
-  commit(): Promise<boolean>
+  commit(): Promise<void>
   rollback(): Promise<void>
   /** whatever still tries to use the connection is refused: somebody else has it by then */
   end(): void
@@ -63,7 +62,6 @@ interface PipelinedConnection extends DatabaseConnection {
 export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection {
   let isOver = false
   let opening: readonly Statement[] = []
-  let later: readonly Statement[] = []
   let isEachTurn = false
   let begun: Promise<unknown> | undefined
   const waiting: AskedStatement[] = []
@@ -72,8 +70,6 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   let isInFlight = false
   /** ends with the batch that was sent last, and tells why it failed */
   let flight: Promise<Error | null> = Promise.resolve(null)
-  /** what opens the transaction failed: nothing may be read behind a proof that does not hold */
-  let isRefused = false
 
   const ask = ({ text, values = [] }: Statement, queue = waiting): Promise<StatementResult> =>
     new Promise((done, failed) => {
@@ -98,7 +94,7 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     flight = send(client, [...open(), ...waiting.splice(0)], error => {
       isInFlight = false
       // behind a failure there is no transaction to be in
-      if (error && (isEachTurn ? isRefused : !isOver)) failWaiting(error)
+      if (error && !isEachTurn && !isOver) failWaiting(error)
       flush()
     })
   }
@@ -112,16 +108,15 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
     // where it fails, all behind it fails for that, and so does the commit
     opened.catch(() => {})
     begun ??= opened
-    opening = later
-    return statements.map(one => watched(one, () => (isRefused = true)))
+    if (!isEachTurn) opening = []
+    return statements
   }
   return {
     begin(statements) {
       opening = statements
     },
-    beginEachTurn(first, behind) {
-      opening = first
-      later = behind
+    beginEachTurn(statements) {
+      opening = statements
       isEachTurn = true
     },
     late: {
@@ -133,14 +128,13 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
       streamQuery: neverStreamed,
     },
     async commit() {
-      if (!begun && waiting.length === 0 && kept.length === 0) return false
+      if (!begun && waiting.length === 0 && kept.length === 0) return
       const answers = isEachTurn ? [] : [...kept, COMMIT].map(statement => ask(statement))
       flush()
       isOver = true
       const [, ...answered] = await Promise.all([begun, ...answers])
       if (answered.at(-1)?.command === 'ROLLBACK')
         throw new AppError('INTERNAL', undefined, { cause: 'the transaction was rolled back' })
-      return true
     },
     async rollback() {
       if (begun && !isEachTurn) await askInTurn(ROLLBACK)
@@ -152,7 +146,7 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
       if (waiting.length > 0) failWaiting(tooLate())
     },
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (isOver || isRefused) throw tooLate()
+      if (isOver) throw tooLate()
       return queryResult(await askInTurn({ text: query.sql, values: query.parameters }))
     },
     streamQuery: neverStreamed,
@@ -179,14 +173,6 @@ function send(
     client.query(batch)
   })
 }
-
-const watched = (statement: AskedStatement, onFailure: () => void): AskedStatement => ({
-  ...statement,
-  failed(error) {
-    onFailure()
-    statement.failed(error)
-  },
-})
 
 /** Throws where the connection was lost with the flight. */
 async function settled(flight: Promise<Error | null>): Promise<void> {

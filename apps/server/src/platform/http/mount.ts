@@ -6,13 +6,11 @@ import { isRoute, type RouteAnswer, type RouteDef, type RouteParsed, type RouteT
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, Context, PublicContext, Services } from '../context.ts'
-import { type Database, isGuardFailure, type Proof } from '../database/database.ts'
 import { withoutIdentity } from './identity.ts'
 import { readFiles } from './incoming-files.ts'
 import { readFile, readForm } from './multipart.ts'
 import { assertShallow, parsePart } from './parse.ts'
 import { makeRowsParser } from './parse-rows.ts'
-import { type Caller, presume } from './presumed-caller.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { makeSerializer } from './serializer.ts'
 
@@ -27,8 +25,8 @@ export type Handlers<T extends RouteTable> = {
 
 export interface MountOptions {
   services: Services
-  /** the person behind a bearer token, or undefined where it is none; `mayPresume` lets it answer from earlier requests */
-  callerOf: (token: string, mayPresume: boolean) => Promise<Caller | undefined>
+  /** the person behind a bearer token, or undefined where it is no live session of anybody */
+  actorOf: (token: string) => Promise<Actor | undefined>
   limits: Pick<RequestLimits, 'person'>
 }
 
@@ -54,9 +52,7 @@ export function mount<T extends RouteTable>(
 }
 
 /** Who is asking, from the moment that is known. */
-const callers = new WeakMap<FastifyRequest, Caller>()
-/** Counted against the limit of their person, once also where they run twice. */
-const counted = new WeakSet<FastifyRequest>()
+const actors = new WeakMap<FastifyRequest, Actor>()
 
 function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, options: MountOptions): void {
   const { services } = options
@@ -72,24 +68,19 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     },
     // before the body is read: who may not call makes us read nothing
     onRequest: async request => {
-      const caller = await authenticate(route, request, options, mayPresume(route, request))
-      if (!caller) return
-      callers.set(request, caller)
-      const { companyId, userId } = caller.actor
+      const actor = await authenticate(route, request, options)
+      if (!actor) return
+      actors.set(request, actor)
+      const { companyId, userId } = actor
       request.log = request.log.child({ companyId, userId })
     },
     ...(route.signed ? { preParsing: keepBytes } : {}),
     handler: async (request, reply) => {
-      const run: Run = async (actor, db) => {
-        const input = await readInput(request, actor)
-        const ctx = { ...contextOf(route, request, services), db }
-        return handler(input, actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx, reply)
-      }
-      const caller = callers.get(request)
-      const findNow = () => authenticate(route, request, options, false)
-      const answer = await (caller?.guard === undefined
-        ? run(caller?.actor, services.db)
-        : runPresumed(run, caller.actor, services.db, caller.guard, findNow))
+      const actor = actors.get(request)
+      const input = await readInput(request, actor)
+      const ctx = contextOf(route, request, services)
+      const caller = actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx
+      const answer = await handler(input, caller, reply)
       if (!write) return reply
       const envelope = { success: true, ...(answer as RouteAnswer<RouteDef>) }
       if (services.config.CHECK_RESPONSES) checkAnswer(route, envelope)
@@ -107,36 +98,6 @@ const contextOf = (route: RouteDef, request: FastifyRequest, services: Services)
   bearer: bearerOf(request),
   signed: signedOf(route, request),
 })
-
-/** What can be done over without harm: reads, and what an Idempotency-Key makes safe. Streams are answered only once. */
-const mayPresume = (route: RouteDef, { headers }: FastifyRequest): boolean =>
-  !route.raw &&
-  !route.file &&
-  !route.files &&
-  !route.form &&
-  (route.method === 'GET' || (route.idempotent === true && headers['idempotency-key'] !== undefined))
-
-type Run = (actor: Actor | undefined, db: Database) => Promise<unknown>
-
-/** Runs a handler for a presumed caller; where the presumption does not hold, once more for who they are now. */
-async function runPresumed(
-  run: Run,
-  presumed: Actor,
-  database: Database,
-  guard: Proof,
-  findNow: () => Promise<Caller | undefined>,
-): Promise<unknown> {
-  const { db, holds } = presume(database, guard)
-  try {
-    const answer = await run(presumed, db)
-    if (await holds()) return answer
-  } catch (error) {
-    // what was refused to somebody who is not that person any more says nothing
-    if (!isGuardFailure(error) && (await holds())) throw error
-  }
-  const now = await findNow()
-  return run(now?.actor, database)
-}
 
 /** The bytes of signed requests, as they came. */
 const bodies = new WeakMap<FastifyRequest, Buffer>()
@@ -168,26 +129,21 @@ function signedOf(route: RouteDef, request: FastifyRequest): PublicContext['sign
   return { headers, body: bodies.get(request) ?? Buffer.alloc(0) }
 }
 
+/** The person who calls, undefined for a public route. Throws UNAUTHENTICATED, TOO_MANY_REQUESTS and FORBIDDEN. */
 async function authenticate(
   route: RouteDef,
   request: FastifyRequest,
   options: MountOptions,
-  mayPresume: boolean,
-): Promise<Caller | undefined> {
+): Promise<Actor | undefined> {
   if (Object.hasOwn(request.query as object, 'token')) throw new AppError('UNAUTHENTICATED')
   if (route.access === 'public') return undefined
   const token = bearerOf(request)
   if (token === undefined) throw new AppError('UNAUTHENTICATED')
-  const caller = await options.callerOf(token, mayPresume)
-  if (!caller) throw new AppError('UNAUTHENTICATED')
-  if (!counted.has(request)) {
-    counted.add(request)
-    await options.limits.person(caller.actor.userId, request.ip)
-  }
-  if (mayCall(route, caller.actor)) return caller
-  // a right that was given just now is not yet presumed
-  if (caller.guard !== undefined) return authenticate(route, request, options, false)
-  throw new AppError('FORBIDDEN')
+  const actor = await options.actorOf(token)
+  if (!actor) throw new AppError('UNAUTHENTICATED')
+  await options.limits.person(actor.userId, request.ip)
+  if (!mayCall(route, actor)) throw new AppError('FORBIDDEN')
+  return actor
 }
 
 /** What a temporary password and a client may not do is decided here, once for every operation. */

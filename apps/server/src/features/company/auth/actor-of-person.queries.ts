@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ActorRow } from './sessions.queries.ts'
 
-type PersonRow = Omit<ActorRow, 'sessionId' | 'lastUsedAt' | 'fingerprint'>
+type PersonRow = Omit<ActorRow, 'sessionId' | 'lastUsedAt'>
 
 /** An active person of the company with what they may see and do now, as `auth.session_actor` answers it of a session. */
 export async function selectActorOfPerson(tx: Tx, companyId: string, userId: string): Promise<PersonRow | undefined> {

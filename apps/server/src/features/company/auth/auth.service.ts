@@ -1,10 +1,8 @@
 import type { SignedIn } from '@plinth/contract/company/auth'
 import { AppError, isAppError } from '@plinth/contract/error-codes'
-import { LRUCache } from 'lru-cache'
 import { v7 as uuid } from 'uuid'
 import { type Actor, type Context, mutate, type PublicContext, type Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Caller } from '../../../platform/http/presumed-caller.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { accessOf, forgetOwnStep, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
 import { releaseAddresses } from './accounts.queries.ts'
@@ -23,7 +21,6 @@ import {
   type SessionOwner,
   selectActor,
   selectSessions,
-  sessionGuard,
   touchSession,
 } from './sessions.queries.ts'
 import { makeTemporaryPassword, type TemporaryPassword } from './temporary-passwords.ts'
@@ -31,36 +28,19 @@ import { makeTemporaryPassword, type TemporaryPassword } from './temporary-passw
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const TOUCH_AFTER = 60_000
 
-/** Who asked lately, by the hashes of their tokens. Never believed without the proof that goes with it. */
-const known = new LRUCache<string, { actor: Actor; fingerprint: string; usedAt: number }>({ max: 5000 })
-
 /**
  * The person behind a bearer token, or undefined where it is no live session of an active person (decisions.md 1, 3).
- * Where the caller may presume, an earlier answer is given with the guard that proves it.
+ * Looked up on every request, so that an ended session and a changed right count at once, in every process.
  */
-export async function callerOf(
-  services: Pick<Services, 'db' | 'clock'>,
-  token: string,
-  mayPresume = false,
-): Promise<Caller | undefined> {
+export async function actorOf(services: Pick<Services, 'db' | 'clock'>, token: string): Promise<Actor | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const hash = secretHash(token)
-  const key = hash.toString('base64')
   const now = services.clock.now()
-  const earlier = mayPresume ? known.get(key) : undefined
+  const row = await services.db.single(tx => selectActor(tx, secretHash(token), now))
+  if (!row) return undefined
   // once a minute is exact enough for seven days, and spares a write on every request
-  if (earlier && now.getTime() - earlier.usedAt < TOUCH_AFTER)
-    return { actor: earlier.actor, guard: sessionGuard(hash, now, earlier.fingerprint) }
-  const row = await services.db.single(tx => selectActor(tx, hash, now))
-  if (!row) {
-    known.delete(key)
-    return undefined
-  }
-  const isTouched = now.getTime() - row.lastUsedAt.getTime() >= TOUCH_AFTER
-  if (isTouched) await services.db.anonymous(tx => touchSession(tx, row.sessionId, now))
-  const actor = toActor(row)
-  known.set(key, { actor, fingerprint: row.fingerprint, usedAt: (isTouched ? now : row.lastUsedAt).getTime() })
-  return { actor }
+  if (now.getTime() - row.lastUsedAt.getTime() >= TOUCH_AFTER)
+    await services.db.anonymous(tx => touchSession(tx, row.sessionId, now))
+  return toActor(row)
 }
 
 /** A person as they are now, for work done for them without a session; undefined where they are active no more. */
@@ -69,7 +49,7 @@ export async function actorOfPerson(tx: Tx, companyId: string, userId: string): 
   return row && toActor({ ...row, sessionId: '' })
 }
 
-const toActor = (row: Omit<ActorRow, 'lastUsedAt' | 'fingerprint'>): Actor => ({
+const toActor = (row: Omit<ActorRow, 'lastUsedAt'>): Actor => ({
   sessionId: row.sessionId,
   userId: row.userId,
   companyId: row.companyId,

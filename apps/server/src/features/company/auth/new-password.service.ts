@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { settingsOf } from '../companies/companies.service.ts'
 import { nameOfPerson } from '../people/people.service.ts'
 import { type Account, lockTemporary, releaseAddresses, selectAccount, updatePassword } from './accounts.queries.ts'
-import { callerOf } from './auth.service.ts'
+import { actorOf } from './auth.service.ts'
 import { isLapsedInvitation, isUnusedInvitation } from './codes.policy.ts'
 import { deleteCodes, deleteProofs, selectProof, takeProof } from './codes.queries.ts'
 import { forgetCounts, forgetKnown } from './limits.queries.ts'
@@ -69,7 +69,7 @@ export async function setPassword(
 }
 
 async function replaceTemporary(ctx: PublicContext, { email, password }: NewPassword): Promise<{ type: CodePurpose }> {
-  const actor = ctx.bearer === undefined ? undefined : (await callerOf(ctx, ctx.bearer))?.actor
+  const actor = ctx.bearer === undefined ? undefined : await actorOf(ctx, ctx.bearer)
   if (!actor?.mustChangePassword || actor.email !== email) throw unproven()
   const { userId, sessionId } = actor
   await changePassword(ctx, actor, password, sessionId, async tx => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Proof, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export interface SessionRow {
@@ -12,8 +12,6 @@ export interface SessionRow {
 export interface ActorRow {
   sessionId: string
   lastUsedAt: Date
-  /** of everything here but `lastUsedAt` */
-  fingerprint: string
   userId: string
   companyId: string
   firstName: string
@@ -42,7 +40,7 @@ export interface ActorRow {
 /** The person behind a session that is neither idle for 7 days nor 30 days old (decisions.md 3). */
 export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<ActorRow | undefined> {
   const found = await sql<ActorRow>`${prepared}
-    select session_id as "sessionId", last_used_at as "lastUsedAt", fingerprint, user_id as "userId", company_id as "companyId",
+    select session_id as "sessionId", last_used_at as "lastUsedAt", user_id as "userId", company_id as "companyId",
       first_name as "firstName", last_name as "lastName", email, is_client as "isClient", is_admin as "isAdmin",
       is_super_admin as "isSuperAdmin", password_is_temporary as "isTemporary", features, crm_edit as "crmEdit",
       crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit", can_create_project as "canCreateProject",
@@ -52,12 +50,6 @@ export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<
     from auth.session_actor(${tokenHash}, ${at})`.execute(tx)
   return found.rows[0]
 }
-
-/** Fails as a guard where the session is over or anything about its person changed since this fingerprint. */
-export const sessionGuard = (tokenHash: Buffer, at: Date, fingerprint: string): Proof => ({
-  name: 'auth.prove_session',
-  values: [tokenHash, at, fingerprint],
-})
 
 export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`${prepared} update auth.sessions set last_used_at = ${at} where id = ${id} and last_used_at < ${at}`.execute(

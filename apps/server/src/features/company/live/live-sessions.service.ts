@@ -28,16 +28,16 @@ const watches = new WeakMap<Database, Watch>()
  * second for all open streams of a process, and none where nobody listens.
  */
 export function watchSession(services: Pick<Services, 'db' | 'log'>, sessionId: string, stream: Stream): () => void {
-  const { root } = services.db
-  const watch = watches.get(root) ?? { sessions: new Map(), timer: undefined }
-  watches.set(root, watch)
+  const { db, log } = services
+  const watch = watches.get(db) ?? { sessions: new Map(), timer: undefined }
+  watches.set(db, watch)
   const { sessions } = watch
   const streams = sessions.get(sessionId) ?? new Set()
   sessions.set(sessionId, streams)
   streams.add(stream)
   const [oldest] = streams
   if (streams.size > MAX_STREAMS) oldest?.onEnd()
-  watch.timer ??= lookLater({ db: root, log: services.log }, watch)
+  watch.timer ??= lookLater({ db, log }, watch)
   return () => {
     streams.delete(stream)
     if (streams.size === 0 && sessions.get(sessionId) === streams) sessions.delete(sessionId)

@@ -84,7 +84,7 @@ it('what happens to a lead while a page is read takes it off the page', async ()
   const { db } = services
   const ctx: Context = {
     ...services,
-    db: { ...db, reads: (company, work, guard) => db.reads(company, tx => work(tx.withPlugin(meanwhile)), guard) },
+    db: { ...db, reads: (company, work) => db.reads(company, tx => work(tx.withPlugin(meanwhile))) },
     requestId: 'r',
     ip: '127.0.0.1',
     userAgent: 'test',

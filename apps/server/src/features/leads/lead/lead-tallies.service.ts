@@ -17,7 +17,7 @@ export const foldTallies = (db: Database, companies: readonly string[] | null): 
   db.anonymous(tx => foldTallyRows(tx, companies))
 
 /** Adds up a company's tallies a second after its first change. */
-export function foldSoon({ db: { root: db }, log }: Folding, companyId: string): void {
+export function foldSoon({ db, log }: Folding, companyId: string): void {
   const timers = waiting.get(db) ?? new Map<string, NodeJS.Timeout>()
   waiting.set(db, timers)
   if (timers.has(companyId)) return

@@ -21,7 +21,7 @@ const made = new WeakMap<Database, Promise<VapidKeys>>()
  * processes. The private half is encrypted with a key from SECRET_KEY; another SECRET_KEY gets a pair of its own,
  * because it could not read this one.
  */
-export function vapidKeys({ db: { root: db }, config }: Pick<Services, 'db' | 'config'>): Promise<VapidKeys> {
+export function vapidKeys({ db, config }: Pick<Services, 'db' | 'config'>): Promise<VapidKeys> {
   let keys = made.get(db)
   if (!keys) {
     keys = readOrMake(db, config.secretKey)
