@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { LiveEvent } from '@plinth/contract/company/live'
 import type { Feature, Rights } from '@plinth/contract/company/people'
-import { AppError } from '@plinth/contract/error-codes'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database/database.ts'
-import { prepared } from './database/pipelined-connection.ts'
 import type { Files } from './files/files.ts'
+import { claimKey, earlierAnswer, type Idempotency, keepAnswer } from './idempotency.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -73,23 +70,13 @@ export interface PublicContext extends Services {
 export interface Context extends PublicContext {
   actor: Actor
   /** present where the caller sent an Idempotency-Key */
-  idempotency: { key: string; route: string; bodyHash: Buffer } | undefined
+  idempotency: Idempotency | undefined
 }
 
-/** What becomes of a change besides its answer. */
+/** What a change does besides its writes and its answer. */
 export interface Effects {
-  /** tells who listens, once the change is committed */
+  /** sends an event to everybody who listens, once the change is committed */
   emit(event: LiveEvent): void
-  /** for writes behind which the work asks nothing more: they travel with the commit, and answer nothing */
-  late: Tx
-}
-
-export interface MutateOptions {
-  /**
-   * The work asks its first questions together with the look-up of an earlier answer, and is given up where there is one:
-   * for work that does nothing outside its transaction.
-   */
-  asksAtOnce?: boolean
 }
 
 /** Reads of the actor's company; see `Database.reads` for what reads may not do. */
@@ -99,27 +86,22 @@ export const read = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> 
 /**
  * One change: one transaction, with the answer kept under the caller's Idempotency-Key in that same transaction
  * (decisions.md 13), and live events sent only after the commit.
- * The same key again answers the first result; with another body it is refused with 422.
+ * The same key again returns the first answer; with another body it is refused with 422.
  */
-export async function mutate<T>(
-  ctx: Context,
-  work: (tx: Tx, effects: Effects) => Promise<T>,
-  { asksAtOnce = false }: MutateOptions = {},
-): Promise<T> {
-  const events: LiveEvent[] = []
-  const { actor, idempotency } = ctx
-  const earlier = idempotency && ((tx: Tx) => earlierAnswer<T>(tx, ctx, idempotency))
-  const change = async (tx: Tx, late: Tx): Promise<Done<T>> => {
-    events.length = 0
-    const found = asksAtOnce ? undefined : await earlier?.(tx)
-    if (found) return found
-    const answer = await work(tx, { emit: event => events.push(event), late })
-    if (idempotency) await keepAnswer(late, ctx, idempotency, answer)
-    return { answer, isNew: true }
-  }
-  const done = await ctx.db.tenant(actor.companyId, change, { instead: asksAtOnce ? earlier : undefined })
-  if (done.isNew) for (const event of events) ctx.live.publish(actor.companyId, event)
-  return done.answer
+export async function mutate<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
+  const { companyId } = ctx.actor
+  let events: LiveEvent[] = []
+  const answer = await ctx.db.tenant(companyId, async tx => {
+    // a transaction that could not be serialized runs again
+    events = []
+    const earlier = await claimKey<T>(tx, ctx)
+    if (earlier) return earlier.answer
+    const answer = await work(tx, { emit: event => events.push(event) })
+    await keepAnswer(tx, ctx, answer)
+    return answer
+  })
+  for (const event of events) ctx.live.publish(companyId, event)
+  return answer
 }
 
 /**
@@ -127,39 +109,6 @@ export async function mutate<T>(
  * answered gets that answer at once and counts for nothing. `work` returns what its `mutate` returns.
  */
 export async function unlessAnswered<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
-  const { idempotency } = ctx
-  const found = idempotency && (await read(ctx, tx => earlierAnswer<T>(tx, ctx, idempotency)))
-  return found ? found.answer : work()
-}
-
-/** What a change came to: done now, or answered as it was the first time. */
-interface Done<T> {
-  answer: T
-  isNew?: true
-}
-
-type Idempotency = NonNullable<Context['idempotency']>
-
-async function earlierAnswer<T>(tx: Tx, ctx: Context, idempotency: Idempotency): Promise<Done<T> | undefined> {
-  const { companyId, userId } = ctx.actor
-  const lock = createHash('sha256').update(`${userId} ${idempotency.key}`).digest().readBigInt64BE().toString()
-  // two requests with one key run one after the other; the second then finds the first one's answer
-  const [, found] = await Promise.all([
-    sql`${prepared} select pg_advisory_xact_lock(${lock}::bigint)`.execute(tx),
-    sql<{ route: string; body_hash: Buffer; answer: T }>`${prepared}
-      select route, body_hash, answer from idempotency_keys
-      where company_id = ${companyId} and user_id = ${userId} and key = ${idempotency.key}`.execute(tx),
-  ])
-  const row = found.rows[0]
-  if (!row) return undefined
-  if (row.route !== idempotency.route || !row.body_hash.equals(idempotency.bodyHash))
-    throw new AppError('IDEMPOTENCY_MISMATCH')
-  return { answer: row.answer }
-}
-
-async function keepAnswer(tx: Tx, { actor, clock }: Context, idempotency: Idempotency, answer: unknown): Promise<void> {
-  const { key, route, bodyHash } = idempotency
-  await sql`${prepared} insert into idempotency_keys (company_id, user_id, key, route, body_hash, answer, created_at)
-    values (${actor.companyId}, ${actor.userId}, ${key}, ${route}, ${bodyHash}, ${JSON.stringify(answer)}::jsonb,
-      ${clock.now()})`.execute(tx)
+  const earlier = ctx.idempotency && (await read(ctx, tx => earlierAnswer<T>(tx, ctx)))
+  return earlier ? earlier.answer : work()
 }

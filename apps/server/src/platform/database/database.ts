@@ -19,18 +19,12 @@ export interface Tables {}
 /** A transaction of one company; the only thing queries are given. */
 export type Tx = Kysely<Tables>
 
-/** What stands around a piece of work in its transaction. */
-export interface Around<T> {
-  /** asked first, together with what the work asks first; what it finds is the result, and the work is given up and undone */
-  instead?: ((tx: Tx) => Promise<T | undefined>) | undefined
-}
-
 export interface Database {
   /**
    * Runs `work` in a transaction that sees and touches only rows of this company (security rule: row-level security, set here
-   * and nowhere else). What it writes through `late` is kept until it has ended, travels with the commit, and answers nothing.
+   * and nowhere else).
    */
-  tenant<T>(companyId: string, work: (tx: Tx, late: Tx) => Promise<T>, around?: Around<T>): Promise<T>
+  tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs `work`, which only reads, over rows of this company. What it asks in one turn of the event loop is one
    * transaction, which may not write; the next turn has another one, so no cursor or lock outlives an `await`.
@@ -117,21 +111,15 @@ export function openDatabase(
       executor: base.getExecutor().withConnectionProvider({ provideConnection: consumer => consumer(connection) }),
     })
 
-  const transaction = async <T>(begin: Begin<T>, work: Work<T>): Promise<T> => {
+  const transaction = async <T>(begin: Begin, work: Work<T>): Promise<T> => {
     const client = await pool.connect()
     const connection = pipelinedConnection(client)
     let broken: Error | undefined
     try {
       if (begin.isEachTurn) connection.beginEachTurn(begin.opening)
       else connection.begin(begin.opening)
-      const tx = boundTo(connection)
-      // a read writes nothing, late or not
-      const late = begin.isEachTurn ? tx : boundTo(connection.late)
-      const { result, isFound } = await foundOrDone(begin, tx, () => work(tx, late))
-      if (isFound) {
-        connection.end()
-        await connection.rollback()
-      } else await connection.commit()
+      const result = await work(boundTo(connection))
+      await connection.commit()
       return result
     } catch (error) {
       // a read has nothing to roll back, which would tell that the connection is lost
@@ -149,7 +137,7 @@ export function openDatabase(
     }
   }
 
-  const retried = async <T>(begin: Begin<T>, work: Work<T>): Promise<T> => {
+  const retried = async <T>(begin: Begin, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await shortWork.run(() => transaction(begin, work))
@@ -164,7 +152,7 @@ export function openDatabase(
   }
 
   return {
-    tenant: (companyId, work, around) => retried({ opening: [BEGIN, asCompany(companyId)], ...around }, work),
+    tenant: (companyId, work) => retried({ opening: [BEGIN, asCompany(companyId)] }, work),
     reads: (companyId, work) => retried({ opening: [readingAsCompany(companyId)], isEachTurn: true }, work),
     anonymous: work => retried({ opening: [BEGIN, asNobody] }, work),
     single: statement => retried({ opening: [], isEachTurn: true }, statement),
@@ -176,28 +164,9 @@ export function openDatabase(
   }
 }
 
-type Work<T> = (tx: Tx, late: Tx) => Promise<T>
+type Work<T> = (tx: Tx) => Promise<T>
 
-/** What the work comes to, or what stands instead of it: both are asked for at once. */
-async function foundOrDone<T>(
-  { instead }: Around<T>,
-  tx: Tx,
-  work: () => Promise<T>,
-): Promise<{ result: T; isFound: boolean }> {
-  const finding = instead?.(tx)
-  // also where the work throws before there is a promise
-  finding?.catch(() => {})
-  const working = work()
-  if (finding) {
-    // what work that is given up runs into is nobody's trouble
-    working.catch(() => {})
-    const found = await finding
-    if (found !== undefined) return { result: found, isFound: true }
-  }
-  return { result: await working, isFound: false }
-}
-
-interface Begin<T> extends Around<T> {
+interface Begin {
   opening: readonly Statement[]
   /** each turn of the work is a transaction of its own */
   isEachTurn?: true

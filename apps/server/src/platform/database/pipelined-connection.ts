@@ -47,8 +47,6 @@ interface PipelinedConnection extends DatabaseConnection {
    * database wakes, and wakes us, once. Nothing may be kept from one turn to the next.
    */
   beginEachTurn(opening: readonly Statement[]): void
-  /** keeps statements that answer nothing, which travel with the commit, instead of asking them */
-  readonly late: DatabaseConnection
   commit(): Promise<void>
   rollback(): Promise<void>
   /** whatever still tries to use the connection is refused: somebody else has it by then */
@@ -65,7 +63,6 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
   let isEachTurn = false
   let begun: Promise<unknown> | undefined
   const waiting: AskedStatement[] = []
-  const kept: Statement[] = []
   let isHeld = false
   let isInFlight = false
   /** ends with the batch that was sent last, and tells why it failed */
@@ -119,21 +116,13 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
       opening = statements
       isEachTurn = true
     },
-    late: {
-      async executeQuery({ sql, parameters }) {
-        if (isOver) throw tooLate()
-        kept.push({ text: sql, values: parameters })
-        return { rows: [] }
-      },
-      streamQuery: neverStreamed,
-    },
     async commit() {
-      if (!begun && waiting.length === 0 && kept.length === 0) return
-      const answers = isEachTurn ? [] : [...kept, COMMIT].map(statement => ask(statement))
+      if (!begun && waiting.length === 0) return
+      const committed = isEachTurn ? undefined : ask(COMMIT)
       flush()
       isOver = true
-      const [, ...answered] = await Promise.all([begun, ...answers])
-      if (answered.at(-1)?.command === 'ROLLBACK')
+      const [, answer] = await Promise.all([begun, committed])
+      if (answer?.command === 'ROLLBACK')
         throw new AppError('INTERNAL', undefined, { cause: 'the transaction was rolled back' })
     },
     async rollback() {

@@ -135,9 +135,9 @@ export interface NewLead {
   groupId: string | null
   groupIndex: number | null
 }
-/** Writes a new lead. */
-export async function insertLead(tx: Tx, companyId: string, lead: NewLead, typed: TypedColumns): Promise<void> {
-  await sql`${prepared}
+/** Writes a new lead and returns its row. */
+export async function insertLead(tx: Tx, companyId: string, typed: TypedColumns, lead: NewLead): Promise<LeadRow> {
+  const written = await sql<LeadRow>`${prepared}
     insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, other_phones,
       address, city, pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks,
       architect_details, exp_closure_date, dont_show_again, designation, custom, stage_id, lead_status, assigned_to, team_id,
@@ -147,50 +147,10 @@ export async function insertLead(tx: Tx, companyId: string, lead: NewLead, typed
       ${typed.area}, ${typed.area_unit}, ${typed.budget}, ${typed.requirements}, ${typed.lead_source},
       ${typed.source_name}, ${typed.remarks}, ${JSON.stringify(typed.architect_details)}, ${typed.exp_closure_date},
       ${typed.dont_show_again}, ${typed.designation}, ${JSON.stringify(lead.custom)}, ${lead.stageId}, ${lead.leadStatus},
-      ${lead.assignedTo}, ${lead.teamId}, ${lead.origin}, ${lead.groupId}, ${lead.groupIndex}, ${lead.createdBy}, ${lead.at}, ${lead.at})`.execute(
-    tx,
-  )
+      ${lead.assignedTo}, ${lead.teamId}, ${lead.origin}, ${lead.groupId}, ${lead.groupIndex}, ${lead.createdBy}, ${lead.at}, ${lead.at})
+    returning ${COLUMNS}`.execute(tx)
+  return written.rows[0]!
 }
-
-/** A new lead's row as the database has it, without asking for it. */
-export const newRow = (companyId: string, lead: NewLead, typed: TypedColumns): LeadRow => ({
-  ...typed,
-  company_id: companyId,
-  id: lead.id,
-  name: `${typed.first_name} ${typed.last_name}`.trim(),
-  type: typed.company_name === '' ? 0 : 1,
-  stage_id: lead.stageId,
-  lead_status: lead.leadStatus,
-  assigned_to: lead.assignedTo,
-  team_id: lead.teamId,
-  origin: lead.origin,
-  created_by: lead.createdBy,
-  created_at: lead.at,
-  updated_at: lead.at,
-  version: 1,
-  update_text_count: 0,
-  is_archived: false,
-  is_project_created: false,
-  follow_up_has_time: false,
-  deleted_at: null,
-  deleted_by: null,
-  follow_up_at: null,
-  lost_at: null,
-  due_at: null,
-  last_call_at: null,
-  call_status: null,
-  today_remark: null,
-  won_at: null,
-  won_by: null,
-  project_id: null,
-  import_id: null,
-  reason_for_not_interested: '',
-  custom: lead.custom,
-  lead_group_id: lead.groupId,
-  group_index: lead.groupIndex,
-  // only the database needs it
-  delivery_email: null,
-})
 
 /** Writes a lead's further contacts in their order. */
 export async function insertContacts(

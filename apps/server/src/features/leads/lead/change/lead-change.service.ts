@@ -15,11 +15,11 @@ import { forgetTotals } from '../lead-totals.ts'
 import { assigning, type LeadPlace, type Transition } from '../lead-transition.policy.ts'
 import { toLead } from '../lead-wire.ts'
 
-/** A change of leads: one transaction (see `mutate`) outside which `work` does nothing; totals are counted anew after it. */
+/** A change of leads: one transaction (see `mutate`); totals are counted anew after it. */
 export async function changeLeads<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
   const { companyId } = ctx.actor
   try {
-    return await mutate(ctx, work, { asksAtOnce: true })
+    return await mutate(ctx, work)
   } finally {
     // also after an error: whether a commit whose answer was lost took place is not known
     forgetTotals(ctx.live, companyId)

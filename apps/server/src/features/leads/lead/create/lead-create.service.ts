@@ -19,7 +19,7 @@ import {
   takeTurn,
 } from '../assign/lead-assignment.queries.ts'
 import { changeLeads } from '../change/lead-change.service.ts'
-import { existsInGroup, insertContacts, insertLead, newRow } from '../lead.queries.ts'
+import { existsInGroup, insertContacts, insertLead } from '../lead.queries.ts'
 import type { LeadRow, TypedColumns } from '../lead.tables.ts'
 import { tellAssignee } from '../lead-notices.service.ts'
 import { placeOfNew } from '../lead-transition.policy.ts'
@@ -94,9 +94,7 @@ async function create(
     throw new AppError('CONFLICT', 'The lead of this row was saved already')
   }
   const [stages, assignee] = await Promise.all([stagesOf(tx, companyId), chooseAssignee(ctx, tx, fields)])
-  // nothing is asked behind a lead that nobody is told of
-  const isTold = assignee !== undefined && assignee.id !== userId
-  const lead = await writeLead(isTold ? tx : effects.late, companyId, {
+  const lead = await writeLead(tx, companyId, {
     typed,
     contacts,
     custom,
@@ -144,8 +142,9 @@ export interface LeadToWrite {
 export async function writeLead(tx: Tx, companyId: string, given: LeadToWrite): Promise<LeadRow> {
   const { typed, assignee, at } = given
   const { stage, status } = placeOfNew(given.stages, assignee !== undefined)
+  const id = uuid()
   const lead = {
-    id: uuid(),
+    id,
     stageId: stage._id,
     leadStatus: status,
     assignedTo: assignee?.id ?? null,
@@ -157,10 +156,9 @@ export async function writeLead(tx: Tx, companyId: string, given: LeadToWrite): 
     groupId: given.group?.id ?? null,
     groupIndex: given.group?.index ?? null,
   }
-  const row = newRow(companyId, lead, typed)
   const entry = {
-    leadId: row.id,
-    leadName: row.name,
+    leadId: id,
+    leadName: `${typed.first_name} ${typed.last_name}`.trim(),
     leadVersion: 1,
     type: 'create' as const,
     by: given.by,
@@ -170,9 +168,9 @@ export async function writeLead(tx: Tx, companyId: string, given: LeadToWrite): 
     comment: given.comment ?? '',
     note: given.note ?? '',
   }
-  await Promise.all([
-    insertLead(tx, companyId, lead, typed),
-    insertContacts(tx, companyId, row.id, given.contacts),
+  const [row] = await Promise.all([
+    insertLead(tx, companyId, typed, lead),
+    insertContacts(tx, companyId, id, given.contacts),
     writeHistory(tx, companyId, [entry]),
   ])
   return row

@@ -328,6 +328,32 @@ describe('creating twice', () => {
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
   })
 
+  it('makes one lead of different requests with one key at the same time, and refuses the others', async () => {
+    const { owner } = await app.firm()
+    const outcomes = await Promise.allSettled(
+      ['Asha', 'Meera', 'Ravi'].map(firstName =>
+        owner.api.leads.addEdit({ body: { ...basic, firstName } }, { idempotencyKey: 'one' }),
+      ),
+    )
+    const refused = outcomes.filter(outcome => outcome.status === 'rejected')
+    expect(refused).toHaveLength(2)
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH', status: 422 })
+    expect(await app.rows('select from leads where company_id = $1', [owner.companyId])).toHaveLength(1)
+  })
+
+  it('keeps no key of a request that was refused, so that it can be sent again', async () => {
+    const firm = await app.firm()
+    const mate = await firm.member({ isActive: false })
+    const create = () =>
+      firm.owner.api.leads.addEdit({ body: { ...basic, assignedTo: mate.userId } }, { idempotencyKey: 'one' })
+    await expect(create()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await app.rows('select from idempotency_keys where company_id = $1', [firm.companyId])).toEqual([])
+    await app.rows('update users set is_active = true where id = $1', [mate.userId])
+    const { data } = await create()
+    expect(data.assignedTo).toMatchObject({ _id: mate.userId })
+    expect((await create()).data._id).toBe(data._id)
+  })
+
   it('answers a key as the first time where the same request would be refused by now', async () => {
     const { owner } = await app.firm()
     const body = { ...full, leadGroupId: '0195f0aa-0000-7000-8000-000000000001', groupIndex: 0 }

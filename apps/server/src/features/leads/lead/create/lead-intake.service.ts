@@ -46,11 +46,11 @@ export async function takeInLeads<T>(
   companyId: string,
   work: (tx: Tx, effects: Effects) => Promise<T>,
 ): Promise<T> {
-  const events: LiveEvent[] = []
+  let events: LiveEvent[] = []
   try {
-    const result = await services.db.tenant(companyId, (tx, late) => {
-      events.length = 0
-      return work(tx, { emit: event => events.push(event), late })
+    const result = await services.db.tenant(companyId, tx => {
+      events = []
+      return work(tx, { emit: event => events.push(event) })
     })
     for (const event of events) services.live.publish(companyId, event)
     return result

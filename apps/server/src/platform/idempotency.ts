@@ -1,0 +1,57 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { sql } from 'kysely'
+import type { Context } from './context.ts'
+import type { Tx } from './database/database.ts'
+import { prepared } from './database/pipelined-connection.ts'
+
+/** What an Idempotency-Key stands for: one request of one person, with this route and input. */
+export interface Idempotency {
+  key: string
+  route: string
+  bodyHash: Buffer
+}
+
+type Asking = Pick<Context, 'actor' | 'clock' | 'idempotency'>
+
+/**
+ * Returns what this request was answered the first time, undefined where it was not, or has no key.
+ * Throws IDEMPOTENCY_MISMATCH where the key stands for another request.
+ */
+export async function earlierAnswer<T>(tx: Tx, { actor, idempotency }: Asking): Promise<{ answer: T } | undefined> {
+  if (!idempotency) return undefined
+  const { key, route, bodyHash } = idempotency
+  const found = await sql<{ route: string; body_hash: Buffer; answer: T }>`${prepared}
+    select route, body_hash, answer from idempotency_keys
+    where company_id = ${actor.companyId} and user_id = ${actor.userId} and key = ${key}`.execute(tx)
+  const [first] = found.rows
+  if (!first) return undefined
+  if (first.route !== route || !first.body_hash.equals(bodyHash)) throw new AppError('IDEMPOTENCY_MISMATCH')
+  return { answer: first.answer }
+}
+
+/**
+ * Claims the request's Idempotency-Key in the transaction of its change, so that a change that fails leaves no key. A second
+ * request with the same key waits here until the first one's transaction ends.
+ * Returns the first one's answer, or undefined where the change is still to be made or the request has no key.
+ * Throws IDEMPOTENCY_MISMATCH where the key stands for another request.
+ */
+export async function claimKey<T>(tx: Tx, asking: Asking): Promise<{ answer: T } | undefined> {
+  const { actor, clock, idempotency } = asking
+  if (!idempotency) return undefined
+  const { key, route, bodyHash } = idempotency
+  const claimed = await sql`${prepared}
+    insert into idempotency_keys (company_id, user_id, key, route, body_hash, created_at)
+    values (${actor.companyId}, ${actor.userId}, ${key}, ${route}, ${bodyHash}, ${clock.now()})
+    on conflict do nothing`.execute(tx)
+  if (claimed.numAffectedRows === 1n) return undefined
+  // old keys are swept: one that went between the two statements is claimed anew
+  return (await earlierAnswer<T>(tx, asking)) ?? claimKey(tx, asking)
+}
+
+/** Keeps the answer of a change under the key that it claimed. */
+export async function keepAnswer(tx: Tx, { actor, idempotency }: Asking, answer: unknown): Promise<void> {
+  if (!idempotency) return
+  await sql`${prepared}
+    update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
+    where company_id = ${actor.companyId} and user_id = ${actor.userId} and key = ${idempotency.key}`.execute(tx)
+}
