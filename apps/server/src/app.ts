@@ -96,13 +96,9 @@ export interface App {
 export async function createApp(setup: { config: Config; logins: Logins; log: Logger; clock?: Clock }): Promise<App> {
   const { config, logins, log } = setup
   await migrate(logins.owner, MIGRATIONS)
-  const db = openDatabase(
-    logins.app,
-    config.DATABASE_POOL,
-    error => log.warn({ err: error }, 'database connection lost'),
-    // a database elsewhere may have more processors than we
-    config.databaseUrl === undefined ? 3 * availableParallelism() : undefined,
-  )
+  // few connections in use keep their plans and tables in the processors' caches
+  const connections = config.DATABASE_POOL ?? 3 * availableParallelism()
+  const db = openDatabase(logins.app, connections, error => log.warn({ err: error }, 'database connection lost'))
   const services = openServices({ config, logins, log, clock: setup.clock ?? systemClock, db })
   registerAuthJobs(services)
   registerNotificationJobs(services)

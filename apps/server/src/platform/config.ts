@@ -57,8 +57,8 @@ const VARIABLES = {
     .int()
     .min(2)
     .max(200)
-    .default(12)
-    .describe('Database connections of one server process'),
+    .optional()
+    .describe('Database connections of one server process; default three for each processor'),
   SECRET_KEY: z
     .string()
     .min(32, { error: 'must have at least 32 characters' })

@@ -8,7 +8,6 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { lanes } from './lanes.ts'
 import { PREPARED, pipelinedConnection, type Statement } from './pipelined-connection.ts'
 import { isReadTimeout } from './statement-batch.ts'
 
@@ -36,7 +35,7 @@ export interface Database {
   single<T>(statement: (tx: Tx) => Promise<T>): Promise<T>
   /** Answers whether the database answers. */
   ping(): Promise<void>
-  /** connections open and idle, and how much work waits for one or for its turn */
+  /** connections open and idle, and how much work waits for one */
   load(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -87,18 +86,9 @@ function openPool(login: pg.ClientConfig, size: number, onError: (error: Error) 
   return pool
 }
 
-/**
- * Opens the database as the application role, over at most `size` connections; work that is short is let in
- * `shortAtOnce` at a time where that is given.
- */
-export function openDatabase(
-  login: pg.ClientConfig,
-  size: number,
-  onError: (error: Error) => void,
-  shortAtOnce = Number.POSITIVE_INFINITY,
-): Database {
+/** Opens the database as the application role, over at most `size` connections. */
+export function openDatabase(login: pg.ClientConfig, size: number, onError: (error: Error) => void): Database {
   const pool = openPool(login, size, onError)
-  const shortWork = lanes(shortAtOnce)
   const config = { dialect: DIALECT }
   const base = new Kysely<Tables>(config)
   const driver = new DummyDriver()
@@ -140,7 +130,7 @@ export function openDatabase(
   const retried = async <T>(begin: Begin, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await shortWork.run(() => transaction(begin, work))
+        return await transaction(begin, work)
       } catch (error) {
         const { code = '' } = error as { code?: string }
         if (attempt < 3 && RETRIED.has(code)) continue
@@ -159,7 +149,7 @@ export function openDatabase(
     async ping() {
       await pool.query('select 1')
     },
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + shortWork.waiting() }),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   }
 }
