@@ -39,6 +39,9 @@ export async function startServer(options: {
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '10000000',
+      // firms that are signed up call from addresses of their own, as if through a proxy
+      LOCAL_MODE: 'true',
+      TRUST_PROXY: '127.0.0.1,::1',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
