@@ -1,6 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
-import type { Context } from './context.ts'
+import type { Clock } from './clock.ts'
 import type { Tx } from './database/database.ts'
 import { prepared } from './database/pipelined-connection.ts'
 
@@ -11,7 +11,12 @@ export interface Idempotency {
   bodyHash: Buffer
 }
 
-type Asking = Pick<Context, 'actor' | 'clock' | 'idempotency'>
+/** A request as far as its key goes. */
+interface Asking {
+  actor: { companyId: string; userId: string }
+  clock: Clock
+  idempotency: Idempotency | undefined
+}
 
 /**
  * Returns what this request was answered the first time, undefined where it was not, or has no key.
