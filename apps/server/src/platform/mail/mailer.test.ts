@@ -20,7 +20,7 @@ afterEach(async () => {
   await platform.rows('delete from auth.mails')
   platform.logged.length = 0
 })
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 async function mailing(smtpUrl?: string, isLocal = true) {
   const jobs = createJobs({ owner: platform.logins.owner, app: platform.logins.app, log: platform.log })
@@ -269,6 +269,29 @@ describe('the mailbox', () => {
       { state: 'kept', count: 500 },
       { state: 'queued', count: 3 },
     ])
+  })
+
+  test('what was to be sent goes 30 days after it was to be sent, however old it is', async () => {
+    const { deleteOldMails } = await import('./outbox.ts')
+    const insert = (subject: string, state: string, createdAgo: string, sendIn: string | null) =>
+      platform.rows(
+        `insert into auth.mails (id, to_address, subject, html, body_text, state, created_at, send_at)
+         values (gen_random_uuid(), 'a@example.com', $1, '', '', $2, $5::timestamptz - $3::interval,
+           $5::timestamptz + $4::interval)`,
+        [subject, state, createdAgo, sendIn, clock.now()],
+      )
+    for (const state of ['queued', 'failed', 'sent']) {
+      await insert(`${state}, old, to be sent later`, state, '90 days', '1 day')
+      await insert(`${state}, old, was to be sent lately`, state, '90 days', '-29 days')
+      await insert(`${state}, old, was to be sent long ago`, state, '90 days', '-31 days')
+      await insert(`${state}, old`, state, '31 days', null)
+      await insert(`${state}, new`, state, '29 days', null)
+    }
+    await platform.db.anonymous(tx => deleteOldMails(tx, clock.now()))
+    const rows = await platform.rows<{ subject: string }>('select subject from auth.mails')
+    const staying = ['old, to be sent later', 'old, was to be sent lately', 'new']
+    const expected = ['queued', 'failed', 'sent'].flatMap(state => staying.map(which => `${state}, ${which}`))
+    expect(rows.map(row => row.subject).sort()).toEqual(expected.sort())
   })
 })
 

@@ -1,0 +1,89 @@
+import { AppError, type ErrorCode } from '@plinth/contract/error-codes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { captureSettings, signed } from '../../features/leads/lead-captures/lead-captures.factory.ts'
+import { type Firm, testApp } from '../harness.ts'
+
+/** Whole numbers with fractions are refused in every operation that takes them; none is cut or rounded (IN-432, IN-Q18, IN-Q19). */
+const app = testApp()
+const typed = { firstName: 'Meera', phoneNumber: '9876543210' }
+const FRACTIONS = ['12500.75', '12,500.75', '0.5', '1e3', '-5']
+let firm: Firm
+let leadId: string
+let capture: { publicId: string; secret: string }
+/** an upload for each field, whose rows are saved once they are right */
+let imports: Record<Field, string>
+
+beforeAll(async () => {
+  firm = await app.firm()
+  const { leadCaptures, leadImports } = firm.owner.api
+  const { data: form } = await leadCaptures.create({ body: captureSettings() })
+  const { data: made } = await leadCaptures.newSecret({ params: { id: form._id } })
+  capture = { publicId: form.publicId, secret: made.secret }
+  const file = new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv')
+  const upload = async () => (await leadImports.upload({ file })).data.importId
+  imports = { budget: await upload(), area: await upload() }
+  leadId = (await firm.owner.api.leads.addEdit({ body: { ...typed, budget: '900', area: '80' } })).data._id
+})
+
+type Field = 'budget' | 'area'
+type Sends = (field: Field, value: string) => Promise<unknown>
+const corporate = { type: 1, companyName: 'Studio Nine', ...typed } as const
+
+const OPERATIONS: Readonly<Record<string, { send: Sends; fields?: Field[] }>> = {
+  'leads.addEdit of a new lead': {
+    send: (field, value) => firm.owner.api.leads.addEdit({ body: { ...typed, [field]: value } }),
+  },
+  'leads.addEdit of a company': {
+    send: (field, value) => firm.owner.api.leads.addEdit({ body: { ...corporate, [field]: value } }),
+  },
+  'leads.addEdit of a lead that is there': {
+    send: (field, value) => firm.owner.api.leads.addEdit({ body: { ...typed, leadId, [field]: value } }),
+  },
+  'leads.edit': {
+    send: (field, value) => firm.owner.api.leads.edit({ query: { id: leadId }, body: { [field]: value } }),
+  },
+  'leadMoves.patch': {
+    send: (field, value) => firm.owner.api.leadMoves.patch({ query: { leadId }, body: { [field]: value } }),
+  },
+  'leadCreation.add': {
+    send: (field, value) =>
+      firm.owner.api.leadCreation.add({
+        body: { type: 0, 'First Name': 'Meera', contactNumber: '9876543210', [field]: value },
+      }),
+  },
+  'leadImports.save': {
+    send: (field, value) => {
+      const row = { row: 2, firstName: 'Asha', phoneNumber: '9876501234', pinCode: '411001', [field]: value }
+      return firm.owner.api.leadImports.save({ body: { importId: imports[field], rows: [row] } })
+    },
+  },
+  'leadCaptures.receive': {
+    fields: ['budget'],
+    send: async (_field, value) => {
+      // somebody new: a person who is known is noted with their lead
+      const body = { externalId: 'one', firstName: 'Lena', phoneNumber: '9000000077', budget: value }
+      const { text, headers } = signed(capture.secret, body, app.clock.now())
+      const url = `${app.base}/api/crm/lead-captures/${capture.publicId}/leads`
+      const response = await fetch(url, { method: 'POST', body: text, headers })
+      const answer = (await response.json()) as { code?: string }
+      if (!response.ok) throw new AppError(answer.code as ErrorCode)
+      return answer
+    },
+  },
+}
+const stored = () => app.rows('select budget, area from leads where company_id = $1 order by id', [firm.companyId])
+
+describe.each(Object.entries(OPERATIONS))('%s', (_name, { send, fields = ['budget', 'area'] }) => {
+  for (const field of fields) {
+    it(`refuses every ${field} that is not a whole number, and keeps one that is [IN-432]`, async () => {
+      for (const value of FRACTIONS) {
+        const before = await stored()
+        await expect(send(field, value), value).rejects.toMatchObject({ code: 'INVALID' })
+        expect(await stored(), value).toEqual(before)
+      }
+      await send(field, '12500')
+      expect((await stored()).some(row => (row as Record<Field, number>)[field] === 12_500)).toBe(true)
+      await app.rows('update leads set budget = 900, area = 80 where company_id = $1', [firm.companyId])
+    })
+  }
+})
