@@ -87,6 +87,8 @@ export async function rightsWorld(app: TestApp): Promise<RightsWorld> {
   await firm.team('Matrix north', [editor, reader, mate])
   await firm.team('Matrix south', [mate], [leader])
   const assignees = { leader, editor, reader, mate, other, nobody: undefined }
+  // a leader is told of leads without an assignee while they may see them, and keeps what they were told
+  await firm.permit('team_lead', 'all', false)
   const made: [Whose, KeptLead][] = []
   for (const whose of OWNERS) made.push([whose, await keepLead(firm, whose, assignees[whose]?.userId ?? null)])
   const leads = Object.fromEntries(made) as Record<Whose, KeptLead>

@@ -2,6 +2,7 @@ import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines
 import type { Context, Effects, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
+import { selectLeadersOfUnassigned } from './assign/lead-assignment.queries.ts'
 
 /** Leads that one mail to an assignee may speak of. */
 const MAILED_AT_ONCE = 1000
@@ -59,6 +60,34 @@ export async function tellAssigneeFrom(
     type: ['bell', 'push'],
     notificationString: isNew ? `${fullName} has added ${what} for you` : `${fullName} has assigned ${what} to you`,
     featureLink: linkTo(count === 1 ? first : undefined),
+  })
+}
+
+/**
+ * Tells admins, super admins and the leaders who see such leads of new leads without an assignee, but not whoever added
+ * them: one notification however many there are (IN-Q43).
+ */
+export async function tellOfUnassigned(
+  ctx: Pick<Services, 'clock' | 'config' | 'jobs'>,
+  tx: Tx,
+  effects: Effects,
+  { companyId, userId }: { companyId: string; userId: string | null },
+  { leadIds, leadName, text }: { leadIds: readonly string[]; leadName: string; text: (what: string) => string },
+): Promise<void> {
+  const count = leadIds.length
+  if (count === 0) return
+  await notify(ctx, tx, effects, {
+    ...FEATURE,
+    companyId,
+    event: 'lead-added',
+    ...(userId === null ? {} : { senderId: userId }),
+    otherReceivers: await selectLeadersOfUnassigned(tx, companyId),
+    superAdmin: true,
+    admins: true,
+    notificationString: text(count === 1 ? `the lead ${leadName}` : `${count} leads`),
+    featureLink: linkTo(count === 1 ? leadIds[0] : undefined),
+    subject: `Add Lead: ${count === 1 ? leadName : `${count} leads`}`,
+    CTA: count === 1 ? 'Open the lead' : 'Open the leads',
   })
 }
 

@@ -13,7 +13,7 @@ const mailsTo = (to: string) =>
 async function office() {
   const firm = await app.firm()
   const [admin, mate, bystander, worker] = [
-    await firm.member({ firstName: 'Anil', isAdmin: true }),
+    await firm.member({ firstName: 'Anil', isAdmin: true, crmCanAssign: true }),
     await firm.member({ firstName: 'Neha' }),
     await firm.member({ firstName: 'Kiran' }),
     await firm.member({ firstName: 'Ravi', crmCanAssign: true }),
@@ -26,13 +26,42 @@ describe('who is told of a lead', () => {
     const { firm, admin, mate, bystander, worker } = await office()
     const { data: lead } = await worker.api.leads.addEdit({ body: { ...basic, assignedTo: mate.userId } })
     await worker.api.leads.addEdit({ body: { ...basic, assignedTo: worker.userId } })
-    await worker.api.leads.addEdit({ body: basic })
     expect(await told(mate)).toEqual([['Ravi Menon has added the lead Meera Shah for you', `/lms/?lead=${lead._id}`]])
     for (const other of [admin, firm.owner, bystander, worker]) expect(await told(other)).toEqual([])
     await vi.waitFor(
       async () => expect(await mailsTo(mate.email)).toEqual([{ subject: 'Add Lead: Meera Shah' }]),
-      20_000,
+      60_000,
     )
+  })
+
+  test('added without an assignee: admins and leaders who see such leads, never who added it', async () => {
+    const { firm, admin, mate, bystander, worker } = await office()
+    const leader = await firm.member({ firstName: 'Lata' })
+    await firm.team('North', [mate], [leader])
+    const { data: lead } = await worker.api.leads.addEdit({ body: basic })
+    const { data: custom } = await worker.api.leadCreation.add({
+      body: { type: 0, 'First Name': 'Lena', contactNumber: '9876543211' },
+    })
+    const link = (one: { _id: string }) => `/lms/?lead=${one._id}`
+    for (const one of [admin, firm.owner, leader])
+      expect(await told(one)).toEqual([
+        ['Ravi Menon has added the lead Lena without an assignee', link(custom)],
+        ['Ravi Menon has added the lead Meera Shah without an assignee', link(lead)],
+      ])
+    for (const one of [worker, mate, bystander]) expect(await told(one)).toEqual([])
+    await vi.waitFor(async () => {
+      for (const one of [admin, leader])
+        expect((await mailsTo(one.email)).map(mail => mail.subject).sort()).toEqual([
+          'Add Lead: Lena',
+          'Add Lead: Meera Shah',
+        ])
+    }, 60_000)
+    // who adds it is not told, and neither are leaders who could not open it
+    await firm.permit('team_lead', 'team', false)
+    await admin.api.leads.addEdit({ body: basic })
+    expect(await told(admin)).toHaveLength(2)
+    expect(await told(leader)).toHaveLength(2)
+    expect(await told(firm.owner)).toHaveLength(3)
   })
 
   test('assigned: the new assignee, once however many leads; the e-mail only who wants it', async () => {
@@ -49,7 +78,7 @@ describe('who is told of a lead', () => {
     ])
     await worker.api.leads.actions({ body: { leadId: rest[0] ?? '', assignedTo: bystander.userId } })
     expect(await told(bystander)).toHaveLength(1)
-    await vi.waitFor(async () => expect(await mailsTo(bystander.email)).toHaveLength(1), 20_000)
+    await vi.waitFor(async () => expect(await mailsTo(bystander.email)).toHaveLength(1), 60_000)
     expect(await mailsTo(mate.email)).toEqual([])
   })
 
@@ -68,6 +97,24 @@ describe('who is told of a lead', () => {
     expect(await told(worker)).toEqual([])
     for (const one of [mate, bystander])
       expect(await told(one)).toEqual([['Ravi Menon has added 10 leads for you', '/lms/']])
+  })
+
+  test('imported without assignees: admins and leaders, once for all of the file', async () => {
+    const { firm, admin, bystander, worker } = await office()
+    const leader = await firm.member({ firstName: 'Lata' })
+    await firm.team('North', [], [leader])
+    const file = new File(['First Name,Phone,Pin Code\nAsha,9876500001,411001\nBina,9876500002,411001\n'], 'fair.csv')
+    const { data: upload } = await worker.api.leadImports.upload({ file })
+    const rows = ['Asha', 'Bina'].map((firstName, n) => ({
+      row: n + 2,
+      firstName,
+      phoneNumber: `987650000${n + 1}`,
+      pinCode: '411001',
+    }))
+    await worker.api.leadImports.save({ body: { importId: upload.importId, rows } })
+    for (const one of [admin, firm.owner, leader])
+      expect(await told(one)).toEqual([['Ravi Menon has added 2 leads without an assignee', '/lms/']])
+    for (const one of [worker, bystander]) expect(await told(one)).toEqual([])
   })
 
   test('that became Interested, Follow Up or Not Interested: assignee, admins and super admins [LM-379]', async () => {
@@ -99,7 +146,7 @@ describe('who is told of a lead', () => {
     await vi.waitFor(async () => {
       const mails = await mailsTo(admin.email)
       expect(mails.map(one => one.subject)).toContainEqual(expect.stringContaining('Interested: Meera Shah'))
-    }, 20_000)
+    }, 60_000)
   })
 
   test('by its status as well, and only by a change of it [LM-379]', async () => {

@@ -45,6 +45,15 @@ export async function selectPeople(tx: Tx, companyId: string, ids: readonly stri
 export const selectPerson = async (tx: Tx, companyId: string, id: string): Promise<AssigneeRow | null> =>
   (await selectPeople(tx, companyId, [id]))[0] ?? null
 
+/** The leaders of teams, where their group sees leads without an assignee. */
+export async function selectLeadersOfUnassigned(tx: Tx, companyId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`${prepared}
+    select distinct m.user_id as id from team_members m
+    join company_permissions p on p.company_id = m.company_id and p.role = 'team_lead' and p.view_unassigned
+    where m.company_id = ${companyId} and m.is_lead`.execute(tx)
+  return found.rows.map(row => row.id)
+}
+
 /** Teams of the company by their ids. */
 export async function selectTeams(
   tx: Tx,

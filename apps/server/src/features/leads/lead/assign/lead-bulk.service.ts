@@ -6,7 +6,7 @@ import type { Context, Effects } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { givingWay } from '../../../../platform/give-way.ts'
 import { type HistoryNote, writeHistory } from '../../lead-history/lead-history.service.ts'
-import { tellAssignee } from '../lead-notices.service.ts'
+import { tellAssignee, tellOfUnassigned } from '../lead-notices.service.ts'
 import { placeOfNew } from '../lead-transition.policy.ts'
 import {
   deleteUntouched,
@@ -88,7 +88,7 @@ async function byContact(
   return found
 }
 
-/** Tells each assignee which of the leads are theirs now, all of them at once (IN-Q43). */
+/** Tells each assignee which of the leads are theirs now, all of them at once, and of the others who can assign them (IN-Q43). */
 async function tellAssignees(ctx: Context, tx: Tx, effects: Effects, leads: readonly BulkLead[]): Promise<void> {
   const byAssignee = new Map<string, BulkLead[]>()
   for (const lead of leads) {
@@ -102,6 +102,12 @@ async function tellAssignees(ctx: Context, tx: Tx, effects: Effects, leads: read
     const leadName = `${theirs[0]?.first_name} ${theirs[0]?.last_name}`.trim()
     await tellAssignee(ctx, tx, effects, { leadIds, leadName, assignedTo, isNew: true })
   }
+  const unassigned = leads.filter(lead => lead.assigned_to === null)
+  await tellOfUnassigned(ctx, tx, effects, ctx.actor, {
+    leadIds: unassigned.map(lead => lead.id),
+    leadName: `${unassigned[0]?.first_name} ${unassigned[0]?.last_name}`.trim(),
+    text: what => `${ctx.actor.fullName} has added ${what} without an assignee`,
+  })
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 import { changeLeads } from '../change/lead-change.service.ts'
 import { existsInGroup, insertContacts, insertLead } from '../lead.queries.ts'
 import type { LeadRow, TypedColumns } from '../lead.tables.ts'
-import { tellAssignee } from '../lead-notices.service.ts'
+import { tellAssignee, tellOfUnassigned } from '../lead-notices.service.ts'
 import { placeOfNew } from '../lead-transition.policy.ts'
 import { type ContactRow, toLead } from '../lead-wire.ts'
 import { asCorporate, asIndividual, checkCorporateForm, readNamed } from './lead-corporate.policy.ts'
@@ -110,7 +110,12 @@ async function create(
     note: fields.logText ?? '',
   })
   const { id } = lead
-  await tellAssignee(ctx, tx, effects, { leadIds: [id], leadName: lead.name, assignedTo: assignee?.id, isNew: true })
+  const added = { leadIds: [id], leadName: lead.name }
+  if (assignee) await tellAssignee(ctx, tx, effects, { ...added, assignedTo: assignee.id, isNew: true })
+  else {
+    const text = (what: string) => `${actor.fullName} has added ${what} without an assignee`
+    await tellOfUnassigned(ctx, tx, effects, actor, { ...added, text })
+  }
   effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
   const names = { assignee_name: assignee?.name ?? null, assignee_email: assignee?.email ?? null, team_name: null }
   return toLead({ ...lead, ...names, tags: null, contacts: [...contacts], updates: [] }, stages, actor.company.timeZone)

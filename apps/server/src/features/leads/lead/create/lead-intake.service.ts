@@ -7,7 +7,7 @@ import { stagesOf } from '../../pipelines/pipelines.service.ts'
 import { selectAutoAssign, takeTurn } from '../assign/lead-assignment.queries.ts'
 import { lockRecentLead, type RecentLead } from '../lead.queries.ts'
 import type { TypedColumns } from '../lead.tables.ts'
-import { tellAssigneeFrom } from '../lead-notices.service.ts'
+import { tellAssigneeFrom, tellOfUnassigned } from '../lead-notices.service.ts'
 import { foldSoon } from '../lead-tallies.service.ts'
 import { forgetTotals } from '../lead-totals.ts'
 import { writeLead } from './lead-create.service.ts'
@@ -62,7 +62,7 @@ export async function takeInLeads<T>(
 
 /**
  * Creates a lead that came in from outside, given in turn where the company assigns that way, else nobody's (LM-Q99); its
- * assignee is told, and where there is none the admins. Answers its id. Throws INVALID.
+ * assignee is told, and where there is none the admins and leaders. Answers its id. Throws INVALID.
  */
 export async function bringInLead(
   services: Services,
@@ -88,33 +88,16 @@ export async function bringInLead(
     comment: intake.comment,
   })
   const sender = { companyId, userId: null, fullName: source.name }
-  const told = { leadIds: [lead.id], leadName: lead.name, assignedTo: assignee?.id, isNew: true }
-  if (assignee) await tellAssigneeFrom(services, tx, effects, sender, told)
-  else await tellNobodys(services, tx, effects, source, lead)
+  const added = { leadIds: [lead.id], leadName: lead.name }
+  if (assignee)
+    await tellAssigneeFrom(services, tx, effects, sender, { ...added, assignedTo: assignee.id, isNew: true })
+  else {
+    const text = (what: string) => `${source.name} has brought in ${what}, which is nobody's yet`
+    await tellOfUnassigned(services, tx, effects, sender, { ...added, text })
+  }
   effects.emit({ type: 'leads.changed', leadIds: [lead.id], by: null })
   return lead.id
 }
-
-/** A lead that is nobody's is told to those who can give it to somebody (IN-Q43). */
-const tellNobodys = (
-  services: Services,
-  tx: Tx,
-  effects: Effects,
-  source: LeadSource,
-  lead: { id: string; name: string },
-): Promise<void> =>
-  notify(services, tx, effects, {
-    companyId: source.companyId,
-    event: 'lead-added',
-    superAdmin: true,
-    admins: true,
-    feature: 'crm',
-    featureName: 'Lead',
-    featureLink: `/lms/?lead=${lead.id}`,
-    notificationString: `${source.name} has brought in the lead ${lead.name}, which is nobody's yet`,
-    subject: `Add Lead: ${lead.name}`,
-    CTA: 'Open the lead',
-  })
 
 /**
  * Notes on a lead of the company that is there already since `since`, with this phone or address, that it came in once
