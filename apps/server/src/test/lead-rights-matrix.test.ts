@@ -3,7 +3,7 @@ import { api } from '@plinth/contract/api'
 import { EXPORT_COLUMNS } from '@plinth/contract/leads/lead-exports'
 import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { testApp } from './harness.ts'
+import { type Member, testApp } from './harness.ts'
 import { withValue } from './id-paths.ts'
 import {
   FOR_READERS,
@@ -42,7 +42,7 @@ const SIGHTS: Sight[] = (['all', 'team', 'own'] as const).flatMap(view =>
   [true, false].map(unassigned => ({ view, unassigned })),
 )
 const AT_ONCE = 8
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 const FORBIDDEN = 'Access disabled by Admin'
 let world: RightsWorld
 let token: (viewer: Viewer) => string
@@ -78,10 +78,13 @@ const hiddenFrom = (viewer: Viewer, sight: Sight): Whose[] =>
 it('every operation that knows of leads is classified, and every id of the sweep', () => {
   const knowing = routes.filter(({ name, route }) => knowsOfLeads(name, route)).map(({ name }) => name)
   expect(Object.keys(LEAD_ROUTES).sort()).toEqual(knowing.sort())
+  const byId = Object.keys(LEAD_ROUTES).filter(name => LEAD_ROUTES[name] === 'by-id')
+  expect(byId.filter(name => leadIdsOf(name).length === 0)).toEqual([])
   for (const [name, kind] of Object.entries(LEAD_ROUTES)) {
-    if (kind === 'by-id') expect(leadIdsOf(name), name).not.toEqual([])
     expect(name in SHOWING, name).toBe(kind === 'list' || kind === 'some')
   }
+  const ofPersons = routes.filter(({ name, route }) => LEAD_ROUTES[name] === 'person' && route.method !== 'GET')
+  expect(ofPersons.map(({ name }) => name).sort()).toEqual(Object.keys(GIVING).sort())
   expect(Object.keys(world.probeWorld('owner')).sort()).toEqual([...Object.keys(OF_A_LEAD), ...OF_THE_FIRM].sort())
 })
 
@@ -167,7 +170,54 @@ describe.each(SIGHTS)('with view $view, unassigned leads $unassigned', sight => 
     for (const answer of successors) expect(answer.comparable).toBe(successors[0]?.comparable)
     expect(await everything()).toBe(before)
   })
+
+  it.each(['leader', 'editor'] as const)('%s counts and gives away of a person what they see', async viewer => {
+    const caller = world.people[viewer]
+    for (const whose of ['mate', 'other'] as const) {
+      const [{ from } = { from: '' }] = await app.rows<{ from: string }>(
+        'select assigned_to as from from leads where id = $1',
+        [world.leads[whose].ids.leadId],
+      )
+      const before = await leadsInHand(from)
+      const seen = seenBy(viewer, sight).includes(whose) ? before.length : 0
+      for (const give of Object.values(GIVING)) {
+        const done = await whileManager(viewer, from, async () => {
+          const { leadCount } = (await caller.api.members.byId({ params: { id: from } })).data
+          const { handedOver } = (await give(caller, from, world.people.admin.userId)).data
+          return { leadCount, handedOver, left: (await leadsInHand(from)).length }
+        })
+        expect(done, whose).toEqual({ leadCount: seen, handedOver: seen, left: before.length - seen })
+      }
+      expect(await leadsInHand(from)).toEqual(before)
+    }
+  })
 })
+
+/** How a person's leads are given away, all that the caller sees. */
+const GIVING: Readonly<
+  Record<string, (caller: Member, from: string, to: string) => Promise<{ data: { handedOver: number } }>>
+> = {
+  'members.handOver': (caller, id, to) => caller.api.members.handOver({ params: { id }, body: { to } }),
+  'members.deactivate': (caller, id, handOverTo) =>
+    caller.api.members.deactivate({ params: { id }, body: { handOverTo } }),
+}
+
+/** Lets a viewer manage the team while something is done, and puts what a person had back into their hands. */
+async function whileManager<T>(viewer: Viewer, from: string, work: () => Promise<T>): Promise<T> {
+  const ofPerson = async (table: 'leads' | 'tasks') =>
+    (await app.rows<{ id: string }>(`select id from ${table} where assigned_to = $1`, [from])).map(row => row.id)
+  const [leads, tasks] = [await ofPerson('leads'), await ofPerson('tasks')]
+  const { userId } = world.people[viewer]
+  await app.rows(`update users set features = features || '{accessPanel}' where id = $1`, [userId])
+  try {
+    return await work()
+  } finally {
+    await app.rows(`update users set features = array_remove(features, 'accessPanel') where id = $1`, [userId])
+    await app.rows('update users set is_active = true where id = $1', [from])
+    await app.rows('update leads set assigned_to = $1 where id = any($2)', [from, leads])
+    await app.rows('update tasks set assigned_to = $1 where id = any($2)', [from, tasks])
+  }
+}
 
 /** How many leads of the firm a viewer may see, counted without the product's own rule. */
 async function visibleTotal(viewer: Viewer, { view, unassigned }: Sight): Promise<number> {
@@ -186,6 +236,13 @@ async function visibleTotal(viewer: Viewer, { view, unassigned }: Sight): Promis
   )
   return row?.total ?? 0
 }
+
+/** The leads in a person's hands, archived and deleted ones aside. */
+const leadsInHand = (person: string) =>
+  app.rows<{ id: string }>(
+    'select id from leads where assigned_to = $1 and deleted_at is null and not is_archived order by id',
+    [person],
+  )
 
 /** What is kept of leads, as one fingerprint. */
 async function everything(): Promise<string> {

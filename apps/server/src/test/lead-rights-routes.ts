@@ -10,11 +10,11 @@ import { SWEEP_PROBES } from './sweep-probes.ts'
 /**
  * What an operation has to do with leads. `by-id`: with the one it is given alone. `list`: it shows all that one may see.
  * `some`: it shows some of them.
- * `figures`: it counts them. `own`: it shows what the caller made, or what the caller was told. `settings`: lists and forms
+ * `person`: it counts or gives away those of a person. `figures`: it counts them. `own`: it shows what the caller made, or what the caller was told. `settings`: lists and forms
  * that no lead stands in. `new`: it makes leads. `outside`: no lead is
  * in it, or it is called by programs that see nothing.
  */
-type Kind = 'by-id' | 'list' | 'some' | 'figures' | 'own' | 'settings' | 'new' | 'outside'
+type Kind = 'by-id' | 'list' | 'some' | 'person' | 'figures' | 'own' | 'settings' | 'new' | 'outside'
 
 /** Every operation that knows of leads. One that is missing here fails the test. */
 export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
@@ -91,6 +91,9 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leads.filterOptions': 'list',
   'leads.ids': 'list',
   'leads.list': 'list',
+  'members.byId': 'person',
+  'members.deactivate': 'person',
+  'members.handOver': 'person',
   'projects.add': 'outside',
   'projects.setMembers': 'outside',
   'stageRules.add': 'settings',
@@ -141,7 +144,7 @@ export function leadIdsOf(name: string): { path: string; key: LeadKey }[] {
   })
 }
 
-const TELLING = new Set(['leadId', 'leadIds', 'leadName', 'leadStage', 'leads', 'lead'])
+const TELLING = new Set(['leadId', 'leadIds', 'leadName', 'leadStage', 'leads', 'lead', 'leadCount', 'handedOver'])
 
 /** Whether an operation knows of leads: by its address, by an id it takes or by a field it answers. */
 export function knowsOfLeads(name: string, route: RouteDef): boolean {
