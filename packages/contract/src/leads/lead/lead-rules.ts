@@ -42,6 +42,7 @@ export const LEAD_TEXTS = {
   commentLong: "Comment can't be greater than 1024.",
   discard: 'Do you want to discard the lead ?',
   created: 'Lead Created Successfully',
+  added: 'Added Successfully',
   updated: 'Lead updated successfully',
   assigned: 'Assign Lead Successfully',
   deleted: 'Delete Lead Successfully',

@@ -138,7 +138,7 @@ describe('two people editing one lead', () => {
     expect((await owner.api.leads.byId({ query })).data).toMatchObject({ city: 'Delhi', budget: 7, version: 3 })
   })
 
-  it('refuses the second change of one field, with both values [LM-660]', async () => {
+  it('refuses the second change of one field, with both values', async () => {
     const { firm, owner, lead, query } = await firmWithLead({ city: 'Pune' })
     const mate = await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
     await mate.api.leads.edit({ query, body: { city: 'Delhi', version: lead.version } })

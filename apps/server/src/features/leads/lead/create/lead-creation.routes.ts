@@ -7,6 +7,6 @@ export const leadCreationHandlers: Handlers<typeof leadCreationRoutes> = {
   add: async ({ body }, ctx) => ({
     data: await createLeadOfForm(ctx, body),
     // which text for which form: IN-Q111
-    message: body.type === 1 ? LEAD_TEXTS.created : 'Added Successfully',
+    message: body.type === 1 ? LEAD_TEXTS.created : LEAD_TEXTS.added,
   }),
 }

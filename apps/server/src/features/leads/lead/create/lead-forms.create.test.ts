@@ -121,7 +121,7 @@ async function define(api: Api, fieldName: string, more: object = {}): Promise<s
 }
 
 describe('values of the company’s own fields', () => {
-  it('come in by field name or id, are checked, stored by field and shown with the lead [IN-082 IN-635 IN-637 LM-313]', async () => {
+  it('come in by field name or id, are checked, stored by field and shown with the lead [IN-082 IN-635 LM-313]', async () => {
     const { api } = (await app.firm()).owner
     const facing = await define(api, 'Plot facing', { fieldType: 'Dropdown', options: ['North', 'South'] })
     const site = await define(api, 'Site visit', { fieldType: 'Date', isRequired: true })

@@ -1,5 +1,6 @@
 import { newKey } from '@plinth/contract/client'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import type { FieldErrors } from '../../../../lib/forms.ts'
 import type { AddLeadValues, TeamRow } from './add-lead-values.ts'
 
@@ -38,6 +39,10 @@ export async function saveLeads<Body extends object>(
   }
   return { saved, left: [] }
 }
+
+/** What is said once leads are saved: the server's own message where it gives one (IN-636, IN-637, IN-Q111). */
+export const savedText = (said: string | undefined, isOwnForm: boolean): string =>
+  said ?? (isOwnForm ? LEAD_TEXTS.added : LEAD_TEXTS.created)
 
 function keyFor(body: object, keys: Map<string, string>): string {
   const text = JSON.stringify(body)

@@ -4,7 +4,7 @@ import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetDraft, keepDraft, readDraft } from './add-lead-draft.ts'
 import { emptiedText, leadProblems, limitHint, missingDetails, typed } from './add-lead-problems.ts'
-import { asFormErrors, saveLeads } from './add-lead-save.ts'
+import { asFormErrors, savedText, saveLeads } from './add-lead-save.ts'
 import {
   type AddLeadValues,
   blankContact,
@@ -25,7 +25,7 @@ const OTHER_TEAM = '0190a1b2-0000-7000-8000-000000000002'
 const PERSON = '0190a1b2-0000-7000-8000-000000000003'
 
 describe('the form as it opens', () => {
-  it("has the company's dial code, else +1, and square feet [IN-704 IN-702 SH-569 IN-358]", () => {
+  it("has the company's dial code, else +1, and square feet [IN-704 IN-702 SH-569 IN-357 IN-358]", () => {
     expect(blankLead('+91')).toMatchObject({ countryCode: '+91', areaUnit: 'sqft' })
     expect(blankLead('').countryCode).toBe('+1')
   })
@@ -243,6 +243,15 @@ describe('saving', () => {
       'teams.0.assignedTo': 'Not a member',
       city: 'x',
     })
+  })
+})
+
+describe('what is said of leads that were saved', () => {
+  it('is what the server says, and without a word of it a text of the form [IN-637 IN-Q111]', () => {
+    expect(savedText('Saved twice over', true)).toBe('Saved twice over')
+    expect(savedText('Saved twice over', false)).toBe('Saved twice over')
+    expect(savedText(undefined, true)).toBe('Added Successfully')
+    expect(savedText(undefined, false)).toBe('Lead Created Successfully')
   })
 })
 

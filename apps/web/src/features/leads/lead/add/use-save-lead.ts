@@ -1,13 +1,12 @@
 import type { Profile } from '@plinth/contract/company/people'
 import { type FieldError, isAppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldErrors, focusFirstError, messageOf } from '../../../../lib/forms.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { addLeadMutation, createLeadMutation } from '../lead.api.ts'
-import { asFormErrors, type SaveOutcome, saveLeads } from './add-lead-save.ts'
+import { asFormErrors, type SaveOutcome, savedText, saveLeads } from './add-lead-save.ts'
 import { type AddLeadValues, newGroupId, type TeamRow, toBody } from './add-lead-values.ts'
 import { asCorporateErrors, fieldValue, ownFields, toCorporateBody } from './fields/add-lead-corporate.ts'
 import type { AddLeadForm } from './fields/add-lead-form-field.ts'
@@ -80,8 +79,8 @@ export function useSaveLead(
     for (const lead of saved) onCreated(lead)
     if (error === undefined) {
       forget()
-      // the server's own message where it gives one (IN-636, IN-637)
-      toast.success(said.current ?? LEAD_TEXTS.created)
+      const isOwnForm = values.type === 0 && individual.mode !== 'standard'
+      toast.success(savedText(said.current, isOwnForm))
       return onClose()
     }
     if (left.length < values.teams.length) form.setFieldValue('teams', left)

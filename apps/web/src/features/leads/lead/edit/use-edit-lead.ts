@@ -57,7 +57,8 @@ export function useEditLead({ leadId, definitions, opened, onSaved, onRefused, o
           const found = leadConflictOf(error)
           if (found) return void meet(found, values)
           if (isAppError(error) && fieldErrorsOf(error)) onRefused(asFormErrors(error.fields))
-          // the server's own words (LM-660)
+          // the server's own words, which stay in the dialog when the toast has gone (LM-660)
+          toast.error(messageOf(error))
           setProblem(messageOf(error))
         },
       },
