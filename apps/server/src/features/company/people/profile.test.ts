@@ -124,6 +124,17 @@ describe('saving personal details', () => {
     expect((await post(member, [['dateOfBirth', '2026-03-20']])).status).toBe(400)
   })
 
+  it('takes 15 digits of a pin code outside India, and no more [SH-388 SH-583]', async () => {
+    const member = await (await app.firm()).member()
+    const pinCode = '1'.repeat(15)
+    await member.api.people.updateProfile({ body: { country: 'France', pinCode } })
+    expect((await member.api.people.profile()).data.pinCode).toBe(pinCode)
+    expect(await post(member, [['pinCode', `${pinCode}1`]])).toMatchObject({
+      status: 400,
+      fields: [{ field: 'pinCode', message: 'Maximum length is 15' }],
+    })
+  })
+
   it('measures a kept pin code by a new country [SH-387 SH-583]', async () => {
     const member = await (await app.firm()).member()
     await member.api.people.updateProfile({ body: { country: 'France', pinCode: '123456789' } })

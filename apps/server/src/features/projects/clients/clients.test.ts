@@ -106,7 +106,7 @@ describe('adding a client', () => {
 })
 
 describe('inviting a client', () => {
-  it('makes an account that is a client and mails a temporary password that signs in [SH-007 IN-661]', async () => {
+  it('makes an account that is a client and mails a temporary password that signs in [SH-007]', async () => {
     const firm = await app.firm()
     const email = somebody()
     const { data } = await invite(firm, email, 'Meera Devi Shah')
