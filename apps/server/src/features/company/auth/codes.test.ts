@@ -158,9 +158,14 @@ describe('verifying a code', () => {
     const first = await requestCode(app, email, 'register')
     expect((await verify(newEmail(), first.code)).status).toBe(400)
     expect((await verify(email, first.code, 'forgot')).status).toBe(400)
-    app.clock.advance(30_000)
-    const second = await requestCode(app, email, 'register')
-    if (first.code !== second.code) expect((await verify(email, first.code, 'register')).status).toBe(400)
+    // one of nine thousand is the same again
+    const another = async (): ReturnType<typeof requestCode> => {
+      app.clock.advance(30_000)
+      const next = await requestCode(app, email, 'register')
+      return next.code === first.code ? another() : next
+    }
+    const second = await another()
+    expect((await verify(email, first.code, 'register')).status).toBe(400)
     expect((await call(app, '/auth/verify-links', { body: { link: first.link } })).status).toBe(400)
     expect((await verify(email, second.code, 'register')).status).toBe(200)
   })
