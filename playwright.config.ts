@@ -10,8 +10,9 @@ const dataDir = process.env.E2E_DATA_DIR ?? path.join(os.tmpdir(), `plinth-e2e-$
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // limits end what hangs; on a busy machine a test that works may take ten times as long as on a quiet one
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   reporter: [['list']],
   outputDir: 'test-results',
@@ -21,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
   },
   metadata: { dataDir },

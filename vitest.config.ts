@@ -8,8 +8,10 @@ export default defineConfig({
     pool: 'forks',
     // the default leaves one core idle; most files wait for the database anyway
     maxWorkers: Math.max(2, os.availableParallelism()),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // limits end what hangs; on a busy machine a test that works may take ten times as long as on a quiet one
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     env: { TZ: 'UTC' },
   },
 })

@@ -70,7 +70,7 @@ function postgresGone(): Promise<void> {
 }
 
 const until = (condition: () => boolean) =>
-  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 5 })
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 60_000, interval: 5 })
 
 /** A server in a process of its own that keeps inserting rows; `acknowledged` counts what PostgreSQL confirmed to it. */
 function server() {

@@ -26,7 +26,7 @@ afterEach(async () => {
   await platform.rows('update pgboss.version set cron_on = null')
   platform.logged.length = 0
 })
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 describe('enqueueing', () => {
   test('work exists with the commit of the transaction and not without it', async () => {

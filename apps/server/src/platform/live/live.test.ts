@@ -14,7 +14,7 @@ const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 const lead = (leadIds: string[], by: string | null = null): LiveEvent => ({ type: 'leads.changed', leadIds, by })
 
 async function started(gatherFor?: number): Promise<Live> {

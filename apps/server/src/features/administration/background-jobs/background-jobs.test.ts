@@ -34,7 +34,7 @@ async function firmWithDeadJob(): Promise<{ firm: Firm; id: string }> {
   const mail = { to: 'gone@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
   await db.tenant(firm.companyId, tx => mailer.queue(tx, mail))
   const dead = () => firm.owner.api.backgroundJobs.list({ query: { state: 'dead' } })
-  await vi.waitFor(async () => expect((await dead()).data).toHaveLength(1), 20_000)
+  await vi.waitFor(async () => expect((await dead()).data).toHaveLength(1), 60_000)
   return { firm, id: (await dead()).data[0]?._id ?? '' }
 }
 
@@ -46,8 +46,8 @@ test('an admin sees what failed and why, and runs it again', async () => {
   ])
   refused.clear()
   await backgroundJobs.retry({ params: { id } })
-  await vi.waitFor(() => expect(taken).toEqual(['gone@example.com']), 20_000)
-  await vi.waitFor(async () => expect((await backgroundJobs.list({ query: {} })).data).toEqual([]), 20_000)
+  await vi.waitFor(() => expect(taken).toEqual(['gone@example.com']), 60_000)
+  await vi.waitFor(async () => expect((await backgroundJobs.list({ query: {} })).data).toEqual([]), 60_000)
   refused.add('gone@example.com')
 })
 

@@ -68,13 +68,13 @@ describe('deactivating', () => {
       jobs.enqueue(tx, 'leads.assigned', { ...job, leadIds: [lead._id], assignedTo: leaving.userId }),
     )
     const second = await leadOf(firm, staying)
-    await vi.waitFor(async () => expect(await newestMail(app, staying.email)).toBeDefined(), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await newestMail(app, staying.email)).toBeDefined(), { timeout: 60_000 })
     await vi.waitFor(
       async () => {
         const left = await jobs.unfinished(firm.companyId, 'all')
         expect(left.filter(one => one.name === 'leads.assigned')).toEqual([])
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     expect(second.assignedTo?._id).toBe(staying.userId)
     expect(await newestMail(app, leaving.email)).toBeUndefined()
@@ -120,7 +120,7 @@ describe('handing over leads', () => {
     expect(trail.data[0]?.changes).toContainEqual({ field: 'leads', before: null, after: 2 })
     await vi.waitFor(
       async () => expect((await newestMail(app, taking.email))?.subject).toBe('Assigned to you: 2 leads'),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
   })
 

@@ -301,7 +301,7 @@ describe('what a person sends through the page', () => {
     expect(rows.map(row => row.assigned_to)).toEqual([one.userId, two.userId, one.userId, two.userId])
     const { data: bell } = await one.api.notifications.list()
     expect(bell[0]).toMatchObject({ notification: expect.stringContaining('website form Contact us has added') })
-    await vi.waitFor(async () => expect(await app.app.services.mailer.kept(one.email)).toHaveLength(2), 20_000)
+    await vi.waitFor(async () => expect(await app.app.services.mailer.kept(one.email)).toHaveLength(2), 60_000)
     const [mail] = await app.app.services.mailer.kept(one.email)
     expect(mail?.text).toContain('Sender: website form Contact us')
   })

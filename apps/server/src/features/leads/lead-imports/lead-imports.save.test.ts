@@ -246,7 +246,7 @@ describe('who owns imported leads', () => {
     const { importId, rows } = await upload(firm.owner, [cells(1), cells(2), cells(3)])
     await firm.owner.api.leadImports.save({ body: { importId, rows } })
     const subjects = async () => (await app.app.services.mailer.kept(member.email)).map(mail => mail.subject)
-    await expect.poll(subjects, { timeout: 15_000 }).toEqual(['Add Lead: 3 leads'])
+    await expect.poll(subjects, { timeout: 60_000 }).toEqual(['Add Lead: 3 leads'])
   })
 })
 

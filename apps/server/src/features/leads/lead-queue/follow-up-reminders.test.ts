@@ -129,6 +129,6 @@ describe('reminders of follow-ups', () => {
     expect(await told(firm.owner)).toEqual([])
     const mailed = () =>
       t.rows<{ subject: string }>('select subject from auth.mails where to_address = $1', [firm.owner.email])
-    await expect.poll(mailed, { timeout: 20_000 }).toEqual([{ subject: 'Follow up with Mailed' }])
-  }, 30_000)
+    await expect.poll(mailed, { timeout: 60_000 }).toEqual([{ subject: 'Follow up with Mailed' }])
+  })
 })

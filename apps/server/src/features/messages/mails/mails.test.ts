@@ -15,7 +15,7 @@ describe('the mailbox', () => {
     local.clock.advance(1000)
     await queue(local, 'ravi@example.com', 'second')
     const api = local.anonymous()
-    await vi.waitFor(async () => expect((await api.mails.mailbox({ query: {} })).data).toHaveLength(2), 20_000)
+    await vi.waitFor(async () => expect((await api.mails.mailbox({ query: {} })).data).toHaveLength(2), 60_000)
     expect((await api.mails.mailbox({ query: {} })).data).toMatchObject([
       { to: 'ravi@example.com', from: 'Plinth <plinth@firm.example>', subject: 'second', text: 'second' },
       { to: 'asha@example.com', subject: 'first', html: '<p>first</p>' },

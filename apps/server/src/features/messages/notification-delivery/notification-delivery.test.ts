@@ -8,7 +8,7 @@ import { deliver } from './notification-delivery.service.ts'
 
 const app = testApp({ env: { PUBLIC_URL: 'https://plinth.example/', MAIL_FROM: 'Plinth <post@plinth.example>' } })
 const service = pushService()
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 interface Written {
   companyId: string

@@ -237,7 +237,7 @@ describe('telling people', () => {
     for (const member of [uninvited, joining, joining])
       await member.api.people.editDetails({ body: { isOnboardingDone: true } })
     const joined = ['Neha Menon has joined your team']
-    await vi.waitFor(async () => expect(await texts(inviter)).toEqual(joined), 20_000)
+    await vi.waitFor(async () => expect(await texts(inviter)).toEqual(joined), 60_000)
     expect(await texts(inviter, { filter: 'assigned' })).toEqual(joined)
     expect(await texts(firm.owner)).toEqual(joined)
     expect([await unread(joining), await unread(uninvited)]).toEqual([0, 0])

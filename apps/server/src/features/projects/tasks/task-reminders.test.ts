@@ -35,7 +35,7 @@ const notices = async (firm: Firm, event: string) =>
   )
 /** Once the other process’s own minute has not just taken what is being looked for. */
 const settled = (firm: Firm, event: string, count: number) =>
-  expect.poll(async () => (await notices(firm, event)).length, { timeout: 10_000 }).toBe(count)
+  expect.poll(async () => (await notices(firm, event)).length, { timeout: 60_000 }).toBe(count)
 
 describe('a reminder', () => {
   it('comes at the time, exactly once with two servers and after a restart', async () => {

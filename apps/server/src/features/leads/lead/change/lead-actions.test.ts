@@ -295,7 +295,7 @@ describe('stage and status', () => {
     const kept = () => app.app.services.mailer.kept(mate.email)
     await vi.waitFor(
       async () => expect((await kept()).map(mail => mail.subject)).toEqual(['Assigned to you: Meera']),
-      20_000,
+      60_000,
     )
   })
 })
@@ -380,7 +380,7 @@ describe('assigning many leads', () => {
       expect(logs).toHaveLength(2)
     }
     const kept = () => app.app.services.mailer.kept(mate.email)
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(2), 20_000)
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(2), 60_000)
     expect((await kept()).map(mail => mail.subject).sort()).toEqual([
       'Assigned to you: 5 leads',
       'Assigned to you: Lead 0',
