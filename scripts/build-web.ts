@@ -20,7 +20,6 @@ const SOURCES = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
-  'apps/web/lean-contract.ts',
   'apps/web/package.json',
   'packages/contract/src',
   'package-lock.json',

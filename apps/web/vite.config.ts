@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { leanContract } from './lean-contract.ts'
 
 /** Where the server of this installation listens while developing; scripts/dev.ts sets it. */
 const server = process.env.PLINTH_SERVER ?? 'http://127.0.0.1:3000'
@@ -87,11 +86,7 @@ const chunks = () =>
     // a chunk of its own, so that it runs before every other, whatever they share
     { name: 'trusted-types', test: /app\/trusted-types\.ts$/ },
     // what forms check with: neither the sign-in page nor the lead list needs it
-    {
-      name: 'schemas',
-      test: /\/zod\/|contract\/src\/(messages\/email-templates|fields|leads\/form-engine|leads\/lead\/lead-interactions)\.ts$/,
-      includeDependenciesRecursively: false,
-    },
+    { name: 'schemas', test: /\/zod\// },
     { name: 'start', tags: ['$initial' as const] },
     // apart from the page, so that the rows are asked for before it runs
     { name: 'lead-data', test: /list\/address\/lead-list\.loader\.ts$/ },
@@ -108,7 +103,7 @@ const chunks = () =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanContract(), preloadFont(), preloads(), flags()],
+  plugins: [react(), preloadFont(), preloads(), flags()],
   server: { host: '127.0.0.1', proxy: toServer },
   build: {
     target: 'baseline-widely-available',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/lead-exports'
+import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { COLUMNS, LeadListPage } from '../pages/lead-list.page.ts'

@@ -764,6 +764,27 @@ test.describe('two thousand leads', () => {
   })
 })
 
+test('sign-in page and lead list come without the schemas that forms and filters are checked with', async ({
+  page,
+  baseURL,
+}) => {
+  const scripts: string[] = []
+  page.on('request', request => scripts.push(new URL(request.url()).pathname))
+  const schemas = () => scripts.filter(path => /\/assets\/schemas-.*\.js$/.test(path))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(schemas()).toEqual([])
+  await actAs(page, await newFirm(baseURL ?? ''))
+  const list = new LeadListPage(page)
+  await list.open()
+  await expect(list.tab('All')).toHaveText('All0')
+  expect(schemas()).toEqual([])
+  // with filters in its address they are needed; those that have no meaning are left out of it
+  await list.open('/lms/?filters=%7B%22city%22%3A%5B%22Pune%22%5D%7D&filterBar=%7B%22ma')
+  await expect(page).toHaveURL(/\/lms\/\?filters=%7B%22city%22%3A%5B%22Pune%22%5D%7D$/)
+  expect(schemas()).toHaveLength(1)
+})
+
 test('more than ten thousand found leads are told as 10,000+, and all of them can be reached [LM-Q26 LM-Q40]', async ({
   page,
   baseURL,

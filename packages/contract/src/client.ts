@@ -1,5 +1,14 @@
 import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from './error-codes.ts'
-import { isRoute, type RouteDef, type RouteInput, type RouteOutput, type RouteTable } from './route.ts'
+import {
+  type Endpoint,
+  type EndpointsOf,
+  type EndpointTable,
+  isEndpoint,
+  type RouteDef,
+  type RouteInput,
+  type RouteOutput,
+  type RouteTable,
+} from './route.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -38,6 +47,14 @@ export function newKey(): string {
 /** How a client reaches the server: fetch in general, XMLHttpRequest where upload progress is wanted. */
 export type Transport = (request: HttpRequest, options: CallOptions) => Promise<HttpAnswer>
 
+export interface ClientSetup {
+  /** the address of a service (`crm`, `auth` …) without a trailing slash */
+  base: (service: string) => string
+  /** the bearer, if signed in */
+  token: () => string | null
+  transport?: Transport
+}
+
 interface Wire {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -68,34 +85,30 @@ const parseJson = (text: string): unknown => {
 }
 
 /**
- * Makes the typed client of a route table.
- * `base` answers the address of a service (`crm`, `auth` …) without a trailing slash; `token` the bearer, if signed in.
+ * Makes the typed client of a table of routes from their endpoints, or from the routes themselves.
  * Calls reject with AppError, whatever went wrong; a lost connection is `UNAVAILABLE` with status 503.
  */
+export function createClient<T extends RouteTable>(routes: T, setup: ClientSetup, path?: string[]): Client<T>
 export function createClient<T extends RouteTable>(
-  table: T,
-  setup: { base: (service: string) => string; token: () => string | null; transport?: Transport },
-  path: string[] = [],
-): Client<T> {
+  endpoints: EndpointsOf<T>,
+  setup: ClientSetup,
+  path?: string[],
+): Client<T>
+export function createClient(endpoints: EndpointTable, setup: ClientSetup, path: string[] = []): object {
   const client: Record<string, unknown> = {}
-  for (const [name, entry] of Object.entries(table)) {
-    if (!isRoute(entry)) {
-      client[name] = createClient(entry, setup, [...path, name])
+  for (const [name, entry] of Object.entries(endpoints)) {
+    if (!isEndpoint(entry)) {
+      client[name] = createClient<RouteTable>(entry as EndpointsOf<RouteTable>, setup, [...path, name])
       continue
     }
     const call = (input: Wire = {}, options: CallOptions = {}) => send(entry, input, options, setup)
     const key = (input?: unknown) => [...path, name, ...(input === undefined ? [] : [input])]
     client[name] = Object.assign(call, { key })
   }
-  return client as Client<T>
+  return client
 }
 
-async function send(
-  definition: RouteDef,
-  input: Wire,
-  options: CallOptions,
-  setup: { base: (service: string) => string; token: () => string | null; transport?: Transport },
-): Promise<unknown> {
+async function send(definition: Endpoint, input: Wire, options: CallOptions, setup: ClientSetup): Promise<unknown> {
   const request = toRequest(definition, input, options, setup)
   let answer: HttpAnswer
   try {
@@ -108,12 +121,7 @@ async function send(
   throw toError(answer)
 }
 
-function toRequest(
-  definition: RouteDef,
-  input: Wire,
-  options: CallOptions,
-  setup: { base: (service: string) => string; token: () => string | null },
-): HttpRequest {
+function toRequest(definition: Endpoint, input: Wire, options: CallOptions, setup: ClientSetup): HttpRequest {
   const [, service = '', rest = ''] = /^\/([^/]+)(.*)$/.exec(definition.path) ?? []
   const filled = rest.replace(/:(\w+)/g, (_, k: string) => encodeURIComponent(String(input.params?.[k])))
   const search = new URLSearchParams()
@@ -125,13 +133,10 @@ function toRequest(
   if (token) headers.authorization = `Bearer ${token}`
   if (definition.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   let body: HttpRequest['body']
-  if (definition.files) {
-    body = new FormData()
-    for (const file of input.files ?? []) body.append('files', file)
-  } else if (definition.file || definition.form) {
+  if (definition.multipart) {
     body = new FormData()
     for (const [k, v] of Object.entries((input.body ?? {}) as object)) if (v !== undefined) body.append(k, String(v))
-    if (input.file) body.append(definition.form?.part ?? 'file', input.file)
+    for (const file of input.files ?? (input.file ? [input.file] : [])) body.append(definition.multipart, file)
   } else if (input.body !== undefined) {
     body = JSON.stringify(input.body)
     headers['content-type'] = 'application/json'

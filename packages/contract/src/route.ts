@@ -14,20 +14,31 @@ export interface Schema {
  */
 export type Access = 'public' | 'signed-in' | 'own-password' | 'staff' | 'admin'
 
-export interface RouteDef {
+/** Where a route is found and how its body travels. Kept apart from the schemas, which a browser need not load. */
+export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** path under /api, the service's name first (decisions.md 8); parameters as `:name` */
   path: string
+  /** takes `Idempotency-Key` (decisions.md 13) */
+  idempotent?: true
+  /** the body is a multipart form: the fields of `body` as text parts, and files in the parts of this name */
+  multipart?: string
+}
+export interface EndpointTable {
+  readonly [name: string]: Endpoint | EndpointTable
+}
+
+export interface RouteDef extends Endpoint {
   summary: string
   access: Access
   params?: Schema
   query?: Schema
   body?: Schema
-  /** multipart upload of one file in the part `file` */
+  /** multipart upload of one file */
   file?: { maxBytes: number; tooLargeMessage: string }
-  /** multipart form: the fields of `body` as text parts, and optionally one file in the part of this name (SH-Q46) */
-  form?: { part: string; maxBytes: number; tooLargeMessage: string }
-  /** multipart upload of several files in parts called `files`, handled one by one as they arrive */
+  /** multipart form of the fields of `body`, and optionally one file (SH-Q46) */
+  form?: { maxBytes: number; tooLargeMessage: string }
+  /** multipart upload of several files, handled one by one as they arrive */
   files?: { maxCount: number; maxBytes: number; tooLargeMessage: string }
   /** what `data` of the envelope holds (decisions.md 9) */
   response: Schema
@@ -37,8 +48,6 @@ export interface RouteDef {
   totals?: Schema
   /** codes beyond INVALID, UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS, INTERNAL and UNAVAILABLE */
   errors?: readonly ErrorCode[]
-  /** takes `Idempotency-Key` (decisions.md 13) */
-  idempotent?: true
   /** bytes of JSON accepted, 256 KiB unless told */
   bodyLimit?: number
   /** the list of `body` that may hold thousands of rows, which are read and checked in portions */
@@ -58,9 +67,20 @@ export interface RouteTable {
   readonly [name: string]: RouteDef | RouteTable
 }
 
+/** The endpoints of a table of routes, under the same names. */
+export type EndpointsOf<T extends RouteTable> = {
+  readonly [K in keyof T]: T[K] extends RouteDef
+    ? Pick<T[K], Extract<keyof T[K], keyof Endpoint>>
+    : T[K] extends RouteTable
+      ? EndpointsOf<T[K]>
+      : never
+}
+
 /** Declares a route, keeping its exact type. */
 export const route = <const R extends RouteDef>(definition: R): R => definition
-export const isRoute = (entry: RouteDef | RouteTable): entry is RouteDef => typeof (entry as RouteDef).path === 'string'
+export const isRoute = (entry: RouteDef | RouteTable): entry is RouteDef => isEndpoint(entry)
+export const isEndpoint = (entry: Endpoint | EndpointTable): entry is Endpoint =>
+  typeof (entry as Endpoint).path === 'string'
 
 type In<S> = S extends Schema ? S['_zod']['input'] : never
 type Out<S> = S extends Schema ? S['_zod']['output'] : never

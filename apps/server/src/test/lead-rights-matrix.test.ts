@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@plinth/contract/api'
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/lead-exports'
+import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+
 import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Member, testApp } from './harness.ts'

@@ -1,5 +1,5 @@
-import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-list'
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/lead-exports'
+import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import type { RouteDef, Schema } from '@plinth/contract/route'
 import * as z from 'zod'
 import { type KeptLead, type LeadKey, OF_A_LEAD } from './lead-rights-world.ts'

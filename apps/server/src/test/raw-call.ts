@@ -37,7 +37,7 @@ export async function rawCall(base: string, route: RouteDef, input: RawInput, to
     if (route.form && typeof input.body === 'object' && input.body !== null) {
       for (const [key, value] of Object.entries(input.body)) body.append(key, asText(value))
     }
-    if (input.file) body.append(route.form?.part ?? 'file', input.file)
+    if (input.file) body.append(route.multipart ?? 'file', input.file)
   } else if (input.body !== undefined && route.method !== 'GET') {
     body = JSON.stringify(input.body)
     headers['content-type'] = 'application/json'

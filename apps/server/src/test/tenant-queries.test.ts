@@ -1,5 +1,6 @@
 import { api } from '@plinth/contract/api'
-import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-list'
+import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+
 import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeForeignIds } from './foreign-ids.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
+import { backgroundJobsEndpoints } from './endpoints.ts'
 
 /** Background work of the company that ended in the dead-letter state, or is still retried. */
 export const BackgroundJob = z.object({
@@ -15,16 +16,14 @@ export type BackgroundJob = z.infer<typeof BackgroundJob>
 
 export const backgroundJobsRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/background-jobs',
+    ...backgroundJobsEndpoints.list,
     summary: "The company's unfinished and failed background work",
     access: 'admin',
     query: z.strictObject({ state: z.enum(['dead', 'all']).default('all') }),
     response: z.array(BackgroundJob),
   }),
   retry: route({
-    method: 'POST',
-    path: '/crm/background-jobs/:id/retry',
+    ...backgroundJobsEndpoints.retry,
     summary: 'Run a failed job again',
     access: 'admin',
     params: z.strictObject({ id: Id }),

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { SignedIn } from '../company/auth.ts'
 import { Empty } from '../fields.ts'
 import { route } from '../route.ts'
+import { demoCompaniesEndpoints } from './endpoints.ts'
 
 /** The demo firm, offered only while the server runs locally on its embedded database (design, first five minutes). */
 export const demoCompaniesRoutes = {
   enter: route({
-    method: 'POST',
-    path: '/auth/demo-companies',
+    ...demoCompaniesEndpoints.enter,
     summary: 'Sign in to the demo company, making it first where there is none',
     access: 'public',
     localOnly: true,
@@ -15,8 +15,7 @@ export const demoCompaniesRoutes = {
     response: SignedIn,
   }),
   remove: route({
-    method: 'DELETE',
-    path: '/crm/demo-companies',
+    ...demoCompaniesEndpoints.remove,
     summary: 'Remove the demo company one is signed in to; it can be made again',
     access: 'admin',
     localOnly: true,
@@ -24,8 +23,7 @@ export const demoCompaniesRoutes = {
     errors: ['CONFLICT'],
   }),
   spreadsheet: route({
-    method: 'GET',
-    path: '/crm/demo-companies/spreadsheet',
+    ...demoCompaniesEndpoints.spreadsheet,
     summary: 'An untidy spreadsheet of leads to try the import with',
     access: 'staff',
     localOnly: true,

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { Feature, Rights } from '../company/people.ts'
 import { Email, Id, Pagination, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { membersEndpoints } from './endpoints.ts'
 import { designationProblem, INVITE_LIMITS, INVITE_TEXTS, personNameProblem } from './invite-rules.ts'
+import { MEMBER_PAGE_SIZE } from './member-limits.ts'
 
 const Nothing = z.object({})
 /** What a role grants, keyed by access name (SH-305, SH-Q62); a key that is there is a module that may be opened. */
@@ -89,7 +91,6 @@ export type Member = z.infer<typeof Member>
 
 export const MemberSort = z.enum(['name', 'email', 'roleName', 'designation', 'createdAt'])
 export type MemberSort = z.infer<typeof MemberSort>
-export const MEMBER_PAGE_SIZE = 50
 export const MemberQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(MEMBER_PAGE_SIZE),
@@ -112,9 +113,7 @@ export const EditMember = z.strictObject({
 export type EditMember = z.infer<typeof EditMember>
 
 const onboard = {
-  method: 'POST',
   access: 'staff',
-  idempotent: true,
   body: TeamOnboard,
   response: z.array(z.object({ _id: Id, email: z.string() })),
 } as const
@@ -124,25 +123,21 @@ const ofMember = { access: 'staff', params: z.strictObject({ id: Id }) } as cons
 
 export const membersRoutes = {
   roles: route({
-    method: 'GET',
-    path: '/crm/api/enterprise/get-default-roles',
+    ...membersEndpoints.roles,
     summary: 'Roles of the company with what each grants',
     access: 'staff',
     response: z.array(Role),
   }),
   designations: route({
-    method: 'GET',
-    path: '/crm/api/enterprise/get-designations',
+    ...membersEndpoints.designations,
     summary: 'Designations of the company by name',
     access: 'staff',
     response: z.array(Designation),
   }),
   createDesignation: route({
-    method: 'POST',
-    path: '/crm/api/enterprise/create-designation',
+    ...membersEndpoints.createDesignation,
     summary: 'Add a designation; one of this name that exists is answered as it is (SH-Q71)',
     access: 'staff',
-    idempotent: true,
     body: z.strictObject({
       designationName: text(INVITE_LIMITS.designation * 4).superRefine((value, context) => {
         const message = designationProblem(value)
@@ -153,17 +148,16 @@ export const membersRoutes = {
   }),
   onboard: route({
     ...onboard,
-    path: '/crm/api/enterprise/team-onboard',
+    ...membersEndpoints.onboard,
     summary: 'Invite 1 to 16 people, all or none: each gets a temporary password by mail (SH-Q68, SH-Q69)',
   }),
   addTeamMembers: route({
     ...onboard,
-    path: '/crm/user/add-company-teamMembers',
+    ...membersEndpoints.addTeamMembers,
     summary: 'The same as team-onboard, at the path older callers use',
   }),
   list: route({
-    method: 'GET',
-    path: '/crm/members',
+    ...membersEndpoints.list,
     summary: 'The people of the company for who manages them, page by page',
     access: 'staff',
     query: MemberQuery,
@@ -172,65 +166,52 @@ export const membersRoutes = {
   }),
   byId: route({
     ...ofMember,
-    method: 'GET',
-    path: '/crm/members/:id',
+    ...membersEndpoints.byId,
     summary: 'One person of the company, with the numbers of leads and open tasks that could be handed over',
     response: Member.extend({ leadCount: z.int(), taskCount: z.int() }),
     errors: ['NOT_FOUND'],
   }),
   edit: route({
     ...ofMember,
-    method: 'PATCH',
-    path: '/crm/members/:id',
+    ...membersEndpoints.edit,
     summary: 'Change role, rights, designation or manager of a person',
-    idempotent: true,
     body: EditMember,
     response: Member,
     errors: ['NOT_FOUND'],
   }),
   resendInvitation: route({
     ...ofMember,
-    method: 'POST',
-    path: '/crm/members/:id/invitations',
+    ...membersEndpoints.resendInvitation,
     summary: 'Mail a new temporary password to somebody invited, or invite again who was withdrawn',
-    idempotent: true,
     response: Member,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   withdrawInvitation: route({
     ...ofMember,
-    method: 'DELETE',
-    path: '/crm/members/:id/invitations',
+    ...membersEndpoints.withdrawInvitation,
     summary: 'Withdraw an invitation: its password stops working at once',
-    idempotent: true,
     response: Member,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   deactivate: route({
     ...ofMember,
-    method: 'POST',
-    path: '/crm/members/:id/deactivations',
+    ...membersEndpoints.deactivate,
     summary: 'Keep a person out at once, and hand their leads and open tasks to a colleague where one is named',
-    idempotent: true,
     body: z.strictObject({ handOverTo: Id.optional() }),
     response: HandedOver.extend({ member: Member }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   reactivate: route({
     ...ofMember,
-    method: 'DELETE',
-    path: '/crm/members/:id/deactivations',
+    ...membersEndpoints.reactivate,
     summary: 'Let a deactivated person in again',
-    idempotent: true,
     response: Member,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   handOver: route({
     ...ofMember,
-    method: 'POST',
-    path: '/crm/members/:id/hand-overs',
+    ...membersEndpoints.handOver,
     summary: 'Give all leads of a person to a colleague, with history, and their open tasks',
-    idempotent: true,
     body: z.strictObject({ to: Id }),
     response: HandedOver,
     errors: ['NOT_FOUND', 'CONFLICT'],

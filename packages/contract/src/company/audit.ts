@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id, Pagination } from '../fields.ts'
 import { route } from '../route.ts'
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
+import { auditEndpoints } from './endpoints.ts'
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
 
@@ -37,8 +38,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 
 export const auditRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/audit-entries',
+    ...auditEndpoints.list,
     summary: 'Who changed what in the company, newest first; for admins and people with companyDetails',
     access: 'staff',
     query: AuditQuery,
@@ -47,8 +47,7 @@ export const auditRoutes = {
     errors: ['NOT_FOUND'],
   }),
   people: route({
-    method: 'GET',
-    path: '/crm/audit-people',
+    ...auditEndpoints.people,
     summary: 'Everybody who appears in the audit trail, to filter by',
     access: 'staff',
     response: z.array(z.object({ _id: Id, fullName: z.string() })),

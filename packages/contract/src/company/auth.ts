@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Email, Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
+import { authEndpoints } from './endpoints.ts'
 
 /** Limits and texts of sign-in, one-time codes and passwords (document 1, sections 5, 8 and 9). */
 export const OTP_LENGTH = 4
@@ -60,7 +61,6 @@ export type SignedIn = z.infer<typeof SignedIn>
 const Secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 const login = {
-  method: 'POST',
   access: 'public',
   body: SignIn,
   response: SignedIn,
@@ -68,35 +68,31 @@ const login = {
 } as const
 
 export const authRoutes = {
-  login: route({ ...login, path: '/auth/login', summary: 'Sign in with e-mail and password' }),
-  userLogin: route({ ...login, path: '/auth/user/login', summary: 'Sign in (the path used after sign-up)' }),
+  login: route({ ...login, ...authEndpoints.login, summary: 'Sign in with e-mail and password' }),
+  userLogin: route({ ...login, ...authEndpoints.userLogin, summary: 'Sign in (the path used after sign-up)' }),
   send: route({
-    method: 'POST',
-    path: '/auth/send',
+    ...authEndpoints.send,
     summary: 'Mail a one-time code; answers alike whether or not the account exists',
     access: 'public',
     body: z.strictObject({ email: Email, type: CodePurpose.optional() }),
     response: z.object({ resendAfterSeconds: z.int() }),
   }),
   verify: route({
-    method: 'POST',
-    path: '/auth/api/verify',
+    ...authEndpoints.verify,
     summary: 'Exchange a one-time code for a verification token',
     access: 'public',
     body: z.strictObject({ email: Email, otp: Otp, type: CodePurpose.optional() }),
     response: z.object({ verificationToken: z.string(), type: CodePurpose }),
   }),
   verifyLink: route({
-    method: 'POST',
-    path: '/auth/verify-links',
+    ...authEndpoints.verifyLink,
     summary: 'Exchange the one-time link of a code mail for a verification token',
     access: 'public',
     body: z.strictObject({ link: Secret }),
     response: z.object({ verificationToken: z.string(), type: CodePurpose, email: z.string() }),
   }),
   updatePassword: route({
-    method: 'POST',
-    path: '/auth/api/updatePassword',
+    ...authEndpoints.updatePassword,
     summary: 'Set a password with the proof of a verified code; in the register flow this creates the company',
     access: 'public',
     body: z.strictObject({
@@ -108,15 +104,13 @@ export const authRoutes = {
     errors: ['FORBIDDEN'],
   }),
   makeHandoff: route({
-    method: 'POST',
-    path: '/crm/user/handoff',
+    ...authEndpoints.makeHandoff,
     summary: 'A single-use code, valid for 60 seconds, that signs me in at another address as ?userId=&token=<code>',
     access: 'own-password',
     response: z.object({ userId: Id, code: z.string(), expiresAt: z.string() }),
   }),
   takeOver: route({
-    method: 'POST',
-    path: '/auth/handoffs',
+    ...authEndpoints.takeOver,
     summary: 'Exchange a hand-off code for a session; the code is used up whatever comes of it',
     access: 'public',
     body: z.strictObject({ userId: Id, code: Secret }),
@@ -124,16 +118,14 @@ export const authRoutes = {
     errors: ['FORBIDDEN'],
   }),
   logout: route({
-    method: 'POST',
-    path: '/crm/user/logout',
+    ...authEndpoints.logout,
     summary: 'End this session at once',
     access: 'signed-in',
     body: z.strictObject({}).optional(),
     response: Empty,
   }),
   sessions: route({
-    method: 'GET',
-    path: '/auth/sessions',
+    ...authEndpoints.sessions,
     summary: 'The sessions of the person signed in',
     access: 'own-password',
     response: z.array(
@@ -147,15 +139,13 @@ export const authRoutes = {
     ),
   }),
   endOtherSessions: route({
-    method: 'DELETE',
-    path: '/auth/sessions',
+    ...authEndpoints.endOtherSessions,
     summary: 'End all my sessions but this one',
     access: 'own-password',
     response: Empty,
   }),
   endSession: route({
-    method: 'DELETE',
-    path: '/auth/sessions/:id',
+    ...authEndpoints.endSession,
     summary: 'End one of my sessions',
     access: 'own-password',
     params: z.strictObject({ id: Id }),
@@ -163,6 +153,3 @@ export const authRoutes = {
     errors: ['NOT_FOUND'],
   }),
 }
-export const VERIFY_FAILED = 'Failed'
-export const LOGIN_WRONG = 'Email or Password is wrong'
-export const PASSWORD_CREATED = 'Password created successfully.'

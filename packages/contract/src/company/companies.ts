@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { companiesEndpoints } from './endpoints.ts'
 
 /** Limits of the company's details (SH-575 to SH-580, SH-408, SH-411, SH-Q55, SH-Q56); the rules are in company-rules.ts. */
 export const COMPANY_LIMITS = {
@@ -158,26 +159,22 @@ export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 
 export const companiesRoutes = {
   checklist: route({
-    method: 'GET',
-    path: '/crm/company-checklist',
+    ...companiesEndpoints.checklist,
     summary: 'First steps of the company and which are done',
     access: 'staff',
     response: Checklist,
   }),
   editSettings: route({
-    method: 'POST',
-    path: '/crm/api/enterprise/edit-company-settings',
+    ...companiesEndpoints.editSettings,
     summary:
       'Change some of the company settings; for admins and people with companyDetails, the form of leads also with crm.edit',
     access: 'staff',
     body: EditCompanySettings,
     response: CompanySettings,
-    idempotent: true,
     errors: ['NOT_FOUND', 'CONFLICT', 'UNSUPPORTED_TYPE', 'TOO_LARGE', 'STORAGE_FULL'],
   }),
   uploadLogo: route({
-    method: 'POST',
-    path: '/crm/company-logo',
+    ...companiesEndpoints.uploadLogo,
     summary: 'Set the company logo from a picture (JPG, PNG, WebP), which is drawn anew',
     access: 'staff',
     file: { maxBytes: LOGO_MAX_BYTES, tooLargeMessage: 'The picture must be smaller than 5 MB' },
@@ -185,8 +182,7 @@ export const companiesRoutes = {
     errors: ['UNSUPPORTED_TYPE', 'TOO_LARGE', 'STORAGE_FULL'],
   }),
   logo: route({
-    method: 'GET',
-    path: '/s3/logos/:company/:key',
+    ...companiesEndpoints.logo,
     summary: 'The logo of a company, by the address that its settings tell',
     access: 'public',
     params: z.strictObject({ company: Id, key: z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: 'Not found' }) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../fields.ts'
 import { route } from '../route.ts'
+import { filesEndpoints } from './endpoints.ts'
 
 /** Limits of an upload (SH-Q103). */
 export const UPLOAD_MAX_FILES = 10
@@ -20,7 +21,6 @@ export const UploadedFile = FileAddress.extend({
 export type UploadedFile = z.infer<typeof UploadedFile>
 
 const upload = {
-  path: '/s3/api/upload',
   access: 'staff',
   files: { maxCount: UPLOAD_MAX_FILES, maxBytes: UPLOAD_MAX_BYTES, tooLargeMessage: 'A file may have 25 MB at most' },
   response: z.object({ locations: z.array(z.string()), items: z.array(UploadedFile) }),
@@ -28,11 +28,14 @@ const upload = {
 } as const
 
 export const filesRoutes = {
-  upload: route({ ...upload, method: 'PUT', summary: 'Store up to ten files: pictures, PDF, office files, DWG' }),
-  uploadByPost: route({ ...upload, method: 'POST', summary: 'The same, for callers who POST' }),
+  upload: route({
+    ...upload,
+    ...filesEndpoints.upload,
+    summary: 'Store up to ten files: pictures, PDF, office files, DWG',
+  }),
+  uploadByPost: route({ ...upload, ...filesEndpoints.uploadByPost, summary: 'The same, for callers who POST' }),
   address: route({
-    method: 'GET',
-    path: '/s3/files/:id/address',
+    ...filesEndpoints.address,
     summary: 'Another short-lived address of an uploaded file of the company',
     access: 'staff',
     params: z.strictObject({ id: Id }),
@@ -40,8 +43,7 @@ export const filesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   download: route({
-    method: 'GET',
-    path: '/s3/files/:id',
+    ...filesEndpoints.download,
     summary: 'A stored file, by its short-lived signed address',
     access: 'public',
     params: z.strictObject({ id: Id }),

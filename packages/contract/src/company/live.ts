@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../fields.ts'
 import { route } from '../route.ts'
+import { liveEndpoints } from './endpoints.ts'
 
 /** What the live channel tells: something of the company changed, look again. It never carries the data itself. */
 export const LiveEvent = z.discriminatedUnion('type', [
@@ -20,8 +21,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 
 export const liveRoutes = {
   events: route({
-    method: 'GET',
-    path: '/crm/live',
+    ...liveEndpoints.events,
     summary: 'Server-sent events of the company; a client hears of their own notifications alone',
     access: 'own-password',
     raw: 'events',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Empty, Id, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { CompanySettings } from './companies.ts'
+import { peopleEndpoints } from './endpoints.ts'
 
 /** Access names the product reacts to (document 1, section 3). */
 export const FEATURES = [
@@ -127,15 +128,13 @@ export type Profile = z.infer<typeof Profile>
 
 export const peopleRoutes = {
   profile: route({
-    method: 'GET',
-    path: '/crm/user/profile',
+    ...peopleEndpoints.profile,
     summary: 'The person signed in, with their rights and company',
     access: 'signed-in',
     response: Profile,
   }),
   byId: route({
-    method: 'GET',
-    path: '/crm/user/getUserById',
+    ...peopleEndpoints.byId,
     summary: 'A person of the company: name and rights',
     access: 'staff',
     query: z.strictObject({ userId: Id.optional() }),
@@ -144,15 +143,13 @@ export const peopleRoutes = {
     errors: ['NOT_FOUND'],
   }),
   features: route({
-    method: 'GET',
-    path: '/crm/user/get-features-list',
+    ...peopleEndpoints.features,
     summary: 'Access names of the person signed in',
     access: 'own-password',
     response: z.array(Feature),
   }),
   editDetails: route({
-    method: 'POST',
-    path: '/crm/user/edit-user-details',
+    ...peopleEndpoints.editDetails,
     summary: 'Set my own onboarding flags (SH-Q41)',
     access: 'own-password',
     body: z.strictObject({
@@ -162,18 +159,16 @@ export const peopleRoutes = {
     response: Empty,
   }),
   updateProfile: route({
-    method: 'POST',
-    path: '/crm/user/updateProfile',
+    ...peopleEndpoints.updateProfile,
     summary: 'Save my personal details, as multipart form data; `image` is an optional photo (SH-Q46)',
     access: 'own-password',
-    form: { part: 'image', maxBytes: PERSONAL_LIMITS.imageBytes, tooLargeMessage: IMAGE_TOO_LARGE },
+    form: { maxBytes: PERSONAL_LIMITS.imageBytes, tooLargeMessage: IMAGE_TOO_LARGE },
     body: SentDetails,
     response: Profile,
     errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE', 'STORAGE_FULL'],
   }),
   saveStep: route({
-    method: 'PUT',
-    path: '/crm/onboarding-steps',
+    ...peopleEndpoints.saveStep,
     summary:
       'Remember the step of onboarding I have not finished; it is forgotten with isOnboardingDone and with logout',
     access: 'staff',
@@ -181,23 +176,20 @@ export const peopleRoutes = {
     response: Empty,
   }),
   leaders: route({
-    method: 'GET',
-    path: '/crm/api/enterprise/get-team-leaders',
+    ...peopleEndpoints.leaders,
     summary: 'Team leads; with access=1 everybody a lead can be assigned to (LM-Q98)',
     access: 'staff',
     query: z.strictObject({ access: z.literal('1').optional() }),
     response: z.array(Person),
   }),
   members: route({
-    method: 'GET',
-    path: '/crm/api/enterprise/get-team-member',
+    ...peopleEndpoints.members,
     summary: 'Active people of the company',
     access: 'staff',
     response: z.array(Person),
   }),
   admins: route({
-    method: 'GET',
-    path: '/crm/api/enterprise/get-all-admins',
+    ...peopleEndpoints.admins,
     summary: 'Admins and super admins of the company',
     access: 'staff',
     response: z.array(Person),

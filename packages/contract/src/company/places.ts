@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { text } from '../fields.ts'
 import { route } from '../route.ts'
+import { placesEndpoints } from './endpoints.ts'
 
 /** Where a map begins that knows no place yet: Delhi, India (SH-570, SH-Q105). */
 export const DEFAULT_PLACE = { location: 'Delhi, India', latitude: 28.6139, longitude: 77.209 } as const
@@ -37,8 +38,7 @@ export type Town = z.infer<typeof Town>
 
 export const placesRoutes = {
   search: route({
-    method: 'GET',
-    path: '/crm/places',
+    ...placesEndpoints.search,
     summary: 'Suggestions for a text, the best first, those of `country` (ISO alpha-2) before others; at most 8',
     access: 'own-password',
     query: z.strictObject({
@@ -51,16 +51,14 @@ export const placesRoutes = {
     response: z.array(Place),
   }),
   nearest: route({
-    method: 'GET',
-    path: '/crm/places/nearest',
+    ...placesEndpoints.nearest,
     summary: 'What is at or near a position; null far from everywhere',
     access: 'own-password',
     query: z.strictObject({ latitude: Latitude, longitude: Longitude }),
     response: Place.nullable(),
   }),
   towns: route({
-    method: 'GET',
-    path: '/crm/places/towns',
+    ...placesEndpoints.towns,
     summary: 'The largest towns of a part of the map, largest first, at most 40',
     access: 'own-password',
     query: z.strictObject({ south: Latitude, north: Latitude, west: Longitude, east: Longitude }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../fields.ts'
 import { route } from '../route.ts'
+import { teamsEndpoints } from './endpoints.ts'
 
 export const TeamMember = z.object({
   _id: Id,
@@ -23,15 +24,13 @@ export type Team = z.infer<typeof Team>
 
 export const teamsRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/teams',
+    ...teamsEndpoints.list,
     summary: 'Teams of the company',
     access: 'staff',
     response: z.array(Team),
   }),
   byId: route({
-    method: 'GET',
-    path: '/crm/team/:id',
+    ...teamsEndpoints.byId,
     summary: 'One team with its members',
     access: 'staff',
     params: z.strictObject({ id: Id }),

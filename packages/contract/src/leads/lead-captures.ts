@@ -10,6 +10,7 @@ import {
   SIGNATURE_HEADERS,
   SIGNATURE_WINDOW_SECONDS,
 } from './capture-rules.ts'
+import { leadCapturesEndpoints } from './endpoints.ts'
 import { DialCode, LeadFields } from './lead/lead.ts'
 import { LEAD_LIMITS } from './lead/lead-rules.ts'
 
@@ -134,25 +135,21 @@ const id = z.strictObject({ id: Id })
 
 export const leadCapturesRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/lead-captures',
+    ...leadCapturesEndpoints.list,
     summary: 'Capture forms of the company; for admins and people with crm.edit',
     access: 'staff',
     response: z.array(LeadCapture),
   }),
   create: route({
-    method: 'POST',
-    path: '/crm/lead-captures',
+    ...leadCapturesEndpoints.create,
     summary: 'Make a capture form',
     access: 'staff',
-    idempotent: true,
     body: CaptureSettings,
     response: LeadCapture,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   edit: route({
-    method: 'PUT',
-    path: '/crm/lead-captures/:id',
+    ...leadCapturesEndpoints.edit,
     summary: 'Change a capture form as a whole',
     access: 'staff',
     params: id,
@@ -162,8 +159,7 @@ export const leadCapturesRoutes = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   remove: route({
-    method: 'DELETE',
-    path: '/crm/lead-captures/:id',
+    ...leadCapturesEndpoints.remove,
     summary: 'Remove a capture form; its leads stay',
     access: 'staff',
     params: id,
@@ -171,8 +167,7 @@ export const leadCapturesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   newSecret: route({
-    method: 'POST',
-    path: '/crm/lead-captures/:id/secrets',
+    ...leadCapturesEndpoints.newSecret,
     summary: 'Make a secret for the signed endpoint, told this once; one made before is worth nothing from then on',
     access: 'staff',
     params: id,
@@ -180,8 +175,7 @@ export const leadCapturesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   submit: route({
-    method: 'POST',
-    path: '/crm/lead-captures/:publicId/submissions',
+    ...leadCapturesEndpoints.submit,
     summary: 'What the public page of a capture form sends; nothing else is meant to call this',
     access: 'public',
     params: z.strictObject({ publicId: PublicId }),
@@ -190,8 +184,7 @@ export const leadCapturesRoutes = {
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   }),
   receive: route({
-    method: 'POST',
-    path: '/crm/lead-captures/:publicId/leads',
+    ...leadCapturesEndpoints.receive,
     summary: `A lead from another system. ${SIGNATURE_HEADERS.timestamp} is the time in seconds since 1970, at most ${SIGNATURE_WINDOW_SECONDS} seconds off; ${SIGNATURE_HEADERS.signature} is "sha256=" and the hexadecimal HMAC-SHA256 of timestamp, a full stop and the bytes of the body, under the form's secret`,
     access: 'public',
     params: z.strictObject({ publicId: PublicId }),

@@ -1,15 +1,9 @@
 import * as z from 'zod'
 import { Id, IsoDay } from '../fields.ts'
 import { route } from '../route.ts'
-import {
-  LEAD_COLUMNS,
-  LeadFilterBar,
-  LeadFilters,
-  LeadListQuery,
-  LeadSearchText,
-  LeadSort,
-  LeadTab,
-} from './lead/lead-list.ts'
+import { leadExportsEndpoints } from './endpoints.ts'
+import { EXPORT_COLUMNS } from './export-columns.ts'
+import { LeadFilterBar, LeadFilters, LeadListQuery, LeadSearchText, LeadSort, LeadTab } from './lead/lead-list.ts'
 
 /** Limits of exports: leads that are answered at once, of one file, files of one person under way, days a file is kept. */
 export const EXPORT_AT_ONCE = 2000
@@ -21,12 +15,6 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export const ExportFormat = z.enum(EXPORT_FORMATS)
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** The columns of the list in their order, and the company that the list shows below the name. */
-export const EXPORT_COLUMNS = [LEAD_COLUMNS[0], 'companyName', ...LEAD_COLUMNS.slice(1)] as [
-  'name',
-  'companyName',
-  ...Exclude<(typeof LEAD_COLUMNS)[number], 'name'>[],
-]
 export const ExportColumn = z.enum(EXPORT_COLUMNS)
 export type ExportColumn = z.infer<typeof ExportColumn>
 
@@ -103,8 +91,7 @@ const one = { access: 'staff', params: z.strictObject({ id: Id }), errors: ['NOT
 
 export const leadExportsRoutes = {
   now: route({
-    method: 'POST',
-    path: '/crm/lead-exports/now',
+    ...leadExportsEndpoints.now,
     summary:
       'The leads of a list as a file, at once; TOO_LARGE above 2,000 leads, which are exported in the background',
     access: 'staff',
@@ -114,41 +101,35 @@ export const leadExportsRoutes = {
     errors: ['NOT_FOUND', 'TOO_LARGE', 'STORAGE_FULL'],
   }),
   start: route({
-    method: 'POST',
-    path: '/crm/lead-exports',
+    ...leadExportsEndpoints.start,
     summary:
       'Export the leads of a list in the background; the file is kept for 7 days, and its maker is told when it is ready',
     access: 'staff',
-    idempotent: true,
     body: ExportOrder,
     response: ExportSummary,
     errors: ['NOT_FOUND', 'TOO_LARGE'],
   }),
   list: route({
-    method: 'GET',
-    path: '/crm/lead-exports',
+    ...leadExportsEndpoints.list,
     summary: 'My newest exports in the background',
     access: 'staff',
     response: z.array(ExportSummary),
   }),
   cancel: route({
     ...one,
-    method: 'POST',
-    path: '/crm/lead-exports/:id/cancel',
+    ...leadExportsEndpoints.cancel,
     summary: 'Stop an export of mine that is not ready; CONFLICT where it is over',
     response: ExportSummary,
   }),
   retry: route({
     ...one,
-    method: 'POST',
-    path: '/crm/lead-exports/:id/retry',
+    ...leadExportsEndpoints.retry,
     summary: 'Begin an export of mine again that failed or was stopped',
     response: ExportSummary,
   }),
   file: route({
     ...one,
-    method: 'GET',
-    path: '/crm/lead-exports/:id/file',
+    ...leadExportsEndpoints.file,
     summary: 'A short-lived address of the file of an export of mine',
     response: z.object({ url: z.string(), expiresAt: z.string() }),
   }),

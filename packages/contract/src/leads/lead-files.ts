@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { FileAddress, UPLOAD_MAX_BYTES, UPLOAD_MAX_FILES } from '../company/files.ts'
 import { Empty, Id, IsoInstant } from '../fields.ts'
 import { route } from '../route.ts'
+import { leadFilesEndpoints } from './endpoints.ts'
 
 /** How many files one lead may have. */
 export const LEAD_FILES_MAX = 100
@@ -23,8 +24,7 @@ const OneFile = z.strictObject({ leadId: Id, id: Id })
 
 export const leadFilesRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/leads/:leadId/files',
+    ...leadFilesEndpoints.list,
     summary: 'The files of a lead, newest first',
     access: 'staff',
     params: OfLead,
@@ -32,8 +32,7 @@ export const leadFilesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   add: route({
-    method: 'POST',
-    path: '/crm/leads/:leadId/files',
+    ...leadFilesEndpoints.add,
     summary: 'Store up to ten files with a lead: pictures, PDF, office files, DWG',
     access: 'staff',
     params: OfLead,
@@ -46,8 +45,7 @@ export const leadFilesRoutes = {
     errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'STORAGE_FULL'],
   }),
   address: route({
-    method: 'GET',
-    path: '/crm/leads/:leadId/files/:id/address',
+    ...leadFilesEndpoints.address,
     summary: 'A short-lived address of a file of a lead',
     access: 'staff',
     params: OneFile,
@@ -55,8 +53,7 @@ export const leadFilesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   remove: route({
-    method: 'DELETE',
-    path: '/crm/leads/:leadId/files/:id',
+    ...leadFilesEndpoints.remove,
     summary: 'Remove a file from a lead for good',
     access: 'staff',
     params: OneFile,

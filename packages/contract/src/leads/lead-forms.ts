@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, PageLimit, Pagination, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { leadFormsEndpoints } from './endpoints.ts'
 import { FIELD_TYPES, FORM_LIMITS, PAYLOAD_NAMES } from './form-engine.ts'
 
 /** Growable lists: lead sources, work scopes, source names (IN-Q55: 1 to 50 characters, one of each per company). */
@@ -131,52 +132,52 @@ export type AddCustomField = z.infer<typeof AddCustomField>
 export const EditCustomField = AddCustomField.partial().extend({ isDeleted: z.literal(true).optional() })
 export type EditCustomField = z.infer<typeof EditCustomField>
 
-const lookup = { method: 'GET', access: 'staff' } as const
-const save = { method: 'POST', access: 'staff', idempotent: true } as const
+const lookup = { access: 'staff' } as const
+const save = { access: 'staff' } as const
 
 export const leadFormsRoutes = {
   leadSources: route({
     ...lookup,
-    path: '/crm/user/get-lead-source',
+    ...leadFormsEndpoints.leadSources,
     summary: 'Lead sources',
     response: z.array(LeadSource),
   }),
   workTypes: route({
     ...lookup,
-    path: '/crm/user/get-work-types',
+    ...leadFormsEndpoints.workTypes,
     summary: 'Work scopes',
     response: z.array(WorkType),
   }),
   sourceNames: route({
     ...lookup,
-    path: '/crm/user/get-source-name',
+    ...leadFormsEndpoints.sourceNames,
     summary: 'Source names',
     response: z.array(SourceName),
   }),
   saveLeadSource: route({
     ...save,
-    path: '/crm/user/save-lead-source',
+    ...leadFormsEndpoints.saveLeadSource,
     summary: 'Add a lead source; an existing text answers its entry (needs crm.edit)',
     body: z.strictObject({ leadSource: entry }),
     response: LeadSource,
   }),
   saveWorkType: route({
     ...save,
-    path: '/crm/user/save-work-type',
+    ...leadFormsEndpoints.saveWorkType,
     summary: 'Add a work scope; an existing text answers its entry (needs crm.edit)',
     body: z.strictObject({ type: entry }),
     response: WorkType,
   }),
   saveSourceName: route({
     ...save,
-    path: '/crm/user/save-source-name',
+    ...leadFormsEndpoints.saveSourceName,
     summary: 'Add a source name; an existing text answers its entry',
     body: z.strictObject({ sourceName: entry }),
     response: SourceName,
   }),
   customFields: route({
     ...lookup,
-    path: '/crm/api/get-custom-fields',
+    ...leadFormsEndpoints.customFields,
     summary: 'All fields of the lead forms, built-in ones first, by page',
     query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).optional(), limit: PageLimit.optional() }),
     response: z.array(CustomField),
@@ -184,19 +185,19 @@ export const leadFormsRoutes = {
   }),
   individualFields: route({
     ...lookup,
-    path: '/crm/api/get-custom-fields-new',
+    ...leadFormsEndpoints.individualFields,
     summary: 'Fields of the lead forms; the individual form is those whose section includes 0',
     response: z.object({ data: z.array(CustomField) }),
   }),
   corporateFields: route({
     ...lookup,
-    path: '/crm/api/get-custom-fields-corporate',
+    ...leadFormsEndpoints.corporateFields,
     summary: 'Fields of the form for corporate leads, with the inputs of its primary contact',
     response: z.object({ data: z.array(CustomField), primaryContact: z.array(ContactField) }),
   }),
   customField: route({
     ...lookup,
-    path: '/crm/api/get-specific-custom-field',
+    ...leadFormsEndpoints.customField,
     summary: 'One field of the lead forms',
     query: z.strictObject({ id: Id }),
     response: CustomField,
@@ -204,7 +205,7 @@ export const leadFormsRoutes = {
   }),
   addCustomField: route({
     ...save,
-    path: '/crm/api/add-custom-field',
+    ...leadFormsEndpoints.addCustomField,
     summary: 'Define a field of the lead forms (needs crm.edit)',
     body: AddCustomField,
     response: CustomField,
@@ -212,7 +213,7 @@ export const leadFormsRoutes = {
   }),
   editCustomField: route({
     ...save,
-    path: '/crm/api/edit-custom-field',
+    ...leadFormsEndpoints.editCustomField,
     summary: 'Change the fields sent of a definition, or with isDeleted take it off the forms (needs crm.edit)',
     query: z.strictObject({ id: Id }),
     body: EditCustomField,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, Pagination } from '../fields.ts'
 import { route } from '../route.ts'
+import { leadHistoryEndpoints } from './endpoints.ts'
 import { LeadInteraction, SaveInteraction } from './lead/lead-interactions.ts'
 
 /** One entry of a lead's history, written by the server in the transaction of the change (decisions.md 22). */
@@ -30,8 +31,7 @@ export type LeadLog = z.infer<typeof LeadLog>
 
 export const leadHistoryRoutes = {
   ofLead: route({
-    method: 'GET',
-    path: '/crm/user/get-lead-logs',
+    ...leadHistoryEndpoints.ofLead,
     summary: 'The newest 100 history entries of a lead',
     access: 'staff',
     query: z.strictObject({ leadId: Id }),
@@ -39,8 +39,7 @@ export const leadHistoryRoutes = {
     errors: ['NOT_FOUND'],
   }),
   pages: route({
-    method: 'GET',
-    path: '/crm/get-logs',
+    ...leadHistoryEndpoints.pages,
     summary: 'History entries of a lead, page by page, newest first',
     access: 'staff',
     query: z.strictObject({
@@ -56,8 +55,7 @@ export const leadHistoryRoutes = {
     errors: ['NOT_FOUND'],
   }),
   interactions: route({
-    method: 'GET',
-    path: '/crm/user/get-lead-interactions',
+    ...leadHistoryEndpoints.interactions,
     summary: 'Meetings with a lead, newest first, page by page',
     access: 'staff',
     query: z.strictObject({
@@ -70,11 +68,9 @@ export const leadHistoryRoutes = {
     errors: ['NOT_FOUND'],
   }),
   saveInteraction: route({
-    method: 'POST',
-    path: '/crm/user/save-lead-interaction',
+    ...leadHistoryEndpoints.saveInteraction,
     summary: 'Record a meeting with a lead',
     access: 'staff',
-    idempotent: true,
     body: SaveInteraction,
     response: LeadInteraction,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Empty, Id, Pagination } from '../fields.ts'
 import { route } from '../route.ts'
+import { leadImportsEndpoints } from './endpoints.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decisions.md 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
@@ -100,8 +101,7 @@ export type ImportsQuery = z.infer<typeof ImportsQuery>
 
 export const leadImportsRoutes = {
   upload: route({
-    method: 'POST',
-    path: '/crm/api/lms/import-lead-csv',
+    ...leadImportsEndpoints.upload,
     summary: 'Upload a spreadsheet (.xls, .xlsx, .csv, at most 2 MB); answers its cells and a mapping of its headings',
     access: 'staff',
     file: { maxBytes: IMPORT_MAX_BYTES, tooLargeMessage: IMPORT_TOO_LARGE },
@@ -120,8 +120,7 @@ export const leadImportsRoutes = {
     errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
   }),
   duplicates: route({
-    method: 'POST',
-    path: '/crm/lead-imports/:id/duplicates',
+    ...leadImportsEndpoints.duplicates,
     summary: 'Which rows repeat a phone or e-mail of another row or of a lead of the company',
     access: 'staff',
     params: z.strictObject({ id: Id }),
@@ -146,8 +145,7 @@ export const leadImportsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   save: route({
-    method: 'POST',
-    path: '/crm/user/save-leads',
+    ...leadImportsEndpoints.save,
     summary: 'Create the leads of an import, all or none; the same import answers its first result again',
     access: 'staff',
     bodyLimit: 8 * 1024 * 1024,
@@ -165,8 +163,7 @@ export const leadImportsRoutes = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   list: route({
-    method: 'GET',
-    path: '/crm/lead-imports',
+    ...leadImportsEndpoints.list,
     summary: 'The imports of the company, newest first',
     access: 'staff',
     query: ImportsQuery,
@@ -174,18 +171,15 @@ export const leadImportsRoutes = {
     pagination: Pagination,
   }),
   undo: route({
-    method: 'POST',
-    path: '/crm/lead-imports/:id/undo',
+    ...leadImportsEndpoints.undo,
     summary: 'Take an import back: its leads are deleted, except those somebody has worked on since',
     access: 'staff',
-    idempotent: true,
     params: z.strictObject({ id: Id }),
     response: UndoneImport,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   forgetMapping: route({
-    method: 'DELETE',
-    path: '/crm/lead-import-mappings/:id',
+    ...leadImportsEndpoints.forgetMapping,
     summary: 'Forget what the headings of a file were mapped to; the next file with them is guessed again',
     access: 'staff',
     params: z.strictObject({ id: Id }),
@@ -193,8 +187,7 @@ export const leadImportsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   file: route({
-    method: 'GET',
-    path: '/crm/lead-imports/:id/file',
+    ...leadImportsEndpoints.file,
     summary: 'A short-lived address of the file that was imported',
     access: 'staff',
     params: z.strictObject({ id: Id }),

@@ -2,12 +2,10 @@ import * as z from 'zod'
 import { Id, IsoInstant, Pagination, text } from '../fields.ts'
 import { MailHtml, MailSubject, type TemplateType, TemplateTypeQuery } from '../messages/email-templates.ts'
 import { route } from '../route.ts'
-import { LEAD_STATUS } from './pipelines.ts'
+import { leadMailsEndpoints } from './endpoints.ts'
+import { LEAD_STATUS } from './lead-statuses.ts'
+import { MOST_ATTACHMENTS, MOST_MAILED_LEADS, MOST_RECIPIENTS } from './mail-limits.ts'
 
-/** Limits of one mail (IN-Q35, IN-Q42, LM-Q71). */
-export const MOST_RECIPIENTS = 20
-export const MOST_MAILED_LEADS = 50
-export const MOST_ATTACHMENTS = 10
 /** bytes of all attachments together: what mail servers commonly take */
 export const ATTACHMENTS_MAX_BYTES = 25 * 1024 * 1024
 export const LEAD_MAIL_TEXTS = {
@@ -168,11 +166,9 @@ const byId = { access: 'staff', params: z.strictObject({ id: Id }), errors: ['NO
 
 export const leadMailsRoutes = {
   send: route({
-    method: 'POST',
-    path: '/crm/user/lead-email',
+    ...leadMailsEndpoints.send,
     summary: 'Send a mail about a lead, now or later, to up to 20 recipients; placeholders are replaced',
     access: 'staff',
-    idempotent: true,
     query: LeadEmailQuery,
     body: LeadEmailBody,
     response: LeadMail,
@@ -180,11 +176,9 @@ export const leadMailsRoutes = {
     bodyLimit: 1024 * 1024,
   }),
   sendMany: route({
-    method: 'POST',
-    path: '/crm/lead-mails',
+    ...leadMailsEndpoints.sendMany,
     summary: 'Send one mail to each of up to 50 leads; leads without an address are named, not mailed',
     access: 'staff',
-    idempotent: true,
     body: BulkMailBody,
     response: z.object({
       queued: z.int(),
@@ -194,8 +188,7 @@ export const leadMailsRoutes = {
     bodyLimit: 1024 * 1024,
   }),
   recipients: route({
-    method: 'POST',
-    path: '/crm/lead-mail-recipients',
+    ...leadMailsEndpoints.recipients,
     summary: 'Which of up to 50 leads a mail to them would reach, and why the others are left out',
     access: 'staff',
     body: z.strictObject({ leadIds: z.array(Id).min(1).max(MOST_MAILED_LEADS) }),
@@ -203,19 +196,16 @@ export const leadMailsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   sendByAddress: route({
-    method: 'POST',
-    path: '/email/api/e-service/send-email',
+    ...leadMailsEndpoints.sendByAddress,
     summary: 'Send a mail to leads by their addresses',
     access: 'staff',
-    idempotent: true,
     body: SendEmailBody,
     response: z.object({ queued: z.int() }),
     errors: ['TOO_LARGE'],
     bodyLimit: 1024 * 1024,
   }),
   list: route({
-    method: 'GET',
-    path: '/crm/lead-mails',
+    ...leadMailsEndpoints.list,
     summary: 'Mails sent about a lead, newest first, page by page',
     access: 'staff',
     query: z.strictObject({
@@ -228,8 +218,7 @@ export const leadMailsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   byId: route({
-    method: 'GET',
-    path: '/crm/lead-mails/:id',
+    ...leadMailsEndpoints.byId,
     summary: 'One mail with its body and the state of each delivery',
     access: 'staff',
     params: z.strictObject({ id: Id }),
@@ -237,8 +226,7 @@ export const leadMailsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   sentEmail: route({
-    method: 'GET',
-    path: '/email/api/e-service/get-email',
+    ...leadMailsEndpoints.sentEmail,
     summary: 'One sent mail in its older form',
     access: 'staff',
     query: z.strictObject({ id: Id }),
@@ -258,15 +246,13 @@ export const leadMailsRoutes = {
   }),
   cancel: route({
     ...byId,
-    method: 'POST',
-    path: '/crm/lead-mails/:id/cancellations',
+    ...leadMailsEndpoints.cancel,
     summary: 'Cancel what of a mail has not been sent yet',
     response: LeadMail,
   }),
   retry: route({
     ...byId,
-    method: 'POST',
-    path: '/crm/lead-mails/:id/retries',
+    ...leadMailsEndpoints.retry,
     summary: 'Send a mail again to the recipients for whom it failed',
     response: LeadMail,
   }),

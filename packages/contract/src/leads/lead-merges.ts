@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Empty, Id, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { leadMergesEndpoints } from './endpoints.ts'
 import { Lead } from './lead/lead.ts'
 import { LeadLog } from './lead-history.ts'
 import { DUPLICATE_REASONS, MERGE_FIELDS } from './merge-rules.ts'
@@ -71,8 +72,7 @@ const byId = { params: z.strictObject({ id: Id }) }
 
 export const leadMergesRoutes = {
   duplicates: route({
-    method: 'GET',
-    path: '/crm/leads/:id/duplicates',
+    ...leadMergesEndpoints.duplicates,
     summary: 'Leads that may be the same person as this one, the surest first',
     access: 'staff',
     ...byId,
@@ -80,8 +80,7 @@ export const leadMergesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   groups: route({
-    method: 'GET',
-    path: '/crm/lead-duplicate-groups',
+    ...leadMergesEndpoints.groups,
     summary: 'All groups of leads that share a phone, an e-mail, or a similar name and the city, page by page',
     access: 'staff',
     query: z.strictObject({
@@ -93,8 +92,7 @@ export const leadMergesRoutes = {
     response: z.object({ groups: z.array(DuplicateGroup), hasMore: z.boolean() }),
   }),
   distinguish: route({
-    method: 'POST',
-    path: '/crm/lead-distinctions',
+    ...leadMergesEndpoints.distinguish,
     summary: 'Say that these leads are not the same person, each pair of them; or take that back',
     access: 'staff',
     body: z.strictObject({ leadIds: z.array(Id).min(2).max(GROUP_SHOWN), areDistinct: z.boolean() }),
@@ -102,8 +100,7 @@ export const leadMergesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   preview: route({
-    method: 'GET',
-    path: '/crm/leads/:id/belongings',
+    ...leadMergesEndpoints.preview,
     summary: 'How much of each kind would go over to another lead',
     access: 'staff',
     ...byId,
@@ -111,11 +108,9 @@ export const leadMergesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   merge: route({
-    method: 'POST',
-    path: '/crm/lead-merges',
+    ...leadMergesEndpoints.merge,
     summary: 'Merge a lead into another one',
     access: 'staff',
-    idempotent: true,
     body: z.strictObject({
       keepId: Id,
       goneId: Id,
@@ -129,8 +124,7 @@ export const leadMergesRoutes = {
     errors: ['NOT_FOUND', 'CONFLICT', 'MISSING_FIELDS'],
   }),
   undo: route({
-    method: 'POST',
-    path: '/crm/lead-merges/:id/reversals',
+    ...leadMergesEndpoints.undo,
     summary: 'Undo a merge: both leads are there again',
     access: 'staff',
     ...byId,
@@ -142,8 +136,7 @@ export const leadMergesRoutes = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   ofLead: route({
-    method: 'GET',
-    path: '/crm/leads/:id/merges',
+    ...leadMergesEndpoints.ofLead,
     summary: 'The leads that were merged into this one, newest first',
     access: 'staff',
     ...byId,
@@ -151,8 +144,7 @@ export const leadMergesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   logs: route({
-    method: 'GET',
-    path: '/crm/lead-merges/:id/logs',
+    ...leadMergesEndpoints.logs,
     summary: 'The newest 100 history entries of the lead that was merged',
     access: 'staff',
     ...byId,
@@ -160,8 +152,7 @@ export const leadMergesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   successor: route({
-    method: 'GET',
-    path: '/crm/leads/:id/successor',
+    ...leadMergesEndpoints.successor,
     summary: 'Which lead a merged one lives on in',
     access: 'staff',
     ...byId,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Empty, Id, IsoDay, IsoInstant } from '../fields.ts'
 import { route } from '../route.ts'
+import { leadQueueEndpoints } from './endpoints.ts'
 import { Assignee } from './lead/lead-list.ts'
 import { StageKind } from './pipelines.ts'
 
@@ -68,8 +69,7 @@ const ofLead = { access: 'staff', params: z.strictObject({ leadId: Id }), errors
 
 export const leadQueueRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/lead-queue',
+    ...leadQueueEndpoints.list,
     summary: 'The leads to work on today, in the order of work; a page begins after the `next` of the one before',
     access: 'staff',
     query: z
@@ -83,8 +83,7 @@ export const leadQueueRoutes = {
     errors: ['NOT_FOUND'],
   }),
   summary: route({
-    method: 'GET',
-    path: '/crm/lead-queue/summary',
+    ...leadQueueEndpoints.summary,
     summary:
       'How many leads each reason brings into the queue (counted up to 1,000), how many are done, and what comes next',
     access: 'staff',
@@ -108,24 +107,21 @@ export const leadQueueRoutes = {
     errors: ['NOT_FOUND'],
   }),
   people: route({
-    method: 'GET',
-    path: '/crm/lead-queue/people',
+    ...leadQueueEndpoints.people,
     summary: 'The people whose queues I may see, without myself; empty for who sees only their own leads',
     access: 'staff',
     response: z.array(z.object({ _id: Id, fullName: z.string() })),
   }),
   snooze: route({
     ...ofLead,
-    method: 'PUT',
-    path: '/crm/lead-queue/snoozes/:leadId',
+    ...leadQueueEndpoints.snooze,
     summary: 'Put a lead off for me: it leaves my queue and comes back at that time',
     body: SnoozeChoice,
     response: z.object({ until: IsoInstant }),
   }),
   unsnooze: route({
     ...ofLead,
-    method: 'DELETE',
-    path: '/crm/lead-queue/snoozes/:leadId',
+    ...leadQueueEndpoints.unsnooze,
     summary: 'Take a lead back that I had put off',
     response: Empty,
   }),

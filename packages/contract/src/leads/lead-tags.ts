@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Id, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { characters } from '../text-rules.ts'
+import { leadTagsEndpoints } from './endpoints.ts'
 import { LeadTag } from './lead/lead-list.ts'
 
 /** The colours of tags; the wire carries the code (LM-325, LM-Q86). Each stands out on light and on dark paper. */
@@ -54,25 +55,21 @@ const onLead = {
 
 export const leadTagsRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/user/get-lead-tag',
+    ...leadTagsEndpoints.list,
     summary: "The company's tags, by name",
     access: 'staff',
     response: z.array(Tag),
   }),
   save: route({
-    method: 'POST',
-    path: '/crm/user/save-lead-tag',
+    ...leadTagsEndpoints.save,
     summary: 'New tags, all or none',
     access: 'staff',
-    idempotent: true,
     body: z.array(NewTag).min(1).max(20),
     response: z.array(Tag),
     errors: ['CONFLICT'],
   }),
   edit: route({
-    method: 'PUT',
-    path: '/crm/user/edit-lead-tag',
+    ...leadTagsEndpoints.edit,
     summary: 'Rename or recolour a tag, or delete it with isDeleted',
     access: 'staff',
     query: z.strictObject({ tagId: Id }),
@@ -80,11 +77,10 @@ export const leadTagsRoutes = {
     response: Tag,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  addToLead: route({ ...onLead, method: 'POST', path: '/crm/user/add-tag-to-lead', summary: 'Give a lead a tag' }),
+  addToLead: route({ ...onLead, ...leadTagsEndpoints.addToLead, summary: 'Give a lead a tag' }),
   removeFromLead: route({
     ...onLead,
-    method: 'PUT',
-    path: '/crm/user/remove-tag-from-lead',
+    ...leadTagsEndpoints.removeFromLead,
     summary: 'Take a tag from a lead',
   }),
 }

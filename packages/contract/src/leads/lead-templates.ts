@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { leadTemplatesEndpoints } from './endpoints.ts'
 import { FieldOptions } from './lead-forms.ts'
 import { ANSWER_KINDS, TEMPLATE_FIELDS, TEMPLATE_TEXTS } from './template-rules.ts'
 
@@ -66,15 +67,13 @@ export type SaveTemplate = z.infer<typeof SaveTemplate>
 const byId = z.strictObject({ id: Id })
 export const leadTemplatesRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/template',
+    ...leadTemplatesEndpoints.list,
     summary: 'The lead templates of the company, the default one first',
     access: 'staff',
     response: z.array(LeadTemplate),
   }),
   forForm: route({
-    method: 'GET',
-    path: '/crm/template/get-default-lead-template',
+    ...leadTemplatesEndpoints.forForm,
     summary: 'One lead template by id; without id all of them, the default one first',
     access: 'staff',
     query: z.strictObject({ id: Id.optional() }),
@@ -82,29 +81,24 @@ export const leadTemplatesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   create: route({
-    method: 'POST',
-    path: '/crm/template',
+    ...leadTemplatesEndpoints.create,
     summary: 'Make a lead template (admin or crm.edit)',
     access: 'staff',
-    idempotent: true,
     body: SaveTemplate,
     response: LeadTemplate,
     errors: ['CONFLICT'],
   }),
   edit: route({
-    method: 'PUT',
-    path: '/crm/template/:id',
+    ...leadTemplatesEndpoints.edit,
     summary: 'Change what is sent of a lead template (admin or crm.edit)',
     access: 'staff',
-    idempotent: true,
     params: byId,
     body: SaveTemplate.extend({ version: z.int().min(1).optional() }),
     response: LeadTemplate,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   remove: route({
-    method: 'DELETE',
-    path: '/crm/template/:id',
+    ...leadTemplatesEndpoints.remove,
     summary: 'Delete a lead template other than the default one (admin or crm.edit)',
     access: 'staff',
     params: byId,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
+import { leadViewsEndpoints } from './endpoints.ts'
 import {
   LeadColumn,
   LeadFilterBar,
@@ -99,26 +100,22 @@ const ofOne = { access: 'staff', params: z.strictObject({ id: Id }) } as const
 
 export const leadViewsRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/lead-views',
+    ...leadViewsEndpoints.list,
     summary: 'My views of the lead list in my order, then those that others share, by name',
     access: 'staff',
     response: z.array(LeadView),
   }),
   create: route({
-    method: 'POST',
-    path: '/crm/lead-views',
+    ...leadViewsEndpoints.create,
     summary: 'Keep a state of the list under a name; sharing it needs crm.edit',
     access: 'staff',
-    idempotent: true,
     body: LeadViewNaming.extend({ state: LeadViewState }),
     response: LeadView,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   edit: route({
     ...ofOne,
-    method: 'PATCH',
-    path: '/crm/lead-views/:id',
+    ...leadViewsEndpoints.edit,
     summary:
       'Rename a view, keep another state in it, share it or stop sharing it; CONFLICT if changed since `version`',
     body: z.strictObject({
@@ -132,15 +129,13 @@ export const leadViewsRoutes = {
   }),
   remove: route({
     ...ofOne,
-    method: 'DELETE',
-    path: '/crm/lead-views/:id',
+    ...leadViewsEndpoints.remove,
     summary: 'Delete a view',
     response: Empty,
     errors: ['NOT_FOUND'],
   }),
   order: route({
-    method: 'PUT',
-    path: '/crm/lead-view-order',
+    ...leadViewsEndpoints.order,
     summary: 'Put my views in the order of these ids; those not named follow',
     access: 'staff',
     body: z.strictObject({
@@ -153,8 +148,7 @@ export const leadViewsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   setDefault: route({
-    method: 'PUT',
-    path: '/crm/lead-view-default',
+    ...leadViewsEndpoints.setDefault,
     summary: 'The view the list opens with for me; null for all leads',
     access: 'staff',
     body: z.strictObject({ viewId: Id.nullable() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, IsoInstant } from '../fields.ts'
 import { route } from '../route.ts'
+import { stageRulesEndpoints } from './endpoints.ts'
 
 /** How a field that a move asks for is filled in; custom fields bring the type of their definition (LM-330). */
 export const MISSING_TYPES = ['text', 'number', 'email', 'date', 'time', 'Select'] as const
@@ -101,28 +102,23 @@ export type EditStageRule = z.infer<typeof EditStageRule>
 
 export const stageRulesRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/user/lead-stage-transitions',
+    ...stageRulesEndpoints.list,
     summary: 'Rules for moving leads from one stage to another, newest first',
     access: 'staff',
     response: z.array(StageRule),
   }),
   add: route({
-    method: 'POST',
-    path: '/crm/user/lead-stage-transitions',
+    ...stageRulesEndpoints.add,
     summary: 'Add a rule for a pair of stages (needs crm.edit)',
     access: 'staff',
-    idempotent: true,
     body: AddStageRule,
     response: StageRule,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   edit: route({
-    method: 'PUT',
-    path: '/crm/user/lead-stage-transitions',
+    ...stageRulesEndpoints.edit,
     summary: 'Change the fields sent of a rule, or with isDeleted take it away (needs crm.edit)',
     access: 'staff',
-    idempotent: true,
     query: z.strictObject({ id: Id }),
     body: EditStageRule,
     response: StageRule,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Empty, Id, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { emailTemplatesEndpoints } from './endpoints.ts'
 
 /**
  * What a template is for, in the order in which the lists are fetched (IN-740). An enumeration of its own: these numbers
@@ -86,26 +87,22 @@ export type MailPreview = z.infer<typeof MailPreview>
 
 export const emailTemplatesRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/api/get-all-emailTemplate',
+    ...emailTemplatesEndpoints.list,
     summary: 'The mail templates of the company, of one type where given; the default of each type first',
     access: 'staff',
     query: z.strictObject({ type: TemplateTypeQuery.optional() }),
     response: z.array(EmailTemplate),
   }),
   create: route({
-    method: 'POST',
-    path: '/crm/email-templates',
+    ...emailTemplatesEndpoints.create,
     summary: 'Add a mail template; needs crm.edit or an admin',
     access: 'staff',
-    idempotent: true,
     body: EmailTemplateInput,
     response: EmailTemplate,
     errors: ['CONFLICT'],
   }),
   edit: route({
-    method: 'PUT',
-    path: '/crm/email-templates/:id',
+    ...emailTemplatesEndpoints.edit,
     summary: 'Change a mail template; needs crm.edit or an admin',
     access: 'staff',
     params: z.strictObject({ id: Id }),
@@ -114,8 +111,7 @@ export const emailTemplatesRoutes = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   remove: route({
-    method: 'DELETE',
-    path: '/crm/email-templates/:id',
+    ...emailTemplatesEndpoints.remove,
     summary: 'Delete a mail template; needs crm.edit or an admin',
     access: 'staff',
     params: z.strictObject({ id: Id }),
@@ -123,8 +119,7 @@ export const emailTemplatesRoutes = {
     errors: ['NOT_FOUND'],
   }),
   preview: route({
-    method: 'POST',
-    path: '/crm/email-template-previews',
+    ...emailTemplatesEndpoints.preview,
     summary: 'A template or a text as the lead would receive it; without a lead with example values',
     access: 'staff',
     body: z.strictObject({

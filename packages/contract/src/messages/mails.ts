@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../fields.ts'
 import { route } from '../route.ts'
+import { mailsEndpoints } from './endpoints.ts'
 
 /** Messages kept by the server while no SMTP server is set; only while running locally. */
 export const MailboxMessage = z.object({
@@ -16,8 +17,7 @@ export type MailboxMessage = z.infer<typeof MailboxMessage>
 
 export const mailsRoutes = {
   mailbox: route({
-    method: 'GET',
-    path: '/email/mailbox',
+    ...mailsEndpoints.mailbox,
     summary: 'The newest 100 messages kept by the server',
     access: 'public',
     localOnly: true,

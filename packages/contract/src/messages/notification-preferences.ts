@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Empty } from '../fields.ts'
 import { route } from '../route.ts'
+import { notificationPreferencesEndpoints } from './endpoints.ts'
 
 /** The ways a notification reaches a person: the bell of the page, an e-mail, a push message to a device. */
 export const NOTIFICATION_CHANNELS = ['bell', 'email', 'push'] as const
@@ -60,15 +61,13 @@ export type EventPreference = z.infer<typeof EventPreference>
 
 export const notificationPreferencesRoutes = {
   list: route({
-    method: 'GET',
-    path: '/notify/notification-preferences',
+    ...notificationPreferencesEndpoints.list,
     summary: 'What I want to hear of, by event and channel',
     access: 'own-password',
     response: z.array(EventPreference),
   }),
   set: route({
-    method: 'PUT',
-    path: '/notify/notification-preferences',
+    ...notificationPreferencesEndpoints.set,
     summary: 'Switch one event on one channel on or off for me',
     access: 'own-password',
     body: z

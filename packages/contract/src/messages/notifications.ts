@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Email, Empty, Id, IsoInstant, Pagination, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { characters } from '../text-rules.ts'
+import { notificationsEndpoints } from './endpoints.ts'
+import { NOTIFICATION_FILTERS } from './notification-rules.ts'
 
-/** Notifications read at once (SH-558). */
-export const NOTIFICATION_PAGE = 40
 /** People one send-service call may reach (SH-Q83). */
 export const MOST_RECEIVERS = 50
 
@@ -22,31 +22,6 @@ export const Notification = z.object({
   receiverId: Id,
 })
 export type Notification = z.infer<typeof Notification>
-
-/** The tabs of the panel; "Assigned to" shows what is addressed to the person and no mere copy (SH-Q85). */
-export const NOTIFICATION_FILTERS = ['all', 'unread', 'assigned'] as const
-export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number]
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
-const UNSAFE = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
-
-/**
- * The link if it may be opened: a path of this application, or an http(s) address on one of these hosts (`name:port`);
- * undefined for `javascript:`, foreign sites and anything else (SH-Q94).
- */
-export function safeLink(link: string, hosts: readonly string[]): string | undefined {
-  if (UNSAFE.test(link)) return undefined
-  if (link.startsWith('/')) return link.startsWith('//') ? undefined : link
-  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return undefined
-  const { host, username, password } = new URL(link)
-  return username === '' && password === '' && hosts.includes(host) ? link : undefined
-}
-
-/** What a click opens: the detailed link for Quotation and Mom where there is one, else the feature's (SH-112 to SH-114, SH-Q94). */
-export function linkOf(one: Pick<Notification, 'featureName' | 'featureLink' | 'detailedLink'>): string {
-  const isDetailed = ['quotation', 'mom'].includes(one.featureName.trim().toLowerCase())
-  return (isDetailed && one.detailedLink) || one.featureLink
-}
 
 const filled = (max: number) => text(max).refine(value => value !== '', { error: 'Field is required' })
 const Text = filled(1000)
@@ -96,15 +71,13 @@ export const SEND_BODIES = {
 
 export const notificationsRoutes = {
   unreadCount: route({
-    method: 'GET',
-    path: '/notify/api/notifications/get-unread-notification-count',
+    ...notificationsEndpoints.unreadCount,
     summary: 'How many notifications I have not read',
     access: 'own-password',
     response: z.object({ unreadNotification: z.int() }),
   }),
   list: route({
-    method: 'GET',
-    path: '/notify/api/notifications/get-notifications',
+    ...notificationsEndpoints.list,
     summary: 'My notifications, newest first; without a limit all of them (SH-Q88 to SH-Q91)',
     access: 'own-password',
     query: z.strictObject({
@@ -119,16 +92,14 @@ export const notificationsRoutes = {
     pagination: Pagination,
   }),
   readAll: route({
-    method: 'POST',
-    path: '/notify/api/notifications/read-all-notifications',
+    ...notificationsEndpoints.readAll,
     summary: 'Mark all my notifications as read',
     access: 'own-password',
     query: z.strictObject({}),
     response: Empty,
   }),
   markRead: route({
-    method: 'POST',
-    path: '/notify/api/notifications/add-readedBy',
+    ...notificationsEndpoints.markRead,
     summary: 'Mark one or some of my notifications as read (SH-Q87)',
     access: 'own-password',
     body: z.strictObject({ ids: z.union([Id, z.array(Id).min(1).max(100)]) }),
@@ -136,8 +107,7 @@ export const notificationsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   send: route({
-    method: 'POST',
-    path: '/notify/api/notifications/send-service',
+    ...notificationsEndpoints.send,
     summary: 'Send a message to colleagues: 1 by mail, 2 as push, 3 to the bell (SH-Q83, SH-Q84)',
     access: 'staff',
     query: z.strictObject({ type: z.enum(['1', '2', '3']) }),
@@ -146,6 +116,5 @@ export const notificationsRoutes = {
     body: z.strictObject({ ...SEND_BODIES[1].shape, ...SEND_BODIES[2].shape, ...SEND_BODIES[3].shape }).partial(),
     response: Empty,
     errors: ['NOT_FOUND'],
-    idempotent: true,
   }),
 }

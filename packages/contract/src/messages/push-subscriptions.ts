@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Empty, Id, IsoInstant } from '../fields.ts'
 import { route } from '../route.ts'
+import { pushSubscriptionsEndpoints } from './endpoints.ts'
 
 /** How many browsers of one person receive push messages; the oldest gives way to one more. */
 export const MOST_PUSH_SUBSCRIPTIONS = 10
@@ -36,30 +37,26 @@ export type PushMessage = z.infer<typeof PushMessage>
 
 export const pushSubscriptionsRoutes = {
   key: route({
-    method: 'GET',
-    path: '/notify/push-subscriptions/key',
+    ...pushSubscriptionsEndpoints.key,
     summary: 'The public key a browser needs to accept push messages of this installation',
     access: 'own-password',
     response: z.object({ publicKey: z.string() }),
   }),
   list: route({
-    method: 'GET',
-    path: '/notify/push-subscriptions',
+    ...pushSubscriptionsEndpoints.list,
     summary: 'My browsers that receive push messages',
     access: 'own-password',
     response: z.array(PushSubscriptionEntry),
   }),
   subscribe: route({
-    method: 'POST',
-    path: '/notify/push-subscriptions',
+    ...pushSubscriptionsEndpoints.subscribe,
     summary: 'Send push messages to this browser of mine; the same one again changes nothing',
     access: 'own-password',
     body: NewPushSubscription,
     response: z.object({ _id: Id }),
   }),
   unsubscribe: route({
-    method: 'POST',
-    path: '/notify/push-subscriptions/remove',
+    ...pushSubscriptionsEndpoints.unsubscribe,
     summary: 'Send no more push messages to this browser of mine',
     access: 'own-password',
     body: z.strictObject({ endpoint: Endpoint }),

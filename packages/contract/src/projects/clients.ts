@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Email, Id, text } from '../fields.ts'
 import { DialCode } from '../leads/lead/lead.ts'
 import { route } from '../route.ts'
+import { clientsEndpoints } from './endpoints.ts'
 
 /** The texts of document 2 for an address that cannot become a client's (IN-Q84). */
 export const STAFF_IS_NO_CLIENT = "User can't be client"
@@ -25,15 +26,13 @@ export type NewClient = z.infer<typeof NewClient>
 
 export const clientsRoutes = {
   add: route({
-    method: 'POST',
-    path: '/pmt/api/projects/addClient',
+    ...clientsEndpoints.add,
     summary:
       'Add a client; with flag=1 also invite them to sign in. An address that is a client already is answered again',
     access: 'staff',
     query: z.strictObject({ flag: z.enum(['0', '1']).default('0') }),
     body: NewClient,
     response: z.object({ _id: Id, isClientAlreadyAdded: z.boolean() }),
-    idempotent: true,
     errors: ['CONFLICT'],
   }),
 }

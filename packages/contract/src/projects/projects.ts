@@ -3,6 +3,7 @@ import { Email, Empty, Id, text } from '../fields.ts'
 import { DialCode } from '../leads/lead/lead.ts'
 import { route } from '../route.ts'
 import { CLIENT_NAME_MAX } from './clients.ts'
+import { projectsEndpoints } from './endpoints.ts'
 
 /** The text of document 2 for a name that another project of the company has (IN-Q86). */
 export const PROJECT_NAME_TAKEN = 'Project Name already exists'
@@ -75,18 +76,15 @@ const share = {
 
 export const projectsRoutes = {
   add: route({
-    method: 'POST',
-    path: '/pmt/api/projects/add-project',
+    ...projectsEndpoints.add,
     summary: 'Add a project; the company project exists once, and a repeat answers the one there is',
     access: 'staff',
     body: NewProject,
     response: Project,
-    idempotent: true,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   setMembers: route({
-    method: 'POST',
-    path: '/pmt/api/projects/add-project-members',
+    ...projectsEndpoints.setMembers,
     summary: 'Replace the admin and the members of a project; for its admin and admins of the company',
     access: 'staff',
     query: z.strictObject({ _id: Id }),
@@ -95,8 +93,7 @@ export const projectsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   search: route({
-    method: 'POST',
-    path: '/pmt/api/projects/search-project',
+    ...projectsEndpoints.search,
     summary: 'Projects the caller may see whose name holds the text, at most 50, by name',
     access: 'staff',
     query: z.strictObject({ status: z.enum(['1', '2', '3']).default('1'), type: z.literal('1').default('1') }),
@@ -105,27 +102,23 @@ export const projectsRoutes = {
   }),
   share: route({
     ...share,
-    method: 'PUT',
-    path: '/pmt/projects/:id/shares/:clientId',
+    ...projectsEndpoints.share,
     summary: 'Show a project to a client who can sign in; for its admin and admins of the company',
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   unshare: route({
     ...share,
-    method: 'DELETE',
-    path: '/pmt/projects/:id/shares/:clientId',
+    ...projectsEndpoints.unshare,
     summary: 'Show a project to a client no longer',
   }),
   shared: route({
-    method: 'GET',
-    path: '/pmt/shared-projects',
+    ...projectsEndpoints.shared,
     summary: 'The projects shared with the client signed in',
     access: 'own-password',
     response: z.array(SharedProject),
   }),
   sharedById: route({
-    method: 'GET',
-    path: '/pmt/shared-projects/:id',
+    ...projectsEndpoints.sharedById,
     summary: 'One project shared with the client signed in',
     access: 'own-password',
     params: z.strictObject({ id: Id }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Empty, Id, IsoDay, IsoInstant, Pagination, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { tasksEndpoints } from './endpoints.ts'
 import { TASK_LIMITS, TASK_PRIORITIES } from './task-rules.ts'
 
 /** When a task without a time is reminded of, on its day in the company's time zone: 09:00 as the minute of the day. */
@@ -163,8 +164,7 @@ const one = { access: 'staff', params: byId, response: FullTask, errors: ['NOT_F
 
 export const tasksRoutes = {
   list: route({
-    method: 'GET',
-    path: '/pmt/tasks',
+    ...tasksEndpoints.list,
     summary: 'Tasks I may see, filtered, sorted and page by page',
     access: 'staff',
     query: TaskQuery,
@@ -173,53 +173,45 @@ export const tasksRoutes = {
     errors: ['NOT_FOUND'],
   }),
   counts: route({
-    method: 'GET',
-    path: '/pmt/tasks/counts',
+    ...tasksEndpoints.counts,
     summary: 'How many of my tasks are due by today, overdue, later, and done',
     access: 'staff',
     query: z.strictObject({}),
     response: z.object({ today: z.int(), overdue: z.int(), later: z.int(), done: z.int() }),
   }),
-  byId: route({ ...one, method: 'GET', path: '/pmt/tasks/:id', summary: 'One task with its checklist' }),
+  byId: route({ ...one, ...tasksEndpoints.byId, summary: 'One task with its checklist' }),
   create: route({
-    method: 'POST',
-    path: '/pmt/tasks',
+    ...tasksEndpoints.create,
     summary: 'Make a task of a lead (crm.edit), of a project or of neither',
     access: 'staff',
     body: NewTask,
     response: FullTask,
-    idempotent: true,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   edit: route({
     ...one,
-    method: 'PATCH',
-    path: '/pmt/tasks/:id',
+    ...tasksEndpoints.edit,
     summary: 'Change fields of a task; 409 with both values where somebody else changed the same field since `version`',
     body: TaskChange,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   setStatus: route({
     ...one,
-    method: 'PUT',
-    path: '/pmt/tasks/:id/status',
+    ...tasksEndpoints.setStatus,
     summary: 'Complete a task, or open it again',
     body: z.strictObject({ status: z.enum(['open', 'done']) }),
   }),
-  remove: route({ ...one, method: 'DELETE', path: '/pmt/tasks/:id', summary: 'Delete a task', response: Empty }),
-  restore: route({ ...one, method: 'POST', path: '/pmt/tasks/:id/restore', summary: 'Take a deleted task back' }),
+  remove: route({ ...one, ...tasksEndpoints.remove, summary: 'Delete a task', response: Empty }),
+  restore: route({ ...one, ...tasksEndpoints.restore, summary: 'Take a deleted task back' }),
   addItem: route({
     ...one,
-    method: 'POST',
-    path: '/pmt/tasks/:id/checklist',
+    ...tasksEndpoints.addItem,
     summary: 'Add an item to the end of the checklist, which takes 50',
     body: z.strictObject({ text: ChecklistText }),
-    idempotent: true,
   }),
   editItem: route({
     ...one,
-    method: 'PATCH',
-    path: '/pmt/tasks/:id/checklist/:itemId',
+    ...tasksEndpoints.editItem,
     summary: 'Tick, rename or move an item of the checklist; `place` counts from 0',
     params: ofItem,
     body: z.strictObject({
@@ -234,14 +226,12 @@ export const tasksRoutes = {
   }),
   removeItem: route({
     ...one,
-    method: 'DELETE',
-    path: '/pmt/tasks/:id/checklist/:itemId',
+    ...tasksEndpoints.removeItem,
     summary: 'Remove an item of the checklist',
     params: ofItem,
   }),
   comments: route({
-    method: 'GET',
-    path: '/pmt/tasks/:id/comments',
+    ...tasksEndpoints.comments,
     summary: 'What was said about a task, newest first',
     access: 'staff',
     params: byId,
@@ -254,19 +244,16 @@ export const tasksRoutes = {
     errors: ['NOT_FOUND'],
   }),
   comment: route({
-    method: 'POST',
-    path: '/pmt/tasks/:id/comments',
+    ...tasksEndpoints.comment,
     summary: 'Comment on a task',
     access: 'staff',
     params: byId,
     body: z.strictObject({ text: TaskCommentText }),
     response: TaskComment,
-    idempotent: true,
     errors: ['NOT_FOUND'],
   }),
   ofLeadDraft: route({
-    method: 'GET',
-    path: '/pmt/tasks/lead-drafts/:leadId',
+    ...tasksEndpoints.ofLeadDraft,
     summary: 'What a follow-up task of this lead begins with (LM-046)',
     access: 'staff',
     params: z.strictObject({ leadId: Id }),

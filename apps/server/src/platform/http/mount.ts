@@ -176,7 +176,7 @@ function makeInputReader(route: RouteDef): InputReader {
     }
     if (route.file) input.file = await readFile(request, route.file)
     if (route.files) input.files = readFiles(request, route.files)
-    const form = route.form ? await readForm(request, route.form) : undefined
+    const form = route.form ? await readForm(request, route.multipart!, route.form) : undefined
     if (form) input.file = form.file
     // reading much took its time, and so will looking at it: others get their turn in between, which comes behind the next one
     if (Number(request.headers['content-length']) > JSON_LIMIT) await pause().then(() => pause())

@@ -36,9 +36,10 @@ export async function readFile(request: FastifyRequest, limit: FileLimit): Promi
  */
 export async function readForm(
   request: FastifyRequest,
-  form: FileLimit & { part: string },
+  name: string,
+  form: FileLimit,
 ): Promise<{ fields: Record<string, unknown>; file: SentFile | undefined }> {
-  return parse(request, form.part, async () => {
+  return parse(request, name, async () => {
     const fields = new Map<string, unknown>()
     let file: SentFile | undefined
     const limits = {
@@ -53,7 +54,7 @@ export async function readForm(
         const sent = await wholeFile(part, part.fieldname, form.tooLargeMessage)
         const isEmpty = sent.bytes.length === 0 && sent.name === ''
         if (isEmpty) continue
-        if (part.fieldname !== form.part || file) throw problem(part.fieldname, 'This file is not expected')
+        if (part.fieldname !== name || file) throw problem(part.fieldname, 'This file is not expected')
         file = sent
       } else {
         if (part.valueTruncated) throw tooLarge(part.fieldname, 'This text is too long')

@@ -103,7 +103,7 @@ function requestBody(route: RouteDef): Json {
   if (route.form) {
     const body = route.body ? schemaOf(route.body, 'input') : { type: 'object' }
     const picture = { type: 'string', format: 'binary', description: `At most ${route.form.maxBytes} bytes` }
-    const schema = { ...body, properties: { ...(body.properties as Json), [route.form.part]: picture } }
+    const schema = { ...body, properties: { ...(body.properties as Json), [route.multipart!]: picture } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!route.body) return {}

@@ -1,5 +1,5 @@
 import { createClient, fetchTransport, type HttpAnswer, type Transport } from '@plinth/contract/client'
-import type { RouteTable } from '@plinth/contract/route'
+import type { EndpointsOf, RouteTable } from '@plinth/contract/route'
 import { runtimeConfig, serviceAddress } from './runtime-config.ts'
 import { session } from './session.ts'
 
@@ -40,10 +40,13 @@ export async function fetchSignedIn(service: string, path: string, init: Request
   return response
 }
 
-/** The typed client of one feature's routes; a 401 of a signed-in call ends the session on this browser. */
-export const clientOf = <T extends RouteTable>(routes: T, name: string) =>
-  createClient(
-    routes,
+/**
+ * The typed client of one feature's routes, made from their endpoints alone: schemas stay on the server. A 401 of a signed-in
+ * call ends the session on this browser.
+ */
+export const clientOf = <T extends RouteTable>(endpoints: EndpointsOf<T>, name: string) =>
+  createClient<T>(
+    endpoints,
     {
       base: serviceBase,
       token: session.getToken,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, text } from '../../fields.ts'
 import { route } from '../../route.ts'
+import { leadCreationEndpoints } from '../endpoints.ts'
 import { DialCode, Lead, OtherContactInput } from './lead.ts'
 import { LEAD_KIND } from './lead-kind.ts'
 import { LEAD_LIMITS } from './lead-rules.ts'
@@ -23,11 +24,9 @@ export type AddLead = z.infer<typeof AddLead>
 
 export const leadCreationRoutes = {
   add: route({
-    method: 'POST',
-    path: '/crm/user/add-lead',
+    ...leadCreationEndpoints.add,
     summary: 'Create a lead from a form by definition: corporate (type 1) or individual (type 0)',
     access: 'staff',
-    idempotent: true,
     body: AddLead,
     response: Lead,
     errors: ['NOT_FOUND', 'CONFLICT', 'UNKNOWN_FIELD'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, IsoDay } from '../../fields.ts'
 import { route } from '../../route.ts'
+import { leadDetailsEndpoints } from '../endpoints.ts'
 import { Lead, OtherContact } from './lead.ts'
 import { Assignee } from './lead-list.ts'
 import { AREA_UNITS } from './lead-rules.ts'
@@ -35,8 +36,7 @@ export type AdditionalDetails = z.infer<typeof AdditionalDetails>
 
 export const leadDetailsRoutes = {
   additional: route({
-    method: 'GET',
-    path: '/crm/user/additional-details',
+    ...leadDetailsEndpoints.additional,
     summary: 'Source, assignee, closure, site and other contacts of a lead',
     access: 'staff',
     query: z.strictObject({ leadId: Id }),
@@ -44,8 +44,7 @@ export const leadDetailsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   addExpClosure: route({
-    method: 'POST',
-    path: '/crm/user/add-exp-closure',
+    ...leadDetailsEndpoints.addExpClosure,
     summary: 'Set or empty the expected closure date of a lead',
     access: 'staff',
     body: z.strictObject({
@@ -59,8 +58,7 @@ export const leadDetailsRoutes = {
   }),
   /** The other action of this address, `delete`, belongs to the list of archived leads. */
   bulkUpdate: route({
-    method: 'PATCH',
-    path: '/crm/user/leads/bulk-update',
+    ...leadDetailsEndpoints.bulkUpdate,
     summary: 'Archive up to 1,000 leads or bring them back, all or none',
     access: 'staff',
     query: z.strictObject({ action: z.literal('archive') }),

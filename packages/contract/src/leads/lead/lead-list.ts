@@ -1,46 +1,18 @@
 import * as z from 'zod'
 import { Id, IsoDay, PageLimit, text } from '../../fields.ts'
 import { route } from '../../route.ts'
+import { leadFilterEndpoints } from '../endpoints.ts'
 import { StageKind } from '../pipelines.ts'
+import { BAR_VALUES, LEAD_COLUMNS, LEAD_SORTS, LEAD_TABS } from './lead-columns.ts'
 import { AREA_UNITS } from './lead-rules.ts'
 
-/** The list's tabs, as the specification numbers them (LM-020 to LM-023). */
-export const LEAD_TABS = { all: '0', followUp: '2', unassigned: '8', won: '9' } as const
 export const LeadTab = z.enum(Object.values(LEAD_TABS))
 export type LeadTab = z.infer<typeof LeadTab>
 
-/** Columns of the lead list that can be filtered, with the key used in the address and on the wire. */
-export const LEAD_COLUMNS = [
-  'name',
-  'callStatus',
-  'followUp',
-  'lastCall',
-  'phoneNumber',
-  'email',
-  'city',
-  'address',
-  'budget',
-  'requirements',
-  'area',
-  'leadStage',
-  'expClosure',
-  'assignedTo',
-  'leadSource',
-  'sourceName',
-] as const
 export const LeadColumn = z.enum(LEAD_COLUMNS)
 export type LeadColumn = z.infer<typeof LeadColumn>
-export const LEAD_SORTS = [...LEAD_COLUMNS, 'createdAt'] as const
 export const LeadSort = z.enum(LEAD_SORTS)
 export type LeadSort = z.infer<typeof LeadSort>
-
-/** Budget bands of the Budget column filter (LM-120, LM-Q32), in rupees. */
-export const BUDGET_BANDS = [
-  { id: 'under-1-lakh', label: 'Under 1 Lakh', min: 0, maxExclusive: 100_000 },
-  { id: '1-5-lakh', label: '1 Lakh - 5 Lakh', min: 100_000, maxExclusive: 500_000 },
-  { id: '5-10-lakh', label: '5 Lakh - 10 Lakh', min: 500_000, maxExclusive: 1_000_001 },
-  { id: 'over-10-lakh', label: 'Over 10 Lakh', min: 1_000_001, maxExclusive: Number.POSITIVE_INFINITY },
-] as const
 
 /** Column filters: or within a column, and between columns (decisions.md 21). An empty text stands for a blank cell; assignedTo takes ids. */
 export const LeadFilters = z.partialRecord(LeadColumn, z.array(z.string().max(1100)).min(1).max(100))
@@ -59,24 +31,6 @@ const LeadFiltersText = z
     context.addIssue({ code: 'custom', message: 'Not a valid filter' })
     return z.NEVER
   })
-
-/** The months of the bar's Expected Closure, as the specification writes them; on the wire they count from 1 (LM-108). */
-export const CLOSURE_MONTHS = [
-  'Jan',
-  'Feb',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'Aug',
-  'Sept',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const
-/** The most values one selector of the bar takes, and the most its options show at once. */
-export const BAR_VALUES = 200
 
 const barValues = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(BAR_VALUES).optional()
 const BarText = z
@@ -121,10 +75,6 @@ export const LeadFilterBar = z.strictObject({
 })
 export type LeadFilterBar = z.infer<typeof LeadFilterBar>
 
-/** Whether the bar asks for anything at all (LM-118). */
-export const hasCriteria = ({ match: _, ...criteria }: LeadFilterBar): boolean =>
-  Object.values(criteria).some(value => value !== undefined)
-
 /** The bar as it travels in an address: JSON text. */
 const LeadFilterBarText = z
   .string()
@@ -140,8 +90,6 @@ const LeadFilterBarText = z
     return z.NEVER
   })
 
-/** A search or filter counts the leads it finds up to this many; whole tabs and stages are always counted exactly. */
-export const MOST_COUNTED_LEADS = 10_000
 /** How many leads a list has. */
 export const LeadTotal = z.object({
   total: z.int(),
@@ -208,8 +156,7 @@ export type ListedLead = z.infer<typeof ListedLead>
 /** What there is to filter by; part of the routes of leads. */
 export const leadFilterRoutes = {
   filterOptions: route({
-    method: 'GET',
-    path: '/crm/lead-filter-options',
+    ...leadFilterEndpoints.filterOptions,
     summary: 'Values of one column to filter by',
     access: 'staff',
     query: z.strictObject({
@@ -220,8 +167,7 @@ export const leadFilterRoutes = {
     response: z.array(z.object({ value: z.string(), label: z.string() })),
   }),
   filterBounds: route({
-    method: 'GET',
-    path: '/crm/lead-filter-bounds',
+    ...leadFilterEndpoints.filterBounds,
     summary: 'The smallest and the largest budget to filter by; null where no lead has one',
     access: 'staff',
     response: z.object({ budget: BudgetBounds.nullable() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Id, IsoDay, text } from '../../fields.ts'
 import { route } from '../../route.ts'
+import { leadMovesEndpoints } from '../endpoints.ts'
 import { Lead, LeadFields } from './lead.ts'
 import { ListedLead } from './lead-list.ts'
 
@@ -55,19 +56,16 @@ export const STAGE_PAGE = 50
 
 export const leadMovesRoutes = {
   patch: route({
-    method: 'PATCH',
-    path: '/crm/user/lead',
+    ...leadMovesEndpoints.patch,
     summary: 'Move a lead to another stage, or fill in what a move asks for (422 names the missing fields)',
     access: 'staff',
-    idempotent: true,
     query: z.strictObject({ leadId: Id }),
     body: PatchLead,
     response: Lead,
     errors: ['NOT_FOUND', 'CONFLICT', 'MISSING_FIELDS', 'UNKNOWN_FIELD'],
   }),
   inStage: route({
-    method: 'POST',
-    path: '/crm/user/leads-in-stage',
+    ...leadMovesEndpoints.inStage,
     summary: 'Leads by the name of their stage, a page of each, with count and budget of all of them',
     access: 'staff',
     body: LeadsInStage,

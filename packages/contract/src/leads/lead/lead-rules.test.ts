@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FIELD_TYPES, SECTIONS } from '../form-engine.ts'
 import { AddCustomField } from '../lead-forms.ts'
-import { CALL_STATUSES, FIRST_OWN_STATUS, LEAD_STATUS_NAMES } from '../pipelines.ts'
+import { CALL_STATUSES, FIRST_OWN_STATUS, LEAD_STATUS_NAMES } from '../lead-statuses.ts'
+
 import { EditLead, NewLeadAction } from './lead.ts'
 import {
   AREA_UNIT_NAMES,

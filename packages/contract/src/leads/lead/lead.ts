@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { DayText, Email, Id, IsoDay, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { isDigits } from '../../text-rules.ts'
+import { leadsEndpoints } from '../endpoints.ts'
 import { FormValues } from '../form-engine.ts'
 import { Stage } from '../pipelines.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
@@ -197,24 +198,21 @@ const edits = ['NOT_FOUND', 'CONFLICT', 'MISSING_FIELDS', 'UNKNOWN_FIELD'] as co
 
 export const leadsRoutes = {
   list: route({
-    method: 'GET',
-    path: '/crm/user/newLeadsData',
+    ...leadsEndpoints.list,
     summary: 'The lead list: tab, search, column filters, sort, page',
     access: 'staff',
     query: LeadListQuery,
     response: z.object({ data: z.array(ListedLead), ...LeadTotal.shape, hasMore: z.boolean() }),
   }),
   ids: route({
-    method: 'GET',
-    path: '/crm/lead-ids',
+    ...leadsEndpoints.ids,
     summary: 'Ids of all leads a list would show, for Select All (at most 1,000 at once)',
     access: 'staff',
     query: LeadListQuery.omit({ pageNo: true, limit: true, sort: true, order: true }),
     response: z.object({ ids: z.array(Id), ...LeadTotal.shape }),
   }),
   counts: route({
-    method: 'GET',
-    path: '/crm/user/newLeadCount',
+    ...leadsEndpoints.counts,
     summary: 'Counts for the tabs and stages',
     access: 'staff',
     response: z.object({
@@ -226,8 +224,7 @@ export const leadsRoutes = {
   }),
   ...leadFilterRoutes,
   byId: route({
-    method: 'GET',
-    path: '/crm/api/get-lead-by-id',
+    ...leadsEndpoints.byId,
     summary: 'One lead with its contacts and newest updates',
     access: 'staff',
     query: z.strictObject({ id: Id }),
@@ -235,57 +232,47 @@ export const leadsRoutes = {
     errors: ['NOT_FOUND'],
   }),
   addEdit: route({
-    method: 'POST',
-    path: '/crm/user/addEditLead',
+    ...leadsEndpoints.addEdit,
     summary: 'Create an individual lead, or with leadId change the fields sent',
     access: 'staff',
-    idempotent: true,
     body: AddEditLead,
     response: Lead,
     errors: edits,
   }),
   edit: route({
-    method: 'POST',
-    path: '/crm/user/edit-lead',
+    ...leadsEndpoints.edit,
     summary: 'Change fields, assign or delete a lead',
     access: 'staff',
-    idempotent: true,
     query: z.strictObject({ id: Id }),
     body: EditLead,
     response: Lead,
     errors: edits,
   }),
   actions: route({
-    method: 'POST',
-    path: '/crm/user/newleadActions',
+    ...leadsEndpoints.actions,
     summary: 'Change stage, status, call outcome, follow-up, assignee, and comment',
     access: 'staff',
-    idempotent: true,
     body: NewLeadAction,
     response: Lead,
     errors: edits,
   }),
   assignMany: route({
-    method: 'POST',
-    path: '/crm/user/assign-multiple-leads',
+    ...leadsEndpoints.assignMany,
     summary: 'Assign up to 1,000 leads at once, all or none',
     access: 'staff',
-    idempotent: true,
     body: z.strictObject({ leadIds: z.array(Id).min(1).max(1000), assignedTo: Id.nullable() }),
     response: z.object({ n: z.int() }),
     errors: edits,
   }),
   duplicates: route({
-    method: 'GET',
-    path: '/crm/lead-duplicates',
+    ...leadsEndpoints.duplicates,
     summary: 'Leads with the same phone or e-mail, for the notice while typing',
     access: 'staff',
     query: z.strictObject({ phoneNumber: PhoneDigits.optional(), email: Email.optional() }),
     response: z.array(z.object({ _id: Id, name: z.string(), phoneNumber: z.string(), email: z.string() })),
   }),
   undelete: route({
-    method: 'POST',
-    path: '/crm/leads/:id/restorations',
+    ...leadsEndpoints.undelete,
     summary: 'Undo the deletion of a lead',
     access: 'staff',
     params: z.strictObject({ id: Id }),

@@ -1,4 +1,4 @@
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
 /** The firm of the demo: an interiors studio with its own contractors in Bengaluru. */
 export const DEMO_FIRM = {

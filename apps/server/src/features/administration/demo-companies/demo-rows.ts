@@ -1,4 +1,4 @@
-import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { v7 as newId } from 'uuid'
 import { dayOf, dayTextOf, timeTextOf } from '../../../platform/time-zone.ts'
 import type { BulkLead, BulkUpdate } from '../../leads/lead/lead.service.ts'

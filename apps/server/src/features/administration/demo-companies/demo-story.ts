@@ -1,4 +1,4 @@
-import { LEAD_STATUS } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { dayOf, instantOf } from '../../../platform/time-zone.ts'
 import {
   DEMO_FIRM,

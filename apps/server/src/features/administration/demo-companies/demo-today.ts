@@ -1,4 +1,4 @@
-import { LEAD_STATUS } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { dayOf, instantOf } from '../../../platform/time-zone.ts'
 import { DEMO_FIRM, DEMO_PEOPLE, type DemoPerson, type TeamKey } from './demo-firm.ts'
 import type { DemoStory } from './demo-story.ts'

@@ -1,4 +1,5 @@
-import { type authRoutes, PASSWORD_CREATED } from '@plinth/contract/company/auth'
+import type { authRoutes } from '@plinth/contract/company/auth'
+import { PASSWORD_CREATED } from '@plinth/contract/company/auth-texts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { endOtherSessions, endSession, listSessions, logout } from './auth.service.ts'
 import { sendCode, verifyCode, verifyLink } from './codes.service.ts'

@@ -1,4 +1,5 @@
-import { type CodePurpose, OTP_RESEND_SECONDS, VERIFY_FAILED } from '@plinth/contract/company/auth'
+import { type CodePurpose, OTP_RESEND_SECONDS } from '@plinth/contract/company/auth'
+import { VERIFY_FAILED } from '@plinth/contract/company/auth-texts'
 import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
 import { createElement } from 'react'

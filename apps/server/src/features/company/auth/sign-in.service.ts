@@ -1,4 +1,5 @@
-import { LOGIN_WRONG, type SignedIn } from '@plinth/contract/company/auth'
+import type { SignedIn } from '@plinth/contract/company/auth'
+import { LOGIN_WRONG } from '@plinth/contract/company/auth-texts'
 import { AppError } from '@plinth/contract/error-codes'
 import type { PublicContext } from '../../../platform/context.ts'
 import { type Account, selectAccount, updateHash } from './accounts.queries.ts'

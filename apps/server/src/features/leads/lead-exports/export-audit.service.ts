@@ -1,14 +1,9 @@
 import type { AuditChange } from '@plinth/contract/company/audit'
-import {
-  BUDGET_BANDS,
-  CLOSURE_MONTHS,
-  hasCriteria,
-  type LeadColumn,
-  type LeadFilterBar,
-  type LeadTab,
-} from '@plinth/contract/leads/lead/lead-list'
+import { BUDGET_BANDS, CLOSURE_MONTHS, hasCriteria } from '@plinth/contract/leads/lead/lead-columns'
+import type { LeadColumn, LeadFilterBar, LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import { EXPORT_HEADINGS, type ExportedList, type ExportOrder } from '@plinth/contract/leads/lead-exports'
-import { LEAD_STATUS_NAMES, type Stage } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { Actor } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'

@@ -1,6 +1,7 @@
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/leads/lead-exports'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+
 import { formatMoney } from '@plinth/contract/money-text'
 import { neutraliseFormula } from '../../../platform/spreadsheets/neutralise-formula.ts'
 import { dayOf, readDayText } from '../../../platform/time-zone.ts'

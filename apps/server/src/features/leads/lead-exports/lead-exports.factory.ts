@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
-import {
-  EXPORT_COLUMNS,
-  type ExportColumn,
-  type ExportedList,
-  type ExportFormat,
-} from '@plinth/contract/leads/lead-exports'
+import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import type { ExportColumn, ExportedList, ExportFormat } from '@plinth/contract/leads/lead-exports'
 import type { Member, TestApp } from '../../../test/harness.ts'
 
 export interface Asked {

@@ -1,4 +1,4 @@
-import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { Context, Effects, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'

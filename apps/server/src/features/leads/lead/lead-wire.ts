@@ -1,5 +1,6 @@
 import type { LeadUpdate, Lead as LeadWire, OtherContact } from '@plinth/contract/leads/lead/lead'
-import { CLOSURE_MONTHS, type ListedLead as ListedLeadWire } from '@plinth/contract/leads/lead/lead-list'
+import { CLOSURE_MONTHS } from '@plinth/contract/leads/lead/lead-columns'
+import type { ListedLead as ListedLeadWire } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage, StageKind } from '@plinth/contract/leads/pipelines'
 import { dayTextOf, timeTextOf } from '../../../platform/time-zone.ts'
 import type { LeadRow } from './lead.tables.ts'

@@ -1,5 +1,6 @@
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import './pipelines.tables.ts'
-import { LEAD_STATUS_NAMES, SEEDED_STAGES, type Stage } from '@plinth/contract/leads/pipelines'
+import { SEEDED_STAGES, type Stage } from '@plinth/contract/leads/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,6 @@
 import { MAIL_STATUSES, templateTypeOf } from '@plinth/contract/leads/lead-mails'
-import { LEAD_STATUS } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+
 import { TEMPLATE_TYPES } from '@plinth/contract/messages/email-templates'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'

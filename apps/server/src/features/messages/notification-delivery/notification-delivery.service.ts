@@ -3,7 +3,7 @@ import {
   type NotificationChannel,
   NotificationEvent,
 } from '@plinth/contract/messages/notification-preferences'
-import { linkOf } from '@plinth/contract/messages/notifications'
+import { linkOf } from '@plinth/contract/messages/notification-rules'
 import { createElement } from 'react'
 import type { Config } from '../../../platform/config.ts'
 import type { Services } from '../../../platform/context.ts'

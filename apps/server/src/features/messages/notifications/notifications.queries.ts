@@ -1,5 +1,5 @@
 import './notifications.tables.ts'
-import type { NotificationFilter } from '@plinth/contract/messages/notifications'
+import type { NotificationFilter } from '@plinth/contract/messages/notification-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/pipelined-connection.ts'

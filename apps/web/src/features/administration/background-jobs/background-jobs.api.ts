@@ -1,8 +1,9 @@
-import { backgroundJobsRoutes } from '@plinth/contract/administration/background-jobs'
+import type { backgroundJobsRoutes } from '@plinth/contract/administration/background-jobs'
+import { backgroundJobsEndpoints } from '@plinth/contract/administration/endpoints'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const backgroundJobs = clientOf(backgroundJobsRoutes, 'backgroundJobs')
+const backgroundJobs = clientOf<typeof backgroundJobsRoutes>(backgroundJobsEndpoints, 'backgroundJobs')
 
 /** Which work is shown: everything unfinished, or only what has failed for good. */
 export type JobFilter = 'all' | 'dead'

@@ -1,8 +1,9 @@
-import { demoCompaniesRoutes } from '@plinth/contract/administration/demo-companies'
+import type { demoCompaniesRoutes } from '@plinth/contract/administration/demo-companies'
+import { demoCompaniesEndpoints } from '@plinth/contract/administration/endpoints'
 import { mutationOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const demoCompanies = clientOf(demoCompaniesRoutes, 'demoCompanies')
+const demoCompanies = clientOf<typeof demoCompaniesRoutes>(demoCompaniesEndpoints, 'demoCompanies')
 
 /** Signs in to the demo company, which the server makes first where there is none; answers as a login does. */
 export const enterDemoCompanyMutation = mutationOptions({

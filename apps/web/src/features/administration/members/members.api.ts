@@ -1,10 +1,11 @@
-import {
-  type Designation,
-  type EditMember,
-  type Invite,
-  MEMBER_PAGE_SIZE,
-  type Member,
-  type MemberQuery,
+import { membersEndpoints } from '@plinth/contract/administration/endpoints'
+import { MEMBER_PAGE_SIZE } from '@plinth/contract/administration/member-limits'
+import type {
+  Designation,
+  EditMember,
+  Invite,
+  Member,
+  MemberQuery,
   membersRoutes,
 } from '@plinth/contract/administration/members'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { clientOf } from '../../../lib/server/api-client.ts'
 import type { RowPage } from '../../../lib/server/paged-rows.ts'
 import { assigneesQuery, membersQuery, profileQuery } from '../../company/people/people.api.ts'
 
-const members = clientOf(membersRoutes, 'members')
+const members = clientOf<typeof membersRoutes>(membersEndpoints, 'members')
 
 /** The roles people can be given, with what each grants (SH-446). */
 export const rolesQuery = queryOptions({

@@ -1,8 +1,9 @@
-import { type AuditQuery, auditRoutes } from '@plinth/contract/company/audit'
+import type { AuditQuery, auditRoutes } from '@plinth/contract/company/audit'
+import { auditEndpoints } from '@plinth/contract/company/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const audit = clientOf(auditRoutes, 'audit')
+const audit = clientOf<typeof auditRoutes>(auditEndpoints, 'audit')
 
 /** One page of who changed what; the page before stays while another one comes. */
 export const auditQuery = (query: Partial<AuditQuery>) =>

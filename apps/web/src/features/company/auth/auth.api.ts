@@ -1,8 +1,9 @@
-import { authRoutes, type CodePurpose } from '@plinth/contract/company/auth'
+import type { authRoutes, CodePurpose } from '@plinth/contract/company/auth'
+import { authEndpoints } from '@plinth/contract/company/endpoints'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const auth = clientOf(authRoutes, 'auth')
+const auth = clientOf<typeof authRoutes>(authEndpoints, 'auth')
 
 export interface Credentials {
   email: string

@@ -1,4 +1,5 @@
-import { type CodePurpose, PASSWORD_CREATED } from '@plinth/contract/company/auth'
+import type { CodePurpose } from '@plinth/contract/company/auth'
+import { PASSWORD_CREATED } from '@plinth/contract/company/auth-texts'
 import { isAppError } from '@plinth/contract/error-codes'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

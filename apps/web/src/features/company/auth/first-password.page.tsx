@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { PASSWORD_CREATED } from '@plinth/contract/company/auth'
+import { PASSWORD_CREATED } from '@plinth/contract/company/auth-texts'
+
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
 import { toast } from '../../../ui/toast/toast.ts'

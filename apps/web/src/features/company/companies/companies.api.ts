@@ -1,9 +1,10 @@
-import { type CompanySettings, companiesRoutes, type EditCompanySettings } from '@plinth/contract/company/companies'
+import type { CompanySettings, companiesRoutes, EditCompanySettings } from '@plinth/contract/company/companies'
+import { companiesEndpoints } from '@plinth/contract/company/endpoints'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import { profileQuery } from '../people/people.api.ts'
 
-const companies = clientOf(companiesRoutes, 'companies')
+const companies = clientOf<typeof companiesRoutes>(companiesEndpoints, 'companies')
 
 /** The first steps of the company and which of them are done; looked at afresh whenever the home is opened. */
 export const checklistQuery = queryOptions({

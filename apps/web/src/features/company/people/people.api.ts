@@ -1,11 +1,6 @@
-import { authRoutes } from '@plinth/contract/company/auth'
-import {
-  type OnboardingStep,
-  type Profile,
-  peopleRoutes,
-  type SavedStep,
-  type SentDetails,
-} from '@plinth/contract/company/people'
+import type { authRoutes } from '@plinth/contract/company/auth'
+import { authEndpoints, peopleEndpoints } from '@plinth/contract/company/endpoints'
+import type { OnboardingStep, Profile, peopleRoutes, SavedStep, SentDetails } from '@plinth/contract/company/people'
 import { mutationOptions, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -23,8 +18,8 @@ import {
   stepGuard,
 } from '../parts/onboarding-steps.ts'
 
-const people = clientOf(peopleRoutes, 'people')
-const sessions = clientOf({ logout: authRoutes.logout }, 'auth')
+const people = clientOf<typeof peopleRoutes>(peopleEndpoints, 'people')
+const sessions = clientOf<typeof authRoutes>(authEndpoints, 'auth')
 
 /** The person signed in, with their rights and their company's settings (document 1, section 3). */
 export const profileQuery = queryOptions({

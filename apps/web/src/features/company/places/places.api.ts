@@ -1,7 +1,8 @@
-import { type Place, placesRoutes, type Town } from '@plinth/contract/company/places'
+import { placesEndpoints } from '@plinth/contract/company/endpoints'
+import type { Place, placesRoutes, Town } from '@plinth/contract/company/places'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const places = clientOf(placesRoutes, 'places')
+const places = clientOf<typeof placesRoutes>(placesEndpoints, 'places')
 
 /** Suggestions for a text, those of a country (ISO alpha-2) before others. Throws AppError. */
 export const searchPlaces = async (text: string, country?: string): Promise<Place[]> =>

@@ -1,8 +1,9 @@
-import { teamsRoutes } from '@plinth/contract/company/teams'
+import { teamsEndpoints } from '@plinth/contract/company/endpoints'
+import type { teamsRoutes } from '@plinth/contract/company/teams'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const teams = clientOf(teamsRoutes, 'teams')
+const teams = clientOf<typeof teamsRoutes>(teamsEndpoints, 'teams')
 
 /** The teams of the company. */
 export const teamsQuery = queryOptions({

@@ -1,8 +1,9 @@
-import { type CaptureSettings, type LeadCapture, leadCapturesRoutes } from '@plinth/contract/leads/lead-captures'
+import { leadCapturesEndpoints } from '@plinth/contract/leads/endpoints'
+import type { CaptureSettings, LeadCapture, leadCapturesRoutes } from '@plinth/contract/leads/lead-captures'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const captures = clientOf(leadCapturesRoutes, 'leadCaptures')
+const captures = clientOf<typeof leadCapturesRoutes>(leadCapturesEndpoints, 'leadCaptures')
 
 /** The company's capture forms by name. */
 export const leadCapturesQuery = queryOptions({

@@ -1,6 +1,7 @@
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { CustomField } from '@plinth/contract/leads/lead-forms'
-import { LEAD_STATUS } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+
 import { describe, expect, it } from 'vitest'
 import { leadPlaces } from '../parts/lead-places.ts'
 import {

@@ -1,9 +1,10 @@
+import { leadDetailsEndpoints } from '@plinth/contract/leads/endpoints'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { leadDetailsRoutes } from '@plinth/contract/leads/lead/lead-details'
+import type { leadDetailsRoutes } from '@plinth/contract/leads/lead/lead-details'
 import { mutationOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const details = clientOf(leadDetailsRoutes, 'leadDetails')
+const details = clientOf<typeof leadDetailsRoutes>(leadDetailsEndpoints, 'leadDetails')
 
 /** Sets the expected closure, or empties it; CONFLICT where somebody else changed it since `version` (LM-543). */
 export const closureMutation = mutationOptions({

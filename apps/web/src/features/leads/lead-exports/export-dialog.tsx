@@ -1,12 +1,7 @@
 import { Button, Radio } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
-import {
-  EXPORT_AT_ONCE,
-  EXPORT_COLUMNS,
-  EXPORT_DAYS,
-  type ExportColumn,
-  type ExportFormat,
-} from '@plinth/contract/leads/lead-exports'
+import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { EXPORT_AT_ONCE, EXPORT_DAYS, type ExportColumn, type ExportFormat } from '@plinth/contract/leads/lead-exports'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,10 +1,11 @@
 import { AppError, ERROR_CODES, type ErrorCode } from '@plinth/contract/error-codes'
-import { type ExportSummary, leadExportsRoutes } from '@plinth/contract/leads/lead-exports'
+import { leadExportsEndpoints } from '@plinth/contract/leads/endpoints'
+import type { ExportSummary, leadExportsRoutes } from '@plinth/contract/leads/lead-exports'
 import type { RouteInput } from '@plinth/contract/route'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf, fetchSignedIn } from '../../../lib/server/api-client.ts'
 
-const leadExports = clientOf(leadExportsRoutes, 'leadExports')
+const leadExports = clientOf<typeof leadExportsRoutes>(leadExportsEndpoints, 'leadExports')
 export type ExportBody = RouteInput<(typeof leadExportsRoutes)['start']>['body']
 
 const LOOK_AGAIN = 1500

@@ -1,8 +1,9 @@
-import { leadFilesRoutes } from '@plinth/contract/leads/lead-files'
+import { leadFilesEndpoints } from '@plinth/contract/leads/endpoints'
+import type { leadFilesRoutes } from '@plinth/contract/leads/lead-files'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf, serviceBase } from '../../../lib/server/api-client.ts'
 
-const files = clientOf(leadFilesRoutes, 'leadFiles')
+const files = clientOf<typeof leadFilesRoutes>(leadFilesEndpoints, 'leadFiles')
 
 /** The files of a lead, newest first. */
 export const leadFilesQuery = (leadId: string) =>

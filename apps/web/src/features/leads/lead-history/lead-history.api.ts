@@ -1,9 +1,10 @@
+import { leadHistoryEndpoints } from '@plinth/contract/leads/endpoints'
 import type { SaveInteraction } from '@plinth/contract/leads/lead/lead-interactions'
-import { leadHistoryRoutes } from '@plinth/contract/leads/lead-history'
+import type { leadHistoryRoutes } from '@plinth/contract/leads/lead-history'
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const leadHistory = clientOf(leadHistoryRoutes, 'leadHistory')
+const leadHistory = clientOf<typeof leadHistoryRoutes>(leadHistoryEndpoints, 'leadHistory')
 
 /** Entries read at once (LM-673). */
 const PAGE = 100

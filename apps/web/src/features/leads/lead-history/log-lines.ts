@@ -1,5 +1,6 @@
 import type { LeadLog } from '@plinth/contract/leads/lead-history'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+
 import { formatDate, formatDateTime, formatDayNumbers } from '../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../lib/text/format-money.ts'
 

@@ -1,9 +1,10 @@
-import { type ImportsQuery, leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
+import { leadImportsEndpoints } from '@plinth/contract/leads/endpoints'
+import type { ImportsQuery, leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
 import type { RouteInput, RouteOutput } from '@plinth/contract/route'
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf, fetchSignedIn } from '../../../lib/server/api-client.ts'
 
-const leadImports = clientOf(leadImportsRoutes, 'leadImports')
+const leadImports = clientOf<typeof leadImportsRoutes>(leadImportsEndpoints, 'leadImports')
 type Routes = typeof leadImportsRoutes
 
 /** What an upload answers: the cells of the first sheet with a mapping of its headings. */

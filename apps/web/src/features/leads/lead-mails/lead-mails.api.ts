@@ -1,10 +1,12 @@
-import { filesRoutes, type UploadedFile } from '@plinth/contract/company/files'
-import { type LeadMail, leadMailsRoutes } from '@plinth/contract/leads/lead-mails'
+import { filesEndpoints } from '@plinth/contract/company/endpoints'
+import type { filesRoutes, UploadedFile } from '@plinth/contract/company/files'
+import { leadMailsEndpoints } from '@plinth/contract/leads/endpoints'
+import type { LeadMail, leadMailsRoutes } from '@plinth/contract/leads/lead-mails'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const mails = clientOf(leadMailsRoutes, 'leadMails')
-const files = clientOf(filesRoutes, 'files')
+const mails = clientOf<typeof leadMailsRoutes>(leadMailsEndpoints, 'leadMails')
+const files = clientOf<typeof filesRoutes>(filesEndpoints, 'files')
 
 /** Beside what is read again when leads or mails change. */
 const RECIPIENTS = ['mailRecipients']

@@ -1,5 +1,7 @@
-import { MAIL_STATUSES, MOST_ATTACHMENTS, MOST_RECIPIENTS, templateTypeOf } from '@plinth/contract/leads/lead-mails'
-import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { MAIL_STATUSES, templateTypeOf } from '@plinth/contract/leads/lead-mails'
+import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import { MOST_ATTACHMENTS, MOST_RECIPIENTS } from '@plinth/contract/leads/mail-limits'
+
 import { type EmailTemplate, MAIL_LIMITS } from '@plinth/contract/messages/email-templates'
 import { isEmptyLetter } from '../../../ui/rich-text/letter-html.ts'
 

@@ -1,7 +1,8 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import { newKey } from '@plinth/contract/client'
 import { LEAD_MAIL_TEXTS } from '@plinth/contract/leads/lead-mails'
-import { LEAD_STATUS } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'

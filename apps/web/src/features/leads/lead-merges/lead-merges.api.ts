@@ -1,9 +1,10 @@
-import { type DuplicateReason, leadMergesRoutes } from '@plinth/contract/leads/lead-merges'
+import { leadMergesEndpoints } from '@plinth/contract/leads/endpoints'
+import type { DuplicateReason, leadMergesRoutes } from '@plinth/contract/leads/lead-merges'
 import type { MergeChoice } from '@plinth/contract/leads/merge-rules'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const merges = clientOf(leadMergesRoutes, 'leadMerges')
+const merges = clientOf<typeof leadMergesRoutes>(leadMergesEndpoints, 'leadMerges')
 
 /** Everything here depends on leads, and is read again with them. */
 const KEY = ['leads', 'merges'] as const

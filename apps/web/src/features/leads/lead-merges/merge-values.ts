@@ -1,7 +1,8 @@
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { DuplicateReason } from '@plinth/contract/leads/lead-merges'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { MERGE_LABELS, type MergeChoice, type MergeField, mergeValue } from '@plinth/contract/leads/merge-rules'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+
 import { formatDate } from '../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../lib/text/format-money.ts'
 import { callStatusName, NONE, shownArea, shownPhone } from '../parts/lead-text.ts'

@@ -1,8 +1,9 @@
-import { leadTagsRoutes, type NewTag, type Tag } from '@plinth/contract/leads/lead-tags'
+import { leadTagsEndpoints } from '@plinth/contract/leads/endpoints'
+import type { leadTagsRoutes, NewTag, Tag } from '@plinth/contract/leads/lead-tags'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const tags = clientOf(leadTagsRoutes, 'leadTags')
+const tags = clientOf<typeof leadTagsRoutes>(leadTagsEndpoints, 'leadTags')
 
 /** The company's tags, by name. */
 export const tagsQuery = queryOptions({

@@ -1,8 +1,9 @@
-import { type LeadTemplate, leadTemplatesRoutes, type SaveTemplate } from '@plinth/contract/leads/lead-templates'
+import { leadTemplatesEndpoints } from '@plinth/contract/leads/endpoints'
+import type { LeadTemplate, leadTemplatesRoutes, SaveTemplate } from '@plinth/contract/leads/lead-templates'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const leadTemplates = clientOf(leadTemplatesRoutes, 'leadTemplates')
+const leadTemplates = clientOf<typeof leadTemplatesRoutes>(leadTemplatesEndpoints, 'leadTemplates')
 
 /** The templates that new leads can be made with, the default one first. */
 export const leadTemplatesQuery = queryOptions({

@@ -1,8 +1,9 @@
-import { type LeadView, type LeadViewState, leadViewsRoutes } from '@plinth/contract/leads/lead-views'
+import { leadViewsEndpoints } from '@plinth/contract/leads/endpoints'
+import type { LeadView, LeadViewState, leadViewsRoutes } from '@plinth/contract/leads/lead-views'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const views = clientOf(leadViewsRoutes, 'leadViews')
+const views = clientOf<typeof leadViewsRoutes>(leadViewsEndpoints, 'leadViews')
 
 /** My views of the lead list in my order, then those that others share. */
 export const leadViewsQuery = queryOptions({

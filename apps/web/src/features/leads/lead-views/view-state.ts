@@ -1,4 +1,4 @@
-import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-list'
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadViewState } from '@plinth/contract/leads/lead-views'
 
 /** A state as this person can have it: the tab Unassigned is All for those who may not assign (LM-Q23). */

@@ -1,5 +1,5 @@
 import type { Lead, LeadUpdate } from '@plinth/contract/leads/lead/lead'
-import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
 type Remarked = Pick<Lead, 'leadUpdates' | 'leadStage' | 'leadStatus'>
 

@@ -1,9 +1,10 @@
+import { leadMovesEndpoints } from '@plinth/contract/leads/endpoints'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { leadMovesRoutes, type PatchLead } from '@plinth/contract/leads/lead/lead-moves'
+import type { leadMovesRoutes, PatchLead } from '@plinth/contract/leads/lead/lead-moves'
 import { mutationOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const moves = clientOf(leadMovesRoutes, 'leadMoves')
+const moves = clientOf<typeof leadMovesRoutes>(leadMovesEndpoints, 'leadMoves')
 
 /** Moves a lead to another stage, or fills in what a move asks for; MISSING_FIELDS names what is still missing (LM-564 to LM-566). */
 export const patchLeadMutation = mutationOptions({

@@ -1,12 +1,8 @@
-import {
-  type AddEditLead,
-  type EditLead,
-  type Lead,
-  leadsRoutes,
-  type NewLeadAction,
-} from '@plinth/contract/leads/lead/lead'
-import { type AddLead, leadCreationRoutes } from '@plinth/contract/leads/lead/lead-creation'
-import { BAR_VALUES, type LeadColumn, type ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { leadCreationEndpoints, leadsEndpoints } from '@plinth/contract/leads/endpoints'
+import type { AddEditLead, EditLead, Lead, leadsRoutes, NewLeadAction } from '@plinth/contract/leads/lead/lead'
+import { BAR_VALUES } from '@plinth/contract/leads/lead/lead-columns'
+import type { AddLead, leadCreationRoutes } from '@plinth/contract/leads/lead/lead-creation'
+import type { LeadColumn, ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { mutationOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import type { RowPage } from '../../../lib/server/paged-rows.ts'
@@ -15,8 +11,8 @@ import { leadHistoryKey } from '../lead-history/lead-history.api.ts'
 import { leadMailsKey } from '../lead-mails/lead-mails.api.ts'
 import { idsInput, type LeadScope, pageInput } from './list/address/lead-scope.ts'
 
-const leads = clientOf(leadsRoutes, 'leads')
-const creation = clientOf(leadCreationRoutes, 'leadCreation')
+const leads = clientOf<typeof leadsRoutes>(leadsEndpoints, 'leads')
+const creation = clientOf<typeof leadCreationRoutes>(leadCreationEndpoints, 'leadCreation')
 
 /** Rows of one page of the list; each page is a query of its own, so any part of the list can be shown first. */
 export const LEAD_PAGE = 50

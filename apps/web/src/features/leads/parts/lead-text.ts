@@ -1,5 +1,6 @@
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+
 import { followUp, formatDayNumbers } from '../../../lib/text/format-date.ts'
 
 /** How parts of a lead are written and linked, the same in the list, on cards and in the panel. */

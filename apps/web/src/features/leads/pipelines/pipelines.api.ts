@@ -1,8 +1,9 @@
-import { type Pipeline, pipelinesRoutes } from '@plinth/contract/leads/pipelines'
+import { pipelinesEndpoints } from '@plinth/contract/leads/endpoints'
+import type { Pipeline, pipelinesRoutes } from '@plinth/contract/leads/pipelines'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const pipelines = clientOf(pipelinesRoutes, 'pipelines')
+const pipelines = clientOf<typeof pipelinesRoutes>(pipelinesEndpoints, 'pipelines')
 
 /** The company's pipeline: its stages in their order, each with its statuses (LM-361). */
 export const pipelineQuery = queryOptions({

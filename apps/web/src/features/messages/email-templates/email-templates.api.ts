@@ -1,12 +1,9 @@
-import {
-  type EmailTemplate,
-  type EmailTemplateInput,
-  emailTemplatesRoutes,
-} from '@plinth/contract/messages/email-templates'
+import type { EmailTemplate, EmailTemplateInput, emailTemplatesRoutes } from '@plinth/contract/messages/email-templates'
+import { emailTemplatesEndpoints } from '@plinth/contract/messages/endpoints'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const templates = clientOf(emailTemplatesRoutes, 'emailTemplates')
+const templates = clientOf<typeof emailTemplatesRoutes>(emailTemplatesEndpoints, 'emailTemplates')
 
 /** All mail templates of the company, the first of each type first. */
 export const emailTemplatesQuery = queryOptions({

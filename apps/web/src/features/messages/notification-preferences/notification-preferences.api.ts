@@ -1,10 +1,11 @@
-import {
-  type EventPreference,
-  type NotificationChannel,
-  type NotificationEvent,
+import { notificationPreferencesEndpoints, pushSubscriptionsEndpoints } from '@plinth/contract/messages/endpoints'
+import type {
+  EventPreference,
+  NotificationChannel,
+  NotificationEvent,
   notificationPreferencesRoutes,
 } from '@plinth/contract/messages/notification-preferences'
-import { pushSubscriptionsRoutes } from '@plinth/contract/messages/push-subscriptions'
+import type { pushSubscriptionsRoutes } from '@plinth/contract/messages/push-subscriptions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import {
@@ -16,8 +17,11 @@ import {
   subscribePush,
 } from '../parts/push-device.ts'
 
-const preferences = clientOf(notificationPreferencesRoutes, 'notification-preferences')
-const subscriptions = clientOf(pushSubscriptionsRoutes, 'push-subscriptions')
+const preferences = clientOf<typeof notificationPreferencesRoutes>(
+  notificationPreferencesEndpoints,
+  'notification-preferences',
+)
+const subscriptions = clientOf<typeof pushSubscriptionsRoutes>(pushSubscriptionsEndpoints, 'push-subscriptions')
 
 interface PreferenceChange {
   event: NotificationEvent

@@ -2,10 +2,10 @@ import { Button, Tabs } from '@mantine/core'
 import {
   linkOf,
   NOTIFICATION_FILTERS,
-  type Notification,
   type NotificationFilter,
   safeLink,
-} from '@plinth/contract/messages/notifications'
+} from '@plinth/contract/messages/notification-rules'
+import type { Notification } from '@plinth/contract/messages/notifications'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,13 +1,10 @@
-import {
-  NOTIFICATION_PAGE,
-  type Notification,
-  type NotificationFilter,
-  notificationsRoutes,
-} from '@plinth/contract/messages/notifications'
+import { notificationsEndpoints } from '@plinth/contract/messages/endpoints'
+import { NOTIFICATION_PAGE, type NotificationFilter } from '@plinth/contract/messages/notification-rules'
+import type { Notification, notificationsRoutes } from '@plinth/contract/messages/notifications'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const notifications = clientOf(notificationsRoutes, 'notifications')
+const notifications = clientOf<typeof notificationsRoutes>(notificationsEndpoints, 'notifications')
 type Page = Awaited<ReturnType<typeof notifications.list>>
 
 /** How many notifications I have not read. */

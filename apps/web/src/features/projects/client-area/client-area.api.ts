@@ -1,9 +1,10 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import { projectsRoutes } from '@plinth/contract/projects/projects'
+import { projectsEndpoints } from '@plinth/contract/projects/endpoints'
+import type { projectsRoutes } from '@plinth/contract/projects/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const projects = clientOf(projectsRoutes, 'projects')
+const projects = clientOf<typeof projectsRoutes>(projectsEndpoints, 'projects')
 
 /** The projects shared with the client signed in, the last shared first. */
 export const sharedProjectsQuery = queryOptions({

@@ -1,11 +1,13 @@
-import { type CompanySettings, companiesRoutes } from '@plinth/contract/company/companies'
-import { clientsRoutes } from '@plinth/contract/projects/clients'
-import { projectsRoutes } from '@plinth/contract/projects/projects'
+import type { CompanySettings, companiesRoutes } from '@plinth/contract/company/companies'
+import { companiesEndpoints } from '@plinth/contract/company/endpoints'
+import type { clientsRoutes } from '@plinth/contract/projects/clients'
+import { clientsEndpoints, projectsEndpoints } from '@plinth/contract/projects/endpoints'
+import type { projectsRoutes } from '@plinth/contract/projects/projects'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
-const clients = clientOf({ add: clientsRoutes.add }, 'clients')
-const projects = clientOf({ add: projectsRoutes.add, setMembers: projectsRoutes.setMembers }, 'projects')
-const companies = clientOf({ editSettings: companiesRoutes.editSettings }, 'companies')
+const clients = clientOf<typeof clientsRoutes>(clientsEndpoints, 'clients')
+const projects = clientOf<typeof projectsRoutes>(projectsEndpoints, 'projects')
+const companies = clientOf<typeof companiesRoutes>(companiesEndpoints, 'companies')
 
 /**
  * Makes the firm its own client and gives it a project, whose admin and only member is its founder, and notes the project

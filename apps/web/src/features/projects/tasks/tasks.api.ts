@@ -1,16 +1,11 @@
-import {
-  type NewTask,
-  type TaskChange,
-  type TaskFilter,
-  type TaskSort,
-  tasksRoutes,
-} from '@plinth/contract/projects/tasks'
+import { tasksEndpoints } from '@plinth/contract/projects/endpoints'
+import type { NewTask, TaskChange, TaskFilter, TaskSort, tasksRoutes } from '@plinth/contract/projects/tasks'
 import type { RouteInput } from '@plinth/contract/route'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import { refreshHistory } from '../../leads/lead-history/lead-history.api.ts'
 
-const tasks = clientOf(tasksRoutes, 'tasks')
+const tasks = clientOf<typeof tasksRoutes>(tasksEndpoints, 'tasks')
 
 /** Tasks read at once. */
 const PAGE = 50

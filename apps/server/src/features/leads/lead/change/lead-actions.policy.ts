@@ -1,6 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { NewLeadAction } from '@plinth/contract/leads/lead/lead'
-import { LEAD_STATUS } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+
 import { readDayText } from '../../../../platform/time-zone.ts'
 import { type FollowUp, readFollowUp } from '../lead-follow-up.policy.ts'
 

@@ -1,5 +1,6 @@
 import type { Lead, NewLeadAction } from '@plinth/contract/leads/lead/lead'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+
 import type { Context } from '../../../../platform/context.ts'
 import { requireCrmEdit } from '../../../company/lead-access/lead-access.service.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'

@@ -1,4 +1,4 @@
-import { LEAD_STATUS } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
 

@@ -1,10 +1,5 @@
-import {
-  LEAD_COLUMNS,
-  LeadFilterBar,
-  type LeadFilters,
-  LeadSort,
-  type LeadTab,
-} from '@plinth/contract/leads/lead/lead-list'
+import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import { LeadFilterBar, type LeadFilters, LeadSort, type LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

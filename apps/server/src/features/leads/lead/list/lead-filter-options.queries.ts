@@ -1,5 +1,7 @@
-import { BUDGET_BANDS, type BudgetBounds, type LeadColumn } from '@plinth/contract/leads/lead/lead-list'
-import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { BUDGET_BANDS } from '@plinth/contract/leads/lead/lead-columns'
+import type { BudgetBounds, LeadColumn } from '@plinth/contract/leads/lead/lead-list'
+import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { containing } from '../../../../platform/database/like-pattern.ts'

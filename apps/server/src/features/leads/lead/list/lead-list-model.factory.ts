@@ -1,11 +1,5 @@
-import {
-  BUDGET_BANDS,
-  type LeadColumn,
-  type LeadFilterBar,
-  type LeadFilters,
-  type LeadSort,
-  type LeadTab,
-} from '@plinth/contract/leads/lead/lead-list'
+import { BUDGET_BANDS } from '@plinth/contract/leads/lead/lead-columns'
+import type { LeadColumn, LeadFilterBar, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { BulkLead } from '../assign/lead-bulk.service.ts'
 

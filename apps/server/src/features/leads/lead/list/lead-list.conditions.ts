@@ -1,13 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { Id } from '@plinth/contract/fields'
-import {
-  type BarDays,
-  BUDGET_BANDS,
-  hasCriteria,
-  type LeadColumn,
-  type LeadFilterBar,
-  type LeadListQuery,
-} from '@plinth/contract/leads/lead/lead-list'
+import { BUDGET_BANDS, hasCriteria } from '@plinth/contract/leads/lead/lead-columns'
+import type { BarDays, LeadColumn, LeadFilterBar, LeadListQuery } from '@plinth/contract/leads/lead/lead-list'
 import { readArea } from '@plinth/contract/leads/lead/lead-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../../platform/context.ts'

@@ -1,5 +1,6 @@
+import { MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-columns'
 import '../lead.tables.ts'
-import { type LeadTotal, MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-list'
+import type { LeadTotal } from '@plinth/contract/leads/lead/lead-list'
 import type { StageKind } from '@plinth/contract/leads/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'

@@ -1,10 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
-import {
-  type LeadListQuery,
-  type LeadTotal,
-  type ListedLead,
-  MOST_COUNTED_LEADS,
-} from '@plinth/contract/leads/lead/lead-list'
+import { MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-columns'
+import type { LeadListQuery, LeadTotal, ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Context, read } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'

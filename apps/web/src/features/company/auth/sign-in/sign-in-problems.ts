@@ -1,4 +1,4 @@
-import { LOGIN_WRONG } from '@plinth/contract/company/auth'
+import { LOGIN_WRONG } from '@plinth/contract/company/auth-texts'
 import { isAppError } from '@plinth/contract/error-codes'
 import { isEmail } from '@plinth/contract/text-rules'
 import { fieldErrorsOf, messageOf } from '../../../../lib/forms.ts'

@@ -1,5 +1,6 @@
 import type { LeadConflict, OtherContact } from '@plinth/contract/leads/lead/lead'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+
 import { ConflictNotice } from '../../../../ui/dialogs/conflict-notice.tsx'
 
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { EXPORT_COLUMNS, EXPORT_HEADINGS } from '@plinth/contract/leads/lead-exports'
+import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { EXPORT_HEADINGS } from '@plinth/contract/leads/lead-exports'
 import { expect, it } from 'vitest'
 import { leadColumns, pickerColumns } from './lead-columns.tsx'
 

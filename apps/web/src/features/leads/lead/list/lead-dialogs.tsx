@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/lead-exports'
+import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { type ComponentType, Suspense } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import type { RowTotal } from '../../../../lib/text/format-count.ts'

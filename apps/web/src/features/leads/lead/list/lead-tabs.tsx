@@ -1,4 +1,5 @@
-import { LEAD_TABS, type LeadTab } from '@plinth/contract/leads/lead/lead-list'
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
+import type { LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, type RowTotal } from '../../../../lib/text/format-count.ts'

@@ -1,8 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
+import { stringifySearch } from '../../../../lib/pages/search-params.ts'
 import type { LeadParts } from '../lead-parts.ts'
 import { type LeadListAddress, readLeadListAddress } from './address/lead-address.ts'
 
+interface OpeningInput {
+  search: LeadListAddress
+  location: { pathname: string }
+  cause: 'preload' | 'enter' | 'stay'
+}
 interface LoaderInput {
   context: { queryClient: QueryClient }
   params: { tab?: string | undefined }
@@ -15,6 +22,16 @@ export function leadListRoute(parts: LeadParts) {
   return {
     validateSearch: (search: Record<string, unknown>): LeadListAddress => readLeadListAddress(search),
     staticData: { title: 'Leads' },
+    async beforeLoad({ search, location, cause }: OpeningInput): Promise<void> {
+      // on the page itself filters come from its own fields
+      if (cause === 'stay' || (search.filters === undefined && search.filterBar === undefined)) return
+      // later than the list's own code: most lists are opened without filters, and need no schemas
+      const { checkFilters } = await import('./filters/check-filters.ts')
+      const checked = checkFilters(search)
+      if (checked.filters !== search.filters || checked.filterBar !== search.filterBar) {
+        throw redirect({ href: location.pathname + stringifySearch(checked), replace: true })
+      }
+    },
     component: Object.assign(() => <Page parts={parts} />, { preload: Page.preload }),
     async loader({ context, params, location }: LoaderInput): Promise<void> {
       const { loadLeadList } = await import('./address/lead-list.loader.ts')

@@ -1,5 +1,7 @@
-import { LEAD_TABS, type ListedLead } from '@plinth/contract/leads/lead/lead-list'
-import { MOST_MAILED_LEADS } from '@plinth/contract/leads/lead-mails'
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
+import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { MOST_MAILED_LEADS } from '@plinth/contract/leads/mail-limits'
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { MOST_MAILED_LEADS } from '@plinth/contract/leads/lead-mails'
+import { MOST_MAILED_LEADS } from '@plinth/contract/leads/mail-limits'
+
 import {
   IconArrowsExchange,
   IconChevronDown,

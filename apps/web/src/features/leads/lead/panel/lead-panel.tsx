@@ -1,7 +1,8 @@
 import { Button, Tabs } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileInvoice, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput, Tooltip } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { CALL_STATUSES, LEAD_STATUS_NAMES, type Stage } from '@plinth/contract/leads/pipelines'
+import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import type { Stage } from '@plinth/contract/leads/pipelines'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef } from 'react'

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
-import { LEAD_STATUS } from '@plinth/contract/leads/pipelines'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'

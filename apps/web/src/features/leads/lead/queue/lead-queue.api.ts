@@ -1,5 +1,6 @@
+import { leadQueueEndpoints } from '@plinth/contract/leads/endpoints'
 import {
-  leadQueueRoutes,
+  type leadQueueRoutes,
   QUEUE_COUNT_MAX,
   type QueuedLead,
   type QueueReason,
@@ -8,7 +9,7 @@ import {
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../../lib/server/api-client.ts'
 
-const queue = clientOf(leadQueueRoutes, 'leadQueue')
+const queue = clientOf<typeof leadQueueRoutes>(leadQueueEndpoints, 'leadQueue')
 
 /** Whose queue: one's own, the team's, or that of the person of this id. */
 export type QueueOwner = string

@@ -1,6 +1,6 @@
 /**
  * What the list keeps in its address besides the tab, as plain texts: reload, Back and a shared link give the same screen.
- * Without the contract's schemas, because the route table is in the first bundle; lead-scope.ts checks the meaning.
+ * Without the contract's schemas, because the route table is in the first bundle.
  */
 export interface LeadListAddress {
   /** the search */

@@ -2,6 +2,7 @@ import { LeadListQuery } from '@plinth/contract/leads/lead/lead-list'
 import { ExportedList } from '@plinth/contract/leads/lead-exports'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../../../../../lib/pages/search-params.ts'
+import { checkFilters } from '../filters/check-filters.ts'
 import { readLeadListAddress } from './lead-address.ts'
 import {
   choiceKey,
@@ -17,7 +18,7 @@ import {
   sortAddress,
 } from './lead-scope.ts'
 
-const scopeOf = (text: string) => readScope('0', readLeadListAddress(parseSearch(text)))
+const scopeOf = (text: string) => readScope('0', checkFilters(readLeadListAddress(parseSearch(text))))
 
 describe('the tab of the address', () => {
   it('is All without one, by number otherwise, and All when unknown [LM-020 LM-022 LM-023]', () => {

@@ -1,14 +1,7 @@
-import {
-  LEAD_SORTS,
-  LEAD_TABS,
-  type LeadFilterBar,
-  type LeadFilters,
-  type LeadSort,
-  type LeadTab,
-} from '@plinth/contract/leads/lead/lead-list'
+import { hasCriteria, LEAD_SORTS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
+import type { LeadFilterBar, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { Day } from '../../../../../lib/text/format-date.ts'
 import { daysOf, type FollowUpPeriod, isFollowUpPeriod } from '../filters/follow-up-period.ts'
-import { readFilterBar, readFilters } from '../filters/read-filters.ts'
 import type { LeadListAddress } from './lead-address.ts'
 
 /** Which leads the list shows and in which order: the tab, the search, the period, the column filters, the filter bar, the sort. */
@@ -28,7 +21,10 @@ export function readTab(segment: string | undefined, canAssign: boolean): LeadTa
   return tab === LEAD_TABS.unassigned && !canAssign ? LEAD_TABS.all : tab
 }
 
-/** The scope an address describes. What it says that has no meaning is left out, so every address shows a list. */
+/**
+ * The scope an address describes. What it says that has no meaning is left out, so every address shows a list; filters have
+ * been checked when the address was opened (`checkFilters`).
+ */
 export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
   const column = LEAD_SORTS.find(one => one === address.sort)
   const direction = address.order === 'desc' ? 'desc' : 'asc'
@@ -36,10 +32,16 @@ export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
     tab,
     search: [...(address.q ?? '').trim()].slice(0, 100).join(''),
     period: isFollowUpPeriod(address.period) ? address.period : undefined,
-    filters: readFilters(address.filters),
+    filters: address.filters === undefined ? {} : (JSON.parse(address.filters) as LeadFilters),
     filterBar: readFilterBar(address.filterBar),
     sort: column && { column, direction },
   }
+}
+
+function readFilterBar(json: string | undefined): LeadFilterBar | undefined {
+  if (json === undefined) return undefined
+  const bar: LeadFilterBar = { match: 'any', ...JSON.parse(json) }
+  return hasCriteria(bar) ? bar : undefined
 }
 
 /** The changes of an address that make it describe other filters or another sort; undefined takes a key out of it. */

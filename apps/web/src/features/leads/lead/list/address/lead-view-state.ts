@@ -1,4 +1,5 @@
-import { LEAD_COLUMNS, LEAD_TABS, type LeadColumn, type LeadTab } from '@plinth/contract/leads/lead/lead-list'
+import { LEAD_COLUMNS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
+import type { LeadColumn, LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { LeadViewState } from '@plinth/contract/leads/lead-views'
 import type { LeadListAddress } from './lead-address.ts'
 import { filterBarAddress, filtersAddress, type LeadScope, sortAddress } from './lead-scope.ts'

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { BAR_VALUES } from '@plinth/contract/leads/lead/lead-list'
+import { BAR_VALUES } from '@plinth/contract/leads/lead/lead-columns'
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

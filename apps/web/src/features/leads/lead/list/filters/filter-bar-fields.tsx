@@ -1,5 +1,6 @@
 import { Radio, RangeSlider } from '@mantine/core'
-import { type BudgetBounds, CLOSURE_MONTHS, type LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
+import { CLOSURE_MONTHS } from '@plinth/contract/leads/lead/lead-columns'
+import type { BudgetBounds, LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPage } from '../../../../../lib/pages/lazy-page.tsx'

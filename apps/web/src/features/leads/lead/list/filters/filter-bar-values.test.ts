@@ -1,4 +1,5 @@
-import { BAR_VALUES, LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
+import { BAR_VALUES } from '@plinth/contract/leads/lead/lead-columns'
+import { LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-import { BAR_VALUES, type BudgetBounds, hasCriteria, type LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
+import { BAR_VALUES, hasCriteria } from '@plinth/contract/leads/lead/lead-columns'
+import type { BudgetBounds, LeadFilterBar } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
 import { formatMoneyShort } from '../../../../../lib/text/format-money.ts'

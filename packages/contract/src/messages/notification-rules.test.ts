@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkOf, safeLink } from './notifications.ts'
+import { linkOf, safeLink } from './notification-rules.ts'
 
 describe('links of notifications', () => {
   const hosts = ['plinth.example', 'chat.example:8080']

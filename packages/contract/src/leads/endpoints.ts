@@ -1,0 +1,162 @@
+import type { EndpointTable } from '../route.ts'
+
+/** Where the routes of this group are found and how their bodies travel: all that a client needs to know while it runs. */
+
+export const leadCapturesEndpoints = {
+  list: { method: 'GET', path: '/crm/lead-captures' },
+  create: { method: 'POST', path: '/crm/lead-captures', idempotent: true },
+  edit: { method: 'PUT', path: '/crm/lead-captures/:id' },
+  remove: { method: 'DELETE', path: '/crm/lead-captures/:id' },
+  newSecret: { method: 'POST', path: '/crm/lead-captures/:id/secrets' },
+  submit: { method: 'POST', path: '/crm/lead-captures/:publicId/submissions' },
+  receive: { method: 'POST', path: '/crm/lead-captures/:publicId/leads' },
+} as const satisfies EndpointTable
+
+export const leadExportsEndpoints = {
+  now: { method: 'POST', path: '/crm/lead-exports/now' },
+  start: { method: 'POST', path: '/crm/lead-exports', idempotent: true },
+  list: { method: 'GET', path: '/crm/lead-exports' },
+  cancel: { method: 'POST', path: '/crm/lead-exports/:id/cancel' },
+  retry: { method: 'POST', path: '/crm/lead-exports/:id/retry' },
+  file: { method: 'GET', path: '/crm/lead-exports/:id/file' },
+} as const satisfies EndpointTable
+
+export const leadFilesEndpoints = {
+  list: { method: 'GET', path: '/crm/leads/:leadId/files' },
+  add: { method: 'POST', path: '/crm/leads/:leadId/files', multipart: 'files' },
+  address: { method: 'GET', path: '/crm/leads/:leadId/files/:id/address' },
+  remove: { method: 'DELETE', path: '/crm/leads/:leadId/files/:id' },
+} as const satisfies EndpointTable
+
+export const leadFormsEndpoints = {
+  leadSources: { method: 'GET', path: '/crm/user/get-lead-source' },
+  workTypes: { method: 'GET', path: '/crm/user/get-work-types' },
+  sourceNames: { method: 'GET', path: '/crm/user/get-source-name' },
+  saveLeadSource: { method: 'POST', path: '/crm/user/save-lead-source', idempotent: true },
+  saveWorkType: { method: 'POST', path: '/crm/user/save-work-type', idempotent: true },
+  saveSourceName: { method: 'POST', path: '/crm/user/save-source-name', idempotent: true },
+  customFields: { method: 'GET', path: '/crm/api/get-custom-fields' },
+  individualFields: { method: 'GET', path: '/crm/api/get-custom-fields-new' },
+  corporateFields: { method: 'GET', path: '/crm/api/get-custom-fields-corporate' },
+  customField: { method: 'GET', path: '/crm/api/get-specific-custom-field' },
+  addCustomField: { method: 'POST', path: '/crm/api/add-custom-field', idempotent: true },
+  editCustomField: { method: 'POST', path: '/crm/api/edit-custom-field', idempotent: true },
+} as const satisfies EndpointTable
+
+export const leadHistoryEndpoints = {
+  ofLead: { method: 'GET', path: '/crm/user/get-lead-logs' },
+  pages: { method: 'GET', path: '/crm/get-logs' },
+  interactions: { method: 'GET', path: '/crm/user/get-lead-interactions' },
+  saveInteraction: { method: 'POST', path: '/crm/user/save-lead-interaction', idempotent: true },
+} as const satisfies EndpointTable
+
+export const leadImportsEndpoints = {
+  upload: { method: 'POST', path: '/crm/api/lms/import-lead-csv', multipart: 'file' },
+  duplicates: { method: 'POST', path: '/crm/lead-imports/:id/duplicates' },
+  save: { method: 'POST', path: '/crm/user/save-leads' },
+  list: { method: 'GET', path: '/crm/lead-imports' },
+  undo: { method: 'POST', path: '/crm/lead-imports/:id/undo', idempotent: true },
+  forgetMapping: { method: 'DELETE', path: '/crm/lead-import-mappings/:id' },
+  file: { method: 'GET', path: '/crm/lead-imports/:id/file' },
+} as const satisfies EndpointTable
+
+export const leadMailsEndpoints = {
+  send: { method: 'POST', path: '/crm/user/lead-email', idempotent: true },
+  sendMany: { method: 'POST', path: '/crm/lead-mails', idempotent: true },
+  recipients: { method: 'POST', path: '/crm/lead-mail-recipients' },
+  sendByAddress: { method: 'POST', path: '/email/api/e-service/send-email', idempotent: true },
+  list: { method: 'GET', path: '/crm/lead-mails' },
+  byId: { method: 'GET', path: '/crm/lead-mails/:id' },
+  sentEmail: { method: 'GET', path: '/email/api/e-service/get-email' },
+  cancel: { method: 'POST', path: '/crm/lead-mails/:id/cancellations' },
+  retry: { method: 'POST', path: '/crm/lead-mails/:id/retries' },
+} as const satisfies EndpointTable
+
+export const leadMergesEndpoints = {
+  duplicates: { method: 'GET', path: '/crm/leads/:id/duplicates' },
+  groups: { method: 'GET', path: '/crm/lead-duplicate-groups' },
+  distinguish: { method: 'POST', path: '/crm/lead-distinctions' },
+  preview: { method: 'GET', path: '/crm/leads/:id/belongings' },
+  merge: { method: 'POST', path: '/crm/lead-merges', idempotent: true },
+  undo: { method: 'POST', path: '/crm/lead-merges/:id/reversals' },
+  ofLead: { method: 'GET', path: '/crm/leads/:id/merges' },
+  logs: { method: 'GET', path: '/crm/lead-merges/:id/logs' },
+  successor: { method: 'GET', path: '/crm/leads/:id/successor' },
+} as const satisfies EndpointTable
+
+export const leadQueueEndpoints = {
+  list: { method: 'GET', path: '/crm/lead-queue' },
+  summary: { method: 'GET', path: '/crm/lead-queue/summary' },
+  people: { method: 'GET', path: '/crm/lead-queue/people' },
+  snooze: { method: 'PUT', path: '/crm/lead-queue/snoozes/:leadId' },
+  unsnooze: { method: 'DELETE', path: '/crm/lead-queue/snoozes/:leadId' },
+} as const satisfies EndpointTable
+
+export const leadTagsEndpoints = {
+  list: { method: 'GET', path: '/crm/user/get-lead-tag' },
+  save: { method: 'POST', path: '/crm/user/save-lead-tag', idempotent: true },
+  edit: { method: 'PUT', path: '/crm/user/edit-lead-tag' },
+  addToLead: { method: 'POST', path: '/crm/user/add-tag-to-lead' },
+  removeFromLead: { method: 'PUT', path: '/crm/user/remove-tag-from-lead' },
+} as const satisfies EndpointTable
+
+export const leadTemplatesEndpoints = {
+  list: { method: 'GET', path: '/crm/template' },
+  forForm: { method: 'GET', path: '/crm/template/get-default-lead-template' },
+  create: { method: 'POST', path: '/crm/template', idempotent: true },
+  edit: { method: 'PUT', path: '/crm/template/:id', idempotent: true },
+  remove: { method: 'DELETE', path: '/crm/template/:id' },
+} as const satisfies EndpointTable
+
+export const leadViewsEndpoints = {
+  list: { method: 'GET', path: '/crm/lead-views' },
+  create: { method: 'POST', path: '/crm/lead-views', idempotent: true },
+  edit: { method: 'PATCH', path: '/crm/lead-views/:id' },
+  remove: { method: 'DELETE', path: '/crm/lead-views/:id' },
+  order: { method: 'PUT', path: '/crm/lead-view-order' },
+  setDefault: { method: 'PUT', path: '/crm/lead-view-default' },
+} as const satisfies EndpointTable
+
+export const leadCreationEndpoints = {
+  add: { method: 'POST', path: '/crm/user/add-lead', idempotent: true },
+} as const satisfies EndpointTable
+
+export const leadDetailsEndpoints = {
+  additional: { method: 'GET', path: '/crm/user/additional-details' },
+  addExpClosure: { method: 'POST', path: '/crm/user/add-exp-closure' },
+  bulkUpdate: { method: 'PATCH', path: '/crm/user/leads/bulk-update' },
+} as const satisfies EndpointTable
+
+export const leadFilterEndpoints = {
+  filterOptions: { method: 'GET', path: '/crm/lead-filter-options' },
+  filterBounds: { method: 'GET', path: '/crm/lead-filter-bounds' },
+} as const satisfies EndpointTable
+
+export const leadMovesEndpoints = {
+  patch: { method: 'PATCH', path: '/crm/user/lead', idempotent: true },
+  inStage: { method: 'POST', path: '/crm/user/leads-in-stage' },
+} as const satisfies EndpointTable
+
+export const pipelinesEndpoints = {
+  get: { method: 'GET', path: '/crm/user/get-pipeline' },
+} as const satisfies EndpointTable
+
+export const stageRulesEndpoints = {
+  list: { method: 'GET', path: '/crm/user/lead-stage-transitions' },
+  add: { method: 'POST', path: '/crm/user/lead-stage-transitions', idempotent: true },
+  edit: { method: 'PUT', path: '/crm/user/lead-stage-transitions', idempotent: true },
+} as const satisfies EndpointTable
+
+export const leadsEndpoints = {
+  list: { method: 'GET', path: '/crm/user/newLeadsData' },
+  ids: { method: 'GET', path: '/crm/lead-ids' },
+  counts: { method: 'GET', path: '/crm/user/newLeadCount' },
+  ...leadFilterEndpoints,
+  byId: { method: 'GET', path: '/crm/api/get-lead-by-id' },
+  addEdit: { method: 'POST', path: '/crm/user/addEditLead', idempotent: true },
+  edit: { method: 'POST', path: '/crm/user/edit-lead', idempotent: true },
+  actions: { method: 'POST', path: '/crm/user/newleadActions', idempotent: true },
+  assignMany: { method: 'POST', path: '/crm/user/assign-multiple-leads', idempotent: true },
+  duplicates: { method: 'GET', path: '/crm/lead-duplicates' },
+  undelete: { method: 'POST', path: '/crm/leads/:id/restorations' },
+} as const satisfies EndpointTable
