@@ -6,7 +6,6 @@ import {
   PROBLEM_HEADING,
   PROBLEM_ROW_HEADING,
 } from '@plinth/contract/leads/lead-imports'
-import { writeXlsx, type XlsxSheet } from '../../../lib/write-xlsx.ts'
 import { COLUMN_WIDTHS } from './check/import-columns.ts'
 import { headingOf, shownFields } from './check/import-mapping.ts'
 import type { ImportSheet } from './check/import-sheet.ts'
@@ -52,15 +51,21 @@ export const sampleCsv = (): string =>
     ],
   ])
 
+interface ProblemsSheet {
+  headings: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** of the columns, in characters */
+  widths: readonly number[]
+}
+
 /**
  * The rows that cannot be imported, as they stand now, each with its number in the file before and what is wrong behind
  * (IN-Q56). Under the headings the import knows, so that the file maps by itself when it is brought back corrected.
  */
-export function problemsSheet(sheet: ImportSheet): XlsxSheet {
+export function problemsSheet(sheet: ImportSheet): ProblemsSheet {
   const fields = shownFields(sheet.getState().mapping)
   const bad = keptIndexes(sheet).filter(index => sheet.problems(index).length > 0)
   return {
-    name: 'Rows with problems',
     headings: [PROBLEM_ROW_HEADING, ...fields.map(headingOf), PROBLEM_HEADING],
     rows: bad.map(index => {
       const values = sheet.values(index)
@@ -71,10 +76,23 @@ export function problemsSheet(sheet: ImportSheet): XlsxSheet {
   }
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** The same as a file to take away, correct and bring back. */
-export const problemsFile = async (sheet: ImportSheet): Promise<Blob> =>
-  new Blob([await writeXlsx(problemsSheet(sheet))], { type: XLSX })
+/** Every cell is a text, also one that is typed later: nothing runs as a formula, and 011001 keeps its zero. */
+const TEXT = { type: String, format: '@' } as const
+// what XML cannot hold; control characters and halves of characters have been tidied away when the cell was read
+const NOT_IN_XML = /[\ufffe\uffff]/g
+const cell = (text: string) => ({ ...TEXT, value: text.replace(NOT_IN_XML, '') })
+
+/** The same as an .xlsx file to take away, correct and bring back. */
+export async function problemsFile(sheet: ImportSheet): Promise<Blob> {
+  const { default: writeExcelFile } = await import('write-excel-file/universal')
+  const { headings, rows, widths } = problemsSheet(sheet)
+  const lines = [
+    headings.map(heading => ({ ...cell(heading), fontWeight: 'bold' as const })),
+    ...rows.map(cells => cells.map(cell)),
+  ]
+  const columns = widths.map(width => ({ width }))
+  return writeExcelFile(lines, { sheet: 'Rows with problems', columns, stickyRowsCount: 1 }).toBlob()
+}
 
 /** Hands a file to the person. */
 export function download(content: Blob | string, name: string): void {

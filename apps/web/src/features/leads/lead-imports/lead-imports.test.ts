@@ -1,5 +1,6 @@
 import { guessMapping, type ImportCompany } from '@plinth/contract/leads/import-rules'
 import { IMPORT_FIELDS, IMPORT_MAX_BYTES } from '@plinth/contract/leads/lead-imports'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { contactsToCompare, countDuplicates, duplicateText } from './check/import-duplicates.ts'
 import { mapColumn, mappingOf, missingFields, shownFields } from './check/import-mapping.ts'
@@ -255,7 +256,21 @@ describe('files to take away', () => {
     ])
     expect(widths).toHaveLength(headings.length)
     expect(guessMapping(headings)).toEqual(['skip', 'firstName', 'lastName', 'email', 'phoneNumber', 'pinCode', 'skip'])
-    expect((await problemsFile(sheet)).type).toContain('spreadsheetml.sheet')
+  })
+
+  it('the same as a workbook of texts: no formulas, no lost zeros, nothing that breaks the XML', async () => {
+    const sheet = await sheetOf([['=1+1', '<b>\u0001&\ud800\uffff', '', '9', '011001', '', '']])
+    const file = await problemsFile(sheet)
+    expect(file.type).toContain('spreadsheetml.sheet')
+    const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
+    const part = (name: string): string => strFromU8(parts[name]!)
+    expect(part('xl/sharedStrings.xml')).not.toMatch(/[^\t\n\r -\ud7ff\ue000-\ufffd]/)
+    const texts = [...part('xl/sharedStrings.xml').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text)
+    expect(texts).toEqual(expect.arrayContaining(['Row in the file', '=1+1', '&lt;b&gt;&amp;', '011001']))
+    const cells = [...part('xl/worksheets/sheet1.xml').matchAll(/<c [^>]*[^/]>/g)].map(([cell]) => cell)
+    expect(cells.length).toBeGreaterThan(10)
+    for (const cell of cells) expect(cell).toContain(' t="s"')
+    expect(part('xl/worksheets/sheet1.xml')).not.toContain('<f>')
   })
 
   it('a sample in which nothing can run as a formula', () => {
