@@ -1,7 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RowPage } from '../server/paged-rows.ts'
-import { useShortcut } from '../shortcuts.ts'
 import type { RowTotal } from '../text/format-count.ts'
 import { findNeighbour, type KnownRows, locate, type Neighbour } from './neighbours.ts'
 
@@ -50,12 +49,3 @@ export function useNeighbours<T>(list: PagedList<T>, id: string, guess: number):
 /** Where the rows end; nowhere yet where there are more than were counted. */
 const endOf = (total: RowTotal | undefined): number | undefined =>
   total && !total.isExact ? Number.POSITIVE_INFINITY : total?.count
-
-/** `j` and `k` go to the next and the previous one; Alt with Page Down and Page Up do also while a field has the focus. */
-export function useNeighbourKeys({ previous, next }: Neighbours, onGo: (to: Neighbour) => void): void {
-  const go = (to: Neighbour | undefined) => () => to && onGo(to)
-  useShortcut('k', 'Previous lead', go(previous))
-  useShortcut('j', 'Next lead', go(next))
-  useShortcut('alt+PageUp', 'Previous lead, also while typing', go(previous), true)
-  useShortcut('alt+PageDown', 'Next lead, also while typing', go(next), true)
-}

@@ -4,12 +4,12 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useNeighbourKeys } from '../../../lib/pages/use-neighbours.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { NeighbourButton } from '../../../ui/neighbour-button.tsx'
 import { PlaceLink } from '../../../ui/place-link.tsx'
 import { leadQuery } from '../lead/lead.api.ts'
 import { besideOnTrail, leadTrail } from '../parts/lead-trail.ts'
+import { useNeighbourKeys } from '../parts/use-neighbour-keys.ts'
 import classes from './lead-details.module.css'
 
 export interface LeadHeadProps {

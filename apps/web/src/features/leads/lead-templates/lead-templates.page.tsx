@@ -10,13 +10,13 @@ import { messageOf } from '../../../lib/forms.ts'
 import { useChosen } from '../../../lib/use-chosen.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { LeadPage } from '../../../ui/lead-page.tsx'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { SettingsList, SettingsRow, type SettingsStep } from '../../../ui/settings-list.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { editSettingsMutation, putSettings } from '../../company/companies/companies.api.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
+import { LeadPage } from '../../messages/parts/lead-page.tsx'
 import {
   leadTemplatesQuery,
   refreshTemplates,

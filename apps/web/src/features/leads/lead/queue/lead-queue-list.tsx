@@ -3,7 +3,7 @@ import { QUEUE_COUNT_MAX, QUEUE_REASONS, type QueuedLead, type QueueReason } fro
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { StageBadge } from '../../../../ui/badges.tsx'
+import { StageBadge } from '../../parts/lead-badges.tsx'
 import { callLink, shownPhone } from '../../parts/lead-text.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'

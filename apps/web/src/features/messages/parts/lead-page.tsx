@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Page, type PageProps } from './page.tsx'
+import { Page, type PageProps } from '../../../ui/page.tsx'
 
 /** A page beside the lead list, with the way back to it. */
 export const LeadPage = ({ actions, ...page }: Omit<PageProps, 'fill'>) => (

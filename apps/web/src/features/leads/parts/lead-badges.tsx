@@ -1,0 +1,36 @@
+import classes from './lead-badges.module.css'
+
+/** Nine colours, given to stages by their place and then from the start again (LM-667, LM-Q86). */
+const STAGE_COLOURS = [
+  '#2f6fb3',
+  '#2c8a72',
+  '#b07d22',
+  '#7b5fb0',
+  '#b4552f',
+  '#3b8c9c',
+  '#a04a78',
+  '#6f7f2e',
+  '#6b7079',
+] as const
+
+const stageColour = (place: number): string =>
+  STAGE_COLOURS[((place % STAGE_COLOURS.length) + STAGE_COLOURS.length) % STAGE_COLOURS.length] as string
+
+/** A stage of the pipeline: its name behind a swatch, like an entry in a drawing's legend. `place` is its position in the pipeline. */
+export function StageBadge({ name, place }: { name: string; place: number }) {
+  return (
+    <span className={classes.stage}>
+      <span className={classes.swatch} style={{ background: stageColour(place) }} aria-hidden />
+      <span className={classes.name}>{name}</span>
+    </span>
+  )
+}
+
+/** A tag: its name with a bar of its colour (`#rrggbb`). */
+export function TagChip({ name, colour }: { name: string; colour: string }) {
+  return (
+    <span className={classes.tag} style={{ borderLeftColor: colour }} title={name}>
+      <span className={classes.name}>{name}</span>
+    </span>
+  )
+}
