@@ -1,10 +1,12 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const policies = 'apps/server/src/**/*.policy.test.ts'
+const platform = 'apps/server/src/platform/**/*.test.ts'
+const database = ['apps/server/src/test/global-setup.ts']
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}'],
-    globalSetup: ['apps/server/src/test/global-setup.ts'],
     pool: 'forks',
     // the default leaves one core idle; most files wait for the database anyway
     maxWorkers: Math.max(2, os.availableParallelism()),
@@ -13,5 +15,31 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     env: { TZ: 'UTC' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          isolate: false,
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', policies],
+        },
+      },
+      {
+        extends: true,
+        // a part is looked at without the others, some of which change the process: the database's readers of numbers
+        test: { name: 'platform', isolate: true, include: [platform], exclude: [policies], globalSetup: database },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          // each file starts the whole product, which remembers things per app and not per process: so the code is read once
+          isolate: false,
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: [policies, platform],
+          globalSetup: database,
+        },
+      },
+    ],
   },
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** What a browser keeps for all tabs. */
 const kept = new Map<string, string>()
@@ -26,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { clear: () => undefined })
   vi.stubGlobal('window', new EventTarget())
 })
+afterEach(() => vi.unstubAllGlobals())
 
 describe('a token that the server no longer knows', () => {
   it('signs out who has it', async () => {
