@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../pages/checks.ts'
-import { newEmail, newFirm, type SignedFirm } from '../pages/firm.ts'
+import { newColleague } from '../pages/colleague.ts'
+import { newEmail, newFirm } from '../pages/firm.ts'
 import { OnboardingPage } from '../pages/onboarding.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { codeFor, PASSWORD, SignUpPage } from '../pages/sign-up.page.ts'
@@ -189,30 +190,24 @@ test.describe('a new firm', () => {
 })
 
 test.describe('a forgotten password', () => {
-  let firm: SignedFirm
-  test.beforeAll(async ({ baseURL }) => {
-    firm = await newFirm(baseURL ?? '')
-  })
-
   test('is replaced with a code, after which one signs in oneself [SH-040 SH-041 SH-042 SH-043 SH-167 SH-169 SH-170 SH-171 SH-363 SH-541]', async ({
     page,
+    baseURL,
   }) => {
-    const { email } = firm
+    // an address gets one code in 30 seconds: somebody who was invited has had none
+    const { email } = await newColleague(baseURL ?? '', await newFirm(baseURL ?? ''), 'Ravi')
     const signUp = new SignUpPage(page)
     await page.goto('/reset')
     await page.getByRole('button', { name: 'Request code' }).click()
     await expect(page.getByText('Field is Empty')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Email').fill(email)
-    // one code in 30 seconds: signing up may have been less than that ago, and then one tries again
-    await expect(async () => {
-      await page.getByRole('button', { name: 'Request code' }).click()
-      await expect(page).toHaveURL(/\/verify-forgot$/, { timeout: 1000 })
-    }).toPass({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Request code' }).click()
+    await expect(page).toHaveURL(/\/verify-forgot$/)
     await expect(async () => {
       const answer = await page.request.get(`/api/email/mailbox?to=${encodeURIComponent(email)}`)
       const { data } = (await answer.json()) as { data: { subject: string }[] }
-      expect(data[0]?.subject).not.toMatch(/verify|changed/i)
+      expect(data[0]?.subject).toBe('Reset your password')
     }).toPass()
     await signUp.enterCode(await codeFor(page, email))
     await expect(page).toHaveURL(/\/create-password$/)
