@@ -34,7 +34,7 @@ export async function signUpFirm(base: string, email: string, { skipsOnboarding 
 }
 
 async function codeFor(anonymous: Api, email: string): Promise<string> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     const { data } = await anonymous.mails.mailbox({ query: { to: email } })
     const code = data[0]?.text.match(/\b\d{4}\b/)?.[0]

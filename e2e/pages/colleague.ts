@@ -1,4 +1,6 @@
+import { expect } from '@playwright/test'
 import { clientFor } from '../../scripts/new-firm.ts'
+import { randomAddress } from '../../scripts/random-address.ts'
 import { newEmail, type SignedFirm } from './firm.ts'
 
 /** Invites somebody of the sales team, who signs in with the mailed password, sets one of their own and is done with onboarding. */
@@ -20,15 +22,15 @@ export async function newColleague(base: string, firm: SignedFirm, firstName: st
 }
 
 const signIn = async (base: string, email: string, password: string): Promise<string> =>
-  (await clientFor(base).auth.login({ body: { email, password } })).data.accessToken
+  // sign-ins are limited per address: each colleague signs in from their own
+  (await clientFor(base, undefined, randomAddress()).auth.login({ body: { email, password } })).data.accessToken
 
 async function temporaryPassword(base: string, email: string): Promise<string> {
-  const deadline = Date.now() + 15_000
-  while (Date.now() < deadline) {
+  let password: string | undefined
+  await expect(async () => {
     const { data } = await clientFor(base).mails.mailbox({ query: { to: email } })
-    const [, password] = /temporary password:\s+(\S{12})\s/.exec(data[0]?.text ?? '') ?? []
-    if (password) return password
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-  throw new Error(`No temporary password arrived for ${email}`)
+    password = /temporary password:\s+(\S{12})\s/.exec(data[0]?.text ?? '')?.[1]
+    expect(password).toBeDefined()
+  }).toPass()
+  return password ?? ''
 }

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Api, clientFor, signUpFirm } from '../../scripts/new-firm.ts'
 
-let serial = 0
-/** An address nobody has used yet. */
-export const newEmail = (name = 'owner'): string => `${name}-${Date.now()}-${serial++}@example.com`
+/** An address nobody has used yet, in any worker. */
+export const newEmail = (name = 'owner'): string => `${name}-${randomBytes(8).toString('hex')}@example.com`
 
 export interface SignedFirm {
   email: string
