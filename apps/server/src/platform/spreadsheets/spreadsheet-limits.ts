@@ -11,7 +11,7 @@ export type SpreadsheetLimits = {
 }
 
 /**
- * The limits of an import: 2 MB (IN-514), 20,000 rows (decisions.md 26), 60 columns (security.md C4), 9 s of
+ * The limits of an import: 2 MB (IN-514), 20,000 rows (decisions.md 26), 60 columns (security.md C4), 6 s of
  * work, and an answer before the connection is given up.
  */
 export const importLimits: SpreadsheetLimits = {
