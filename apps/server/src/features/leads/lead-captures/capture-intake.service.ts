@@ -85,8 +85,8 @@ export async function takeSubmission(
   // the token says that this is the text that the person saw
   const consent = capture.consent_text ? { text: capture.consent_text, at } : undefined
   const brought = { capture, source, attribution, consent, channel: 'form' as const, externalId: null }
-  await leadIntake.transaction(ctx, capture.company_id, (tx, effects) =>
-    bring(ctx, tx, effects, { ...brought, fields, at }),
+  await leadIntake.transaction(ctx, capture.company_id, (tx, effects, wait) =>
+    bring(ctx, tx, effects, { ...brought, fields, at, wait }),
   )
   return thanks
 }
@@ -114,13 +114,14 @@ export async function receiveLead(
   const consent = sent.consent && { text: sent.consent.text, at: new Date(sent.consent.at) }
   const { externalId } = sent
   const { company_id: companyId } = capture
-  return leadIntake.transaction(ctx, companyId, async (tx, effects) => {
+  return leadIntake.transaction(ctx, companyId, async (tx, effects, wait) => {
     if (!(await useSignature(tx, companyId, signature, { at, expiresAt })))
       throw new AppError('CONFLICT', 'This request was received before. Sign it anew to send it again')
     await lockPerson(tx, companyId, [`id ${capture.id} ${externalId}`])
     const known = await selectByExternalId(tx, companyId, capture.id, externalId)
     if (known !== undefined) return { leadId: known, created: false }
-    return bring(ctx, tx, effects, { capture, source, attribution, consent, channel: 'signed', externalId, fields, at })
+    const brought = { capture, source, attribution, consent, channel: 'signed' as const, externalId, fields, at }
+    return bring(ctx, tx, effects, { ...brought, wait })
   })
 }
 
@@ -151,6 +152,7 @@ interface Brought extends Pick<NewEntry, 'channel' | 'externalId' | 'consent' | 
   source: LeadSource
   attribution: Attribution
   fields: Intake['fields']
+  wait: Intake['wait']
 }
 
 /** Notes the person on the lead there is since yesterday, or makes a new one; keeps where it came from and what was agreed to. */
@@ -160,12 +162,12 @@ async function bring(
   effects: Parameters<Parameters<typeof leadIntake.transaction>[2]>[1],
   brought: Brought,
 ): Promise<{ leadId: string; created: boolean }> {
-  const { capture, source, attribution, fields, consent, at } = brought
+  const { capture, source, attribution, fields, consent, at, wait } = brought
   const { company_id: companyId } = capture
   const { countryCode = '', phoneNumber = '', email = '', remarks = '' } = fields
   const keys = [`phone ${countryCode}${phoneNumber}`, ...(email === '' ? [] : [`email ${email.toLowerCase()}`])]
   await lockPerson(tx, companyId, keys)
-  const intake: Intake = { fields, teamId: capture.team_id, texts: textsOf(brought), comment: remarks }
+  const intake: Intake = { fields, teamId: capture.team_id, texts: textsOf(brought), comment: remarks, wait }
   const since = new Date(at.getTime() - REPEAT_SECONDS * 1000)
   const again = await leadIntake.noteAgain(services, tx, effects, source, { intake, since })
   const leadId = again ?? (await leadIntake.create(services, tx, effects, source, intake))

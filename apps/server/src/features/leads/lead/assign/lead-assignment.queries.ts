@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { prepared } from '../../../../platform/database/pipelined-connection.ts'
 import { personName } from '../../../company/people/people.service.ts'
 import type { LeadInsert } from './lead-bulk.queries.ts'
+import { TurnIsTaken, type TurnWait } from './turn-queue.ts'
 
 /** A person as an assignee. */
 export interface AssigneeRow {
@@ -82,9 +83,54 @@ export async function selectAutoAssign(tx: Tx, companyId: string): Promise<boole
  * admins only where there is nobody else; of the team where one is given. People without the leads module, deactivated
  * ones and clients are passed over. Locks the company's turns until the
  * transaction ends. Undefined where nobody may be assigned (LM-Q99).
+ * Throws TurnIsTaken where it is to wait only `briefly`.
  * Whoever is chosen may have leads until the transaction ends; somebody who was just deactivated is passed over.
  */
-export async function takeTurn(tx: Tx, companyId: string, teamId: string | null): Promise<AssigneeRow | undefined> {
+export async function takeTurn(
+  tx: Tx,
+  companyId: string,
+  teamId: string | null,
+  wait: TurnWait,
+): Promise<AssigneeRow | undefined> {
+  const next = await lockNext(tx, companyId, teamId, wait)
+  if (!next) return undefined
+  const kept = await sql`${prepared}
+    with chosen as materialized (
+      select u.id from users u where u.company_id = ${companyId} and u.id = ${next.id} and ${MAY_HAVE_LEADS} for share)
+    update lead_assignment_turns set last_user_id = chosen.id from chosen where company_id = ${companyId}`.execute(tx)
+  // the choice looked at the people as they were before it waited for the turns
+  return kept.numAffectedRows === 0n ? takeTurn(tx, companyId, teamId, wait) : next
+}
+
+const PATIENCE = { briefly: { lock: '20ms', statement: '5s' }, long: { lock: '10s', statement: '12s' } }
+
+async function lockNext(
+  tx: Tx,
+  companyId: string,
+  teamId: string | null,
+  wait: TurnWait,
+): Promise<AssigneeRow | undefined> {
+  const { lock, statement } = PATIENCE[wait]
+  try {
+    const [, found] = await Promise.all([
+      sql`${prepared} select set_config('lock_timeout', ${lock}, true), set_config('statement_timeout', ${statement}, true)`.execute(
+        tx,
+      ),
+      selectNext(tx, companyId, teamId),
+      // whatever follows waits as long as everything else
+      sql`set local lock_timeout to default`.execute(tx),
+      sql`set local statement_timeout to default`.execute(tx),
+    ])
+    return found
+  } catch (error) {
+    const isTaken = (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+    throw isTaken && wait === 'briefly' ? new TurnIsTaken('Another turn is being taken', { cause: error }) : error
+  }
+}
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Locks the company's turns and finds who comes next. */
+async function selectNext(tx: Tx, companyId: string, teamId: string | null): Promise<AssigneeRow | undefined> {
   const found = await sql<AssigneeRow>`
     with last as materialized (
       insert into lead_assignment_turns (company_id, last_user_id) values (${companyId}, null)
@@ -102,14 +148,7 @@ export async function takeTurn(tx: Tx, companyId: string, teamId: string | null)
       on true
     order by (before.id is not null and (e.created_at, e.id) <= (before.created_at, before.id)), e.created_at, e.id
     limit 1`.execute(tx)
-  const next = found.rows[0]
-  if (!next) return undefined
-  const kept = await sql`${prepared}
-    with chosen as materialized (
-      select u.id from users u where u.company_id = ${companyId} and u.id = ${next.id} and ${MAY_HAVE_LEADS} for share)
-    update lead_assignment_turns set last_user_id = chosen.id from chosen where company_id = ${companyId}`.execute(tx)
-  // the choice looked at the people as they were before it waited for the turns
-  return kept.numAffectedRows === 0n ? takeTurn(tx, companyId, teamId) : next
+  return found.rows[0]
 }
 
 /** Keeps everybody else from taking a turn until the transaction ends. */

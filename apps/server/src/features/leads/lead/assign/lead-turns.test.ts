@@ -1,4 +1,5 @@
 import type { ImportRow } from '@plinth/contract/leads/lead-imports'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
 import { stagesOf } from '../../pipelines/pipelines.service.ts'
@@ -133,4 +134,22 @@ it('where nobody is left to get the leads of an import by its end, they are nobo
   })
   const rows = await app.rows('select assigned_to, stage_id, lead_status from leads where company_id = $1', [companyId])
   expect(rows).toEqual(written.leads.map(() => written.nobodys))
+})
+
+it('many that are created at once wait for their turn without keeping anybody else from the database', async () => {
+  const { firm, members } = await firmOf(5)
+  await create(firm, 5)
+  const other = await app.firm()
+  const holder = new pg.Client(app.logins.owner)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from lead_assignment_turns where company_id = $1 for update', [firm.companyId])
+  const creating = Promise.allSettled(Array.from({ length: 25 }, () => firm.owner.api.leads.addEdit({ body: basic })))
+  // longer than a request of anybody else may wait for a lock or a connection
+  for (let elapsed = 0, began = performance.now(); elapsed < 4000; elapsed = performance.now() - began)
+    expect((await other.owner.api.leads.list({})).data.total).toBe(0)
+  await holder.query('commit')
+  await holder.end()
+  expect((await creating).map(({ status }) => status)).toEqual(Array(25).fill('fulfilled'))
+  expect(await counts(firm, members)).toEqual([6, 6, 6, 6, 6])
 })

@@ -18,6 +18,7 @@ import {
   selectAutoAssign,
   takeTurn,
 } from '../assign/lead-assignment.queries.ts'
+import { inLineForTurn, type TurnWait } from '../assign/turn-queue.ts'
 import { changeLeads } from '../change/lead-change.service.ts'
 import { existsInGroup, insertContacts, insertLead } from '../lead.queries.ts'
 import type { LeadRow, TypedColumns } from '../lead.tables.ts'
@@ -42,14 +43,16 @@ export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead>
   const fields = isCorporate ? asCorporate(body, actor.company) : asIndividual(body)
   const formed = isCorporate ? 'corporate' : (body.form ?? 'standard')
   const columns = newColumns(fields, actor.company)
-  return changeLeads(ctx, async (tx, effects) => {
-    if (choices) return create(ctx, tx, effects, { fields, columns, custom: choices, origin: 'template' })
-    const { customFields } = fields
-    const custom = isCorporate
-      ? await checkCorporateForm(tx, actor, fields)
-      : customFields && (await newCustomValues(tx, actor.companyId, customFields, 0))
-    return create(ctx, tx, effects, { fields, columns, custom, origin: formed })
-  })
+  return inLineForTurn(actor.companyId, wait =>
+    changeLeads(ctx, async (tx, effects) => {
+      if (choices) return create(ctx, tx, effects, { fields, columns, custom: choices, origin: 'template', wait })
+      const { customFields } = fields
+      const custom = isCorporate
+        ? await checkCorporateForm(tx, actor, fields)
+        : customFields && (await newCustomValues(tx, actor.companyId, customFields, 0))
+      return create(ctx, tx, effects, { fields, columns, custom, origin: formed, wait })
+    }),
+  )
 }
 
 /**
@@ -60,16 +63,18 @@ export async function createLeadOfForm(ctx: Context, body: AddLead): Promise<Lea
   const { actor } = ctx
   requireCrm(actor)
   const { sent, ...rest } = readNamed(body)
-  return changeLeads(ctx, async (tx, effects) => {
-    const { lead, customFields: custom } = await readForm(tx, actor, sent, rest.type)
-    // an id that is none is nobody
-    if (lead.assignedTo && !Id.safeParse(lead.assignedTo).success) throw new AppError('NOT_FOUND')
-    const read = { ...rest, ...lead }
-    const isCorporate = rest.type === 1
-    const fields = isCorporate ? asCorporate(read, actor.company) : asIndividual(read)
-    const columns = newColumns(fields, actor.company)
-    return create(ctx, tx, effects, { fields, columns, custom, origin: isCorporate ? 'corporate' : 'custom' })
-  })
+  return inLineForTurn(actor.companyId, wait =>
+    changeLeads(ctx, async (tx, effects) => {
+      const { lead, customFields: custom } = await readForm(tx, actor, sent, rest.type)
+      // an id that is none is nobody
+      if (lead.assignedTo && !Id.safeParse(lead.assignedTo).success) throw new AppError('NOT_FOUND')
+      const read = { ...rest, ...lead }
+      const isCorporate = rest.type === 1
+      const fields = isCorporate ? asCorporate(read, actor.company) : asIndividual(read)
+      const columns = newColumns(fields, actor.company)
+      return create(ctx, tx, effects, { fields, columns, custom, origin: isCorporate ? 'corporate' : 'custom', wait })
+    }),
+  )
 }
 
 interface CheckedForm {
@@ -77,13 +82,14 @@ interface CheckedForm {
   columns: ReturnType<typeof newColumns>
   custom: Record<string, string> | undefined
   origin: LeadRow['origin']
+  wait: TurnWait
 }
 
 async function create(
   ctx: Context,
   tx: Tx,
   effects: Effects,
-  { fields, columns, custom, origin }: CheckedForm,
+  { fields, columns, custom, origin, wait }: CheckedForm,
 ): Promise<Lead> {
   const { actor } = ctx
   const { companyId, userId } = actor
@@ -93,7 +99,7 @@ async function create(
   if (group && (await existsInGroup(tx, companyId, group.id, group.index))) {
     throw new AppError('CONFLICT', 'The lead of this row was saved already')
   }
-  const [stages, assignee] = await Promise.all([stagesOf(tx, companyId), chooseAssignee(ctx, tx, fields)])
+  const [stages, assignee] = await Promise.all([stagesOf(tx, companyId), chooseAssignee(ctx, tx, fields, wait)])
   const lead = await writeLead(tx, companyId, {
     typed,
     contacts,
@@ -189,6 +195,7 @@ async function chooseAssignee(
   ctx: Context,
   tx: Tx,
   body: Pick<AddEditLead, 'assignedTo' | 'teamId'>,
+  wait: TurnWait,
 ): Promise<AssigneeRow | undefined> {
   const { companyId, userId, rights } = ctx.actor
   const teamId = body.teamId ?? null
@@ -198,7 +205,7 @@ async function chooseAssignee(
     if (!named) throw new AppError('NOT_FOUND')
     return named
   }
-  if (await selectAutoAssign(tx, companyId)) return takeTurn(tx, companyId, teamId)
+  if (await selectAutoAssign(tx, companyId)) return takeTurn(tx, companyId, teamId, wait)
   // oneself, unless just now deactivated
   return rights.crm.canAssign ? undefined : selectAssignee(tx, companyId, userId, null)
 }

@@ -5,6 +5,7 @@ import { notify } from '../../../messages/notifications/notifications.service.ts
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
 import { stagesOf } from '../../pipelines/pipelines.service.ts'
 import { selectAutoAssign, takeTurn } from '../assign/lead-assignment.queries.ts'
+import { inLineForTurn, type TurnWait } from '../assign/turn-queue.ts'
 import { lockRecentLead, type RecentLead } from '../lead.queries.ts'
 import type { TypedColumns } from '../lead.tables.ts'
 import { tellAssigneeFrom, tellOfUnassigned } from '../lead-notices.service.ts'
@@ -33,6 +34,8 @@ export interface Intake {
   /** what its history says beside that it came */
   texts: readonly string[]
   comment: string
+  /** how long to wait for the company's turns, as `takeInLeads` says */
+  wait: TurnWait
 }
 
 /** Refuses fields that no lead may have, before anything is looked up. Throws INVALID naming them. */
@@ -44,14 +47,16 @@ export const checkIntake = (source: Pick<LeadSource, 'company'>, fields: IntakeF
 export async function takeInLeads<T>(
   services: Services,
   companyId: string,
-  work: (tx: Tx, effects: Effects) => Promise<T>,
+  work: (tx: Tx, effects: Effects, wait: TurnWait) => Promise<T>,
 ): Promise<T> {
   let events: LiveEvent[] = []
   try {
-    const result = await services.db.tenant(companyId, tx => {
-      events = []
-      return work(tx, { emit: event => events.push(event) })
-    })
+    const result = await inLineForTurn(companyId, wait =>
+      services.db.tenant(companyId, tx => {
+        events = []
+        return work(tx, { emit: event => events.push(event) }, wait)
+      }),
+    )
     for (const event of events) services.live.publish(companyId, event)
     return result
   } finally {
@@ -74,7 +79,7 @@ export async function bringInLead(
   const { companyId } = source
   const { typed, contacts } = newColumns(intake.fields, source.company)
   const [stages, isInTurn] = await Promise.all([stagesOf(tx, companyId), selectAutoAssign(tx, companyId)])
-  const assignee = isInTurn ? await takeTurn(tx, companyId, intake.teamId) : undefined
+  const assignee = isInTurn ? await takeTurn(tx, companyId, intake.teamId, intake.wait) : undefined
   const lead = await writeLead(tx, companyId, {
     typed,
     contacts,
