@@ -138,3 +138,28 @@ test('a corporate lead is edited in its company, its contacts and the fields of 
     customFields: { [plots.fieldId]: '4' },
   })
 })
+
+test('an edit that is refused says so in the words of the server, and keeps what was typed [IN-587 LM-660]', async ({
+  page,
+  baseURL,
+}) => {
+  const owner = await newFirm(baseURL ?? '')
+  const mate = await newColleague(baseURL ?? '', owner, 'Ravi')
+  const { data: lead } = await owner.api.leads.addEdit({
+    body: { firstName: 'Lena', phoneNumber: '9876543210', city: 'Pune', assignedTo: mate.userId },
+  })
+  // the page is not told that the right is gone
+  await page.route('**/api/crm/live', route => route.abort())
+  await actAs(page, mate)
+  const edit = new EditLeadPage(page)
+  await edit.open(lead._id)
+  await edit.field('City').fill('Goa')
+  const { data: member } = await owner.api.members.byId({ params: { id: mate.userId } })
+  const { crm, ...others } = member.rolesAssigned
+  const rolesAssigned = { ...others, crm: { ...crm, edit: false } }
+  await owner.api.members.edit({ params: { id: mate.userId }, body: { rolesAssigned } })
+  await edit.save.click()
+  await expect(new LeadListPage(page).toast('Access disabled by Admin').first()).toBeVisible()
+  await expect(edit.field('City')).toHaveValue('Goa')
+  expect((await owner.api.leads.byId({ query: { id: lead._id } })).data.city).toBe('Pune')
+})

@@ -52,7 +52,7 @@ test.beforeAll(async ({ baseURL }) => {
 })
 
 test.describe('the Import XLS wizard', () => {
-  test('goes from choosing over uploading to uploaded, without loading the page anew [IN-004 IN-013 IN-083 IN-084 IN-085 IN-086 IN-395 IN-396 IN-397 IN-398 IN-643 IN-644 IN-645 IN-646]', async ({
+  test('goes from choosing over uploading to uploaded, without loading the page anew [IN-004 IN-013 IN-083 IN-084 IN-085 IN-086 IN-395 IN-396 IN-397 IN-643 IN-644 IN-645 IN-646]', async ({
     page,
   }) => {
     const quiet = watchConsole(page)
@@ -92,6 +92,44 @@ test.describe('the Import XLS wizard', () => {
     await expect(list.tab('All')).toHaveText(/3$/)
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     quiet()
+  })
+
+  test('has the list look again after the import, with its search and place kept [IN-398 IN-Q58]', async ({
+    page,
+    baseURL,
+  }) => {
+    const own = await newFirm(baseURL ?? '')
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        own.api.leads.addEdit({ body: { firstName: 'Kept', phoneNumber: String(6_300_000_000 + n) } }),
+      ),
+    )
+    // the newest stands on top until the search has left it out
+    await own.api.leads.addEdit({ body: { firstName: 'Aside', phoneNumber: '6299999999' } })
+    await actAs(page, own)
+    const list = new LeadListPage(page)
+    await list.open()
+    await expect(list.rows.first()).toContainText('Aside')
+    await list.search.fill('kept')
+    const place = () => list.grid.evaluate(grid => grid.parentElement?.scrollTop)
+    await expect(list.rows.first()).toContainText('Kept')
+    await list.rows.first().hover()
+    await page.mouse.wheel(0, 700)
+    await expect.poll(place).toBeGreaterThan(400)
+    const before = await place()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    const wizard = new ImportWizardPage(page)
+    await wizard.open()
+    await wizard.upload('kept.csv', csv([HEADINGS, row('Late', { 'First Name': 'Kept' })]))
+    await wizard.importButton.click()
+    await expect(wizard.dialog.getByText('File uploaded successfully!')).toBeVisible()
+    // nothing is pressed: the list behind the dialog has the lead by itself
+    await expect(list.grid).toHaveAttribute('aria-rowcount', '62')
+    await wizard.button('Show the leads').click()
+    await expect(list.search).toHaveValue('kept')
+    // the rows in sight stay in sight, whatever came above them
+    expect(await place()).toBeGreaterThanOrEqual(before ?? 0)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
   test('refuses what it cannot take, before and after sending [IN-514 IN-515 IN-688 IN-689]', async ({ page }) => {
