@@ -49,11 +49,10 @@ for (const [place, size] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal details')
     const slides = page.getByRole('region', { name: 'What Plinth is for' })
     await expect(slides).toHaveCount(size === DESK ? 1 : 0)
-    if (size === DESK) {
-      for (const title of [...TITLES, TITLES[0]]) {
-        await expect(slides.locator('[data-current]').getByRole('heading')).toHaveText(title ?? '')
-        await slides.getByRole('button', { name: 'Slide after' }).click()
-      }
+    // there are none on a phone
+    for (const title of size === DESK ? [...TITLES, TITLES[0]] : []) {
+      await expect(slides.locator('[data-current]').getByRole('heading')).toHaveText(title ?? '')
+      await slides.getByRole('button', { name: 'Slide after' }).click()
     }
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Email')).toBeDisabled()

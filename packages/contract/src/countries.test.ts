@@ -37,7 +37,8 @@ describe('the countries', () => {
   })
   it('hold none but real currencies', () => {
     const known = Intl.supportedValuesOf('currency')
-    for (const { currency } of COUNTRIES) if (currency !== '') expect(known).toContain(currency)
+    const currencies = new Set(COUNTRIES.map(({ currency }) => currency))
+    expect([...currencies].filter(currency => !known.includes(currency))).toEqual([''])
   })
   it('leave Antarctica without currency and symbol [SH-289]', () => {
     expect(countryByName('Antarctica')).toMatchObject({ currency: '', symbol: '' })

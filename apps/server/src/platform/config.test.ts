@@ -24,14 +24,9 @@ describe('configuration', () => {
       DATABASE_APP_URL: 'postgres://x',
     }
     expect(() => readConfig(env)).toThrow(/PORT[\s\S]*SMTP_URL|SMTP_URL[\s\S]*PORT/)
-    try {
-      readConfig(env)
-    } catch (error) {
-      const { message } = error as Error
-      expect(message).toContain('SECRET_KEY')
-      expect(message).toContain('DATABASE_APP_URL: needs DATABASE_URL')
-      expect(message).not.toContain('short-secret')
-    }
+    expect(() => readConfig(env)).toThrow('SECRET_KEY')
+    expect(() => readConfig(env)).toThrow('DATABASE_APP_URL: needs DATABASE_URL')
+    expect(() => readConfig(env)).toThrow(/^(?![\s\S]*short-secret)/)
   })
   test('asks for what a geocoder and map tiles need', () => {
     const wrong = (env: Record<string, string>) => () => readConfig({ DATA_DIR: dataDir(), ...env })
