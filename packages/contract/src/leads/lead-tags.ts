@@ -4,31 +4,7 @@ import { route } from '../route.ts'
 import { characters } from '../text-rules.ts'
 import { leadTagsEndpoints } from './endpoints.ts'
 import { LeadTag } from './lead/lead-list.ts'
-
-/** The colours of tags; the wire carries the code (LM-325, LM-Q86). Each stands out on light and on dark paper. */
-export const TAG_COLOURS = [
-  { name: 'Brown', code: '#8a5a3c' },
-  { name: 'Grey', code: '#7a7f87' },
-  { name: 'Orange', code: '#d9730d' },
-  { name: 'Yellow', code: '#c29b00' },
-  { name: 'Green', code: '#3f8f5b' },
-  { name: 'Blue', code: '#2f6fb3' },
-  { name: 'Purple', code: '#7d57b5' },
-  { name: 'Pink', code: '#c14c8a' },
-  { name: 'Red', code: '#c8433a' },
-  { name: 'Cyan Blue', code: '#1d8fa6' },
-] as const
-export type TagColour = (typeof TAG_COLOURS)[number]['code']
-
-export const TAG_NAME_MAX = 15
-/** A company's tags; more would be a list nobody reads. */
-export const TAGS_MAX = 200
-export const TAG_TEXTS = {
-  added: 'Tag added successfully!',
-  edited: 'Tag edited successfully!',
-  taken: 'A tag with this name already exists',
-  permanent: 'This field can’t be deleted',
-} as const
+import { TAG_COLOURS, TAG_NAME_MAX } from './tag-rules.ts'
 
 /** A tag of the company (LM-324, LM-326). */
 export const Tag = LeadTag.extend({

@@ -6,13 +6,6 @@ import { Lead, OtherContact } from './lead.ts'
 import { Assignee } from './lead-list.ts'
 import { AREA_UNITS } from './lead-rules.ts'
 
-export const LEAD_DETAILS_TEXTS = {
-  statusUpdated: 'You have successfully updated your lead status',
-  archived: 'This lead is archived',
-} as const
-/** The statuses that the detail page offers, but for the present one (LM-377). */
-export const DETAIL_STATUSES = [2, 3, 5, 6] as const
-
 /** What the accordions of the full-details page show (LM-533, LM-Q60). */
 export const AdditionalDetails = z.object({
   additionalDetails: z.object({

@@ -1,4 +1,4 @@
-import type { TagColour } from '@plinth/contract/leads/lead-tags'
+import type { TagColour } from '@plinth/contract/leads/tag-rules'
 import type { BulkLead } from '../../leads/lead/lead.service.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

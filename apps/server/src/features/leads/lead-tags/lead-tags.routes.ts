@@ -1,4 +1,5 @@
-import { type leadTagsRoutes, TAG_TEXTS } from '@plinth/contract/leads/lead-tags'
+import type { leadTagsRoutes } from '@plinth/contract/leads/lead-tags'
+import { TAG_TEXTS } from '@plinth/contract/leads/tag-rules'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { editTag, listTags, saveTags, tagLead } from './lead-tags.service.ts'
 

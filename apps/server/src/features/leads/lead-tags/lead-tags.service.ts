@@ -1,5 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { type NewTag, TAGS_MAX, type Tag, type TagColour, TAG_TEXTS as TEXTS } from '@plinth/contract/leads/lead-tags'
+import type { NewTag, Tag } from '@plinth/contract/leads/lead-tags'
+import { TAGS_MAX, type TagColour, TAG_TEXTS as TEXTS } from '@plinth/contract/leads/tag-rules'
 import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { NewTag, TAG_COLOURS, TAG_NAME_MAX } from '@plinth/contract/leads/lead-tags'
+import { NewTag } from '@plinth/contract/leads/lead-tags'
+import { TAG_COLOURS, TAG_NAME_MAX } from '@plinth/contract/leads/tag-rules'
 import { describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { LEAD_DETAILS_TEXTS } from '@plinth/contract/leads/lead/lead-details'
+import { LEAD_DETAILS_TEXTS } from '@plinth/contract/leads/lead/lead-details-rules'
+
 import { IconArchive } from '@tabler/icons-react'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { useArchive } from './lead-actions.tsx'

@@ -1,6 +1,7 @@
 import type { Feature } from '@plinth/contract/company/people'
 import type { Lead, OtherContact } from '@plinth/contract/leads/lead/lead'
-import { DETAIL_STATUSES } from '@plinth/contract/leads/lead/lead-details'
+import { DETAIL_STATUSES } from '@plinth/contract/leads/lead/lead-details-rules'
+
 import type { CustomField } from '@plinth/contract/leads/lead-forms'
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { LEAD_DETAILS_TEXTS } from '@plinth/contract/leads/lead/lead-details'
+import { LEAD_DETAILS_TEXTS } from '@plinth/contract/leads/lead/lead-details-rules'
+
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'

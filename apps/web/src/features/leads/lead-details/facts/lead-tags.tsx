@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Combobox, useCombobox } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { TAG_COLOURS, TAG_NAME_MAX } from '@plinth/contract/leads/lead-tags'
+import { TAG_COLOURS, TAG_NAME_MAX } from '@plinth/contract/leads/tag-rules'
+
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
