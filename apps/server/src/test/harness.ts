@@ -3,7 +3,7 @@ import path from 'node:path'
 import { api } from '@plinth/contract/api'
 import { type Client, createClient } from '@plinth/contract/client'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type App, createApp } from '../app.ts'
@@ -61,7 +61,7 @@ export interface TestApp {
 }
 
 /** The product on a database of its own, cloned from the migrated template, for one test file. */
-export function testApp(options: { env?: Record<string, string>; now?: Date } = {}): TestApp {
+export function testApp(options: { env?: Record<string, string>; now?: Date; log?: Logger } = {}): TestApp {
   const template = inject('template')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const dataDir = path.join(inject('dataDir'), name)
@@ -96,7 +96,7 @@ export function testApp(options: { env?: Record<string, string>; now?: Date } = 
       DATABASE_POOL: '8',
       ...options.env,
     })
-    const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+    const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
     state.app = await createApp({ config, logins: state.logins, log, clock })
     state.base = await state.app.http.listen({ port: 0, host: '127.0.0.1' })
     state.owner = new pg.Pool({ ...state.logins.owner, max: 2 })

@@ -1,20 +1,43 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { testApp } from '../../test/harness.ts'
 import { createLog } from '../log.ts'
-import { RequestLog } from './request-log.ts'
 
-test('what a request logs names the request and its person, redacts as ever, and keeps to the level', () => {
-  const lines: object[] = []
-  const log = createLog('info', { write: line => lines.push(JSON.parse(line)) })
-  const request = new RequestLog(log, { reqId: 'r1' })
-  const person = request.child({ userId: 'u1' })
-  request.debug('too fine')
-  request.info({ route: '/x' }, 'answered')
-  person.error({ token: 'secret', err: new Error('broken') }, 'failed')
-  person.warn('odd')
-  expect(lines).toMatchObject([
-    { level: 30, reqId: 'r1', route: '/x', msg: 'answered' },
-    { level: 50, reqId: 'r1', userId: 'u1', token: '[redacted]', err: { message: 'broken' } },
-    { level: 40, reqId: 'r1', userId: 'u1', msg: 'odd' },
+const lines: Record<string, unknown>[] = []
+/** What was logged of a request; its last line is written when its answer has been sent, which may be after it was read. */
+const logged = (reqId: string | null) =>
+  vi.waitFor(() => {
+    const found = lines.filter(line => line.reqId === reqId)
+    expect(found).not.toEqual([])
+    return found
+  })
+const app = testApp({ log: createLog('info', { write: line => lines.push(JSON.parse(line)) }) })
+
+test('a request is logged once, with its id, its person and its route, and without its query and token', async () => {
+  const { owner, companyId } = await app.firm()
+  const answer = await fetch(`${app.base}/api/crm/user/newLeadsData?search=Meera`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  await answer.json()
+  expect(await logged(answer.headers.get('x-request-id'))).toMatchObject([
+    {
+      level: 30,
+      msg: 'answered',
+      companyId,
+      userId: owner.userId,
+      method: 'GET',
+      route: '/api/crm/user/newLeadsData',
+      status: 200,
+    },
   ])
-  expect(person.level).toBe('info')
+  expect(JSON.stringify(lines)).not.toContain('Meera')
+  expect(JSON.stringify(lines)).not.toContain(owner.token)
+})
+
+test('what a refused request logs has the id that its answer names', async () => {
+  const answer = await fetch(`${app.base}/api/crm/user/newLeadsData`)
+  const { requestId } = (await answer.json()) as { requestId: string }
+  const [line, ...more] = await logged(requestId)
+  expect(line).toMatchObject({ msg: 'answered', status: 401 })
+  expect(line).not.toHaveProperty('userId')
+  expect(more).toEqual([])
 })

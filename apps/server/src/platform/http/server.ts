@@ -16,7 +16,6 @@ import { answerError } from './errors.ts'
 import { warnOfUnknownProxy } from './forwarded.ts'
 import { readJsonRows } from './json-rows.ts'
 import { refuseForeignHosts } from './local-host.ts'
-import { RequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -44,7 +43,6 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   }
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    childLoggerFactory: (_log, bindings) => new RequestLog(log, bindings),
     // requests are logged once, when answered
     logController: new LogController({ disableRequestLogging: true }),
     // an address that cannot be decoded never reaches the error handler by itself
