@@ -2,7 +2,6 @@ import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Tx } from './database/database.ts'
-import { prepared } from './database/pipelined-connection.ts'
 
 /** What an Idempotency-Key stands for: one request of one person, with this route and input. */
 export interface Idempotency {
@@ -25,7 +24,7 @@ interface Asking {
 export async function earlierAnswer<T>(tx: Tx, { actor, idempotency }: Asking): Promise<{ answer: T } | undefined> {
   if (!idempotency) return undefined
   const { key, route, bodyHash } = idempotency
-  const found = await sql<{ route: string; body_hash: Buffer; answer: T }>`${prepared}
+  const found = await sql<{ route: string; body_hash: Buffer; answer: T }>`
     select route, body_hash, answer from idempotency_keys
     where company_id = ${actor.companyId} and user_id = ${actor.userId} and key = ${key}`.execute(tx)
   const [first] = found.rows
@@ -44,7 +43,7 @@ export async function claimKey<T>(tx: Tx, asking: Asking): Promise<{ answer: T }
   const { actor, clock, idempotency } = asking
   if (!idempotency) return undefined
   const { key, route, bodyHash } = idempotency
-  const claimed = await sql`${prepared}
+  const claimed = await sql`
     insert into idempotency_keys (company_id, user_id, key, route, body_hash, created_at)
     values (${actor.companyId}, ${actor.userId}, ${key}, ${route}, ${bodyHash}, ${clock.now()})
     on conflict do nothing`.execute(tx)
@@ -56,7 +55,7 @@ export async function claimKey<T>(tx: Tx, asking: Asking): Promise<{ answer: T }
 /** Keeps the answer of a change under the key that it claimed. */
 export async function keepAnswer(tx: Tx, { actor, idempotency }: Asking, answer: unknown): Promise<void> {
   if (!idempotency) return
-  await sql`${prepared}
+  await sql`
     update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb
     where company_id = ${actor.companyId} and user_id = ${actor.userId} and key = ${idempotency.key}`.execute(tx)
 }

@@ -1,7 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
-import { prepared } from './database/pipelined-connection.ts'
 
 /** So many in so many seconds, counted under a key that all processes share and a restart keeps. */
 export interface Quota {
@@ -19,7 +18,7 @@ export async function countOn(tx: Tx, quotas: readonly Quota[], at: Date): Promi
   // in the order of their keys, so that two requests never wait for each other's rows
   const ordered = [...quotas].sort((a, b) => (a.key < b.key ? -1 : 1))
   const now = at.getTime()
-  const counted = await sql<{ key: string; points: number; expire: number }>`${prepared}
+  const counted = await sql<{ key: string; points: number; expire: number }>`
     insert into auth.rate_limits as l (key, points, expire)
     select k.key, k.points, k.expire from unnest(${ordered.map(one => one.key)}::text[],
       ${ordered.map(one => one.count)}::int[], ${ordered.map(one => now + one.seconds * 1000)}::bigint[])

@@ -4,7 +4,8 @@ import { v7 as newId } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../test/harness.ts'
 import { openDatabase, type Tx } from './database.ts'
-import { prepared } from './pipelined-connection.ts'
+import { MOST_PREPARED } from './statement-batch.ts'
+import { unprepared } from './unprepared.ts'
 
 const s = testApp()
 const number = (n: number) => sql<{ n: number }>`select ${n}::int as n`
@@ -117,7 +118,7 @@ describe('transactions', () => {
   })
   test('a prepared statement that failed at first, and a value that cannot be sent, spoil nothing', async () => {
     const db = openDatabase(s.logins.app, 1, () => {})
-    const divided = (by: number) => sql<{ n: number }>`${prepared} select 12 / ${by}::int as n`
+    const divided = (by: number) => sql<{ n: number }>`select 12 / ${by}::int as n`
     const circular: { self?: unknown } = {}
     circular.self = circular
     try {
@@ -128,6 +129,33 @@ describe('transactions', () => {
       })
       expect((await both).map(answer => answer.rows)).toEqual([[{ n: 4 }], [{ n: 3 }]])
       expect((await db.single(tx => divided(6).execute(tx))).rows).toEqual([{ n: 2 }])
+    } finally {
+      await db.close()
+    }
+  })
+  test('a statement is prepared once per connection unless it is marked, and a connection keeps only so many', async () => {
+    const db = openDatabase(s.logins.app, 1, () => {})
+    const prepared = async () => {
+      const found = await db.single(tx =>
+        sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx),
+      )
+      return found.rows.map(row => row.statement)
+    }
+    try {
+      for (let time = 0; time < 2; time++) {
+        await db.single(tx => number(time).execute(tx))
+        await db.single(tx => sql`${unprepared} select 'marked'`.execute(tx))
+      }
+      const few = await prepared()
+      expect(few.filter(text => text === 'select $1::int as n')).toHaveLength(1)
+      expect(few.join()).not.toContain('marked')
+      const texts = Array.from({ length: MOST_PREPARED + 20 }, (_, n) => `select ${n} as n`)
+      for (let time = 0; time < 2; time++)
+        for (const [n, text] of texts.entries()) {
+          const { rows } = await db.single(tx => sql<{ n: number }>`${sql.raw(text)}`.execute(tx))
+          expect(rows).toEqual([{ n }])
+        }
+      expect(await prepared()).toHaveLength(MOST_PREPARED)
     } finally {
       await db.close()
     }

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { PREPARED, pipelinedConnection, type Statement } from './pipelined-connection.ts'
+import { pipelinedConnection, type Statement } from './pipelined-connection.ts'
 import { isReadTimeout } from './statement-batch.ts'
 
 /** Every table's type; each feature adds its own by `declare module` in its `<feature>.tables.ts`. */
@@ -162,17 +162,17 @@ interface Begin {
   isEachTurn?: true
 }
 
-const BEGIN = { text: `${PREPARED} begin` }
-const asNobody: Statement = { text: `${PREPARED} select set_config('app.company', '', true)` }
+const BEGIN = { text: 'begin' }
+const asNobody: Statement = { text: "select set_config('app.company', '', true)" }
 const AS_COMPANY = "set_config('app.company', $1, true)"
 /** Sets the company for row-level security until the transaction ends. */
 const asCompany = (companyId: string): Statement => ({
-  text: `${PREPARED} select ${AS_COMPANY}`,
+  text: `select ${AS_COMPANY}`,
   values: [checked(companyId)],
 })
 /** The same for a transaction without a `begin`, which may not write either. */
 const readingAsCompany = (companyId: string): Statement => ({
-  text: `${PREPARED} select ${AS_COMPANY}, set_config('transaction_read_only', 'on', true)`,
+  text: `select ${AS_COMPANY}, set_config('transaction_read_only', 'on', true)`,
   values: [checked(companyId)],
 })
 

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
-import { type CompiledQuery, type DatabaseConnection, type QueryResult, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import {
   type AskedStatement,
@@ -10,34 +8,15 @@ import {
   StatementBatch,
   type StatementResult,
 } from './statement-batch.ts'
-
-/**
- * Statements that begin with this mark are prepared once per connection.
- * Not for searches: a reused generic plan is unstable there (performance budgets).
- */
-export const PREPARED = '/* prepared */'
-/** The same for a query of Kysely's. */
-export const prepared = sql.raw(PREPARED)
+import { preparedName } from './unprepared.ts'
 
 export interface Statement {
   text: string
   values?: readonly unknown[]
 }
 
-const NAMES = new LRUCache<string, string>({ max: 500 })
-/** What the plan of a prepared statement is kept under; '' for any other. */
-function nameOf(text: string): string {
-  if (!text.startsWith(PREPARED)) return ''
-  let name = NAMES.get(text)
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url')
-    NAMES.set(text, name)
-  }
-  return name
-}
-
-const COMMIT: Statement = { text: `${PREPARED} commit` }
-const ROLLBACK: Statement = { text: `${PREPARED} rollback` }
+const COMMIT: Statement = { text: 'commit' }
+const ROLLBACK: Statement = { text: 'rollback' }
 
 interface PipelinedConnection extends DatabaseConnection {
   /** opens the transaction with these statements, which travel in one write with the first ones of the work */
@@ -70,7 +49,7 @@ export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection 
 
   const ask = ({ text, values = [] }: Statement, queue = waiting): Promise<StatementResult> =>
     new Promise((done, failed) => {
-      queue.push({ text, values: values.map(value => parameter(value)), name: nameOf(text), done, failed })
+      queue.push({ text, values: values.map(value => parameter(value)), name: preparedName(text), done, failed })
     })
   /** Asks together with whatever else is asked in this turn of the event loop. */
   const askInTurn = (statement: Statement): Promise<StatementResult> => {

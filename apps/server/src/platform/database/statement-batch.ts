@@ -21,6 +21,9 @@ export interface StatementResult {
 type Row = Record<string, unknown>
 type ReadRow = (values: readonly (string | null)[]) => Row
 
+/** How many statements one connection prepares; any further one is planned anew each time. */
+export const MOST_PREPARED = 500
+
 /** What each connection has prepared: by name, how its rows are read; undefined for a statement that answers none. */
 const PREPARED = new WeakMap<pg.Connection, Map<string, ReadRow | undefined>>()
 const preparedOn = (connection: pg.Connection): Map<string, ReadRow | undefined> => {
@@ -68,13 +71,16 @@ export class StatementBatch implements pg.Submittable {
     this.begin()
   }
 
-  private send(connection: pg.Connection, { text, values, name }: AskedStatement, named: Set<string>): void {
-    const isKnown = name !== '' && (this.prepared.has(name) || named.has(name))
+  private send(connection: pg.Connection, statement: AskedStatement, named: Set<string>): void {
+    const { text, values } = statement
+    const isKnown = this.prepared.has(statement.name) || named.has(statement.name)
+    if (!isKnown && this.prepared.size + named.size >= MOST_PREPARED) statement.name = ''
+    const { name } = statement
     if (!isKnown) {
       // prepared before by a batch that failed behind it, perhaps
       if (name !== '') connection.close({ type: 'S', name }, true)
       connection.parse({ text, name, types: [] }, true)
-      named.add(name)
+      if (name !== '') named.add(name)
     }
     connection.bind({ statement: name, values }, true)
     if (!isKnown) connection.describe({ type: 'P', name: '' }, true)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { unprepared } from '../database/unprepared.ts'
 import { type FileStore, newStorageKey } from './file-store.ts'
 import type { ReceivedFile } from './incoming.ts'
 import './files.tables.ts'
@@ -54,7 +55,7 @@ export function keeper(parts: {
           created_by: userId,
           created_at: clock.now(),
         }))
-        await tx.insertInto('files').values(values).execute()
+        await tx.insertInto('files').values(values).modifyEnd(unprepared).execute()
       })
     } catch (error) {
       // what even this cannot remove the sweeper takes

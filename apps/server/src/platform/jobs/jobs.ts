@@ -5,7 +5,6 @@ import type pg from 'pg'
 import { type Db, type JobInsert, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from '../database/database.ts'
-import { prepared } from '../database/pipelined-connection.ts'
 import { type JobInHand, type JobWorkers, jobWorkers, type Registration } from './job-workers.ts'
 import { bossOptions, DEAD_JOBS, prepareJobs } from './jobs-schema.ts'
 import { quietLog } from './quiet-log.ts'
@@ -133,16 +132,13 @@ export function createJobs({ owner, app, log }: JobsOptions): Jobs {
   }
 }
 
-/** pg-boss's statements in the caller's transaction, prepared once per connection: planning costs more than running. */
-function inTransaction(tx: Tx): Db {
-  const mark = prepared.compile(tx).sql
-  return {
-    async executeSql(text, values = []) {
-      const { rows } = await tx.executeQuery(CompiledQuery.raw(`${mark} ${text}`, values))
-      return { rows }
-    },
-  }
-}
+/** pg-boss's statements in the caller's transaction. */
+const inTransaction = (tx: Tx): Db => ({
+  async executeSql(text, values = []) {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+    return { rows }
+  },
+})
 
 function openBoss(login: pg.ClientConfig, log: Logger): PgBoss {
   const boss = new PgBoss({

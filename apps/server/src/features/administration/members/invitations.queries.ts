@@ -1,7 +1,6 @@
 import './members.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import type { Access } from './members.policy.ts'
 import { accessColumns } from './members.queries.ts'
 
@@ -50,7 +49,7 @@ export async function renewWithdrawn(
   invitations: readonly Invitation[],
   by: { userId: string; at: Date },
 ): Promise<Invited[]> {
-  const found = await sql<Invited>`${prepared}
+  const found = await sql<Invited>`
     update users u set first_name = r.first_name, last_name = r.last_name, role_id = r.role_id,
       role_name = r.role_name, designation_id = r.designation_id, is_admin = r.is_admin, features = r.features,
       crm_edit = r.crm_edit, crm_can_assign = r.crm_can_assign, quotation_edit = r.quotation_edit,
@@ -72,7 +71,7 @@ export async function insertInvited(
   invitations: readonly Invitation[],
   by: { userId: string; at: Date },
 ): Promise<Invited[]> {
-  const found = await sql<Invited>`${prepared}
+  const found = await sql<Invited>`
     insert into users (company_id, id, email, first_name, last_name, password_hash, password_is_temporary,
       temporary_password_expires_at, is_first_time_login, is_onboarding_done, is_super_admin, is_admin, is_client, role_id,
       role_name, features, crm_edit, crm_can_assign, quotation_edit, can_create_project, designation_id, report_to,
@@ -93,7 +92,7 @@ export async function renewInvitation(
   companyId: string,
   renewed: { id: string; passwordHash: string; expiresAt: Date; at: Date },
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update users set password_hash = ${renewed.passwordHash}, password_is_temporary = true,
       temporary_password_expires_at = ${renewed.expiresAt}, is_first_time_login = true, is_active = true,
       invitation_withdrawn_at = null, invited_at = ${renewed.at}, updated_at = ${renewed.at}
@@ -102,7 +101,7 @@ export async function renewInvitation(
 
 /** Takes an invitation back: its password is nobody's any more. */
 export async function withdraw(tx: Tx, companyId: string, id: string, passwordHash: string, at: Date): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update users set password_hash = ${passwordHash}, is_active = false, invitation_withdrawn_at = ${at},
       updated_at = ${at}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
@@ -115,7 +114,7 @@ export async function selectJustWithdrawn(
   emails: readonly string[],
   after: Date,
 ): Promise<Set<string>> {
-  const found = await sql<{ email: string }>`${prepared}
+  const found = await sql<{ email: string }>`
     select email from users
     where company_id = ${companyId} and email = any(${emails}::text[]) and invitation_withdrawn_at is not null
       and invited_at > ${after}`.execute(tx)

@@ -2,14 +2,14 @@ import './members.tables.ts'
 import type { MemberQuery, MemberStatus } from '@plinth/contract/administration/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 import type { Access, RoleRow } from './members.policy.ts'
 import type { MemberRow } from './members.wire.ts'
 
 /** The company's roles, the widest first. */
 export async function selectRoles(tx: Tx, companyId: string): Promise<RoleRow[]> {
-  const found = await sql<RoleRow>`${prepared}
+  const found = await sql<RoleRow>`
     select id, role_name as "roleName", is_invitable as "isInvitable", features, crm_edit as "crmEdit",
       crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit", can_create_project as "canCreateProject"
     from roles where company_id = ${companyId} order by id`.execute(tx)
@@ -56,7 +56,7 @@ function matching(companyId: string, query: MemberQuery): RawBuilder<SqlBool> {
 /** One page of the company's staff, whatever their status. */
 export async function selectMembers(tx: Tx, companyId: string, query: MemberQuery): Promise<MemberRow[]> {
   const direction = sql.raw(query.order)
-  const found = await sql<MemberRow>`
+  const found = await sql<MemberRow>`${unprepared}
     select ${COLUMNS} from ${JOINED} where ${matching(companyId, query)}
     order by ${ORDER[query.sort]} ${direction}, u.id ${direction}
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(tx)
@@ -64,7 +64,7 @@ export async function selectMembers(tx: Tx, companyId: string, query: MemberQuer
 }
 
 export async function countMembers(tx: Tx, companyId: string, query: MemberQuery): Promise<number> {
-  const found = await sql<{ total: number }>`
+  const found = await sql<{ total: number }>`${unprepared}
     select count(*) as total from users u where ${matching(companyId, query)}`.execute(tx)
   return found.rows[0]?.total ?? 0
 }
@@ -76,7 +76,7 @@ export async function selectMember(
   id: string,
   lock?: 'lock',
 ): Promise<MemberRow | undefined> {
-  const found = await sql<MemberRow>`${prepared}
+  const found = await sql<MemberRow>`
     select ${COLUMNS} from ${JOINED} where u.company_id = ${companyId} and u.id = ${id} and not u.is_client
     ${lock ? sql`for no key update of u` : sql``}`.execute(tx)
   return found.rows[0]
@@ -124,7 +124,7 @@ export const accessColumns = ({ isAdmin, features, rights }: Access) => ({
 
 /** Lets one change of who reports to whom go after the other in a company, so that two cannot close a circle. */
 export async function lockReporting(tx: Tx, companyId: string): Promise<void> {
-  await sql`${prepared} select pg_advisory_xact_lock(hashtextextended(${`reporting ${companyId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reporting ${companyId}`}, 0))`.execute(tx)
 }
 
 /** Whether an active colleague of this id exists, and whether they report to `below`, however far down. */
@@ -134,7 +134,7 @@ export async function selectManager(
   id: string,
   below: string,
 ): Promise<{ fullName: string; isBelow: boolean } | undefined> {
-  const found = await sql<{ fullName: string; isBelow: boolean }>`${prepared}
+  const found = await sql<{ fullName: string; isBelow: boolean }>`
     with recursive above as (
       select u.id, u.report_to from users u where u.company_id = ${companyId} and u.id = ${id}
       union
@@ -146,7 +146,7 @@ export async function selectManager(
 
 /** Keeps a person out, or lets them in again. */
 export async function updateActive(tx: Tx, companyId: string, id: string, isActive: boolean, at: Date): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update users set is_active = ${isActive}, deactivated_at = ${isActive ? null : at}, updated_at = ${at}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }

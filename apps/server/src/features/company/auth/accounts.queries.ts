@@ -1,7 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export interface Account {
   userId: string
@@ -18,7 +17,7 @@ export interface Account {
 
 /** The account of an address, whatever its company. */
 export async function selectAccount(tx: Tx, email: string): Promise<Account | undefined> {
-  const found = await sql<Account>`${prepared}
+  const found = await sql<Account>`
     select user_id as "userId", company_id as "companyId", password_hash as "passwordHash", is_active as "isActive",
       password_is_temporary as "isTemporary", temporary_password_expires_at as "temporaryUntil",
       is_first_time_login as "isFirstTimeLogin", get_started as "getStarted", never_came as "neverCame"
@@ -33,7 +32,7 @@ export async function updatePassword(
   hash: string,
   at: Date,
 ): Promise<{ firstName: string; lastName: string }> {
-  const changed = await sql<{ firstName: string; lastName: string }>`${prepared}
+  const changed = await sql<{ firstName: string; lastName: string }>`
     update users set password_hash = ${hash}, password_is_temporary = false, temporary_password_expires_at = null,
       is_first_time_login = false, updated_at = ${at}
     where company_id = ${person.companyId} and id = ${person.userId}
@@ -45,7 +44,7 @@ export async function updatePassword(
 
 /** Whether an active person's password is still temporary; nobody else changes it until the transaction is over. */
 export async function lockTemporary(tx: Tx, person: { companyId: string; userId: string }): Promise<boolean> {
-  const locked = await sql`${prepared}
+  const locked = await sql`
     select 1 from users
     where company_id = ${person.companyId} and id = ${person.userId} and password_is_temporary and is_active
     for update`.execute(tx)
@@ -54,7 +53,7 @@ export async function lockTemporary(tx: Tx, person: { companyId: string; userId:
 
 /** Frees addresses that only a withdrawn invitation holds, in whatever company, or an expired one of another company. */
 export async function releaseAddresses(tx: Tx, emails: readonly string[], at: Date): Promise<void> {
-  await sql`${prepared} select auth.release_addresses(${emails}::text[], ${at})`.execute(tx)
+  await sql`select auth.release_addresses(${emails}::text[], ${at})`.execute(tx)
 }
 
 /** Replaces a hash of the same password, unless the password was changed meanwhile. */
@@ -64,7 +63,7 @@ export async function updateHash(
   old: string,
   hash: string,
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update users set password_hash = ${hash}
     where company_id = ${person.companyId} and id = ${person.userId} and password_hash = ${old}`.execute(tx)
 }

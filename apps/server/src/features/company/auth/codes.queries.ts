@@ -1,7 +1,6 @@
 import type { CodePurpose } from '@plinth/contract/company/auth'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export const TRIES_PER_CODE = 5
 export const FAILURES_PER_ACCOUNT = 10
@@ -18,8 +17,8 @@ export interface NewCode {
 
 /** Writes the one code of an address; every earlier one is void. */
 export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
-  await sql`${prepared} delete from auth.codes where email = ${code.email} and purpose <> ${code.purpose}`.execute(tx)
-  await sql`${prepared}
+  await sql`delete from auth.codes where email = ${code.email} and purpose <> ${code.purpose}`.execute(tx)
+  await sql`
     insert into auth.codes (email, purpose, code_hash, link_hash, attempts, created_at, expires_at)
     values (${code.email}, ${code.purpose}, ${code.codeHash}, ${code.linkHash}, 0, ${code.at}, ${code.expiresAt})
     on conflict (email, purpose) do update set code_hash = excluded.code_hash, link_hash = excluded.link_hash,
@@ -27,12 +26,12 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
 }
 
 export async function deleteCodes(tx: Tx, email: string): Promise<void> {
-  await sql`${prepared} delete from auth.codes where email = ${email}`.execute(tx)
+  await sql`delete from auth.codes where email = ${email}`.execute(tx)
 }
 
 /** Which flow the newest code of an address belongs to. */
 export async function selectPurpose(tx: Tx, email: string): Promise<CodePurpose | undefined> {
-  const found = await sql<{ purpose: CodePurpose }>`${prepared}
+  const found = await sql<{ purpose: CodePurpose }>`
     select purpose from auth.codes where email = ${email} order by created_at desc limit 1`.execute(tx)
   return found.rows[0]?.purpose
 }
@@ -47,7 +46,7 @@ export async function takeTry(
   purpose: CodePurpose,
   at: Date,
 ): Promise<{ codeHash: Buffer; tries: number } | undefined> {
-  const taken = await sql<{ codeHash: Buffer; tries: number }>`${prepared}
+  const taken = await sql<{ codeHash: Buffer; tries: number }>`
     update auth.codes set attempts = least(attempts + 1, ${TRIES_PER_CODE + 1}::int)
     where email = ${email} and purpose = ${purpose} and used_at is null and expires_at > ${at}
     returning code_hash as "codeHash", attempts as tries`.execute(tx)
@@ -60,8 +59,8 @@ export async function takeTry(
  */
 export async function countFailure(tx: Tx, email: string, at: Date): Promise<number | undefined> {
   // at most five guesses of each code come this far, so waiting for one another costs nobody anything
-  await sql`${prepared} select pg_advisory_xact_lock(7331004)`.execute(tx)
-  const counted = await sql<{ id: number }>`${prepared}
+  await sql`select pg_advisory_xact_lock(7331004)`.execute(tx)
+  const counted = await sql<{ id: number }>`
     insert into auth.code_failures (email, at)
     select ${email}, ${at} where
       (select count(*) from auth.code_failures where email = ${email} and at > ${at}::timestamptz - interval '24 hours')
@@ -73,20 +72,18 @@ export async function countFailure(tx: Tx, email: string, at: Date): Promise<num
 }
 
 export async function forgetFailure(tx: Tx, id: number): Promise<void> {
-  await sql`${prepared} delete from auth.code_failures where id = ${id}`.execute(tx)
+  await sql`delete from auth.code_failures where id = ${id}`.execute(tx)
 }
 
 /** Whether so many codes were guessed wrong in a day that only links count now (security A2). */
 export async function isLinkOnly(tx: Tx, at: Date): Promise<boolean> {
-  const found = await sql<{ failures: number }>`${prepared}
+  const found = await sql<{ failures: number }>`
     select count(*) as failures from auth.code_failures where at > ${at}::timestamptz - interval '24 hours'`.execute(tx)
   return (found.rows[0]?.failures ?? 0) >= FAILURES_PER_INSTALLATION
 }
 
 export async function markUsed(tx: Tx, email: string, purpose: CodePurpose, at: Date): Promise<void> {
-  await sql`${prepared} update auth.codes set used_at = ${at} where email = ${email} and purpose = ${purpose}`.execute(
-    tx,
-  )
+  await sql`update auth.codes set used_at = ${at} where email = ${email} and purpose = ${purpose}`.execute(tx)
 }
 
 /** Uses up the link of a live code, whatever was guessed meanwhile: a lock-out never locks the owner out. */
@@ -95,7 +92,7 @@ export async function takeLink(
   linkHash: Buffer,
   at: Date,
 ): Promise<{ email: string; purpose: CodePurpose } | undefined> {
-  const taken = await sql<{ email: string; purpose: CodePurpose }>`${prepared}
+  const taken = await sql<{ email: string; purpose: CodePurpose }>`
     update auth.codes set used_at = ${at} where link_hash = ${linkHash} and used_at is null and expires_at > ${at}
     returning email, purpose`.execute(tx)
   return taken.rows[0]
@@ -107,25 +104,25 @@ export async function replaceProof(
   proof: { hash: Buffer; email: string; purpose: CodePurpose; expiresAt: Date },
 ): Promise<void> {
   const { hash, email, purpose, expiresAt } = proof
-  await sql`${prepared} delete from auth.proofs where email = ${email} and purpose = ${purpose}`.execute(tx)
-  await sql`${prepared} insert into auth.proofs (proof_hash, email, purpose, expires_at)
+  await sql`delete from auth.proofs where email = ${email} and purpose = ${purpose}`.execute(tx)
+  await sql`insert into auth.proofs (proof_hash, email, purpose, expires_at)
     values (${hash}, ${email}, ${purpose}, ${expiresAt})`.execute(tx)
 }
 
 /** What a live proof of this address is for. */
 export async function selectProof(tx: Tx, hash: Buffer, email: string, at: Date): Promise<CodePurpose | undefined> {
-  const found = await sql<{ purpose: CodePurpose }>`${prepared}
+  const found = await sql<{ purpose: CodePurpose }>`
     select purpose from auth.proofs where proof_hash = ${hash} and email = ${email} and expires_at > ${at}`.execute(tx)
   return found.rows[0]?.purpose
 }
 
 /** Uses up a proof; false where another request was faster. */
 export async function takeProof(tx: Tx, hash: Buffer, email: string, at: Date): Promise<boolean> {
-  const gone = await sql`${prepared}
+  const gone = await sql`
     delete from auth.proofs where proof_hash = ${hash} and email = ${email} and expires_at > ${at}`.execute(tx)
   return (gone.numAffectedRows ?? 0n) > 0n
 }
 
 export async function deleteProofs(tx: Tx, email: string): Promise<void> {
-  await sql`${prepared} delete from auth.proofs where email = ${email}`.execute(tx)
+  await sql`delete from auth.proofs where email = ${email}`.execute(tx)
 }

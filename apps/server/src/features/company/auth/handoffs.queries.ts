@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 /**
  * Keeps a hand-off code of a session; the code itself is known to its maker alone. Returns whether it did: not where the
@@ -11,7 +10,7 @@ export async function insertHandoff(
   handoff: { codeHash: Buffer; userId: string; sessionId: string; expiresAt: Date },
 ): Promise<boolean> {
   const { codeHash, userId, sessionId, expiresAt } = handoff
-  const kept = await sql`${prepared}
+  const kept = await sql`
     insert into auth.handoffs (code_hash, user_id, session_id, expires_at)
     select ${codeHash}::bytea, s.user_id, s.id, ${expiresAt}::timestamptz from auth.sessions s
     where s.user_id = ${userId} and s.id = ${sessionId}
@@ -25,7 +24,7 @@ export async function insertHandoff(
  * begun here too, or comes first.
  */
 export async function takeHandoff(tx: Tx, codeHash: Buffer, userId: string, at: Date): Promise<Date | undefined> {
-  const taken = await sql<{ began: Date | null }>`${prepared}
+  const taken = await sql<{ began: Date | null }>`
     select auth.take_handoff(${codeHash}, ${userId}::uuid, ${at}) as began`.execute(tx)
   return taken.rows[0]?.began ?? undefined
 }

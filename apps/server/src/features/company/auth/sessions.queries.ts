@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export interface SessionRow {
   id: string
@@ -39,7 +38,7 @@ export interface ActorRow {
 
 /** The person behind a session that is neither idle for 7 days nor 30 days old (decisions.md 3). */
 export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<ActorRow | undefined> {
-  const found = await sql<ActorRow>`${prepared}
+  const found = await sql<ActorRow>`
     select session_id as "sessionId", last_used_at as "lastUsedAt", user_id as "userId", company_id as "companyId",
       first_name as "firstName", last_name as "lastName", email, is_client as "isClient", is_admin as "isAdmin",
       is_super_admin as "isSuperAdmin", password_is_temporary as "isTemporary", features, crm_edit as "crmEdit",
@@ -52,9 +51,7 @@ export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<
 }
 
 export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`${prepared} update auth.sessions set last_used_at = ${at} where id = ${id} and last_used_at < ${at}`.execute(
-    tx,
-  )
+  await sql`update auth.sessions set last_used_at = ${at} where id = ${id} and last_used_at < ${at}`.execute(tx)
 }
 
 /** Whose sessions they are. */
@@ -69,7 +66,7 @@ export interface SessionOwner {
  * `auth.take_handoff` take the lock themselves. Returns whether the person is active.
  */
 export async function lockPerson(tx: Tx, { companyId, userId }: SessionOwner): Promise<boolean> {
-  const locked = await sql<{ isActive: boolean }>`${prepared}
+  const locked = await sql<{ isActive: boolean }>`
     select is_active as "isActive" from users where company_id = ${companyId} and id = ${userId}
     for no key update`.execute(tx)
   return locked.rows[0]?.isActive ?? false
@@ -86,7 +83,7 @@ export interface NewSession {
 /** Begins a session whose 30 days count from `began`, of a person whom the transaction has locked. */
 export async function insertSession(tx: Tx, session: NewSession & { began: Date }): Promise<void> {
   const { id, tokenHash, userId, userAgent, at, began } = session
-  await sql`${prepared}
+  await sql`
     insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
     values (${tokenHash}, ${id}, ${userId}, ${began}, ${at}, ${userAgent})`.execute(tx)
 }
@@ -102,7 +99,7 @@ export async function insertSessionOf(
   person: { companyId: string; passwordHash: string },
 ): Promise<boolean> {
   const { id, tokenHash, userId, userAgent, at } = session
-  const begun = await sql`${prepared}
+  const begun = await sql`
     with entered as (
       update users u set last_login_at = ${at}
       where u.company_id = ${person.companyId} and u.id = ${userId} and u.password_hash = ${person.passwordHash}
@@ -116,14 +113,14 @@ export async function insertSessionOf(
 
 /** Whether this session of a person still stands; it then stands until the transaction is over. */
 export async function holdSession(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const held = await sql`${prepared}
+  const held = await sql`
     select 1 from auth.sessions where user_id = ${userId} and id = ${id} for share`.execute(tx)
   return held.rows.length > 0
 }
 
 /** A person's sessions that still stand, the last used first. */
 export async function selectSessions(tx: Tx, userId: string, at: Date): Promise<SessionRow[]> {
-  const found = await sql<SessionRow>`${prepared}
+  const found = await sql<SessionRow>`
     select id, created_at as "createdAt", last_used_at as "lastUsedAt", user_agent as "userAgent" from auth.sessions
     where user_id = ${userId} and last_used_at > ${at}::timestamptz - interval '7 days'
       and created_at > ${at}::timestamptz - interval '30 days'
@@ -135,7 +132,7 @@ export async function selectSessions(tx: Tx, userId: string, at: Date): Promise<
 export async function deleteSession(tx: Tx, owner: SessionOwner, id: string): Promise<boolean> {
   await lockPerson(tx, owner)
   const { userId } = owner
-  const gone = await sql`${prepared} delete from auth.sessions where user_id = ${userId} and id = ${id}`.execute(tx)
+  const gone = await sql`delete from auth.sessions where user_id = ${userId} and id = ${id}`.execute(tx)
   return (gone.numAffectedRows ?? 0n) > 0n
 }
 
@@ -143,6 +140,6 @@ export async function deleteSession(tx: Tx, owner: SessionOwner, id: string): Pr
 export async function deleteSessions(tx: Tx, owner: SessionOwner, except: string | null): Promise<void> {
   await lockPerson(tx, owner)
   const { userId } = owner
-  await sql`${prepared}
+  await sql`
     delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`.execute(tx)
 }

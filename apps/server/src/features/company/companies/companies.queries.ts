@@ -3,7 +3,7 @@ import type { Checklist, CompanySettings } from '@plinth/contract/company/compan
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import type { SettingsChange } from './companies.tables.ts'
 
 export interface NewCompany {
@@ -24,7 +24,7 @@ export async function insertCompany(tx: Tx, { companyId, name, email, isDemo, at
 
 /** Names the founder, once their row is there; never changed afterwards. */
 export async function updateCreator(tx: Tx, companyId: string, userId: string): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update companies set created_by = ${userId} where company_id = ${companyId} and created_by is null`.execute(tx)
 }
 
@@ -50,7 +50,7 @@ export interface LockedSettings {
 }
 
 async function settingsRow(tx: Tx, companyId: string, lock: RawBuilder<unknown>): Promise<SettingsRow | undefined> {
-  const found = await sql<SettingsRow>`${prepared}
+  const found = await sql<SettingsRow>`
     select company_id as "_id", settings_version as version, name as "companyName", email, address, city, pincode,
       gst_no as "gstNo", contact, country_code as "countryCode", country, currency, currency_symbol as "currencySymbol",
       time_zone as "timeZone", latitude, longitude, location, about, created_by as "createdBy",
@@ -91,7 +91,7 @@ export type CompanyColumns = Updateable<Tables['companies']>
 
 /** Writes columns of the company. */
 export async function updateCompany(tx: Tx, companyId: string, columns: CompanyColumns): Promise<void> {
-  await tx.updateTable('companies').set(columns).where('company_id', '=', companyId).execute()
+  await tx.updateTable('companies').set(columns).where('company_id', '=', companyId).modifyEnd(unprepared).execute()
 }
 
 type OfficeRow = CompanySettings['companyLocation'][number]
@@ -112,24 +112,24 @@ export async function replaceOffices(
     return { company_id: companyId, id: kept?._id ?? uuid(), position, ...office }
   })
   await tx.deleteFrom('company_locations').where('company_id', '=', companyId).execute()
-  if (rows.length > 0) await tx.insertInto('company_locations').values(rows).execute()
+  if (rows.length > 0) await tx.insertInto('company_locations').values(rows).modifyEnd(unprepared).execute()
 }
 
 /** Whether the company has a project of this id. */
 export async function existsProject(tx: Tx, companyId: string, id: string): Promise<boolean> {
-  const found = await sql`${prepared} select from projects where company_id = ${companyId} and id = ${id}`.execute(tx)
+  const found = await sql`select from projects where company_id = ${companyId} and id = ${id}`.execute(tx)
   return found.rows.length > 0
 }
 
 /** Whether the company has a file of this id. */
 export async function existsFile(tx: Tx, companyId: string, id: string): Promise<boolean> {
-  const found = await sql`${prepared} select from files where company_id = ${companyId} and id = ${id}`.execute(tx)
+  const found = await sql`select from files where company_id = ${companyId} and id = ${id}`.execute(tx)
   return found.rows.length > 0
 }
 
 /** The file of the company's logo, where the key is that of its address. */
 export async function selectLogo(tx: Tx, companyId: string, key: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`${prepared}
+  const found = await sql<{ id: string }>`
     select logo_file_id as id from companies
     where company_id = ${companyId} and logo_key = ${key} and logo_file_id is not null`.execute(tx)
   return found.rows[0]?.id
@@ -137,7 +137,7 @@ export async function selectLogo(tx: Tx, companyId: string, key: string): Promis
 
 /** Which first steps are done; each is one look into an index. */
 export async function selectChecklist(tx: Tx, companyId: string): Promise<Checklist> {
-  const found = await sql<Checklist>`${prepared}
+  const found = await sql<Checklist>`
     select
       exists (select from companies where company_id = ${companyId} and name <> '') as "hasCompanyName",
       exists (select from leads where company_id = ${companyId} and deleted_at is null and not is_archived) as "hasLeads",

@@ -1,11 +1,10 @@
 import '../../../platform/files/files.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 /** Whether the company has a file of this id that was stored for this purpose. */
 export async function existsFile(tx: Tx, companyId: string, id: string, purpose: string): Promise<boolean> {
-  const found = await sql`${prepared}
+  const found = await sql`
     select 1 from files where company_id = ${companyId} and id = ${id} and purpose = ${purpose}`.execute(tx)
   return found.rows.length > 0
 }
@@ -21,7 +20,7 @@ export function selectFiles(
     .selectFrom('files')
     .select(['id', 'size'])
     .where('company_id', '=', companyId)
-    .where('id', 'in', ids)
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
     .where('purpose', '=', purpose)
     .execute()
 }

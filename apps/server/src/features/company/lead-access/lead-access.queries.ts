@@ -2,7 +2,6 @@ import './lead-access.tables.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 const GROUPS = ['admin', 'team_lead', 'team_member'] as const
 
@@ -24,7 +23,7 @@ export const leadWhere = (companyId: string, leadId: string, visible: RawBuilder
     and ${visible}`
 
 export async function existsLead(tx: Tx, lead: RawBuilder<unknown>): Promise<boolean> {
-  const found = await sql`${prepared} ${lead}`.execute(tx)
+  const found = await sql`${lead}`.execute(tx)
   return found.rows.length > 0
 }
 

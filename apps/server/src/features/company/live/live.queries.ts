@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { LeadAccess } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export interface ListenerRow {
   sessionId: string
@@ -17,7 +16,7 @@ export interface ListenerRow {
  * delete it (decisions.md 3).
  */
 export async function selectListeners(tx: Tx, ids: string[]): Promise<ListenerRow[]> {
-  const { rows } = await sql<ListenerRow>`${prepared}
+  const { rows } = await sql<ListenerRow>`
     select session_id as "sessionId", is_client as "isClient", is_super_admin as "isSuperAdmin", features,
       view_level as "viewLevel", view_unassigned as "viewUnassigned"
     from auth.listeners(${ids}::uuid[])`.execute(tx)

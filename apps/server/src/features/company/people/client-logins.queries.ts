@@ -2,7 +2,6 @@ import './people.tables.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export interface ClientLogin {
   companyId: string
@@ -57,7 +56,7 @@ export async function renewClientLogin(
   login: Pick<ClientLogin, 'companyId' | 'passwordHash' | 'expiresAt' | 'at'> & { userId: string },
 ): Promise<boolean> {
   const { companyId, userId, passwordHash, expiresAt, at } = login
-  const renewed = await sql`${prepared}
+  const renewed = await sql`
     update users set password_hash = ${passwordHash}, temporary_password_expires_at = ${expiresAt}, invited_at = ${at},
       updated_at = ${at}
     where company_id = ${companyId} and id = ${userId} and is_client and is_active and password_is_temporary

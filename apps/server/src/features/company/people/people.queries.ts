@@ -3,7 +3,6 @@ import type { Person, SavedStep } from '@plinth/contract/company/people'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import type { DefaultRole } from './default-roles.ts'
 import { fullNameExpression, type RightsRow } from './people.policy.ts'
 
@@ -19,7 +18,7 @@ export interface PersonRow extends RightsRow {
 
 /** One person of the company: name, rights and flags. */
 export async function selectPerson(tx: Tx, companyId: string, id: string): Promise<PersonRow | undefined> {
-  const found = await sql<PersonRow>`${prepared}
+  const found = await sql<PersonRow>`
     select id, email, first_name as "firstName", last_name as "lastName", is_onboarding_done as "isOnboardingDone",
       is_super_admin as "isSuperAdmin", is_first_time_login as "isFirstTimeLogin",
       password_is_temporary as "tempPassword", features, crm_edit as "crmEdit", crm_can_assign as "crmCanAssign",
@@ -41,7 +40,7 @@ const LISTED: Readonly<Record<PeopleList, RawBuilder<SqlBool>>> = {
 /** Active staff of the company by name. */
 export async function selectPeople(tx: Tx, companyId: string, list: PeopleList): Promise<Person[]> {
   const name = fullNameExpression('u')
-  const found = await sql<Person>`${prepared}
+  const found = await sql<Person>`
     select u.id as "_id", ${name} as "fullName", u.id as "memberId", ${name} as "memberName", u.email from users u
     where u.company_id = ${companyId} and u.is_active and not u.is_client and ${LISTED[list]}
     order by lower(${name}), u.id`.execute(tx)
@@ -57,7 +56,7 @@ export interface AdminRow {
 
 /** The company's active admins and super admins. */
 export async function selectAdmins(tx: Tx, companyId: string): Promise<AdminRow[]> {
-  const found = await sql<AdminRow>`${prepared}
+  const found = await sql<AdminRow>`
     select u.id as "_id", ${fullNameExpression('u')} as "fullName", u.email, u.is_super_admin as "isSuperAdmin"
     from users u where u.company_id = ${companyId} and u.is_active and ${LISTED.admins} order by u.created_at, u.id
   `.execute(tx)
@@ -72,7 +71,7 @@ export async function updateFlags(
   flags: { isOnboardingDone: boolean; isFirstTimeLogin: boolean },
   at: Date,
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update users set is_onboarding_done = ${flags.isOnboardingDone}, is_first_time_login = ${flags.isFirstTimeLogin},
       updated_at = ${at}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
@@ -80,7 +79,7 @@ export async function updateFlags(
 
 /** Keeps the step of onboarding a person has not finished; null forgets it. */
 export async function updateStep(tx: Tx, companyId: string, id: string, saved: SavedStep | null): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update users set onboarding_step = ${saved?.step ?? null}, onboarding_flow = ${saved?.flow ?? null}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }

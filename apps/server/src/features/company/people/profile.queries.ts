@@ -2,7 +2,6 @@ import './people.tables.ts'
 import type { SavedStep } from '@plinth/contract/company/people'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import { fullNameExpression, type RightsRow } from './people.policy.ts'
 
 export interface ProfileRow extends RightsRow {
@@ -35,7 +34,7 @@ export interface ProfileRow extends RightsRow {
 
 /** A person with everything the profile shows, never the password. */
 export async function selectProfile(tx: Tx, companyId: string, id: string): Promise<ProfileRow | undefined> {
-  const found = await sql<ProfileRow>`${prepared}
+  const found = await sql<ProfileRow>`
     select u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber",
       u.country_code as "countryCode", u.address, u.city, u.pin_code as "pinCode", u.country,
       to_char(u.date_of_birth, 'YYYY-MM-DD') as "dateOfBirth", u.image_file_id as "imageFileId",
@@ -75,7 +74,7 @@ export interface DetailsRow {
 
 /** One's details before a change; nobody else changes them until the transaction is over. */
 export async function lockDetails(tx: Tx, companyId: string, id: string): Promise<DetailsRow | undefined> {
-  const found = await sql<DetailsRow>`${prepared}
+  const found = await sql<DetailsRow>`
     select first_name as "firstName", last_name as "lastName", email, phone_number as "phoneNumber",
       country_code as "countryCode", address, city, pin_code as "pinCode", country,
       coalesce(to_char(date_of_birth, 'YYYY-MM-DD'), '') as "dateOfBirth", image_file_id as "imageFileId"
@@ -91,7 +90,7 @@ export async function updateDetails(
   details: Omit<DetailsRow, 'email'>,
   at: Date,
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update users set first_name = ${details.firstName}, last_name = ${details.lastName},
       phone_number = ${details.phoneNumber}, country_code = ${details.countryCode}, address = ${details.address},
       city = ${details.city}, pin_code = ${details.pinCode}, country = ${details.country},

@@ -1,6 +1,7 @@
 import type { Town } from '@plinth/contract/company/places'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 
 export interface PlaceRow {
   name: string
@@ -42,7 +43,7 @@ export async function selectPlacesLike(
 ): Promise<PlaceRow[]> {
   const [first = '', ...others] = text.split(' ')
   const inName = first.length < 3 ? `%|${first}%` : `%${first}%`
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<PlaceRow>`${unprepared}
     select ${columns} from reference.places
     where names like ${inName} and names || region like all(${others.map(word => `%${word}%`)}::text[])
     order by
@@ -72,7 +73,7 @@ export async function selectPlacesAround(tx: Tx, latitude: number, longitude: nu
 export async function selectTownsWithin(tx: Tx, bounds: Bounds, limit: number): Promise<Town[]> {
   const isWide = bounds.east - bounds.west > 6 || bounds.north - bounds.south > 6
   const size = isWide ? sql`population >= 100000` : sql`true`
-  const { rows } = await sql<Town>`
+  const { rows } = await sql<Town>`${unprepared}
     select name, position[1] as latitude, position[0] as longitude from reference.places
     where ${size} and position <@ box(point(${bounds.west}::float8, ${bounds.south}::float8),
                                       point(${bounds.east}::float8, ${bounds.north}::float8))

@@ -3,7 +3,7 @@ import type { TeamMember } from '@plinth/contract/company/teams'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../people/people.service.ts'
 
 export interface TeamRow {
@@ -20,7 +20,7 @@ export interface TeamRow {
 export async function selectTeams(tx: Tx, companyId: string, id?: string): Promise<TeamRow[]> {
   const wanted: RawBuilder<SqlBool> = id === undefined ? sql`true` : sql`t.id = ${id}`
   const name = personName('u')
-  const found = await sql<TeamRow>`${prepared}
+  const found = await sql<TeamRow>`
     select t.id, t.name, t.company_id as "companyId", t.created_at as "createdAt",
       ${personName('founder')} as "createdByName",
       coalesce(json_agg(json_build_object('_id', u.id, 'fullName', ${name}, 'memberId', u.id, 'memberName', ${name},
@@ -54,9 +54,10 @@ export async function insertTeams(
   await tx
     .insertInto('teams')
     .values(teams.map(({ id, name }) => ({ company_id: companyId, id, name, created_by: createdBy, created_at: at })))
+    .modifyEnd(unprepared)
     .execute()
   const members = teams.flatMap(team =>
     team.members.map(one => ({ company_id: companyId, team_id: team.id, user_id: one.id, is_lead: one.isLead })),
   )
-  await tx.insertInto('team_members').values(members).execute()
+  await tx.insertInto('team_members').values(members).modifyEnd(unprepared).execute()
 }

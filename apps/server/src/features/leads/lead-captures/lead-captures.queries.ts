@@ -2,7 +2,6 @@ import './lead-captures.tables.ts'
 import type { CaptureSettings } from '@plinth/contract/leads/lead-captures'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import { personName } from '../../company/people/people.service.ts'
 import type { CaptureRow, PublicCapture } from './lead-captures.tables.ts'
 
@@ -15,7 +14,7 @@ export type ListedCapture = CaptureRow & {
 
 /** The company's forms by name, with what came in through each; of one id where it is given. */
 export async function selectCaptures(tx: Tx, companyId: string, id: string | null = null): Promise<ListedCapture[]> {
-  const found = await sql<ListedCapture>`${prepared}
+  const found = await sql<ListedCapture>`
     select c.*, t.name as team_name, ${personName('u')} as maker, coalesce(e.leads, 0) as lead_count, e.last_lead_at
     from lead_captures c
     join users u on u.company_id = c.company_id and u.id = c.created_by
@@ -29,19 +28,19 @@ export async function selectCaptures(tx: Tx, companyId: string, id: string | nul
 }
 
 export async function countCaptures(tx: Tx, companyId: string): Promise<number> {
-  const found = await sql<{ count: number }>`${prepared}
+  const found = await sql<{ count: number }>`
     select count(*) as count from lead_captures where company_id = ${companyId} and removed_at is null`.execute(tx)
   return found.rows[0]?.count ?? 0
 }
 
 export async function existsTeam(tx: Tx, companyId: string, teamId: string): Promise<boolean> {
-  const found = await sql`${prepared} select from teams where company_id = ${companyId} and id = ${teamId}`.execute(tx)
+  const found = await sql`select from teams where company_id = ${companyId} and id = ${teamId}`.execute(tx)
   return found.rows.length > 0
 }
 
 /** Whether another form of the company has this name, whatever its case. */
 export async function existsName(tx: Tx, companyId: string, name: string, except: string | null): Promise<boolean> {
-  const found = await sql`${prepared}
+  const found = await sql`
     select from lead_captures where company_id = ${companyId} and removed_at is null and lower(name) = lower(${name})
       and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx)
   return found.rows.length > 0
@@ -110,13 +109,11 @@ export async function updateCapture(
 }
 
 export async function removeCapture(tx: Tx, companyId: string, id: string, at: Date): Promise<void> {
-  await sql`${prepared} update lead_captures set removed_at = ${at} where company_id = ${companyId} and id = ${id}`.execute(
-    tx,
-  )
+  await sql`update lead_captures set removed_at = ${at} where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 
 export async function updateSecret(tx: Tx, companyId: string, id: string, salt: Buffer, at: Date): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update lead_captures set secret_salt = ${salt}, secret_since = ${at}, updated_at = ${at}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
@@ -126,14 +123,14 @@ export async function selectPublic(
   tx: Tx,
   publicId: string,
 ): Promise<{ company_id: string; capture_id: string } | undefined> {
-  const found = await sql<{ company_id: string; capture_id: string }>`${prepared}
+  const found = await sql<{ company_id: string; capture_id: string }>`
     select company_id, capture_id from auth.capture_of(${publicId})`.execute(tx)
   return found.rows[0]
 }
 
 /** A form with what strangers may know of its company. */
 export async function selectPublicCapture(tx: Tx, companyId: string, id: string): Promise<PublicCapture | undefined> {
-  const found = await sql<PublicCapture>`${prepared}
+  const found = await sql<PublicCapture>`
     select c.*, m.name as company_name, m.country, m.country_code as dial_code, m.currency_symbol as symbol
     from lead_captures c join companies m on m.company_id = c.company_id
     where c.company_id = ${companyId} and c.id = ${id} and c.removed_at is null`.execute(tx)
@@ -144,7 +141,7 @@ export async function selectPublicCapture(tx: Tx, companyId: string, id: string)
 export async function lockPerson(tx: Tx, companyId: string, keys: readonly string[]): Promise<void> {
   // in one order, so that two requests never wait for each other
   const ordered = [...new Set(keys)].sort().map(key => `${companyId} ${key}`)
-  await sql`${prepared}
+  await sql`
     select pg_advisory_xact_lock(hashtextextended(k.key, 35)) from unnest(${ordered}::text[]) k(key)`.execute(tx)
 }
 
@@ -155,7 +152,7 @@ export async function selectByExternalId(
   captureId: string,
   externalId: string,
 ): Promise<string | undefined> {
-  const found = await sql<{ lead_id: string }>`${prepared}
+  const found = await sql<{ lead_id: string }>`
     select lead_id from lead_capture_entries
     where company_id = ${companyId} and capture_id = ${captureId} and external_id = ${externalId}`.execute(tx)
   return found.rows[0]?.lead_id
@@ -175,7 +172,7 @@ export interface NewEntry {
   at: Date
 }
 export async function insertEntry(tx: Tx, companyId: string, entry: NewEntry): Promise<void> {
-  await sql`${prepared}
+  await sql`
     insert into lead_capture_entries (company_id, id, capture_id, lead_id, channel, is_new_lead, external_id,
       consent_text, consent_at, page_url, referrer, utm, created_at)
     values (${companyId}, ${entry.id}, ${entry.captureId}, ${entry.leadId}, ${entry.channel}, ${entry.isNewLead},
@@ -191,11 +188,11 @@ export async function useSignature(
   times: { at: Date; expiresAt: Date },
 ): Promise<boolean> {
   const [kept] = await Promise.all([
-    sql`${prepared}
+    sql`
       insert into lead_capture_signatures (company_id, signature, expires_at)
       values (${companyId}, ${signature}, ${times.expiresAt}) on conflict do nothing returning 1`.execute(tx),
     // one request at a time cleans up, and the others need not wait for it
-    sql`${prepared}
+    sql`
       delete from lead_capture_signatures where company_id = ${companyId} and expires_at < ${times.at}
         and (select pg_try_advisory_xact_lock(hashtextextended(${`clean ${companyId}`}, 35)))`.execute(tx),
   ])

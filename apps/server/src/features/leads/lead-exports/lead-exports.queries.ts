@@ -2,7 +2,6 @@ import './lead-exports.tables.ts'
 import type { ExportColumn, ExportedList, ExportFormat, ExportStatus } from '@plinth/contract/leads/lead-exports'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import { personName } from '../../company/people/people.service.ts'
 
 export interface ExportRecord {
@@ -28,7 +27,7 @@ const COLUMNS = sql`id, status, format, file_name as "fileName", columns, list, 
 
 /** The newest exports of a person. */
 export async function selectExports(tx: Tx, companyId: string, userId: string, most: number): Promise<ExportRecord[]> {
-  const found = await sql<ExportRecord>`${prepared}
+  const found = await sql<ExportRecord>`
     select ${COLUMNS} from lead_exports where company_id = ${companyId} and created_by = ${userId}
     order by created_at desc, id desc limit ${most}`.execute(tx)
   return found.rows
@@ -36,7 +35,7 @@ export async function selectExports(tx: Tx, companyId: string, userId: string, m
 
 /** One export, held until the transaction ends. */
 export async function lockExport(tx: Tx, companyId: string, id: string): Promise<ExportRecord | undefined> {
-  const found = await sql<ExportRecord>`${prepared}
+  const found = await sql<ExportRecord>`
     select ${COLUMNS} from lead_exports where company_id = ${companyId} and id = ${id} for update`.execute(tx)
   return found.rows[0]
 }
@@ -44,8 +43,8 @@ export async function lockExport(tx: Tx, companyId: string, id: string): Promise
 /** How many exports of a person are under way; whoever asks for one of theirs waits until this transaction is over. */
 export async function countUnderWay(tx: Tx, companyId: string, userId: string): Promise<number> {
   const [, found] = await Promise.all([
-    sql`${prepared} select pg_advisory_xact_lock(hashtextextended(${`lead exports ${userId}`}, 0))`.execute(tx),
-    sql<{ count: number }>`${prepared}
+    sql`select pg_advisory_xact_lock(hashtextextended(${`lead exports ${userId}`}, 0))`.execute(tx),
+    sql<{ count: number }>`
       select count(*) as count from lead_exports
       where company_id = ${companyId} and created_by = ${userId} and status in ('waiting', 'running')`.execute(tx),
   ])
@@ -78,7 +77,7 @@ export async function insertExport(tx: Tx, companyId: string, one: NewExport): P
 
 /** Takes an export in hand, from its beginning; undefined where it is over already. */
 export async function beginExport(tx: Tx, companyId: string, id: string, at: Date): Promise<ExportRecord | undefined> {
-  const found = await sql<ExportRecord>`${prepared}
+  const found = await sql<ExportRecord>`
     update lead_exports set status = 'running', done = 0, begun_at = ${at}
     where company_id = ${companyId} and id = ${id} and status in ('waiting', 'running') returning ${COLUMNS}`.execute(
     tx,
@@ -88,7 +87,7 @@ export async function beginExport(tx: Tx, companyId: string, id: string, at: Dat
 
 /** Notes how far a running export is; false where it was stopped. */
 export async function noteProgress(tx: Tx, companyId: string, id: string, done: number): Promise<boolean> {
-  const noted = await sql`${prepared}
+  const noted = await sql`
     update lead_exports set done = ${done}, total = greatest(total, ${done}::int)
     where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(tx)
   return (noted.numAffectedRows ?? 0n) > 0n
@@ -101,7 +100,7 @@ export async function markReady(
   id: string,
   ready: { fileId: string; count: number; at: Date; until: Date },
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update lead_exports set status = 'ready', file_id = ${ready.fileId}, done = ${ready.count}, total = ${ready.count},
       problem = '', finished_at = ${ready.at}, expires_at = ${ready.until}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
@@ -114,14 +113,14 @@ export async function markEnded(
   id: string,
   ended: { status: 'failed' | 'cancelled'; problem: string; at: Date },
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update lead_exports set status = ${ended.status}, problem = ${ended.problem}, finished_at = ${ended.at}
     where company_id = ${companyId} and id = ${id} and status in ('waiting', 'running')`.execute(tx)
 }
 
 /** Puts an export that failed or was stopped back to wait. */
 export async function markWaiting(tx: Tx, companyId: string, id: string, at: Date): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update lead_exports set status = 'waiting', done = 0, problem = '', begun_at = ${at}, finished_at = null
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }

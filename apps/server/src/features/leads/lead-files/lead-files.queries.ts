@@ -1,7 +1,7 @@
 import './lead-files.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 
 export interface LeadFileRow {
@@ -15,7 +15,7 @@ export interface LeadFileRow {
 
 /** The files of a lead, newest first. */
 export async function selectFilesOf(tx: Tx, companyId: string, leadId: string): Promise<LeadFileRow[]> {
-  const found = await sql<LeadFileRow>`${prepared}
+  const found = await sql<LeadFileRow>`
     select f.id, f.name, f.content_type, f.size, f.created_at, ${personName('u')} as uploaded_by
     from lead_files lf
     join files f on f.company_id = lf.company_id and f.id = lf.file_id
@@ -34,5 +34,6 @@ export async function insertFilesOf(
   await tx
     .insertInto('lead_files')
     .values(fileIds.map(file_id => ({ company_id: companyId, lead_id: leadId, file_id })))
+    .modifyEnd(unprepared)
     .execute()
 }

@@ -1,13 +1,12 @@
 import './lead-forms.tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export type CustomFieldRow = Selectable<Tables['custom_fields']>
 
 /** The fields of the company's forms in their order, without the deleted ones. */
 export async function selectFields(tx: Tx, companyId: string): Promise<CustomFieldRow[]> {
-  const found = await sql<CustomFieldRow>`${prepared}
+  const found = await sql<CustomFieldRow>`
     select company_id, id, field_key, field_name, sections, field_type, is_required, is_default, options, maps_to,
       position, deleted_at
     from custom_fields where company_id = ${companyId} and deleted_at is null order by position, id`.execute(tx)

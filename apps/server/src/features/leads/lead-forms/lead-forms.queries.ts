@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import { DEFAULT_FIELDS } from './default-fields.ts'
 import type { ListKind } from './lead-forms.tables.ts'
 
@@ -16,7 +15,7 @@ export interface KeptEntry extends EntryRow {
 
 /** All entries of a list, the oldest first. */
 export async function selectEntries(tx: Tx, companyId: string, kind: ListKind): Promise<EntryRow[]> {
-  const found = await sql<EntryRow>`${prepared}
+  const found = await sql<EntryRow>`
     select id, value from list_entries where company_id = ${companyId} and kind = ${kind}
     order by created_at, id`.execute(tx)
   return found.rows
@@ -31,7 +30,7 @@ export async function insertEntries(
   at: Date,
 ): Promise<number> {
   const ids = values.map(() => uuid())
-  const added = await sql`${prepared}
+  const added = await sql`
     insert into list_entries (company_id, id, kind, value, created_at)
     select ${companyId}, e.id, ${kind}, e.value, ${at} from unnest(${ids}::uuid[], ${values}::text[]) e(id, value)
     on conflict (company_id, kind, lower(value)) do nothing`.execute(tx)
@@ -45,7 +44,7 @@ export async function selectKept(
   kind: ListKind,
   values: readonly string[],
 ): Promise<KeptEntry[]> {
-  const found = await sql<KeptEntry>`${prepared}
+  const found = await sql<KeptEntry>`
     select g.value as given, e.id, e.value from unnest(${values}::text[]) g(value)
     join list_entries e on e.company_id = ${companyId} and e.kind = ${kind} and lower(e.value) = lower(g.value)
   `.execute(tx)

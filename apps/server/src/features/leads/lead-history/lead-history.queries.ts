@@ -3,7 +3,6 @@ import type { LeadLog } from '@plinth/contract/leads/lead-history'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 /** One entry to write, as the lead stands after the change. */
 export interface HistoryEntry {
@@ -51,7 +50,7 @@ const after = (companyId: string, leadId: string, at: Date): RawBuilder<Date> =>
 
 /** Writes one entry. */
 export async function insertLog(tx: Tx, companyId: string, entry: HistoryEntry): Promise<void> {
-  await sql`${prepared}
+  await sql`
     insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, stage_old,
       stage_new, remark_type, texts, comment, note, old_values, new_values, created_at)
     values (${companyId}, ${uuid()}, ${entry.leadId}, ${entry.type}, ${entry.leadVersion}, ${entry.leadName},
@@ -81,7 +80,7 @@ export async function insertLogs(tx: Tx, companyId: string, entries: readonly Hi
     new_values: entry.new ?? {},
     created_at: entry.at,
   }))
-  await sql`${prepared}
+  await sql`
     insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, stage_old,
       stage_new, remark_type, texts, comment, note, old_values, new_values, created_at)
     select ${companyId}, r.id, r.lead_id, r.type, r.lead_version, r.lead_name, r.user_id, r.user_name, r.stage_old,
@@ -103,7 +102,7 @@ export async function selectNewestLogs(
   leadId: string,
   { limit, where = sql<SqlBool>`true` }: { limit: number; where?: RawBuilder<SqlBool> },
 ): Promise<LogRow[]> {
-  const found = await sql<LogRow>`${prepared}
+  const found = await sql<LogRow>`
     select ${LOG} from lead_logs where company_id = ${companyId} and lead_id = ${leadId} and ${where}
     order by created_at desc, lead_version desc, id desc limit ${limit}`.execute(tx)
   return found.rows

@@ -3,7 +3,6 @@ import { RememberedFields } from '@plinth/contract/leads/import-mappings'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import { personName } from '../../company/people/people.service.ts'
 
 export interface RememberedMapping {
@@ -15,7 +14,7 @@ export interface RememberedMapping {
 
 /** What a file with these headings was mapped to before. */
 export async function selectMapping(tx: Tx, companyId: string, key: Buffer): Promise<RememberedMapping | undefined> {
-  const found = await sql<RememberedMapping>`${prepared}
+  const found = await sql<RememberedMapping>`
     select m.id, m.fields, ${personName('u')} as "savedByName", m.saved_at as "savedAt"
     from lead_import_mappings m join users u on u.company_id = m.company_id and u.id = m.saved_by
     where m.company_id = ${companyId} and m.headings_key = ${key}`.execute(tx)
@@ -33,13 +32,13 @@ export async function upsertMapping(
   one: { key: Buffer; fields: RememberedFields; by: string; at: Date; mayReplace: boolean },
   most: number,
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     insert into lead_import_mappings (company_id, id, headings_key, fields, saved_by, saved_at)
     values (${companyId}, ${newId()}, ${one.key}, ${JSON.stringify(one.fields)}::jsonb, ${one.by}, ${one.at})
     on conflict (company_id, headings_key)
       do update set fields = excluded.fields, saved_by = excluded.saved_by, saved_at = excluded.saved_at
       where ${one.mayReplace}`.execute(tx)
-  await sql`${prepared}
+  await sql`
     delete from lead_import_mappings where company_id = ${companyId} and id in (
       select m.id from lead_import_mappings m where m.company_id = ${companyId}
       order by m.saved_at desc, m.id desc offset ${most})`.execute(tx)
@@ -47,13 +46,13 @@ export async function upsertMapping(
 
 /** Forgets what the headings were mapped to. */
 export async function deleteMappingOf(tx: Tx, companyId: string, key: Buffer): Promise<void> {
-  await sql`${prepared}
+  await sql`
     delete from lead_import_mappings where company_id = ${companyId} and headings_key = ${key}`.execute(tx)
 }
 
 /** Forgets one by its id; answers whether there was one. */
 export async function deleteMapping(tx: Tx, companyId: string, id: string): Promise<boolean> {
-  const gone = await sql`${prepared}
+  const gone = await sql`
     delete from lead_import_mappings where company_id = ${companyId} and id = ${id} returning id`.execute(tx)
   return gone.rows.length > 0
 }

@@ -1,7 +1,6 @@
 import './lead-imports.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import { personName } from '../../company/people/people.service.ts'
 
 export interface ImportRecord {
@@ -28,7 +27,7 @@ const FROM = sql`from lead_imports i join users u on u.company_id = i.company_id
 
 /** One import with its creator's name. */
 export async function selectImport(tx: Tx, companyId: string, id: string): Promise<ImportRecord | undefined> {
-  const found = await sql<ImportRecord>`${prepared}
+  const found = await sql<ImportRecord>`
     select ${COLUMNS} ${FROM} where i.company_id = ${companyId} and i.id = ${id}`.execute(tx)
   return found.rows[0]
 }
@@ -39,7 +38,7 @@ export async function selectImport(tx: Tx, companyId: string, id: string): Promi
  */
 export async function lockImport(tx: Tx, companyId: string, id: string): Promise<ImportRecord | undefined> {
   await sql`select set_config('lock_timeout', '15s', true), set_config('statement_timeout', '20s', true)`.execute(tx)
-  await sql`${prepared} select from lead_imports where company_id = ${companyId} and id = ${id} for update`.execute(tx)
+  await sql`select from lead_imports where company_id = ${companyId} and id = ${id} for update`.execute(tx)
   await sql`set local lock_timeout to default`.execute(tx)
   await sql`set local statement_timeout to default`.execute(tx)
   return selectImport(tx, companyId, id)
@@ -51,14 +50,14 @@ export async function selectImports(
   companyId: string,
   page: { limit: number; offset: number },
 ): Promise<ImportRecord[]> {
-  const found = await sql<ImportRecord>`${prepared}
+  const found = await sql<ImportRecord>`
     select ${COLUMNS} ${FROM} where i.company_id = ${companyId}
     order by i.created_at desc, i.id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
   return found.rows
 }
 
 export async function countImports(tx: Tx, companyId: string): Promise<number> {
-  const found = await sql<{ total: number }>`${prepared}
+  const found = await sql<{ total: number }>`
     select count(*) as total from lead_imports where company_id = ${companyId}`.execute(tx)
   return found.rows[0]?.total ?? 0
 }
@@ -101,7 +100,7 @@ export async function markSaved(
   counts: { created: number; skipped: number; dropped: number },
   at: Date,
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update lead_imports set status = 'saved', saved_at = ${at}, created_count = ${counts.created},
       skipped_count = ${counts.skipped}, dropped_count = ${counts.dropped}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
@@ -109,7 +108,7 @@ export async function markSaved(
 
 /** Notes that an import has been taken back. */
 export async function markUndone(tx: Tx, companyId: string, id: string, at: Date): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update lead_imports set status = 'undone', undone_at = ${at} where company_id = ${companyId} and id = ${id}
   `.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import type { MailRow, NewMail } from './lead-mails.tables.ts'
 
 /** A lead as a mail needs it. */
@@ -66,12 +67,12 @@ export async function insertMails(
       outbox_id: outboxId,
     })),
   )
-  await tx.insertInto('lead_mail_recipients').values(recipients).execute()
+  await tx.insertInto('lead_mail_recipients').values(recipients).modifyEnd(unprepared).execute()
   if (fileIds.length === 0) return
   const files = mails.flatMap(mail =>
     fileIds.map((file_id, position) => ({ company_id: companyId, mail_id: mail.id, position, file_id })),
   )
-  await tx.insertInto('lead_mail_attachments').values(files).execute()
+  await tx.insertInto('lead_mail_attachments').values(files).modifyEnd(unprepared).execute()
 }
 
 const MAIL = sql`
@@ -146,7 +147,7 @@ export async function cancelRecipients(tx: Tx, companyId: string, outboxIds: rea
     .updateTable('lead_mail_recipients')
     .set({ state: 'cancelled', reason: '', sent_at: null })
     .where('company_id', '=', companyId)
-    .where('outbox_id', 'in', outboxIds)
+    .where(({ eb, fn, val }) => eb('outbox_id', '=', fn.any(val([...outboxIds]))))
     .execute()
 }
 

@@ -3,6 +3,7 @@ import { type DuplicateReason, GROUP_SHOWN, type LeadInBrief } from '@plinth/con
 import { DUPLICATE_NAME_SIMILARITY } from '@plinth/contract/leads/merge-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -32,7 +33,7 @@ export async function selectDuplicatesOf(
   visible: Condition,
   most: number,
 ): Promise<FoundDuplicate[]> {
-  const found = await sql<FoundDuplicate>`
+  const found = await sql<FoundDuplicate>`${unprepared}
     select ${BRIEF} as lead, d.same_phone, d.same_email, d.name_similarity
     from duplicates_of_lead(${id}, ${DUPLICATE_NAME_SIMILARITY}) d
     join leads on leads.company_id = ${companyId} and leads.id = d.lead_id ${BRIEF_JOINS}
@@ -146,7 +147,7 @@ function namesakes({ companyId, visible, after, limit }: Wanted) {
 export async function selectGroups(tx: Tx, reason: DuplicateReason, wanted: Wanted): Promise<FoundGroup[]> {
   const { companyId } = wanted
   const label = reason === 'name' ? sql`min(lead ->> 'name') || ', ' || min(lead ->> 'city')` : SHARED[reason].label
-  const found = await sql<FoundGroup>`
+  const found = await sql<FoundGroup>`${unprepared}
     with ${reason === 'name' ? namesakes(wanted) : sharing(reason, wanted)},
     shown as (
       select members.key, ${BRIEF} as lead, count(*) over (partition by members.key) as total,

@@ -1,6 +1,7 @@
 import './lead-queue.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 
 /** Companies that have follow-ups to tell of now, each with its time zone. */
 export async function selectCompaniesToRemind(
@@ -32,7 +33,7 @@ export async function takeDueFollowUps(
   companyId: string,
   { since, at, timeZone }: { since: Date; at: Date; timeZone: string },
 ): Promise<DueFollowUp[]> {
-  const found = await sql<DueFollowUp>`
+  const found = await sql<DueFollowUp>`${unprepared}
     with due as materialized (
       select leads.id, leads.name, leads.assigned_to, leads.due_at, leads.follow_up_has_time as has_time,
         remind_at(leads.due_at, leads.follow_up_has_time, ${timeZone}) as remind_at

@@ -2,6 +2,7 @@ import './lead-queue.tables.ts'
 import { QUEUE_COUNT_MAX, QUEUE_REASONS, type QueueReason } from '@plinth/contract/leads/lead-queue'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 import {
   before,
@@ -20,7 +21,7 @@ export interface PlacedLead extends QueuePlace {
   snoozed_until: Date | null
 }
 
-/** The leads after a place in the order of work, at most so many. Not prepared: the plans depend on the values. */
+/** The leads after a place in the order of work, at most so many. */
 export async function selectQueue(
   tx: Tx,
   scope: QueueScope,
@@ -78,7 +79,7 @@ async function selectParts(
     created_at: Date
     id: string
     snoozed_until: Date | null
-  }>`${before(scope)}
+  }>`${unprepared} ${before(scope)}
     select reason, at, created_at, id, snoozed_until from (${sql.join(parts, sql` union all `)}) queue
     order by rank, at, created_at desc, id desc limit ${limit}`.execute(tx)
   return found.rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at }))
@@ -113,7 +114,7 @@ export interface QueuedRow {
 /** What a queue shows of these leads, in no particular order; without those that are none of the scope's any more. */
 export async function selectQueued(tx: Tx, scope: QueueScope, ids: readonly string[]): Promise<QueuedRow[]> {
   if (ids.length === 0) return []
-  const found = await sql<QueuedRow>`
+  const found = await sql<QueuedRow>`${unprepared}
     select leads.id, leads.name, leads.company_name, leads.country_code, leads.phone, leads.city, leads.requirements,
       leads.budget, leads.stage_id, leads.assigned_to, ${personName('u')} as assignee_name, u.email as assignee_email,
       leads.created_at, leads.due_at, leads.follow_up_has_time, ${lastContact()} as last_contact_at
@@ -138,7 +139,7 @@ export async function countQueue(tx: Tx, scope: QueueScope): Promise<QueueCounts
     count({ ...later, where: sql<SqlBool>`${later.where} and s.until > ${scope.times.now}` }, sql``),
   ]
   const counting = () =>
-    sql<{ counts: number[] }>`${before(scope)}
+    sql<{ counts: number[] }>`${unprepared} ${before(scope)}
     select array[${sql.join(columns)}]::int[] as counts`.execute(tx)
   const found = await (scope.isOnePersons ? counting() : inOrder(tx, counting))
   const counts = found.rows[0]?.counts ?? []
@@ -162,7 +163,7 @@ export interface ComingLead {
 export async function selectNext(tx: Tx, scope: QueueScope): Promise<ComingLead | undefined> {
   const later = putOff(scope)
   const due = dueLater(scope)
-  const found = await sql<ComingLead>`${before(scope)}
+  const found = await sql<ComingLead>`${unprepared} ${before(scope)}
     select * from (
       (select leads.id, leads.name, leads.due_at as at, leads.follow_up_has_time as has_time, 'follow-up' as kind
         from ${due.from} where ${due.where} order by leads.due_at, ${NEWEST} limit 1)

@@ -2,6 +2,7 @@ import './lead-queue.tables.ts'
 import { QUEUE_COUNT_MAX } from '@plinth/contract/leads/lead-queue'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import { IS_WORK, type QueueScope, queueGroups, theirs } from './lead-queue.conditions.ts'
 
 /** Whose work counts, and on which leads. */
@@ -27,7 +28,7 @@ export async function countDone(tx: Tx, scope: QueueScope, { person, visible }: 
   const counts = sql`(${visible} and (${whose} or ${gaveAway}) or w.user_id = ${userId} and ${gaveAway})`
   const done = { ...scope, isOnePersons: true, whose: sql<SqlBool>`leads.id in (select id from done) and ${whose}` }
   const waiting = queueGroups(done).map(({ from, where }) => sql`select leads.id from ${from} where ${where}`)
-  const found = await sql<{ count: number }>`
+  const found = await sql<{ count: number }>`${unprepared}
     with done as materialized (
       (select leads.id from lead_logs w join leads on leads.company_id = w.company_id and leads.id = w.lead_id
         where w.company_id = ${companyId} and ${byThem} and w.created_at >= ${times.today} and w.type <> 'create' and ${IS_WORK}

@@ -1,7 +1,6 @@
 import './lead-tags.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export interface TagRow {
   id: string
@@ -16,7 +15,7 @@ const COLUMNS = sql`t.id, t.tag_name, t.tag_color_code, t.is_permanent, t.create
 
 /** Every tag of the company that is not deleted, by name. */
 export async function selectTags(tx: Tx, companyId: string): Promise<TagRow[]> {
-  const found = await sql<TagRow>`${prepared}
+  const found = await sql<TagRow>`
     select ${COLUMNS} from tags t where t.company_id = ${companyId} and t.deleted_at is null
     order by lower(t.tag_name), t.id`.execute(tx)
   return found.rows
@@ -24,7 +23,7 @@ export async function selectTags(tx: Tx, companyId: string): Promise<TagRow[]> {
 
 /** The tags of a lead in the order in which it was given them; deleted ones are gone from it (LM-Q87). */
 export async function selectTagsOf(tx: Tx, companyId: string, leadId: string): Promise<TagRow[]> {
-  const found = await sql<TagRow>`${prepared}
+  const found = await sql<TagRow>`
     select ${COLUMNS} from lead_tags lt join tags t on t.company_id = lt.company_id and t.id = lt.tag_id
     where lt.company_id = ${companyId} and lt.lead_id = ${leadId} and t.deleted_at is null
     order by lt.added_at, t.id`.execute(tx)

@@ -2,7 +2,6 @@ import './lead-templates.tables.ts'
 import type { TemplateFieldState } from '@plinth/contract/leads/template-rules'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export interface TemplateRow {
   id: string
@@ -14,7 +13,7 @@ export interface TemplateRow {
 
 /** The company's templates with their fields, the default one first, the others by name. */
 export async function selectTemplates(tx: Tx, companyId: string): Promise<TemplateRow[]> {
-  const found = await sql<TemplateRow>`${prepared}
+  const found = await sql<TemplateRow>`
     select t.id, t.name, t.is_default, t.version, (
       select json_agg(json_build_object('fieldName', f.field_name, 'isShown', f.is_shown,
         'isMandatory', f.is_mandatory, 'kind', f.kind, 'options', f.options))

@@ -2,7 +2,6 @@ import './lead-views.tables.ts'
 import type { LeadViewState } from '@plinth/contract/leads/lead-views'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import { personName } from '../../company/people/people.service.ts'
 import type { LeadViewRow } from './lead-views.tables.ts'
 
@@ -15,7 +14,7 @@ export async function selectViews(
   userId: string,
   id: string | null = null,
 ): Promise<ListedView[]> {
-  const found = await sql<ListedView>`${prepared}
+  const found = await sql<ListedView>`
     select v.*, ${personName('u')} as owner, d.view_id is not null as is_default
     from lead_views v
     join users u on u.company_id = v.company_id and u.id = v.owner_id

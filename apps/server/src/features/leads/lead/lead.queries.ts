@@ -1,7 +1,7 @@
 import './lead.tables.ts'
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 import { stagesStampOfLead } from '../pipelines/pipelines.service.ts'
 import type { LeadRow, TypedColumns } from './lead.tables.ts'
@@ -36,7 +36,7 @@ export async function selectLead(
   id: string,
   visible: Condition,
 ): Promise<FoundLead | undefined> {
-  const found = await sql<FoundLead>`${prepared}
+  const found = await sql<FoundLead>`
     select ${COLUMNS}, ${ASSIGNEE_NAME} as assignee_name, u.email as assignee_email,
       t.name as team_name, coalesce((
         select json_agg(c order by c.position) from lead_contacts c
@@ -61,7 +61,7 @@ export async function lockLead(
   id: string,
   visible: Condition,
 ): Promise<LeadRow | undefined> {
-  const found = await sql<LeadRow>`${prepared}
+  const found = await sql<LeadRow>`
     select ${COLUMNS} from leads where leads.company_id = ${companyId} and leads.id = ${id} and ${visible}
     for update`.execute(tx)
   return found.rows[0]
@@ -97,7 +97,7 @@ export async function lockRecentLead(
   of: { country_code: string; phone: string; email: string; since: Date },
 ): Promise<RecentLead | undefined> {
   // both conditions stand outside as well: they are asked once more of a row that somebody else was just changing
-  const found = await sql<RecentLead>`${prepared}
+  const found = await sql<RecentLead>`
     select ${COLUMNS}, (
         select u.id from users u where u.company_id = leads.company_id and u.id = leads.assigned_to and u.is_active
           and (u.is_super_admin or 'crm' = any(u.features))) as reachable_assignee
@@ -113,7 +113,7 @@ export async function lockRecentLead(
 
 /** Whether the group of leads of one form has one of this index (IN-Q46). */
 export async function existsInGroup(tx: Tx, companyId: string, groupId: string, index: number): Promise<boolean> {
-  const found = await sql`${prepared}
+  const found = await sql`
     select from leads where company_id = ${companyId} and lead_group_id = ${groupId} and group_index = ${index}`.execute(
     tx,
   )
@@ -137,7 +137,7 @@ export interface NewLead {
 }
 /** Writes a new lead and returns its row. */
 export async function insertLead(tx: Tx, companyId: string, typed: TypedColumns, lead: NewLead): Promise<LeadRow> {
-  const written = await sql<LeadRow>`${prepared}
+  const written = await sql<LeadRow>`
     insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, other_phones,
       address, city, pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks,
       architect_details, exp_closure_date, dont_show_again, designation, custom, stage_id, lead_status, assigned_to, team_id,
@@ -161,7 +161,7 @@ export async function insertContacts(
 ): Promise<void> {
   if (contacts.length === 0) return
   const rows = contacts.map((contact, position) => ({ ...contact, company_id: companyId, lead_id: leadId, position }))
-  await tx.insertInto('lead_contacts').values(rows).execute()
+  await tx.insertInto('lead_contacts').values(rows).modifyEnd(unprepared).execute()
 }
 
 /** Puts these contacts in the place of all that the lead has. */
@@ -172,13 +172,13 @@ export async function replaceContacts(
   contacts: readonly ContactRow[],
 ): Promise<void> {
   await Promise.all([
-    sql`${prepared} delete from lead_contacts where company_id = ${companyId} and lead_id = ${leadId}`.execute(tx),
+    sql`delete from lead_contacts where company_id = ${companyId} and lead_id = ${leadId}`.execute(tx),
     insertContacts(tx, companyId, leadId, contacts),
   ])
 }
 
 export async function selectContacts(tx: Tx, companyId: string, leadId: string): Promise<ContactRow[]> {
-  const found = await sql<ContactRow>`${prepared}
+  const found = await sql<ContactRow>`
     select contact_type, first_name, last_name, email, designation, phones from lead_contacts
     where company_id = ${companyId} and lead_id = ${leadId} order by position`.execute(tx)
   return found.rows
@@ -200,6 +200,7 @@ export async function updateLead(
     .set({ ...changes, version, updated_at: at })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
+    .modifyEnd(unprepared)
     .execute()
 }
 
@@ -230,7 +231,7 @@ export async function updateActedLead(
   version: number,
   at: Date,
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update leads set stage_id = ${row.stage_id}, lead_status = ${row.lead_status}, assigned_to = ${row.assigned_to},
       call_status = ${row.call_status}, last_call_at = ${row.last_call_at}, follow_up_at = ${row.follow_up_at},
       follow_up_has_time = ${row.follow_up_has_time}, update_text_count = ${row.update_text_count},

@@ -4,7 +4,7 @@ import { SEEDED_STAGES, type Stage } from '@plinth/contract/leads/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 
 export interface PipelineRow {
   id: string
@@ -15,7 +15,7 @@ export interface PipelineRow {
 
 /** The company's one pipeline. */
 export async function selectPipeline(tx: Tx, companyId: string): Promise<PipelineRow | undefined> {
-  const found = await sql<PipelineRow>`${prepared}
+  const found = await sql<PipelineRow>`
     select id, name, description, version from pipelines where company_id = ${companyId}`.execute(tx)
   return found.rows[0]
 }
@@ -26,14 +26,14 @@ export const STAMP_OF_LEAD = sql<string>`(
 
 /** The same of a company. */
 export async function selectStagesStamp(tx: Tx, companyId: string): Promise<string | undefined> {
-  const found = await sql<{ stages_stamp: string }>`${prepared}
+  const found = await sql<{ stages_stamp: string }>`
     select stages_stamp from pipelines where company_id = ${companyId}`.execute(tx)
   return found.rows[0]?.stages_stamp
 }
 
 /** The stages in their order, each with its statuses in theirs. */
 export async function selectStages(tx: Tx, companyId: string): Promise<Stage[]> {
-  const found = await sql<Stage>`${prepared}
+  const found = await sql<Stage>`
     select s.id as "_id", s.stage_name as "stageName", s.kind, s.sequence, coalesce((
       select json_agg(json_build_object('id', t.status_id, 'statusName', t.status_name) order by t.position)
       from stage_statuses t where t.company_id = s.company_id and t.stage_id = s.id), '[]') as status
@@ -44,7 +44,7 @@ export async function selectStages(tx: Tx, companyId: string): Promise<Stage[]> 
 /** Sum of the budgets of the leads that `visible` lets through, from the tallies; never counts leads. */
 export async function selectValue(tx: Tx, companyId: string, visible: RawBuilder<SqlBool>): Promise<number> {
   // the tallies carry the assignee too, so the one visibility predicate fits them under the alias it speaks of
-  const found = await sql<{ value: number }>`${prepared}
+  const found = await sql<{ value: number }>`
     select coalesce(sum(leads.budget), 0) as value from lead_tallies leads
     where leads.company_id = ${companyId} and ${visible}`.execute(tx)
   return found.rows[0]?.value ?? 0
@@ -98,6 +98,6 @@ export async function insertOwnStages(
       status_name: status.name,
       position: place + 1,
     }))
-    await tx.insertInto('stage_statuses').values(statuses).execute()
+    await tx.insertInto('stage_statuses').values(statuses).modifyEnd(unprepared).execute()
   }
 }

@@ -1,7 +1,6 @@
 import './stage-rules.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import type { StageRuleRow } from './stage-rules.tables.ts'
 
 /** A rule with the names of its stages. */
@@ -14,7 +13,7 @@ const NAMED = sql`
 
 /** The company's rules, newest first. */
 export async function selectRules(tx: Tx, companyId: string): Promise<NamedRule[]> {
-  const found = await sql<NamedRule>`${prepared} ${NAMED}
+  const found = await sql<NamedRule>`${NAMED}
     where r.company_id = ${companyId} and r.deleted_at is null order by r.created_at desc, r.id desc`.execute(tx)
   return found.rows
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 /** What of a notification its e-mail and its push message are made of. */
 export interface NotificationRow {
@@ -17,7 +16,7 @@ export interface NotificationRow {
 }
 
 export async function selectNotification(tx: Tx, companyId: string, id: string): Promise<NotificationRow | undefined> {
-  const found = await sql<NotificationRow>`${prepared}
+  const found = await sql<NotificationRow>`
     select event, notification, feature_name as "featureName", feature_link as "featureLink",
       detailed_link as "detailedLink", project_name as "projectName", channels, subject,
       email_string as "emailString", cta
@@ -35,7 +34,7 @@ export async function takeReceivers(
   notificationId: string,
   at: Date,
 ): Promise<{ id: string; email: string }[]> {
-  const found = await sql<{ id: string; email: string }>`${prepared}
+  const found = await sql<{ id: string; email: string }>`
     update notification_receivers r set delivered_at = ${at} from users u
     where r.company_id = ${companyId} and r.notification_id = ${notificationId} and r.delivered_at is null
       and u.company_id = r.company_id and u.id = r.user_id
@@ -47,7 +46,7 @@ export async function insertPushes(
   tx: Tx,
   push: { companyId: string; notificationId: string; subscriptionIds: string[]; at: Date },
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     insert into push_outbox (company_id, notification_id, subscription_id, created_at)
     select ${push.companyId}::uuid, ${push.notificationId}::uuid, id, ${push.at}::timestamptz
     from unnest(${push.subscriptionIds}::uuid[]) as id`.execute(tx)
@@ -65,16 +64,16 @@ export interface PushKey {
  * there is nobody to send it to any more; `busy`: another process has it, or the push service asked to wait.
  */
 export async function claimPush(tx: Tx, push: PushKey): Promise<'claimed' | 'busy' | 'done'> {
-  const claimed = await sql`${prepared}
+  const claimed = await sql`
     update push_outbox set busy_until = now() + interval '1 minute', attempts = attempts + 1, state = 'queued'
     where ${isThis(push)} and state <> 'sent' and coalesce(busy_until <= now(), true)`.execute(tx)
   if ((claimed.numAffectedRows ?? 0n) > 0n) return 'claimed'
-  const found = await sql`${prepared} select 1 from push_outbox where ${isThis(push)} and state <> 'sent'`.execute(tx)
+  const found = await sql`select 1 from push_outbox where ${isThis(push)} and state <> 'sent'`.execute(tx)
   return found.rows.length > 0 ? 'busy' : 'done'
 }
 
 export async function markPushed(tx: Tx, push: PushKey, at: Date): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update push_outbox set state = 'sent', sent_at = ${at}, busy_until = null, last_error = ''
     where ${isThis(push)}`.execute(tx)
 }
@@ -85,7 +84,7 @@ export async function markNotPushed(
   push: PushKey,
   refusal: { reason: string; isFinal: boolean; afterSeconds: number },
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update push_outbox set state = ${refusal.isFinal ? 'failed' : 'queued'}, last_error = ${refusal.reason},
       busy_until = case when ${refusal.afterSeconds}::int > 0 then now() + make_interval(secs => ${refusal.afterSeconds}::int) end
     where ${isThis(push)}`.execute(tx)

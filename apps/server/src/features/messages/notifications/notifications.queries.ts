@@ -2,7 +2,7 @@ import './notifications.tables.ts'
 import type { NotificationFilter } from '@plinth/contract/messages/notification-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 
 export interface ListedRow {
   id: string
@@ -38,7 +38,7 @@ const matching = (search: string): RawBuilder<SqlBool> =>
 
 /** One person's notifications, newest first (SH-Q88). */
 export async function selectList(tx: Tx, wanted: Wanted, limit: number, offset: number): Promise<ListedRow[]> {
-  const found = await sql<ListedRow>`
+  const found = await sql<ListedRow>`${unprepared}
     select n.id, n.notification, n.feature_name as "featureName", n.feature_link as "featureLink",
       n.detailed_link as "detailedLink", n.project_id as "projectId", n.project_name as "projectName",
       n.created_at as "createdAt", r.read_at as "readAt"
@@ -56,7 +56,7 @@ export async function selectTotal(tx: Tx, wanted: Wanted): Promise<number> {
       ? sql``
       : sql`
     join notifications n on n.company_id = r.company_id and n.id = r.notification_id`
-  const found = await sql<{ total: number }>`
+  const found = await sql<{ total: number }>`${unprepared}
     select count(*) as total from notification_receivers r ${joined}
     where ${ofPerson(wanted)} and ${matching(wanted.search)}`.execute(tx)
   return found.rows[0]?.total ?? 0
@@ -64,7 +64,7 @@ export async function selectTotal(tx: Tx, wanted: Wanted): Promise<number> {
 
 /** Marks everything a person has as read; answers how many were not yet. */
 export async function markAllRead(tx: Tx, companyId: string, userId: string, at: Date): Promise<number> {
-  const { numAffectedRows } = await sql`${prepared}
+  const { numAffectedRows } = await sql`
     update notification_receivers set read_at = ${at}
     where company_id = ${companyId} and user_id = ${userId} and in_bell and read_at is null`.execute(tx)
   return Number(numAffectedRows ?? 0)
@@ -78,7 +78,7 @@ export async function markRead(
   ids: readonly string[],
   at: Date,
 ): Promise<{ own: number; changed: number }> {
-  const found = await sql<{ own: number; changed: number }>`${prepared}
+  const found = await sql<{ own: number; changed: number }>`
     with own as (
       select notification_id, read_at from notification_receivers
       where company_id = ${companyId} and user_id = ${userId} and notification_id = any(${[...ids]}::uuid[]) and in_bell),
@@ -112,7 +112,7 @@ export interface Addressed {
 export async function selectReceivers(tx: Tx, companyId: string, to: Addressed): Promise<Receiver[]> {
   const ids = to.receivers.map(one => one.userId)
   const kinds = to.receivers.map(one => one.kind)
-  const found = await sql<Receiver>`${prepared}
+  const found = await sql<Receiver>`
     select u.id as "userId", case when bool_or(r.kind = 'direct') then 'direct' else 'copy' end as kind
     from (
       select id, kind from unnest(${ids}::uuid[], ${kinds}::text[]) named(id, kind)
@@ -129,7 +129,7 @@ export async function selectReceivers(tx: Tx, companyId: string, to: Addressed):
 
 /** Which of these are people of the company, whatever their state. */
 export async function selectKnownPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<string[]> {
-  const found = await sql<{ id: string }>`${prepared}
+  const found = await sql<{ id: string }>`
     select id from users where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(tx)
   return found.rows.map(row => row.id)
 }
@@ -154,7 +154,7 @@ export interface NewNotification {
 
 /** Writes a notification, once for each id; the name of its project is the project's own where one is known. */
 export async function insertNotification(tx: Tx, one: NewNotification): Promise<void> {
-  await sql`${prepared}
+  await sql`
     insert into notifications (company_id, id, event, notification, feature_name, feature_link, detailed_link, project_id,
       project_name, sender_id, channels, subject, email_string, cta, created_at)
     values (${one.companyId}, ${one.id}, ${one.event}, ${one.notification}, ${one.featureName}, ${one.featureLink},
@@ -174,7 +174,7 @@ export async function insertReceivers(
 ): Promise<void> {
   const ids = receivers.map(one => one.userId)
   const kinds = receivers.map(one => one.kind)
-  await sql`${prepared}
+  await sql`
     insert into notification_receivers (company_id, notification_id, user_id, kind, in_bell, created_at)
     select ${companyId}, ${id}, r.id, r.kind, r.id = any(${[...inBell]}::uuid[]), ${at}
     from unnest(${ids}::uuid[], ${kinds}::text[]) r(id, kind)

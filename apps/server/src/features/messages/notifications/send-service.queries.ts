@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 /** Which of these lower-case addresses people of the company, its clients, or its leads of this kind have. */
 export async function selectKnownAddresses(
@@ -20,7 +19,7 @@ export async function selectKnownAddresses(
 
 /** The company's own address for answers. */
 export async function selectCompanyEmail(tx: Tx, companyId: string): Promise<string> {
-  const found = await sql<{ email: string }>`${prepared}
+  const found = await sql<{ email: string }>`
     select lower(email) as email from companies where company_id = ${companyId}`.execute(tx)
   return found.rows[0]?.email ?? ''
 }

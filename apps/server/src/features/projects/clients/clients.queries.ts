@@ -3,7 +3,6 @@ import type { NewClient } from '@plinth/contract/projects/clients'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export interface ClientRow {
   id: string
@@ -14,7 +13,7 @@ export interface ClientRow {
 
 /** The client's record, to be changed until the transaction is over; never that of the firm as its own client. */
 export async function lockClient(tx: Tx, companyId: string, email: string): Promise<ClientRow | undefined> {
-  const found = await sql<ClientRow>`${prepared}
+  const found = await sql<ClientRow>`
     select id, name, email, user_id as "userId" from clients
     where company_id = ${companyId} and email = ${email} and not is_company_created for update`.execute(tx)
   return found.rows[0]
@@ -22,7 +21,7 @@ export async function lockClient(tx: Tx, companyId: string, email: string): Prom
 
 /** The record of a client by its id. */
 export async function selectClient(tx: Tx, companyId: string, id: string): Promise<ClientRow | undefined> {
-  const found = await sql<ClientRow>`${prepared}
+  const found = await sql<ClientRow>`
     select id, name, email, user_id as "userId" from clients
     where company_id = ${companyId} and id = ${id}`.execute(tx)
   return found.rows[0]
@@ -30,7 +29,7 @@ export async function selectClient(tx: Tx, companyId: string, id: string): Promi
 
 /** The id of the firm's own record. */
 export async function selectOwnFirm(tx: Tx, companyId: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`${prepared}
+  const found = await sql<{ id: string }>`
     select id from clients where company_id = ${companyId} and is_company_created`.execute(tx)
   return found.rows[0]?.id
 }
@@ -66,7 +65,7 @@ export async function insertClient(
 
 /** Gives a client's record the account it signs in with. */
 export async function updateAccount(tx: Tx, companyId: string, id: string, userId: string): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update clients set user_id = ${userId} where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 
@@ -76,7 +75,7 @@ export async function selectKindOfUser(
   companyId: string,
   email: string,
 ): Promise<{ id: string; isClient: boolean } | undefined> {
-  const found = await sql<{ id: string; isClient: boolean }>`${prepared}
+  const found = await sql<{ id: string; isClient: boolean }>`
     select id, is_client as "isClient" from users where company_id = ${companyId} and email = ${email}`.execute(tx)
   return found.rows[0]
 }

@@ -1,7 +1,6 @@
 import './projects.tables.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 import { personName } from '../../company/people/people.service.ts'
 
 export interface SharedProjectRow {
@@ -28,7 +27,7 @@ export async function selectShared(
   id?: string,
 ): Promise<SharedProjectRow[]> {
   const wanted: RawBuilder<SqlBool> = id === undefined ? sql`true` : sql`p.id = ${id}`
-  const found = await sql<SharedProjectRow>`${prepared}
+  const found = await sql<SharedProjectRow>`
     select p.id as "_id", p.project_name as "projectName", p.status, s.shared_at as "sharedAt",
       c.name as "firmName", c.email as "firmEmail", c.country_code as "firmDialCode", c.contact as "firmContact",
       c.city as "firmCity", case when u.id is not null then ${personName('u')} end as "contactName",
@@ -49,7 +48,7 @@ export async function insertShare(
   share: { projectId: string; userId: string; sharedBy: string; at: Date },
 ): Promise<boolean> {
   const { projectId, userId, sharedBy, at } = share
-  const shared = await sql`${prepared}
+  const shared = await sql`
     insert into project_shares (company_id, project_id, user_id, shared_by, shared_at)
     values (${companyId}, ${projectId}, ${userId}, ${sharedBy}, ${at}) on conflict do nothing`.execute(tx)
   return (shared.numAffectedRows ?? 0n) > 0n
@@ -57,7 +56,7 @@ export async function insertShare(
 
 /** Shows it to them no longer; answers whether it was shown. */
 export async function deleteShare(tx: Tx, companyId: string, projectId: string, userId: string): Promise<boolean> {
-  const gone = await sql`${prepared}
+  const gone = await sql`
     delete from project_shares
     where company_id = ${companyId} and project_id = ${projectId} and user_id = ${userId}`.execute(tx)
   return (gone.numAffectedRows ?? 0n) > 0n

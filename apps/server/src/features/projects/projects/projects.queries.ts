@@ -4,7 +4,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
 import { containing } from '../../../platform/database/like-pattern.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 export type ProjectRow = Omit<Project, 'createdAt'> & { createdAt: Date }
 
@@ -30,7 +29,7 @@ export async function selectProject(
   id: string,
   viewer: string | null,
 ): Promise<ProjectRow | undefined> {
-  const found = await sql<ProjectRow>`${prepared}
+  const found = await sql<ProjectRow>`
     select ${COLUMNS} from projects p
     where p.company_id = ${companyId} and p.id = ${id} and ${visibleTo(viewer)}`.execute(tx)
   return found.rows[0]
@@ -38,12 +37,12 @@ export async function selectProject(
 
 /** Nobody else changes the people of this project until the transaction is over. */
 export async function lockProject(tx: Tx, companyId: string, id: string): Promise<void> {
-  await sql`${prepared} select 1 from projects where company_id = ${companyId} and id = ${id} for update`.execute(tx)
+  await sql`select 1 from projects where company_id = ${companyId} and id = ${id} for update`.execute(tx)
 }
 
 /** The project of the firm itself. */
 export async function selectCompanyProject(tx: Tx, companyId: string): Promise<ProjectRow | undefined> {
-  const found = await sql<ProjectRow>`${prepared}
+  const found = await sql<ProjectRow>`
     select ${COLUMNS} from projects p where p.company_id = ${companyId} and p.is_company_created`.execute(tx)
   return found.rows[0]
 }
@@ -55,7 +54,7 @@ export async function searchProjects(
   search: { text: string; status: number; type: number; viewer: string | null; most: number },
 ): Promise<{ _id: string; name: string; clientName: string }[]> {
   const pattern = containing(search.text.toLowerCase())
-  const found = await sql<{ _id: string; name: string; clientName: string }>`${prepared}
+  const found = await sql<{ _id: string; name: string; clientName: string }>`
     select p.id as "_id", p.project_name as name, p.client_name as "clientName" from projects p
     where p.company_id = ${companyId} and p.status = ${search.status} and p.type = ${search.type}
       and lower(p.project_name) like ${pattern} and ${visibleTo(search.viewer)}
@@ -107,7 +106,7 @@ export async function insertProject(tx: Tx, companyId: string, values: ProjectVa
 
 /** How many of these are active staff of the company. */
 export async function countStaff(tx: Tx, companyId: string, ids: readonly string[]): Promise<number> {
-  const found = await sql<{ count: number }>`${prepared}
+  const found = await sql<{ count: number }>`
     select count(*) from users
     where company_id = ${companyId} and id = any(${ids}::uuid[]) and is_active and not is_client`.execute(tx)
   return found.rows[0]?.count ?? 0
@@ -120,16 +119,16 @@ export async function replacePeople(
   id: string,
   people: { projectAdmin: string; teamMembers: readonly string[]; at: Date },
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update projects set project_admin_id = ${people.projectAdmin}, updated_at = ${people.at}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
-  await sql`${prepared} delete from project_members where company_id = ${companyId} and project_id = ${id}`.execute(tx)
+  await sql`delete from project_members where company_id = ${companyId} and project_id = ${id}`.execute(tx)
   await insertMembers(tx, companyId, id, people.teamMembers)
 }
 
 /** Adds people to a project. */
 export async function insertMembers(tx: Tx, companyId: string, id: string, userIds: readonly string[]): Promise<void> {
-  await sql`${prepared}
+  await sql`
     insert into project_members (company_id, project_id, user_id)
     select ${companyId}, ${id}, member from unnest(${userIds}::uuid[]) as member`.execute(tx)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
 
 /** Companies with tasks that are due by now, of at most `most` tasks. */
 export async function selectCompaniesWithDueTasks(tx: Tx, now: Date, most: number): Promise<string[]> {
@@ -16,7 +15,7 @@ export async function takeDue(
   now: Date,
   most: number,
 ): Promise<{ id: string; title: string; receiver: string }[]> {
-  const found = await sql<{ id: string; title: string; receiver: string }>`${prepared}
+  const found = await sql<{ id: string; title: string; receiver: string }>`
     update tasks set reminded_at = ${now} from (
       select t.id, case when u.is_active then u.id else t.created_by end as receiver from tasks t
         join users u on u.company_id = t.company_id and u.id = t.assigned_to

@@ -2,7 +2,7 @@ import './tasks.tables.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 
 export interface ItemRow {
@@ -13,7 +13,7 @@ export interface ItemRow {
 
 /** The items of a checklist in their order. */
 export async function selectItems(tx: Tx, companyId: string, taskId: string): Promise<ItemRow[]> {
-  const found = await sql<ItemRow>`${prepared}
+  const found = await sql<ItemRow>`
     select id, text, is_done from task_checklist_items
     where company_id = ${companyId} and task_id = ${taskId} order by position, id`.execute(tx)
   return found.rows
@@ -36,12 +36,12 @@ export async function insertItems(
     text,
     is_done: isDone,
   }))
-  await tx.insertInto('task_checklist_items').values(rows).execute()
+  await tx.insertInto('task_checklist_items').values(rows).modifyEnd(unprepared).execute()
 }
 
 /** Writes all items of a checklist in the order given. */
 export async function updateItems(tx: Tx, companyId: string, taskId: string, items: readonly ItemRow[]): Promise<void> {
-  await sql`${prepared}
+  await sql`
     update task_checklist_items i set position = r.position, text = r.text, is_done = r.is_done
     from json_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::json)
       r (id uuid, position int, text text, is_done boolean)
@@ -49,7 +49,7 @@ export async function updateItems(tx: Tx, companyId: string, taskId: string, ite
 }
 
 export async function deleteItem(tx: Tx, companyId: string, taskId: string, id: string): Promise<boolean> {
-  const gone = await sql`${prepared}
+  const gone = await sql`
     delete from task_checklist_items
     where company_id = ${companyId} and task_id = ${taskId} and id = ${id}`.execute(tx)
   return (gone.numAffectedRows ?? 0n) > 0n
@@ -70,7 +70,7 @@ export async function selectComments(
   taskId: string,
   page: { limit: number; offset: number },
 ): Promise<CommentRow[]> {
-  const found = await sql<CommentRow>`${prepared}
+  const found = await sql<CommentRow>`
     select m.id, m.text, m.created_by, m.created_at, ${personName('u')} as name
     from task_comments m join users u on u.company_id = m.company_id and u.id = m.created_by
     where m.company_id = ${companyId} and m.task_id = ${taskId}
@@ -79,7 +79,7 @@ export async function selectComments(
 }
 
 export async function countComments(tx: Tx, companyId: string, taskId: string): Promise<number> {
-  const found = await sql<{ count: number }>`${prepared}
+  const found = await sql<{ count: number }>`
     select count(*) from task_comments where company_id = ${companyId} and task_id = ${taskId}`.execute(tx)
   return found.rows[0]?.count ?? 0
 }

@@ -4,7 +4,7 @@ import type { TaskQuery } from '@plinth/contract/projects/tasks'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { containing } from '../../../platform/database/like-pattern.ts'
-import { prepared } from '../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 import { lateTasks, TASKS_WITH_OWNERS, type Today } from './tasks.policy.ts'
 import type { TaskChanges } from './tasks.tables.ts'
@@ -38,7 +38,7 @@ export interface Reading {
 
 /** One page of tasks in their order. */
 export async function selectTasks(tx: Tx, reading: Reading, query: TaskQuery): Promise<TaskRow[]> {
-  const found = await sql<TaskRow>`
+  const found = await sql<TaskRow>`${unprepared}
     select ${COLUMNS}, ${reading.rights} from ${TASKS_WITH_OWNERS} ${PEOPLE}
     where ${wanted(reading, query)}
     order by ${orderOf(query)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(tx)
@@ -46,7 +46,7 @@ export async function selectTasks(tx: Tx, reading: Reading, query: TaskQuery): P
 }
 
 export async function countTasks(tx: Tx, reading: Reading, query: TaskQuery): Promise<number> {
-  const found = await sql<{ count: number }>`
+  const found = await sql<{ count: number }>`${unprepared}
     select count(*) from ${TASKS_WITH_OWNERS} where ${wanted(reading, query)}`.execute(tx)
   return found.rows[0]?.count ?? 0
 }
@@ -114,7 +114,7 @@ export async function selectTask(
   id: string,
   deleted: 'without' | 'with' = 'without',
 ): Promise<FullTaskRow | undefined> {
-  const found = await sql<FullTaskRow>`${prepared}
+  const found = await sql<FullTaskRow>`
     select ${COLUMNS}, tasks.description, ${rights}, coalesce((
       select json_agg(json_build_object('id', i.id, 'text', i.text, 'is_done', i.is_done) order by i.position, i.id)
       from task_checklist_items i where i.company_id = tasks.company_id and i.task_id = tasks.id), '[]') as checklist
@@ -153,7 +153,7 @@ export async function lockTask(
   id: string,
   deleted: 'without' | 'with' = 'without',
 ): Promise<LockedTask | undefined> {
-  const found = await sql<LockedTask>`${prepared}
+  const found = await sql<LockedTask>`
     select tasks.id, tasks.title, tasks.description, tasks.assigned_to, tasks.created_by, tasks.priority, tasks.due_at,
       tasks.due_has_time, tasks.completed_at, tasks.reminded_at, tasks.version, tasks.changes, tasks.deleted_at is not null as "isDeleted",
       tasks.lead_id, leads.name as "leadName", leads.version as "leadVersion",
@@ -166,7 +166,7 @@ export async function lockTask(
 }
 
 export async function insertTasks(tx: Tx, tasks: readonly Insertable<Tables['tasks']>[]): Promise<void> {
-  if (tasks.length > 0) await tx.insertInto('tasks').values(tasks).execute()
+  if (tasks.length > 0) await tx.insertInto('tasks').values(tasks).modifyEnd(unprepared).execute()
 }
 
 /** Writes columns of one task, of which this makes a new version. */
@@ -187,7 +187,7 @@ export async function updateTask(
 
 /** An active member of the staff, who may be given tasks. */
 export async function selectStaff(tx: Tx, companyId: string, id: string): Promise<{ name: string } | undefined> {
-  const found = await sql<{ name: string }>`${prepared}
+  const found = await sql<{ name: string }>`
     select ${personName('u')} as name from users u
     where u.company_id = ${companyId} and u.id = ${id} and u.is_active and not u.is_client`.execute(tx)
   return found.rows[0]
@@ -195,7 +195,7 @@ export async function selectStaff(tx: Tx, companyId: string, id: string): Promis
 
 /** The name of anybody of the company, deactivated or not. */
 export async function selectPersonName(tx: Tx, companyId: string, id: string): Promise<string | undefined> {
-  const found = await sql<{ name: string }>`${prepared}
+  const found = await sql<{ name: string }>`
     select ${personName('u')} as name from users u where u.company_id = ${companyId} and u.id = ${id}`.execute(tx)
   return found.rows[0]?.name
 }
@@ -216,7 +216,7 @@ export async function selectTaskLead(
   id: string,
   visible: Condition,
 ): Promise<TaskLead | undefined> {
-  const found = await sql<TaskLead>`${prepared}
+  const found = await sql<TaskLead>`
     select leads.id, leads.name, leads.version, leads.is_archived, leads.assigned_to, leads.due_at, leads.follow_up_has_time from leads
     where leads.company_id = ${companyId} and leads.id = ${id} and leads.deleted_at is null and ${visible}`.execute(tx)
   return found.rows[0]
@@ -224,7 +224,7 @@ export async function selectTaskLead(
 
 /** Whether this project is one that the person sees. */
 export async function existsProject(tx: Tx, companyId: string, id: string, visible: Condition): Promise<boolean> {
-  const found = await sql`${prepared}
+  const found = await sql`
     select from projects p where p.company_id = ${companyId} and p.id = ${id} and ${visible}`.execute(tx)
   return found.rows.length > 0
 }

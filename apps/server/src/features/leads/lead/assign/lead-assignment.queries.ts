@@ -1,7 +1,6 @@
 import '../lead.tables.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { prepared } from '../../../../platform/database/pipelined-connection.ts'
 import { personName } from '../../../company/people/people.service.ts'
 import type { LeadInsert } from './lead-bulk.queries.ts'
 import { TurnIsTaken, type TurnWait } from './turn-queue.ts'
@@ -28,7 +27,7 @@ export async function selectAssignee(
   userId: string,
   teamId: string | null,
 ): Promise<AssigneeRow | undefined> {
-  const found = await sql<AssigneeRow>`${prepared}
+  const found = await sql<AssigneeRow>`
     select u.id, ${personName('u')} as name, u.email from users u
     where u.company_id = ${companyId} and u.id = ${userId} and ${MAY_HAVE_LEADS}
       and (${teamId}::uuid is null or ${inTeam(companyId, sql`${teamId}::uuid`)})
@@ -38,7 +37,7 @@ export async function selectAssignee(
 
 /** People of the company, whether or not they may still have leads. */
 export async function selectPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<AssigneeRow[]> {
-  const found = await sql<AssigneeRow>`${prepared}
+  const found = await sql<AssigneeRow>`
     select u.id, ${personName('u')} as name, u.email from users u
     where u.company_id = ${companyId} and u.id = any(${ids}::uuid[])`.execute(tx)
   return found.rows
@@ -48,7 +47,7 @@ export const selectPerson = async (tx: Tx, companyId: string, id: string): Promi
 
 /** The leaders of teams, where their group sees leads without an assignee. */
 export async function selectLeadersOfUnassigned(tx: Tx, companyId: string): Promise<string[]> {
-  const found = await sql<{ id: string }>`${prepared}
+  const found = await sql<{ id: string }>`
     select distinct m.user_id as id from team_members m
     join company_permissions p on p.company_id = m.company_id and p.role = 'team_lead' and p.view_unassigned
     where m.company_id = ${companyId} and m.is_lead`.execute(tx)
@@ -67,13 +66,13 @@ export async function selectTeams(
 }
 
 export async function existsTeam(tx: Tx, companyId: string, teamId: string): Promise<boolean> {
-  const found = await sql`${prepared} select from teams where company_id = ${companyId} and id = ${teamId}`.execute(tx)
+  const found = await sql`select from teams where company_id = ${companyId} and id = ${teamId}`.execute(tx)
   return found.rows.length > 0
 }
 
 /** Whether new leads are assigned in turn (LM-Q99). */
 export async function selectAutoAssign(tx: Tx, companyId: string): Promise<boolean> {
-  const found = await sql<{ auto_assign: boolean }>`${prepared}
+  const found = await sql<{ auto_assign: boolean }>`
     select auto_assign from companies where company_id = ${companyId}`.execute(tx)
   return found.rows[0]?.auto_assign ?? false
 }
@@ -94,7 +93,7 @@ export async function takeTurn(
 ): Promise<AssigneeRow | undefined> {
   const next = await lockNext(tx, companyId, teamId, wait)
   if (!next) return undefined
-  const kept = await sql`${prepared}
+  const kept = await sql`
     with chosen as materialized (
       select u.id from users u where u.company_id = ${companyId} and u.id = ${next.id} and ${MAY_HAVE_LEADS} for share)
     update lead_assignment_turns set last_user_id = chosen.id from chosen where company_id = ${companyId}`.execute(tx)
@@ -113,7 +112,7 @@ async function lockNext(
   const { lock, statement } = PATIENCE[wait]
   try {
     const [, found] = await Promise.all([
-      sql`${prepared} select set_config('lock_timeout', ${lock}, true), set_config('statement_timeout', ${statement}, true)`.execute(
+      sql`select set_config('lock_timeout', ${lock}, true), set_config('statement_timeout', ${statement}, true)`.execute(
         tx,
       ),
       selectNext(tx, companyId, teamId),
@@ -153,14 +152,14 @@ async function selectNext(tx: Tx, companyId: string, teamId: string | null): Pro
 
 /** Keeps everybody else from taking a turn until the transaction ends. */
 export async function lockTurns(tx: Tx, companyId: string): Promise<void> {
-  await sql`${prepared}
+  await sql`
     insert into lead_assignment_turns (company_id, last_user_id) values (${companyId}, null)
     on conflict (company_id) do update set last_user_id = lead_assignment_turns.last_user_id`.execute(tx)
 }
 
 /** Everybody whose turn it can be, in the order of `takeTurn`, and whether each comes after the one whose turn was last (LM-Q99). */
 export async function selectTurnOrder(tx: Tx, companyId: string): Promise<{ id: string; isAfterLast: boolean }[]> {
-  const found = await sql<{ id: string; isAfterLast: boolean }>`${prepared}
+  const found = await sql<{ id: string; isAfterLast: boolean }>`
     with people as (
       select u.id, u.created_at, u.is_admin or u.is_super_admin as is_admin from users u
       where u.company_id = ${companyId} and ${MAY_HAVE_LEADS} and (u.is_super_admin or u.crm_edit)
@@ -185,9 +184,7 @@ export async function keepAssignees(tx: Tx, companyId: string, ids: readonly str
 
 /** Remembers whose turn it was last; the turns must be locked. */
 export async function updateTurn(tx: Tx, companyId: string, userId: string): Promise<void> {
-  await sql`${prepared} update lead_assignment_turns set last_user_id = ${userId} where company_id = ${companyId}`.execute(
-    tx,
-  )
+  await sql`update lead_assignment_turns set last_user_id = ${userId} where company_id = ${companyId}`.execute(tx)
 }
 
 /** Gives leads that the same transaction has just made to these people, or to nobody, in these stages. */

@@ -1,7 +1,7 @@
 import type { AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { prepared } from '../../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../../platform/database/unprepared.ts'
 
 /** A row of `leads`; a column that is not told has the table's default. Days as YYYY-MM-DD. */
 export interface LeadInsert {
@@ -50,7 +50,7 @@ export async function insertLeads(
   leads: readonly LeadInsert[],
   source: { origin: 'import' | 'demo'; importId: string | null },
 ): Promise<void> {
-  await sql`${prepared}
+  await sql`
     insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, address, city,
       pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks, assigned_to, team_id, stage_id,
       lead_status, call_status, today_remark, reason_for_not_interested, exp_closure_date, follow_up_at,
@@ -90,7 +90,7 @@ export interface UpdateInsert {
 
 /** Writes comments, calls and follow-ups in one statement. */
 export async function insertUpdates(tx: Tx, companyId: string, updates: readonly UpdateInsert[]): Promise<void> {
-  await sql`${prepared}
+  await sql`
     insert into lead_updates (company_id, id, lead_id, text, log_text, remark_type, call_status, previous_call_status,
       follow_up_at, follow_up_has_time, is_email, is_comment, created_by, created_at)
     select ${companyId}, r.id, r.lead_id, r.text, r.log_text, r.remark_type, r.call_status, r.previous_call_status,
@@ -123,7 +123,7 @@ export async function selectLeadsWith(
   const key = COMPARED[column]
   // the index of addresses holds only leads that have one, and the condition has to say so
   const isIndexed = column === 'email' ? sql<SqlBool>`leads.email <> ''` : sql<SqlBool>`true`
-  const found = await sql<KnownLead>`
+  const found = await sql<KnownLead>`${unprepared}
     select distinct on (${key}) ${key} as key, leads.id, leads.name, ${visible} as "isVisible"
     from json_array_elements_text(${JSON.stringify(values)}::json) given(value)
     join leads on ${key} = given.value
@@ -145,7 +145,7 @@ export async function deleteUntouched(
   most: number,
   visible: RawBuilder<SqlBool>,
 ): Promise<{ id: string; name: string; version: number }[]> {
-  const gone = await sql<{ id: string; name: string; version: number }>`${prepared}
+  const gone = await sql<{ id: string; name: string; version: number }>`
     with untouched as (
       select leads.id from leads
       where leads.company_id = ${companyId} and leads.import_id = ${importId} and leads.deleted_at is null
@@ -170,7 +170,7 @@ export async function reassignLeads(
   hand: { from: string; to: string; at: Date; most: number },
   visible: RawBuilder<SqlBool>,
 ): Promise<{ id: string; name: string; version: number }[]> {
-  const moved = await sql<{ id: string; name: string; version: number }>`${prepared}
+  const moved = await sql<{ id: string; name: string; version: number }>`
     with theirs as (
       select leads.id from leads
       where leads.company_id = ${companyId} and leads.assigned_to = ${hand.from} and leads.deleted_at is null
@@ -189,7 +189,7 @@ export async function countLeadsOf(
   userId: string,
   visible: RawBuilder<SqlBool>,
 ): Promise<number> {
-  const found = await sql<{ count: number }>`${prepared}
+  const found = await sql<{ count: number }>`
     select count(*) as count from leads
     where leads.company_id = ${companyId} and leads.assigned_to = ${userId} and leads.deleted_at is null
       and not leads.is_archived and ${visible}`.execute(tx)
@@ -206,7 +206,7 @@ export async function selectOfImport(
 ): Promise<{ kept: number; keptLeads: { _id: string; name: string }[] }> {
   const of = sql<SqlBool>`leads.company_id = ${companyId} and leads.import_id = ${importId} and leads.deleted_at is null`
   const [counted, named] = await Promise.all([
-    sql<{ count: number }>`${prepared} select count(*) as count from leads where ${of}`.execute(tx),
+    sql<{ count: number }>`select count(*) as count from leads where ${of}`.execute(tx),
     sql<{ _id: string; name: string }>`
       select leads.id as "_id", leads.name from leads where ${of} and ${visible}
       order by lower(leads.name), leads.id limit ${most}`.execute(tx),

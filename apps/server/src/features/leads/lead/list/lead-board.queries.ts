@@ -1,6 +1,7 @@
 import '../lead.tables.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { unprepared } from '../../../../platform/database/unprepared.ts'
 import type { Window } from './lead-list.queries.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -12,7 +13,7 @@ export async function selectStagePages(
   where: Condition,
   { offset, limit }: Window,
 ): Promise<string[]> {
-  const found = await sql<{ id: string }>`
+  const found = await sql<{ id: string }>`${unprepared}
     select page.id from unnest(${[...stageIds]}::uuid[]) with ordinality wanted (stage_id, place)
     cross join lateral (
       select leads.id, leads.created_at from leads where leads.stage_id = wanted.stage_id and ${where}
@@ -29,7 +30,7 @@ export interface StageTotal {
 
 /** Count and budget of all leads of each stage, read one by one. */
 export async function countInStages(tx: Tx, stageIds: readonly string[], where: Condition): Promise<StageTotal[]> {
-  const found = await sql<StageTotal>`
+  const found = await sql<StageTotal>`${unprepared}
     select leads.stage_id, count(*) as count, coalesce(sum(leads.budget), 0) as budget from leads
     where leads.stage_id = any(${[...stageIds]}::uuid[]) and ${where} group by leads.stage_id`.execute(tx)
   return found.rows
@@ -37,7 +38,7 @@ export async function countInStages(tx: Tx, stageIds: readonly string[], where: 
 
 /** The same from the tallies; `where` speaks of assignees only. */
 export async function tallyStages(tx: Tx, companyId: string, where: Condition): Promise<StageTotal[]> {
-  const found = await sql<StageTotal>`
+  const found = await sql<StageTotal>`${unprepared}
     select leads.stage_id, sum(leads.leads) as count, coalesce(sum(leads.budget), 0) as budget from lead_tallies leads
     where leads.company_id = ${companyId} and ${where} group by leads.stage_id`.execute(tx)
   return found.rows

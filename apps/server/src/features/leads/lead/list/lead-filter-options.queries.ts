@@ -5,6 +5,7 @@ import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-st
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { containing } from '../../../../platform/database/like-pattern.ts'
+import { unprepared } from '../../../../platform/database/unprepared.ts'
 import { personName } from '../../../company/people/people.service.ts'
 import { stagesOf } from '../../pipelines/pipelines.service.ts'
 
@@ -81,7 +82,7 @@ function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`)
   return async (tx: Tx, { where, search, limit }: WantedOptions): Promise<FilterOption[]> => {
     const pattern = containing(search)
     const fitting = search === '' ? sql`` : sql` and lower(${column}) like lower(${pattern}::text)`
-    const found = await sql<{ value: string }>`
+    const found = await sql<{ value: string }>`${unprepared}
       select ${column} as value from leads where ${where} and ${column} <> '' ${fitting}
       group by ${column} order by ${order} limit ${limit}`.execute(tx)
     const options = found.rows.map(({ value }) => ({ value, label: value }))
@@ -94,7 +95,7 @@ function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`)
 function days(column: (timeZone: string) => RawBuilder<unknown>) {
   return async (tx: Tx, { where, search, limit, timeZone }: WantedOptions): Promise<FilterOption[]> => {
     const day = column(timeZone)
-    const found = await sql<{ value: string; label: string }>`
+    const found = await sql<{ value: string; label: string }>`${unprepared}
       select value, to_char(value, 'DD/MM/YYYY') as label from (
         select distinct ${day} as value from leads where ${where}) held
       where value is not null and strpos(to_char(value, 'DD/MM/YYYY'), ${search}) > 0
@@ -106,7 +107,7 @@ function days(column: (timeZone: string) => RawBuilder<unknown>) {
 
 /** Smallest and largest budget of these leads, from the two ends of its index. */
 export async function selectBudgetBounds(tx: Tx, where: RawBuilder<SqlBool>): Promise<BudgetBounds | null> {
-  const found = await sql<{ min: number | null; max: number | null }>`
+  const found = await sql<{ min: number | null; max: number | null }>`${unprepared}
     select min(leads.budget) as min, max(leads.budget) as max from leads where ${where}`.execute(tx)
   const { min = null, max = null } = found.rows[0] ?? {}
   return min === null || max === null ? null : { min, max }
@@ -118,12 +119,12 @@ const labelled = (options: FilterOption[], search: string): FilterOption[] =>
   options.filter(option => fits(option, search))
 
 async function distinct(tx: Tx, column: RawBuilder<unknown>, where: RawBuilder<SqlBool>): Promise<(string | null)[]> {
-  const found = await sql<{ value: string | null }>`
+  const found = await sql<{ value: string | null }>`${unprepared}
     select distinct ${column}::text as value from leads where ${where}`.execute(tx)
   return found.rows.map(row => row.value)
 }
 
 async function exists(tx: Tx, where: RawBuilder<SqlBool>): Promise<boolean> {
-  const found = await sql`select from leads where ${where} limit 1`.execute(tx)
+  const found = await sql`${unprepared} select from leads where ${where} limit 1`.execute(tx)
   return found.rows.length > 0
 }

@@ -5,7 +5,7 @@ import type { StageKind } from '@plinth/contract/leads/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { containing } from '../../../../platform/database/like-pattern.ts'
-import { prepared } from '../../../../platform/database/pipelined-connection.ts'
+import { unprepared } from '../../../../platform/database/unprepared.ts'
 import { personName } from '../../../company/people/people.service.ts'
 import { TAGS } from '../lead-tag-column.ts'
 import type { ListedRow } from '../lead-wire.ts'
@@ -33,9 +33,9 @@ function pageIds(where: Condition, order: ListOrder, { offset, limit }: Window):
     order by part, ${orderByPart(order, parts)} offset ${offset} limit ${limit}`
 }
 
-/** The ids of one page. Not prepared: the plan depends on the filters' values (performance budgets). */
+/** The ids of one page. */
 export async function selectPageIds(tx: Tx, where: Condition, order: ListOrder, window: Window): Promise<string[]> {
-  const found = await sql<{ id: string }>`${pageIds(where, order, window)}`.execute(tx)
+  const found = await sql<{ id: string }>`${unprepared} ${pageIds(where, order, window)}`.execute(tx)
   return found.rows.map(row => row.id)
 }
 
@@ -54,8 +54,7 @@ export async function searchPageIds(
   order: ListOrder,
   { offset, limit }: Window,
 ): Promise<FoundPage> {
-  // never prepared: a reused plan is unstable here (performance budgets)
-  const found = await sql<{ hits: number; id: string | null; total: number | null }>`
+  const found = await sql<{ hits: number; id: string | null; total: number | null }>`${unprepared}
     with hits as materialized (
       select * from search_leads(lower(${containing(text)}::text),
         lower(${other === undefined ? null : containing(other)}::text), ${MOST_COUNTED_LEADS + 1}))
@@ -78,7 +77,9 @@ export const matches = (search: Search): Condition =>
 
 /** Counts leads one by one. */
 export async function countLeads(tx: Tx, where: Condition): Promise<number> {
-  const found = await sql<{ total: number }>`select count(*) as total from leads where ${where}`.execute(tx)
+  const found = await sql<{ total: number }>`${unprepared} select count(*) as total from leads where ${where}`.execute(
+    tx,
+  )
   return found.rows[0]?.total ?? 0
 }
 
@@ -92,7 +93,7 @@ export async function countLeadsUpTo(tx: Tx, where: Condition, most: number): Pr
 
 /** Counts leads by adding tallies up; `where` speaks of assignee and stage only. */
 export async function countTallied(tx: Tx, companyId: string, where: Condition, isHot: boolean): Promise<number> {
-  const found = await sql<{ total: number }>`${isHot ? prepared : sql``}
+  const found = await sql<{ total: number }>`${isHot ? sql`` : unprepared}
     select coalesce(sum(leads.leads), 0) as total from lead_tallies leads
     where leads.company_id = ${companyId} and ${where}`.execute(tx)
   return found.rows[0]?.total ?? 0
@@ -108,7 +109,7 @@ export interface StageTally {
 
 /** Leads, budgets and unassigned leads per stage, from the tallies. */
 export async function selectStageTallies(tx: Tx, companyId: string, visible: Condition): Promise<StageTally[]> {
-  const found = await sql<StageTally>`${prepared}
+  const found = await sql<StageTally>`
     select s.id as stage_id, s.kind, coalesce(sum(leads.leads), 0) as leads, coalesce(sum(leads.budget), 0) as budget,
       coalesce(sum(leads.leads) filter (where leads.assigned_to is null), 0) as unassigned
     from stages s left join lead_tallies leads
@@ -138,7 +139,7 @@ const rowsOf = (companyId: string, ids: RawBuilder<unknown>): RawBuilder<PageRow
 /** The rows of these ids, in their order. A statement of its own, so that its plan is kept: making it costs more than it saves. */
 export async function selectRows(tx: Tx, companyId: string, ids: readonly string[]): Promise<PageRow[]> {
   if (ids.length === 0) return []
-  const found = await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`${ids}::uuid[]`)}`.execute(tx)
+  const found = await sql<PageRow>`${rowsOf(companyId, sql`${ids}::uuid[]`)}`.execute(tx)
   return found.rows
 }
 
@@ -150,8 +151,7 @@ export async function selectPage(
   order: ListOrder,
   window: Window,
 ): Promise<PageRow[]> {
-  const found =
-    await sql<PageRow>`${prepared} ${rowsOf(companyId, sql`array(${pageIds(where, order, window)})`)}`.execute(tx)
+  const found = await sql<PageRow>`${rowsOf(companyId, sql`array(${pageIds(where, order, window)})`)}`.execute(tx)
   return found.rows
 }
 
@@ -160,12 +160,12 @@ export async function* walkRows(tx: Tx, where: Condition, order: ListOrder, size
   // everything will be read, by nobody who waits for the first rows
   await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('statement_timeout', '14s', true),
     set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(tx)
-  await sql`declare walked no scroll cursor for
+  await sql`${unprepared} declare walked no scroll cursor for
     select ${PAGE_COLUMNS} from leads ${PAGE_JOINS} ${order.joins} where ${where} order by ${orderBy(order)}`.execute(
     tx,
   )
   for (;;) {
-    const { rows } = await sql<PageRow>`fetch ${sql.lit(size)} from walked`.execute(tx)
+    const { rows } = await sql<PageRow>`${unprepared} fetch ${sql.lit(size)} from walked`.execute(tx)
     if (rows.length > 0) yield rows
     if (rows.length < size) break
   }
@@ -186,7 +186,7 @@ export async function selectDuplicates(
   visible: Condition,
   wanted: { phone: string; email: string },
 ): Promise<DuplicateRow[]> {
-  const found = await sql<DuplicateRow>`${prepared}
+  const found = await sql<DuplicateRow>`
     select leads.id, leads.name, leads.phone, leads.email from leads
     where leads.company_id = ${companyId} and leads.deleted_at is null and ${visible} and (
       (${wanted.phone} <> '' and leads.phone = ${wanted.phone})
