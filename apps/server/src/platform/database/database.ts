@@ -8,8 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { pipelinedConnection, type Statement } from './pipelined-connection.ts'
-import { isReadTimeout } from './statement-batch.ts'
+import { type Opening, PipelinedConnection, type Statement } from './pipelined-connection.ts'
 
 /** Every table's type; each feature adds its own by `declare module` in its `<feature>.tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -101,51 +100,44 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       executor: base.getExecutor().withConnectionProvider({ provideConnection: consumer => consumer(connection) }),
     })
 
-  const transaction = async <T>(begin: Begin, work: Work<T>): Promise<T> => {
+  const inOne = async <T>(opening: Opening, work: Work<T>): Promise<T> => {
     const client = await pool.connect()
-    const connection = pipelinedConnection(client)
+    const connection = new PipelinedConnection(client, opening)
     let broken: Error | undefined
     try {
-      if (begin.isEachTurn) connection.beginEachTurn(begin.opening)
-      else connection.begin(begin.opening)
       const result = await work(boundTo(connection))
       await connection.commit()
       return result
     } catch (error) {
-      // a read has nothing to roll back, which would tell that the connection is lost
-      if (isReadTimeout(error)) broken = error as Error
-      // whatever of the work still runs may send nothing any more: it would be outside the transaction
-      connection.end()
       await connection.rollback().catch((cause: Error) => {
         // nobody may get a connection whose transaction could still be open
         broken = cause
       })
       throw error
     } finally {
-      connection.end()
       client.release(broken)
     }
   }
 
-  const retried = async <T>(begin: Begin, work: Work<T>): Promise<T> => {
+  const run = async <T>(opening: Opening, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await transaction(begin, work)
+        return await inOne(opening, work)
       } catch (error) {
         const { code = '' } = error as { code?: string }
         if (attempt < 3 && RETRIED.has(code)) continue
         // not a database that became read-only, but a read that writes: our mistake
-        if (begin.isEachTurn && code === '25006') throw new AppError('INTERNAL', undefined, { cause: error })
+        if (opening.isEachTurn && code === '25006') throw new AppError('INTERNAL', undefined, { cause: error })
         throw busyOr(error)
       }
     }
   }
 
   return {
-    tenant: (companyId, work) => retried({ opening: [BEGIN, asCompany(companyId)] }, work),
-    reads: (companyId, work) => retried({ opening: [readingAsCompany(companyId)], isEachTurn: true }, work),
-    anonymous: work => retried({ opening: [BEGIN, asNobody] }, work),
-    single: statement => retried({ opening: [], isEachTurn: true }, statement),
+    tenant: (companyId, work) => run({ statements: [BEGIN, asCompany(companyId)], isEachTurn: false }, work),
+    reads: (companyId, work) => run({ statements: [readingAsCompany(companyId)], isEachTurn: true }, work),
+    anonymous: work => run({ statements: [BEGIN, AS_NOBODY], isEachTurn: false }, work),
+    single: statement => run({ statements: [], isEachTurn: true }, statement),
     async ping() {
       await pool.query('select 1')
     },
@@ -156,23 +148,16 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
 
 type Work<T> = (tx: Tx) => Promise<T>
 
-interface Begin {
-  opening: readonly Statement[]
-  /** each turn of the work is a transaction of its own */
-  isEachTurn?: true
-}
-
-const BEGIN = { text: 'begin' }
-const asNobody: Statement = { text: "select set_config('app.company', '', true)" }
-const AS_COMPANY = "set_config('app.company', $1, true)"
+const BEGIN: Statement = { text: 'begin' }
+const AS_NOBODY: Statement = { text: "select set_config('app.company', '', true)" }
 /** Sets the company for row-level security until the transaction ends. */
 const asCompany = (companyId: string): Statement => ({
-  text: `select ${AS_COMPANY}`,
+  text: "select set_config('app.company', $1, true)",
   values: [checked(companyId)],
 })
 /** The same for a transaction without a `begin`, which may not write either. */
 const readingAsCompany = (companyId: string): Statement => ({
-  text: `select ${AS_COMPANY}, set_config('transaction_read_only', 'on', true)`,
+  text: "select set_config('app.company', $1, true), set_config('transaction_read_only', 'on', true)",
   values: [checked(companyId)],
 })
 

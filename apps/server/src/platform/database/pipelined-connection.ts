@@ -15,141 +15,134 @@ export interface Statement {
   values?: readonly unknown[]
 }
 
+/** How a piece of work is one transaction, or several. */
+export interface Opening {
+  /** sent in front of the first statements; `begin` among them opens a transaction, which ends with `commit` or `rollback` */
+  statements: readonly Statement[]
+  /**
+   * Sends them in front of the statements of each turn of the event loop instead, which PostgreSQL treats as one transaction
+   * of its own. Nothing may be kept from one turn to the next.
+   */
+  isEachTurn: boolean
+}
+
 const COMMIT: Statement = { text: 'commit' }
 const ROLLBACK: Statement = { text: 'rollback' }
 
-interface PipelinedConnection extends DatabaseConnection {
-  /** opens the transaction with these statements, which travel in one write with the first ones of the work */
-  begin(opening: readonly Statement[]): void
-  /**
-   * Opens a transaction for the statements of each turn of the event loop, which travels with them in one write: the
-   * database wakes, and wakes us, once. Nothing may be kept from one turn to the next.
-   */
-  beginEachTurn(opening: readonly Statement[]): void
-  commit(): Promise<void>
-  rollback(): Promise<void>
-  /** whatever still tries to use the connection is refused: somebody else has it by then */
-  end(): void
-}
-
 /**
- * A pooled connection for one piece of work. What is asked in one turn of the event loop travels together, so that the
- * begin costs no round trip and independent statements of a transaction share one.
+ * A pooled connection for one piece of work. Statements that are asked in the same turn of the event loop travel together,
+ * with what opens the transaction in front of the first: the database wakes, and wakes us, once.
  */
-export function pipelinedConnection(client: pg.PoolClient): PipelinedConnection {
-  let isOver = false
-  let opening: readonly Statement[] = []
-  let isEachTurn = false
-  let begun: Promise<unknown> | undefined
-  const waiting: AskedStatement[] = []
-  let isHeld = false
-  let isInFlight = false
-  /** ends with the batch that was sent last, and tells why it failed */
-  let flight: Promise<Error | null> = Promise.resolve(null)
+export class PipelinedConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #opening: Opening
+  readonly #waiting: AskedStatement[] = []
+  #isScheduled = false
+  #isInFlight = false
+  /** resolves with the error of the batch that was sent last; undefined before the first */
+  #flight: Promise<Error | null> | undefined
+  /** why nothing more may be sent */
+  #refusal: Error | undefined
 
-  const ask = ({ text, values = [] }: Statement, queue = waiting): Promise<StatementResult> =>
-    new Promise((done, failed) => {
-      queue.push({ text, values: values.map(value => parameter(value)), name: preparedName(text), done, failed })
-    })
-  /** Asks together with whatever else is asked in this turn of the event loop. */
-  const askInTurn = (statement: Statement): Promise<StatementResult> => {
-    const answer = ask(statement)
-    if (!isHeld) {
-      isHeld = true
+  constructor(client: pg.PoolClient, opening: Opening) {
+    this.#client = client
+    this.#opening = opening
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#refusal) throw this.#refusal
+    return queryResult(await this.#ask({ text: sql, values: parameters }))
+  }
+
+  streamQuery(): never {
+    throw new AppError('INTERNAL', undefined, { cause: 'rows are never streamed' })
+  }
+
+  /** Ends the work and keeps what it wrote. Throws where a statement of it failed, also one whose failure the work ignored. */
+  async commit(): Promise<void> {
+    if (this.#refusal) throw this.#refusal
+    this.#refusal = tooLate()
+    if (this.#opening.isEachTurn) return this.#land()
+    if (!this.#flight && this.#waiting.length === 0) return
+    const end = await this.#ask(COMMIT)
+    if (end.command === 'ROLLBACK')
+      throw new AppError('INTERNAL', undefined, { cause: 'the transaction was rolled back' })
+  }
+
+  /** Ends the work and undoes what it wrote. Throws where the connection may not be used any more. */
+  async rollback(): Promise<void> {
+    // whatever of the work still runs would be outside the transaction
+    this.#refusal = tooLate()
+    this.#refuseWaiting(this.#refusal)
+    if (this.#flight && !this.#opening.isEachTurn) await this.#ask(ROLLBACK)
+    else await this.#land()
+  }
+
+  /** Waits for what is on its way, so that whoever gets the connection next need not. Throws where the connection was lost. */
+  async #land(): Promise<void> {
+    this.#refuseWaiting(tooLate())
+    const error = await this.#flight
+    if (error && isReadTimeout(error)) throw error
+  }
+
+  /** Sends a statement together with whatever else is asked in this turn of the event loop. */
+  #ask(statement: Statement): Promise<StatementResult> {
+    const answer = asked(this.#waiting, statement)
+    if (!this.#isScheduled) {
+      this.#isScheduled = true
       // behind all that is ready to run now
       process.nextTick(() => {
-        isHeld = false
-        flush()
+        this.#isScheduled = false
+        this.#flush()
       })
     }
     return answer
   }
-  const flush = (): void => {
-    if (isInFlight || waiting.length === 0) return
-    isInFlight = true
-    flight = send(client, [...open(), ...waiting.splice(0)], error => {
-      isInFlight = false
-      // behind a failure there is no transaction to be in
-      if (error && !isEachTurn && !isOver) failWaiting(error)
-      flush()
+
+  #flush(): void {
+    if (this.#isInFlight || this.#waiting.length === 0) return
+    this.#isInFlight = true
+    const statements = [...this.#open(), ...this.#waiting.splice(0)]
+    this.#flight = new Promise(resolve => {
+      const batch = new StatementBatch(statements, error => {
+        this.#isInFlight = false
+        // behind a failure there is no transaction to be in
+        if (error && !this.#opening.isEachTurn && !this.#refusal) this.#refuseWaiting(error)
+        this.#flush()
+        resolve(error)
+      })
+      this.#client.query(batch)
     })
   }
-  const failWaiting = (error: Error): void => {
-    for (const statement of waiting.splice(0)) statement.failed(error)
-  }
-  /** What opens the transaction of a batch. */
-  const open = (): AskedStatement[] => {
+
+  /** What opens the transaction of the next batch, where that begins one. */
+  #open(): AskedStatement[] {
+    if (this.#flight && !this.#opening.isEachTurn) return []
     const statements: AskedStatement[] = []
-    const opened = Promise.all(opening.map(one => ask(one, statements)))
-    // where it fails, all behind it fails for that, and so does the commit
-    opened.catch(() => {})
-    begun ??= opened
-    if (!isEachTurn) opening = []
+    for (const statement of this.#opening.statements)
+      asked(statements, statement).catch((error: Error) => {
+        this.#refusal ??= error
+      })
     return statements
   }
-  return {
-    begin(statements) {
-      opening = statements
-    },
-    beginEachTurn(statements) {
-      opening = statements
-      isEachTurn = true
-    },
-    async commit() {
-      if (!begun && waiting.length === 0) return
-      const committed = isEachTurn ? undefined : ask(COMMIT)
-      flush()
-      isOver = true
-      const [, answer] = await Promise.all([begun, committed])
-      if (answer?.command === 'ROLLBACK')
-        throw new AppError('INTERNAL', undefined, { cause: 'the transaction was rolled back' })
-    },
-    async rollback() {
-      if (begun && !isEachTurn) await askInTurn(ROLLBACK)
-      // whoever gets the connection next does not queue behind what nobody waits for any more
-      else await settled(flight)
-    },
-    end() {
-      isOver = true
-      if (waiting.length > 0) failWaiting(tooLate())
-    },
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (isOver) throw tooLate()
-      return queryResult(await askInTurn({ text: query.sql, values: query.parameters }))
-    },
-    streamQuery: neverStreamed,
+
+  #refuseWaiting(error: Error): void {
+    for (const statement of this.#waiting.splice(0)) statement.failed(error)
   }
 }
 
-/** What a statement answered, as Kysely has it. */
+/** Adds a statement to a queue; the promise is settled by its answer. */
+function asked(queue: AskedStatement[], { text, values = [] }: Statement): Promise<StatementResult> {
+  return new Promise((done, failed) => {
+    queue.push({ text, values: values.map(value => parameter(value)), name: preparedName(text), done, failed })
+  })
+}
+
+/** The result of a statement as Kysely has it. */
 function queryResult<R>({ command, rowCount, rows }: StatementResult): QueryResult<R> {
   const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
   return { rows: rows as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount) } : {}) }
 }
 
-/** Sends a batch, and tells how it ended: first `onEnd`, then whoever waits. */
-function send(
-  client: pg.PoolClient,
-  statements: readonly AskedStatement[],
-  onEnd: (error: Error | null) => void,
-): Promise<Error | null> {
-  return new Promise(landed => {
-    const batch = new StatementBatch(statements, error => {
-      onEnd(error)
-      landed(error)
-    })
-    client.query(batch)
-  })
-}
-
-/** Throws where the connection was lost with the flight. */
-async function settled(flight: Promise<Error | null>): Promise<void> {
-  const error = await flight
-  if (error && isReadTimeout(error)) throw error
-}
-
-const neverStreamed = (): never => {
-  throw new AppError('INTERNAL', undefined, { cause: 'rows are never streamed' })
-}
 const tooLate = (): AppError =>
   new AppError('INTERNAL', undefined, { cause: 'a query after the end of its transaction' })

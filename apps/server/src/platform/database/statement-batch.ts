@@ -7,7 +7,7 @@ type Parameter = Buffer | string | null
 export interface AskedStatement {
   text: string
   values: Parameter[]
-  /** what its plan is kept under by the connection; '' where it is made anew */
+  /** under which the connection keeps it prepared; '' where it is planned anew */
   name: string
   done(result: StatementResult): void
   failed(error: Error): void
@@ -24,14 +24,11 @@ type ReadRow = (values: readonly (string | null)[]) => Row
 /** How many statements one connection prepares; any further one is planned anew each time. */
 export const MOST_PREPARED = 500
 
-/** What each connection has prepared: by name, how its rows are read; undefined for a statement that answers none. */
+/** What each connection has prepared: by name, how its rows are read; undefined for a statement that returns none. */
 const PREPARED = new WeakMap<pg.Connection, Map<string, ReadRow | undefined>>()
-const preparedOn = (connection: pg.Connection): Map<string, ReadRow | undefined> => {
-  let prepared = PREPARED.get(connection)
-  if (!prepared) {
-    prepared = new Map()
-    PREPARED.set(connection, prepared)
-  }
+function preparedOn(connection: pg.Connection): Map<string, ReadRow | undefined> {
+  const prepared = PREPARED.get(connection) ?? new Map<string, ReadRow | undefined>()
+  PREPARED.set(connection, prepared)
   return prepared
 }
 
@@ -41,81 +38,81 @@ export const parameter = (pg as unknown as { utils: { prepareValue(value: unknow
 /**
  * Statements sent to PostgreSQL in one write with one Sync behind them, as `pg` lets others send (like its cursors do).
  * Without a `begin` among them they are one transaction, committed by the Sync, and the first that fails undoes all. The
- * database answers and wakes us once, not once per statement; what a prepared statement answers is described only once.
+ * database answers and wakes us once, not once per statement; the rows of a prepared statement are described only once.
  */
 export class StatementBatch implements pg.Submittable {
-  private readonly statements: readonly AskedStatement[]
-  private at = 0
-  private rows: Row[] = []
-  private readRow: ReadRow | undefined
-  private unreadable: Error | undefined
-  private prepared: Map<string, ReadRow | undefined> = new Map()
-  /** replaced by the client, which watches its time */
+  /** the statements without an answer yet, in their order */
+  readonly #unanswered: AskedStatement[]
+  #prepared: Map<string, ReadRow | undefined> = new Map()
+  /** of the statement that is being answered */
+  #rows: Row[] = []
+  #readRow: ReadRow | undefined
+  #unreadable: Error | undefined
+  /** called at the end; replaced by the client, which watches its time */
   callback: (error: Error | null) => void
 
   constructor(statements: readonly AskedStatement[], onEnd: (error: Error | null) => void) {
-    this.statements = statements
+    this.#unanswered = [...statements]
     this.callback = onEnd
   }
 
   submit(connection: pg.Connection): void {
-    this.prepared = preparedOn(connection)
-    const named = new Set<string>()
+    this.#prepared = preparedOn(connection)
+    const sent = new Set<string>()
     connection.stream.cork()
     try {
-      for (const statement of this.statements) this.send(connection, statement, named)
+      for (const statement of this.#unanswered) this.#send(connection, statement, sent)
       connection.sync()
     } finally {
       connection.stream.uncork()
     }
-    this.begin()
+    this.#expectNext()
   }
 
-  private send(connection: pg.Connection, statement: AskedStatement, named: Set<string>): void {
-    const { text, values } = statement
-    const isKnown = this.prepared.has(statement.name) || named.has(statement.name)
-    if (!isKnown && this.prepared.size + named.size >= MOST_PREPARED) statement.name = ''
-    const { name } = statement
-    if (!isKnown) {
-      // prepared before by a batch that failed behind it, perhaps
-      if (name !== '') connection.close({ type: 'S', name }, true)
+  /** Sends one statement; `sent` are the names that this batch prepares. */
+  #send(connection: pg.Connection, statement: AskedStatement, sent: Set<string>): void {
+    const isPrepared = this.#prepared.has(statement.name) || sent.has(statement.name)
+    if (!isPrepared) {
+      if (this.#prepared.size + sent.size >= MOST_PREPARED) statement.name = ''
+      const { name, text } = statement
+      if (name !== '') {
+        // it may have been prepared by a batch that failed before its answer
+        connection.close({ type: 'S', name }, true)
+        sent.add(name)
+      }
       connection.parse({ text, name, types: [] }, true)
-      if (name !== '') named.add(name)
     }
-    connection.bind({ statement: name, values }, true)
-    if (!isKnown) connection.describe({ type: 'P', name: '' }, true)
+    connection.bind({ statement: statement.name, values: statement.values }, true)
+    if (!isPrepared) connection.describe({ type: 'P', name: '' }, true)
     connection.execute(null, true)
   }
 
-  /** Looks at the statement that is answered now. */
-  private begin(): void {
-    this.rows = []
-    this.unreadable = undefined
-    this.readRow = this.prepared.get(this.statements[this.at]?.name ?? '')
+  #expectNext(): void {
+    this.#rows = []
+    this.#unreadable = undefined
+    this.#readRow = this.#prepared.get(this.#unanswered[0]?.name ?? '')
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
-    this.readRow = rowReader(fields)
+    this.#readRow = rowReader(fields)
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     try {
-      if (this.readRow) this.rows.push(this.readRow(fields))
+      if (this.#readRow) this.#rows.push(this.#readRow(fields))
     } catch (error) {
-      this.unreadable = error as Error
+      this.#unreadable = error as Error
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const statement = this.statements[this.at]
+    const statement = this.#unanswered.shift()
     if (!statement) return
-    if (statement.name !== '') this.prepared.set(statement.name, this.readRow)
-    const { rows, unreadable } = this
-    this.at++
-    this.begin()
+    if (statement.name !== '') this.#prepared.set(statement.name, this.#readRow)
     const [command = '', ...counts] = text.split(' ')
-    if (unreadable) statement.failed(unreadable)
-    else statement.done({ command, rowCount: Number(counts.at(-1) ?? 0), rows })
+    if (this.#unreadable) statement.failed(this.#unreadable)
+    else statement.done({ command, rowCount: Number(counts.at(-1) ?? 0), rows: this.#rows })
+    this.#expectNext()
   }
 
   handleEmptyQuery(): void {
@@ -126,10 +123,8 @@ export class StatementBatch implements pg.Submittable {
   handleError(error: Error, connection: pg.Connection): void {
     // the answer may still come, and must not reach whoever uses the connection next
     if (isReadTimeout(error)) connection.stream.destroy()
-    const rest = this.statements.slice(this.at)
-    if (UNKNOWN.has((error as { code?: string }).code ?? '')) this.prepared.delete(rest[0]?.name ?? '')
-    this.at = this.statements.length
-    for (const statement of rest) statement.failed(error)
+    if (UNKNOWN.has((error as { code?: string }).code ?? '')) this.#prepared.delete(this.#unanswered[0]?.name ?? '')
+    for (const statement of this.#unanswered.splice(0)) statement.failed(error)
     this.callback(error)
   }
 
@@ -146,7 +141,7 @@ export class StatementBatch implements pg.Submittable {
 
 /** The database did not answer in time; the connection is lost. */
 export const isReadTimeout = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
-/** Codes of a prepared statement that is not there, or answers other columns than it did. */
+/** Codes of a prepared statement that is not there, or returns other columns than it did. */
 const UNKNOWN = new Set(['26000', '0A000'])
 
 /** Reads rows as text, by the parsers of `pg`. */

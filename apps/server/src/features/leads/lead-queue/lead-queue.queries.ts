@@ -51,7 +51,7 @@ export async function selectQueue(
 /**
  * How many leads a condition keeps is guessed much too low where it looks at what was done with them; sorting all that are
  * kept then looks cheaper than reading them in the order that an index has, as far as they are needed.
- * Setting and query are sent together: the next turn of a read has a transaction of its own (docs/decisions/0009).
+ * Setting and query are sent together: the next turn of a read has a transaction of its own (docs/decisions/0010).
  */
 async function inOrder<T>(tx: Tx, query: () => Promise<T>): Promise<T> {
   const [, found] = await Promise.all([sql`select set_config('enable_sort', 'off', true)`.execute(tx), query()])
