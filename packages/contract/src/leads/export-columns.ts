@@ -1,8 +1,6 @@
 import { LEAD_COLUMNS } from './lead/lead-columns.ts'
 
 /** The columns of the list in their order, and the company that the list shows below the name. */
-export const EXPORT_COLUMNS = [LEAD_COLUMNS[0], 'companyName', ...LEAD_COLUMNS.slice(1)] as [
-  'name',
-  'companyName',
-  ...Exclude<(typeof LEAD_COLUMNS)[number], 'name'>[],
-]
+export const EXPORT_COLUMNS: readonly ((typeof LEAD_COLUMNS)[number] | 'companyName')[] = LEAD_COLUMNS.flatMap(
+  column => (column === 'name' ? [column, 'companyName' as const] : [column]),
+)

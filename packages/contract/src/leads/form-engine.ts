@@ -1,14 +1,8 @@
 import * as z from 'zod'
+import { fieldsWith, namesOf } from '../field-table.ts'
 import { characters, isDigits, isEmail } from '../text-rules.ts'
-import {
-  areaTextProblem,
-  budgetProblem,
-  cityProblem,
-  LEAD_LIMITS,
-  LEAD_TEXTS,
-  leadEmailProblem,
-  pinCodeProblem,
-} from './lead/lead-rules.ts'
+import { LEAD_FIELDS, type LeadField } from './lead/lead-fields.ts'
+import { areaTextProblem, LEAD_LIMITS, pinCodeProblem } from './lead/lead-rules.ts'
 
 /**
  * Forms by definition: a list of fields in, a validated form out. Web and server run the same functions over the same
@@ -44,25 +38,33 @@ export interface FieldDefinition {
   isDefault: boolean
 }
 
+/** The plain fields among the built-in ones of the forms. */
+export const DEFINED_FIELDS = fieldsWith(LEAD_FIELDS, 'defined')
+type Defined = typeof DEFINED_FIELDS
+type DefinedKey<Name extends keyof Defined> = Defined[Name]['defined'] extends { key: infer Key extends string }
+  ? Key
+  : Name
+const definedKey = (name: keyof Defined): string => {
+  const { defined }: LeadField = DEFINED_FIELDS[name]
+  return defined?.key ?? name
+}
+
 /** Built-in fields by the name that definitions and templates give them, and the lead's own name of each (IN-Q05). */
 export const PAYLOAD_NAMES = {
-  firstName: 'firstName',
-  lastName: 'lastName',
+  ...(Object.fromEntries(namesOf(DEFINED_FIELDS).map(name => [definedKey(name), name])) as {
+    readonly [Name in keyof Defined as DefinedKey<Name>]: Name
+  }),
   contactNumber: 'phoneNumber',
-  email: 'email',
   assignTo: 'assignedTo',
-  address: 'address',
-  city: 'city',
-  postalCode: 'pinCode',
-  workScope: 'requirements',
-  budget: 'budget',
   area: 'area',
-  leadSource: 'leadSource',
-  sourceName: 'sourceName',
-  remarks: 'remarks',
 } as const
 export type BuiltInField = keyof typeof PAYLOAD_NAMES
 export const isBuiltIn = (key: string): key is BuiltInField => Object.hasOwn(PAYLOAD_NAMES, key)
+/** The plain field that a built-in one is; undefined for phone, area and assignee. */
+const plainField = (key: BuiltInField): LeadField | undefined => {
+  const name = PAYLOAD_NAMES[key]
+  return Object.hasOwn(DEFINED_FIELDS, name) ? DEFINED_FIELDS[name as keyof Defined] : undefined
+}
 
 /** One field of a form, ready to be drawn and checked. Values are text; `YYYY-MM-DD` for dates, '' for nothing. */
 export interface FormField {
@@ -194,49 +196,32 @@ export function toFormField(definition: FieldDefinition, setting: FormSetting): 
   return {
     ...field,
     isRequired: field.isRequired || (isCustom && (key === 'firstName' || key === 'contactNumber')),
-    requiredText: isCustom ? CUSTOM_FORM_TEXTS[key] : undefined,
+    requiredText: isCustom ? emptyText(key) : undefined,
     rule: builtInRule(key, field.label, setting),
-    isWide: key === 'address' || key === 'remarks',
+    isWide: plainField(key)?.defined?.isWide === true,
   }
 }
 
-/** What the configurable form says of its empty fields (IN-476, IN-479, IN-481, IN-482, IN-484). */
-const CUSTOM_FORM_TEXTS: Partial<Record<BuiltInField, string>> = {
-  firstName: LEAD_TEXTS.firstName,
-  lastName: 'Please enter last name',
-  contactNumber: 'Please enter valid number',
-  email: 'Please input email',
-  postalCode: 'Please enter city code',
-}
+/** What the configurable form says of an empty field (IN-476, IN-479, IN-481, IN-482, IN-484). */
+const emptyText = (key: BuiltInField): string | undefined =>
+  key === 'contactNumber' ? 'Please enter valid number' : plainField(key)?.defined?.empty
 
 /** Rules of the built-in fields in the forms by definition: limits and texts of a lead (IN-475 to IN-485, IN-Q69). */
 function builtInRule(key: BuiltInField, label: string, setting: FormSetting): (value: string) => string | undefined {
   switch (key) {
-    case 'firstName':
-    case 'lastName':
-      return value => tooLong(value, LEAD_LIMITS[key])
     case 'contactNumber':
       return value => (isDigits(value) && value.length === 10 ? undefined : 'Please enter valid number')
-    case 'email':
-      return leadEmailProblem
-    case 'city':
-      return cityProblem
     case 'postalCode':
       return value => pinCodeProblem(value, setting.country)
-    case 'budget':
-      return budgetProblem
     case 'area':
       return value => areaTextProblem(value, setting.areaDigits ?? LEAD_LIMITS.areaDigitsOnAdd, invalid(label))
-    case 'address':
-    case 'remarks':
-      return value => tooLong(value, LEAD_LIMITS[key])
-    case 'workScope':
-    case 'leadSource':
-    case 'sourceName':
-      return value => tooLong(value, LEAD_LIMITS.listEntry)
     case 'assignTo':
       // an id of a person, looked up where the lead is made
       return () => undefined
+    default: {
+      const { problem, max } = DEFINED_FIELDS[PAYLOAD_NAMES[key]] as LeadField
+      return value => (problem ? problem(value) : tooLong(value, max ?? FORM_LIMITS.text))
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { Id, IsoDay } from '../fields.ts'
 import { route } from '../route.ts'
 import { leadExportsEndpoints } from './endpoints.ts'
 import { EXPORT_COLUMNS } from './export-columns.ts'
+import { COLUMN_HEADINGS } from './lead/lead-columns.ts'
 import { LeadFilterBar, LeadFilters, LeadListQuery, LeadSearchText, LeadSort, LeadTab } from './lead/lead-list.ts'
 
 /** Limits of exports: leads that are answered at once, of one file, files of one person under way, days a file is kept. */
@@ -18,25 +19,10 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 export const ExportColumn = z.enum(EXPORT_COLUMNS)
 export type ExportColumn = z.infer<typeof ExportColumn>
 
-/** What stands above each column: the headings of the list (LM-060 to LM-075). */
+/** What stands above each column: the headings of the list. */
 export const EXPORT_HEADINGS: Readonly<Record<ExportColumn, string>> = {
-  name: 'Lead Name',
+  ...COLUMN_HEADINGS,
   companyName: 'Company Name',
-  callStatus: 'Last Call Status',
-  followUp: 'Follow up on',
-  lastCall: 'Last Call',
-  phoneNumber: 'Mobile No.',
-  email: 'E-mail',
-  city: 'City',
-  address: 'Address',
-  budget: 'Budget',
-  requirements: 'Work Scope',
-  area: 'Area',
-  leadStage: 'Stage',
-  expClosure: 'Exp. Closure',
-  assignedTo: 'Assigned To',
-  leadSource: 'Lead Source',
-  sourceName: 'Source Name',
 }
 
 /** Which leads, in which order: as the list is asked for, without its page. */

@@ -1,4 +1,7 @@
+import { fieldsWith, heldText, inOrder, inSentence, mapNames, namesOf } from '../field-table.ts'
 import type { Lead } from './lead/lead.ts'
+import { LEAD_FIELDS } from './lead/lead-fields.ts'
+import { LEAD_ORDERS } from './lead/lead-orders.ts'
 
 /** Why two leads may be one person. */
 export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const
@@ -7,50 +10,36 @@ export const DUPLICATE_NAME_SIMILARITY = 0.6
 /** Days in which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30
 
-/** What differs between two leads and has to be chosen; some are several values that only make sense together. */
-export const MERGE_FIELDS = [
-  'name',
-  'companyName',
-  'phone',
-  'email',
-  'designation',
-  'place',
-  'followUp',
-  'lastCall',
-  'team',
-  'requirements',
-  'budget',
-  'area',
-  'expClosureDate',
-  'leadSource',
-  'sourceName',
-  'address',
-  'city',
-  'pinCode',
-  'remarks',
-] as const
-export type MergeField = (typeof MERGE_FIELDS)[number]
+/** The plain fields that are chosen. */
+export const MERGED_FIELDS = fieldsWith(LEAD_FIELDS, 'merge')
+type PlainChoice = keyof typeof MERGED_FIELDS
 
-export const MERGE_LABELS: Readonly<Record<MergeField, string>> = {
+/** Choices that are more than a plain field: several values that only make sense together. */
+const OWN_LABELS = {
   name: 'Name',
-  companyName: 'Company name',
   phone: 'Phone',
-  email: 'E-mail',
-  designation: 'Designation',
   place: 'Stage and assignee',
   followUp: 'Follow-up',
   lastCall: 'Last call',
   team: 'Team',
-  requirements: 'Work scope',
-  budget: 'Budget',
   area: 'Area',
-  expClosureDate: 'Expected closure',
-  leadSource: 'Lead source',
-  sourceName: 'Source name',
-  address: 'Address',
-  city: 'City',
-  pinCode: 'Pin code',
-  remarks: 'Remarks',
+} as const
+type OwnChoice = keyof typeof OWN_LABELS
+export type MergeField = OwnChoice | PlainChoice
+
+/** What differs between two leads and has to be chosen. */
+export const MERGE_FIELDS = inOrder<MergeField>(LEAD_ORDERS.merge, [
+  ...(Object.keys(OWN_LABELS) as OwnChoice[]),
+  ...namesOf(MERGED_FIELDS),
+])
+export const isPlainChoice = (choice: MergeChoice): choice is PlainChoice => Object.hasOwn(MERGED_FIELDS, choice)
+
+export const MERGE_LABELS: Readonly<Record<MergeField, string>> = {
+  ...mapNames(namesOf(MERGED_FIELDS), name => {
+    const { merge, label } = MERGED_FIELDS[name]
+    return merge === true ? inSentence(label) : merge
+  }),
+  ...OWN_LABELS,
 }
 export const MERGE_TEXTS = {
   merged: 'Leads merged',
@@ -83,25 +72,14 @@ export function mergeValue(lead: Lead, choice: MergeChoice): string {
 }
 
 const VALUES: Readonly<Record<MergeField, (lead: Lead) => string>> = {
+  ...mapNames(namesOf(MERGED_FIELDS), name => (lead: Lead) => heldText(lead[name])),
   name: lead => lead.name,
-  companyName: lead => lead.companyName,
   phone: lead => `${lead.countryCode} ${lead.phoneNumber}`,
-  email: lead => lead.email,
-  designation: lead => lead.designation,
   place: lead => `${lead.leadStage._id} ${lead.leadStatus} ${lead.assignedTo?._id ?? ''}`,
   followUp: lead => `${lead.latestFollowUpDate} ${lead.latestFollowUpTime}`.trim(),
   lastCall: lead => (lead.callStatus === null ? '' : `${lead.callStatus} ${lead.lastCallDate ?? ''}`),
   team: lead => lead.teamDetails?.name ?? '',
-  requirements: lead => lead.requirements,
-  budget: lead => (lead.budget === null ? '' : String(lead.budget)),
   area: lead => lead.area,
-  expClosureDate: lead => lead.expClosureDate ?? '',
-  leadSource: lead => lead.leadSource,
-  sourceName: lead => lead.sourceName,
-  address: lead => lead.address,
-  city: lead => lead.city,
-  pinCode: lead => lead.pinCode,
-  remarks: lead => lead.remarks,
 }
 
 /** Everything that differs between two leads, in the order of the dialog; custom fields in the order given. */

@@ -1,38 +1,59 @@
 import * as z from 'zod'
+import { type FieldKind, fieldsWith, inOrder, namesOf } from '../field-table.ts'
 import { Id, IsoInstant } from '../fields.ts'
 import { route } from '../route.ts'
 import { stageRulesEndpoints } from './endpoints.ts'
+import { LEAD_FIELDS, type LeadField } from './lead/lead-fields.ts'
+import { LEAD_ORDERS } from './lead/lead-orders.ts'
 
 /** How a field that a move asks for is filled in; custom fields bring the type of their definition (LM-330). */
 export const MISSING_TYPES = ['text', 'number', 'email', 'date', 'time', 'Select'] as const
 export type MissingType = (typeof MISSING_TYPES)[number]
 
+/** The plain fields that a rule may require. */
+export const RULED_FIELDS = fieldsWith(LEAD_FIELDS, 'rule')
+type Ruled = typeof RULED_FIELDS
+const OWN_RULE_FIELDS = {
+  phoneNumber: { displayName: 'Contact No.', dataType: 'number' },
+  area: { displayName: 'Area', dataType: 'number' },
+  followupDate: { displayName: 'Follow-up date', dataType: 'date' },
+  followupTime: { displayName: 'Follow-up time', dataType: 'time' },
+  assignedTo: { displayName: 'Assigned To', dataType: 'Select' },
+} as const satisfies Record<string, { displayName: string; dataType: MissingType }>
+type OwnRuleField = keyof typeof OWN_RULE_FIELDS
+
+const DATA_TYPES: Readonly<Record<FieldKind, MissingType>> = {
+  text: 'text',
+  email: 'email',
+  list: 'text',
+  money: 'number',
+  date: 'date',
+}
+/** What rules call a plain field. */
+const keyOf = (name: keyof Ruled): string => {
+  const { rule }: LeadField = RULED_FIELDS[name]
+  return rule?.key ?? name
+}
+const SENT_KEYS = new Map(namesOf(RULED_FIELDS).map(name => [keyOf(name), name]))
+
 /**
  * The lead's own fields that a rule may require, by the keys rules know them by; the name and the stage are none
  * (LM-415). A company's own fields are required by their `fieldId`.
  */
-export const RULE_FIELDS = [
-  { fieldKey: 'phoneNumber', displayName: 'Contact No.', dataType: 'number' },
-  { fieldKey: 'email', displayName: 'Email', dataType: 'email' },
-  { fieldKey: 'address', displayName: 'Address', dataType: 'text' },
-  { fieldKey: 'city', displayName: 'City', dataType: 'text' },
-  { fieldKey: 'ZipPostalCode', displayName: 'Zip/Postal Code', dataType: 'text' },
-  { fieldKey: 'requirements', displayName: 'Work Scope', dataType: 'text' },
-  { fieldKey: 'budget', displayName: 'Budget', dataType: 'number' },
-  { fieldKey: 'area', displayName: 'Area', dataType: 'number' },
-  { fieldKey: 'leadSource', displayName: 'Lead Source', dataType: 'text' },
-  { fieldKey: 'sourceName', displayName: 'Source Name', dataType: 'text' },
-  { fieldKey: 'remarks', displayName: 'Remarks', dataType: 'text' },
-  { fieldKey: 'expClosureDate', displayName: 'Exp. Closure', dataType: 'date' },
-  { fieldKey: 'followupDate', displayName: 'Follow-up date', dataType: 'date' },
-  { fieldKey: 'followupTime', displayName: 'Follow-up time', dataType: 'time' },
-  { fieldKey: 'assignedTo', displayName: 'Assigned To', dataType: 'Select' },
-] as const satisfies readonly { fieldKey: string; displayName: string; dataType: MissingType }[]
+export const RULE_FIELDS = inOrder<OwnRuleField | keyof Ruled>(LEAD_ORDERS.rule, [
+  ...(Object.keys(OWN_RULE_FIELDS) as OwnRuleField[]),
+  ...namesOf(RULED_FIELDS),
+]).map((name): { fieldKey: string; displayName: string; dataType: MissingType } => {
+  if (name in OWN_RULE_FIELDS) return { fieldKey: name, ...OWN_RULE_FIELDS[name as OwnRuleField] }
+  const plain = name as keyof Ruled
+  const { label, kind } = RULED_FIELDS[plain]
+  return { fieldKey: keyOf(plain), displayName: label, dataType: DATA_TYPES[kind] }
+})
 
 /** The name a call gives the field that rules call something else (LM-452). */
-export const sentKey = (fieldKey: string): string => (fieldKey === 'ZipPostalCode' ? 'pinCode' : fieldKey)
+export const sentKey = (fieldKey: string): string => SENT_KEYS.get(fieldKey) ?? fieldKey
 /** The other way round. */
-export const ruleKey = (key: string): string => (key === 'pinCode' ? 'ZipPostalCode' : key)
+export const ruleKey = (key: string): string => (Object.hasOwn(RULED_FIELDS, key) ? keyOf(key as keyof Ruled) : key)
 
 /** A field that must be filled before a lead may move (LM-Q77). */
 export const MissingField = z.object({

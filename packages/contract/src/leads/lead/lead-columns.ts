@@ -1,34 +1,61 @@
+import { fieldsWith, inOrder, mapNames } from '../../field-table.ts'
+import { LEAD_FIELDS, type LeadField } from './lead-fields.ts'
+import { LEAD_ORDERS } from './lead-orders.ts'
+
 /** The list's tabs, as the specification numbers them (LM-020 to LM-023). */
 export const LEAD_TABS = { all: '0', followUp: '2', unassigned: '8', won: '9' } as const
 
-/** Columns of the lead list that can be filtered, with the key used in the address and on the wire. */
-export const LEAD_COLUMNS = [
+/** Columns of the lead list that are more than a plain field. */
+export const OWN_COLUMNS = [
   'name',
   'callStatus',
   'followUp',
   'lastCall',
   'phoneNumber',
-  'email',
-  'city',
-  'address',
-  'budget',
-  'requirements',
   'area',
   'leadStage',
-  'expClosure',
   'assignedTo',
-  'leadSource',
-  'sourceName',
 ] as const
+export type OwnColumn = (typeof OWN_COLUMNS)[number]
+
+/** The plain fields that a row of the list has. */
+export const LISTED_FIELDS = fieldsWith(LEAD_FIELDS, 'listed')
+type Listed = typeof LISTED_FIELDS
+type ColumnKey<Name, Column> = Column extends { partOf: string }
+  ? never
+  : Column extends { id: infer Id extends string }
+    ? Id
+    : Name
+/** Columns of the lead list that are a plain field each. */
+export type PlainColumn = { [K in keyof Listed]: ColumnKey<K, Listed[K]['listed']> }[keyof Listed]
+/** Which field a plain column shows. */
+export const FIELD_OF_COLUMN = Object.fromEntries(
+  Object.entries(LISTED_FIELDS).flatMap(([name, { listed }]) =>
+    'partOf' in listed ? [] : [['id' in listed ? listed.id : name, name]],
+  ),
+) as Readonly<Record<PlainColumn, keyof Listed>>
+export const PLAIN_COLUMNS = Object.keys(FIELD_OF_COLUMN) as PlainColumn[]
+export const isPlainColumn = (column: OwnColumn | PlainColumn): column is PlainColumn =>
+  Object.hasOwn(FIELD_OF_COLUMN, column)
+
+/** Columns of the lead list that can be filtered, with the key used in the address and on the wire. */
+export const LEAD_COLUMNS = inOrder<OwnColumn | PlainColumn>(LEAD_ORDERS.list, [...OWN_COLUMNS, ...PLAIN_COLUMNS])
 export const LEAD_SORTS = [...LEAD_COLUMNS, 'createdAt'] as const
 
-/** Budget bands of the Budget column filter (LM-120, LM-Q32), in rupees. */
-export const BUDGET_BANDS = [
-  { id: 'under-1-lakh', label: 'Under 1 Lakh', min: 0, maxExclusive: 100_000 },
-  { id: '1-5-lakh', label: '1 Lakh - 5 Lakh', min: 100_000, maxExclusive: 500_000 },
-  { id: '5-10-lakh', label: '5 Lakh - 10 Lakh', min: 500_000, maxExclusive: 1_000_001 },
-  { id: 'over-10-lakh', label: 'Over 10 Lakh', min: 1_000_001, maxExclusive: Number.POSITIVE_INFINITY },
-] as const
+const heading = ({ listed, label }: LeadField): string =>
+  listed && 'heading' in listed && listed.heading ? listed.heading : label
+/** What stands above each column (LM-060 to LM-075). */
+export const COLUMN_HEADINGS: Readonly<Record<OwnColumn | PlainColumn, string>> = {
+  ...mapNames(PLAIN_COLUMNS, column => heading(LISTED_FIELDS[FIELD_OF_COLUMN[column]])),
+  name: 'Lead Name',
+  callStatus: 'Last Call Status',
+  followUp: 'Follow up on',
+  lastCall: 'Last Call',
+  phoneNumber: 'Mobile No.',
+  area: 'Area',
+  leadStage: 'Stage',
+  assignedTo: 'Assigned To',
+}
 
 /** The months of the bar's Expected Closure, as the specification writes them; on the wire they count from 1 (LM-108). */
 export const CLOSURE_MONTHS = [

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { heldShape } from '../../field-schemas.ts'
 import { Id, IsoDay, PageLimit, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { leadFilterEndpoints } from '../endpoints.ts'
 import { StageKind } from '../pipelines.ts'
-import { BAR_VALUES, LEAD_COLUMNS, LEAD_SORTS, LEAD_TABS } from './lead-columns.ts'
+import { BAR_VALUES, LEAD_COLUMNS, LEAD_SORTS, LEAD_TABS, LISTED_FIELDS } from './lead-columns.ts'
 import { AREA_UNITS } from './lead-rules.ts'
 
 export const LeadTab = z.enum(Object.values(LEAD_TABS))
@@ -119,17 +120,10 @@ export const LeadTag = z.object({ _id: Id, tagName: z.string(), tagColorCode: z.
 export const ListedLead = z.object({
   _id: Id,
   name: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  companyName: z.string(),
   type: z.union([z.literal(0), z.literal(1)]),
-  email: z.string(),
   phoneNumber: z.string(),
   countryCode: z.string(),
-  city: z.string(),
-  address: z.string(),
-  budget: z.number().nullable(),
-  requirements: z.string(),
+  ...heldShape(LISTED_FIELDS),
   area: z.string(),
   areaUnit: z.enum(AREA_UNITS).nullable(),
   leadStage: z.object({ _id: Id, stageName: z.string(), kind: StageKind }),
@@ -138,10 +132,7 @@ export const ListedLead = z.object({
   latestFollowUpDate: z.string(),
   latestFollowUpTime: z.string(),
   lastCallDate: z.string().nullable(),
-  expClosureDate: z.string().nullable(),
   assignedTo: Assignee.nullable(),
-  leadSource: z.string(),
-  sourceName: z.string(),
   leadTag: z.array(LeadTag),
   updateTextCount: z.int(),
   isProjectCreated: z.boolean(),

@@ -1,3 +1,4 @@
+import type { Band } from '../../field-table.ts'
 import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
 
 /** The rules of a lead's fields, with the specification's texts; web and server both run them (decisions.md 11). */
@@ -86,6 +87,14 @@ export function budgetProblem(value: string): string | undefined {
   if (!isDigits(value)) return 'You have entered Invalid Budget'
   return value.length <= LEAD_LIMITS.budgetDigits ? undefined : `Maximum length is ${LEAD_LIMITS.budgetDigits}`
 }
+
+/** Budget bands of the Budget column filter (LM-120, LM-Q32), in rupees. */
+export const BUDGET_BANDS = [
+  { id: 'under-1-lakh', label: 'Under 1 Lakh', min: 0, maxExclusive: 100_000 },
+  { id: '1-5-lakh', label: '1 Lakh - 5 Lakh', min: 100_000, maxExclusive: 500_000 },
+  { id: '5-10-lakh', label: '5 Lakh - 10 Lakh', min: 500_000, maxExclusive: 1_000_001 },
+  { id: 'over-10-lakh', label: 'Over 10 Lakh', min: 1_000_001, maxExclusive: Number.POSITIVE_INFINITY },
+] as const satisfies readonly Band[]
 
 /** Area: digits only, at most `max` (6 on adding, 9 elsewhere: IN-435, IN-Q19). */
 export function areaProblem(value: string, max: number = LEAD_LIMITS.areaDigits): string | undefined {

@@ -1,22 +1,16 @@
 import * as z from 'zod'
-import { DayText, Email, Id, IsoDay, text } from '../../fields.ts'
+import { heldShape, sentShape } from '../../field-schemas.ts'
+import { fieldsWithout } from '../../field-table.ts'
+import { DayText, Email, Id, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { isDigits } from '../../text-rules.ts'
 import { leadsEndpoints } from '../endpoints.ts'
 import { FormValues } from '../form-engine.ts'
 import { Stage } from '../pipelines.ts'
+import { LEAD_FIELDS } from './lead-fields.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
 import { LeadListQuery, LeadTotal, ListedLead, leadFilterRoutes } from './lead-list.ts'
-import {
-  AREA_UNITS,
-  areaProblem,
-  budgetProblem,
-  cityProblem,
-  LEAD_LIMITS,
-  LEAD_TEXTS,
-  leadEmailProblem,
-  readArea,
-} from './lead-rules.ts'
+import { AREA_UNITS, areaProblem, LEAD_LIMITS, LEAD_TEXTS, leadEmailProblem, readArea } from './lead-rules.ts'
 
 export const OtherContact = z.object({
   otherContactType: z.string(),
@@ -45,12 +39,13 @@ export const LeadUpdate = z.object({
 })
 export type LeadUpdate = z.infer<typeof LeadUpdate>
 
+/** The plain fields that a row of the list does without. */
+export const UNLISTED_FIELDS = fieldsWithout(LEAD_FIELDS, 'listed')
 export const Lead = ListedLead.extend({
   leadStage: Stage,
   workType: z.string(),
   workScope: z.string(),
-  pinCode: z.string(),
-  remarks: z.string(),
+  ...heldShape(UNLISTED_FIELDS),
   assignToName: z.string(),
   followupDate: z.string(),
   followupTime: z.string(),
@@ -59,7 +54,6 @@ export const Lead = ListedLead.extend({
   clouserMonth: z.string(),
   otherContactDetails: z.array(OtherContact),
   otherPhoneNumbers: z.array(z.string()),
-  designation: z.string(),
   /** values of the company's own fields, by the `fieldId` of their definitions (LM-313) */
   customFields: z.record(z.string(), z.string()),
   architectDetails: z.record(z.string(), z.unknown()),
@@ -79,7 +73,6 @@ const check = (max: number, problem: (value: string) => string | undefined) =>
     const message = problem(value)
     if (message) context.addIssue({ code: 'custom', message })
   })
-const ListEntry = text(LEAD_LIMITS.listEntry)
 export const DialCode = z.string().regex(/^\+[0-9]{1,5}$/, { error: 'You have entered Invalid Country code' })
 const PhoneDigits = text(20).refine(isDigits, { error: LEAD_TEXTS.phone })
 
@@ -100,32 +93,19 @@ export const OtherContactInput = z.strictObject({
 
 /** The fields of a lead that people type; what depends on the dial code or the country is checked by the service. */
 export const LeadFields = z.strictObject({
-  firstName: text(LEAD_LIMITS.firstName).refine(v => v !== '', { error: LEAD_TEXTS.firstName }),
-  lastName: text(LEAD_LIMITS.lastName),
-  companyName: text(LEAD_LIMITS.companyName),
-  email: check(254, leadEmailProblem),
+  ...sentShape(LEAD_FIELDS),
   countryCode: DialCode,
   phoneNumber: PhoneDigits.refine(v => v !== '', { error: LEAD_TEXTS.phone }),
-  address: text(LEAD_LIMITS.address),
-  city: check(100, cityProblem),
-  pinCode: text(10),
-  budget: check(20, budgetProblem),
-  requirements: ListEntry,
   area: check(30, v =>
     v === '' ? undefined : readArea(v) ? areaProblem(readArea(v)!.digits) : 'You have entered Invalid Area',
   ),
   areaUnit: z.enum(AREA_UNITS),
-  leadSource: ListEntry,
-  sourceName: ListEntry,
-  remarks: text(LEAD_LIMITS.remarks),
   otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts),
   otherPhoneNumbers: z.array(PhoneDigits).max(LEAD_LIMITS.phonesPerContact - 1),
-  designation: text(LEAD_LIMITS.designation),
   customFields: FormValues,
   architectDetails: z.record(z.string().max(100), z.json()).refine(v => JSON.stringify(v).length <= 8192, {
     error: 'Maximum length is 8192',
   }),
-  expClosureDate: IsoDay.nullable(),
 })
 export type LeadFields = z.infer<typeof LeadFields>
 

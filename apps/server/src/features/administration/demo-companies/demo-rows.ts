@@ -1,5 +1,7 @@
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { v7 as newId } from 'uuid'
+import { blankColumns } from '../../../platform/database/field-columns.ts'
 import { dayOf, dayTextOf, timeTextOf } from '../../../platform/time-zone.ts'
 import type { BulkLead, BulkUpdate } from '../../leads/lead/lead.service.ts'
 import type { HistoryNote } from '../../leads/lead-history/lead-history.service.ts'
@@ -174,6 +176,7 @@ function updateOf(
 }
 
 const typedColumns = (profile: DemoProfile) => ({
+  ...blankColumns(LEAD_FIELDS),
   first_name: profile.firstName,
   last_name: profile.lastName,
   company_name: profile.companyName,

@@ -1,5 +1,12 @@
 import type { AuditChange } from '@plinth/contract/company/audit'
-import { BUDGET_BANDS, CLOSURE_MONTHS, hasCriteria } from '@plinth/contract/leads/lead/lead-columns'
+import type { Field } from '@plinth/contract/field-table'
+import {
+  CLOSURE_MONTHS,
+  FIELD_OF_COLUMN,
+  hasCriteria,
+  isPlainColumn,
+  LISTED_FIELDS,
+} from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadColumn, LeadFilterBar, LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import { EXPORT_HEADINGS, type ExportedList, type ExportOrder } from '@plinth/contract/leads/lead-exports'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
@@ -88,6 +95,7 @@ function barTexts(bar: LeadFilterBar, stages: readonly Stage[], names: ReadonlyM
 function valueText(column: LeadColumn, value: string, names: ReadonlyMap<string, string>): string {
   if (value === '') return '(Blank)'
   if (column === 'callStatus') return LEAD_STATUS_NAMES[Number(value)] ?? value
-  if (column === 'budget') return BUDGET_BANDS.find(band => band.id === value)?.label ?? value
-  return names.get(value) ?? value
+  const field: Field | undefined = isPlainColumn(column) ? LISTED_FIELDS[FIELD_OF_COLUMN[column]] : undefined
+  const band = field?.bands?.find(one => one.id === value)
+  return band?.label ?? names.get(value) ?? value
 }

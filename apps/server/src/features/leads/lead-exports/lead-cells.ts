@@ -1,3 +1,5 @@
+import { type FieldKind, heldText, mapNames } from '@plinth/contract/field-table'
+import { FIELD_OF_COLUMN, LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/leads/lead-exports'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
@@ -31,25 +33,31 @@ const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', 
 /** `05 Mar 2025`, as the list has it (LM-016). */
 const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
 
+/** A value of a plain field, by its kind. */
+const KINDS: Readonly<Record<FieldKind, (value: string | number | null, setting: CellSetting) => string>> = {
+  text: heldText,
+  email: heldText,
+  list: heldText,
+  money: (amount, { symbol }) => formatMoney(amount === null ? null : Number(amount), symbol),
+  date: day => (day === null ? '' : dayText(String(day))),
+}
+
 /** The cells of the list as plain texts (LM-060 to LM-075); a blank one is empty. */
 const TEXTS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => string> = {
+  ...mapNames(PLAIN_COLUMNS, column => {
+    const name = FIELD_OF_COLUMN[column]
+    const { kind } = LISTED_FIELDS[name]
+    return (lead: ListedLead, setting: CellSetting) => KINDS[kind](lead[name], setting)
+  }),
   name: lead => lead.name,
   companyName: lead => lead.companyName,
   callStatus: lead => (lead.callStatus === null ? '' : (LEAD_STATUS_NAMES[lead.callStatus] ?? '')),
   followUp: followUpText,
   lastCall: (lead, { zone }) => (lead.lastCallDate === null ? '' : dayText(dayOf(zone, new Date(lead.lastCallDate)))),
   phoneNumber: phoneText,
-  email: lead => lead.email,
-  city: lead => lead.city,
-  address: lead => lead.address,
-  budget: (lead, { symbol }) => formatMoney(lead.budget, symbol),
-  requirements: lead => lead.requirements,
   area: lead => lead.area,
   leadStage: (lead, { isWonTab }) => (isWonTab ? 'Won' : lead.leadStage.stageName),
-  expClosure: lead => (lead.expClosureDate === null ? '' : dayText(lead.expClosureDate)),
   assignedTo: lead => lead.assignedTo?.fullName ?? '',
-  leadSource: lead => lead.leadSource,
-  sourceName: lead => lead.sourceName,
 }
 
 /** `05/03/2025, 03:05 PM`: the list's "Today" would be wrong tomorrow; of a lost lead the day alone (LM-Q45). */

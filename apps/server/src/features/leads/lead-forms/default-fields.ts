@@ -1,27 +1,49 @@
+import { type FieldKind, inOrder, namesOf } from '@plinth/contract/field-table'
+import { DEFINED_FIELDS, type FieldType, PAYLOAD_NAMES } from '@plinth/contract/leads/form-engine'
+import type { LeadField } from '@plinth/contract/leads/lead/lead-fields'
+import { LEAD_ORDERS } from '@plinth/contract/leads/lead/lead-orders'
+
 /** The fields every company's lead forms have, with the lead's column each one fills; section 0 is Individual, 1 Corporate (IN-Q69, IN-239). */
 interface DefaultField {
   key: string
   name: string
-  type: 'Text' | 'Number' | 'Email' | 'Dropdown'
+  type: FieldType
   sections: number[]
   column: string
   isRequired?: true
 }
+type Defined = typeof DEFINED_FIELDS
 
-export const DEFAULT_FIELDS: readonly DefaultField[] = [
+const TYPES: Readonly<Record<FieldKind, FieldType>> = {
+  text: 'Text',
+  email: 'Email',
+  list: 'Dropdown',
+  money: 'Number',
+  date: 'Date',
+}
+/** Fields that are more than a value in a column, by the lead's names of them. */
+const OWN_FIELDS = {
+  phoneNumber: { name: 'Contact Number', type: 'Number', sections: [0], column: 'phone', isRequired: true },
+  area: { name: 'Area', type: 'Number', sections: [0, 1], column: 'area' },
+  assignedTo: { name: 'Assign To', type: 'Dropdown', sections: [0, 1], column: 'assigned_to' },
+} satisfies Record<string, Omit<DefaultField, 'key'>>
+
+const plainField = ({ label, kind, column, defined }: LeadField): Omit<DefaultField, 'key'> => ({
+  name: defined?.name ?? label,
+  type: TYPES[kind],
   // a corporate lead asks these of its primary contact, so they are fields of the individual form alone
-  { key: 'firstName', name: 'First Name', type: 'Text', sections: [0], column: 'first_name', isRequired: true },
-  { key: 'lastName', name: 'Last Name', type: 'Text', sections: [0], column: 'last_name' },
-  { key: 'contactNumber', name: 'Contact Number', type: 'Number', sections: [0], column: 'phone', isRequired: true },
-  { key: 'email', name: 'Email', type: 'Email', sections: [0], column: 'email' },
-  { key: 'city', name: 'City', type: 'Text', sections: [0, 1], column: 'city' },
-  { key: 'postalCode', name: 'Zip/Postal code', type: 'Text', sections: [0, 1], column: 'pin_code' },
-  { key: 'workScope', name: 'Work Scope', type: 'Dropdown', sections: [0, 1], column: 'requirements' },
-  { key: 'budget', name: 'Budget', type: 'Number', sections: [0, 1], column: 'budget' },
-  { key: 'area', name: 'Area', type: 'Number', sections: [0, 1], column: 'area' },
-  { key: 'leadSource', name: 'Lead Source', type: 'Dropdown', sections: [0, 1], column: 'lead_source' },
-  { key: 'sourceName', name: 'Source Name', type: 'Dropdown', sections: [0, 1], column: 'source_name' },
-  { key: 'assignTo', name: 'Assign To', type: 'Dropdown', sections: [0, 1], column: 'assigned_to' },
-  { key: 'address', name: 'Address', type: 'Text', sections: [0, 1], column: 'address' },
-  { key: 'remarks', name: 'Remarks', type: 'Text', sections: [0, 1], column: 'remarks' },
-]
+  sections: defined?.isOfIndividual ? [0] : [0, 1],
+  column,
+  ...(defined?.isRequired ? { isRequired: true } : {}),
+})
+const KEYS = new Map<string, string>(Object.entries(PAYLOAD_NAMES).map(([key, name]) => [name, key]))
+
+export const DEFAULT_FIELDS: readonly DefaultField[] = inOrder<keyof typeof OWN_FIELDS | keyof Defined>(
+  LEAD_ORDERS.defined,
+  ['phoneNumber', 'area', 'assignedTo', ...namesOf(DEFINED_FIELDS)],
+).map(name => ({
+  key: KEYS.get(name) ?? name,
+  ...(name in OWN_FIELDS
+    ? OWN_FIELDS[name as keyof typeof OWN_FIELDS]
+    : plainField(DEFINED_FIELDS[name as keyof Defined])),
+}))

@@ -1,9 +1,11 @@
 import type { NormalRow } from '@plinth/contract/leads/import-rules'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
 import type { RouteParsed } from '@plinth/contract/route'
 import { v7 as newId } from 'uuid'
 import type { Context, Effects } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { blankColumns } from '../../../platform/database/field-columns.ts'
 import { inPortions } from '../../../platform/in-portions.ts'
 import { settingsOf } from '../../company/companies/companies.service.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
@@ -140,6 +142,7 @@ async function makeLeads(ctx: Context, tx: Tx, { rows, assignees, spelling, at }
     const row = rows[place]!
     const assignedTo = assignees[place] ?? null
     leads.push({
+      ...blankColumns(LEAD_FIELDS),
       id: newId(),
       first_name: row.firstName,
       last_name: row.lastName,

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { namesOf } from '@plinth/contract/field-table'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type LeadChanges, type LeadRow, leadMerging } from '../lead/lead.service.ts'
 import { fieldsOf } from '../lead-forms/lead-forms.service.ts'
@@ -7,25 +9,12 @@ import type { Merged } from './merge.policy.ts'
 
 /** The fields of a lead that a merge can change and whose values history keeps as the wire has them. */
 const SHOWN = [
-  'firstName',
-  'lastName',
-  'companyName',
-  'email',
+  ...namesOf(LEAD_FIELDS),
   'countryCode',
   'phoneNumber',
   'otherPhoneNumbers',
-  'designation',
-  'requirements',
-  'budget',
   'area',
   'areaUnit',
-  'expClosureDate',
-  'leadSource',
-  'sourceName',
-  'address',
-  'city',
-  'pinCode',
-  'remarks',
   'callStatus',
   'reasonForNotInterested',
   'isQuotationSent',

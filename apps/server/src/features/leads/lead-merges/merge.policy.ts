@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@plinth/contract/error-codes'
+import { mapNames, namesOf } from '@plinth/contract/field-table'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import {
   MERGE_FIELDS,
   MERGE_LABELS,
   MERGE_TEXTS,
+  MERGED_FIELDS,
   type MergeChoice,
   type MergeField,
 } from '@plinth/contract/leads/merge-rules'
@@ -24,25 +26,14 @@ export const PLACE_COLUMNS = [
 ] as const satisfies Column[]
 /** The columns of each choice. */
 const COLUMNS: Readonly<Record<MergeField, readonly Column[]>> = {
+  ...mapNames(namesOf(MERGED_FIELDS), name => [MERGED_FIELDS[name].column]),
   name: ['first_name', 'last_name'],
-  companyName: ['company_name'],
   phone: ['country_code', 'phone'],
-  email: ['email'],
-  designation: ['designation'],
   place: PLACE_COLUMNS,
   followUp: ['follow_up_at', 'follow_up_has_time'],
   lastCall: ['last_call_at', 'call_status', 'today_remark'],
   team: ['team_id'],
-  requirements: ['requirements'],
-  budget: ['budget'],
   area: ['area', 'area_unit'],
-  expClosureDate: ['exp_closure_date'],
-  leadSource: ['lead_source'],
-  sourceName: ['source_name'],
-  address: ['address'],
-  city: ['city'],
-  pinCode: ['pin_code'],
-  remarks: ['remarks'],
 }
 /** What else a merge changes, put back as one when it is undone. */
 const JOINED: Readonly<Record<string, readonly Column[]>> = {

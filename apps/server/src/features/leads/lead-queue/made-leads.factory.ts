@@ -1,4 +1,6 @@
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { v7 as newId } from 'uuid'
+import { blankColumns } from '../../../platform/database/field-columns.ts'
 import type { Firm, Member, TestApp } from '../../../test/harness.ts'
 import type { MadeLead } from './lead-queue.factory.ts'
 
@@ -8,28 +10,18 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 
 /** What typed fields hold where nobody typed anything. */
 const BLANK = {
+  ...blankColumns(LEAD_FIELDS),
   first_name: 'Asha',
-  last_name: '',
   version: 1,
   phone: '9876543210',
   country_code: '+91',
   origin: 'standard',
-  email: '',
-  city: '',
   area_unit: 'sqft',
-  requirements: '',
-  lead_source: '',
-  source_name: '',
-  address: '',
-  company_name: '',
-  pin_code: '',
-  remarks: '',
   reason_for_not_interested: '',
   dont_show_again: false,
   other_phones: [],
   architect_details: {},
   custom: {},
-  designation: '',
 } as const
 const NEW_VALUES: Record<MadeLead['logs'][number]['kind'], object> = {
   comment: {},

@@ -1,4 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { type ColumnValues, namesOf } from '@plinth/contract/field-table'
+import { RULED_FIELDS, ruleKey } from '@plinth/contract/leads/stage-rules'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { StagePlan } from '../pipelines/pipelines.service.ts'
@@ -7,40 +9,14 @@ import type { LeadRow } from './lead.tables.ts'
 import { type Move, type Transition, transition } from './lead-transition.policy.ts'
 
 /** A lead as it will be: what it has, and what the request changes. */
-export type FilledLead = Pick<
-  LeadRow,
-  | 'phone'
-  | 'email'
-  | 'address'
-  | 'city'
-  | 'pin_code'
-  | 'requirements'
-  | 'budget'
-  | 'area'
-  | 'lead_source'
-  | 'source_name'
-  | 'remarks'
-  | 'exp_closure_date'
-  | 'follow_up_at'
-  | 'follow_up_has_time'
-  | 'assigned_to'
-  | 'custom'
->
+export type FilledLead = ColumnValues<typeof RULED_FIELDS> &
+  Pick<LeadRow, 'phone' | 'area' | 'follow_up_at' | 'follow_up_has_time' | 'assigned_to' | 'custom'>
 
 /** The column that tells of each field that a rule can require. */
 const COLUMN_OF: Readonly<Record<string, Exclude<keyof FilledLead, 'custom' | 'follow_up_has_time'>>> = {
+  ...Object.fromEntries(namesOf(RULED_FIELDS).map(name => [ruleKey(name), RULED_FIELDS[name].column])),
   phoneNumber: 'phone',
-  email: 'email',
-  address: 'address',
-  city: 'city',
-  ZipPostalCode: 'pin_code',
-  requirements: 'requirements',
-  budget: 'budget',
   area: 'area',
-  leadSource: 'lead_source',
-  sourceName: 'source_name',
-  remarks: 'remarks',
-  expClosureDate: 'exp_closure_date',
   followupDate: 'follow_up_at',
   followupTime: 'follow_up_at',
   assignedTo: 'assigned_to',

@@ -1,50 +1,47 @@
-import type { LeadUpdate, Lead as LeadWire, OtherContact } from '@plinth/contract/leads/lead/lead'
-import { CLOSURE_MONTHS } from '@plinth/contract/leads/lead/lead-columns'
+import type { ColumnValues } from '@plinth/contract/field-table'
+import {
+  type LeadUpdate,
+  type Lead as LeadWire,
+  type OtherContact,
+  UNLISTED_FIELDS,
+} from '@plinth/contract/leads/lead/lead'
+import { CLOSURE_MONTHS, LISTED_FIELDS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead as ListedLeadWire } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage, StageKind } from '@plinth/contract/leads/pipelines'
+import { heldValues } from '../../../platform/database/field-columns.ts'
 import { dayTextOf, timeTextOf } from '../../../platform/time-zone.ts'
 import type { LeadRow } from './lead.tables.ts'
 
 /** A lead of a list with the names that belong to it. */
-export type ListedRow = Pick<
-  LeadRow,
-  | 'id'
-  | 'name'
-  | 'first_name'
-  | 'last_name'
-  | 'company_name'
-  | 'type'
-  | 'email'
-  | 'phone'
-  | 'country_code'
-  | 'city'
-  | 'address'
-  | 'budget'
-  | 'requirements'
-  | 'area'
-  | 'area_unit'
-  | 'stage_id'
-  | 'lead_status'
-  | 'call_status'
-  | 'due_at'
-  | 'follow_up_has_time'
-  | 'last_call_at'
-  | 'exp_closure_date'
-  | 'assigned_to'
-  | 'lead_source'
-  | 'source_name'
-  | 'update_text_count'
-  | 'is_project_created'
-  | 'is_quotation_sent'
-  | 'created_at'
-  | 'updated_at'
-  | 'version'
-> & {
-  assignee_name: string | null
-  assignee_email: string | null
-  /** as JSON of the database; null where it has none */
-  tags: LeadTag[] | null
-}
+export type ListedRow = ColumnValues<typeof LISTED_FIELDS> &
+  Pick<
+    LeadRow,
+    | 'id'
+    | 'name'
+    | 'type'
+    | 'phone'
+    | 'country_code'
+    | 'area'
+    | 'area_unit'
+    | 'stage_id'
+    | 'lead_status'
+    | 'call_status'
+    | 'due_at'
+    | 'follow_up_has_time'
+    | 'last_call_at'
+    | 'assigned_to'
+    | 'update_text_count'
+    | 'is_project_created'
+    | 'is_quotation_sent'
+    | 'created_at'
+    | 'updated_at'
+    | 'version'
+  > & {
+    assignee_name: string | null
+    assignee_email: string | null
+    /** as JSON of the database; null where it has none */
+    tags: LeadTag[] | null
+  }
 export type LeadTag = ListedLeadWire['leadTag'][number]
 
 /** A contact as JSON of the database. */
@@ -95,17 +92,10 @@ function toListing(row: ListedRow, zone: string): Listing {
   return {
     _id: row.id,
     name: row.name,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    companyName: row.company_name,
     type: row.type,
-    email: row.email,
+    ...heldValues(LISTED_FIELDS, row),
     phoneNumber: row.phone,
     countryCode: row.country_code,
-    city: row.city,
-    address: row.address,
-    budget: row.budget,
-    requirements: row.requirements,
     area: areaText(row),
     areaUnit: row.area === null ? null : row.area_unit,
     leadStatus: row.lead_status,
@@ -113,12 +103,9 @@ function toListing(row: ListedRow, zone: string): Listing {
     latestFollowUpDate: followUp.date,
     latestFollowUpTime: followUp.time,
     lastCallDate: row.last_call_at?.toISOString() ?? null,
-    expClosureDate: row.exp_closure_date,
     assignedTo: row.assigned_to
       ? { _id: row.assigned_to, fullName: row.assignee_name ?? '', email: row.assignee_email ?? '' }
       : null,
-    leadSource: row.lead_source,
-    sourceName: row.source_name,
     leadTag: row.tags ?? [],
     updateTextCount: row.update_text_count,
     isProjectCreated: row.is_project_created,
@@ -149,11 +136,10 @@ export function toLead(row: FullRow, stages: readonly Stage[], zone: string): Le
   if (!stage) throw new Error('A lead is in a stage that its company does not have')
   return {
     ...listing,
+    ...heldValues(UNLISTED_FIELDS, row),
     leadStage: stage,
     workType: row.requirements,
     workScope: row.requirements,
-    pinCode: row.pin_code,
-    remarks: row.remarks,
     assignToName: listing.assignedTo?.fullName ?? '',
     followupDate: listing.latestFollowUpDate,
     followupTime: listing.latestFollowUpTime,
@@ -162,7 +148,6 @@ export function toLead(row: FullRow, stages: readonly Stage[], zone: string): Le
     clouserMonth: row.exp_closure_date ? (CLOSURE_MONTHS[Number(row.exp_closure_date.slice(5, 7)) - 1] ?? '') : '',
     otherContactDetails: row.contacts.map(toContact),
     otherPhoneNumbers: row.other_phones,
-    designation: row.designation,
     architectDetails: row.architect_details,
     customFields: customTexts(row.custom),
     teamDetails: row.team_name === null ? null : { name: row.team_name },

@@ -1,6 +1,8 @@
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../platform/database/database.ts'
+import { blankColumns } from '../../../platform/database/field-columns.ts'
 import { type BulkLead, createLeadsInBulk } from './assign/lead-bulk.service.ts'
 
 const FIRST = ['Asha', 'Ravi', 'Meera', 'Kiran', 'नेहा', 'Arjun', 'Divya', 'José', 'Lakshmi', 'Vikram', 'asha', 'Rahul']
@@ -43,6 +45,7 @@ export function makeLeads({ count, stages, assignees, createdBy, now, random }: 
     const stage = pick(stages)
     const firstName = pick(FIRST)
     return {
+      ...blankColumns(LEAD_FIELDS),
       id: uuid({ msecs: createdAt.getTime() }),
       first_name: firstName,
       last_name: pick(LAST),

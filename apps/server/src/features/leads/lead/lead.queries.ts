@@ -1,27 +1,65 @@
 import './lead.tables.ts'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
+import { columnList, columnsOf } from '../../../platform/database/field-columns.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 import { stagesStampOfLead } from '../pipelines/pipelines.service.ts'
-import type { LeadRow, TypedColumns } from './lead.tables.ts'
+import type { FieldColumns, LeadRow, LeadsTable, TypedColumns } from './lead.tables.ts'
 import { TAGS } from './lead-tag-column.ts'
 import type { ContactRow, FullRow } from './lead-wire.ts'
 
 type Condition = RawBuilder<SqlBool>
 
+const FIELD_COLUMNS = columnsOf(LEAD_FIELDS)
+/** The columns that are no plain fields. */
+export const OWN_COLUMNS: Readonly<Record<Exclude<keyof LeadsTable, keyof FieldColumns>, true>> = {
+  company_id: true,
+  id: true,
+  created_at: true,
+  updated_at: true,
+  stage_id: true,
+  created_by: true,
+  version: true,
+  lead_status: true,
+  update_text_count: true,
+  is_archived: true,
+  is_project_created: true,
+  is_quotation_sent: true,
+  dont_show_again: true,
+  follow_up_has_time: true,
+  deleted_at: true,
+  assigned_to: true,
+  follow_up_at: true,
+  lost_at: true,
+  due_at: true,
+  last_call_at: true,
+  call_status: true,
+  area: true,
+  today_remark: true,
+  won_at: true,
+  won_by: true,
+  deleted_by: true,
+  team_id: true,
+  project_id: true,
+  import_id: true,
+  name: true,
+  country_code: true,
+  phone: true,
+  area_unit: true,
+  reason_for_not_interested: true,
+  origin: true,
+  type: true,
+  other_phones: true,
+  architect_details: true,
+  custom: true,
+  lead_group_id: true,
+  group_index: true,
+  delivery_email: true,
+}
 /** Every column of `LeadRow`. */
-const COLUMNS = sql.raw(
-  `company_id id created_at updated_at stage_id created_by version lead_status update_text_count is_archived
-  is_project_created is_quotation_sent dont_show_again follow_up_has_time deleted_at assigned_to follow_up_at lost_at due_at last_call_at
-  call_status budget area exp_closure_date today_remark won_at won_by deleted_by team_id project_id import_id first_name
-  last_name name country_code phone email city area_unit requirements lead_source source_name address company_name pin_code
-  remarks reason_for_not_interested origin type other_phones architect_details custom designation
-  lead_group_id group_index delivery_email`
-    .split(/\s+/)
-    .map(column => `leads.${column}`)
-    .join(', '),
-)
+const COLUMNS = columnList([...Object.keys(OWN_COLUMNS), ...FIELD_COLUMNS], 'leads')
 
 const ASSIGNEE_NAME = personName('u')
 const SENDER_NAME = personName('s')
@@ -138,16 +176,14 @@ export interface NewLead {
 /** Writes a new lead and returns its row. */
 export async function insertLead(tx: Tx, companyId: string, typed: TypedColumns, lead: NewLead): Promise<LeadRow> {
   const written = await sql<LeadRow>`
-    insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, other_phones,
-      address, city, pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks,
-      architect_details, exp_closure_date, dont_show_again, designation, custom, stage_id, lead_status, assigned_to, team_id,
-      origin, lead_group_id, group_index, created_by, created_at, updated_at)
-    values (${companyId}, ${lead.id}, ${typed.first_name}, ${typed.last_name}, ${typed.company_name}, ${typed.email},
-      ${typed.country_code}, ${typed.phone}, ${typed.other_phones}, ${typed.address}, ${typed.city}, ${typed.pin_code},
-      ${typed.area}, ${typed.area_unit}, ${typed.budget}, ${typed.requirements}, ${typed.lead_source},
-      ${typed.source_name}, ${typed.remarks}, ${JSON.stringify(typed.architect_details)}, ${typed.exp_closure_date},
-      ${typed.dont_show_again}, ${typed.designation}, ${JSON.stringify(lead.custom)}, ${lead.stageId}, ${lead.leadStatus},
-      ${lead.assignedTo}, ${lead.teamId}, ${lead.origin}, ${lead.groupId}, ${lead.groupIndex}, ${lead.createdBy}, ${lead.at}, ${lead.at})
+    insert into leads (company_id, id, ${columnList(FIELD_COLUMNS)}, country_code, phone, other_phones, area, area_unit,
+      architect_details, dont_show_again, custom, stage_id, lead_status, assigned_to, team_id, origin, lead_group_id,
+      group_index, created_by, created_at, updated_at)
+    values (${companyId}, ${lead.id}, ${sql.join(FIELD_COLUMNS.map(column => typed[column]))}, ${typed.country_code},
+      ${typed.phone}, ${typed.other_phones}, ${typed.area}, ${typed.area_unit},
+      ${JSON.stringify(typed.architect_details)}, ${typed.dont_show_again}, ${JSON.stringify(lead.custom)},
+      ${lead.stageId}, ${lead.leadStatus}, ${lead.assignedTo}, ${lead.teamId}, ${lead.origin}, ${lead.groupId},
+      ${lead.groupIndex}, ${lead.createdBy}, ${lead.at}, ${lead.at})
     returning ${COLUMNS}`.execute(tx)
   return written.rows[0]!
 }

@@ -1,3 +1,5 @@
+import type { ColumnValues } from '@plinth/contract/field-table'
+import type { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
@@ -6,8 +8,12 @@ import type {} from '../../../platform/database/database.ts'
 type Computed<T> = ColumnType<T, never, never>
 type Json<T> = ColumnType<T, string | undefined, string>
 
+/** The columns of the plain fields. */
+export type FieldColumns = ColumnValues<typeof LEAD_FIELDS>
+type WithDefaults<Columns> = { [C in keyof Columns]: Generated<Columns[C]> }
+
 /** Without `email_key` and `search_text`, which the database writes and only conditions read. */
-export interface LeadsTable {
+export interface LeadsTable extends WithDefaults<FieldColumns> {
   company_id: string
   id: string
   created_at: Date
@@ -29,10 +35,7 @@ export interface LeadsTable {
   due_at: Computed<Date | null>
   last_call_at: Generated<Date | null>
   call_status: Generated<number | null>
-  budget: Generated<number | null>
   area: Generated<number | null>
-  /** YYYY-MM-DD */
-  exp_closure_date: Generated<string | null>
   today_remark: Generated<number | null>
   won_at: Generated<Date | null>
   won_by: Generated<string | null>
@@ -40,21 +43,10 @@ export interface LeadsTable {
   team_id: Generated<string | null>
   project_id: Generated<string | null>
   import_id: Generated<string | null>
-  first_name: string
-  last_name: Generated<string>
   name: Computed<string>
   country_code: Generated<string>
   phone: string
-  email: Generated<string>
-  city: Generated<string>
   area_unit: Generated<AreaUnit>
-  requirements: Generated<string>
-  lead_source: Generated<string>
-  source_name: Generated<string>
-  address: Generated<string>
-  company_name: Generated<string>
-  pin_code: Generated<string>
-  remarks: Generated<string>
   reason_for_not_interested: Generated<string>
   /** the form or service that made it (IN-Q01) */
   origin: 'standard' | 'corporate' | 'custom' | 'template' | 'quick' | 'capture' | 'import' | 'demo'
@@ -62,8 +54,6 @@ export interface LeadsTable {
   other_phones: Generated<string[]>
   architect_details: Json<Record<string, unknown>>
   custom: Json<Record<string, unknown>>
-  /** of the primary contact */
-  designation: Generated<string>
   /** leads made of the team rows of one form, each with its index (IN-Q46) */
   lead_group_id: Generated<string | null>
   group_index: Generated<number | null>
@@ -72,31 +62,18 @@ export interface LeadsTable {
 }
 export type LeadRow = Selectable<LeadsTable>
 /** What people type of a lead, as columns. */
-export type TypedColumns = Pick<
-  LeadRow,
-  | 'first_name'
-  | 'last_name'
-  | 'company_name'
-  | 'email'
-  | 'country_code'
-  | 'phone'
-  | 'other_phones'
-  | 'address'
-  | 'city'
-  | 'pin_code'
-  | 'area'
-  | 'area_unit'
-  | 'budget'
-  | 'requirements'
-  | 'lead_source'
-  | 'source_name'
-  | 'remarks'
-  | 'architect_details'
-  | 'exp_closure_date'
-  | 'dont_show_again'
-  | 'is_quotation_sent'
-  | 'designation'
->
+export type TypedColumns = FieldColumns &
+  Pick<
+    LeadRow,
+    | 'country_code'
+    | 'phone'
+    | 'other_phones'
+    | 'area'
+    | 'area_unit'
+    | 'architect_details'
+    | 'dont_show_again'
+    | 'is_quotation_sent'
+  >
 
 declare module '../../../platform/database/database.ts' {
   interface Tables {

@@ -19,6 +19,7 @@ import {
 } from './detail-texts.ts'
 
 const ZONE = 'Asia/Kolkata'
+const WRITING = { zone: ZONE, symbol: '₹' }
 const stage = {
   _id: 's',
   stageName: 'Assigned',
@@ -39,7 +40,7 @@ const lead = {
   budget: 250000,
   area: '1200 sqft',
   areaUnit: 'sqft',
-  workScope: 'Kitchen',
+  requirements: 'Kitchen',
 } as Lead
 const field = (fieldId: string, fieldName: string, more: Partial<CustomField> = {}): CustomField => ({
   _id: fieldId,
@@ -61,7 +62,7 @@ const field = (fieldId: string, fieldName: string, more: Partial<CustomField> = 
 
 describe('the accordions of the full-details page', () => {
   it('name source, assignee, closure and last call, with - for what is empty [LM-146 LM-161 LM-Q49]', () => {
-    expect(additionalFacts(lead, ZONE).map(fact => [fact.label, fact.text])).toEqual([
+    expect(additionalFacts(lead, WRITING).map(fact => [fact.label, fact.text])).toEqual([
       ['Source name', 'Expo'],
       ['Lead source', '-'],
       ['Assigned to', 'Unassigned'],
@@ -73,12 +74,12 @@ describe('the accordions of the full-details page', () => {
   })
 
   it('name budget, area and work scope [LM-147]', () => {
-    expect(siteFacts(lead, '₹').map(fact => [fact.label, fact.text])).toEqual([
+    expect(siteFacts(lead, WRITING).map(fact => [fact.label, fact.text])).toEqual([
       ['Budget', '₹2,50,000'],
       ['Area', '1200 sqft'],
       ['Work scope', 'Kitchen'],
     ])
-    expect(siteFacts({ ...lead, budget: null, area: '', workScope: '' }, '₹').map(fact => fact.text)).toEqual([
+    expect(siteFacts({ ...lead, budget: null, area: '', requirements: '' }, WRITING).map(fact => fact.text)).toEqual([
       '-',
       '-',
       '-',

@@ -1,7 +1,9 @@
 import type { Feature } from '@plinth/contract/company/people'
+import { type FieldKind, fieldsWith, heldText, inOrder, inSentence, namesOf } from '@plinth/contract/field-table'
 import type { Lead, OtherContact } from '@plinth/contract/leads/lead/lead'
 import { DETAIL_STATUSES } from '@plinth/contract/leads/lead/lead-details-rules'
-
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
+import { LEAD_ORDERS } from '@plinth/contract/leads/lead/lead-orders'
 import type { CustomField } from '@plinth/contract/leads/lead-forms'
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
@@ -25,22 +27,46 @@ export const statusName = ({ leadStage, leadStatus }: Pick<Lead, 'leadStage' | '
 export const fullStatus = (lead: Pick<Lead, 'leadStage' | 'leadStatus' | 'assignedTo'>): string =>
   lead.leadStatus === LEAD_STATUS.NEW && lead.assignedTo === null ? 'Unassigned' : statusName(lead)
 
+interface Writing {
+  zone: string
+  symbol: string | undefined
+}
+/** A value of a plain field, by its kind. */
+const KINDS: Readonly<Record<FieldKind, (value: string | number | null, writing: Writing) => string>> = {
+  text: heldText,
+  email: heldText,
+  list: heldText,
+  money: (amount, { symbol }) => formatMoney(amount === null ? null : Number(amount), symbol),
+  date: (day, { zone }) => formatDate(day === null ? null : String(day), zone),
+}
+/** What is said of a lead beside its plain fields. */
+const OWN_FACTS = {
+  additional: {
+    assignedTo: (lead: Lead) => fact('Assigned to', lead.assignedTo?.fullName ?? 'Unassigned'),
+    lastCall: (lead: Lead, { zone }: Writing) => fact('Last call', formatDate(lead.lastCallDate, zone)),
+    callOutcome: (lead: Lead) => fact('Call outcome', callStatusName(lead.callStatus)),
+  },
+  site: { area: (lead: Lead) => fact('Area', shownArea(lead)) },
+} satisfies Record<'additional' | 'site', Record<string, (lead: Lead, writing: Writing) => Fact>>
+const PLAIN_FACTS = fieldsWith(LEAD_FIELDS, 'facts')
+
 /** Additional Details (LM-146). */
-export const additionalFacts = (lead: Lead, zone: string): readonly Fact[] => [
-  fact('Source name', lead.sourceName),
-  fact('Lead source', lead.leadSource),
-  fact('Assigned to', lead.assignedTo?.fullName ?? 'Unassigned'),
-  fact('Exp. closure', formatDate(lead.expClosureDate, zone)),
-  fact('Last call', formatDate(lead.lastCallDate, zone)),
-  fact('Call outcome', callStatusName(lead.callStatus)),
-]
+export const additionalFacts = (lead: Lead, writing: Writing): readonly Fact[] => factsOf('additional', lead, writing)
 
 /** Site Details (LM-147). */
-export const siteFacts = (lead: Lead, symbol: string | undefined): readonly Fact[] => [
-  fact('Budget', formatMoney(lead.budget, symbol)),
-  fact('Area', shownArea(lead)),
-  fact('Work scope', lead.workScope),
-]
+export const siteFacts = (lead: Lead, writing: Writing): readonly Fact[] => factsOf('site', lead, writing)
+
+function factsOf(block: 'additional' | 'site', lead: Lead, writing: Writing): readonly Fact[] {
+  const own: Readonly<Record<string, (lead: Lead, writing: Writing) => Fact>> = OWN_FACTS[block]
+  const plain = namesOf(PLAIN_FACTS).filter(name => PLAIN_FACTS[name].facts === block)
+  return inOrder<string>(LEAD_ORDERS.facts[block], [...Object.keys(own), ...plain]).map(name => {
+    const draw = own[name]
+    if (draw) return draw(lead, writing)
+    const field = name as keyof typeof PLAIN_FACTS
+    const { label, kind } = PLAIN_FACTS[field]
+    return fact(inSentence(label), KINDS[kind](lead[field], writing))
+  })
+}
 
 /** A value of a field of the company's own: yes and no in words, days as days are written (LM-149). */
 export function customText(value: string | undefined, dataType: string | undefined, zone: string): string {

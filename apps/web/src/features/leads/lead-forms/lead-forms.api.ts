@@ -1,12 +1,10 @@
 import { leadFormsEndpoints } from '@plinth/contract/leads/endpoints'
+import type { GrowableList } from '@plinth/contract/leads/lead/lead-fields'
 import type { leadFormsRoutes } from '@plinth/contract/leads/lead-forms'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
 const leadForms = clientOf<typeof leadFormsRoutes>(leadFormsEndpoints, 'leadForms')
-
-/** The lists that grow as people use them (document 2, section 4). */
-export type GrowableList = 'leadSource' | 'workScope' | 'sourceName'
 
 /** Lead sources, by text. */
 export const leadSourcesQuery = queryOptions({

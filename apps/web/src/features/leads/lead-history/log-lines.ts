@@ -1,3 +1,5 @@
+import { type FieldKind, mapNames, namesOf } from '@plinth/contract/field-table'
+import { LEAD_FIELDS, type LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import type { LeadLog } from '@plinth/contract/leads/lead-history'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
@@ -24,23 +26,14 @@ const CALL_TYPES = ['Call', 'Virtual Meeting', 'Client Visit']
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const LABELS: Readonly<Record<string, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  companyName: 'Company name',
-  email: 'Email',
+  ...mapNames(namesOf(LEAD_FIELDS), name => {
+    const { history, label }: LeadField = LEAD_FIELDS[name]
+    return history ?? label
+  }),
   countryCode: 'Country code',
   phoneNumber: 'Mobile No.',
-  address: 'Address',
-  city: 'City',
-  pinCode: 'Pin code',
-  budget: 'Budget',
-  requirements: 'Work Scope',
   area: 'Area',
   areaUnit: 'Area unit',
-  leadSource: 'Lead Source',
-  sourceName: 'Source Name',
-  remarks: 'Remarks',
-  expClosureDate: 'Exp. Closure',
   assignedTo: 'Assigned To',
   leadStage: 'Stage',
   leadStatus: 'Status',
@@ -102,16 +95,20 @@ function shownValue(key: string, value: unknown, setting: LogSetting): string {
     return value.length === 0 ? MISSING : value.map(one => shownValue(key, one, setting)).join(', ')
   if (typeof value === 'object') return shownObject(key, value as Record<string, unknown>)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (key === 'budget') return formatMoney(Number(value), setting.symbol) || String(value)
+  const kind = kindOf(key)
+  if (kind === 'money') return formatMoney(Number(value), setting.symbol) || String(value)
   if (/status$/i.test(key)) return LEAD_STATUS_NAMES[Number(value)] ?? String(value)
   if (key === 'todayRemark') return CALL_TYPES[Number(value)] ?? String(value)
   const text = String(value)
-  if (key === 'expClosureDate') return formatDate(text, setting.zone) || NO_DATE
+  if (kind === 'date') return formatDate(text, setting.zone) || NO_DATE
   if (/follow-?up.*time$/i.test(key)) return text
   if (/follow-?up/i.test(key)) return shownDay(text, setting.zone)
   if (UUID.test(text)) return shownId(key, text, setting)
   return /phone/i.test(key) ? shownPhone(text) : text
 }
+
+const isPlain = (key: string): key is keyof typeof LEAD_FIELDS => Object.hasOwn(LEAD_FIELDS, key)
+const kindOf = (key: string): FieldKind | undefined => (isPlain(key) ? LEAD_FIELDS[key].kind : undefined)
 
 /** The name behind an id, or that it is gone (LM-158 to LM-160). */
 function shownId(key: string, id: string, setting: LogSetting): string {

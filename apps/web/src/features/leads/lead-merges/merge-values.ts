@@ -1,8 +1,14 @@
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { DuplicateReason } from '@plinth/contract/leads/lead-merges'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
-import { MERGE_LABELS, type MergeChoice, type MergeField, mergeValue } from '@plinth/contract/leads/merge-rules'
-
+import {
+  isPlainChoice,
+  MERGE_LABELS,
+  MERGED_FIELDS,
+  type MergeChoice,
+  type MergeField,
+  mergeValue,
+} from '@plinth/contract/leads/merge-rules'
 import { formatDate } from '../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../lib/text/format-money.ts'
 import { callStatusName, NONE, shownArea, shownPhone } from '../parts/lead-text.ts'
@@ -29,11 +35,21 @@ export const choiceLabel = (choice: MergeChoice, { fieldNames }: Pick<Writing, '
 
 /** A lead's value of a choice in words; a dash where it has none. */
 export function choiceText(lead: Lead, choice: MergeChoice, writing: Pick<Writing, 'zone' | 'symbol'>): string {
-  const shown = SHOWN[choice as MergeField]?.(lead, writing) ?? mergeValue(lead, choice)
+  const shown = shownValue(lead, choice, writing) ?? mergeValue(lead, choice)
   return shown.trim() === '' ? NONE : shown
 }
 
-const SHOWN: Partial<Record<MergeField, (lead: Lead, writing: Pick<Writing, 'zone' | 'symbol'>) => string>> = {
+/** What is written otherwise than it is compared; undefined for all else. */
+function shownValue(lead: Lead, choice: MergeChoice, writing: Pick<Writing, 'zone' | 'symbol'>): string | undefined {
+  if (!isPlainChoice(choice)) return SHOWN[choice]?.(lead, writing)
+  const value = lead[choice]
+  if (value === null) return ''
+  const { kind } = MERGED_FIELDS[choice]
+  if (kind === 'money') return formatMoney(Number(value), writing.symbol)
+  return kind === 'date' ? formatDate(String(value), writing.zone) : undefined
+}
+
+const SHOWN: Readonly<Record<string, (lead: Lead, writing: Pick<Writing, 'zone' | 'symbol'>) => string>> = {
   phone: shownPhone,
   place: lead => {
     const status =
@@ -44,9 +60,7 @@ const SHOWN: Partial<Record<MergeField, (lead: Lead, writing: Pick<Writing, 'zon
     [callStatusName(lead.callStatus), lead.lastCallDate ? formatDate(lead.lastCallDate, zone) : '']
       .filter(Boolean)
       .join(', '),
-  budget: (lead, { symbol }) => (lead.budget === null ? '' : formatMoney(lead.budget, symbol)),
   area: shownArea,
-  expClosureDate: (lead, { zone }) => (lead.expClosureDate ? formatDate(lead.expClosureDate, zone) : ''),
 }
 
 /**

@@ -1,14 +1,16 @@
 import { isAppError } from '@plinth/contract/error-codes'
+import { fieldsWith } from '@plinth/contract/field-table'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
 import type { MissingField } from '@plinth/contract/leads/stage-rules'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import type { Day } from '../../../lib/text/format-date.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { assigneesQuery } from '../../company/people/people.api.ts'
-import { leadSourcesQuery, sourceNamesQuery, workScopesQuery } from '../lead-forms/lead-forms.api.ts'
+import { growableListQuery } from '../lead-forms/lead-forms.api.ts'
 import { dialogKey, fillProblem, fillStep, presentValues, type WithMove } from '../parts/missing-fields.ts'
 import { MissingFieldsDialog } from '../parts/missing-fields-dialog.tsx'
 import { refreshLeads } from './lead.api.ts'
@@ -17,6 +19,9 @@ import { NOBODY, personOptions } from './person-options.ts'
 
 /** What a try came to takes the place of what the one before did, which on a phone would cover the fields. */
 const ONE_AT_A_TIME = { name: 'lead.missing-fields' }
+
+/** The plain fields that offer the entries of a list. */
+const LIST_FIELDS = Object.entries(fieldsWith(LEAD_FIELDS, 'list')).map(([name, { list }]) => ({ name, list }))
 
 export interface LeadMissingFieldsProps {
   lead: Pick<Lead, '_id' | 'latestFollowUpTime' | 'area'>
@@ -46,10 +51,11 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
   const people = useQuery(assigneesQuery)
-  const asks = (key: string): boolean => fields.some(field => field.fieldKey === key)
-  const sources = useQuery({ ...leadSourcesQuery, enabled: asks('leadSource') })
-  const names = useQuery({ ...sourceNamesQuery, enabled: asks('sourceName') })
-  const scopes = useQuery({ ...workScopesQuery, enabled: asks('requirements') })
+  const asked = LIST_FIELDS.filter(({ name }) => fields.some(field => field.fieldKey === name))
+  const suggestions = useQueries({
+    queries: asked.map(({ list }) => growableListQuery(list)),
+    combine: lists => Object.fromEntries(asked.map(({ name }, at) => [name, lists[at]?.data ?? []])),
+  })
   const left = fields.filter(field => !done.includes(field.fieldKey))
   const save = useMutation({
     ...patchLeadMutation,
@@ -90,11 +96,7 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
       problem={problem}
       isBusy={save.isPending}
       choices={{ assignedTo: personOptions(people.data ?? []).filter(one => one.value !== NOBODY) }}
-      suggestions={{
-        leadSource: sources.data ?? [],
-        sourceName: names.data ?? [],
-        requirements: scopes.data ?? [],
-      }}
+      suggestions={suggestions}
       earliest={{ followupDate: today }}
       onChange={(key, value) => {
         setValues(before => ({ ...before, [key]: value }))

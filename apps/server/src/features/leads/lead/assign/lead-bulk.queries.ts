@@ -1,27 +1,18 @@
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { columnList, columnsOf, recordColumns } from '../../../../platform/database/field-columns.ts'
 import { unprepared } from '../../../../platform/database/unprepared.ts'
+import type { FieldColumns } from '../lead.tables.ts'
 
-/** A row of `leads`; a column that is not told has the table's default. Days as YYYY-MM-DD. */
-export interface LeadInsert {
+/** A row of `leads`; what may be left out has the table's default. Days as YYYY-MM-DD. */
+export interface LeadInsert extends FieldColumns {
   id: string
-  first_name: string
-  last_name: string
-  company_name?: string
-  email: string
   country_code: string
   phone: string
-  address: string
-  city: string
-  pin_code: string
   area: number | null
   area_unit: AreaUnit
-  budget: number | null
-  requirements: string
-  lead_source: string
-  source_name: string
-  remarks?: string
   assigned_to: string | null
   team_id?: string | null
   stage_id: string
@@ -29,7 +20,6 @@ export interface LeadInsert {
   call_status?: number | null
   today_remark?: number | null
   reason_for_not_interested?: string
-  exp_closure_date?: string | null
   follow_up_at?: Date | null
   follow_up_has_time?: boolean
   last_call_at?: Date | null
@@ -42,6 +32,7 @@ export interface LeadInsert {
   updated_at: Date
   version?: number
 }
+const FIELD_COLUMNS = columnsOf(LEAD_FIELDS)
 
 /** Writes leads in one statement; the rows travel as one JSON text, the cheapest form on both sides. */
 export async function insertLeads(
@@ -51,24 +42,20 @@ export async function insertLeads(
   source: { origin: 'import' | 'demo'; importId: string | null },
 ): Promise<void> {
   await sql`
-    insert into leads (company_id, id, first_name, last_name, company_name, email, country_code, phone, address, city,
-      pin_code, area, area_unit, budget, requirements, lead_source, source_name, remarks, assigned_to, team_id, stage_id,
-      lead_status, call_status, today_remark, reason_for_not_interested, exp_closure_date, follow_up_at,
+    insert into leads (company_id, id, ${columnList(FIELD_COLUMNS)}, country_code, phone, area, area_unit, assigned_to,
+      team_id, stage_id, lead_status, call_status, today_remark, reason_for_not_interested, follow_up_at,
       follow_up_has_time, last_call_at, update_text_count, won_at, won_by, lost_at, import_id, origin, created_by,
       created_at, updated_at, version)
-    select ${companyId}, r.id, r.first_name, r.last_name, coalesce(r.company_name, ''), r.email, r.country_code, r.phone,
-      r.address, r.city, r.pin_code, r.area, r.area_unit, r.budget, r.requirements, r.lead_source, r.source_name,
-      coalesce(r.remarks, ''), r.assigned_to, r.team_id, r.stage_id, r.lead_status, r.call_status, r.today_remark,
-      coalesce(r.reason_for_not_interested, ''), r.exp_closure_date, r.follow_up_at,
-      coalesce(r.follow_up_has_time, false), r.last_call_at, coalesce(r.update_text_count, 0), r.won_at, r.won_by,
-      r.lost_at, ${source.importId}, ${source.origin}, r.created_by, r.created_at, r.updated_at, coalesce(r.version, 1)
-    from json_to_recordset(${JSON.stringify(leads)}::json) r (id uuid, first_name text, last_name text,
-      company_name text, email text, country_code text, phone text, address text, city text, pin_code text, area bigint,
-      area_unit text, budget bigint, requirements text, lead_source text, source_name text, remarks text,
-      assigned_to uuid, team_id uuid, stage_id uuid, lead_status int, call_status int, today_remark smallint,
-      reason_for_not_interested text, exp_closure_date date, follow_up_at timestamptz, follow_up_has_time boolean,
-      last_call_at timestamptz, update_text_count int, won_at timestamptz, won_by uuid, lost_at timestamptz,
-      created_by uuid, created_at timestamptz, updated_at timestamptz, version int)`.execute(tx)
+    select ${companyId}, r.id, ${columnList(FIELD_COLUMNS, 'r')}, r.country_code, r.phone, r.area, r.area_unit,
+      r.assigned_to, r.team_id, r.stage_id, r.lead_status, r.call_status, r.today_remark,
+      coalesce(r.reason_for_not_interested, ''), r.follow_up_at, coalesce(r.follow_up_has_time, false), r.last_call_at,
+      coalesce(r.update_text_count, 0), r.won_at, r.won_by, r.lost_at, ${source.importId}, ${source.origin}, r.created_by,
+      r.created_at, r.updated_at, coalesce(r.version, 1)
+    from json_to_recordset(${JSON.stringify(leads)}::json) r (id uuid, ${recordColumns(LEAD_FIELDS)}, country_code text,
+      phone text, area bigint, area_unit text, assigned_to uuid, team_id uuid, stage_id uuid, lead_status int,
+      call_status int, today_remark smallint, reason_for_not_interested text, follow_up_at timestamptz,
+      follow_up_has_time boolean, last_call_at timestamptz, update_text_count int, won_at timestamptz, won_by uuid,
+      lost_at timestamptz, created_by uuid, created_at timestamptz, updated_at timestamptz, version int)`.execute(tx)
 }
 
 /** A row of `lead_updates`. */

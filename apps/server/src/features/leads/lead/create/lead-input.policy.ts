@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
+import { namesOf } from '@plinth/contract/field-table'
 import type { LeadFields } from '@plinth/contract/leads/lead/lead'
-import {
-  capitaliseFirst,
-  LEAD_TEXTS,
-  phoneProblem,
-  pinCodeProblem,
-  readArea,
-} from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
+import { LEAD_TEXTS, phoneProblem, pinCodeProblem, readArea } from '@plinth/contract/leads/lead/lead-rules'
 import type { Actor } from '../../../../platform/context.ts'
-import type { LeadRow, TypedColumns } from '../lead.tables.ts'
+import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
+import type { FieldColumns, LeadRow, TypedColumns } from '../lead.tables.ts'
 import { areaText, type ContactRow } from '../lead-wire.ts'
 
 type Company = Pick<Actor['company'], 'country' | 'dialCode'>
@@ -18,65 +15,42 @@ type Input = { [K in keyof LeadFields]?: LeadFields[K] | undefined }
 type Marks = { dontShowAgain?: boolean | undefined; isQuotationSent?: boolean | undefined }
 
 /** Which field of the wire a column is. */
-const FIELD_OF = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  company_name: 'companyName',
-  email: 'email',
-  country_code: 'countryCode',
-  phone: 'phoneNumber',
-  other_phones: 'otherPhoneNumbers',
-  address: 'address',
-  city: 'city',
-  pin_code: 'pinCode',
-  area: 'area',
-  area_unit: 'areaUnit',
-  budget: 'budget',
-  requirements: 'requirements',
-  lead_source: 'leadSource',
-  source_name: 'sourceName',
-  remarks: 'remarks',
-  architect_details: 'architectDetails',
-  exp_closure_date: 'expClosureDate',
-  dont_show_again: 'dontShowAgain',
-  is_quotation_sent: 'isQuotationSent',
-  designation: 'designation',
-} as const satisfies Record<keyof TypedColumns, string>
+const FIELD_OF: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(namesOf(LEAD_FIELDS).map(name => [LEAD_FIELDS[name].column, name])),
+  ...({
+    country_code: 'countryCode',
+    phone: 'phoneNumber',
+    other_phones: 'otherPhoneNumbers',
+    area: 'area',
+    area_unit: 'areaUnit',
+    architect_details: 'architectDetails',
+    dont_show_again: 'dontShowAgain',
+    is_quotation_sent: 'isQuotationSent',
+  } as const satisfies Record<keyof OwnColumns, string>),
+}
+/** Those that are no plain fields. */
+type OwnColumns = Omit<TypedColumns, keyof FieldColumns>
 
 /** The columns of the fields that were sent, as they are stored (IN-Q16 to IN-Q20). */
-export function toColumns(input: Input & Marks): Partial<TypedColumns> {
-  const columns: Partial<TypedColumns> = {}
-  const set = <K extends keyof TypedColumns>(column: K, value: TypedColumns[K] | undefined) => {
-    if (value !== undefined) columns[column] = value
-  }
-  set('first_name', input.firstName)
-  set('last_name', input.lastName)
-  set('company_name', input.companyName)
-  set('email', input.email)
-  set('country_code', input.countryCode)
-  set('phone', input.phoneNumber)
-  set(
-    'other_phones',
-    input.otherPhoneNumbers?.filter(phone => phone !== ''),
-  )
-  set('address', input.address)
-  set('city', input.city === undefined ? undefined : capitaliseFirst(input.city))
-  set('pin_code', input.pinCode)
+export const toColumns = (input: Input & Marks): Partial<TypedColumns> => ({
+  ...sentColumns(LEAD_FIELDS, input),
+  ...ownColumns(input),
+})
+
+function ownColumns(input: Input & Marks): Partial<OwnColumns> {
   const area = input.area === undefined || input.area === '' ? undefined : readArea(input.area)
-  set('area', input.area === undefined ? undefined : area ? Number(area.digits) : null)
-  // text and unit may disagree: the unit of its own wins (IN-Q19)
-  set('area_unit', input.areaUnit ?? area?.unit)
-  set('budget', input.budget === undefined ? undefined : input.budget === '' ? null : Number(input.budget))
-  set('requirements', input.requirements)
-  set('lead_source', input.leadSource)
-  set('source_name', input.sourceName)
-  set('remarks', input.remarks)
-  set('architect_details', input.architectDetails)
-  set('exp_closure_date', input.expClosureDate)
-  set('dont_show_again', input.dontShowAgain)
-  set('is_quotation_sent', input.isQuotationSent)
-  set('designation', input.designation)
-  return columns
+  const columns: { [C in keyof OwnColumns]: OwnColumns[C] | undefined } = {
+    country_code: input.countryCode,
+    phone: input.phoneNumber,
+    other_phones: input.otherPhoneNumbers?.filter(phone => phone !== ''),
+    area: input.area === undefined ? undefined : area ? Number(area.digits) : null,
+    // text and unit may disagree: the unit of its own wins (IN-Q19)
+    area_unit: input.areaUnit ?? area?.unit,
+    architect_details: input.architectDetails,
+    dont_show_again: input.dontShowAgain,
+    is_quotation_sent: input.isQuotationSent,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
 /** All columns of a new lead. Throws INVALID naming what is missing or does not fit (IN-417, IN-418, IN-427, IN-431). */
@@ -90,28 +64,15 @@ export function newColumns(
     throw new AppError('INVALID', LEAD_TEXTS.enterDetails, { fields })
   }
   const typed: TypedColumns = {
-    first_name: '',
-    last_name: '',
-    company_name: '',
-    email: '',
+    ...blankColumns(LEAD_FIELDS),
     country_code: company.dialCode || '+91',
     phone: '',
     other_phones: [],
-    address: '',
-    city: '',
-    pin_code: '',
     area: null,
     area_unit: 'sqft',
-    budget: null,
-    requirements: '',
-    lead_source: '',
-    source_name: '',
-    remarks: '',
     architect_details: {},
-    exp_closure_date: null,
     dont_show_again: false,
     is_quotation_sent: false,
-    designation: '',
     ...toColumns(input),
   }
   const contacts = toContacts(input.otherContactDetails ?? [], typed)
@@ -145,7 +106,7 @@ export function toFields(row: Partial<TypedColumns>, columns: Iterable<string>):
   const fields: Record<string, unknown> = {}
   for (const column of columns) {
     const key = column as keyof TypedColumns
-    fields[FIELD_OF[key]] = key === 'area' ? areaText(row as LeadRow) : row[key]
+    fields[FIELD_OF[key]!] = key === 'area' ? areaText(row as LeadRow) : row[key]
   }
   return fields
 }

@@ -1,4 +1,6 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
+import { fieldsWith, inSentence } from '@plinth/contract/field-table'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { Effects, Services } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { notify } from '../../../messages/notifications/notifications.service.ts'
@@ -138,27 +140,18 @@ export async function noteAgain(
   return lead.id
 }
 
-const LABELS = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  city: 'City',
-  requirements: 'Requirement',
-  budget: 'Budget',
-  lead_source: 'Lead source',
-  source_name: 'Source name',
-} as const
-const LABELLED = Object.keys(LABELS) as (keyof typeof LABELS)[]
+const RETOLD = Object.values(fieldsWith(LEAD_FIELDS, 'retold'))
 
 /** What the person wrote that the lead does not say, one text each: the lead stays as it is, and nothing they wrote is lost. */
 function differences(lead: RecentLead, typed: TypedColumns): string[] {
   const isSameCode = typed.country_code === lead.country_code
   const isPhoneKnown = isSameCode && [lead.phone, ...lead.other_phones].includes(typed.phone)
   const isEmailKnown = typed.email === '' || typed.email.toLowerCase() === lead.email.toLowerCase()
-  const others = LABELLED.filter(column => (typed[column] ?? '') !== '' && typed[column] !== lead[column])
+  const others = RETOLD.filter(({ column }) => (typed[column] ?? '') !== '' && typed[column] !== lead[column])
   return [
     ...(isPhoneKnown ? [] : [`Phone: ${typed.country_code} ${typed.phone}`]),
     ...(isEmailKnown ? [] : [`E-mail: ${typed.email}`]),
-    ...others.map(column => `${LABELS[column]}: ${typed[column]}`),
+    ...others.map(({ column, label, retold }) => `${retold === true ? inSentence(label) : retold}: ${typed[column]}`),
   ]
 }
 

@@ -1,7 +1,7 @@
-import { BUDGET_BANDS } from '@plinth/contract/leads/lead/lead-columns'
+import { type Band, type Field, mapNames } from '@plinth/contract/field-table'
+import { FIELD_OF_COLUMN, LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import type { BudgetBounds, LeadColumn } from '@plinth/contract/leads/lead/lead-list'
 import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
-
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { containing } from '../../../../platform/database/like-pattern.ts'
@@ -32,19 +32,14 @@ const UNASSIGNED: FilterOption = { value: 'unassigned', label: 'Unassigned' }
 export const selectOptions = (tx: Tx, column: LeadColumn, wanted: WantedOptions): Promise<FilterOption[]> =>
   OPTIONS[column](tx, wanted)
 
-const OPTIONS: Record<LeadColumn, (tx: Tx, wanted: WantedOptions) => Promise<FilterOption[]>> = {
+type Options = (tx: Tx, wanted: WantedOptions) => Promise<FilterOption[]>
+const OPTIONS: Record<LeadColumn, Options> = {
+  ...mapNames(PLAIN_COLUMNS, column => plain(LISTED_FIELDS[FIELD_OF_COLUMN[column]])),
   name: texts(sql`leads.name`),
   phoneNumber: texts(sql`leads.phone`),
-  email: texts(sql`leads.email`),
-  city: texts(sql`leads.city`),
-  address: texts(sql`leads.address`),
-  requirements: texts(sql`leads.requirements`),
-  leadSource: texts(sql`leads.lead_source`),
-  sourceName: texts(sql`leads.source_name`),
   area: texts(sql`coalesce(leads.area || ' ' || leads.area_unit, '')`, sql`min(leads.area), 1`),
   followUp: days(timeZone => sql`(leads.due_at at time zone ${timeZone})::date`),
   lastCall: days(timeZone => sql`(leads.last_call_at at time zone ${timeZone})::date`),
-  expClosure: days(() => sql`leads.exp_closure_date`),
   callStatus: async (tx, { where, search }) => {
     const present = await distinct(tx, sql`leads.call_status`, where)
     const options = CALL_STATUSES.filter(status => present.includes(String(status))).map(status => ({
@@ -52,11 +47,6 @@ const OPTIONS: Record<LeadColumn, (tx: Tx, wanted: WantedOptions) => Promise<Fil
       label: LEAD_STATUS_NAMES[status]!,
     }))
     return labelled([...options, ...(present.includes(null) ? [BLANK] : [])], search)
-  },
-  budget: async (tx, { where, search }) => {
-    const bands = BUDGET_BANDS.map(band => ({ value: band.id, label: band.label }))
-    const blank = await exists(tx, sql<SqlBool>`${where} and leads.budget is null`)
-    return labelled([...bands, ...(blank ? [BLANK] : [])], search)
   },
   leadStage: async (tx, { companyId, search }) => {
     const stages = await stagesOf(tx, companyId)
@@ -77,9 +67,33 @@ const OPTIONS: Record<LeadColumn, (tx: Tx, wanted: WantedOptions) => Promise<Fil
   },
 }
 
+/** The options of a plain field, by its kind. */
+function plain(field: Field): Options {
+  const column = sql.ref(`leads.${field.column}`)
+  switch (field.kind) {
+    case 'text':
+    case 'email':
+    case 'list':
+      return texts(column)
+    case 'date':
+      return days(() => column)
+    case 'money':
+      return ranges(field.bands ?? [], column)
+  }
+}
+
+/** The ranges of an amount, whether a lead is in them or not. */
+function ranges(bands: readonly Band[], column: RawBuilder<unknown>): Options {
+  return async (tx, { where, search }) => {
+    const options = bands.map(band => ({ value: band.id, label: band.label }))
+    const hasBlank = await exists(tx, sql<SqlBool>`${where} and ${column} is null`)
+    return labelled([...options, ...(hasBlank ? [BLANK] : [])], search)
+  }
+}
+
 /** Distinct texts of a column; without a search they come from the column's index one after the other. */
-function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`) {
-  return async (tx: Tx, { where, search, limit }: WantedOptions): Promise<FilterOption[]> => {
+function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`): Options {
+  return async (tx, { where, search, limit }) => {
     const pattern = containing(search)
     const fitting = search === '' ? sql`` : sql` and lower(${column}) like lower(${pattern}::text)`
     const found = await sql<{ value: string }>`${unprepared}
@@ -92,8 +106,8 @@ function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`)
 }
 
 /** Distinct days of a column in the company's time zone, the newest first, shown DD/MM/YYYY. */
-function days(column: (timeZone: string) => RawBuilder<unknown>) {
-  return async (tx: Tx, { where, search, limit, timeZone }: WantedOptions): Promise<FilterOption[]> => {
+function days(column: (timeZone: string) => RawBuilder<unknown>): Options {
+  return async (tx, { where, search, limit, timeZone }) => {
     const day = column(timeZone)
     const found = await sql<{ value: string; label: string }>`${unprepared}
       select value, to_char(value, 'DD/MM/YYYY') as label from (

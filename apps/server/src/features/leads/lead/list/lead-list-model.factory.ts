@@ -1,4 +1,6 @@
-import { BUDGET_BANDS } from '@plinth/contract/leads/lead/lead-columns'
+import { type Field, mapNames } from '@plinth/contract/field-table'
+import { FIELD_OF_COLUMN, type LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { LeadColumn, LeadFilterBar, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { BulkLead } from '../assign/lead-bulk.service.ts'
@@ -38,7 +40,6 @@ export const dueOf = (lead: BulkLead): Date | null => (lead.lost_at ? null : (le
 /** The day of the company's zone, which has no summer time. */
 export const dayOf = (at: Date | null): string | null =>
   at && new Date(at.getTime() + ZONE_MINUTES * 60_000).toISOString().slice(0, 10)
-const orNull = (text: string): string | null => (text === '' ? null : text)
 const areaOf = (lead: BulkLead): string => (lead.area === null ? '' : `${lead.area} ${lead.area_unit}`)
 const isWithin = (day: string | null, from: string | undefined, to: string | undefined): boolean =>
   day !== null && (!from || day >= from) && (!to || day <= to)
@@ -53,45 +54,44 @@ function isFound(lead: BulkLead, search: string): boolean {
 
 /** The text each column filters by. */
 export const COLUMN_VALUES: Record<LeadColumn, (lead: BulkLead) => string> = {
+  ...mapNames(PLAIN_COLUMNS, column => plainText(FIELD_OF_COLUMN[column])),
   name: nameOf,
   callStatus: lead => String(lead.call_status ?? ''),
   followUp: lead => dayOf(dueOf(lead)) ?? '',
   lastCall: lead => dayOf(lead.last_call_at ?? null) ?? '',
   phoneNumber: lead => lead.phone,
-  email: lead => lead.email,
-  city: lead => lead.city,
-  address: lead => lead.address,
-  budget: ({ budget }) =>
-    budget === null ? '' : BUDGET_BANDS.find(band => budget >= band.min && budget < band.maxExclusive)!.id,
-  requirements: lead => lead.requirements,
   area: areaOf,
   leadStage: lead => lead.stage_id,
-  expClosure: lead => lead.exp_closure_date ?? '',
   assignedTo: lead => lead.assigned_to ?? 'unassigned',
-  leadSource: lead => lead.lead_source,
-  sourceName: lead => lead.source_name,
+}
+/** The text that a plain field filters by: an amount by its band. */
+function plainText(name: keyof typeof LISTED_FIELDS): (lead: BulkLead) => string {
+  const field: Field = LEAD_FIELDS[name]
+  const stored = (lead: BulkLead) => lead[LEAD_FIELDS[name].column]
+  if (field.kind !== 'money') return lead => String(stored(lead) ?? '')
+  return lead => {
+    const amount = stored(lead)
+    if (typeof amount !== 'number') return ''
+    return field.bands!.find(band => amount >= band.min && amount < band.maxExclusive)!.id
+  }
 }
 
 export function listModel({ leads, stages, people, quoted = new Set() }: ModelInput) {
   const stageOf = (lead: BulkLead): Stage => stages.find(stage => stage._id === lead.stage_id)!
   const sortKeys: Record<LeadSort, (lead: BulkLead) => Key> = {
+    ...mapNames(PLAIN_COLUMNS, column => {
+      const { column: stored } = LEAD_FIELDS[FIELD_OF_COLUMN[column]]
+      return (lead: BulkLead) => (lead[stored] === '' ? null : lead[stored])
+    }),
     createdAt: lead => lead.created_at.getTime(),
     name: nameOf,
     callStatus: lead => lead.call_status ?? null,
     followUp: lead => dueOf(lead)?.getTime() ?? null,
     lastCall: lead => lead.last_call_at?.getTime() ?? null,
     phoneNumber: lead => lead.phone,
-    email: lead => orNull(lead.email),
-    city: lead => orNull(lead.city),
-    address: lead => orNull(lead.address),
-    budget: lead => lead.budget,
-    requirements: lead => orNull(lead.requirements),
     area: lead => lead.area,
     leadStage: lead => stageOf(lead).sequence,
-    expClosure: lead => lead.exp_closure_date ?? null,
     assignedTo: lead => (lead.assigned_to ? people.get(lead.assigned_to)! : null),
-    leadSource: lead => orNull(lead.lead_source),
-    sourceName: lead => orNull(lead.source_name),
   }
 
   /** Whether a lead meets each criterion that the bar has. */

@@ -1,11 +1,19 @@
-import { AppError } from '@plinth/contract/error-codes'
 import { Id } from '@plinth/contract/fields'
-import { BUDGET_BANDS, hasCriteria } from '@plinth/contract/leads/lead/lead-columns'
+import { FIELD_OF_COLUMN, hasCriteria } from '@plinth/contract/leads/lead/lead-columns'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { BarDays, LeadColumn, LeadFilterBar, LeadListQuery } from '@plinth/contract/leads/lead/lead-list'
 import { readArea } from '@plinth/contract/leads/lead/lead-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../../platform/context.ts'
-import { dayBounds, isDay } from '../../../../platform/time-zone.ts'
+import {
+  filterConditions,
+  notAFilter,
+  oneOf,
+  oneOfGiven,
+  orNull,
+  readDay,
+} from '../../../../platform/database/field-filters.ts'
+import { dayBounds } from '../../../../platform/time-zone.ts'
 import { visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -87,23 +95,15 @@ export function isTallied(selection: LeadSelection): boolean {
   return isPlain && columns.every(column => column === 'leadStage' || column === 'assignedTo')
 }
 
-const TEXT_COLUMNS = {
-  name: sql`leads.name`,
-  phoneNumber: sql`leads.phone`,
-  city: sql`leads.city`,
-  address: sql`leads.address`,
-  requirements: sql`leads.requirements`,
-  leadSource: sql`leads.lead_source`,
-  sourceName: sql`leads.source_name`,
-} satisfies Partial<Record<LeadColumn, RawBuilder<unknown>>>
-const isTextColumn = (column: LeadColumn): column is keyof typeof TEXT_COLUMNS => Object.hasOwn(TEXT_COLUMNS, column)
-
 /** One condition for each group of values; they are alternatives. */
 function columnConditions(column: LeadColumn, values: string[], timeZone: string): Condition[] {
-  if (isTextColumn(column)) return [oneOf(TEXT_COLUMNS[column], values, 'text')]
   const blank = values.filter(value => value === '')
   const given = values.filter(value => value !== '')
   switch (column) {
+    case 'name':
+      return [oneOf(sql`leads.name`, values, 'text')]
+    case 'phoneNumber':
+      return [oneOf(sql`leads.phone`, values, 'text')]
     case 'assignedTo':
       return [
         ...orNull(sql`leads.assigned_to`, values.includes('unassigned') ? ['x'] : blank),
@@ -118,11 +118,6 @@ function columnConditions(column: LeadColumn, values: string[], timeZone: string
         ...orNull(sql`leads.call_status`, blank),
         ...oneOfGiven(sql`leads.call_status`, given.map(readNumber), 'int'),
       ]
-    case 'expClosure':
-      return [
-        ...orNull(sql`leads.exp_closure_date`, blank),
-        ...oneOfGiven(sql`leads.exp_closure_date`, given.map(readDay), 'date'),
-      ]
     case 'followUp':
       return [...orNull(sql`leads.due_at`, blank), ...given.map(day => onDay(sql`leads.due_at`, day, timeZone))]
     case 'lastCall':
@@ -130,24 +125,14 @@ function columnConditions(column: LeadColumn, values: string[], timeZone: string
         ...orNull(sql`leads.last_call_at`, blank),
         ...given.map(day => onDay(sql`leads.last_call_at`, day, timeZone)),
       ]
-    case 'budget':
-      return [...orNull(sql`leads.budget`, blank), ...given.map(inBand)]
     case 'area':
       return [...orNull(sql`leads.area`, blank), ...given.map(ofArea)]
+    default: {
+      const field = LEAD_FIELDS[FIELD_OF_COLUMN[column]]
+      return filterConditions(field, sql.ref(`leads.${field.column}`), values)
+    }
   }
 }
-
-/** One value is compared with `=`: an index then answers in its order. */
-function oneOf(column: RawBuilder<unknown>, values: readonly (string | number)[], type: string): Condition {
-  const cast = sql.raw(type)
-  return values.length === 1
-    ? sql<SqlBool>`${column} = ${values[0]}::${cast}`
-    : sql<SqlBool>`${column} = any(${values}::${cast}[])`
-}
-const oneOfGiven = (column: RawBuilder<unknown>, values: readonly (string | number)[], type: string): Condition[] =>
-  values.length === 0 ? [] : [oneOf(column, values, type)]
-const orNull = (column: RawBuilder<unknown>, blank: readonly string[]): Condition[] =>
-  blank.length === 0 ? [] : [sql<SqlBool>`${column} is null`]
 
 /** By way of the index, which holds addresses in lower case and only those that are none empty. */
 function ofAddress(given: readonly string[]): Condition[] {
@@ -159,15 +144,6 @@ function ofAddress(given: readonly string[]): Condition[] {
 function onDay(column: RawBuilder<unknown>, day: string, timeZone: string): Condition {
   const { from, to } = dayBounds(timeZone, readDay(day))
   return sql<SqlBool>`(${column} >= ${from} and ${column} < ${to})`
-}
-
-function inBand(id: string): Condition {
-  const band = BUDGET_BANDS.find(one => one.id === id)
-  if (!band) throw notAFilter()
-  const from = sql<SqlBool>`leads.budget >= ${band.min}::bigint`
-  return band.maxExclusive === Number.POSITIVE_INFINITY
-    ? from
-    : sql<SqlBool>`(${from} and leads.budget < ${band.maxExclusive}::bigint)`
 }
 
 function ofArea(text: string): Condition {
@@ -184,12 +160,6 @@ function readNumber(value: string): number {
   if (!/^[0-9]{1,6}$/.test(value)) throw notAFilter()
   return Number(value)
 }
-function readDay(value: string): string {
-  if (!isDay(value)) throw notAFilter()
-  return value
-}
-const notAFilter = (): AppError =>
-  new AppError('INVALID', 'Not a valid filter', { fields: [{ field: 'filters', message: 'Not a valid filter' }] })
 
 /** The texts of which a lead's search text holds one, in upper or lower case. */
 export type Search = readonly [string] | readonly [string, string]

@@ -1,9 +1,10 @@
-import { MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-columns'
+import { LISTED_FIELDS, MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-columns'
 import '../lead.tables.ts'
 import type { LeadTotal } from '@plinth/contract/leads/lead/lead-list'
 import type { StageKind } from '@plinth/contract/leads/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { columnList, columnsOf } from '../../../../platform/database/field-columns.ts'
 import { containing } from '../../../../platform/database/like-pattern.ts'
 import { unprepared } from '../../../../platform/database/unprepared.ts'
 import { personName } from '../../../company/people/people.service.ts'
@@ -121,12 +122,10 @@ export async function selectStageTallies(tx: Tx, companyId: string, visible: Con
 export type PageRow = ListedRow & { stage_name: string; stage_kind: StageKind }
 
 const PAGE_COLUMNS = sql`
-  leads.id, leads.name, leads.first_name, leads.last_name, leads.company_name, leads.type, leads.email,
-  leads.phone, leads.country_code, leads.city, leads.address, leads.budget, leads.requirements, leads.area,
-  leads.area_unit, leads.stage_id, leads.lead_status, leads.call_status, leads.due_at, leads.follow_up_has_time,
-  leads.last_call_at, leads.exp_closure_date, leads.assigned_to, leads.lead_source, leads.source_name,
-  leads.update_text_count, leads.is_project_created, leads.is_quotation_sent, leads.created_at, leads.updated_at,
-  leads.version, ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind, ${TAGS} as tags`
+  ${columnList(columnsOf(LISTED_FIELDS), 'leads')}, leads.id, leads.name, leads.type, leads.phone, leads.country_code,
+  leads.area, leads.area_unit, leads.stage_id, leads.lead_status, leads.call_status, leads.due_at,
+  leads.follow_up_has_time, leads.last_call_at, leads.assigned_to, leads.update_text_count, leads.is_project_created,
+  leads.is_quotation_sent, leads.created_at, leads.updated_at, leads.version, ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind, ${TAGS} as tags`
 const PAGE_JOINS = sql`
   join stages s on s.company_id = leads.company_id and s.id = leads.stage_id
   left join users u on u.company_id = leads.company_id and u.id = leads.assigned_to`

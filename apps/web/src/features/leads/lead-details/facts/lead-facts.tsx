@@ -51,10 +51,10 @@ export function LeadFacts({ lead, viewer }: LeadFactsProps) {
         classNames={{ item: classes.item, control: classes.control, label: classes.title, content: classes.content }}
       >
         <Fold value="additional" title="Additional Details">
-          <Facts facts={additionalFacts(lead, viewer.zone)} />
+          <Facts facts={additionalFacts(lead, viewer)} />
         </Fold>
         <Fold value="site" title="Site Details">
-          <Facts facts={siteFacts(lead, viewer.symbol)} />
+          <Facts facts={siteFacts(lead, viewer)} />
         </Fold>
         <CustomDetails lead={lead} zone={viewer.zone} />
       </Accordion>

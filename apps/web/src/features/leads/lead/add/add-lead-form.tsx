@@ -163,7 +163,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
             <SkeletonRows count={4} height={56} />
           ))}
         {canAssign && !isDefined && <LeadTeams form={form} />}
-        {!isCorporate && !isDefined && <LeadRemarks form={form} />}
+        {!isCorporate && !isDefined && <LeadRemarks form={form} profile={profile} />}
         {!isCorporate && !isDefined && (
           <DefinedFields form={form} profile={profile} legend="More details" fields={ownFields(definitions, 0)} />
         )}

@@ -1,8 +1,6 @@
+import { type Field, mapNames, namesOf } from '@plinth/contract/field-table'
 import {
   areaProblem,
-  budgetProblem,
-  capitaliseFirst,
-  cityProblem,
   LEAD_LIMITS,
   LEAD_TEXTS,
   leadEmailProblem,
@@ -12,7 +10,7 @@ import {
 import { characters } from '@plinth/contract/text-rules'
 import type { FieldErrors } from '../../../../lib/forms.ts'
 import { cleanPhone } from '../../../../lib/text/clean-phone.ts'
-import type { AddLeadValues, ContactValues } from './add-lead-values.ts'
+import { type AddLeadValues, type ContactValues, TYPED_FIELDS } from './add-lead-values.ts'
 
 export const CHOOSE_TEAM = 'Choose a team, or remove this row'
 
@@ -30,16 +28,12 @@ export function missingDetails({ firstName, phoneNumber, otherContactDetails }: 
 /** Everything that keeps the lead from being saved, by field path, in the specification's words (IN-417 to IN-437). */
 export function leadProblems(values: AddLeadValues, country: string): FieldErrors {
   const found: Record<string, string | undefined> = {
+    ...mapNames(namesOf(TYPED_FIELDS), name => textProblem(TYPED_FIELDS[name], values[name].trim())),
     firstName: nameProblem(values.firstName, LEAD_LIMITS.firstName, true),
     lastName: nameProblem(values.lastName, LEAD_LIMITS.lastName, false),
     phoneNumber: phoneProblem(values.phoneNumber.trim(), values.countryCode),
-    email: leadEmailProblem(values.email.trim()),
-    address: tooLong(values.address, LEAD_LIMITS.address),
-    city: cityProblem(values.city.trim()),
     pinCode: values.pinCode.trim() === '' ? undefined : pinCodeProblem(values.pinCode.trim(), country),
-    budget: budgetProblem(values.budget.trim()),
     area: areaProblem(values.area.trim(), LEAD_LIMITS.areaDigitsOnAdd),
-    remarks: tooLong(values.remarks, LEAD_LIMITS.remarks),
   }
   values.otherPhoneNumbers.forEach((phone, at) => {
     found[`otherPhoneNumbers.${at}`] = extraPhoneProblem(phone, values.countryCode)
@@ -50,6 +44,10 @@ export function leadProblems(values: AddLeadValues, country: string): FieldError
   Object.assign(found, teamProblems(values))
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
+
+/** What is wrong with the text of a plain field, or undefined. */
+const textProblem = ({ problem, max }: Field, text: string): string | undefined =>
+  problem ? problem(text) : max === undefined ? undefined : tooLong(text, max)
 
 /** Of several rows each has a team (IN-Q47). */
 export const teamProblems = ({ teams }: AddLeadValues): FieldErrors =>
@@ -102,9 +100,10 @@ export const limitHint = (name: string): string | undefined =>
 export const typed = {
   /** no longer than the limit, counted as characters */
   name: (text: string): string => Array.from(text).slice(0, LEAD_LIMITS.firstName).join(''),
-  /** first letter upper-cased (IN-430) */
-  city: capitaliseFirst,
   /** commas, spaces and the currency sign of a pasted amount are dropped (IN-Q18) */
   amount: (text: string): string => text.replace(/[\s,\p{Sc}]/gu, ''),
   phone: cleanPhone,
 }
+/** How what is typed into a plain field is made fit. */
+export const cleanOf = ({ kind, tidy }: Field): ((text: string) => string) | undefined =>
+  kind === 'money' ? typed.amount : tidy

@@ -1,5 +1,7 @@
 import { newKey } from '@plinth/contract/client'
+import { type Field, mapNames, namesOf } from '@plinth/contract/field-table'
 import type { AddEditLead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { AREA_UNITS, type AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
 
 /** One extra contact as it is typed; `key` only tells the rows of the form apart and never leaves the browser (IN-225). */
@@ -23,30 +25,23 @@ export interface TeamRow {
   assignedTo: string | null
 }
 
+/** The plain fields that both forms have; the day by which a lead should close is known only later. */
+const { expClosureDate: _, ...typedFields } = LEAD_FIELDS
+export const TYPED_FIELDS = typedFields
+export type TypedField = keyof typeof TYPED_FIELDS
+/** Asked of corporate leads alone. */
+const CORPORATE_FIELDS: readonly string[] = ['companyName', 'designation'] satisfies TypedField[]
+
 /** Everything the Add Lead form holds, by the names of the wire so that a refusal finds its field. */
-export interface AddLeadValues {
+export interface AddLeadValues extends Record<TypedField, string> {
   /** 0 individual, 1 corporate; what only the other kind has stays, and is not sent */
   type: 0 | 1
-  companyName: string
-  firstName: string
-  lastName: string
   countryCode: string
   phoneNumber: string
   otherPhoneNumbers: string[]
-  email: string
-  /** of the primary contact of a corporate lead */
-  designation: string
   otherContactDetails: ContactValues[]
-  address: string
-  city: string
-  pinCode: string
-  requirements: string
-  budget: string
   area: string
   areaUnit: AreaUnit
-  leadSource: string
-  sourceName: string
-  remarks: string
   /** values of the company's own fields, by `fieldId` */
   customFields: Record<string, string>
   teams: TeamRow[]
@@ -71,44 +66,26 @@ export const startCode = (type: 0 | 1, companyDialCode: string): string =>
 /** The form as it opens: the company's dial code, else +1 (IN-704, IN-Q17); square feet (IN-702). */
 export const blankLead = (companyDialCode: string): AddLeadValues => ({
   type: 0,
-  companyName: '',
-  firstName: '',
-  lastName: '',
+  ...mapNames(namesOf(TYPED_FIELDS), () => ''),
   countryCode: startCode(0, companyDialCode),
   phoneNumber: '',
   otherPhoneNumbers: [],
-  email: '',
-  designation: '',
   otherContactDetails: [],
-  address: '',
-  city: '',
-  pinCode: '',
-  requirements: '',
-  budget: '',
   area: '',
   areaUnit: AREA_UNITS[0],
-  leadSource: '',
-  sourceName: '',
-  remarks: '',
   customFields: {},
   teams: [teamRow(0)],
 })
 
+/** What every lead's form is sent with as it was typed. */
 const TEXT_FIELDS = [
-  'firstName',
-  'lastName',
+  ...namesOf(TYPED_FIELDS).filter(field => !CORPORATE_FIELDS.includes(field)),
   'phoneNumber',
-  'email',
-  'address',
-  'city',
-  'pinCode',
-  'requirements',
-  'budget',
   'area',
-  'leadSource',
-  'sourceName',
-  'remarks',
-] as const satisfies readonly (keyof AddLeadValues)[]
+] as const
+
+/** An empty day is sent as none. */
+const DAYS = Object.entries<Field>(TYPED_FIELDS).flatMap(([name, { kind }]) => (kind === 'date' ? [name] : []))
 
 const isText = (value: string): boolean => value.trim() !== ''
 export const contactTexts = ({ key: _, otherContactPhoneNumber, ...texts }: ContactValues): string[] => [
@@ -166,12 +143,10 @@ export function toBody(
   leadGroupId?: string,
 ): Omit<AddEditLead, 'leadId'> {
   const own = Object.entries(values.customFields).map(([field, text]) => [field, text.trim()])
-  const trimmed = Object.fromEntries(TEXT_FIELDS.map(field => [field, values[field].trim()])) as Record<
-    (typeof TEXT_FIELDS)[number],
-    string
-  >
+  const trimmed = mapNames(TEXT_FIELDS, field => values[field].trim())
   return {
     ...trimmed,
+    ...Object.fromEntries(DAYS.map(day => [day, trimmed[day as keyof typeof trimmed] || null])),
     email: taggedEmail(trimmed.email, row.index),
     countryCode: values.countryCode,
     areaUnit: values.areaUnit,

@@ -1,9 +1,10 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { AddEditLead, type Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetDraft, keepDraft, readDraft } from './add-lead-draft.ts'
-import { emptiedText, leadProblems, limitHint, missingDetails, typed } from './add-lead-problems.ts'
+import { cleanOf, emptiedText, leadProblems, limitHint, missingDetails, typed } from './add-lead-problems.ts'
 import { asFormErrors, savedText, saveLeads } from './add-lead-save.ts'
 import {
   type AddLeadValues,
@@ -146,7 +147,8 @@ describe('what is typed', () => {
     expect(limitHint('x'.repeat(23))).toBeUndefined()
     expect(leadProblems({ ...good, firstName: 'x'.repeat(24) }, '')).toEqual({})
   })
-  it("upper-cases a city's first letter [IN-430]", () => expect(typed.city('new delhi')).toBe('New delhi'))
+  it("upper-cases a city's first letter [IN-430]", () =>
+    expect(cleanOf(LEAD_FIELDS.city)?.('new delhi')).toBe('New delhi'))
   it('drops commas, spaces and the currency sign of a pasted budget [IN-432]', () => {
     expect(typed.amount('₹ 12,50,000')).toBe('1250000')
   })

@@ -1,9 +1,8 @@
-import '@mantine/dates/styles.layer.css'
 import { TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import type { ReactNode } from 'react'
-import { readDay } from '../../../../lib/text/day-text.ts'
+import { DayInput } from '../../../../ui/inputs/day-input.tsx'
 import classes from '../add/add-lead.module.css'
 import { limitHint, typed } from '../add/add-lead-problems.ts'
 import { type AddLeadForm, fieldProps } from '../add/fields/add-lead-form-field.ts'
@@ -63,21 +62,6 @@ export function EditContact({ form }: { form: AddLeadForm }) {
 }
 
 /** The day by which the lead is expected to close. */
-export function EditClosure(props: { value: string; onChange: (day: string) => void; error: ReactNode }) {
-  return (
-    <DateInput
-      label="Exp. Closure"
-      placeholder="DD/MM/YYYY"
-      valueFormat="DD/MM/YYYY"
-      dateParser={readDay}
-      firstDayOfWeek={1}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear Exp. Closure' }}
-      popoverProps={{ width: 'auto' }}
-      className={classes.closure}
-      value={props.value === '' ? null : props.value}
-      onChange={day => props.onChange(day ?? '')}
-      error={props.error}
-    />
-  )
-}
+export const EditClosure = (props: { value: string; onChange: (day: string) => void; error: ReactNode }) => (
+  <DayInput label={LEAD_FIELDS.expClosureDate.label} className={classes.closure} {...props} />
+)

@@ -125,7 +125,7 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
               </>
             )}
             <EditClosure value={expClosureDate} onChange={setExpClosureDate} error={form.errors.expClosureDate} />
-            {!isCorporate && <LeadRemarks form={form} />}
+            {!isCorporate && <LeadRemarks form={form} profile={profile} />}
           </Tabs.Panel>
         </Tabs>
       </Modal.Body>

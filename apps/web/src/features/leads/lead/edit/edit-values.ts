@@ -1,3 +1,4 @@
+import { heldText, mapNames, namesOf } from '@plinth/contract/field-table'
 import { type FormField, fieldProblem } from '@plinth/contract/leads/form-engine'
 import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
 import {
@@ -16,7 +17,7 @@ import { characters } from '@plinth/contract/text-rules'
 import type { FieldErrors } from '../../../../lib/forms.ts'
 import { nationalDigits } from '../../parts/lead-text.ts'
 import { leadProblems } from '../add/add-lead-problems.ts'
-import { type AddLeadValues, blankLead, toBody } from '../add/add-lead-values.ts'
+import { type AddLeadValues, blankLead, TYPED_FIELDS, type TypedField, toBody } from '../add/add-lead-values.ts'
 
 /** The Edit Lead form: the fields of Add Lead, and what a lead has only later. Its `type` never changes (IN-Q12). */
 export interface EditValues {
@@ -36,27 +37,15 @@ const DIGITS = 9
 /** What the form takes of a lead. */
 export type EditedLead = Pick<
   Lead,
+  | TypedField
   | 'type'
-  | 'companyName'
-  | 'designation'
   | 'customFields'
-  | 'firstName'
-  | 'lastName'
   | 'countryCode'
   | 'phoneNumber'
   | 'otherPhoneNumbers'
-  | 'email'
   | 'otherContactDetails'
-  | 'address'
-  | 'city'
-  | 'pinCode'
-  | 'requirements'
-  | 'budget'
   | 'area'
   | 'areaUnit'
-  | 'leadSource'
-  | 'sourceName'
-  | 'remarks'
   | 'expClosureDate'
 >
 
@@ -66,26 +55,14 @@ export function editValues(lead: EditedLead): EditValues {
   return {
     lead: {
       ...blank,
+      ...mapNames(namesOf(TYPED_FIELDS), name => heldText(lead[name])),
       type: lead.type === 1 ? 1 : 0,
-      companyName: lead.companyName,
-      designation: lead.designation,
       customFields: { ...lead.customFields },
-      firstName: lead.firstName,
-      lastName: lead.lastName,
       phoneNumber: nationalDigits(lead),
       otherPhoneNumbers: [...lead.otherPhoneNumbers],
-      email: lead.email,
       otherContactDetails: lead.otherContactDetails.map((contact, at) => ({ ...contact, key: String(at) })),
-      address: lead.address,
-      city: lead.city,
-      pinCode: lead.pinCode,
-      requirements: lead.requirements,
-      budget: lead.budget === null ? '' : String(lead.budget),
       area: area?.digits ?? lead.area,
       areaUnit: area?.unit ?? lead.areaUnit ?? AREA_UNITS[0],
-      leadSource: lead.leadSource,
-      sourceName: lead.sourceName,
-      remarks: lead.remarks,
     },
     expClosureDate: lead.expClosureDate ?? '',
   }

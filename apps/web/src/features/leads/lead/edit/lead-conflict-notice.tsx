@@ -1,29 +1,17 @@
+import { mapNames, namesOf } from '@plinth/contract/field-table'
 import type { LeadConflict, OtherContact } from '@plinth/contract/leads/lead/lead'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
-
 import { ConflictNotice } from '../../../../ui/dialogs/conflict-notice.tsx'
 
 const LABELS: Readonly<Record<string, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  companyName: 'Company name',
-  designation: 'Designation',
+  ...mapNames(namesOf(LEAD_FIELDS), name => LEAD_FIELDS[name].label),
   countryCode: 'Code',
   phoneNumber: 'Phone',
   otherPhoneNumbers: 'Further phones',
-  email: 'Email',
   otherContactDetails: 'Further contacts',
-  address: 'Address',
-  city: 'City',
-  pinCode: 'Zip/Postal Code',
-  requirements: 'Work Scope',
-  budget: 'Budget',
   area: 'Area',
   areaUnit: 'Unit',
-  leadSource: 'Lead Source',
-  sourceName: 'Source Name',
-  remarks: 'Remarks',
-  expClosureDate: 'Exp. Closure',
   leadStage: 'Stage',
   leadStatus: 'Status',
   assignedTo: 'Assigned To',

@@ -1,4 +1,15 @@
+import { type FieldKind, heldText, inOrder } from '@plinth/contract/field-table'
+import {
+  COLUMN_HEADINGS,
+  FIELD_OF_COLUMN,
+  isPlainColumn,
+  LEAD_COLUMNS,
+  LISTED_FIELDS,
+  type OwnColumn,
+} from '@plinth/contract/leads/lead/lead-columns'
+import type { LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import type { LeadColumn, ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { LEAD_ORDERS } from '@plinth/contract/leads/lead/lead-orders'
 import { countOf } from '../../../../lib/text/format-count.ts'
 import { formatDate } from '../../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../../lib/text/format-money.ts'
@@ -62,56 +73,71 @@ function FollowUpCell({ lead, setting }: { lead: ListedLead; setting: LeadColumn
   )
 }
 
-/** The columns of the list with the texts and in the order of the table (LM-060 to LM-076); every one but the last sorts and filters. */
-export function leadColumns(setting: LeadColumnSetting): readonly GridColumn<ListedLead>[] {
-  const column = (
-    id: LeadColumn,
-    header: string,
-    width: number,
-    cell: GridColumn<ListedLead>['cell'],
-    more: Partial<GridColumn<ListedLead>> = {},
-  ): GridColumn<ListedLead> => ({
-    id,
-    header,
+type Column = GridColumn<ListedLead>
+
+/** A value of a plain field, by its kind. */
+const KINDS: Readonly<Record<FieldKind, (value: string | number | null, setting: LeadColumnSetting) => string>> = {
+  text: heldText,
+  email: heldText,
+  list: heldText,
+  money: (amount, { symbol }) => formatMoney(amount === null ? null : Number(amount), symbol),
+  date: (day, { zone }) => formatDate(day === null ? null : String(day), zone),
+}
+
+type Drawn = Pick<Column, 'width' | 'cell'> & Partial<Column>
+function plainColumn(name: keyof typeof LISTED_FIELDS, setting: LeadColumnSetting): Drawn {
+  const { kind, listed }: LeadField = LISTED_FIELDS[name]
+  const { width, picked, isLocked } = listed && 'width' in listed ? listed : { width: 0 }
+  return {
     width,
-    cell,
-    isSortable: true,
-    filter: { kind: 'options' },
-    ...more,
-  })
-  return [
-    column(
-      'name',
-      'Lead Name',
-      210,
-      lead =>
-        isWon(lead) ? (
-          <span className={classes.won}>
-            <NameOf lead={lead} />
-            <WonLeadLink lead={lead} isInCell />
-          </span>
-        ) : (
+    cell: lead => orNone(KINDS[kind](lead[name], setting)),
+    ...(kind === 'money' ? { align: 'end' } : {}),
+    ...(picked ? { pickerLabel: picked } : {}),
+    ...(isLocked ? { isLocked } : {}),
+  }
+}
+
+/** The columns that are more than a plain field. */
+const ownColumns = (setting: LeadColumnSetting): Readonly<Record<OwnColumn, Drawn>> => ({
+  name: {
+    width: 210,
+    cell: lead =>
+      isWon(lead) ? (
+        <span className={classes.won}>
           <NameOf lead={lead} />
-        ),
-      { isLocked: true },
+          <WonLeadLink lead={lead} isInCell />
+        </span>
+      ) : (
+        <NameOf lead={lead} />
+      ),
+    isLocked: true,
+  },
+  callStatus: { width: 148, cell: lead => orNone(callStatusName(lead.callStatus)) },
+  followUp: {
+    width: 188,
+    cell: lead => <FollowUpCell lead={lead} setting={setting} />,
+    pickerLabel: 'Follow up',
+  },
+  lastCall: { width: 118, cell: lead => orNone(formatDate(lead.lastCallDate, setting.zone)) },
+  phoneNumber: { width: 146, cell: shownPhone, isLocked: true },
+  area: { width: 116, cell: lead => orNone(shownArea(lead)), align: 'end' },
+  leadStage: { width: 240, cell: lead => <StageCell lead={lead} setting={setting} />, isLocked: true },
+  assignedTo: { width: 150, cell: lead => orNone(lead.assignedTo?.fullName ?? '') },
+})
+
+/** The columns of the list with the texts and in the order of the table (LM-060 to LM-076); every one but the last sorts and filters. */
+export function leadColumns(setting: LeadColumnSetting): readonly Column[] {
+  const own = ownColumns(setting)
+  return [
+    ...LEAD_COLUMNS.map(
+      (id): Column => ({
+        id,
+        header: COLUMN_HEADINGS[id],
+        isSortable: true,
+        filter: { kind: 'options' },
+        ...(isPlainColumn(id) ? plainColumn(FIELD_OF_COLUMN[id], setting) : own[id]),
+      }),
     ),
-    column('callStatus', 'Last Call Status', 148, lead => orNone(callStatusName(lead.callStatus))),
-    column('followUp', 'Follow up on', 188, lead => <FollowUpCell lead={lead} setting={setting} />, {
-      pickerLabel: 'Follow up',
-    }),
-    column('lastCall', 'Last Call', 118, lead => orNone(formatDate(lead.lastCallDate, setting.zone))),
-    column('phoneNumber', 'Mobile No.', 146, shownPhone, { isLocked: true }),
-    column('email', 'E-mail', 210, lead => orNone(lead.email), { pickerLabel: 'Email address', isLocked: true }),
-    column('city', 'City', 118, lead => orNone(lead.city)),
-    column('address', 'Address', 220, lead => orNone(lead.address)),
-    column('budget', 'Budget', 124, lead => orNone(formatMoney(lead.budget, setting.symbol)), { align: 'end' }),
-    column('requirements', 'Work Scope', 180, lead => orNone(lead.requirements)),
-    column('area', 'Area', 116, lead => orNone(shownArea(lead)), { align: 'end' }),
-    column('leadStage', 'Stage', 240, lead => <StageCell lead={lead} setting={setting} />, { isLocked: true }),
-    column('expClosure', 'Exp. Closure', 132, lead => orNone(formatDate(lead.expClosureDate, setting.zone))),
-    column('assignedTo', 'Assigned To', 150, lead => orNone(lead.assignedTo?.fullName ?? '')),
-    column('leadSource', 'Lead Source', 130, lead => orNone(lead.leadSource)),
-    column('sourceName', 'Source Name', 138, lead => orNone(lead.sourceName)),
     {
       id: HISTORY_COLUMN,
       header: 'Log History',
@@ -135,25 +161,8 @@ export function leadColumns(setting: LeadColumnSetting): readonly GridColumn<Lis
 }
 
 /** The order of the column picker: the list's columns with the address at the end, as it is written (LM-091, LM-Q29). */
-const PICKER_ORDER: readonly LeadColumn[] = [
-  'name',
-  'phoneNumber',
-  'email',
-  'city',
-  'budget',
-  'requirements',
-  'area',
-  'leadStage',
-  'callStatus',
-  'lastCall',
-  'followUp',
-  'expClosure',
-  'assignedTo',
-  'leadSource',
-  'sourceName',
-  'address',
-]
+const PICKER_ORDER = inOrder<LeadColumn>(LEAD_ORDERS.picker, LEAD_COLUMNS)
 
-/** The 16 columns the picker offers. */
+/** The columns the picker offers. */
 export const pickerColumns = (columns: readonly GridColumn<ListedLead>[]): readonly GridColumn<ListedLead>[] =>
   PICKER_ORDER.flatMap(id => columns.find(column => column.id === id) ?? [])

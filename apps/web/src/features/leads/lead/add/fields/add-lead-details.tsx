@@ -1,44 +1,65 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Profile } from '@plinth/contract/company/people'
+import { fieldsWith, namesOf } from '@plinth/contract/field-table'
+import type { LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { AREA_UNIT_NAMES, AREA_UNITS } from '@plinth/contract/leads/lead/lead-rules'
+import { DayInput } from '../../../../../ui/inputs/day-input.tsx'
 import { FORM_LIST_HEIGHT } from '../../../../../ui/inputs/option-list.ts'
 import { Select } from '../../../../../ui/inputs/select.tsx'
 import classes from '../add-lead.module.css'
-import { typed } from '../add-lead-problems.ts'
+import { cleanOf, typed } from '../add-lead-problems.ts'
+import { TYPED_FIELDS } from '../add-lead-values.ts'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
 
+const FORM_FIELDS = fieldsWith(TYPED_FIELDS, 'form')
+type FormGroup = NonNullable<LeadField['form']>['group']
+
+interface PlainInputProps {
+  name: keyof typeof FORM_FIELDS
+  form: AddLeadForm
+  profile: Profile
+}
+
+/** The input of a plain field, by its kind. */
+function PlainInput({ name, form, profile }: PlainInputProps) {
+  const field: LeadField = FORM_FIELDS[name]
+  const { label, kind, list, max, form: place } = field
+  const className = place?.size === undefined ? undefined : classes[place.size]
+  const props = { label, className, ...fieldProps(form, name, cleanOf(field)) }
+  if (list) {
+    const rights = profile.rolesAssigned
+    return <ListPicker className={className} list={list} label={label} rights={rights} {...form.getInputProps(name)} />
+  }
+  if (kind === 'date') return <DayInput label={label} className={className} {...form.getInputProps(name)} />
+  if (kind === 'money') {
+    const { currencySymbol, currency } = profile.CompanySettingDetails
+    const symbol = <span className={classes.symbol}>{currencySymbol || currency}</span>
+    return <TextInput {...props} inputMode="numeric" autoComplete="off" maxLength={40} leftSection={symbol} />
+  }
+  if (place?.group === 'remarks') return <Textarea {...props} autosize minRows={2} maxRows={8} />
+  return <TextInput {...props} autoComplete="off" maxLength={place?.isCut ? max : undefined} />
+}
+
+const namesIn = (group: FormGroup) => namesOf(FORM_FIELDS).filter(name => FORM_FIELDS[name].form.group === group)
+const Group = ({ group, ...props }: Omit<PlainInputProps, 'name'> & { group: FormGroup }) =>
+  namesIn(group).map(name => <PlainInput key={name} name={name} {...props} />)
+
 /** Where and what: address, work scope, budget, area and where the lead came from (IN-053 to IN-063). */
-export function LeadDetails({ form, profile }: { form: AddLeadForm; profile: Profile }) {
-  const { currencySymbol, currency } = profile.CompanySettingDetails
-  const rights = profile.rolesAssigned
+export function LeadDetails(props: { form: AddLeadForm; profile: Profile }) {
+  const { form } = props
   return (
     <>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>Site</legend>
         <div className={classes.fields}>
-          <TextInput label="Address" autoComplete="off" className={classes.wide} {...fieldProps(form, 'address')} />
-          <TextInput label="City" autoComplete="off" {...fieldProps(form, 'city', typed.city)} />
-          <TextInput
-            label="Zip/Postal Code"
-            autoComplete="off"
-            maxLength={10}
-            {...fieldProps(form, 'pinCode', text => text.trimStart())}
-          />
+          <Group group="site" {...props} />
         </div>
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>Work</legend>
         <div className={classes.work}>
-          <ListPicker list="workScope" label="Work Scope" rights={rights} {...form.getInputProps('requirements')} />
-          <TextInput
-            label="Budget"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-            leftSection={<span className={classes.symbol}>{currencySymbol || currency}</span>}
-            {...fieldProps(form, 'budget', typed.amount)}
-          />
+          <Group group="work" {...props} />
           <div className={classes.area}>
             <TextInput
               label="Area"
@@ -55,26 +76,11 @@ export function LeadDetails({ form, profile }: { form: AddLeadForm; profile: Pro
               {...form.getInputProps('areaUnit')}
             />
           </div>
-          <ListPicker
-            className={classes.half}
-            list="leadSource"
-            label="Lead Source"
-            rights={rights}
-            {...form.getInputProps('leadSource')}
-          />
-          <ListPicker
-            className={classes.half}
-            list="sourceName"
-            label="Source Name"
-            rights={rights}
-            {...form.getInputProps('sourceName')}
-          />
+          <Group group="source" {...props} />
         </div>
       </fieldset>
     </>
   )
 }
 
-export function LeadRemarks({ form }: { form: AddLeadForm }) {
-  return <Textarea label="Remarks" autosize minRows={2} maxRows={8} {...fieldProps(form, 'remarks')} />
-}
+export const LeadRemarks = (props: { form: AddLeadForm; profile: Profile }) => <Group group="remarks" {...props} />

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { Profile } from '@plinth/contract/company/people'
-import type { FormField } from '@plinth/contract/leads/form-engine'
+import { DEFINED_FIELDS, type FormField, PAYLOAD_NAMES } from '@plinth/contract/leads/form-engine'
+import type { GrowableList, LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { AREA_UNIT_NAMES, AREA_UNITS, LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import type { ReactNode } from 'react'
 import { type FieldInputProps, FormFields, type FormFieldsProps } from '../../../../../ui/inputs/form-fields.tsx'
 import { FORM_LIST_HEIGHT } from '../../../../../ui/inputs/option-list.ts'
 import { Select } from '../../../../../ui/inputs/select.tsx'
-import type { GrowableList } from '../../../lead-forms/lead-forms.api.ts'
 import classes from '../add-lead.module.css'
-import { typed } from '../add-lead-problems.ts'
+import { cleanOf, typed } from '../add-lead-problems.ts'
 import { pathOfField } from './add-lead-corporate.ts'
 import { type AddLeadForm, bindField, fieldProps } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
@@ -36,12 +36,15 @@ export interface DefinedFieldsProps {
   legend: string
 }
 
+/** The built-in fields that are plain ones. */
+const PLAIN = Object.entries(PAYLOAD_NAMES).flatMap(([key, name]): { key: string; field: LeadField }[] =>
+  Object.hasOwn(DEFINED_FIELDS, name) ? [{ key, field: DEFINED_FIELDS[name as keyof typeof DEFINED_FIELDS] }] : [],
+)
+
 /** What is made fit while it is typed, as in the standard form. */
-export const CLEAN: Readonly<Record<string, (text: string) => string>> = {
-  city: typed.city,
-  budget: typed.amount,
+export const CLEAN: Readonly<Record<string, ((text: string) => string) | undefined>> = {
+  ...Object.fromEntries(PLAIN.map(({ key, field }) => [key, cleanOf(field)])),
   area: typed.amount,
-  postalCode: text => text.trimStart(),
 }
 
 /** The inputs that built-in fields have in every form, by key. */
@@ -52,20 +55,23 @@ export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<
     function draw({ field: _, value = '', onBlur: __, onFocus: ___, ...props }: FieldInputProps): ReactNode {
       return <ListPicker {...props} list={list} rights={rights} value={value} />
     }
+  const amount = ({ field: _, onChange, ...props }: FieldInputProps): ReactNode => (
+    <TextInput
+      {...props}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={40}
+      // the rupee where the company has not said otherwise (IN-024, IN-Q17)
+      leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
   return {
-    workScope: growing('workScope'),
-    leadSource: growing('leadSource'),
-    sourceName: growing('sourceName'),
-    budget: ({ field: _, onChange, ...props }) => (
-      <TextInput
-        {...props}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
-        // the rupee where the company has not said otherwise (IN-024, IN-Q17)
-        leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
-        onChange={event => onChange(event.currentTarget.value)}
-      />
+    ...Object.fromEntries(
+      PLAIN.flatMap(({ key, field }) => {
+        if (field.list) return [[key, growing(field.list)]]
+        return field.kind === 'money' ? [[key, amount]] : []
+      }),
     ),
     area: ({ field: _, onChange, ...props }) => (
       <div className={classes.area}>

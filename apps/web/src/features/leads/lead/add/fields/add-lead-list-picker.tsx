@@ -1,4 +1,5 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import type { GrowableList } from '@plinth/contract/leads/lead/lead-fields'
 import { LIST_ENTRY_MAX } from '@plinth/contract/leads/lead-forms'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { FORM_LIST_HEIGHT } from '../../../../../ui/inputs/option-list.ts'
 import { RetryLink } from '../../../../../ui/retry-link.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import {
-  type GrowableList,
   growableListQuery,
   mayGrowList,
   putListEntry,

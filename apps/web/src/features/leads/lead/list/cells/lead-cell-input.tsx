@@ -1,5 +1,7 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import type { Field, FieldKind } from '@plinth/contract/field-table'
+import { LISTED_FIELDS } from '@plinth/contract/leads/lead/lead-columns'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import { useQuery } from '@tanstack/react-query'
 import { readDay } from '../../../../../lib/text/day-text.ts'
@@ -23,7 +25,9 @@ export interface LeadCellInputProps {
   onChoose: (text: string) => void
 }
 
-const MODES = { phoneNumber: 'tel', email: 'email', budget: 'numeric' } as const
+const MODES: Partial<Record<FieldKind, 'email' | 'numeric'>> = { email: 'email', money: 'numeric' }
+
+const isListed = (field: LeadCell['field']): field is keyof typeof LISTED_FIELDS => Object.hasOwn(LISTED_FIELDS, field)
 
 /** The input that fits a cell: text, an entry of a growable list, a day, or a person. */
 export function LeadCellInput(props: LeadCellInputProps) {
@@ -65,13 +69,13 @@ export function LeadCellInput(props: LeadCellInputProps) {
       />
     )
   }
-  const mode = cell.field in MODES ? MODES[cell.field as keyof typeof MODES] : undefined
+  const { kind, max = 0 }: Partial<Field> = isListed(cell.field) ? LISTED_FIELDS[cell.field] : {}
   return (
     <TextInput
       {...common}
       value={value}
-      inputMode={mode}
-      maxLength={cell.field === 'address' ? LEAD_LIMITS.address : 254}
+      inputMode={cell.field === 'phoneNumber' ? 'tel' : kind && MODES[kind]}
+      maxLength={Math.max(254, max)}
       onChange={event => onChange(event.currentTarget.value)}
     />
   )

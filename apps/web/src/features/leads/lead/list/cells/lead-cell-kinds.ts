@@ -1,26 +1,31 @@
+import { mapNames } from '@plinth/contract/field-table'
 import type { EditLead } from '@plinth/contract/leads/lead/lead'
+import { FIELD_OF_COLUMN, LISTED_FIELDS, type OwnColumn, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import type { GrowableList, LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import type { LeadColumn, ListedLead } from '@plinth/contract/leads/lead/lead-list'
-import type { GrowableList } from '../../../lead-forms/lead-forms.api.ts'
+
+type Listed = typeof LISTED_FIELDS
 
 /** How a cell of the list is changed in place. Stage, status and calls are the panel's, where their rules are. */
 export type LeadCell =
-  | { kind: 'text'; field: 'phoneNumber' | 'email' | 'city' | 'address' | 'budget' | 'area' }
-  | { kind: 'list'; field: 'requirements' | 'leadSource' | 'sourceName'; list: GrowableList }
-  | { kind: 'day'; field: 'expClosureDate' }
+  | { kind: 'text'; field: keyof Listed | 'phoneNumber' | 'area' }
+  | { kind: 'list'; field: keyof Listed; list: GrowableList }
+  | { kind: 'day'; field: keyof Listed }
   | { kind: 'person'; field: 'assignedTo' }
 
-const CELLS: Partial<Record<LeadColumn, LeadCell>> = {
+const OWN_CELLS: Partial<Record<OwnColumn, LeadCell>> = {
   phoneNumber: { kind: 'text', field: 'phoneNumber' },
-  email: { kind: 'text', field: 'email' },
-  city: { kind: 'text', field: 'city' },
-  address: { kind: 'text', field: 'address' },
-  budget: { kind: 'text', field: 'budget' },
   area: { kind: 'text', field: 'area' },
-  requirements: { kind: 'list', field: 'requirements', list: 'workScope' },
-  leadSource: { kind: 'list', field: 'leadSource', list: 'leadSource' },
-  sourceName: { kind: 'list', field: 'sourceName', list: 'sourceName' },
-  expClosure: { kind: 'day', field: 'expClosureDate' },
   assignedTo: { kind: 'person', field: 'assignedTo' },
+}
+function plainCell(field: keyof Listed): LeadCell {
+  const { kind, list }: LeadField = LISTED_FIELDS[field]
+  if (list) return { kind: 'list', field, list }
+  return kind === 'date' ? { kind: 'day', field } : { kind: 'text', field }
+}
+const CELLS: Partial<Record<LeadColumn, LeadCell>> = {
+  ...mapNames(PLAIN_COLUMNS, column => plainCell(FIELD_OF_COLUMN[column])),
+  ...OWN_CELLS,
 }
 export const leadCell = (column: string): LeadCell | undefined =>
   Object.hasOwn(CELLS, column) ? CELLS[column as LeadColumn] : undefined
@@ -37,14 +42,19 @@ export function rowAfter(
   fields: Omit<EditLead, 'version'>,
   assignee?: ListedLead['assignedTo'],
 ): ListedLead {
-  const { assignedTo, budget, phoneNumber, expClosureDate, ...texts } = fields
-  const same = Object.fromEntries(Object.entries(texts).filter(([field]) => field in lead))
+  const { assignedTo, phoneNumber, ...texts } = fields
+  const same = Object.entries(texts).flatMap(([field, value]) => (field in lead ? [[field, held(field, value)]] : []))
   return {
     ...lead,
-    ...same,
-    ...(budget === undefined ? {} : { budget: budget === '' ? null : Number(budget) }),
+    ...Object.fromEntries(same),
     ...(phoneNumber === undefined ? {} : { phoneNumber: `${lead.countryCode}${phoneNumber}` }),
-    ...(expClosureDate === undefined ? {} : { expClosureDate }),
     ...(assignedTo === undefined ? {} : { assignedTo: assignee ?? null }),
   }
+}
+
+/** What was sent of a field as a row has it. */
+function held(field: string, sent: unknown): unknown {
+  const isMoney = Object.hasOwn(LISTED_FIELDS, field) && LISTED_FIELDS[field as keyof Listed].kind === 'money'
+  if (!isMoney) return sent
+  return sent === '' ? null : Number(sent)
 }

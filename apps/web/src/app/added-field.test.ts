@@ -1,0 +1,128 @@
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { describe, expect, it, vi } from 'vitest'
+import { leadProblems } from '../features/leads/lead/add/add-lead-problems.ts'
+import { blankLead, isFilled, teamRow, toBody } from '../features/leads/lead/add/add-lead-values.ts'
+import { changesOf, editValues } from '../features/leads/lead/edit/edit-values.ts'
+import { leadCell, rowAfter } from '../features/leads/lead/list/cells/lead-cell-kinds.ts'
+import { cellChange, cellText } from '../features/leads/lead/list/cells/lead-cell-values.ts'
+import { leadColumns, pickerColumns } from '../features/leads/lead/list/lead-columns.tsx'
+import { additionalFacts } from '../features/leads/lead-details/detail-texts.ts'
+import { logChanges } from '../features/leads/lead-history/log-lines.ts'
+import { choiceLabel, choiceText } from '../features/leads/lead-merges/merge-values.ts'
+
+/** The table of the fields of a lead with three more: nothing else knows of them. */
+vi.mock('@plinth/contract/leads/lead/lead-fields', async original => {
+  const table = await original<typeof import('@plinth/contract/leads/lead/lead-fields')>()
+  return {
+    ...table,
+    LEAD_FIELDS: {
+      ...table.LEAD_FIELDS,
+      plotNumber: {
+        column: 'plot_number',
+        label: 'Plot Number',
+        kind: 'text',
+        max: 20,
+        listed: { width: 120 },
+        merge: true,
+        form: { group: 'site' },
+        facts: 'additional',
+      },
+      landPrice: { column: 'land_price', label: 'Land Price', kind: 'money', listed: { width: 90 }, merge: true },
+      handOverDate: {
+        column: 'hand_over_date',
+        label: 'Hand-over',
+        kind: 'date',
+        listed: { width: 80 },
+        form: { group: 'work' },
+      },
+    },
+  }
+})
+
+const setting = {
+  zone: 'Asia/Kolkata',
+  symbol: '₹',
+  now: new Date('2026-03-18T06:30:00Z'),
+  isWonTab: false,
+  stagePlace: () => 0,
+  onShowRemark: () => undefined,
+}
+const lead = {
+  countryCode: '+91',
+  phoneNumber: '+919876543210',
+  area: '',
+  otherPhoneNumbers: [],
+  otherContactDetails: [],
+  customFields: {},
+  assignedTo: null,
+  callStatus: null,
+  lastCallDate: null,
+  plotNumber: 'B 12',
+  landPrice: 2_500_000,
+  handOverDate: '2026-11-05',
+} as unknown as Lead & ListedLead
+const cellOf = (column: string) => {
+  const cell = leadCell(column)
+  if (!cell) throw new Error(`${column} has no editor`)
+  return cell
+}
+
+describe('a field that is added to the table alone', () => {
+  it('is a column of the list and of its picker, drawn by its kind', () => {
+    const columns = leadColumns(setting)
+    const added = columns.slice(-4, -1)
+    expect(added.map(({ id, header, width }) => [id, header, width])).toEqual([
+      ['plotNumber', 'Plot Number', 120],
+      ['landPrice', 'Land Price', 90],
+      ['handOverDate', 'Hand-over', 80],
+    ])
+    expect(added.map(column => column.cell(lead))).toEqual(['B 12', '₹25,00,000', '05 Nov 2026'])
+    expect(added.map(column => column.align)).toEqual([undefined, 'end', undefined])
+    expect(pickerColumns(columns).slice(-3)).toEqual(added)
+  })
+
+  it('begins blank in the form, keeps it from being thrown away, and is sent', () => {
+    const blank = blankLead('+91')
+    expect(blank).toMatchObject({ plotNumber: '', landPrice: '', handOverDate: '' })
+    expect(isFilled(blank)).toBe(false)
+    const typed = { ...blank, plotNumber: ' C 3 ' }
+    expect(isFilled(typed)).toBe(true)
+    expect(toBody(typed, teamRow(0), false)).toMatchObject({
+      plotNumber: 'C 3',
+      landPrice: '',
+      handOverDate: null,
+    })
+    expect(leadProblems({ ...typed, plotNumber: 'x'.repeat(21) } as typeof typed, '')).toMatchObject({
+      plotNumber: 'Maximum length is 20',
+    })
+  })
+
+  it('is edited alone, in the form and in its cell', () => {
+    const base = editValues(lead)
+    expect(base.lead).toMatchObject({ plotNumber: 'B 12', landPrice: '2500000' })
+    expect(changesOf(base, { ...base, lead: { ...base.lead, plotNumber: 'D 4' } as typeof base.lead })).toEqual({
+      plotNumber: 'D 4',
+    })
+    expect(cellText(lead, cellOf('landPrice'))).toBe('2500000')
+    expect(cellChange(lead, cellOf('landPrice'), '12,50,000', 'India')).toEqual({ fields: { landPrice: '1250000' } })
+    expect(rowAfter(lead, { landPrice: '1250000' } as object)).toMatchObject({ landPrice: 1_250_000 })
+    expect(cellText(lead, cellOf('handOverDate'))).toBe('05/11/2026')
+    expect(cellChange(lead, cellOf('handOverDate'), '6/11/2026', 'India')).toEqual({
+      fields: { handOverDate: '2026-11-06' },
+    })
+    expect(cellChange(lead, cellOf('handOverDate'), '', 'India')).toEqual({ fields: { handOverDate: null } })
+    expect(cellChange(lead, cellOf('plotNumber'), 'x'.repeat(21), 'India')).toEqual({
+      problem: 'Maximum length is 20',
+    })
+  })
+
+  it('has its name and its way of being written in the history, in merges and on the page of the lead', () => {
+    const log = { old: { landPrice: null }, new: { landPrice: 2_500_000 }, stageOld: null, stageNew: null }
+    const places = { stageName: () => undefined, personName: () => undefined }
+    expect(logChanges(log, { ...setting, ...places })).toEqual([{ label: 'Land Price', from: 'N/A', to: '₹25,00,000' }])
+    expect(choiceLabel('plotNumber' as 'city', { fieldNames: new Map() })).toBe('Plot number')
+    expect(choiceText(lead, 'landPrice' as 'budget', setting)).toBe('₹25,00,000')
+    expect(additionalFacts(lead, setting).at(-1)).toEqual({ label: 'Plot number', text: 'B 12' })
+  })
+})
