@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const policies = 'apps/server/src/**/*.policy.test.ts'
 const platform = 'apps/server/src/platform/**/*.test.ts'
+/** These give the code another table of fields, which no other file may see. */
+const altered = 'apps/*/src/**/added-field.test.ts'
 const database = ['apps/server/src/test/global-setup.ts']
 
 export default defineConfig({
@@ -22,6 +24,7 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', policies],
+          exclude: [altered],
         },
       },
       {
@@ -29,6 +32,7 @@ export default defineConfig({
         // a part is looked at without the others, some of which change the process: the database's readers of numbers
         test: { name: 'platform', isolate: true, include: [platform], exclude: [policies], globalSetup: database },
       },
+      { extends: true, test: { name: 'altered', isolate: true, include: [altered], globalSetup: database } },
       {
         extends: true,
         test: {
@@ -36,7 +40,7 @@ export default defineConfig({
           // each file starts the whole product, which remembers things per app and not per process: so the code is read once
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [policies, platform],
+          exclude: [policies, platform, altered],
           globalSetup: database,
         },
       },
