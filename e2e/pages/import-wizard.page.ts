@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { IMPORT_FIELDS, type ImportRow } from '@plinth/contract/leads/lead-imports'
+import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/import-fields'
 import type { SignedFirm } from './firm.ts'
 
 /** The Import XLS wizard. */
@@ -55,10 +55,12 @@ export const csv = (lines: readonly (readonly string[])[]): string =>
     .map(cells => cells.map(cell => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
     .join('\r\n')
 
-/** Imports rows through the API, for tests that need many leads; their row numbers are given here. */
-export async function importLeads(firm: SignedFirm, leads: readonly Partial<Omit<ImportRow, 'row'>>[]): Promise<void> {
+/** Imports rows through the API, for tests that need many leads. */
+export async function importLeads(
+  firm: SignedFirm,
+  leads: readonly Partial<Record<ImportField, string>>[],
+): Promise<void> {
   const rows = leads.map((lead, at) => ({
-    row: at + 2,
     firstName: 'Lead',
     phoneNumber: String(7_000_000_000 + at),
     pinCode: '560001',
@@ -70,7 +72,18 @@ export async function importLeads(firm: SignedFirm, leads: readonly Partial<Omit
   ]
   const file = new File([csv(lines)], 'leads.csv', { type: 'text/csv' })
   const { data } = await firm.api.leadImports.upload({ file })
-  await firm.api.leadImports.save({ body: { importId: data.importId, rows } })
+  await saveImport(firm, data)
+}
+
+/** Saves an import and waits for its end. */
+export async function saveImport(
+  { api }: Pick<SignedFirm, 'api'>,
+  { importId, version }: { importId: string; version: number },
+): Promise<void> {
+  await api.leadImports.save({ body: { importId, version } })
+  await expect
+    .poll(async () => (await api.leadImports.byId({ params: { id: importId } })).data.summary.status)
+    .toBe('saved')
 }
 
 /** Letters that sort as their numbers do: names of leads must be letters. */

@@ -31,6 +31,7 @@ import { leadExportsHandlers } from './features/leads/lead-exports/lead-exports.
 import { leadFilesHandlers } from './features/leads/lead-files/lead-files.routes.ts'
 import { leadFormsHandlers } from './features/leads/lead-forms/lead-forms.routes.ts'
 import { leadHistoryHandlers } from './features/leads/lead-history/lead-history.routes.ts'
+import { registerLeadImportJobs } from './features/leads/lead-imports/lead-imports.jobs.ts'
 import { leadImportsHandlers } from './features/leads/lead-imports/lead-imports.routes.ts'
 import { leadMailsHandlers } from './features/leads/lead-mails/lead-mails.routes.ts'
 import { leadMergesHandlers } from './features/leads/lead-merges/lead-merges.routes.ts'
@@ -75,6 +76,7 @@ import { closeLetters } from './platform/mail/letters.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { closeSpreadsheets } from './platform/spreadsheets/read-spreadsheet.ts'
+import { registerStagedSheetJobs } from './platform/staged-sheets/staged-sheets.jobs.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations')
 /** How long requests in hand may take when the server is told to stop, in milliseconds. */
@@ -104,6 +106,8 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   registerNotificationJobs(services)
   const leadJobs = registerLeadJobs(services)
   registerLeadExportJobs(services)
+  registerLeadImportJobs(services)
+  registerStagedSheetJobs(services)
   registerFollowUpReminders(services)
   registerNotificationDeliveryJobs(services)
   registerTaskJobs(services)

@@ -50,10 +50,6 @@ export interface RouteDef extends Endpoint {
   errors?: readonly ErrorCode[]
   /** bytes of JSON accepted, 256 KiB unless told */
   bodyLimit?: number
-  /** the list of `body` that may hold thousands of rows, which are read and checked in portions */
-  bodyRows?: string
-  /** the list of `response`, or `true` where that is itself one, that may hold thousands of rows, which are written in portions */
-  dataRows?: string | true
   /** `userId` names somebody else than the caller (SH-Q01) */
   userIdIsTarget?: true
   /** answers bytes or an event stream instead of the envelope */

@@ -15,3 +15,7 @@ export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.
 const LETTERS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 export const isLetters = (value: string): boolean => LETTERS.test(value)
 export const isDigits = (value: string): boolean => /^[0-9]*$/.test(value)
+
+const NAME_OF_PERSON = /^[\p{L}\p{M}]+(?:(?:['’-]|\. ?| )[\p{L}\p{M}]+)*\.?$/u
+/** A person's name: letters of every script, with an apostrophe, a hyphen, a full stop or a space between them (decisions.md 31). */
+export const isNameOfPerson = (value: string): boolean => NAME_OF_PERSON.test(value)

@@ -1,7 +1,7 @@
-import { email, nothing, type Probe } from './sweep-probe.ts'
+import { email, nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
 
 const exported = { format: 'csv', columns: ['name', 'phoneNumber'], list: {} }
-const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501234', pinCode: '411001' }]
+const ofImport = { 'params.id': (w: SweepWorld) => w.importId }
 const letter = { subject: 'Hello {{leadName}}', html: '<p>Hello</p>' }
 
 /** How to reach the operations of leads, their imports, exports and mails. */
@@ -159,12 +159,25 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leadImports.upload': {
     input: () => ({ file: new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv') }),
   },
-  'leadImports.duplicates': {
-    input: w => ({ params: { id: w.importId }, body: { rows: [{ row: 2, phoneNumber: '9876543210', email: '' }] } }),
-    ids: { 'params.id': w => w.importId },
+  'leadImports.byId': { input: w => ({ params: { id: w.importId } }), ids: ofImport },
+  'leadImports.rows': { input: w => ({ params: { id: w.importId } }), ids: ofImport },
+  'leadImports.change': {
+    input: w => ({ params: { id: w.importId }, body: { version: 1, pinCode: '' } }),
+    ids: ofImport,
   },
+  'leadImports.correct': {
+    input: w => ({
+      params: { id: w.importId },
+      body: { version: 1, cells: [{ row: 2, field: 'city', text: 'Pune' }] },
+    }),
+    ids: ofImport,
+  },
+  'leadImports.drop': { input: w => ({ params: { id: w.importId }, body: { version: 1, rows: [2] } }), ids: ofImport },
+  'leadImports.undoDrop': { input: w => ({ params: { id: w.importId }, body: { version: 1 } }), ids: ofImport },
+  'leadImports.problems': { input: w => ({ params: { id: w.importId } }), ids: ofImport },
+  'leadImports.cancel': { input: w => ({ params: { id: w.importId } }), ids: ofImport },
   'leadImports.save': {
-    input: w => ({ body: { importId: w.importId, rows } }),
+    input: w => ({ body: { importId: w.importId, version: 1 } }),
     ids: { 'body.importId': w => w.importId },
   },
   'leadImports.list': nothing,

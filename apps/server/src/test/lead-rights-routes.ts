@@ -48,12 +48,19 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadHistory.ofLead': 'by-id',
   'leadHistory.pages': 'by-id',
   'leadHistory.saveInteraction': 'by-id',
-  'leadImports.duplicates': 'list',
+  'leadImports.byId': 'own',
+  'leadImports.cancel': 'own',
+  'leadImports.change': 'own',
+  'leadImports.correct': 'own',
+  'leadImports.drop': 'own',
   'leadImports.file': 'own',
   'leadImports.forgetMapping': 'settings',
   'leadImports.list': 'own',
+  'leadImports.problems': 'own',
+  'leadImports.rows': 'list',
   'leadImports.save': 'new',
   'leadImports.undo': 'own',
+  'leadImports.undoDrop': 'own',
   'leadImports.upload': 'own',
   'leadMails.byId': 'by-id',
   'leadMails.cancel': 'by-id',
@@ -169,7 +176,6 @@ function answersLeads(schema: Schema): boolean {
 export const READING_POSTS: readonly string[] = [
   'leadMoves.inStage',
   'leadExports.now',
-  'leadImports.duplicates',
   'leadMails.recipients',
   'emailTemplates.preview',
   'projects.search',
@@ -195,8 +201,6 @@ export const FOR_READERS: readonly string[] = [
 ]
 
 type Inputs = (leads: readonly KeptLead[], own: SweepWorld) => RawInput[]
-const rowsOf = (leads: readonly KeptLead[]) =>
-  leads.map(({ phone, email }, at) => ({ row: at + 2, phoneNumber: phone, email }))
 const csv = { format: 'csv', columns: [...EXPORT_COLUMNS], list: {} }
 
 /** What brings every lead out of an operation that shows leads, for somebody who may see them. */
@@ -204,7 +208,7 @@ export const SHOWING: Readonly<Record<string, Inputs>> = {
   'leadMerges.groups': () => ['phone', 'email', 'name'].map(reason => ({ query: { reason } })),
   'leadMoves.inStage': () => [{ body: {} }],
   'leadQueue.list': () => [{ query: { scope: 'team' } }],
-  'leadImports.duplicates': (leads, own) => [{ params: { id: own.importId }, body: { rows: rowsOf(leads) } }],
+  'leadImports.rows': (_, own) => [{ params: { id: own.importId }, query: { limit: '500' } }],
   'leads.list': leads => [
     { query: {} },
     { query: { search: 'zq' } },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Firm, TestApp } from './harness.ts'
 import { EMPTY_CAPTURE } from './lead-form-probes.ts'
+import { saveImport } from './save-import.ts'
 import type { SweepWorld } from './sweep-probe.ts'
 
 /** Makes one of everything in a firm, by its owner, through the door. */
@@ -87,10 +88,11 @@ async function rememberedMapping(firm: Firm): Promise<string> {
   const { leadImports } = firm.owner.api
   const file = () => new File(['Naam,Mobile,Pin\nAsha,9876501235,411001\n'], 'own-words.csv')
   const { data: first } = await leadImports.upload({ file: file() })
-  const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876501235', pinCode: '411001' }]
-  await leadImports.save({
-    body: { importId: first.importId, mapping: ['firstName', 'phoneNumber', 'pinCode'], rows },
+  const { data: draft } = await leadImports.change({
+    params: { id: first.importId },
+    body: { version: first.version, mapping: ['firstName', 'phoneNumber', 'pinCode'] },
   })
+  await saveImport(firm.owner, draft)
   return (await leadImports.upload({ file: file() })).data.remembered?._id ?? ''
 }
 

@@ -52,7 +52,14 @@ export const leadHistoryEndpoints = {
 
 export const leadImportsEndpoints = {
   upload: { method: 'POST', path: '/crm/api/lms/import-lead-csv', multipart: 'file' },
-  duplicates: { method: 'POST', path: '/crm/lead-imports/:id/duplicates' },
+  byId: { method: 'GET', path: '/crm/lead-imports/:id' },
+  rows: { method: 'GET', path: '/crm/lead-imports/:id/rows' },
+  change: { method: 'PATCH', path: '/crm/lead-imports/:id' },
+  correct: { method: 'POST', path: '/crm/lead-imports/:id/cells' },
+  drop: { method: 'POST', path: '/crm/lead-imports/:id/drops' },
+  undoDrop: { method: 'POST', path: '/crm/lead-imports/:id/drops/undo' },
+  problems: { method: 'GET', path: '/crm/lead-imports/:id/problems' },
+  cancel: { method: 'DELETE', path: '/crm/lead-imports/:id' },
   save: { method: 'POST', path: '/crm/user/save-leads' },
   list: { method: 'GET', path: '/crm/lead-imports' },
   undo: { method: 'POST', path: '/crm/lead-imports/:id/undo', idempotent: true },

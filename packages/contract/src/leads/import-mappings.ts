@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { guessMapping, plainHeading } from './import-rules.ts'
-import { IMPORT_FIELDS, type ImportField, type ImportMapping, MappedTo } from './lead-imports.ts'
+import { IMPORT_FIELDS, type ImportField, type ImportMapping, MappedTo } from './import-fields.ts'
+import { guessMapping, plainHeading } from './import-headings.ts'
 
 /** What a firm's file headings were mapped to, remembered for the next file with the same headings (IN-Q61). */
 

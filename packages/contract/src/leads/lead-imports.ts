@@ -1,75 +1,68 @@
 import * as z from 'zod'
-import { Empty, Id, Pagination } from '../fields.ts'
+import { Empty, Id, Pagination, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../staged-sheets.ts'
 import { leadImportsEndpoints } from './endpoints.ts'
+import { IMPORT_FIELDS, ImportMapping } from './import-fields.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decisions.md 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 20_000
-export const IMPORT_MAX_COLUMNS = 60
 export const IMPORT_EXTENSIONS = ['.xls', '.xlsx', '.csv'] as const
 export const IMPORT_TOO_LARGE = 'File size exceeds the limit of 2 MB. Please choose a smaller file.'
 export const IMPORT_SUCCESS = 'File uploaded successfully!'
 
-/** The fields an import row may carry, in the order they are checked, with their headings (IN-Q61). */
-export const IMPORT_FIELDS = [
-  { key: 'firstName', heading: 'First Name', isRequired: true },
-  { key: 'lastName', heading: 'Last Name', isRequired: false },
-  { key: 'email', heading: 'Email', isRequired: false },
-  { key: 'phoneNumber', heading: 'Phone', isRequired: true },
-  { key: 'address', heading: 'Address', isRequired: false },
-  { key: 'city', heading: 'City', isRequired: false },
-  { key: 'pinCode', heading: 'Pin Code', isRequired: true },
-  { key: 'budget', heading: 'Budget', isRequired: false },
-  { key: 'requirements', heading: 'Work Scope', isRequired: false },
-  { key: 'leadSource', heading: 'Lead Source', isRequired: false },
-  { key: 'sourceName', heading: 'Source Name', isRequired: false },
-  { key: 'area', heading: 'Area', isRequired: false },
-] as const
-export type ImportField = (typeof IMPORT_FIELDS)[number]['key']
-/** Columns that are read past (IN-524, IN-525). */
-export const SKIPPED_IMPORT_HEADINGS = ['Lead status', 'Expected Closure'] as const
-/** What the spreadsheet of rows with problems says beside them; read past when it is brought back corrected (IN-Q56). */
-export const PROBLEM_ROW_HEADING = 'Row in the file'
-export const PROBLEM_HEADING = 'Problem'
+/** Days after the last change for which the rows of an import that was not finished are kept. */
+export const IMPORT_KEPT_DAYS = STAGED_DAYS
 
-/** What a column fills: a field, 'skip' where it is read past, null where it is not imported. */
-export const MappedTo = z.enum(['skip', ...IMPORT_FIELDS.map(({ key }) => key)]).nullable()
-export const ImportMapping = z.array(MappedTo).max(IMPORT_MAX_COLUMNS)
-export type ImportMapping = z.infer<typeof ImportMapping>
+const Field = z.enum(IMPORT_FIELDS.map(({ key }) => key))
 
-/** One row as the browser sends it: texts as they stand in the cells, after mapping and corrections. */
-export const ImportRow = z.strictObject({
-  row: z.int().min(1).max(1_100_000),
-  firstName: z.string().max(2000),
-  lastName: z.string().max(2000).optional(),
-  email: z.string().max(2000).optional(),
-  phoneNumber: z.string().max(2000),
-  address: z.string().max(4000).optional(),
-  city: z.string().max(2000).optional(),
-  pinCode: z.string().max(2000),
-  budget: z.string().max(2000).optional(),
-  requirements: z.string().max(2000).optional(),
-  leadSource: z.string().max(2000).optional(),
-  sourceName: z.string().max(2000).optional(),
-  area: z.string().max(2000).optional(),
+/** One row of the file as it would be imported, with everything that is wrong in it and what it repeats. */
+export const ImportRow = z.object({
+  /** the row's number in the sheet */
+  row: z.int(),
+  /** texts by field, as they stand in the cells or were corrected */
+  texts: z.record(Field, z.string()),
+  /** the fields somebody has typed into */
+  corrected: z.array(Field),
+  problems: z.array(z.object({ field: Field, message: z.string() })),
+  duplicates: z.array(
+    z.object({
+      field: z.enum(['phoneNumber', 'email']),
+      /** the earlier row it repeats, or null where it repeats a lead */
+      ofRow: z.int().nullable(),
+      /** the lead it repeats, where the caller may see it */
+      lead: z.object({ _id: Id, name: z.string() }).nullable(),
+    }),
+  ),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-/** One cell that cannot be imported: the sheet's row number, the field, what stands there, what to say. */
-export const ImportProblem = z.object({
-  row: z.int(),
-  field: z.string(),
-  value: z.string(),
-  message: z.string(),
+export const ImportCounts = z.object({
+  ...StagedCounts.shape,
+  /** rows that repeat a lead of the company */
+  ofLeads: z.int(),
+  /** rows that only repeat an earlier row of the file */
+  ofRows: z.int(),
+  /** rows that `skipDuplicates` leaves out: never the first of several alike, unless that repeats a lead */
+  repeated: z.int(),
 })
-export type ImportProblem = z.infer<typeof ImportProblem>
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+/**
+ * `parsed`: being corrected. `saving`: its leads are being created. `stopped`: that ended before it was done, and can go on.
+ * `cancelled` and `expired`: its rows are gone, no lead was created.
+ */
+const IMPORT_STATUSES = ['parsed', 'saving', 'stopped', 'saved', 'undone', 'cancelled', 'expired'] as const
 
 export const ImportSummary = z.object({
   _id: Id,
   fileName: z.string(),
-  status: z.enum(['parsed', 'saved', 'undone']),
+  status: z.enum(IMPORT_STATUSES),
   rowCount: z.int(),
+  /** leads to be created, once that was decided */
+  total: z.int(),
+  /** so far */
   createdCount: z.int(),
   skippedCount: z.int(),
   /** rows the person dropped while checking */
@@ -77,9 +70,40 @@ export const ImportSummary = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   savedAt: z.string().nullable(),
+  /** when the rows of an import that was not finished are deleted */
+  expiresAt: z.string().nullable(),
+  canContinue: z.boolean(),
   canUndo: z.boolean(),
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
+
+/** An import that is being corrected: what was read in the file, and what would become of it. */
+export const ImportDraft = z.object({
+  importId: Id,
+  ...StagedSheet.shape,
+  fileName: z.string(),
+  /** for each heading the field it fills, null where unknown, 'skip' where read past */
+  mapping: ImportMapping,
+  /** the mapping is the one somebody imported a file with these headings with; null where it is a guess */
+  remembered: z.object({ _id: Id, by: z.string(), at: z.string() }).nullable(),
+  /** the pin code of rows that have none (decisions.md 37) */
+  pinCode: z.string(),
+  counts: ImportCounts,
+  /** what is said of the first bad row (IN-523, IN-526) */
+  firstProblem: z.string().nullable(),
+  /** when its rows are deleted unless it goes on */
+  expiresAt: z.string(),
+})
+export type ImportDraft = z.infer<typeof ImportDraft>
+
+const Version = z.int().min(1)
+/** A row's number in the sheet; spreadsheet programs have a million. */
+const RowNumber = z.int().min(1).max(1_100_000)
+/** What somebody types into a cell, without what cannot be stored. */
+const CellText = z
+  .string()
+  .max(4000)
+  .transform(typed => typed.replaceAll('\0', '').toWellFormed())
 
 /** Leads that stay when an import is taken back, as many as are named. */
 export const KEPT_LEADS_NAMED = 50
@@ -99,66 +123,115 @@ export const ImportsQuery = z.strictObject({
 })
 export type ImportsQuery = z.infer<typeof ImportsQuery>
 
+const ofImport = z.strictObject({ id: Id })
+
 export const leadImportsRoutes = {
   upload: route({
     ...leadImportsEndpoints.upload,
-    summary: 'Upload a spreadsheet (.xls, .xlsx, .csv, at most 2 MB); answers its cells and a mapping of its headings',
+    summary: 'Upload a spreadsheet (.xls, .xlsx, .csv, at most 2 MB); its rows are kept here until they are imported',
     access: 'staff',
     file: { maxBytes: IMPORT_MAX_BYTES, tooLargeMessage: IMPORT_TOO_LARGE },
-    dataRows: 'rows',
     response: z.object({
-      importId: Id,
-      fileName: z.string(),
-      headings: z.array(z.string()),
-      /** for each heading the field it fills, null where unknown, 'skip' where read past */
-      mapping: z.array(z.string().nullable()),
-      /** the mapping is the one somebody imported a file with these headings with; null where it is a guess */
-      remembered: z.object({ _id: Id, by: z.string(), at: z.string() }).nullable(),
-      rows: z.array(z.array(z.string())),
-      rowNumbers: z.array(z.int()),
+      ...ImportDraft.shape,
+      /** the first page of them */
+      rows: z.array(ImportRow),
     }),
     errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
   }),
-  duplicates: route({
-    ...leadImportsEndpoints.duplicates,
-    summary: 'Which rows repeat a phone or e-mail of another row or of a lead of the company',
+  byId: route({
+    ...leadImportsEndpoints.byId,
+    summary: 'An import and, while it is being corrected, what is needed to go on with it',
     access: 'staff',
-    params: z.strictObject({ id: Id }),
-    bodyLimit: 4 * 1024 * 1024,
-    bodyRows: 'rows',
-    dataRows: true,
-    body: z.strictObject({
-      rows: z
-        .array(z.strictObject({ row: z.int().min(1), phoneNumber: z.string().max(100), email: z.string().max(320) }))
-        .max(IMPORT_MAX_ROWS),
-    }),
-    response: z.array(
-      z.object({
-        row: z.int(),
-        field: z.enum(['phoneNumber', 'email']),
-        /** the earlier row it repeats, or null where it repeats a lead */
-        ofRow: z.int().nullable(),
-        /** the lead it repeats, where the caller may see it */
-        lead: z.object({ _id: Id, name: z.string() }).nullable(),
-      }),
-    ),
+    params: ofImport,
+    response: z.object({ summary: ImportSummary, draft: ImportDraft.nullable() }),
     errors: ['NOT_FOUND'],
+  }),
+  rows: route({
+    ...leadImportsEndpoints.rows,
+    summary: 'The rows of an import page by page: all, those with problems, or those that repeat a row or a lead',
+    access: 'staff',
+    params: ofImport,
+    query: StagedRowsQuery,
+    response: z.array(ImportRow),
+    pagination: Pagination,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  change: route({
+    ...leadImportsEndpoints.change,
+    summary: 'Choose the sheet, the heading row, what the columns fill, or the pin code of rows without one',
+    access: 'staff',
+    params: ofImport,
+    body: z.strictObject({
+      version: Version,
+      /** place among `sheets`; what was corrected and dropped in the other one is lost */
+      sheet: z.int().min(0).max(1000).optional(),
+      /** the row's number in the sheet */
+      headingRow: RowNumber.optional(),
+      mapping: ImportMapping.optional(),
+      pinCode: text(20).optional(),
+    }),
+    response: ImportDraft,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  correct: route({
+    ...leadImportsEndpoints.correct,
+    summary: 'Correct cells of an import',
+    access: 'staff',
+    params: ofImport,
+    body: z.strictObject({
+      version: Version,
+      cells: z
+        .array(z.strictObject({ row: RowNumber, field: Field, text: CellText }))
+        .min(1)
+        .max(100),
+    }),
+    response: z.object({ version: z.int(), counts: ImportCounts, rows: z.array(ImportRow) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  drop: route({
+    ...leadImportsEndpoints.drop,
+    summary: 'Leave rows of an import out: those named, or all that have problems',
+    access: 'staff',
+    params: ofImport,
+    body: z.strictObject({
+      version: Version,
+      rows: z.union([z.array(RowNumber).min(1).max(1000), z.literal('problems')]),
+    }),
+    response: z.object({ version: z.int(), counts: ImportCounts }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  undoDrop: route({
+    ...leadImportsEndpoints.undoDrop,
+    summary: 'Take the last drop of rows back',
+    access: 'staff',
+    params: ofImport,
+    body: z.strictObject({ version: Version }),
+    response: z.object({ version: z.int(), counts: ImportCounts }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  problems: route({
+    ...leadImportsEndpoints.problems,
+    summary: 'The rows with problems as an .xlsx file, to be corrected there and brought back',
+    access: 'staff',
+    raw: 'bytes',
+    params: ofImport,
+    response: Empty,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  cancel: route({
+    ...leadImportsEndpoints.cancel,
+    summary: 'Give an import up that is not finished; its rows are deleted',
+    access: 'staff',
+    params: ofImport,
+    response: Empty,
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   save: route({
     ...leadImportsEndpoints.save,
-    summary: 'Create the leads of an import, all or none; the same import answers its first result again',
+    summary:
+      'Begin to create the leads of an import, or go on with it; saved or being saved, it answers how far that is',
     access: 'staff',
-    bodyLimit: 8 * 1024 * 1024,
-    bodyRows: 'rows',
-    body: z.strictObject({
-      importId: Id,
-      skipDuplicates: z.boolean().default(false),
-      /** rows the person dropped, only counted */
-      droppedCount: z.int().min(0).max(IMPORT_MAX_ROWS).default(0),
-      /** what each column of the file was mapped to, to be remembered for the next file with these headings */
-      mapping: ImportMapping.optional(),
-      rows: z.array(ImportRow).min(1, { error: 'There is no row to import' }).max(IMPORT_MAX_ROWS),
-    }),
+    body: z.strictObject({ importId: Id, version: Version, skipDuplicates: z.boolean().default(false) }),
     response: ImportSummary,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

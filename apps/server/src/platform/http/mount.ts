@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setImmediate as pause } from 'node:timers/promises'
 import { AppError } from '@plinth/contract/error-codes'
 import { isRoute, type RouteAnswer, type RouteDef, type RouteParsed, type RouteTable } from '@plinth/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
@@ -10,7 +9,6 @@ import { withoutIdentity } from './identity.ts'
 import { readFiles } from './incoming-files.ts'
 import { readFile, readForm } from './multipart.ts'
 import { assertShallow, parsePart } from './parse.ts'
-import { makeRowsParser } from './parse-rows.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { makeSerializer } from './serializer.ts'
 
@@ -62,10 +60,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     method: route.method,
     url: route.path,
     bodyLimit: bodyLimitOf(route),
-    config: {
-      isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined,
-      ...(route.bodyRows ? { bodyRows: route.bodyRows } : {}),
-    },
+    config: { isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined },
     // before the body is read: who may not call makes us read nothing
     onRequest: async request => {
       const actor = await authenticate(route, request, options)
@@ -84,7 +79,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
       if (!write) return reply
       const envelope = { success: true, ...(answer as RouteAnswer<RouteDef>) }
       if (services.config.CHECK_RESPONSES) checkAnswer(route, envelope)
-      return reply.type('application/json; charset=utf-8').send(await write(envelope))
+      return reply.type('application/json; charset=utf-8').send(write(envelope))
     },
   })
 }
@@ -163,7 +158,6 @@ type InputReader = (request: FastifyRequest, actor: Actor | undefined) => Promis
 
 function makeInputReader(route: RouteDef): InputReader {
   const isTarget = route.userIdIsTarget === true
-  const parseBody = makeBodyParser(route)
   return async (request, actor) => {
     const query = withoutIdentity(request.query, actor, isTarget)
     if (!route.query && Object.keys(query as object).length > 0) {
@@ -178,20 +172,13 @@ function makeInputReader(route: RouteDef): InputReader {
     if (route.files) input.files = readFiles(request, route.files)
     const form = route.form ? await readForm(request, route.multipart!, route.form) : undefined
     if (form) input.file = form.file
-    // reading much took its time, and so will looking at it: others get their turn in between, which comes behind the next one
-    if (Number(request.headers['content-length']) > JSON_LIMIT) await pause().then(() => pause())
     if (route.body) {
       const body = withoutIdentity(form?.fields ?? request.body ?? undefined, actor, isTarget)
       if (!route.bodyLimit) assertShallow(body)
-      input.body = await parseBody(body)
+      input.body = parsePart(route.body, body)
     }
     return input
   }
-}
-
-function makeBodyParser(route: RouteDef): (body: unknown) => unknown {
-  if (route.body && route.bodyRows) return makeRowsParser(route.body, route.bodyRows)
-  return body => parsePart(route.body, body)
 }
 
 function bodyLimitOf(route: RouteDef): number {

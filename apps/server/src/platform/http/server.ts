@@ -14,7 +14,6 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerError } from './errors.ts'
 import { warnOfUnknownProxy } from './forwarded.ts'
-import { readJsonRows } from './json-rows.ts'
 import { refuseForeignHosts } from './local-host.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -22,8 +21,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** brings files, over slow lines too */
     isUpload?: boolean
-    /** the list of a body that holds thousands of rows */
-    bodyRows?: string
   }
 }
 
@@ -81,7 +78,6 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     begin(request, reply)
     done()
   })
-  addJsonParser(app)
   warnOfUnknownProxy(app, config, log)
   refuseForeignHosts(app, config)
   app.addHook('onRequest', ({ raw, headers, routeOptions }, _reply, done) => {
@@ -105,24 +101,6 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     )
   })
   return app
-}
-
-/** JSON as the framework reads it, thousands of rows in portions. */
-function addJsonParser(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    const { bodyRows } = request.routeOptions.config
-    if (!bodyRows) return parse(request, body, done)
-    const read = (json: string): unknown => {
-      let result: unknown
-      void parse(request, json, (error, value) => {
-        if (error) throw error
-        result = value
-      })
-      return result
-    }
-    readJsonRows(body, { list: bodyRows }, read).then(value => done(null, value), done)
-  })
 }
 
 /** The answer for an address of the API that does not exist. */

@@ -3,6 +3,7 @@ import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bodyKeys } from '../body-keys.ts'
 import { type Firm, type Member, testApp } from '../harness.ts'
+import { saveImport } from '../save-import.ts'
 
 /**
  * A lead changes hands or teams only by who may assign and may see it, and only to who may have leads: over every
@@ -210,9 +211,7 @@ describe('importing', () => {
       const phoneNumber = crmCanAssign ? '9000000001' : '9000000002'
       const file = new File([`First Name,Phone,Pin Code\nAsha,${phoneNumber},411001\n`], 'leads.csv')
       const { data: upload } = await caller.api.leadImports.upload({ file })
-      await caller.api.leadImports.save({
-        body: { importId: upload.importId, rows: [{ row: 2, firstName: 'Asha', phoneNumber, pinCode: '411001' }] },
-      })
+      await saveImport(caller, upload)
       const rows = await app.rows('select assigned_to from leads where company_id = $1 and phone = $2', [
         firm.companyId,
         phoneNumber,

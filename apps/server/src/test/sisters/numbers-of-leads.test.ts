@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '@plinth/contract/error-codes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { captureSettings, signed } from '../../features/leads/lead-captures/lead-captures.factory.ts'
 import { type Firm, testApp } from '../harness.ts'
+import { saveImport } from '../save-import.ts'
 
 /** Whole numbers with fractions are refused in every operation that takes them; none is cut or rounded (IN-432, IN-Q18, IN-Q19). */
 const app = testApp()
@@ -10,18 +11,13 @@ const FRACTIONS = ['12500.75', '12,500.75', '0.5', '1e3', '-5']
 let firm: Firm
 let leadId: string
 let capture: { publicId: string; secret: string }
-/** an upload for each field, whose rows are saved once they are right */
-let imports: Record<Field, string>
 
 beforeAll(async () => {
   firm = await app.firm()
-  const { leadCaptures, leadImports } = firm.owner.api
+  const { leadCaptures } = firm.owner.api
   const { data: form } = await leadCaptures.create({ body: captureSettings() })
   const { data: made } = await leadCaptures.newSecret({ params: { id: form._id } })
   capture = { publicId: form.publicId, secret: made.secret }
-  const file = new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv')
-  const upload = async () => (await leadImports.upload({ file })).data.importId
-  imports = { budget: await upload(), area: await upload() }
   leadId = (await firm.owner.api.leads.addEdit({ body: { ...typed, budget: '900', area: '80' } })).data._id
 })
 
@@ -52,9 +48,10 @@ const OPERATIONS: Readonly<Record<string, { send: Sends; fields?: Field[] }>> = 
       }),
   },
   'leadImports.save': {
-    send: (field, value) => {
-      const row = { row: 2, firstName: 'Asha', phoneNumber: '9876501234', pinCode: '411001', [field]: value }
-      return firm.owner.api.leadImports.save({ body: { importId: imports[field], rows: [row] } })
+    send: async (field, value) => {
+      const file = new File([`First Name,Phone,${field}\nAsha,9876501234,"${value}"\n`], 'leads.csv')
+      const { data } = await firm.owner.api.leadImports.upload({ file })
+      return saveImport(firm.owner, data)
     },
   },
   'leadCaptures.receive': {

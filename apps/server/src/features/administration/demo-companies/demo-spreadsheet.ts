@@ -98,7 +98,7 @@ const MISTAKES: readonly (readonly [Heading, (cell: string) => string])[] = [
   ['Client Name', cell => `${cell} 2`],
   ['Contact No.', () => '9.84501E+09'],
   ['City', cell => `${cell.trim()}-1`],
-  ['Pincode', () => ''],
+  ['Pincode', () => 'NA'],
   ['Client Name', () => ''],
   ['Built-up Area', () => 'approx 3 BHK'],
   ['E-mail', cell => (cell || 'client@example.com').replace('@', ' at ')],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
+import type { ImportMapping } from '@plinth/contract/leads/import-fields'
 import { fieldsToRemember, headingKeys, isOneEach, mappingFrom } from '@plinth/contract/leads/import-mappings'
-import type { ImportMapping } from '@plinth/contract/leads/lead-imports'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Member, testApp } from '../../../test/harness.ts'
+import { saveImport as save } from '../../../test/save-import.ts'
 import { csvFile } from './lead-imports.factory.ts'
 
 const START = new Date('2026-03-18T06:30:00.000Z')
@@ -9,13 +10,19 @@ const ROW = ['Asha', '9876543210', '411001', 'Walk-in', 'fine']
 /** How a person maps them: the name is nothing the product knows, and the source is not wanted. */
 const BY_HAND = ['firstName', 'phoneNumber', 'pinCode', null, null] as const
 const GUESS = [null, 'phoneNumber', 'pinCode', 'leadSource', null]
+/** The same with a name that is known, so that the guess can be imported. */
+const NAMED = ['Name', ...HEADINGS.slice(1)]
+const GUESS_OF_NAMED = ['firstName', ...GUESS.slice(1)]
 
 const send = async (member: Member, headings = HEADINGS, row = ROW) =>
   (await member.api.leadImports.upload({ file: csvFile([row], 'own-words.csv', headings) })).data
 async function importMapped(member: Member, mapping: readonly (string | null)[], headings = HEADINGS) {
-  const { importId } = await send(member, headings)
-  const rows = [{ row: 2, firstName: 'Asha', phoneNumber: '9876543210', pinCode: '411001' }]
-  return member.api.leadImports.save({ body: { importId, rows, mapping: mapping as (typeof BY_HAND)[number][] } })
+  const { importId, version } = await send(member, headings)
+  const { data: draft } = await member.api.leadImports.change({
+    params: { id: importId },
+    body: { version, mapping: mapping as (typeof BY_HAND)[number][] },
+  })
+  return save(member, draft)
 }
 
 describe('what headings were mapped to', () => {
@@ -44,11 +51,11 @@ describe('what headings were mapped to', () => {
 
   it('is what it was mapped to last, and nothing once the guess serves', async () => {
     const { owner } = await app.firm()
-    await importMapped(owner, BY_HAND)
-    await importMapped(owner, ['firstName', 'phoneNumber', 'pinCode', null, 'requirements'])
-    expect((await send(owner)).mapping[4]).toBe('requirements')
-    await importMapped(owner, GUESS)
-    expect(await send(owner)).toMatchObject({ mapping: GUESS, remembered: null })
+    await importMapped(owner, BY_HAND, NAMED)
+    await importMapped(owner, ['firstName', 'phoneNumber', 'pinCode', null, 'requirements'], NAMED)
+    expect((await send(owner, NAMED)).mapping[4]).toBe('requirements')
+    await importMapped(owner, GUESS_OF_NAMED, NAMED)
+    expect(await send(owner, NAMED)).toMatchObject({ mapping: GUESS_OF_NAMED, remembered: null })
   })
 
   it('can be forgotten, once', async () => {
@@ -76,16 +83,16 @@ describe('what headings were mapped to', () => {
   it('is added to by everybody who imports, and changed or forgotten by who may change leads', async () => {
     const firm = await app.firm()
     const reader = await firm.member({ crmEdit: false })
-    await importMapped(reader, BY_HAND)
-    const first = await send(firm.owner)
+    await importMapped(reader, BY_HAND, NAMED)
+    const first = await send(firm.owner, NAMED)
     expect(first).toMatchObject({ mapping: BY_HAND, remembered: { by: 'Ravi Menon' } })
-    await importMapped(reader, ['firstName', 'phoneNumber', 'pinCode', null, 'requirements'])
-    await importMapped(reader, GUESS)
+    await importMapped(reader, ['firstName', 'phoneNumber', 'pinCode', null, 'requirements'], NAMED)
+    await importMapped(reader, GUESS_OF_NAMED, NAMED)
     const input = { params: { id: first.remembered?._id ?? '' } }
     await expect(reader.api.leadImports.forgetMapping(input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect(await send(firm.owner)).toMatchObject({ mapping: BY_HAND, remembered: first.remembered })
-    await importMapped(firm.owner, GUESS)
-    expect((await send(firm.owner)).remembered).toBeNull()
+    expect(await send(firm.owner, NAMED)).toMatchObject({ mapping: BY_HAND, remembered: first.remembered })
+    await importMapped(firm.owner, GUESS_OF_NAMED, NAMED)
+    expect((await send(firm.owner, NAMED)).remembered).toBeNull()
   })
 
   it('is refused where it is not of this file, or fills a field twice', async () => {

@@ -1,5 +1,4 @@
-import { rowFromCells } from '@plinth/contract/leads/import-rules'
-import type { ImportRow } from '@plinth/contract/leads/lead-imports'
+import type { ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports'
 import type { Member } from '../../../test/harness.ts'
 
 export const HEADINGS = [
@@ -44,15 +43,10 @@ export function cells(number: number, changes: Record<number, string> = {}): str
 export const csvFile = (rows: string[][], name = 'leads.csv', headings = HEADINGS): File =>
   new File([[headings, ...rows].map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')], name)
 
-/** Uploads cells and answers the import with its rows as the browser would send them on. */
-export async function upload(
+/** Uploads cells. */
+export const upload = async (
   member: Member,
   rows: string[][],
   headings = HEADINGS,
-): Promise<{ importId: string; rows: ImportRow[] }> {
-  const { data } = await member.api.leadImports.upload({ file: csvFile(rows, 'leads.csv', headings) })
-  return {
-    importId: data.importId,
-    rows: data.rows.map((row, index) => rowFromCells(row, data.mapping, data.rowNumbers[index]!)),
-  }
-}
+): Promise<ImportDraft & { rows: ImportRow[] }> =>
+  (await member.api.leadImports.upload({ file: csvFile(rows, 'leads.csv', headings) })).data

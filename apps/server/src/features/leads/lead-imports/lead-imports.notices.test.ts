@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest'
 import { type Member, testApp } from '../../../test/harness.ts'
+import { saveImport as save } from '../../../test/save-import.ts'
 import { cells, upload } from './lead-imports.factory.ts'
 
 const app = testApp()
 const bells = async (member: Member) =>
   (await member.api.notifications.list()).data.map(({ notification, featureLink }) => ({ notification, featureLink }))
 async function importRows(member: Member, count: number) {
-  const { importId, rows } = await upload(
+  const draft = await upload(
     member,
     Array.from({ length: count }, (_, n) => cells(n)),
   )
-  return member.api.leadImports.save({ body: { importId, rows } })
+  return save(member, draft)
 }
 
 it('each assignee hears once of an import, and who imported not at all', async () => {

@@ -1,22 +1,43 @@
+import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/import-fields'
 import type { Actor } from '../../../platform/context.ts'
+import type { ImportRecord } from './lead-imports.tables.ts'
 
 const UNDO_DAYS = 7
 
-type Importer = Pick<Actor, 'userId' | 'isAdmin' | 'isSuperAdmin'>
-interface Import {
-  createdBy: string
-  status: 'parsed' | 'saved' | 'undone'
-  savedAt: Date | null
-}
+type Importer = Pick<Actor, 'userId' | 'isAdmin' | 'isSuperAdmin' | 'rights' | 'leadAccess'>
 
-/** An import belongs to who uploaded it; admins may look at it and take it back too. */
-export const ownsImport = (actor: Importer, one: Pick<Import, 'createdBy'>): boolean =>
-  one.createdBy === actor.userId || actor.isAdmin || actor.isSuperAdmin
+/** An import belongs to who uploaded it and to who saved it; admins may look at it and take it back too. */
+export const ownsImport = (actor: Importer, one: Pick<ImportRecord, 'createdBy' | 'savedBy'>): boolean =>
+  [one.createdBy, one.savedBy].includes(actor.userId) || actor.isAdmin || actor.isSuperAdmin
 
-/** Why an import cannot be taken back now, or undefined: only a saved one, within seven days (decisions.md 26). */
-export function undoProblem(one: Import, now: Date): string | undefined {
+/** Whom the rows of an import may be shown to, to go on with it: its owners, and colleagues who may see and edit all leads. */
+export const mayContinue = (actor: Importer, one: Pick<ImportRecord, 'createdBy' | 'savedBy'>): boolean =>
+  ownsImport(actor, one) || (actor.rights.crm.edit && actor.leadAccess.view === 'all' && actor.leadAccess.unassigned)
+
+/** Whether there is something to go on with: rows that are kept, and not being saved at this moment. */
+export const isUnfinished = ({ status, expiresAt }: Pick<ImportRecord, 'status' | 'expiresAt'>): boolean =>
+  (status === 'parsed' || status === 'stopped') && expiresAt !== null
+
+/** Why an import cannot be taken back now, or undefined: only one that has created leads, within seven days (decisions.md 26). */
+export function undoProblem(one: Pick<ImportRecord, 'status' | 'savedAt' | 'begunAt'>, now: Date): string | undefined {
   if (one.status === 'undone') return 'This import has already been taken back'
-  if (one.status === 'parsed' || one.savedAt === null) return 'This import was never saved'
-  const isTooOld = now.getTime() - one.savedAt.getTime() > UNDO_DAYS * 24 * 3600 * 1000
+  if (one.status === 'saving') return 'This import is still being saved'
+  const at = one.savedAt ?? one.begunAt
+  if (at === null || one.status === 'parsed' || one.status === 'cancelled') return 'This import was never saved'
+  const isTooOld = now.getTime() - at.getTime() > UNDO_DAYS * 24 * 3600 * 1000
   return isTooOld ? `An import can be taken back for ${UNDO_DAYS} days` : undefined
 }
+
+/** The fields that other columns fill than before; what was corrected in them no longer holds. */
+export function changedFields(before: readonly (string | null)[], after: readonly (string | null)[]): ImportField[] {
+  const changed = new Set<ImportField>()
+  for (const { key } of IMPORT_FIELDS) if (before.indexOf(key) !== after.indexOf(key)) changed.add(key)
+  // first and last name are parted only where there is one column for both
+  if (changed.has('lastName')) changed.add('firstName')
+  if (changed.has('firstName')) changed.add('lastName')
+  return [...changed]
+}
+
+/** The headings of required fields that no column fills (IN-Q59). */
+export const missingFields = (columns: readonly (string | null)[]): string[] =>
+  IMPORT_FIELDS.filter(({ key, isRequired }) => isRequired && !columns.includes(key)).map(({ heading }) => heading)

@@ -1,29 +1,15 @@
-import './lead-imports.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { personName } from '../../company/people/people.service.ts'
+import type { ImportRecord } from './lead-imports.tables.ts'
 
-export interface ImportRecord {
-  id: string
-  fileName: string
-  fileId: string
-  status: 'parsed' | 'saved' | 'undone'
-  rowCount: number
-  createdCount: number
-  skippedCount: number
-  droppedCount: number
-  /** of the file, without case, spaces and punctuation */
-  headings: string[]
-  createdBy: string
-  creatorName: string
-  createdAt: Date
-  savedAt: Date | null
-}
-
-const COLUMNS = sql`i.id, i.file_name as "fileName", i.file_id as "fileId", i.status, i.row_count as "rowCount",
-  i.created_count as "createdCount", i.skipped_count as "skippedCount", i.dropped_count as "droppedCount", i.headings, i.created_by as "createdBy",
-  ${personName('u')} as "creatorName", i.created_at as "createdAt", i.saved_at as "savedAt"`
-const FROM = sql`from lead_imports i join users u on u.company_id = i.company_id and u.id = i.created_by`
+const COLUMNS = sql`i.id, i.file_name as "fileName", i.file_id as "fileId", i.status, i.row_count as "rowCount", i.total,
+  i.created_count as "createdCount", i.skipped_count as "skippedCount", i.dropped_count as "droppedCount", i.headings,
+  i.growing_lists as "growingLists", i.created_by as "createdBy", ${personName('u')} as "creatorName",
+  i.created_at as "createdAt", i.saved_by as "savedBy", i.begun_at as "begunAt", i.saved_at as "savedAt",
+  s.expires_at as "expiresAt"`
+const FROM = sql`from lead_imports i join users u on u.company_id = i.company_id and u.id = i.created_by
+  left join staged_sheets s on s.company_id = i.company_id and s.id = i.id`
 
 /** One import with its creator's name. */
 export async function selectImport(tx: Tx, companyId: string, id: string): Promise<ImportRecord | undefined> {
@@ -33,8 +19,7 @@ export async function selectImport(tx: Tx, companyId: string, id: string): Promi
 }
 
 /**
- * The same, held until the transaction ends. Whoever comes second waits for the first one's whole import, which takes
- * longer than other statements may wait.
+ * The same, held until the transaction ends. Taking back a large one lasts longer than other statements may wait for it.
  */
 export async function lockImport(tx: Tx, companyId: string, id: string): Promise<ImportRecord | undefined> {
   await sql`select set_config('lock_timeout', '15s', true), set_config('statement_timeout', '20s', true)`.execute(tx)
@@ -92,18 +77,36 @@ export async function insertImport(tx: Tx, companyId: string, one: NewImport): P
     .execute()
 }
 
-/** Notes what an import has created, skipped as duplicates, and what the person had dropped. */
-export async function markSaved(
+/** Notes another table of the file. */
+export async function updateTable(
   tx: Tx,
   companyId: string,
   id: string,
-  counts: { created: number; skipped: number; dropped: number },
-  at: Date,
+  table: { rowCount: number; headings: readonly string[] },
 ): Promise<void> {
-  await sql`
-    update lead_imports set status = 'saved', saved_at = ${at}, created_count = ${counts.created},
-      skipped_count = ${counts.skipped}, dropped_count = ${counts.dropped}
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('lead_imports')
+    .set({ row_count: table.rowCount, headings: [...table.headings] })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+type Progress = Partial<{
+  status: ImportRecord['status']
+  total: number
+  created_count: number
+  skipped_count: number
+  dropped_count: number
+  saved_by: string
+  begun_at: Date
+  saved_at: Date
+  growing_lists: string[]
+}>
+
+/** Notes how far an import is. */
+export async function updateProgress(tx: Tx, companyId: string, id: string, progress: Progress): Promise<void> {
+  await tx.updateTable('lead_imports').set(progress).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
 /** Notes that an import has been taken back. */

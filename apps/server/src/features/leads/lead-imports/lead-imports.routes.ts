@@ -1,18 +1,45 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { IMPORT_SUCCESS, type leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
+import { create as contentDisposition } from 'content-disposition'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { forgetMapping } from './import-mappings.service.ts'
 import {
-  findDuplicates,
-  importedFile,
-  listImports,
-  saveImport,
-  undoImport,
-  uploadImport,
-} from './lead-imports.service.ts'
+  cancelImport,
+  changeImport,
+  correctImport,
+  dropImportRows,
+  importRows,
+  undoImportDrop,
+} from './import-drafts.service.ts'
+import { forgetMapping } from './import-mappings.service.ts'
+import { importedFile, listImports, oneImport, undoImport, uploadImport } from './lead-imports.service.ts'
+import { problemsFile } from './problems-file.service.ts'
+import { saveImport } from './save-leads.service.ts'
 
 export const leadImportsHandlers: Handlers<typeof leadImportsRoutes> = {
   upload: async ({ file }, ctx) => ({ data: await uploadImport(ctx, file) }),
-  duplicates: async ({ params, body }, ctx) => ({ data: await findDuplicates(ctx, params.id, body.rows) }),
+  byId: async ({ params }, ctx) => ({ data: await oneImport(ctx, params.id) }),
+  rows: ({ params, query }, ctx) => importRows(ctx, params.id, query),
+  change: async ({ params, body }, ctx) => ({ data: await changeImport(ctx, params.id, body) }),
+  correct: async ({ params, body }, ctx) => ({ data: await correctImport(ctx, params.id, body) }),
+  drop: async ({ params, body }, ctx) => ({ data: await dropImportRows(ctx, params.id, body) }),
+  undoDrop: async ({ params, body }, ctx) => ({ data: await undoImportDrop(ctx, params.id, body) }),
+  problems: async ({ params }, ctx, reply) => {
+    const file = await problemsFile(ctx, params.id)
+    reply
+      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', contentDisposition(file.name))
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+    const stream = createReadStream(file.path)
+    // also where the person goes away before all of it is sent
+    stream.once('close', () => void rm(file.path, { force: true }))
+    await reply.send(stream)
+  },
+  cancel: async ({ params }, ctx) => {
+    await cancelImport(ctx, params.id)
+    return { data: {} }
+  },
   save: async ({ body }, ctx) => ({ data: await saveImport(ctx, body), message: IMPORT_SUCCESS }),
   list: ({ query }, ctx) => listImports(ctx, query),
   undo: async ({ params }, ctx) => ({ data: await undoImport(ctx, params.id) }),

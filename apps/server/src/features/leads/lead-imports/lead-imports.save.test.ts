@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import { describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
+import { saveImport as save, untilSaved } from '../../../test/save-import.ts'
 import { cells, HEADINGS, upload } from './lead-imports.factory.ts'
 
 const app = testApp()
@@ -13,11 +14,17 @@ const countOf = async (firm: Firm): Promise<number> => {
 describe('saving an import', () => {
   it('creates a lead of each row, in the order of the file, with history and tallies [IN-315 IN-316 IN-317 IN-318 IN-319 IN-320 IN-321 IN-322 IN-323 IN-324 IN-325 IN-326 IN-327 IN-524 IN-525 IN-644]', async () => {
     const { owner } = await app.firm()
-    const { importId, rows } = await upload(owner, [cells(1, { 3: '+91 98000-00001', 2: '' }), cells(2)])
-    const answer = await owner.api.leadImports.save({ body: { importId, rows } })
+    const { importId, version } = await upload(owner, [cells(1, { 3: '+91 98000-00001', 2: '' }), cells(2)])
+    const answer = await owner.api.leadImports.save({ body: { importId, version } })
     expect(answer).toMatchObject({
       message: 'File uploaded successfully!',
-      data: { _id: importId, status: 'saved', rowCount: 2, createdCount: 2, skippedCount: 0, canUndo: true },
+      data: { _id: importId, status: 'saving', rowCount: 2, total: 2, canContinue: false, canUndo: false },
+    })
+    expect(await untilSaved(owner, importId)).toMatchObject({
+      status: 'saved',
+      createdCount: 2,
+      skippedCount: 0,
+      canUndo: true,
     })
     const [first, second] = await listed(owner)
     expect(first).toMatchObject({
@@ -52,8 +59,12 @@ describe('saving an import', () => {
   it('refuses the whole file for one bad row, naming every cell, and takes it once corrected [IN-516 IN-519 IN-522 IN-523]', async () => {
     const firm = await app.firm()
     const wrong = [cells(1), cells(2, { 0: 'R2 D2', 3: '12345' }), cells(3, { 0: '', 1: '', 6: '4110' })]
-    const { importId, rows } = await upload(firm.owner, wrong)
-    await expect(firm.owner.api.leadImports.save({ body: { importId, rows } })).rejects.toMatchObject({
+    const draft = await upload(firm.owner, wrong)
+    expect(draft).toMatchObject({
+      firstProblem: 'First Name is not valid for R2 D2 Rao c',
+      counts: { badRows: 2, badCells: 4 },
+    })
+    await expect(save(firm.owner, draft)).rejects.toMatchObject({
       code: 'INVALID',
       message: 'First Name is not valid for R2 D2 Rao c',
       fields: [
@@ -64,110 +75,105 @@ describe('saving an import', () => {
       ],
     })
     expect(await countOf(firm)).toBe(0)
-    const corrected = [rows[0]!, { ...rows[1]!, firstName: 'Reena', phoneNumber: '9812345678' }]
-    const { data } = await firm.owner.api.leadImports.save({ body: { importId, rows: corrected, droppedCount: 1 } })
-    expect(data).toMatchObject({ createdCount: 2, rowCount: 3 })
+    const params = { id: draft.importId }
+    const corrected = await firm.owner.api.leadImports.correct({
+      params,
+      body: {
+        version: draft.version,
+        cells: [
+          { row: 3, field: 'firstName', text: 'Reena' },
+          { row: 3, field: 'phoneNumber', text: '9812345678' },
+        ],
+      },
+    })
+    const { data: left } = await firm.owner.api.leadImports.drop({
+      params,
+      body: { version: corrected.data.version, rows: [4] },
+    })
+    const saved = await save(firm.owner, { importId: draft.importId, version: left.version })
+    expect(saved).toMatchObject({ createdCount: 2, rowCount: 3, droppedCount: 1 })
     expect(await countOf(firm)).toBe(2)
   })
 
   it('answers at most a hundred wrong cells', async () => {
     const { owner } = await app.firm()
-    const { importId, rows } = await upload(
+    const draft = await upload(
       owner,
       Array.from({ length: 150 }, (_, n) => cells(n, { 6: 'x' })),
     )
-    const refusal = await owner.api.leadImports.save({ body: { importId, rows } }).catch(error => error)
+    const refusal = await save(owner, draft).catch(error => error)
     expect(refusal.fields).toHaveLength(100)
   })
 
   it("checks by the company's own country and dial code", async () => {
     const { owner } = await app.firm({ country: 'Germany', dialCode: '+49' })
-    const { importId, rows } = await upload(owner, [cells(1, { 3: '+49 30 901820', 6: '10115' })])
-    await owner.api.leadImports.save({ body: { importId, rows } })
+    const draft = await upload(owner, [cells(1, { 3: '+49 30 901820', 6: '10115' })])
+    await save(owner, draft)
     expect(await listed(owner)).toMatchObject([{ countryCode: '+49', phoneNumber: '30901820' }])
   })
 
   it('takes a full name apart where there is no column for the last name', async () => {
     const { owner } = await app.firm()
     const headings = ['Client name', 'Mobile', 'Pincode']
-    const { importId, rows } = await upload(owner, [['Asha Devi Rao', '9812345678', '411001']], headings)
-    await owner.api.leadImports.save({ body: { importId, rows } })
+    const draft = await upload(owner, [['Asha Devi Rao', '9812345678', '411001']], headings)
+    await save(owner, draft)
     expect(await listed(owner)).toMatchObject([{ firstName: 'Asha', lastName: 'Devi Rao' }])
   })
 
   it('answers the first result for the same import again', async () => {
     const firm = await app.firm()
-    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2)])
-    const first = await firm.owner.api.leadImports.save({ body: { importId, rows } })
-    const again = await firm.owner.api.leadImports.save({ body: { importId, rows: [rows[0]!] } })
-    expect(again).toEqual(first)
+    const draft = await upload(firm.owner, [cells(1), cells(2)])
+    const first = await save(firm.owner, draft)
+    expect(await save(firm.owner, draft)).toEqual(first)
     expect(await countOf(firm)).toBe(2)
   })
 
   it('creates the leads once when the same import is saved several times at the same moment', async () => {
     const firm = await app.firm()
-    const { importId, rows } = await upload(
+    const draft = await upload(
       firm.owner,
       Array.from({ length: 1200 }, (_, n) => cells(n)),
     )
+    const { importId, version } = draft
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => firm.owner.api.leadImports.save({ body: { importId, rows } })),
+      Array.from({ length: 4 }, () => firm.owner.api.leadImports.save({ body: { importId, version } })),
     )
-    for (const { data } of answers) expect(data).toEqual(answers[0]!.data)
+    for (const { data } of answers) expect(data).toMatchObject({ _id: importId, total: 1200 })
+    expect(await untilSaved(firm.owner, importId)).toMatchObject({ status: 'saved', createdCount: 1200 })
     expect(await countOf(firm)).toBe(1200)
-  })
-
-  it('refuses more rows than the file has and a row sent twice', async () => {
-    const firm = await app.firm()
-    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2)])
-    const more = [...rows, { ...rows[0]!, row: 4 }]
-    const twice = [rows[0]!, rows[0]!]
-    for (const wrong of [more, twice]) {
-      await expect(firm.owner.api.leadImports.save({ body: { importId, rows: wrong } })).rejects.toMatchObject({
-        code: 'INVALID',
-      })
-    }
-    expect(await countOf(firm)).toBe(0)
   })
 
   it('tells how far it is while it works, and of the leads once they are there', async () => {
     const firm = await app.firm()
     const events: LiveEvent[] = []
     const end = app.app.services.live.subscribe(firm.companyId, event => events.push(event))
-    const { importId, rows } = await upload(
+    const draft = await upload(
       firm.owner,
       Array.from({ length: 600 }, (_, n) => cells(n)),
     )
-    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    await save(firm.owner, draft)
     await expect.poll(() => events.some(event => event.type === 'leads.changed')).toBe(true)
     end()
     const by = firm.owner.userId
-    expect(events).toContainEqual({ type: 'lead-imports.progress', importId, done: 600, total: 600, by })
+    expect(events).toContainEqual({
+      type: 'lead-imports.progress',
+      importId: draft.importId,
+      done: 600,
+      total: 600,
+      by,
+    })
     expect(events).toContainEqual({ type: 'leads.changed', leadIds: [], by })
   })
 
-  it("needs one's own import: a colleague's and another firm's look like none", async () => {
+  it('is for people with the leads module, and never for another firm', async () => {
     const [firm, other] = [await app.firm(), await app.firm()]
-    const { importId, rows } = await upload(firm.owner, [cells(1)])
-    for (const stranger of [await firm.member(), other.owner]) {
-      await expect(stranger.api.leadImports.save({ body: { importId, rows } })).rejects.toMatchObject({
-        code: 'NOT_FOUND',
-        message: 'Not found',
-      })
-    }
-    expect(await countOf(firm)).toBe(0)
-    expect(await countOf(other)).toBe(0)
-  })
-
-  it('is refused to clients and people without the leads module', async () => {
-    const firm = await app.firm()
-    const { importId, rows } = await upload(firm.owner, [cells(1)])
+    const draft = await upload(firm.owner, [cells(1)])
+    await expect(save(other.owner, draft)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     for (const options of [{ isClient: true }, { features: ['accounts'] }]) {
       const person = await firm.member(options)
-      await expect(person.api.leadImports.save({ body: { importId, rows } })).rejects.toMatchObject({
-        code: 'FORBIDDEN',
-      })
+      await expect(save(person, draft)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
+    expect(await countOf(firm)).toBe(0)
   })
 })
 
@@ -187,24 +193,23 @@ describe('duplicates while saving', () => {
       cells(7, { 2: '' }),
     ]
     const first = await upload(firm.owner, table)
-    const { data: kept } = await firm.owner.api.leadImports.save({
-      body: { importId: first.importId, rows: first.rows, skipDuplicates: true },
-    })
+    expect(first.counts).toMatchObject({ ofLeads: 2, ofRows: 2, repeated: 4 })
+    const kept = await save(firm.owner, first, true)
     expect(kept).toMatchObject({ createdCount: 3, skippedCount: 4 })
     expect((await listed(firm.owner)).map(lead => lead.lastName)).toEqual(['Rao b', 'Rao g', 'Rao h', ''])
     const second = await upload(firm.owner, table)
-    const { data: all } = await firm.owner.api.leadImports.save({
-      body: { importId: second.importId, rows: second.rows },
-    })
+    const all = await save(firm.owner, second)
     expect(all).toMatchObject({ createdCount: 7, skippedCount: 0 })
   })
 
   it('may be all there is', async () => {
     const firm = await app.firm()
     for (const skipDuplicates of [false, true]) {
-      const { importId, rows } = await upload(firm.owner, [cells(1)])
-      const { data } = await firm.owner.api.leadImports.save({ body: { importId, rows, skipDuplicates } })
-      expect(data).toMatchObject({ createdCount: skipDuplicates ? 0 : 1, skippedCount: skipDuplicates ? 1 : 0 })
+      const draft = await upload(firm.owner, [cells(1)])
+      expect(await save(firm.owner, draft, skipDuplicates)).toMatchObject({
+        createdCount: skipDuplicates ? 0 : 1,
+        skippedCount: skipDuplicates ? 1 : 0,
+      })
     }
   })
 })
@@ -214,8 +219,8 @@ describe('who owns imported leads', () => {
     const firm = await app.firm()
     const [member, lead] = [await firm.member(), await firm.member({ crmCanAssign: true })]
     for (const [index, person] of [member, lead].entries()) {
-      const { importId, rows } = await upload(person, [cells(index)])
-      await person.api.leadImports.save({ body: { importId, rows } })
+      const draft = await upload(person, [cells(index)])
+      await save(person, draft)
     }
     expect(await listed(firm.owner)).toMatchObject([
       { assignedTo: null, leadStage: { kind: 'prospect' } },
@@ -228,8 +233,8 @@ describe('who owns imported leads', () => {
     const people = [await firm.member(), await firm.member(), await firm.member()]
     await firm.member({ crmEdit: false })
     await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
-    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2), cells(3), cells(4)])
-    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    const draft = await upload(firm.owner, [cells(1), cells(2), cells(3), cells(4)])
+    await save(firm.owner, draft)
     const { data: next } = await firm.owner.api.leads.addEdit({
       body: { firstName: 'Next', phoneNumber: '9812345678' },
     })
@@ -243,8 +248,8 @@ describe('who owns imported leads', () => {
     const firm = await app.firm()
     const member = await firm.member({ email: 'told@example.com' })
     await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
-    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2), cells(3)])
-    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    const draft = await upload(firm.owner, [cells(1), cells(2), cells(3)])
+    await save(firm.owner, draft)
     const subjects = async () => (await app.app.services.mailer.kept(member.email)).map(mail => mail.subject)
     await expect.poll(subjects, { timeout: 60_000 }).toEqual(['Add Lead: 3 leads'])
   })
@@ -261,8 +266,8 @@ describe('texts of the growable lists', () => {
 
   it('are added for people with crm.edit, and known ones keep their spelling', async () => {
     const firm = await app.firm()
-    const { importId, rows } = await upload(firm.owner, [cells(1, { 9: 'REFERRAL' }), cells(2, { 9: 'Housing Expo' })])
-    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    const draft = await upload(firm.owner, [cells(1, { 9: 'REFERRAL' }), cells(2, { 9: 'Housing Expo' })])
+    await save(firm.owner, draft)
     expect(await listed(firm.owner)).toMatchObject([{ leadSource: 'Referral' }, { leadSource: 'Housing Expo' }])
     expect(await entries(firm, 'lead-source')).toContain('Housing Expo')
     expect(await entries(firm, 'lead-source')).not.toContain('REFERRAL')
@@ -273,8 +278,8 @@ describe('texts of the growable lists', () => {
   it('stay texts of the leads for others, source names excepted', async () => {
     const firm = await app.firm()
     const member = await firm.member({ crmEdit: false })
-    const { importId, rows } = await upload(member, [cells(1, { 9: 'Housing Expo' })])
-    await member.api.leadImports.save({ body: { importId, rows } })
+    const draft = await upload(member, [cells(1, { 9: 'Housing Expo' })])
+    await save(member, draft)
     expect(await listed(member)).toMatchObject([{ leadSource: 'Housing Expo', requirements: 'Villa' }])
     expect(await entries(firm, 'lead-source')).not.toContain('Housing Expo')
     expect(await entries(firm, 'work-type')).not.toContain('Villa')
@@ -284,8 +289,8 @@ describe('texts of the growable lists', () => {
   it('are not flooded by a wrongly chosen column', async () => {
     const firm = await app.firm()
     const table = Array.from({ length: 250 }, (_, n) => cells(n, { 9: `note ${n}` }))
-    const { importId, rows } = await upload(firm.owner, table, HEADINGS)
-    await firm.owner.api.leadImports.save({ body: { importId, rows } })
+    const draft = await upload(firm.owner, table, HEADINGS)
+    await save(firm.owner, draft)
     expect((await entries(firm, 'lead-source')).some(value => value.startsWith('note'))).toBe(false)
   })
 })

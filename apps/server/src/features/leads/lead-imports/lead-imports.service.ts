@@ -1,34 +1,43 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
+import { guessMapping } from '@plinth/contract/leads/import-headings'
 import { plainHeadings } from '@plinth/contract/leads/import-mappings'
-import { guessMapping, normaliseRow } from '@plinth/contract/leads/import-rules'
-import type { ImportSummary, ImportsQuery, leadImportsRoutes, UndoneImport } from '@plinth/contract/leads/lead-imports'
+import type {
+  ImportDraft,
+  ImportSummary,
+  ImportsQuery,
+  leadImportsRoutes,
+  UndoneImport,
+} from '@plinth/contract/leads/lead-imports'
 import type { RouteAnswer } from '@plinth/contract/route'
+import { STAGED_PAGE_SIZE } from '@plinth/contract/staged-sheets'
 import { v7 as newId } from 'uuid'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { inPortions } from '../../../platform/in-portions.ts'
-import { readSpreadsheet } from '../../../platform/spreadsheets/read-spreadsheet.ts'
-import type { SheetTable } from '../../../platform/spreadsheets/sheet-table.ts'
-import { SpreadsheetError } from '../../../platform/spreadsheets/spreadsheet-error.ts'
+import {
+  discardSheet,
+  pageOfRows,
+  stagedSheet,
+  stageSheet,
+} from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm, requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { leadsInBulk, leadsWereChanged } from '../lead/lead.service.ts'
-import { checkMapping, rememberedMapping, rememberMapping } from './import-mappings.service.ts'
-import { CONTACT_FIELDS, type ContactRow, checkedRows, contactKey, repeatedRows } from './import-rows.ts'
-import { knownContacts } from './known-contacts.service.ts'
-import { ownsImport, undoProblem } from './lead-imports.policy.ts'
+import { leadChecks } from './import-check.service.ts'
+import { draftOf, importToContinue, shownRows } from './import-drafts.service.ts'
+import { readTable } from './import-file.service.ts'
+import { rememberedMapping } from './import-mappings.service.ts'
+import { isUnfinished, mayContinue, ownsImport, undoProblem } from './lead-imports.policy.ts'
 import {
   countImports,
   deleteImports,
-  type ImportRecord,
   insertImport,
   lockImport,
   markUndone,
   selectImport,
   selectImports,
 } from './lead-imports.queries.ts'
-import { type SaveBody, saveRows } from './save-rows.service.ts'
+import type { ImportRecord } from './lead-imports.tables.ts'
 
 type Answer<K extends keyof typeof leadImportsRoutes> = RouteAnswer<(typeof leadImportsRoutes)[K]>['data']
 
@@ -39,35 +48,40 @@ const SPREADSHEETS = [
 ] as const
 
 /**
- * Reads an uploaded spreadsheet, keeps the file, and answers its cells with a mapping of its headings: the one the firm
- * imported such a file with before, else a guess (IN-514, IN-515, IN-643, IN-Q61). Throws FORBIDDEN, TOO_LARGE, UNSUPPORTED_TYPE, UNAVAILABLE, STORAGE_FULL, and INVALID for `file`.
+ * Reads an uploaded spreadsheet and keeps the file and its checked rows, with a mapping of its headings: the one the firm
+ * imported such a file with before, else a guess (IN-514, IN-515, IN-643, IN-Q61).
+ * Throws FORBIDDEN, TOO_LARGE, UNSUPPORTED_TYPE, UNAVAILABLE, STORAGE_FULL, and INVALID for `file`.
  */
 export async function uploadImport(ctx: Context, file: { name: string; bytes: Uint8Array }): Promise<Answer<'upload'>> {
   requireCrm(ctx.actor)
   const { companyId, userId } = ctx.actor
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
   const fileName = shownName(file.name)
-  const table = await readTable(fileName, bytes, userId)
-  const importId = newId()
-  const plain = plainHeadings(table.headings)
-  const known = await mutate(ctx, async tx => {
+  const table = await readTable(fileName, bytes, { sentBy: userId })
+  const key = { companyId, id: newId() }
+  const headings = plainHeadings(table.headings)
+  return mutate(ctx, async tx => {
     const stored = { companyId, userId, name: fileName, bytes, purpose: 'lead-import', accept: SPREADSHEETS }
     const { _id: fileId } = await ctx.files.store(tx, stored)
+    const at = ctx.clock.now()
     await insertImport(tx, companyId, {
-      id: importId,
+      id: key.id,
       fileName,
       fileId,
       sha256: createHash('sha256').update(bytes).digest(),
       rowCount: table.rows.length,
-      headings: plain,
+      headings,
       createdBy: userId,
-      at: ctx.clock.now(),
+      at,
     })
-    return rememberedMapping(tx, companyId, plain)
+    const known = await rememberedMapping(tx, companyId, headings)
+    const columns = known?.mapping ?? guessMapping(table.headings)
+    const sheet = await stageSheet(tx, key, table, columns, leadChecks(ctx, tx), at)
+    const one = await importToContinue(ctx, tx, key.id)
+    const { rows } = await pageOfRows(tx, key, sheet, { only: 'all', page: 1, limit: STAGED_PAGE_SIZE })
+    const [draft, shown] = await Promise.all([draftOf(ctx, tx, one, sheet), shownRows(ctx, tx, sheet, rows)])
+    return { ...draft, rows: shown }
   })
-  const { headings, rows, rowNumbers } = table
-  const { mapping, remembered } = known ?? { mapping: guessMapping(headings), remembered: null }
-  return { importId, fileName, headings, mapping, remembered, rows, rowNumbers }
 }
 
 /** The name as the person's machine called it, without a path and characters that cannot be shown; the extension stays. */
@@ -77,96 +91,17 @@ function shownName(name: string): string {
   return [...clean].slice(-200).join('')
 }
 
-const CODES = {
-  'too-large': 'TOO_LARGE',
-  'wrong-type': 'UNSUPPORTED_TYPE',
-  busy: 'UNAVAILABLE',
-  overloaded: 'UNAVAILABLE',
-  stopped: 'UNAVAILABLE',
-} as const
-
-async function readTable(name: string, bytes: Buffer, sentBy: string): Promise<SheetTable> {
-  try {
-    return await readSpreadsheet({ name, bytes, sentBy })
-  } catch (error) {
-    if (!(error instanceof SpreadsheetError)) throw error
-    const { message, code } = error
-    const known = Object.hasOwn(CODES, code) ? CODES[code as keyof typeof CODES] : 'INVALID'
-    throw new AppError(known, message, { fields: [{ field: 'file', message }], cause: error })
-  }
-}
-
-/**
- * Rows whose phone or e-mail an earlier row or a lead of the company has too; a lead this person may not see is told
- * without its name (IN-Q64). Throws FORBIDDEN, NOT_FOUND for an import that is not the person's own.
- */
-export async function findDuplicates(
+/** An import and, while it is being corrected, what is needed to go on with it. Throws FORBIDDEN, NOT_FOUND. */
+export async function oneImport(
   ctx: Context,
-  importId: string,
-  given: readonly ContactRow[],
-): Promise<Answer<'duplicates'>> {
-  const { actor } = ctx
-  requireCrm(actor)
-  await read(ctx, tx => ownImport(ctx, tx, importId))
-  const rows: ContactRow[] = []
-  await inPortions(given, row => {
-    const { phoneNumber, email } = normaliseRow({ ...row, firstName: '', pinCode: '' }, actor.company)
-    rows.push({ row: row.row, phoneNumber, email })
-  })
-  const repeated = await repeatedRows(rows)
-  const known = await read(ctx, tx => knownContacts(ctx, tx, rows))
-  const duplicates: Answer<'duplicates'> = []
-  await inPortions(rows, row => {
-    for (const field of CONTACT_FIELDS) {
-      const ofRow = repeated.get(`${row.row} ${field}`) ?? null
-      const lead = known[field === 'email' ? 'emails' : 'phones'].get(contactKey(row, field))
-      if (ofRow === null && !lead) continue
-      const shown = ofRow === null && lead?.isVisible ? { _id: lead.id, name: lead.name } : null
-      duplicates.push({ row: row.row, field, ofRow, lead: shown })
-    }
-  })
-  return duplicates
-}
-
-/**
- * Creates the leads of an import, all or none, after checking every row again (IN-644, IN-Q63, decisions.md 26). The same
- * import again, also at the same time, answers the first result.
- * Throws FORBIDDEN, NOT_FOUND, CONFLICT where it was taken back, INVALID naming the wrong cells.
- */
-export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSummary> {
+  id: string,
+): Promise<{ summary: ImportSummary; draft: ImportDraft | null }> {
   requireCrm(ctx.actor)
-  const before = await read(ctx, tx => ownImport(ctx, tx, body.importId))
-  if (isDone(before)) return toSummary(ctx, before)
-  if (body.rows.length > before.rowCount) throw new AppError('INVALID', 'There are more rows than the file has')
-  if (body.mapping) checkMapping(before.headings, body.mapping)
-  const rows = await checkedRows(body.rows, ctx.actor.company)
-  const saved = await changeLeads(ctx, async (tx, effects) => {
-    const { companyId } = ctx.actor
-    const locked = await lockImport(tx, companyId, body.importId)
-    if (!locked) throw new AppError('NOT_FOUND')
-    if (isDone(locked)) return locked
-    await saveRows(ctx, tx, effects, { rows, fileName: locked.fileName, body })
-    if (body.mapping) await rememberMapping(ctx, tx, locked.headings, body.mapping)
-    return selectImport(tx, companyId, body.importId)
+  return read(ctx, async tx => {
+    const one = await importToContinue(ctx, tx, id)
+    const sheet = one.status === 'parsed' ? await stagedSheet(tx, { companyId: ctx.actor.companyId, id }) : undefined
+    return { summary: toSummary(ctx, one), draft: sheet ? await draftOf(ctx, tx, one, sheet) : null }
   })
-  if (!saved) throw new AppError('INTERNAL', undefined, { cause: 'the import is gone from its own transaction' })
-  return toSummary(ctx, saved)
-}
-
-/** One transaction, after which totals are counted anew; also after an error, as the commit may have taken place. */
-const changeLeads: typeof mutate = (ctx, work) => mutate(ctx, work).finally(() => leadsWereChanged(ctx))
-
-/** Whether an import was saved before. Throws CONFLICT where it has been taken back since. */
-function isDone(one: ImportRecord): boolean {
-  if (one.status === 'undone') throw new AppError('CONFLICT', 'This import has been taken back')
-  return one.status === 'saved'
-}
-
-/** Rows of a file are for who uploaded it; anybody else's import looks like none. */
-async function ownImport(ctx: Context, tx: Tx, id: string): Promise<ImportRecord> {
-  const found = await selectImport(tx, ctx.actor.companyId, id)
-  if (found?.createdBy !== ctx.actor.userId) throw new AppError('NOT_FOUND')
-  return found
 }
 
 /** One page of the company's imports, newest first. Throws FORBIDDEN. */
@@ -183,21 +118,31 @@ export async function listImports(
   return { data: found.map(one => toSummary(ctx, one)), pagination }
 }
 
-function toSummary(ctx: Context, one: ImportRecord): ImportSummary {
-  const { actor, clock } = ctx
+/** An import as people see it. */
+export function toSummary({ actor, clock }: Context, one: ImportRecord): ImportSummary {
+  const isUndoable = ownsImport(actor, one) && undoProblem(one, clock.now()) === undefined
   return {
     _id: one.id,
     fileName: one.fileName,
-    status: one.status,
+    status: statusOf(one),
     rowCount: one.rowCount,
+    total: one.total,
     createdCount: one.createdCount,
     skippedCount: one.skippedCount,
     droppedCount: one.droppedCount,
     createdBy: one.creatorName,
     createdAt: one.createdAt.toISOString(),
     savedAt: one.savedAt?.toISOString() ?? null,
-    canUndo: actor.rights.crm.edit && ownsImport(actor, one) && undoProblem(one, clock.now()) === undefined,
+    expiresAt: isUnfinished(one) ? (one.expiresAt?.toISOString() ?? null) : null,
+    canContinue: isUnfinished(one) && mayContinue(actor, one),
+    canUndo: actor.rights.crm.edit && isUndoable,
   }
+}
+
+/** Without its rows an import cannot go on: it has created what it has, or nothing. */
+function statusOf({ status, expiresAt }: ImportRecord): ImportSummary['status'] {
+  if (expiresAt !== null) return status
+  return status === 'parsed' ? 'expired' : status === 'stopped' ? 'saved' : status
 }
 
 /**
@@ -207,21 +152,23 @@ function toSummary(ctx: Context, one: ImportRecord): ImportSummary {
 export async function undoImport(ctx: Context, id: string): Promise<UndoneImport> {
   requireCrmEdit(ctx.actor)
   const { companyId, userId, fullName } = ctx.actor
-  return changeLeads(ctx, async (tx, effects) => {
+  // also after an error totals are counted anew, as the commit may have taken place
+  return mutate(ctx, async (tx, effects) => {
     const found = await lockImport(tx, companyId, id)
     if (!found) throw new AppError('NOT_FOUND')
     if (!ownsImport(ctx.actor, found)) throw new AppError('FORBIDDEN')
     const at = ctx.clock.now()
     const problem = undoProblem(found, at)
     if (problem) throw new AppError('CONFLICT', problem)
+    await discardSheet(tx, { companyId, id })
     const result = await leadsInBulk.takeBack(tx, companyId, id, { userId, fullName, at }, visibleLeads(ctx.actor))
     await markUndone(tx, companyId, id, at)
     effects.emit({ type: 'leads.changed', leadIds: [], by: userId })
     return result
-  })
+  }).finally(() => leadsWereChanged(ctx))
 }
 
-/** A short-lived address of the uploaded file, for who uploaded it and admins. Throws FORBIDDEN, NOT_FOUND. */
+/** A short-lived address of the uploaded file, for who uploaded or saved it and admins. Throws FORBIDDEN, NOT_FOUND. */
 export async function importedFile(ctx: Context, id: string): Promise<{ url: string; expiresAt: string }> {
   requireCrm(ctx.actor)
   const found = await read(ctx, tx => selectImport(tx, ctx.actor.companyId, id))

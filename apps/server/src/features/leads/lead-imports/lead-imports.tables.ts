@@ -9,12 +9,16 @@ declare module '../../../platform/database/database.ts' {
       file_name: string
       file_id: string
       sha256: Buffer
-      status: 'parsed' | 'saved' | 'undone'
+      status: 'parsed' | 'saving' | 'stopped' | 'saved' | 'undone' | 'cancelled'
       row_count: number
       headings: string[]
       created_count: Generated<number>
       skipped_count: Generated<number>
       dropped_count: Generated<number>
+      total: Generated<number>
+      saved_by: ColumnType<string | null, string | undefined>
+      begun_at: ColumnType<Date | null, Date | undefined>
+      growing_lists: Generated<string[]>
       created_by: string
       created_at: Date
       saved_at: ColumnType<Date | null, Date | undefined>
@@ -30,4 +34,28 @@ declare module '../../../platform/database/database.ts' {
       saved_at: Date
     }
   }
+}
+
+/** An import as it is read, with its creator's name. */
+export interface ImportRecord {
+  id: string
+  fileName: string
+  fileId: string
+  status: 'parsed' | 'saving' | 'stopped' | 'saved' | 'undone' | 'cancelled'
+  rowCount: number
+  total: number
+  createdCount: number
+  skippedCount: number
+  droppedCount: number
+  /** of the file, without case, spaces and punctuation */
+  headings: string[]
+  growingLists: string[]
+  createdBy: string
+  creatorName: string
+  createdAt: Date
+  savedBy: string | null
+  begunAt: Date | null
+  savedAt: Date | null
+  /** of its rows, while they are kept */
+  expiresAt: Date | null
 }

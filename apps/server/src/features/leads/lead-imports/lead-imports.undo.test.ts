@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
+import { saveImport as save } from '../../../test/save-import.ts'
 import { taskBy } from '../../projects/tasks/tasks.factory.ts'
 import { cells, upload } from './lead-imports.factory.ts'
 
@@ -9,12 +10,12 @@ const DAY = 86_400_000
 afterEach(() => app.clock.set(START))
 
 async function imported(member: Member, count: number): Promise<string> {
-  const { importId, rows } = await upload(
+  const draft = await upload(
     member,
     Array.from({ length: count }, (_, n) => cells(n)),
   )
-  await member.api.leadImports.save({ body: { importId, rows } })
-  return importId
+  await save(member, draft)
+  return draft.importId
 }
 /** Sessions last no longer than the week that is tested. */
 const signedInAgain = async (member: Member): Promise<Member> => ({
@@ -105,13 +106,11 @@ describe('taking an import back', () => {
 
   it('can be done once, and then the import cannot be saved again', async () => {
     const firm = await app.firm()
-    const { importId, rows } = await upload(firm.owner, [cells(1)])
-    await firm.owner.api.leadImports.save({ body: { importId, rows } })
-    await undo(firm.owner, importId)
-    await expect(undo(firm.owner, importId)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await expect(firm.owner.api.leadImports.save({ body: { importId, rows } })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
+    const draft = await upload(firm.owner, [cells(1)])
+    await save(firm.owner, draft)
+    await undo(firm.owner, draft.importId)
+    await expect(undo(firm.owner, draft.importId)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(save(firm.owner, draft)).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await names(firm)).toEqual([])
   })
 
@@ -156,12 +155,15 @@ describe('the list of imports', () => {
       fileName: 'leads.csv',
       status: 'saved',
       rowCount: 2,
+      total: 2,
       createdCount: 2,
       skippedCount: 0,
       droppedCount: 0,
       createdBy: 'Ravi Menon',
       createdAt: START.toISOString(),
       savedAt: START.toISOString(),
+      expiresAt: null,
+      canContinue: false,
     }
     const list = async (person: Member) => (await person.api.leadImports.list({})).data
     expect(await list(member)).toEqual([{ ...row, canUndo: true }])
@@ -182,9 +184,12 @@ describe('the list of imports', () => {
 
   it('comes page by page, with what was created, skipped and dropped', async () => {
     const firm = await app.firm()
-    const { importId, rows } = await upload(firm.owner, [cells(1), cells(2), cells(1, { 0: 'Again' }), cells(3)])
-    const body = { importId, rows: rows.slice(0, 3), skipDuplicates: true, droppedCount: 1 }
-    const { data: saved } = await firm.owner.api.leadImports.save({ body })
+    const { importId, version } = await upload(firm.owner, [cells(1), cells(2), cells(1, { 0: 'Again' }), cells(3)])
+    const { data: left } = await firm.owner.api.leadImports.drop({
+      params: { id: importId },
+      body: { version, rows: [5] },
+    })
+    const saved = await save(firm.owner, { importId, version: left.version }, true)
     expect(saved).toMatchObject({ createdCount: 2, skippedCount: 1, droppedCount: 1 })
     for (const number of [5, 6]) await upload(firm.owner, [cells(number)])
     const page = (number: number) => firm.owner.api.leadImports.list({ query: { page: number, limit: 2 } })

@@ -1,6 +1,8 @@
+import type { ImportRow } from '@plinth/contract/leads/lead-imports'
 import { describe, expect, it } from 'vitest'
 import { workbookOf } from '../../../platform/spreadsheets/spreadsheet.factory.ts'
 import { testApp } from '../../../test/harness.ts'
+import { saveImport as save } from '../../../test/save-import.ts'
 import { cells, csvFile, HEADINGS, upload } from './lead-imports.factory.ts'
 
 const app = testApp()
@@ -27,10 +29,21 @@ describe('uploading a spreadsheet', () => {
     ['.xlsx', () => new File([new Uint8Array(workbookOf('xlsx', [HEADINGS, cells(1), cells(2)]))], 'leads.xlsx')],
     ['.xls', () => new File([new Uint8Array(workbookOf('xls', [HEADINGS, cells(1), cells(2)]))], 'Leads.XLS')],
   ]
-  it.each(files)('%s answers cells, row numbers and a mapping of the headings [IN-515 IN-643]', async (_kind, file) => {
+  it.each(files)('%s returns its rows by field and a mapping of the headings [IN-515 IN-643]', async (_kind, file) => {
     const { owner } = await app.firm()
     const { data } = await owner.api.leadImports.upload({ file: file() })
-    expect(data).toMatchObject({ headings: HEADINGS, mapping: MAPPED, rows: [cells(1), cells(2)], rowNumbers: [2, 3] })
+    expect(data).toMatchObject({ headings: HEADINGS, headingRow: 1, mapping: MAPPED, counts: { rows: 2, kept: 2 } })
+    const texts = (number: number) =>
+      Object.fromEntries(cells(number).flatMap((cell, at) => (MAPPED[at] === 'skip' ? [] : [[MAPPED[at], cell]])))
+    expect(data.rows).toEqual(
+      [1, 2].map(number => ({
+        row: number + 1,
+        texts: texts(number),
+        corrected: [],
+        problems: [],
+        duplicates: [],
+      })),
+    )
   })
 
   it('keeps the file, which only its uploader and admins get back', async () => {
@@ -88,31 +101,43 @@ describe('uploading a spreadsheet', () => {
 })
 
 describe('duplicates of an import', () => {
+  const person = (phone: string, email = '') => ['Asha', phone, email]
+  const headings = ['First Name', 'Phone', 'Email']
+  /** Each row with what it repeats, of those that repeat anything. */
+  const duplicatesOf = (draft: { rows: ImportRow[] }) =>
+    draft.rows.flatMap(({ row, duplicates }) => duplicates.map(one => ({ row, ...one })))
+
   it('are told by row: of an earlier row, or of a lead one may see, or of one without its name', async () => {
     const firm = await app.firm()
     await firm.permit('team_member', 'own', false)
     const member = await firm.member()
-    const basic = { pinCode: '411001', assignedTo: null }
-    const hidden = { ...basic, firstName: 'Hidden', phoneNumber: '9000000001' }
+    const hidden = { firstName: 'Hidden', phoneNumber: '9000000001', assignedTo: null }
     await firm.owner.api.leads.addEdit({ body: hidden })
     const { data: mine } = await member.api.leads.addEdit({
       body: { firstName: 'Mine', phoneNumber: '9000000002', email: 'Mine@Example.com' },
     })
-    const { importId } = await upload(member, [cells(1)])
-    const rows = [
-      { row: 2, phoneNumber: '+91 90000 00001', email: '' },
-      { row: 3, phoneNumber: '9000000003', email: 'mine@example.com' },
-      { row: 4, phoneNumber: '09000000003', email: 'new@example.com' },
-      { row: 5, phoneNumber: '9000000005', email: 'NEW@example.com' },
-      { row: 6, phoneNumber: '9000000006', email: '' },
-    ]
-    const { data } = await member.api.leadImports.duplicates({ params: { id: importId }, body: { rows } })
-    expect(data).toEqual([
+    const draft = await upload(
+      member,
+      [
+        person('+91 90000 00001'),
+        person('9000000003', 'mine@example.com'),
+        person('09000000003', 'new@example.com'),
+        person('9000000005', 'NEW@example.com'),
+        person('9000000006'),
+      ],
+      headings,
+    )
+    expect(duplicatesOf(draft)).toEqual([
       { row: 2, field: 'phoneNumber', ofRow: null, lead: null },
       { row: 3, field: 'email', ofRow: null, lead: { _id: mine._id, name: 'Mine' } },
       { row: 4, field: 'phoneNumber', ofRow: 3, lead: null },
       { row: 5, field: 'email', ofRow: 4, lead: null },
     ])
+    // row 3 is left out for its lead, so that row 4 repeats nobody who stays
+    expect(draft.counts).toMatchObject({ ofLeads: 2, ofRows: 2, repeated: 3 })
+    const params = { id: draft.importId }
+    const { data, pagination } = await member.api.leadImports.rows({ params, query: { only: 'duplicates' } })
+    expect([data.map(({ row }) => row), pagination.total]).toEqual([[2, 3, 4, 5], 4])
   })
 
   it('are found however a phone is written, in the file and on the lead [IN-519]', async () => {
@@ -125,31 +150,39 @@ describe('duplicates of an import', () => {
     }
     const trunk = await add('Trunk', '09000000001')
     const coded = await add('Coded', '919000000002')
-    const { importId } = await upload(firm.owner, [cells(1)])
-    const row = (number: number, phoneNumber: string) => ({ row: number, phoneNumber, email: '' })
-    const rows = [row(2, '+91-90000 00001'), row(3, '9000000002'), row(4, '0 90000-00002'), row(5, '9000000003')]
-    const { data } = await firm.owner.api.leadImports.duplicates({ params: { id: importId }, body: { rows } })
-    expect(data).toEqual([
+    const rows = ['+91-90000 00001', '9000000002', '0 90000-00002', '9000000003'].map(phone => person(phone))
+    const draft = await upload(firm.owner, rows, headings)
+    expect(duplicatesOf(draft)).toEqual([
       { row: 2, field: 'phoneNumber', ofRow: null, lead: trunk },
       { row: 3, field: 'phoneNumber', ofRow: null, lead: coded },
       { row: 4, field: 'phoneNumber', ofRow: 3, lead: null },
     ])
-    const named = [cells(2, { 3: '9000000001' }), cells(3, { 3: '+919000000002' }), cells(4, { 3: '9000000003' })]
-    const again = await upload(firm.owner, named)
-    const body = { importId: again.importId, rows: again.rows, skipDuplicates: true }
-    expect((await firm.owner.api.leadImports.save({ body })).data).toMatchObject({ createdCount: 1, skippedCount: 2 })
+    expect(await save(firm.owner, draft, true)).toMatchObject({ createdCount: 1, skippedCount: 3 })
   })
 
-  it("need one's own import and never look into another firm", async () => {
+  it('never look into another firm', async () => {
     const [firm, other] = [await app.firm(), await app.firm()]
-    const rows = [{ row: 2, phoneNumber: '9812345678', email: 'same@example.com' }]
     await other.owner.api.leads.addEdit({
       body: { firstName: 'Same', phoneNumber: '9812345678', email: 'same@example.com' },
     })
-    const { importId } = await upload(firm.owner, [cells(1)])
-    const input = { params: { id: importId }, body: { rows } }
-    expect((await firm.owner.api.leadImports.duplicates(input)).data).toEqual([])
-    for (const stranger of [other.owner, await firm.member()])
-      await expect(stranger.api.leadImports.duplicates(input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const draft = await upload(firm.owner, [person('9812345678', 'same@example.com')], headings)
+    expect(duplicatesOf(draft)).toEqual([])
+  })
+
+  it('are counted as they are skipped: the first of several alike stays, unless it repeats a lead', async () => {
+    const { owner } = await app.firm()
+    await owner.api.leads.addEdit({ body: { firstName: 'Lead', phoneNumber: '9000000001', email: 'lead@b.in' } })
+    const rows = [
+      person('9876500001', 'a@b.in'),
+      person('+91 98765 00001'),
+      person('9876500002', 'A@B.in'),
+      person('9876500003', 'lead@b.in'),
+      person('9876500003'),
+      person('9876500003'),
+    ]
+    const draft = await upload(owner, rows, headings)
+    // row 6 repeats row 5, which is left out itself and so takes no phone away; row 7 repeats row 6 then
+    expect(draft.counts).toMatchObject({ ofLeads: 1, ofRows: 4, repeated: 4 })
+    expect(await save(owner, draft, true)).toMatchObject({ createdCount: 2, skippedCount: 4 })
   })
 })

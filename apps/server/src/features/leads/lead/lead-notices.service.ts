@@ -24,7 +24,12 @@ export interface Assignment {
  * Tells an assignee which leads are theirs now, unless they gave them to themselves: one notification however many there are,
  * and the e-mail that names them (LM-Q54, IN-632, IN-Q43, SH-Q82). No statement where nobody is to be told.
  */
-export async function tellAssignee(ctx: Context, tx: Tx, effects: Effects, told: Assignment): Promise<void> {
+export async function tellAssignee(
+  ctx: Services & Pick<Context, 'actor'>,
+  tx: Tx,
+  effects: Pick<Effects, 'emit'>,
+  told: Assignment,
+): Promise<void> {
   if (told.assignedTo === ctx.actor.userId) return
   await tellAssigneeFrom(ctx, tx, effects, ctx.actor, told)
 }
@@ -33,7 +38,7 @@ export async function tellAssignee(ctx: Context, tx: Tx, effects: Effects, told:
 export async function tellAssigneeFrom(
   ctx: Services,
   tx: Tx,
-  effects: Effects,
+  effects: Pick<Effects, 'emit'>,
   sender: { companyId: string; userId: string | null; fullName: string },
   told: Assignment,
 ): Promise<void> {
@@ -70,7 +75,7 @@ export async function tellAssigneeFrom(
 export async function tellOfUnassigned(
   ctx: Pick<Services, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
-  effects: Effects,
+  effects: Pick<Effects, 'emit'>,
   { companyId, userId }: { companyId: string; userId: string | null },
   { leadIds, leadName, text }: { leadIds: readonly string[]; leadName: string; text: (what: string) => string },
 ): Promise<void> {

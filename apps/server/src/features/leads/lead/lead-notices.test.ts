@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type Member, testApp } from '../../../test/harness.ts'
+import { saveImport } from '../../../test/save-import.ts'
 
 const app = testApp()
 const basic = { firstName: 'Meera', lastName: 'Shah', phoneNumber: '9876543210' }
@@ -88,11 +89,7 @@ describe('who is told of a lead', () => {
     const lines = Array.from({ length: 30 }, (_, n) => `Asha,98765${String(n).padStart(5, '0')},411001`)
     const file = new File([`First Name,Phone,Pin Code\n${lines.join('\n')}\n`], 'fair.csv')
     const { data: upload } = await worker.api.leadImports.upload({ file })
-    const rows = lines.map((line, n) => {
-      const [firstName = '', phoneNumber = '', pinCode = ''] = line.split(',')
-      return { row: n + 2, firstName, phoneNumber, pinCode }
-    })
-    await worker.api.leadImports.save({ body: { importId: upload.importId, rows } })
+    await saveImport(worker, upload)
     // the person who imports has a share of their own, and is not told of it
     expect(await told(worker)).toEqual([])
     for (const one of [mate, bystander])
@@ -105,13 +102,7 @@ describe('who is told of a lead', () => {
     await firm.team('North', [], [leader])
     const file = new File(['First Name,Phone,Pin Code\nAsha,9876500001,411001\nBina,9876500002,411001\n'], 'fair.csv')
     const { data: upload } = await worker.api.leadImports.upload({ file })
-    const rows = ['Asha', 'Bina'].map((firstName, n) => ({
-      row: n + 2,
-      firstName,
-      phoneNumber: `987650000${n + 1}`,
-      pinCode: '411001',
-    }))
-    await worker.api.leadImports.save({ body: { importId: upload.importId, rows } })
+    await saveImport(worker, upload)
     for (const one of [admin, firm.owner, leader])
       expect(await told(one)).toEqual([['Ravi Menon has added 2 leads without an assignee', '/lms/']])
     for (const one of [worker, bystander]) expect(await told(one)).toEqual([])

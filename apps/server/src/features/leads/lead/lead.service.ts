@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { sql } from 'kysely'
-import { type Context, read } from '../../../platform/context.ts'
+import { type Context, read, type Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { stagesAt } from '../pipelines/pipelines.service.ts'
@@ -77,7 +77,7 @@ export async function findDuplicates(
 }
 
 /** For features that write leads themselves: totals are counted anew, tallies added up. To be called after the commit. */
-export function leadsWereChanged(ctx: Context): void {
+export function leadsWereChanged(ctx: Services & Pick<Context, 'actor'>): void {
   forgetTotals(ctx.live, ctx.actor.companyId)
   foldSoon(ctx, ctx.actor.companyId)
 }

@@ -17,11 +17,13 @@ export interface ImportChooseProps {
   timeZone: string
   isDemo: boolean
   onFile: (file: File) => void
+  /** goes on with an import that was not finished */
+  onContinue: (id: string) => void
   onUndone: () => void
 }
 
 /** Step 1: a file by button or by dropping it, a sample to fill in, and what was imported before (IN-084, IN-395). */
-export function ImportChoose({ problem, timeZone, isDemo, onFile, onUndone }: ImportChooseProps) {
+export function ImportChoose({ problem, timeZone, isDemo, onFile, onContinue, onUndone }: ImportChooseProps) {
   const [refusal, setRefusal] = useState(problem)
   const choose = (file: File | null | undefined): void => {
     if (!file) return
@@ -34,8 +36,7 @@ export function ImportChoose({ problem, timeZone, isDemo, onFile, onUndone }: Im
       <FormError>{refusal}</FormError>
       <DropZone onFile={choose} />
       <p className={classes.note}>
-        The first sheet is read. First Name, Phone and Pin Code are needed; other headings can be matched in the next
-        step.{' '}
+        A name and a phone are needed. Sheet, heading row and columns can be chosen in the next step.{' '}
         <Anchor
           component="button"
           type="button"
@@ -46,7 +47,7 @@ export function ImportChoose({ problem, timeZone, isDemo, onFile, onUndone }: Im
         </Anchor>
       </p>
       {isDemo && <DemoSpreadsheet onFile={choose} />}
-      <ImportRecent timeZone={timeZone} onUndone={onUndone} />
+      <ImportRecent timeZone={timeZone} onContinue={onContinue} onUndone={onUndone} />
     </>
   )
 }

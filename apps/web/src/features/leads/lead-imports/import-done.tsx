@@ -6,15 +6,9 @@ import { useUndoImport } from './import-undo.ts'
 import { ImportUndone } from './import-undone.tsx'
 import classes from './lead-imports.module.css'
 
-/** A saved import, with the rows the person had dropped before. */
-export interface ImportResult {
-  summary: ImportSummary
-  dropped: number
-}
-
 /** Step 3: what has been created, skipped and dropped, and the way back (IN-086, IN-645). */
-export function ImportDone(props: { result: ImportResult; onShowLeads: () => void; onUndone: () => void }) {
-  const { summary, dropped } = props.result
+export function ImportDone(props: { summary: ImportSummary; onShowLeads: () => void; onUndone: () => void }) {
+  const { summary } = props
   const { undo, undone, isUndoing, dialog } = useUndoImport(props.onUndone)
   return (
     <div className={classes.done}>
@@ -29,7 +23,7 @@ export function ImportDone(props: { result: ImportResult; onShowLeads: () => voi
       <dl className={classes.counts}>
         <Count label="Leads created" count={summary.createdCount} />
         <Count label="Duplicates skipped" count={summary.skippedCount} />
-        <Count label="Rows dropped" count={dropped} />
+        <Count label="Rows dropped" count={summary.droppedCount} />
       </dl>
       <Group justify="center" gap="xs">
         {summary.canUndo && undone === undefined && (

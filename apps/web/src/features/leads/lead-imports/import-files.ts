@@ -1,17 +1,7 @@
-import {
-  IMPORT_EXTENSIONS,
-  IMPORT_FIELDS,
-  IMPORT_MAX_BYTES,
-  IMPORT_TOO_LARGE,
-  PROBLEM_HEADING,
-  PROBLEM_ROW_HEADING,
-} from '@plinth/contract/leads/lead-imports'
-import { COLUMN_WIDTHS } from './check/import-columns.ts'
-import { headingOf, shownFields } from './check/import-mapping.ts'
-import type { ImportSheet } from './check/import-sheet.ts'
-import { keptIndexes } from './check/import-sheet.ts'
+import { IMPORT_FIELDS } from '@plinth/contract/leads/import-fields'
+import { IMPORT_EXTENSIONS, IMPORT_MAX_BYTES, IMPORT_TOO_LARGE } from '@plinth/contract/leads/lead-imports'
 
-/** Files that go in and out of the wizard: what may be chosen, the sample, the list of problems. */
+/** Files that go in and out of the wizard: what may be chosen, the sample, what is taken away. */
 
 /** Why a file cannot be taken, told before anything is sent (IN-514, IN-515); undefined where it can. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
@@ -50,49 +40,6 @@ export const sampleCsv = (): string =>
       '1200 sqft',
     ],
   ])
-
-interface ProblemsSheet {
-  headings: readonly string[]
-  rows: readonly (readonly string[])[]
-  /** of the columns, in characters */
-  widths: readonly number[]
-}
-
-/**
- * The rows that cannot be imported, as they stand now, each with its number in the file before and what is wrong behind
- * (IN-Q56). Under the headings the import knows, so that the file maps by itself when it is brought back corrected.
- */
-export function problemsSheet(sheet: ImportSheet): ProblemsSheet {
-  const fields = shownFields(sheet.getState().mapping)
-  const bad = keptIndexes(sheet).filter(index => sheet.problems(index).length > 0)
-  return {
-    headings: [PROBLEM_ROW_HEADING, ...fields.map(headingOf), PROBLEM_HEADING],
-    rows: bad.map(index => {
-      const values = sheet.values(index)
-      const messages = sheet.problems(index).map(({ message }) => message)
-      return [String(values.row), ...fields.map(field => values[field]), messages.join('; ')]
-    }),
-    widths: [14, ...fields.map(field => Math.round(COLUMN_WIDTHS[field] / 7)), 60],
-  }
-}
-
-/** Every cell is a text, also one that is typed later: nothing runs as a formula, and 011001 keeps its zero. */
-const TEXT = { type: String, format: '@' } as const
-// what XML cannot hold; control characters and halves of characters have been tidied away when the cell was read
-const NOT_IN_XML = /[\ufffe\uffff]/g
-const cell = (text: string) => ({ ...TEXT, value: text.replace(NOT_IN_XML, '') })
-
-/** The same as an .xlsx file to take away, correct and bring back. */
-export async function problemsFile(sheet: ImportSheet): Promise<Blob> {
-  const { default: writeExcelFile } = await import('write-excel-file/universal')
-  const { headings, rows, widths } = problemsSheet(sheet)
-  const lines = [
-    headings.map(heading => ({ ...cell(heading), fontWeight: 'bold' as const })),
-    ...rows.map(cells => cells.map(cell)),
-  ]
-  const columns = widths.map(width => ({ width }))
-  return writeExcelFile(lines, { sheet: 'Rows with problems', columns, stickyRowsCount: 1 }).toBlob()
-}
 
 /** Hands a file to the person. */
 export function download(content: Blob | string, name: string): void {

@@ -1,4 +1,5 @@
 import { Pagination } from '@mantine/core'
+import { IMPORT_KEPT_DAYS } from '@plinth/contract/leads/lead-imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/forms.ts'
@@ -33,9 +34,16 @@ export function ImportHistoryPage() {
       ) : (
         <section className={classes.history} aria-label="Imports" data-waiting={isPlaceholderData || undefined}>
           <p className={classes.rule}>
-            An import can be taken back for seven days. Leads that somebody has worked on since stay, and are named.
+            An import can be taken back for seven days. Leads that somebody has worked on since stay, and are named. One
+            that was not finished is kept for {IMPORT_KEPT_DAYS} days.
           </p>
-          <ImportList isWide imports={data.data} timeZone={timeZone} onUndone={() => void refreshLeads(queryClient)} />
+          <ImportList
+            isWide
+            imports={data.data}
+            timeZone={timeZone}
+            onContinue={id => void navigate({ to: '/lms/' as '/', search: { import: id } as object })}
+            onUndone={() => void refreshLeads(queryClient)}
+          />
         </section>
       )}
       {data && data.pagination.pages > 1 && (

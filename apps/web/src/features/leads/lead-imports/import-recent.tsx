@@ -10,7 +10,7 @@ import classes from './lead-imports.module.css'
 const SHOWN = 5
 
 /** The newest imports, in the wizard; all of them have a page of their own. */
-export function ImportRecent({ timeZone, onUndone }: { timeZone: string; onUndone: () => void }) {
+export function ImportRecent(props: { timeZone: string; onContinue: (id: string) => void; onUndone: () => void }) {
   const { data, isPending, isError, error, refetch } = useQuery(importsQuery({ limit: SHOWN }))
   if (data?.data.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function ImportRecent({ timeZone, onUndone }: { timeZone: string; onUndon
       </div>
       {isPending && <SkeletonRows count={3} height={44} />}
       {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data && <ImportList imports={data.data} timeZone={timeZone} onUndone={onUndone} />}
+      {data && <ImportList imports={data.data} {...props} />}
     </section>
   )
 }

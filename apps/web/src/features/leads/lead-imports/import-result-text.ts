@@ -6,7 +6,9 @@ export function resultText(
   one: Pick<ImportSummary, 'status' | 'createdCount' | 'skippedCount' | 'droppedCount'>,
 ): string {
   if (one.status === 'undone') return 'Taken back'
-  if (one.status === 'parsed') return 'Not imported'
+  if (one.status === 'parsed' || one.status === 'cancelled' || one.status === 'expired') return 'Not imported'
+  if (one.status === 'saving') return 'Being saved'
+  if (one.status === 'stopped') return `Stopped after ${formatCount(one.createdCount)}`
   return [
     `${formatCount(one.createdCount)} created`,
     one.skippedCount > 0 && `${formatCount(one.skippedCount)} skipped`,

@@ -1,5 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IMPORT_KEPT_DAYS, type ImportSummary } from '@plinth/contract/leads/lead-imports'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -10,75 +11,69 @@ import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
 import { refreshLeads } from '../lead/lead.api.ts'
 import { ImportCheck } from './check/import-check.tsx'
-import { firstProblem, ImportSheet } from './check/import-sheet.ts'
 import { ImportChoose } from './import-choose.tsx'
-import { ImportDone, type ImportResult } from './import-done.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ImportSaving } from './import-saving.tsx'
 import { ImportSending } from './import-sending.tsx'
 import { ImportSteps } from './import-steps.tsx'
-import { refreshImports, uploadSheet } from './lead-imports.api.ts'
+import { cancelImportMutation, importQuery, type OneImport, refreshImports, uploadSheet } from './lead-imports.api.ts'
 import classes from './lead-imports.module.css'
 
 export interface ImportWizardProps {
   opened: boolean
   onClose: () => void
-  /** leads have been created or taken back, and the list has been told to look again */
-  onImported?: () => void
+  /** the import it is at, kept by whoever shows the wizard, so that a reload and a link lead back to it */
+  importId: string | undefined
+  onImport: (id: string | undefined) => void
 }
 
-type Stage =
-  | { at: 'choose'; problem?: string }
-  | { at: 'sending'; fileName: string; sent: number; total: number }
-  | { at: 'check'; sheet: ImportSheet; isSaving: boolean }
-  | { at: 'done'; result: ImportResult }
+interface Sending {
+  fileName: string
+  sent: number
+  total: number
+}
 
 /** when the list looks again after an import, without the page being loaded anew (IN-398, IN-Q58) */
 const REFRESH_AFTER = 1500
 const FIRST_PROBLEM_STAYS = 10_000
 const FIRST_PROBLEM = 'first-import-problem'
-const CHOOSE: Stage = { at: 'choose' }
-const STEP = { choose: 1, sending: 2, check: 2, done: 3 } as const
 
 /** The Import XLS wizard (document 2, sections 2, 4 and 5; IN-083 to IN-086): choose a file, upload and check, uploaded. */
-export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps) {
+export function ImportWizard({ opened, onClose, importId, onImport }: ImportWizardProps) {
   const isPhone = useIsPhone()
   useReturnFocus(opened)
-  const [stage, setStage] = useState<Stage>(CHOOSE)
-  /** what the person wants while the rows are checked: away, or another file; it is kept while the question fades */
-  const [wish, setWish] = useState<'away' | 'another file'>('away')
-  const [isAsking, setIsAsking] = useState(false)
-  const upload = useUpload(setStage)
   const queryClient = useQueryClient()
-  useProblemOfStep(stage.at)
-  useLeaveWarning(opened && stage.at === 'check')
+  const [isAsking, setIsAsking] = useState(false)
+  const upload = useUpload(onImport)
+  const one = useQuery({ ...importQuery(importId ?? ''), enabled: opened && importId !== undefined })
+  const stage = importId === undefined ? undefined : one.data
+  const draft = stage?.draft
+  useProblemOfStep(draft?.importId)
+  const cancel = useMutation({ ...cancelImportMutation, onError: error => toast.error(messageOf(error)) })
 
-  const refresh = (): void => {
-    void refreshLeads(queryClient)
-    onImported?.()
+  const refresh = (): void => void refreshLeads(queryClient)
+  const chooseAnother = (): void => {
+    upload.forget()
+    onImport(undefined)
+    void refreshImports(queryClient)
   }
   const leave = (): void => {
-    upload.abort()
-    setIsAsking(false)
-    setStage(CHOOSE)
+    upload.forget()
     onClose()
+    void refreshImports(queryClient)
   }
-  const ask = (forWhat: typeof wish): void => {
-    setWish(forWhat)
-    setIsAsking(true)
+  const close = (): void => {
+    if (isAsking) return
+    if (draft) toast.info(`${draft.fileName} is kept for ${IMPORT_KEPT_DAYS} days. Continue it from Past imports`)
+    leave()
   }
   const discard = (): void => {
     setIsAsking(false)
-    if (wish === 'away') leave()
-    else setStage(CHOOSE)
+    if (importId !== undefined) cancel.mutate(importId, { onSuccess: chooseAnother })
   }
-  const close = (): void => {
-    if (isAsking || (stage.at === 'check' && stage.isSaving)) return
-    if (stage.at === 'check') ask('away')
-    else leave()
-  }
-  const saved = (result: ImportResult): void => {
-    setStage({ at: 'done', result })
+  const showSummary = (summary: ImportSummary): void => {
+    queryClient.setQueryData<OneImport>(importQuery(summary._id).queryKey, { summary, draft: null })
     void refreshImports(queryClient)
-    setTimeout(refresh, REFRESH_AFTER)
   }
   return (
     <Modal.Root
@@ -87,9 +82,9 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
       closeOnEscape={!isAsking}
       trapFocus={!isAsking}
       // a click beside the table must not be taken for leaving it
-      closeOnClickOutside={stage.at !== 'check'}
+      closeOnClickOutside={!draft}
       fullScreen={isPhone}
-      size={stage.at === 'check' && !stage.isSaving ? 1280 : 680}
+      size={draft ? 1280 : 680}
       padding={0}
     >
       <Modal.Overlay />
@@ -98,23 +93,30 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
           <Modal.Title fz="md" fw={620}>
             Import XLS
           </Modal.Title>
-          <ImportSteps current={STEP[stage.at]} />
-          <CloseButton size={32} disabled={stage.at === 'check' && stage.isSaving} onClick={close} />
+          <ImportSteps current={stepOf(importId, upload.sending, stage)} />
+          <CloseButton size={32} aria-label="Close" onClick={close} />
         </Modal.Header>
-        <Modal.Body className={classes.body} data-fill={(stage.at === 'check' && !stage.isSaving) || undefined}>
-          <StageBody
-            stage={stage}
-            onFile={upload.run}
-            onCancelUpload={() => {
-              upload.abort()
-              setStage(CHOOSE)
-            }}
-            onSaving={isSaving => setStage(now => (now.at === 'check' ? { ...now, isSaving } : now))}
-            onSaved={saved}
-            onBack={() => ask('another file')}
-            onShowLeads={leave}
-            onUndone={refresh}
-          />
+        <Modal.Body className={classes.body} data-fill={draft ? true : undefined}>
+          {upload.sending ? (
+            <ImportSending {...upload.sending} onCancel={upload.forget} />
+          ) : importId === undefined ? (
+            <Choose problem={upload.problem} onFile={upload.run} onContinue={id => onImport(id)} onUndone={refresh} />
+          ) : one.isError ? (
+            <ErrorState message={messageOf(one.error)} onRetry={() => void one.refetch()} />
+          ) : !stage ? (
+            <SkeletonRows count={6} />
+          ) : draft ? (
+            <ImportCheck key={draft.importId} draft={draft} onSaving={showSummary} onBack={() => setIsAsking(true)} />
+          ) : (
+            <Ended
+              summary={stage.summary}
+              onSummary={showSummary}
+              onSaved={() => setTimeout(refresh, REFRESH_AFTER)}
+              onLeave={leave}
+              onBack={chooseAnother}
+              onUndone={refresh}
+            />
+          )}
         </Modal.Body>
         <ConfirmDialog
           opened={isAsking}
@@ -131,86 +133,91 @@ export function ImportWizard({ opened, onClose, onImported }: ImportWizardProps)
   )
 }
 
-interface StageBodyProps {
-  stage: Stage
-  onFile: (file: File, company: Company) => void
-  onCancelUpload: () => void
-  onSaving: (isSaving: boolean) => void
-  onSaved: (result: ImportResult) => void
-  onBack: () => void
-  onShowLeads: () => void
-  onUndone: () => void
-}
-interface Company {
-  dialCode: string
-  country: string
+function stepOf(importId: string | undefined, sending: Sending | undefined, one: OneImport | undefined): 1 | 2 | 3 {
+  if (sending) return 2
+  if (importId === undefined) return 1
+  return one?.summary.status === 'saved' || one?.summary.status === 'undone' ? 3 : 2
 }
 
-function StageBody({ stage, ...on }: StageBodyProps) {
+/** Step 1, once the firm's own settings are known. */
+function Choose(props: {
+  problem: string | undefined
+  onFile: (file: File) => void
+  onContinue: (id: string) => void
+  onUndone: () => void
+}) {
   const profile = useQuery(profileQuery)
-  if (stage.at === 'sending') return <ImportSending {...stage} onCancel={on.onCancelUpload} />
-  if (stage.at === 'check')
-    return <ImportCheck sheet={stage.sheet} onSaving={on.onSaving} onSaved={on.onSaved} onBack={on.onBack} />
-  if (stage.at === 'done')
-    return <ImportDone result={stage.result} onShowLeads={on.onShowLeads} onUndone={on.onUndone} />
   if (profile.isError) return <ErrorState message={messageOf(profile.error)} onRetry={() => void profile.refetch()} />
   if (!profile.data) return <SkeletonRows count={6} />
-  const { countryCode, country, timeZone, isDemo } = profile.data.CompanySettingDetails
-  return (
-    <ImportChoose
-      problem={stage.problem}
-      timeZone={timeZone}
-      isDemo={isDemo}
-      onFile={file => on.onFile(file, { dialCode: countryCode || '+91', country })}
-      onUndone={on.onUndone}
-    />
-  )
+  const { timeZone, isDemo } = profile.data.CompanySettingDetails
+  return <ImportChoose key={props.problem} {...props} timeZone={timeZone} isDemo={isDemo} />
+}
+
+/** An import whose rows are not corrected any more: being saved, saved, or over. */
+function Ended(props: {
+  summary: ImportSummary
+  onSummary: (summary: ImportSummary) => void
+  onSaved: () => void
+  onLeave: () => void
+  onBack: () => void
+  onUndone: () => void
+}) {
+  const { summary, onSummary, onSaved, onLeave, onBack, onUndone } = props
+  const isSaved = summary.status === 'saved'
+  const tellSaved = useRef(onSaved)
+  tellSaved.current = onSaved
+  // its end stays on the screen, also once it has been taken back
+  const [wasSaved, setWasSaved] = useState(isSaved)
+  useEffect(() => {
+    if (!isSaved) return
+    setWasSaved(true)
+    tellSaved.current()
+  }, [isSaved])
+  if (isSaved || wasSaved) return <ImportDone summary={summary} onShowLeads={onLeave} onUndone={onUndone} />
+  return <ImportSaving summary={summary} onSummary={onSummary} onBack={onBack} onUndone={onUndone} />
 }
 
 /** Sends a file and goes on with what was read in it; a refusal is told and the file forgotten (IN-688, IN-689). */
-function useUpload(setStage: (stage: Stage) => void) {
+function useUpload(onImport: (id: string) => void) {
+  const queryClient = useQueryClient()
   const running = useRef<AbortController>(undefined)
-  const abort = (): void => {
+  const [sending, setSending] = useState<Sending>()
+  const [problem, setProblem] = useState<string>()
+  const forget = (): void => {
     running.current?.abort()
     running.current = undefined
+    setSending(undefined)
+    setProblem(undefined)
   }
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = async (file: File, company: Company): Promise<void> => {
-    abort()
+  const run = async (file: File): Promise<void> => {
+    forget()
     const mine = new AbortController()
     running.current = mine
     const showSent = (sent: number, total: number): void => {
-      if (!mine.signal.aborted) setStage({ at: 'sending', fileName: file.name, sent, total })
+      if (!mine.signal.aborted) setSending({ fileName: file.name, sent, total })
     }
     showSent(0, file.size)
     try {
-      const sheet = new ImportSheet(await uploadSheet(file, showSent, mine.signal), company)
+      const draft = await uploadSheet(file, showSent, mine.signal)
       if (mine.signal.aborted) return
-      setStage({ at: 'check', sheet, isSaving: false })
-      await sheet.check()
-      const first = firstProblem(sheet)
-      if (first && !mine.signal.aborted) toast.error(first, { duration: FIRST_PROBLEM_STAYS, name: FIRST_PROBLEM })
+      await queryClient.fetchQuery({ ...importQuery(draft.importId), staleTime: 0 })
+      setSending(undefined)
+      onImport(draft.importId)
+      if (draft.firstProblem !== null)
+        toast.error(draft.firstProblem, { duration: FIRST_PROBLEM_STAYS, name: FIRST_PROBLEM })
     } catch (error) {
       if (mine.signal.aborted) return
       toast.error(messageOf(error))
-      setStage({ at: 'choose', problem: messageOf(error) })
+      setSending(undefined)
+      setProblem(messageOf(error))
     }
   }
-  return { run: (file: File, company: Company) => void run(file, company), abort }
+  return { sending, problem, run: (file: File) => void run(file), forget }
 }
 
-/** The message of the first problem goes with the step that it is about. */
-function useProblemOfStep(at: Stage['at']): void {
-  useEffect(() => (at === 'check' ? () => toast.hide(FIRST_PROBLEM) : undefined), [at])
-}
-
-/** Lets the browser ask before the tab is closed over unsaved work. */
-function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
+/** The message of the first problem goes with the rows that it is about. */
+function useProblemOfStep(importId: string | undefined): void {
+  useEffect(() => (importId === undefined ? undefined : () => toast.hide(FIRST_PROBLEM)), [importId])
 }

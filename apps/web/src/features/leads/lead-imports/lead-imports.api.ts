@@ -1,17 +1,30 @@
 import { leadImportsEndpoints } from '@plinth/contract/leads/endpoints'
-import type { ImportsQuery, leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
-import type { RouteInput, RouteOutput } from '@plinth/contract/route'
+import type {
+  ImportDraft,
+  ImportRow,
+  ImportSummary,
+  ImportsQuery,
+  leadImportsRoutes,
+} from '@plinth/contract/leads/lead-imports'
+import type { RouteInput } from '@plinth/contract/route'
+import type { StagedOnly } from '@plinth/contract/staged-sheets'
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf, fetchSignedIn } from '../../../lib/server/api-client.ts'
+import type { RowPage } from '../../../lib/server/paged-rows.ts'
 
 const leadImports = clientOf<typeof leadImportsRoutes>(leadImportsEndpoints, 'leadImports')
 type Routes = typeof leadImportsRoutes
+interface Body {
+  change: RouteInput<Routes['change']>['body']
+  correct: RouteInput<Routes['correct']>['body']
+  drop: RouteInput<Routes['drop']>['body']
+}
 
-/** What an upload answers: the cells of the first sheet with a mapping of its headings. */
-export type UploadedSheet = RouteOutput<Routes['upload']>['data']
-/** A row that repeats another row or a lead. */
-export type Duplicate = RouteOutput<Routes['duplicates']>['data'][number]
-export type SaveBody = RouteInput<Routes['save']>['body']
+/** How far an import is and, while it is being corrected, what is needed to go on with it. */
+export interface OneImport {
+  summary: ImportSummary
+  draft: ImportDraft | null
+}
 
 /** One page of the company's imports, looked at afresh whenever it is opened; the page before stays while another comes. */
 export const importsQuery = (query: Partial<ImportsQuery>) =>
@@ -22,31 +35,62 @@ export const importsQuery = (query: Partial<ImportsQuery>) =>
     staleTime: 0,
   })
 
+/** One import; it is asked for again and again while its leads are created. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: leadImports.byId.key({ params: { id } }),
+    queryFn: async ({ signal }): Promise<OneImport> => (await leadImports.byId({ params: { id } }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.summary.status === 'saving' ? 1000 : false),
+  })
+
 /** Sends a spreadsheet; `onSent` tells the bytes that have really gone (decisions.md 25). */
 export const uploadSheet = async (
   file: File,
   onSent: (sent: number, total: number) => void,
   signal: AbortSignal,
-): Promise<UploadedSheet> => (await leadImports.upload({ file }, { signal, onUploadProgress: onSent })).data
+): Promise<ImportDraft> => (await leadImports.upload({ file }, { signal, onUploadProgress: onSent })).data
 
-/** Which of the rows repeat another row or a lead. `version` changes with what is asked about. */
-export const duplicatesQuery = (
-  importId: string,
-  version: number,
-  rows: () => RouteInput<Routes['duplicates']>['body']['rows'],
-) =>
-  queryOptions({
-    queryKey: leadImports.duplicates.key({ params: { id: importId }, body: { rows: [] } }).concat(version),
-    queryFn: async ({ signal }) =>
-      (await leadImports.duplicates({ params: { id: importId }, body: { rows: rows() } }, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+export const ROWS_OF_PAGE = 100
+/** Where the rows of an import are remembered; each list of them adds its own name. */
+export const rowsKey = (id: string) => leadImports.rows.key({ params: { id } })
+/** One page of an import's rows, counted from 0. */
+export async function fetchRows(
+  id: string,
+  only: StagedOnly,
+  pageNo: number,
+  signal: AbortSignal,
+): Promise<RowPage<ImportRow>> {
+  const query = { page: pageNo + 1, limit: ROWS_OF_PAGE, only }
+  const { data, pagination } = await leadImports.rows({ params: { id }, query }, { signal })
+  return { rows: data, total: { count: pagination.total, isExact: true } }
+}
 
-/** Creates the leads, all or none; safe to repeat, because an import is saved once (IN-Q63). */
-export const saveImportMutation = mutationOptions({
-  mutationFn: async (body: SaveBody) => (await leadImports.save({ body })).data,
+/** Changes of an import by who has seen its `version`; refused where somebody else was quicker. */
+export const importChanges = {
+  change: async (id: string, body: Body['change']) => (await leadImports.change({ params: { id }, body })).data,
+  correct: async (id: string, body: Body['correct']) => (await leadImports.correct({ params: { id }, body })).data,
+  drop: async (id: string, body: Body['drop']) => (await leadImports.drop({ params: { id }, body })).data,
+  undoDrop: async (id: string, version: number) =>
+    (await leadImports.undoDrop({ params: { id }, body: { version } })).data,
+}
+
+/** Begins to create the leads, or goes on with it; safe to repeat, because an import is saved once (IN-Q63). */
+export const saveImport = async (body: RouteInput<Routes['save']>['body']): Promise<ImportSummary> =>
+  (await leadImports.save({ body })).data
+
+/** Gives an import up that is not finished. */
+export const cancelImportMutation = mutationOptions({
+  mutationFn: async (id: string) => {
+    await leadImports.cancel({ params: { id } })
+  },
 })
+
+/** The rows with problems as a spreadsheet, to take away, correct and bring back. */
+export async function fetchProblems(id: string): Promise<Blob> {
+  const response = await fetchSignedIn('crm', `/lead-imports/${id}/problems`)
+  if (!response.ok) throw new Error(`the rows with problems answered ${response.status}`)
+  return response.blob()
+}
 
 /** Takes an import back; answers how many leads were deleted, how many kept, and the names of these. */
 export const undoImportMutation = mutationOptions({

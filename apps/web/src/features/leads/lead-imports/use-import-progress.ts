@@ -1,15 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listenLive } from '../../../lib/server/live.ts'
 
-/** How many leads of an import have really been written so far, as the server tells while it works (decisions.md 25). */
-export function useImportProgress(importId: string): { done: number; total: number } | undefined {
+/**
+ * How many leads of an import have really been written so far, as the server tells while it works (decisions.md 25);
+ * `onAll` is called when all are.
+ */
+export function useImportProgress(importId: string, onAll: () => void): { done: number; total: number } | undefined {
   const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const all = useRef(onAll)
+  all.current = onAll
   useEffect(
     () =>
       listenLive(event => {
-        if (event.type === 'lead-imports.progress' && event.importId === importId) {
-          setProgress({ done: event.done, total: event.total })
-        }
+        if (event.type !== 'lead-imports.progress' || event.importId !== importId) return
+        setProgress({ done: event.done, total: event.total })
+        if (event.done >= event.total) all.current()
       }),
     [importId],
   )

@@ -73,6 +73,14 @@ export interface TwinsPart {
 }
 
 /** Parts of other features that stand on the list; the route table, which knows them all, hands them in. */
+/** The import, at the one whose id the address names. */
+export interface ImportPart {
+  opened: boolean
+  onClose: () => void
+  importId: string | undefined
+  onImport: (id: string | undefined) => void
+}
+
 export interface LeadParts {
   LogHistory: ComponentType<LogHistoryPart>
   MailDialog: ComponentType<MailDialogPart>
@@ -85,5 +93,5 @@ export interface LeadParts {
   /** without it nothing offers to export */
   ExportDialog?: ComponentType<ExportPart>
   /** without it nothing offers to import */
-  ImportWizard?: ComponentType<{ opened: boolean; onClose: () => void }>
+  ImportWizard?: ComponentType<ImportPart>
 }

@@ -183,6 +183,19 @@ export async function countLeadsOf(
   return found.rows[0]?.count ?? 0
 }
 
+/** The leads of an import with their assignees, in the order of the file. */
+export async function selectAssigneesOf(
+  tx: Tx,
+  companyId: string,
+  importId: string,
+): Promise<{ id: string; name: string; assignedTo: string | null }[]> {
+  const found = await sql<{ id: string; name: string; assignedTo: string | null }>`
+    select id, name, assigned_to as "assignedTo" from leads
+    where company_id = ${companyId} and import_id = ${importId} and deleted_at is null
+    order by id desc`.execute(tx)
+  return found.rows
+}
+
 /** How many leads of an import are still there, and the first `most` of them by name that are visible. */
 export async function selectOfImport(
   tx: Tx,

@@ -2,9 +2,8 @@ import { KEPT_LEADS_NAMED, type UndoneImport } from '@plinth/contract/leads/lead
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { Context, Effects } from '../../../../platform/context.ts'
+import type { Context, Effects, Services } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { givingWay } from '../../../../platform/give-way.ts'
 import { type HistoryNote, writeHistory } from '../../lead-history/lead-history.service.ts'
 import { tellAssignee, tellOfUnassigned } from '../lead-notices.service.ts'
 import { placeOfNew } from '../lead-transition.policy.ts'
@@ -14,6 +13,7 @@ import {
   insertUpdates,
   type KnownLead,
   type LeadInsert,
+  selectAssigneesOf,
   selectLeadsWith,
   selectOfImport,
   type UpdateInsert,
@@ -23,7 +23,7 @@ import { keepTurn, turnsFor } from './lead-turns.service.ts'
 /** Rows of one statement: few enough that others hardly wait for it, enough to be fast. */
 const SLICE = 100
 /** Phones or addresses that one statement looks for. */
-const LOOKED_FOR = 500
+const LOOKED_FOR = 1000
 /** Leads that one statement takes back: each looks for them anew. */
 const TAKEN_BACK = 250
 
@@ -36,24 +36,19 @@ export type BulkLead = LeadInsert
 export type BulkUpdate = Omit<UpdateInsert, 'id'>
 
 /**
- * Writes many leads with their history, in slices, and gives way to others in between; the tallies follow by their trigger.
- * `noteOf` makes the first history entry of a lead, `onSlice` hears how many leads are written so far. The rows must have
- * been checked before.
+ * Writes many leads with their history, in slices; the tallies follow by their trigger. `noteOf` makes the first history
+ * entry of a lead. The rows must have been checked before.
  */
 export async function createLeadsInBulk(
   tx: Tx,
   source: BulkSource,
   leads: readonly BulkLead[],
   noteOf: (lead: BulkLead) => HistoryNote,
-  onSlice: (done: number) => void = () => {},
 ): Promise<void> {
-  const giveWay = givingWay()
   for (let from = 0; from < leads.length; from += SLICE) {
-    if (from > 0) await giveWay()
     const slice = leads.slice(from, from + SLICE)
     await insertLeads(tx, source.companyId, slice, source)
     await writeHistory(tx, source.companyId, slice.map(noteOf))
-    onSlice(from + slice.length)
   }
 }
 
@@ -75,39 +70,38 @@ async function byContact(
   values: { phones: readonly string[]; emails: readonly string[] },
   visible: RawBuilder<SqlBool>,
 ): Promise<{ phones: Map<string, KnownLead>; emails: Map<string, KnownLead> }> {
-  const found = { phones: new Map<string, KnownLead>(), emails: new Map<string, KnownLead>() }
-  for (const [column, wanted, into] of [
-    ['phone', values.phones, found.phones],
-    ['email', values.emails, found.emails],
-  ] as const) {
-    for (let from = 0; from < wanted.length; from += LOOKED_FOR) {
-      const slice = wanted.slice(from, from + LOOKED_FOR)
-      for (const lead of await selectLeadsWith(tx, companyId, column, slice, visible)) into.set(lead.key, lead)
-    }
+  const look = async (column: 'phone' | 'email', wanted: readonly string[]): Promise<Map<string, KnownLead>> => {
+    const slices: Promise<KnownLead[]>[] = []
+    for (let from = 0; from < wanted.length; from += LOOKED_FOR)
+      slices.push(selectLeadsWith(tx, companyId, column, wanted.slice(from, from + LOOKED_FOR), visible))
+    return new Map((await Promise.all(slices)).flat().map(lead => [lead.key, lead]))
   }
-  return found
+  const [phones, emails] = await Promise.all([look('phone', values.phones), look('email', values.emails)])
+  return { phones, emails }
 }
 
-/** Tells each assignee which of the leads are theirs now, all of them at once, and of the others who can assign them (IN-Q43). */
-async function tellAssignees(ctx: Context, tx: Tx, effects: Effects, leads: readonly BulkLead[]): Promise<void> {
-  const byAssignee = new Map<string, BulkLead[]>()
-  for (const lead of leads) {
-    if (lead.assigned_to === null) continue
-    const theirs = byAssignee.get(lead.assigned_to)
-    if (theirs) theirs.push(lead)
-    else byAssignee.set(lead.assigned_to, [lead])
-  }
+/** Tells each assignee which leads of an import are theirs now, all of them at once, and of the others who can assign them (IN-Q43). */
+async function tellAssignees(
+  ctx: Services & Pick<Context, 'actor'>,
+  tx: Tx,
+  effects: Pick<Effects, 'emit'>,
+  importId: string,
+): Promise<void> {
+  const byAssignee = Map.groupBy(
+    await selectAssigneesOf(tx, ctx.actor.companyId, importId),
+    ({ assignedTo }) => assignedTo,
+  )
   for (const [assignedTo, theirs] of byAssignee) {
     const leadIds = theirs.map(lead => lead.id)
-    const leadName = `${theirs[0]?.first_name} ${theirs[0]?.last_name}`.trim()
-    await tellAssignee(ctx, tx, effects, { leadIds, leadName, assignedTo, isNew: true })
+    const leadName = theirs[0]?.name ?? ''
+    if (assignedTo !== null) await tellAssignee(ctx, tx, effects, { leadIds, leadName, assignedTo, isNew: true })
+    else
+      await tellOfUnassigned(ctx, tx, effects, ctx.actor, {
+        leadIds,
+        leadName,
+        text: what => `${ctx.actor.fullName} has added ${what} without an assignee`,
+      })
   }
-  const unassigned = leads.filter(lead => lead.assigned_to === null)
-  await tellOfUnassigned(ctx, tx, effects, ctx.actor, {
-    leadIds: unassigned.map(lead => lead.id),
-    leadName: `${unassigned[0]?.first_name} ${unassigned[0]?.last_name}`.trim(),
-    text: what => `${ctx.actor.fullName} has added ${what} without an assignee`,
-  })
 }
 
 /**
@@ -122,10 +116,8 @@ async function takeBack(
   visible: RawBuilder<SqlBool>,
 ): Promise<UndoneImport> {
   const { userId, fullName: name, at } = by
-  const giveWay = givingWay()
   let deleted = 0
   for (;;) {
-    if (deleted > 0) await giveWay()
     const gone = await deleteUntouched(tx, companyId, importId, userId, at, TAKEN_BACK, visible)
     if (gone.length === 0) break
     deleted += gone.length

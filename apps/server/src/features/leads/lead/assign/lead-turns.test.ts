@@ -1,7 +1,7 @@
-import type { ImportRow } from '@plinth/contract/leads/lead-imports'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
+import { saveImport } from '../../../../test/save-import.ts'
 import { stagesOf } from '../../pipelines/pipelines.service.ts'
 import { makeLeads, seeded } from '../lead.factory.ts'
 import { leadsInBulk } from './lead-bulk.service.ts'
@@ -28,16 +28,10 @@ async function create(firm: Firm, count: number): Promise<void> {
 }
 
 async function importRows(firm: Firm, count: number): Promise<void> {
-  const rows: (typeof ImportRow)['_zod']['input'][] = Array.from({ length: count }, (_, n) => ({
-    row: n + 2,
-    firstName: 'Imported',
-    phoneNumber: String(9_000_000_000 + n),
-    pinCode: '411001',
-  }))
   // each file is another one
   const csv = new File([`First Name,Phone,Pin Code\n${'Asha,9876501234,411001\n'.repeat(count)}`], `${count}.csv`)
   const { data } = await firm.owner.api.leadImports.upload({ file: csv })
-  await firm.owner.api.leadImports.save({ body: { importId: data.importId, rows } })
+  await saveImport(firm.owner, data)
 }
 
 async function counts(firm: Firm, members: Member[]): Promise<number[]> {

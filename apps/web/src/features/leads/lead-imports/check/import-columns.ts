@@ -1,4 +1,4 @@
-import type { ImportField } from '@plinth/contract/leads/lead-imports'
+import type { ImportField } from '@plinth/contract/leads/import-fields'
 
 /** Widths of the table's columns in pixels. */
 export const COLUMN_WIDTHS: Readonly<Record<ImportField, number>> = {

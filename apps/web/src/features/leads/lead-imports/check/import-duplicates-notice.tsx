@@ -1,37 +1,27 @@
 import { Checkbox, Switch } from '@mantine/core'
+import type { ImportCounts } from '@plinth/contract/leads/lead-imports'
 import { IconCopy } from '@tabler/icons-react'
 import { countOf, formatCount } from '../../../../lib/text/format-count.ts'
-import { RetryLink } from '../../../../ui/retry-link.tsx'
 import classes from './import-check.module.css'
-import type { DuplicateSearch } from './use-import-duplicates.ts'
 
 /** Warns of rows that repeat a lead or another row, with counts and the choice to leave them out (IN-Q64). */
 export function DuplicatesNotice(props: {
-  search: DuplicateSearch
+  counts: ImportCounts
   skips: boolean
   onSkips: (skips: boolean) => void
   isFiltered: boolean
   onFilter: (isOn: boolean) => void
 }) {
-  const { search, skips, onSkips, isFiltered, onFilter } = props
-  const { found, hasFailed, retry } = search
-  if (hasFailed) {
-    return (
-      <div className={classes.notice} role="status">
-        Duplicates could not be looked for.
-        <RetryLink onClick={retry} />
-      </div>
-    )
-  }
-  if (!found || (found.byRow.size === 0 && !skips)) return null
+  const { counts, skips, onSkips, isFiltered, onFilter } = props
+  if (counts.ofLeads + counts.ofRows === 0 && !skips && !isFiltered) return null
   return (
     <div className={classes.notice} data-tone="warn">
       <IconCopy size={16} stroke={1.5} aria-hidden />
       <span className={classes.noticeText} role="status">
-        {noticeText(found.ofLeads, found.ofRows)}
+        {noticeText(counts.ofLeads, counts.ofRows)}
       </span>
       <Checkbox
-        label={`Skip duplicates (${formatCount(found.skipped)})`}
+        label={`Skip duplicates (${formatCount(counts.repeated)})`}
         checked={skips}
         onChange={event => onSkips(event.currentTarget.checked)}
       />

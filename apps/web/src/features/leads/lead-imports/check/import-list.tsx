@@ -15,13 +15,15 @@ import classes from './import-list.module.css'
 export interface ImportListProps {
   imports: readonly ImportSummary[]
   timeZone: string
+  /** goes on with one that was not finished */
+  onContinue: (id: string) => void
   onUndone: () => void
   /** on a page of its own */
   isWide?: boolean
 }
 
 /** Imports: file, who, when, how many in, skipped and dropped; to be undone while that is possible, or fetched again. */
-export function ImportList({ imports, timeZone, onUndone, isWide = false }: ImportListProps) {
+export function ImportList({ imports, timeZone, onContinue, onUndone, isWide = false }: ImportListProps) {
   const { undo, undone, isUndoing, dialog } = useUndoImport(onUndone)
   const fetchFile = useMutation({ ...importFileMutation, onError: failure => toast.error(messageOf(failure)) })
   return (
@@ -40,6 +42,17 @@ export function ImportList({ imports, timeZone, onUndone, isWide = false }: Impo
             </div>
             <span className={classes.result}>{resultText(one)}</span>
             <span className={classes.actions}>
+              {one.canContinue && (
+                <Button
+                  variant="light"
+                  size="compact-sm"
+                  aria-label={`Continue the import of ${one.fileName}`}
+                  title={one.expiresAt === null ? undefined : `Kept until ${formatDateTime(one.expiresAt, timeZone)}`}
+                  onClick={() => onContinue(one._id)}
+                >
+                  Continue
+                </Button>
+              )}
               {one.canUndo && (
                 <Button
                   variant="subtle"

@@ -1,6 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
-import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports'
+import { IMPORT_FIELDS } from '@plinth/contract/leads/import-fields'
+import { guessMapping } from '@plinth/contract/leads/import-headings'
+import type { ImportDraft } from '@plinth/contract/leads/lead-imports'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -9,8 +11,8 @@ import { toast } from '../../../../ui/toast/toast.ts'
 import { profileQuery } from '../../../company/people/people.api.ts'
 import { forgetMappingMutation } from '../lead-imports.api.ts'
 import classes from './import-check.module.css'
-import { isImportField, mapColumn } from './import-mapping.ts'
-import type { ImportSheet, SheetState } from './import-sheet.ts'
+import type { ImportEditor } from './import-editor.ts'
+import { isImportField, mapColumn, missingFields } from './import-mapping.ts'
 
 const OPTIONS = [
   { value: '', label: 'Do not import' },
@@ -20,10 +22,15 @@ const OPTIONS = [
   })),
 ]
 
-/** Which column of the file fills which field; open from the start when something is missing (decisions.md 26). */
-export function ImportMapping({ sheet, state }: { sheet: ImportSheet; state: SheetState }) {
-  const { mapping, missing, remembered } = state
-  const { headings } = sheet.upload
+interface PanelProps {
+  draft: ImportDraft
+  editor: ImportEditor
+}
+
+/** Where the table lies in the file and which column fills which field; open from the start when something is missing (decisions.md 26). */
+export function ImportMapping({ draft, editor }: PanelProps) {
+  const { mapping, remembered, headings } = draft
+  const missing = missingFields(mapping)
   const matched = mapping.filter(isImportField).length
   const left = headings.filter((heading, at) => mapping[at] === null && heading !== '')
   const [isOpen, setIsOpen] = useState(missing.length > 0)
@@ -49,8 +56,9 @@ export function ImportMapping({ sheet, state }: { sheet: ImportSheet; state: She
           left.length > 0 && <span className={classes.left}>Not imported: {left.join(', ')}</span>
         )}
       </div>
-      {remembered && <Remembered id={remembered._id} by={remembered.by} sheet={sheet} />}
+      {remembered && <Remembered id={remembered._id} by={remembered.by} draft={draft} editor={editor} />}
       <div id={panelId} hidden={!isOpen}>
+        <TablePlace draft={draft} editor={editor} />
         <div className={classes.columns}>
           {headings.map((heading, column) => (
             <NativeSelect
@@ -58,12 +66,14 @@ export function ImportMapping({ sheet, state }: { sheet: ImportSheet; state: She
               key={column}
               classNames={{ description: classes.example }}
               label={heading || `Column ${column + 1}`}
-              description={firstValue(sheet, column)}
+              description={exampleText(draft.examples[column])}
               data-unknown={mapping[column] === null || undefined}
               data={OPTIONS}
               value={isImportField(mapping[column]) ? mapping[column] : ''}
               onChange={({ currentTarget: { value } }) =>
-                void sheet.setMapping(mapColumn(mapping, column, isImportField(value) ? value : null))
+                void editor.change(now => ({
+                  mapping: mapColumn(now.mapping, column, isImportField(value) ? value : null),
+                }))
               }
             />
           ))}
@@ -73,19 +83,69 @@ export function ImportMapping({ sheet, state }: { sheet: ImportSheet; state: She
   )
 }
 
+/** The sheet, the row with the headings, and the one pin code for rows that have none (decisions.md 37). */
+function TablePlace({ draft, editor }: PanelProps) {
+  const { sheets, sheet, headingRow, topRows } = draft
+  const rows = topRows.some(({ row }) => row === headingRow)
+    ? topRows
+    : [...topRows, { row: headingRow, cells: draft.headings }]
+  return (
+    <div className={classes.place}>
+      {sheets.length > 1 && (
+        <NativeSelect
+          label="Sheet"
+          data={sheets.map((name, place) => ({ value: String(place), label: name }))}
+          value={String(sheet)}
+          onChange={({ currentTarget: { value } }) => void editor.change(() => ({ sheet: Number(value) }))}
+        />
+      )}
+      <NativeSelect
+        label="Row with the headings"
+        data={rows.map(({ row, cells }) => ({
+          value: String(row),
+          label: `${row}: ${cells.filter(Boolean).join(', ').slice(0, LONGEST)}`,
+        }))}
+        value={String(headingRow)}
+        onChange={({ currentTarget: { value } }) => void editor.change(() => ({ headingRow: Number(value) }))}
+      />
+      <PinCode key={draft.pinCode} draft={draft} editor={editor} />
+    </div>
+  )
+}
+
+const LONGEST = 80
+
+function PinCode({ draft, editor }: PanelProps) {
+  const [text, setText] = useState(draft.pinCode)
+  const keep = (): void => {
+    if (text.trim() !== draft.pinCode) void editor.change(() => ({ pinCode: text.trim() }))
+  }
+  return (
+    <TextInput
+      label="Pin code for rows without one"
+      value={text}
+      maxLength={20}
+      onChange={event => setText(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={event => event.key === 'Enter' && keep()}
+    />
+  )
+}
+
 /**
  * Says that the columns were matched as at the last import of such a file, and lets one forget that: for the firm where one
  * may change leads, for this file otherwise.
  */
-function Remembered({ id, by, sheet }: { id: string; by: string; sheet: ImportSheet }) {
+function Remembered({ id, by, draft, editor }: PanelProps & { id: string; by: string }) {
   const { data: profile } = useQuery(profileQuery)
   const isForAll = profile?.rolesAssigned.crm.edit ?? false
+  const guess = (): void => void editor.change(now => ({ mapping: guessMapping(now.headings) }))
   const forget = useMutation({
     ...forgetMappingMutation,
-    onSuccess: () => void sheet.forget(),
+    onSuccess: guess,
     onError(error) {
       // somebody else was quicker
-      if (isAppError(error) && error.code === 'NOT_FOUND') void sheet.forget()
+      if (isAppError(error) && error.code === 'NOT_FOUND') guess()
       else toast.error(messageOf(error))
     },
   })
@@ -96,7 +156,7 @@ function Remembered({ id, by, sheet }: { id: string; by: string; sheet: ImportSh
         variant="subtle"
         size="compact-sm"
         loading={forget.isPending}
-        onClick={() => (isForAll ? forget.mutate(id) : void sheet.forget())}
+        onClick={() => (isForAll ? forget.mutate(id) : guess())}
       >
         {isForAll ? 'Forget' : 'Match anew'}
       </Button>
@@ -104,13 +164,10 @@ function Remembered({ id, by, sheet }: { id: string; by: string; sheet: ImportSh
   )
 }
 
-const LOOKED_AT = 50
 const LONG = 28
 
 /** What stands in the column, so that a person recognises it. */
-function firstValue(sheet: ImportSheet, column: number): string {
-  const value = sheet.upload.rows.slice(0, LOOKED_AT).find(cells => cells[column]?.trim())?.[column]
-  if (value === undefined) return 'empty'
-  const text = value.trim()
+function exampleText(text = ''): string {
+  if (text === '') return 'empty'
   return `e.g. ${text.length > LONG ? `${text.slice(0, LONG)}…` : text}`
 }

@@ -1,74 +1,75 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells hold inputs, which take the focus themselves
 import { ActionIcon, Button } from '@mantine/core'
-import type { ImportField } from '@plinth/contract/leads/lead-imports'
+import type { ImportField } from '@plinth/contract/leads/import-fields'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports'
 import { IconAlertTriangle, IconCopy, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import type { Duplicate } from '../lead-imports.api.ts'
 import { COLUMN_WIDTHS, ROW_HEAD_WIDTH } from './import-columns.ts'
-import { duplicateText } from './import-duplicates.ts'
+import type { Typed } from './import-editor.ts'
 import { headingOf } from './import-mapping.ts'
-import type { ImportSheet, RowValues } from './import-sheet.ts'
 import classes from './import-table.module.css'
 
 export interface RowActions {
-  type: (index: number, field: ImportField, text: string) => void
-  drop: (index: number) => void
+  type: (row: number, field: ImportField, text: string) => void
+  drop: (row: number) => void
   /** the same field of another row on the screen */
   goTo: (at: number, field: ImportField) => void
 }
 
 interface RowProps {
-  sheet: ImportSheet
   /** place among the rows shown */
   at: number
-  /** place in the file */
-  index: number
+  row: ImportRow
+  /** what was typed and is not yet kept */
+  typed: Typed
   fields: readonly ImportField[]
-  values: RowValues
-  problems: readonly { field: ImportField; message: string }[]
-  duplicates: readonly Duplicate[] | undefined
   actions: RowActions
 }
 
+type Texts = ImportRow['texts']
+const textsOf = ({ row, typed }: Pick<RowProps, 'row' | 'typed'>): Texts => ({ ...row.texts, ...typed })
+
 /** One row as a line of cells, with its problems below. Drawn again only when something of its own has changed. */
 export const ImportRowLine = memo(function ImportRowLine(props: RowProps) {
-  const { at, index, fields, values, problems, duplicates, actions } = props
-  const bad = new Set(problems.map(({ field }) => field))
+  const { at, row, fields, actions } = props
+  const texts = textsOf(props)
+  const bad = new Set(row.problems.map(({ field }) => field))
   return (
     <div role="row" aria-rowindex={at + 2} className={classes.row} data-bad={bad.size > 0 || undefined}>
       <div className={classes.cells} role="presentation">
         <div role="rowheader" className={classes.rowHead} style={{ width: ROW_HEAD_WIDTH }}>
-          <span className="tabular">{values.row}</span>
-          <DropButton index={index} row={values.row} actions={actions} />
+          <span className="tabular">{row.row}</span>
+          <DropButton row={row.row} actions={actions} />
         </div>
         {fields.map(field => (
           <div key={field} role="cell" className={classes.cell} style={{ flexBasis: COLUMN_WIDTHS[field] }}>
-            <CellInput {...props} field={field} isBad={bad.has(field)} />
+            <CellInput {...props} field={field} text={texts[field]} isBad={bad.has(field)} />
           </div>
         ))}
       </div>
-      <RowNotes values={values} problems={problems} duplicates={duplicates} />
+      <RowNotes row={row} texts={texts} />
     </div>
   )
 })
 
 /** The same on a phone: who it is, the cells that need a hand, and all others on request. */
 export const ImportRowCard = memo(function ImportRowCard(props: RowProps) {
-  const { sheet, at, index, fields, values, problems, duplicates, actions } = props
+  const { at, row, typed, fields, actions } = props
+  const texts = textsOf(props)
   const [isOpen, setIsOpen] = useState(false)
-  const bad = new Set(problems.map(({ field }) => field))
+  const bad = new Set(row.problems.map(({ field }) => field))
   // a cell under correction stays, also once it is right
-  const edited = fields.filter(field => isOpen || bad.has(field) || sheet.isCorrected(index, field))
-  const summary = [values.phoneNumber, values.city, values.email].filter(text => text.trim() !== '').join(' · ')
+  const edited = fields.filter(field => isOpen || bad.has(field) || row.corrected.includes(field) || field in typed)
+  const summary = [texts.phoneNumber, texts.city, texts.email].filter(text => text.trim() !== '').join(' · ')
   return (
     <div role="row" aria-rowindex={at + 2} className={classes.card} data-bad={bad.size > 0 || undefined}>
       <div role="cell">
         <div className={classes.cardHead}>
           <span className={classes.cardName}>
-            <span className="tabular">{values.row}</span> {`${values.firstName} ${values.lastName}`.trim()}
+            <span className="tabular">{row.row}</span> {`${texts.firstName} ${texts.lastName}`.trim()}
           </span>
-          <DropButton index={index} row={values.row} actions={actions} />
+          <DropButton row={row.row} actions={actions} />
         </div>
         <p className={classes.cardText}>{summary}</p>
         {edited.length > 0 && (
@@ -78,7 +79,7 @@ export const ImportRowCard = memo(function ImportRowCard(props: RowProps) {
                 <span className={classes.cardLabel} aria-hidden>
                   {headingOf(field)}
                 </span>
-                <CellInput {...props} field={field} isBad={bad.has(field)} />
+                <CellInput {...props} field={field} text={texts[field]} isBad={bad.has(field)} />
               </div>
             ))}
           </div>
@@ -87,7 +88,7 @@ export const ImportRowCard = memo(function ImportRowCard(props: RowProps) {
           {isOpen ? 'Fewer fields' : 'All fields'}
         </Button>
       </div>
-      <RowNotes values={values} problems={problems} duplicates={duplicates} />
+      <RowNotes row={row} texts={texts} />
     </div>
   )
 })
@@ -95,21 +96,22 @@ export const ImportRowCard = memo(function ImportRowCard(props: RowProps) {
 const noteId = (row: number, field: ImportField): string => `import-${row}-${field}`
 
 function CellInput(
-  props: Pick<RowProps, 'at' | 'index' | 'values' | 'actions'> & { field: ImportField; isBad: boolean },
+  props: Pick<RowProps, 'at' | 'row' | 'actions'> & { field: ImportField; text: string; isBad: boolean },
 ) {
-  const { at, index, values, actions, field, isBad } = props
+  const { at, row: about, actions, field, text, isBad } = props
+  const { row } = about
   return (
     <input
       className={classes.input}
-      value={values[field]}
-      title={values[field]}
+      value={text}
+      title={text}
       data-field={field}
       autoComplete="off"
       spellCheck={false}
-      aria-label={`${headingOf(field)}, row ${values.row}`}
+      aria-label={`${headingOf(field)}, row ${row}`}
       aria-invalid={isBad || undefined}
-      aria-describedby={isBad ? noteId(values.row, field) : undefined}
-      onChange={event => actions.type(index, field, event.currentTarget.value)}
+      aria-describedby={isBad ? noteId(row, field) : undefined}
+      onChange={event => actions.type(row, field, event.currentTarget.value)}
       onKeyDown={event => {
         if (event.key !== 'Enter') return
         event.preventDefault()
@@ -119,7 +121,7 @@ function CellInput(
   )
 }
 
-function DropButton({ index, row, actions }: { index: number; row: number; actions: RowActions }) {
+function DropButton({ row, actions }: { row: number; actions: RowActions }) {
   return (
     <ActionIcon
       variant="subtle"
@@ -127,7 +129,7 @@ function DropButton({ index, row, actions }: { index: number; row: number; actio
       size={28}
       aria-label={`Drop row ${row}`}
       title="Drop this row"
-      onClick={() => actions.drop(index)}
+      onClick={() => actions.drop(row)}
     >
       <IconTrash size={15} stroke={1.5} />
     </ActionIcon>
@@ -135,19 +137,20 @@ function DropButton({ index, row, actions }: { index: number; row: number; actio
 }
 
 /** Every problem by column, value and message (IN-Q56), and what the row repeats. */
-function RowNotes({ values, problems, duplicates }: Pick<RowProps, 'values' | 'problems' | 'duplicates'>) {
-  if (problems.length === 0 && !duplicates) return null
+function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
+  const { problems, duplicates } = row
+  if (problems.length === 0 && duplicates.length === 0) return null
   return (
     <div role="cell" className={classes.notes}>
       {problems.map(({ field, message }) => (
-        <p key={field} id={noteId(values.row, field)} className={classes.problem}>
+        <p key={field} id={noteId(row.row, field)} className={classes.problem}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
           <span className={classes.problemField}>{headingOf(field)}</span>
-          <span className={classes.problemValue}>{values[field].trim() === '' ? 'empty' : `“${values[field]}”`}</span>
+          <span className={classes.problemValue}>{texts[field].trim() === '' ? 'empty' : `“${texts[field]}”`}</span>
           <span>{message}</span>
         </p>
       ))}
-      {duplicates?.map(duplicate => (
+      {duplicates.map(duplicate => (
         <p key={duplicate.field} className={classes.duplicate}>
           <IconCopy size={14} stroke={1.75} aria-hidden />
           {duplicateText(duplicate)}
@@ -155,4 +158,11 @@ function RowNotes({ values, problems, duplicates }: Pick<RowProps, 'values' | 'p
       ))}
     </div>
   )
+}
+
+/** `Same phone as row 12`, `Same email as Asha Rao`. */
+export function duplicateText({ field, ofRow, lead }: ImportRow['duplicates'][number]): string {
+  const what = field === 'email' ? 'Same email' : 'Same phone'
+  if (ofRow !== null) return `${what} as row ${ofRow}`
+  return lead?.name ? `${what} as the lead ${lead.name}` : `${what} as a lead that exists already`
 }

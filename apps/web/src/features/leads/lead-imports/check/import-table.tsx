@@ -1,50 +1,52 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells hold inputs, which take the focus themselves
-import type { ImportField } from '@plinth/contract/leads/lead-imports'
+import type { ImportField } from '@plinth/contract/leads/import-fields'
+import type { ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports'
+import type { StagedOnly } from '@plinth/contract/staged-sheets'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { messageOf } from '../../../../lib/forms.ts'
+import { usePagedRows } from '../../../../lib/server/paged-rows.ts'
+import { ErrorState } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
+import { fetchRows, ROWS_OF_PAGE, rowsKey } from '../lead-imports.api.ts'
 import { COLUMN_WIDTHS, ROW_HEAD_WIDTH } from './import-columns.ts'
-import type { FoundDuplicates } from './import-duplicates.ts'
+import type { ImportEditor } from './import-editor.ts'
 import { headingOf, shownFields } from './import-mapping.ts'
 import { ImportRowCard, ImportRowLine, type RowActions } from './import-row.tsx'
-import { type ImportSheet, keptIndexes, type SheetState } from './import-sheet.ts'
 import classes from './import-table.module.css'
 
 const LINE = 37
 const CARD = 132
 const PROBLEM = 22
-const NO_DUPLICATES: FoundDuplicates['byRow'] = new Map()
 
 export interface ImportTableProps {
-  sheet: ImportSheet
-  state: SheetState
-  /** only rows that had a problem when this was switched on */
-  onlyBad: boolean
-  /** only rows with these numbers */
-  onlyRows: ReadonlySet<number> | undefined
-  found: FoundDuplicates | undefined
+  draft: ImportDraft
+  editor: ImportEditor
+  /** only rows that had a problem, or repeated something, when they were last looked at */
+  only: StagedOnly
 }
 
-/** The rows of the file with everything that is wrong in them, to be corrected in place; only what is seen is drawn. */
-export function ImportTable({ sheet, state, onlyBad, onlyRows, found }: ImportTableProps) {
+/** The rows of the file with everything that is wrong in them, to be corrected in place; only what is seen is fetched and drawn. */
+export function ImportTable({ draft, editor, only }: ImportTableProps) {
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = useShownRows({ sheet, state, onlyBad, onlyRows })
-  const fields = useMemo(() => shownFields(state.mapping), [state.mapping])
-  const byRow = found?.byRow ?? NO_DUPLICATES
+  const { rowCount = 0, getRow, onRangeChange, isStale, error, retry } = useRows(draft, only)
+  const { mapping, pinCode } = draft
+  const fields = useMemo(() => shownFields(mapping, pinCode), [mapping, pinCode])
   const base = isPhone ? CARD : LINE
-  const lines = (index: number): number =>
-    sheet.problems(index).length + (byRow.get(sheet.upload.rowNumbers[index] ?? -1)?.length ?? 0)
+  const lines = (row: ImportRow | undefined): number => (row ? row.problems.length + row.duplicates.length : 0)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: shown.length,
+    count: rowCount,
     getScrollElement: () => scroller.current,
-    estimateSize: at => base + lines(shown[at] ?? 0) * PROBLEM,
-    getItemKey: at => shown[at] ?? at,
+    estimateSize: at => base + lines(getRow(at)) * PROBLEM,
     overscan: 6,
     scrollPaddingStart: isPhone ? 0 : LINE,
   })
-  const actions = useRowActions(sheet, (at, field) => {
+  const shown = virtualizer.getVirtualItems()
+  const [first, last] = [shown.at(0)?.index ?? 0, shown.at(-1)?.index ?? 0]
+  useEffect(() => onRangeChange(first, last), [onRangeChange, first, last])
+  const actions = useRowActions(editor, (at, field) => {
     virtualizer.scrollToIndex(at)
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLInputElement>(`[data-at="${at}"] [data-field="${field}"]`)?.focus(),
@@ -52,25 +54,25 @@ export function ImportTable({ sheet, state, onlyBad, onlyRows, found }: ImportTa
   })
   const width = fields.reduce((sum, field) => sum + COLUMN_WIDTHS[field], ROW_HEAD_WIDTH)
   const Row = isPhone ? ImportRowCard : ImportRowLine
+  if (error !== null) return <ErrorState message={messageOf(error)} onRetry={retry} />
   return (
     <div
       ref={scroller}
       className={classes.scroller}
       role="table"
       aria-label="Rows of the file"
-      aria-rowcount={shown.length + 1}
-      data-stale={state.checked < state.rowCount || undefined}
+      aria-rowcount={rowCount + 1}
+      data-stale={isStale || undefined}
     >
       <div className={classes.table} style={isPhone ? undefined : { minWidth: width }}>
         {!isPhone && <TableHead fields={fields} />}
         <div
-          role={shown.length > 0 ? 'rowgroup' : 'presentation'}
+          role={rowCount > 0 ? 'rowgroup' : 'presentation'}
           className={classes.rows}
           style={{ height: virtualizer.getTotalSize() }}
         >
-          {virtualizer.getVirtualItems().map(({ index: at, start, key }) => {
-            const index = shown[at] ?? 0
-            const values = sheet.values(index)
+          {shown.map(({ index: at, start, key }) => {
+            const row = getRow(at)
             return (
               <div
                 key={key}
@@ -81,37 +83,44 @@ export function ImportTable({ sheet, state, onlyBad, onlyRows, found }: ImportTa
                 data-at={at}
                 role="presentation"
               >
-                <Row
-                  sheet={sheet}
-                  at={at}
-                  index={index}
-                  fields={fields}
-                  values={values}
-                  problems={sheet.problems(index)}
-                  duplicates={byRow.get(values.row)}
-                  actions={actions}
-                />
+                {row ? (
+                  <Row
+                    key={row.row}
+                    at={at}
+                    row={row}
+                    typed={editor.typedOf(row.row)}
+                    fields={fields}
+                    actions={actions}
+                  />
+                ) : (
+                  <div className={classes.waiting} style={{ height: base }} aria-hidden />
+                )}
               </div>
             )
           })}
         </div>
       </div>
-      {shown.length === 0 && (
+      {rowCount === 0 && (
         // a row of its own, since a table has to have one
         <div role="rowgroup">
           <div role="row">
             <div role="cell" className={classes.nothing}>
-              {state.checked < state.rowCount
-                ? 'Checking the rows …'
-                : state.keptCount === 0
-                  ? 'All rows have been dropped.'
-                  : 'No such rows any more.'}
+              {draft.counts.kept === 0 ? 'All rows have been dropped.' : 'No such rows any more.'}
             </div>
           </div>
         </div>
       )}
     </div>
   )
+}
+
+/** The rows page by page; another sheet or mapping is another list. */
+function useRows({ importId, sheet, headingRow, mapping, pinCode }: ImportDraft, only: StagedOnly) {
+  return usePagedRows<ImportRow>({
+    queryKey: [...rowsKey(importId), only, sheet, headingRow, mapping, pinCode],
+    fetchPage: (pageNo, signal) => fetchRows(importId, only, pageNo, signal),
+    pageSize: ROWS_OF_PAGE,
+  })
 }
 
 function TableHead({ fields }: { fields: readonly ImportField[] }) {
@@ -131,32 +140,17 @@ function TableHead({ fields }: { fields: readonly ImportField[] }) {
   )
 }
 
-/**
- * The rows that pass the filters. Chosen when a filter, the mapping or the dropped rows change, not while somebody types:
- * a row just corrected stays under the cursor.
- */
-function useShownRows({ sheet, state, onlyBad, onlyRows }: Omit<ImportTableProps, 'found'>): readonly number[] {
-  const isChecked = state.checked === state.rowCount
-  const occasion = `${isChecked} ${state.droppedCount} ${state.mapping.join()}`
-  return useMemo(() => {
-    const passes = (index: number): boolean =>
-      (!onlyBad || sheet.problems(index).length > 0) &&
-      (onlyRows === undefined || onlyRows.has(sheet.upload.rowNumbers[index] ?? -1))
-    return occasion === '' ? [] : keptIndexes(sheet).filter(passes)
-  }, [sheet, onlyBad, onlyRows, occasion])
-}
-
 /** One stable object of what rows may do, so that typing in one draws no other again. */
-function useRowActions(sheet: ImportSheet, goTo: (at: number, field: ImportField) => void): RowActions {
+function useRowActions(editor: ImportEditor, goTo: (at: number, field: ImportField) => void): RowActions {
   const latest = useRef(goTo)
   latest.current = goTo
   const go = useCallback((at: number, field: ImportField) => latest.current(at, field), [])
   return useMemo(
     () => ({
-      type: (index, field, text) => sheet.setCell(index, field, text),
-      drop: index => sheet.drop([index]),
+      type: (row, field, text) => editor.type(row, field, text),
+      drop: row => void editor.drop([row]),
       goTo: go,
     }),
-    [sheet, go],
+    [editor, go],
   )
 }

@@ -1,5 +1,5 @@
 import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
-import { type ComponentType, Suspense } from 'react'
+import { Suspense } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import type { RowTotal } from '../../../../lib/text/format-count.ts'
 import type { LeadParts, MailedLead } from '../lead-parts.ts'
@@ -43,7 +43,11 @@ export interface LeadDialogsProps {
   mail: Dialog<MailedLead>
   bulkEmail: Dialog<BulkMail>
   remark: Dialog<string>
-  ImportWizard: ComponentType<{ opened: boolean; onClose: () => void }> | undefined
+  /** the import that the address names */
+  importId: string | undefined
+  onImport: (id: string | undefined) => void
+  onImportClosed: () => void
+  ImportWizard: LeadParts['ImportWizard'] | undefined
   ExportDialog: LeadParts['ExportDialog']
   MailDialog: LeadParts['MailDialog']
   BulkMailDialog: LeadParts['BulkMailDialog']
@@ -61,7 +65,14 @@ export function LeadDialogs(props: LeadDialogsProps) {
       {props.quick.about && (
         <QuickLeadDialog opened={props.quick.isOpen} onClose={props.quick.close} onCreated={props.onCreated} />
       )}
-      {importing.about && ImportWizard && <ImportWizard opened={importing.isOpen} onClose={importing.close} />}
+      {(importing.about || props.importId !== undefined) && ImportWizard && (
+        <ImportWizard
+          opened={importing.isOpen || props.importId !== undefined}
+          onClose={props.onImportClosed}
+          importId={props.importId}
+          onImport={props.onImport}
+        />
+      )}
       {props.exporting.about && props.ExportDialog && <Exporting {...props} ExportDialog={props.ExportDialog} />}
       <OneLeadDialogs
         edit={edit}

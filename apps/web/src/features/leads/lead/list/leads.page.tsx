@@ -166,6 +166,15 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         mail={mail}
         bulkEmail={bulkEmail}
         remark={remark}
+        importId={importIn(address)}
+        onImport={id => {
+          importing.open(true)
+          change({ import: id }, { replace: true })
+        }}
+        onImportClosed={() => {
+          importing.close()
+          change({ import: undefined }, { replace: true })
+        }}
         ImportWizard={parts.ImportWizard}
         MailDialog={parts.MailDialog}
         BulkMailDialog={parts.BulkMailDialog}
@@ -213,19 +222,24 @@ function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
   )
 }
 
-/** `add-leads`, `import` and `export` open their dialog once and leave the address, so that neither reload nor Back does it again (IN-Q117). */
+/** The import that the address names, at which the wizard stays over a reload. */
+const importIn = ({ import: id }: LeadListPlace['address']): string | undefined =>
+  id !== undefined && /^[0-9a-f-]{36}$/.test(id) ? id : undefined
+
+/** `add-leads`, `import` (but for the id of one) and `export` open their dialog once and leave the address, so that neither reload nor Back does it again (IN-Q117). */
 function useFlags(
   { address, change }: LeadListPlace,
   { onAdd, onImport, onExport }: Record<'onAdd' | 'onImport' | 'onExport', (() => void) | undefined>,
 ): void {
   const wantsAdd = address['add-leads'] !== undefined
-  const wantsImport = address.import !== undefined
+  const wantsImport = address.import !== undefined && importIn(address) === undefined
   const wantsExport = address.export !== undefined
   const obey = useEffectEvent(() => {
     if (wantsAdd) onAdd?.()
     else if (wantsImport) onImport?.()
     else onExport?.()
-    change({ 'add-leads': undefined, import: undefined, export: undefined }, { replace: true })
+    const kept = importIn(address)
+    change({ 'add-leads': undefined, import: kept, export: undefined }, { replace: true })
   })
   useEffect(() => {
     if (wantsAdd || wantsImport || wantsExport) obey()

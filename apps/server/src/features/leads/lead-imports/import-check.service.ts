@@ -1,0 +1,88 @@
+import { COLUMN_READERS } from '@plinth/contract/leads/import-readers'
+import {
+  checkRow,
+  isImportField,
+  type NormalRow,
+  type RowTexts,
+  rowFromCells,
+} from '@plinth/contract/leads/import-rules'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type {
+  CheckRows,
+  RowFindings,
+  SheetSetting,
+  StagedRow,
+} from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
+import { leadsInBulk } from '../lead/lead.service.ts'
+
+type Asking = Pick<Context, 'actor'>
+/** By which rows and leads are compared, in this order (IN-Q64). */
+export const COMPARED = ['phoneNumber', 'email'] as const
+
+/** The texts of a row by field: its cells, what was typed over them, and what fills the empty ones. */
+export function textsOf({ columns, fills }: SheetSetting, { cells, corrections }: StagedRow): RowTexts {
+  const texts: RowTexts = { ...rowFromCells(cells, columns), ...corrections }
+  for (const [field, text] of Object.entries(fills)) {
+    if (isImportField(field) && texts[field].trim() === '') texts[field] = text
+  }
+  return texts
+}
+
+/** A row as it would be saved, and what is wrong in it. Of a field that no column fills the wizard says so once, not in every row. */
+export function inspect({ actor }: Asking, setting: SheetSetting, one: StagedRow) {
+  const { normal, problems } = checkRow(one.row, textsOf(setting, one), actor.company)
+  const told = problems.filter(field => field === 'lastName' || setting.columns.includes(field))
+  return { normal, problems: told }
+}
+
+/** How a phone or address is compared; "" is never compared. */
+const keysOf = ({ phoneNumber, email }: NormalRow): [string, string] => [phoneNumber, email.toLowerCase()]
+
+/**
+ * The rules of a lead import: the checks of every field, phone and address as keys, and whether a lead has one of them.
+ * `onRow` hears of each row.
+ */
+export const leadChecks =
+  (ctx: Asking, tx: Tx, onRow: (row: NormalRow) => void = () => {}): CheckRows =>
+  async (setting, rows) => {
+    const inspected = rows.map(one => inspect(ctx, setting, one))
+    for (const { normal } of inspected) onRow(normal)
+    const keys = inspected.map(({ normal }) => keysOf(normal))
+    const leads = await leadsWith(ctx, tx, keys)
+    return inspected.map(({ normal, problems }, at): RowFindings => {
+      const [phone, email] = keys[at]!
+      const known = [leads.phones.has(phone), leads.emails.has(email)]
+      return {
+        row: normal.row,
+        problems: problems.length > 0 ? problems : null,
+        keys: keys[at]!,
+        known: known.includes(true) ? known : null,
+      }
+    })
+  }
+
+type KnownLeads = Awaited<ReturnType<typeof leadsInBulk.byContact>>
+
+/** How a lead's phone may stand although it is this one: other ways in leave a trunk 0 or the 91 in front of it (IN-711). */
+const spellings = (phone: string, dialCode: string): string[] =>
+  dialCode === '+91' && phone.length === 10 ? [phone, `0${phone}`, `91${phone}`] : [phone]
+
+/** The leads of the company that have one of the phones or addresses, by the normal form of it (IN-Q60, IN-Q64). */
+export async function leadsWith(
+  { actor }: Asking,
+  tx: Tx,
+  keys: readonly (readonly [phone: string, email: string])[],
+): Promise<KnownLeads> {
+  const distinct = (place: 0 | 1): string[] => [...new Set(keys.map(key => key[place]))].filter(Boolean)
+  const phones = distinct(0).flatMap(phone => spellings(phone, actor.company.dialCode || '+91'))
+  const found = await leadsInBulk.byContact(tx, actor.companyId, { phones, emails: distinct(1) }, visibleLeads(actor))
+  const byPhone: KnownLeads['phones'] = new Map()
+  for (const [stored, lead] of found.phones) {
+    const phone = COLUMN_READERS.phone.read(stored, actor.company).value
+    const before = byPhone.get(phone)
+    if (!before || (lead.isVisible && !before.isVisible)) byPhone.set(phone, lead)
+  }
+  return { phones: byPhone, emails: found.emails }
+}

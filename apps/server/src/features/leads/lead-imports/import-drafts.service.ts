@@ -1,0 +1,265 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { type Pagination, paginationOf } from '@plinth/contract/fields'
+import type { ImportField } from '@plinth/contract/leads/import-fields'
+import { guessMapping } from '@plinth/contract/leads/import-headings'
+import { plainHeadings } from '@plinth/contract/leads/import-mappings'
+import { problemText } from '@plinth/contract/leads/import-rules'
+import type { ImportCounts, ImportDraft, ImportRow, leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
+import type { RouteAnswer, RouteParsed } from '@plinth/contract/route'
+import type { StagedRowsQuery } from '@plinth/contract/staged-sheets'
+import { type Context, mutate, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import {
+  cellsOfRow,
+  changeSheet,
+  correctCells,
+  countStaged,
+  discardSheet,
+  dropStagedRows,
+  firstBadRow,
+  holdSheet,
+  type InspectedRow,
+  pageOfRows,
+  replaceTable,
+  type SheetRecord,
+  sheetOutline,
+  stagedSheet,
+  undoLastDrop,
+} from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { COMPARED, inspect, leadChecks, leadsWith, textsOf } from './import-check.service.ts'
+import { readImportFile } from './import-file.service.ts'
+import { checkMapping, rememberedMapping } from './import-mappings.service.ts'
+import { changedFields, mayContinue } from './lead-imports.policy.ts'
+import { lockImport, selectImport, updateProgress, updateTable } from './lead-imports.queries.ts'
+import type { ImportRecord } from './lead-imports.tables.ts'
+
+/** Imports that are being corrected. Whose they are not looks like none (decisions.md 2). */
+
+type Answer<K extends keyof Routes> = RouteAnswer<Routes[K]>['data']
+type Routes = typeof leadImportsRoutes
+interface Body {
+  change: RouteParsed<Routes['change']>['body']
+  correct: RouteParsed<Routes['correct']>['body']
+  drop: RouteParsed<Routes['drop']>['body']
+  undoDrop: RouteParsed<Routes['undoDrop']>['body']
+}
+
+const keyOf = ({ actor }: Pick<Context, 'actor'>, id: string) => ({ companyId: actor.companyId, id })
+
+/** An import for who may go on with it. Throws NOT_FOUND. */
+export async function importToContinue(ctx: Context, tx: Tx, id: string): Promise<ImportRecord> {
+  const found = await selectImport(tx, ctx.actor.companyId, id)
+  if (!found || !mayContinue(ctx.actor, found)) throw new AppError('NOT_FOUND')
+  return found
+}
+
+/** Refuses what is not corrected any more: saved, given up, or its time is over. */
+function requireParsed({ status, expiresAt }: ImportRecord): void {
+  if (status !== 'parsed' || expiresAt === null) throw new AppError('CONFLICT', 'This import is over already')
+}
+
+/** What a person needs to go on with an import. */
+export async function draftOf(ctx: Context, tx: Tx, one: ImportRecord, sheet: SheetRecord): Promise<ImportDraft> {
+  const key = keyOf(ctx, one.id)
+  const [outline, counts, first, known] = await Promise.all([
+    sheetOutline(tx, key, sheet),
+    countsOf(ctx, tx, sheet),
+    firstBadRow(tx, key, sheet),
+    rememberedMapping(tx, ctx.actor.companyId, one.headings),
+  ])
+  const isRemembered = known && JSON.stringify(known.mapping) === JSON.stringify(sheet.columns)
+  return {
+    ...outline,
+    importId: one.id,
+    fileName: one.fileName,
+    mapping: sheet.columns as ImportDraft['mapping'],
+    remembered: isRemembered ? known.remembered : null,
+    pinCode: sheet.fills.pinCode ?? '',
+    counts,
+    firstProblem: first ? firstProblemOf(ctx, sheet, first) : null,
+    expiresAt: sheet.expires_at.toISOString(),
+  }
+}
+
+function firstProblemOf(ctx: Context, sheet: SheetRecord, row: InspectedRow): string | null {
+  const { normal, problems } = inspect(ctx, sheet, row)
+  return problems[0] ? problemText(problems[0], normal) : null
+}
+
+async function countsOf({ actor }: Context, tx: Tx, sheet: SheetRecord): Promise<ImportCounts> {
+  const key = { companyId: actor.companyId, id: sheet.id }
+  const { ofKnown, alike, ...counts } = await countStaged(tx, key, sheet)
+  return { ...counts, ofLeads: ofKnown, ofRows: alike - ofKnown }
+}
+
+/** Rows as a person sees them; a lead they may not see is told without its name (IN-Q64). */
+export async function shownRows(
+  ctx: Context,
+  tx: Tx,
+  sheet: SheetRecord,
+  rows: readonly InspectedRow[],
+): Promise<ImportRow[]> {
+  const keysOf = (row: InspectedRow): [string, string] => [row.keys[0] ?? '', row.keys[1] ?? '']
+  const leads = await leadsWith(ctx, tx, rows.filter(row => row.known !== null).map(keysOf))
+  return rows.map(row => {
+    const { normal, problems } = inspect(ctx, sheet, row)
+    const duplicates = COMPARED.flatMap((field, place) => {
+      const ofRow = row.repeats?.[place] ?? null
+      if (ofRow === null && !row.known?.[place]) return []
+      const lead = leads[field === 'email' ? 'emails' : 'phones'].get(keysOf(row)[place] ?? '')
+      return [{ field, ofRow, lead: ofRow === null && lead?.isVisible ? { _id: lead.id, name: lead.name } : null }]
+    })
+    return {
+      row: row.row,
+      texts: textsOf(sheet, row),
+      corrected: Object.keys(row.corrections ?? {}) as ImportField[],
+      problems: problems.map(field => ({ field, message: problemText(field, normal) })),
+      duplicates,
+    }
+  })
+}
+
+/** An import that is being corrected, with its sheet. Throws NOT_FOUND, CONFLICT where it is over. */
+export async function sheetToRead(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+): Promise<{ one: ImportRecord; sheet: SheetRecord }> {
+  const one = await importToContinue(ctx, tx, id)
+  requireParsed(one)
+  const sheet = await stagedSheet(tx, keyOf(ctx, id))
+  if (!sheet) throw new AppError('CONFLICT', 'This import is over already')
+  return { one, sheet }
+}
+
+/** One page of the rows of an import. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it is over. */
+export async function importRows(
+  ctx: Context,
+  id: string,
+  query: StagedRowsQuery,
+): Promise<{ data: ImportRow[]; pagination: Pagination }> {
+  requireCrm(ctx.actor)
+  return read(ctx, async tx => {
+    const { sheet } = await sheetToRead(ctx, tx, id)
+    const { rows, total } = await pageOfRows(tx, keyOf(ctx, id), sheet, query)
+    return { data: await shownRows(ctx, tx, sheet, rows), pagination: paginationOf(query, total) }
+  })
+}
+
+/** One change of an import by who has seen this version of it. Throws NOT_FOUND, CONFLICT. */
+function changeDraft<T>(
+  ctx: Context,
+  id: string,
+  version: number,
+  work: (tx: Tx, one: ImportRecord, sheet: SheetRecord) => Promise<T>,
+): Promise<T> {
+  requireCrm(ctx.actor)
+  return mutate(ctx, async tx => {
+    const one = await importToContinue(ctx, tx, id)
+    requireParsed(one)
+    return work(tx, one, await holdSheet(tx, keyOf(ctx, id), version))
+  })
+}
+
+const latest = async (ctx: Context, tx: Tx, id: string): Promise<SheetRecord> => {
+  const sheet = await stagedSheet(tx, keyOf(ctx, id))
+  if (!sheet) throw new AppError('NOT_FOUND')
+  return sheet
+}
+
+/**
+ * Chooses the sheet, the heading row, what the columns fill, or the pin code of rows without one; every row is looked at anew.
+ * Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version, INVALID for a sheet, row or mapping that is not the file's.
+ */
+export async function changeImport(ctx: Context, id: string, body: Body['change']): Promise<ImportDraft> {
+  const { version, ...change } = body
+  if (change.sheet !== undefined) return changeTable(ctx, id, version, change.sheet)
+  return changeDraft(ctx, id, version, async (tx, one, sheet) => {
+    const { headingRow = sheet.heading_row, pinCode } = change
+    const isMoved = headingRow !== sheet.heading_row
+    const headings = isMoved ? await headingsOf(ctx, tx, id, headingRow) : one.headings
+    const columns = change.mapping ?? (isMoved ? await mappingFor(ctx, tx, headings) : sheet.columns)
+    checkMapping(headings, columns as ImportDraft['mapping'])
+    const fills: Record<string, string> = pinCode === '' ? {} : { pinCode: pinCode ?? '' }
+    const next = { heading_row: headingRow, columns, ...(pinCode === undefined ? {} : { fills }) }
+    const changed = changedFields(sheet.columns, columns)
+    const after = await changeSheet(tx, keyOf(ctx, id), next, changed, leadChecks(ctx, tx), ctx.clock.now())
+    if (isMoved) {
+      const { rows } = await countStaged(tx, keyOf(ctx, id), after)
+      if (rows === 0) throw new AppError('INVALID', 'There is no row below this one')
+      await updateTable(tx, ctx.actor.companyId, id, { rowCount: rows, headings })
+    }
+    return draftOf(ctx, tx, { ...one, headings }, after)
+  })
+}
+
+async function headingsOf(ctx: Context, tx: Tx, id: string, row: number): Promise<string[]> {
+  const cells = await cellsOfRow(tx, keyOf(ctx, id), row)
+  if (!cells) throw new AppError('INVALID', 'There is no such row in the file')
+  return plainHeadings(cells)
+}
+
+/** What the firm's last file with these headings was mapped to, else a guess. */
+async function mappingFor(ctx: Context, tx: Tx, headings: readonly string[]): Promise<ImportDraft['mapping']> {
+  const known = await rememberedMapping(tx, ctx.actor.companyId, headings)
+  return known?.mapping ?? guessMapping(headings)
+}
+
+/** Reads another sheet of the file, which is done before anything is held. */
+async function changeTable(ctx: Context, id: string, version: number, place: number): Promise<ImportDraft> {
+  requireCrm(ctx.actor)
+  const { one } = await read(ctx, tx => sheetToRead(ctx, tx, id))
+  const table = await readImportFile(ctx, one, place)
+  const headings = plainHeadings(table.headings)
+  return changeDraft(ctx, id, version, async (tx, now) => {
+    const columns = await mappingFor(ctx, tx, headings)
+    const sheet = await replaceTable(tx, keyOf(ctx, id), table, columns, leadChecks(ctx, tx), ctx.clock.now())
+    await updateTable(tx, ctx.actor.companyId, id, { rowCount: table.rows.length, headings })
+    return draftOf(ctx, tx, { ...now, headings }, sheet)
+  })
+}
+
+/** Corrects cells of an import. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
+export const correctImport = (
+  ctx: Context,
+  id: string,
+  { version, cells }: Body['correct'],
+): Promise<Answer<'correct'>> =>
+  changeDraft(ctx, id, version, async (tx, _one, held) => {
+    const rows = await correctCells(tx, keyOf(ctx, id), held, cells, leadChecks(ctx, tx), ctx.clock.now())
+    const sheet = await latest(ctx, tx, id)
+    const [counts, shown] = await Promise.all([countsOf(ctx, tx, sheet), shownRows(ctx, tx, sheet, rows)])
+    return { version: sheet.version, counts, rows: shown }
+  })
+
+/** Leaves rows of an import out. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
+export const dropImportRows = (ctx: Context, id: string, { version, rows }: Body['drop']): Promise<Answer<'drop'>> =>
+  changeDraft(ctx, id, version, async (tx, _one, held) => {
+    await dropStagedRows(tx, keyOf(ctx, id), held, rows, ctx.clock.now())
+    return versionAndCounts(ctx, tx, id)
+  })
+
+/** Takes the last drop back. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
+export const undoImportDrop = (ctx: Context, id: string, { version }: Body['undoDrop']): Promise<Answer<'undoDrop'>> =>
+  changeDraft(ctx, id, version, async (tx, _one, held) => {
+    await undoLastDrop(tx, keyOf(ctx, id), held, ctx.clock.now())
+    return versionAndCounts(ctx, tx, id)
+  })
+
+async function versionAndCounts(ctx: Context, tx: Tx, id: string): Promise<Answer<'drop'>> {
+  const sheet = await latest(ctx, tx, id)
+  return { version: sheet.version, counts: await countsOf(ctx, tx, sheet) }
+}
+
+/** Gives an import up that is being corrected; its rows are deleted. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it is over. */
+export async function cancelImport(ctx: Context, id: string): Promise<void> {
+  requireCrm(ctx.actor)
+  await mutate(ctx, async tx => {
+    // a save that is just beginning is waited for
+    await lockImport(tx, ctx.actor.companyId, id)
+    requireParsed(await importToContinue(ctx, tx, id))
+    await discardSheet(tx, keyOf(ctx, id))
+    await updateProgress(tx, ctx.actor.companyId, id, { status: 'cancelled' })
+  })
+}

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '@plinth/contract/error-codes'
+import { PLAIN_HEADINGS } from '@plinth/contract/leads/import-headings'
+import type { Context } from '../../../platform/context.ts'
+import { readSpreadsheet } from '../../../platform/spreadsheets/read-spreadsheet.ts'
+import type { SheetTable } from '../../../platform/spreadsheets/sheet-table.ts'
+import { SpreadsheetError } from '../../../platform/spreadsheets/spreadsheet-error.ts'
+import type { ImportRecord } from './lead-imports.tables.ts'
+
+const CODES = {
+  'too-large': 'TOO_LARGE',
+  'wrong-type': 'UNSUPPORTED_TYPE',
+  busy: 'UNAVAILABLE',
+  overloaded: 'UNAVAILABLE',
+  stopped: 'UNAVAILABLE',
+} as const
+
+/**
+ * Reads a sheet of a spreadsheet, the first that holds anything where none is named (IN-514, IN-515).
+ * Throws TOO_LARGE, UNSUPPORTED_TYPE, UNAVAILABLE, INVALID, each for `file`.
+ */
+export async function readTable(
+  name: string,
+  bytes: Buffer,
+  { sentBy, sheet }: { sentBy: string; sheet?: number },
+): Promise<SheetTable> {
+  try {
+    return await readSpreadsheet({ name, bytes, sentBy }, {}, { sheet, knownHeadings: PLAIN_HEADINGS })
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error
+    const { message, code } = error
+    const known = Object.hasOwn(CODES, code) ? CODES[code as keyof typeof CODES] : 'INVALID'
+    throw new AppError(known, message, { fields: [{ field: 'file', message }], cause: error })
+  }
+}
+
+/** Reads a sheet of the file that an import keeps. Throws what `readTable` throws, NOT_FOUND where the file is gone. */
+export async function readImportFile(
+  ctx: Context,
+  one: Pick<ImportRecord, 'fileId' | 'fileName'>,
+  sheet: number,
+): Promise<SheetTable> {
+  const file = await ctx.files.read(ctx.actor.companyId, one.fileId)
+  if (!file) throw new AppError('NOT_FOUND')
+  return readTable(one.fileName, await buffer(file.stream), { sentBy: ctx.actor.userId, sheet })
+}

@@ -1,0 +1,202 @@
+import type { LiveEvent } from '@plinth/contract/company/live'
+import { Id } from '@plinth/contract/fields'
+import type { NormalRow } from '@plinth/contract/leads/import-rules'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
+import { v7 as newId } from 'uuid'
+import * as z from 'zod'
+import type { Actor, Services } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { blankColumns } from '../../../platform/database/field-columns.ts'
+import { JobError } from '../../../platform/jobs/job-error.ts'
+import type { JobInHand } from '../../../platform/jobs/job-workers.ts'
+import { discardSheet, stagedSheet, takeSlice } from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import { actorOfPerson } from '../../company/auth/auth.service.ts'
+import { settingsOf } from '../../company/companies/companies.service.ts'
+import { notify } from '../../messages/notifications/notifications.service.ts'
+import { type BulkLead, leadsInBulk, leadsWereChanged } from '../lead/lead.service.ts'
+import type { HistoryNote } from '../lead-history/lead-history.service.ts'
+import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { inspect } from './import-check.service.ts'
+import { listSpelling, type Spelling } from './import-lists.service.ts'
+import { lockImport, selectImport, updateProgress } from './lead-imports.queries.ts'
+import type { ImportRecord } from './lead-imports.tables.ts'
+
+/**
+ * Creating the leads of an import, slice by slice. Each slice takes its rows out of the staged sheet in the transaction that
+ * writes their leads, so that whoever goes on after a failure finds exactly what is left.
+ */
+
+const SaveJob = z.object({ companyId: Id, importId: Id })
+type SaveJob = z.infer<typeof SaveJob>
+
+const RETRIES = 5
+/** Rows of one transaction: enough that committing costs little, few enough to tell how far the work is. */
+const SLICE = 500
+/** From so many leads on an import takes long enough to go elsewhere meanwhile, so who started it is told of its end. */
+const WORTH_TELLING = 1000
+
+/** The background work of imports; before `jobs.start()`. */
+export function registerLeadImportJobs(services: Services): void {
+  services.jobs.handle('lead-imports.save', { retries: RETRIES, concurrency: 2 }, (data, job) =>
+    saveLeads(services, SaveJob.parse(data), job),
+  )
+}
+
+type Saving = Services & { actor: Actor }
+
+async function saveLeads(services: Services, { companyId, importId }: SaveJob, { attempt }: JobInHand): Promise<void> {
+  const { db } = services
+  try {
+    const actor = await db.tenant(companyId, async tx => {
+      const one = await selectImport(tx, companyId, importId)
+      return one?.savedBy ? actorOfPerson(tx, companyId, one.savedBy) : undefined
+    })
+    if (!actor) throw new JobError('Whoever began this import is not active any more', { isFinal: true })
+    while (await saveSlice({ ...services, actor }, importId));
+  } catch (error) {
+    const isLast = attempt > RETRIES || (error instanceof JobError && error.isFinal)
+    if (isLast) await db.tenant(companyId, tx => stop(tx, companyId, importId))
+    throw error
+  }
+}
+
+/** Leaves an import to be gone on with by a person. */
+async function stop(tx: Tx, companyId: string, importId: string): Promise<void> {
+  const one = await lockImport(tx, companyId, importId)
+  if (one?.status === 'saving') await updateProgress(tx, companyId, importId, { status: 'stopped' })
+}
+
+/** Creates the leads of the next rows; returns whether there may be more of them. */
+async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
+  const { companyId, userId } = ctx.actor
+  const events: LiveEvent[] = []
+  const slice = ctx.db.tenant(companyId, async tx => {
+    events.length = 0
+    const one = await lockImport(tx, companyId, importId)
+    if (one?.status !== 'saving') return false
+    const key = { companyId, id: importId }
+    const sheet = await stagedSheet(tx, key)
+    const taken = sheet ? await takeSlice(tx, key, SLICE) : []
+    const rows = sheet ? taken.map(row => inspect(ctx, sheet, row).normal) : []
+    if (rows.length > 0) await createLeads(ctx, tx, one, rows, event => events.push(event))
+    const done = one.createdCount + rows.length
+    await updateProgress(tx, companyId, importId, { created_count: done })
+    events.push({ type: 'lead-imports.progress', importId, done, total: one.total, by: userId })
+    if (rows.length === SLICE) return true
+    await finish(ctx, tx, { ...one, createdCount: done }, event => events.push(event))
+    return false
+  })
+  // also after an error totals are counted anew, as the commit may have taken place
+  const hasMore = await slice.finally(() => leadsWereChanged(ctx))
+  for (const event of events) ctx.live.publish(companyId, event)
+  return hasMore
+}
+
+type Emit = (event: LiveEvent) => void
+
+async function createLeads(
+  ctx: Saving,
+  tx: Tx,
+  one: ImportRecord,
+  rows: readonly NormalRow[],
+  emit: Emit,
+): Promise<void> {
+  const { companyId } = ctx.actor
+  const at = one.begunAt ?? ctx.clock.now()
+  const spelling = await listSpelling(tx, companyId, one.growingLists, rows, at)
+  if (spelling.added > 0) emit({ type: 'lists.changed' })
+  const { assignees, isInTurn } = await chooseAssignees(ctx, tx, rows.length)
+  const leads = await makeLeads(ctx, tx, { rows, assignees, spelling, at })
+  await leadsInBulk.create(tx, { companyId, origin: 'import', importId: one.id }, leads, noteFor(ctx, one.fileName))
+  if (isInTurn) await leadsInBulk.keepTurn(tx, companyId, leads)
+}
+
+/** Says in one transaction that all is done: to the import, the assignees and who began it. */
+async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promise<void> {
+  const { companyId, userId } = ctx.actor
+  await discardSheet(tx, { companyId, id: one.id })
+  await updateProgress(tx, companyId, one.id, { status: 'saved', saved_at: ctx.clock.now() })
+  await leadsInBulk.tellAssignees(ctx, tx, { emit }, one.id)
+  if (one.createdCount >= WORTH_TELLING) {
+    await notify(
+      ctx,
+      tx,
+      { emit },
+      {
+        companyId,
+        event: 'import-finished',
+        reciever: [userId],
+        feature: 'crm',
+        featureName: 'Lead',
+        featureLink: '/leads/imports',
+        notificationString: `Your import of ${one.fileName} is done: ${one.createdCount.toLocaleString('en-IN')} leads were created`,
+      },
+    )
+  }
+  emit({ type: 'leads.changed', leadIds: [], by: userId })
+}
+
+/** In turn where the company assigns that way; else nobody for people who may assign, and oneself for others (IN-Q49, IN-Q65). */
+async function chooseAssignees(
+  { actor }: Saving,
+  tx: Tx,
+  count: number,
+): Promise<{ assignees: (string | null)[]; isInTurn: boolean }> {
+  const { companyId, userId, rights } = actor
+  const { leadAssignment } = await settingsOf(tx, companyId)
+  if (leadAssignment.autoAssign) return { assignees: await leadsInBulk.inTurn(tx, companyId, count), isInTurn: true }
+  const owner = rights.crm.canAssign ? null : userId
+  return { assignees: Array.from({ length: count }, () => owner), isInTurn: false }
+}
+
+interface ToMake {
+  rows: readonly NormalRow[]
+  assignees: readonly (string | null)[]
+  spelling: Spelling
+  at: Date
+}
+
+/** The leads to write. The file's last row comes first, so that a list with the newest on top shows the file in its order. */
+async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }: ToMake): Promise<BulkLead[]> {
+  const { companyId, userId } = ctx.actor
+  const stages = await stagesOf(tx, companyId)
+  const [unassigned, assigned] = [leadsInBulk.placeOfNew(stages, false), leadsInBulk.placeOfNew(stages, true)]
+  return rows
+    .map((row, place) => ({ row, assignedTo: assignees[place] ?? null }))
+    .reverse()
+    .map(({ row, assignedTo }) => ({
+      ...blankColumns(LEAD_FIELDS),
+      id: newId(),
+      first_name: row.firstName,
+      last_name: row.lastName,
+      email: row.email,
+      country_code: row.countryCode,
+      phone: row.phoneNumber,
+      address: row.address,
+      city: row.city,
+      pin_code: row.pinCode,
+      area: row.area === '' ? null : Number(row.area),
+      area_unit: row.areaUnit,
+      budget: row.budget === '' ? null : Number(row.budget),
+      requirements: spelling.of('requirements', row.requirements),
+      lead_source: spelling.of('leadSource', row.leadSource),
+      source_name: spelling.of('sourceName', row.sourceName),
+      assigned_to: assignedTo,
+      ...(assignedTo === null ? unassigned : assigned),
+      created_by: userId,
+      created_at: at,
+      updated_at: at,
+    }))
+}
+
+const noteFor =
+  ({ actor }: Saving, fileName: string) =>
+  (lead: BulkLead): HistoryNote => ({
+    leadId: lead.id,
+    leadName: `${lead.first_name} ${lead.last_name}`.trim(),
+    leadVersion: 1,
+    type: 'create',
+    by: { userId: actor.userId, name: actor.fullName },
+    at: lead.created_at,
+    texts: [`The Lead has been imported from ${fileName}`],
+  })

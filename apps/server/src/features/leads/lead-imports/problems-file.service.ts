@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { IMPORT_FIELDS, PROBLEM_HEADING, PROBLEM_ROW_HEADING } from '@plinth/contract/leads/import-fields'
+import type { Context } from '../../../platform/context.ts'
+import { writeWorkbook } from '../../../platform/spreadsheets/write-workbook.ts'
+import { badRows } from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { sheetToRead, shownRows } from './import-drafts.service.ts'
+
+/**
+ * The rows that cannot be imported as a spreadsheet on this machine, as they stand now, each with its number in the file
+ * before and what is wrong behind (IN-Q56); under the headings the import knows, so that it maps by itself when it is
+ * brought back corrected. Whoever sends it removes it. Throws FORBIDDEN, NOT_FOUND, CONFLICT where the import is over.
+ */
+export async function problemsFile(ctx: Context, id: string): Promise<{ path: string; name: string }> {
+  requireCrm(ctx.actor)
+  const { companyId } = ctx.actor
+  const folder = path.join(ctx.config.dataDir, 'incoming')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const target = path.join(folder, randomBytes(16).toString('hex'))
+  try {
+    const name = await ctx.db.tenant(companyId, async tx => {
+      const { one, sheet } = await sheetToRead(ctx, tx, id)
+      const fields = IMPORT_FIELDS.filter(({ key }) => sheet.columns.includes(key) || key === 'lastName')
+      async function* portions() {
+        yield [[PROBLEM_ROW_HEADING, ...fields.map(({ heading }) => heading), PROBLEM_HEADING]]
+        for await (const rows of badRows(tx, { companyId, id }, sheet)) {
+          const shown = await shownRows(ctx, tx, sheet, rows)
+          yield shown.map(({ row, texts, problems }) => [
+            String(row),
+            ...fields.map(({ key }) => texts[key]),
+            problems.map(({ message }) => message).join('; '),
+          ])
+        }
+      }
+      await writeWorkbook(target, 'Rows with problems', portions())
+      return one.fileName
+    })
+    // `leads.csv` gives `leads problems.xlsx`
+    return { path: target, name: `${name.replace(/\.[^.]*$/, '')} problems.xlsx` }
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import { AppError, type FieldError } from '@plinth/contract/error-codes'
+import type { NormalRow } from '@plinth/contract/leads/import-rules'
+import type { ImportSummary, leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
+import type { RouteParsed } from '@plinth/contract/route'
+import { type Context, mutate } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { MOST_FIELDS } from '../../../platform/http/parse.ts'
+import {
+  badRows,
+  checkAgain,
+  closeSheet,
+  holdSheet,
+  type SheetRecord,
+} from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { leadChecks } from './import-check.service.ts'
+import { shownRows } from './import-drafts.service.ts'
+import { GROWING_LISTS, type GrowingList } from './import-lists.service.ts'
+import { rememberMapping } from './import-mappings.service.ts'
+import { mayContinue, missingFields } from './lead-imports.policy.ts'
+import { lockImport, updateProgress } from './lead-imports.queries.ts'
+import { toSummary } from './lead-imports.service.ts'
+import type { ImportRecord } from './lead-imports.tables.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'lead-imports.save': { companyId: string; importId: string }
+  }
+}
+
+type SaveBody = RouteParsed<(typeof leadImportsRoutes)['save']>['body']
+
+/** More different texts than this are a wrongly chosen column rather than a list: they stay texts of the leads. */
+const MOST_ENTRIES = 200
+
+/**
+ * Begins to create the leads of an import, after looking at every row again (IN-644, IN-Q63, decisions.md 26), or goes on
+ * with one that stopped. Begun or done already, also at the same time, it returns how far that is.
+ * Throws FORBIDDEN, NOT_FOUND, CONFLICT where it was changed meanwhile or is over, INVALID naming the wrong cells.
+ */
+export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSummary> {
+  requireCrm(ctx.actor)
+  const { companyId, userId } = ctx.actor
+  return mutate(ctx, async tx => {
+    const one = await lockImport(tx, companyId, body.importId)
+    if (!one || !mayContinue(ctx.actor, one)) throw new AppError('NOT_FOUND')
+    if (one.status === 'saving' || one.status === 'saved') return toSummary(ctx, one)
+    if (one.status === 'undone') throw new AppError('CONFLICT', 'This import has been taken back')
+    if (one.expiresAt === null) throw new AppError('CONFLICT', 'This import is over already')
+    if (one.status === 'parsed') await begin(ctx, tx, one, body)
+    else await updateProgress(tx, companyId, one.id, { status: 'saving', saved_by: userId })
+    await ctx.jobs.enqueue(tx, 'lead-imports.save', { companyId, importId: one.id }, { singletonKey: one.id })
+    const begun = await lockImport(tx, companyId, one.id)
+    return toSummary(ctx, begun ?? one)
+  })
+}
+
+async function begin(ctx: Context, tx: Tx, one: ImportRecord, { version, skipDuplicates }: SaveBody): Promise<void> {
+  const { companyId, userId } = ctx.actor
+  const at = ctx.clock.now()
+  const key = { companyId, id: one.id }
+  const sheet = await holdSheet(tx, key, version)
+  const missing = missingFields(sheet.columns)
+  if (missing.length > 0) throw new AppError('INVALID', `Choose the column for ${missing.join(', ')}`)
+  const lists = listTexts()
+  await checkAgain(tx, key, sheet, leadChecks(ctx, tx, lists.see))
+  await refuseProblems(ctx, tx, sheet)
+  const { total, skipped, dropped } = await closeSheet(tx, key, sheet, { skips: skipDuplicates, at })
+  if (total + skipped === 0) throw new AppError('INVALID', 'There is no row to import')
+  await rememberMapping(ctx, tx, one.headings, sheet.columns as Parameters<typeof rememberMapping>[3])
+  await updateProgress(tx, companyId, one.id, {
+    status: 'saving',
+    total,
+    skipped_count: skipped,
+    dropped_count: dropped,
+    saved_by: userId,
+    begun_at: at,
+    growing_lists: lists.growing(ctx),
+  })
+}
+
+/** Refuses with the first bad row's text and the first hundred wrong cells as `rows.<row>.<field>`. */
+async function refuseProblems(ctx: Context, tx: Tx, sheet: SheetRecord): Promise<void> {
+  const fields: FieldError[] = []
+  const key = { companyId: ctx.actor.companyId, id: sheet.id }
+  for await (const rows of badRows(tx, key, sheet)) {
+    for (const { row, problems } of await shownRows(ctx, tx, sheet, rows))
+      fields.push(...problems.map(({ field, message }) => ({ field: `rows.${row}.${field}`, message })))
+    if (fields.length >= MOST_FIELDS) break
+  }
+  const [first] = fields
+  if (first) throw new AppError('INVALID', first.message, { fields: fields.slice(0, MOST_FIELDS) })
+}
+
+/** Gathers what the rows say of the growable lists, and tells which lists are to be added to (IN-Q54, IN-Q65). */
+function listTexts() {
+  const texts = Object.fromEntries(GROWING_LISTS.map(field => [field, new Set<string>()])) as Record<
+    GrowingList,
+    Set<string>
+  >
+  return {
+    see(row: NormalRow) {
+      for (const field of GROWING_LISTS) if (texts[field].size <= MOST_ENTRIES) texts[field].add(row[field])
+    },
+    /** source names for everybody, the other lists for people with crm.edit */
+    growing: ({ actor }: Context): GrowingList[] =>
+      GROWING_LISTS.filter(
+        field => texts[field].size <= MOST_ENTRIES && (actor.rights.crm.edit || field === 'sourceName'),
+      ),
+  }
+}

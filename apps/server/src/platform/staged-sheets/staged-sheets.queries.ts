@@ -1,0 +1,68 @@
+import './staged-sheets.tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Tables, Tx } from '../database/database.ts'
+
+/** Which sheet of which company. */
+export interface SheetKey {
+  companyId: string
+  id: string
+}
+
+export type SheetRecord = Selectable<Tables['staged_sheets']>
+
+/** Writes a sheet without its rows. */
+export async function insertSheet(
+  tx: Tx,
+  { companyId, id }: SheetKey,
+  one: Pick<SheetRecord, 'sheet' | 'heading_row' | 'sheet_names' | 'columns' | 'changed_at' | 'expires_at'>,
+): Promise<void> {
+  const { sheet_names, columns, ...rest } = one
+  const texts = { sheet_names: JSON.stringify(sheet_names), columns: JSON.stringify(columns) }
+  await tx
+    .insertInto('staged_sheets')
+    .values({ company_id: companyId, id, ...rest, ...texts })
+    .execute()
+}
+
+/** A sheet without its rows. */
+export const selectSheet = (tx: Tx, { companyId, id }: SheetKey): Promise<SheetRecord | undefined> =>
+  tx.selectFrom('staged_sheets').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+
+/** The same, held until the transaction ends. */
+export const lockSheet = (tx: Tx, { companyId, id }: SheetKey): Promise<SheetRecord | undefined> =>
+  tx
+    .selectFrom('staged_sheets')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Changes a sheet, which makes it the next version. */
+export async function updateSheet(
+  tx: Tx,
+  { companyId, id }: SheetKey,
+  change: Partial<Pick<SheetRecord, 'sheet' | 'heading_row' | 'columns' | 'fills' | 'drops'>>,
+  times: { changed_at: Date; expires_at: Date },
+): Promise<void> {
+  const { columns, fills, ...rest } = change
+  await tx
+    .updateTable('staged_sheets')
+    .set({ ...rest, ...times, version: sql`version + 1` })
+    .$if(columns !== undefined, query => query.set({ columns: JSON.stringify(columns) }))
+    .$if(fills !== undefined, query => query.set({ fills: JSON.stringify(fills) }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a sheet with its rows. */
+export async function deleteSheet(tx: Tx, { companyId, id }: SheetKey): Promise<void> {
+  await tx.deleteFrom('staged_sheets').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Deletes sheets of all companies whose time is over, at most so many; returns how many there were. */
+export async function expireSheets(tx: Tx, at: Date, most: number): Promise<number> {
+  const found = await sql<{ gone: number }>`select auth.expire_staged_sheets(${at}, ${most}) as gone`.execute(tx)
+  return found.rows[0]?.gone ?? 0
+}

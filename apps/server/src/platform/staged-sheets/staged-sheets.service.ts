@@ -1,0 +1,312 @@
+import { AppError } from '@plinth/contract/error-codes'
+import { STAGED_DAYS, type StagedRowsQuery, type StagedSheet } from '@plinth/contract/staged-sheets'
+import type { Tx } from '../database/database.ts'
+import type { SheetTable } from '../spreadsheets/sheet-table.ts'
+import {
+  clearCorrections,
+  countRows,
+  deleteRows,
+  deleteUnwanted,
+  dropRows,
+  type InspectedRow,
+  insertRows,
+  markRepeats,
+  type NewRow,
+  type RowCounts,
+  type RowFindings,
+  type StagedRow,
+  selectFirstBad,
+  selectKnown,
+  selectNamed,
+  selectPage,
+  selectRepeating,
+  selectSlice,
+  takeLast,
+  undoDrop,
+  updateCorrections,
+  updateFindings,
+} from './staged-rows.queries.ts'
+import {
+  deleteSheet,
+  insertSheet,
+  lockSheet,
+  type SheetKey,
+  type SheetRecord,
+  selectSheet,
+  updateSheet,
+} from './staged-sheets.queries.ts'
+
+/**
+ * Spreadsheets kept in the database while somebody says what the columns mean, corrects cells and drops rows, and from which
+ * they are then imported slice by slice. An import of any kind makes one under its own id and brings its rules: what is
+ * wrong in a row, and by which keys rows are compared with each other and with what the company has already. Who may do
+ * what is the import's own business, and is checked before anything here is called.
+ */
+
+/** Rows checked or written at once: few enough that others hardly wait for them. */
+const SLICE = 250
+const TOP_ROWS = 20
+const EXAMPLES_FROM = 50
+const LONGEST_SHOWN = 60
+const DAY = 24 * 3600 * 1000
+
+/** What the columns of a sheet mean. */
+export interface SheetSetting {
+  columns: readonly (string | null)[]
+  /** field → text for rows that have none */
+  fills: Readonly<Record<string, string>>
+}
+/** An import's rules: what is wrong in some rows, and their keys. */
+export type CheckRows = (setting: SheetSetting, rows: readonly StagedRow[]) => Promise<RowFindings[]>
+
+export type { InspectedRow, RowCounts, RowFindings, SheetKey, SheetRecord, StagedRow }
+
+const times = (at: Date) => ({ changed_at: at, expires_at: new Date(at.getTime() + STAGED_DAYS * DAY) })
+
+/** Keeps a table that was read in a file, with everything its rows' check finds. */
+export async function stageSheet(
+  tx: Tx,
+  key: SheetKey,
+  table: SheetTable,
+  columns: SheetSetting['columns'],
+  check: CheckRows,
+  at: Date,
+): Promise<SheetRecord> {
+  const place = { sheet: table.sheet, heading_row: table.headingRow, columns: [...columns] }
+  await insertSheet(tx, key, { ...place, sheet_names: table.sheets, ...times(at) })
+  const sheet = await theSheet(tx, key)
+  await writeTable(tx, key, sheet, table, check)
+  return sheet
+}
+
+/** Puts another sheet of the same file in place of a locked one. */
+export async function replaceTable(
+  tx: Tx,
+  key: SheetKey,
+  table: SheetTable,
+  columns: SheetSetting['columns'],
+  check: CheckRows,
+  at: Date,
+): Promise<SheetRecord> {
+  const place = { sheet: table.sheet, heading_row: table.headingRow, columns: [...columns], drops: 0 }
+  await deleteRows(tx, key)
+  await updateSheet(tx, key, place, times(at))
+  const sheet = await theSheet(tx, key)
+  await writeTable(tx, key, sheet, table, check)
+  return sheet
+}
+
+async function writeTable(tx: Tx, key: SheetKey, sheet: SheetRecord, table: SheetTable, check: CheckRows) {
+  const plain = (cells: string[][], numbers: number[]): NewRow[] =>
+    cells.map((row, at) => ({ row: numbers[at] ?? 1, cells: row }))
+  await insertRows(tx, key, plain([...table.above, table.headings], [...table.aboveNumbers, table.headingRow]))
+  for (let from = 0; from < table.rows.length; from += SLICE) {
+    const slice = plain(table.rows.slice(from, from + SLICE), table.rowNumbers.slice(from, from + SLICE))
+    const found = await check(
+      sheet,
+      slice.map(one => ({ ...one, corrections: null })),
+    )
+    const rows = slice.map((one, at) => ({ ...one, ...found[at] }))
+    await insertRows(tx, key, rows)
+  }
+  await markRepeats(tx, key, sheet)
+}
+
+/** A sheet without its rows; undefined where there is none, or its time is over. */
+export const stagedSheet = selectSheet
+
+async function theSheet(tx: Tx, key: SheetKey): Promise<SheetRecord> {
+  const sheet = await selectSheet(tx, key)
+  if (!sheet) throw new AppError('NOT_FOUND')
+  return sheet
+}
+
+/**
+ * Holds a sheet until the transaction ends, for who has seen this version of it.
+ * Throws NOT_FOUND, CONFLICT where somebody else has changed it since.
+ */
+export async function holdSheet(tx: Tx, key: SheetKey, version: number): Promise<SheetRecord> {
+  const sheet = await lockSheet(tx, key)
+  if (!sheet) throw new AppError('NOT_FOUND')
+  if (sheet.version !== version) throw new AppError('CONFLICT', undefined, { data: { version: sheet.version } })
+  return sheet
+}
+
+/**
+ * Changes where the table begins or what its columns mean, and looks at all rows anew. What was typed for fields that now
+ * come from another column (`changedFields`) is forgotten.
+ */
+export async function changeSheet(
+  tx: Tx,
+  key: SheetKey,
+  change: { heading_row?: number; columns?: (string | null)[]; fills?: Record<string, string> },
+  changedFields: readonly string[],
+  check: CheckRows,
+  at: Date,
+): Promise<SheetRecord> {
+  if (changedFields.length > 0) await clearCorrections(tx, key, changedFields)
+  await updateSheet(tx, key, change, times(at))
+  const sheet = await theSheet(tx, key)
+  await checkAgain(tx, key, sheet, check)
+  return sheet
+}
+
+/** Looks at all rows of a locked sheet anew. */
+export async function checkAgain(tx: Tx, key: SheetKey, sheet: SheetRecord, check: CheckRows): Promise<void> {
+  for (let after = sheet.heading_row; ; ) {
+    const rows = await selectSlice(tx, key, { after, most: SLICE })
+    const last = rows.at(-1)
+    if (!last) break
+    const found = await check(sheet, rows)
+    const changed = found.filter((one, at) => isChanged(one, rows[at]))
+    await updateFindings(tx, key, changed, { isAnew: true })
+    after = last.row
+  }
+  await markRepeats(tx, key, sheet)
+}
+
+const isChanged = (now: RowFindings, before: InspectedRow | undefined): boolean =>
+  before?.wasBad !== (now.problems !== null) || findingsText(now) !== findingsText(before)
+const findingsText = ({ problems, keys, known }: RowFindings): string => JSON.stringify([problems, keys, known])
+
+/**
+ * Types over cells of a locked sheet and looks at their rows again; rows that are not there, or were dropped, are passed over.
+ * Returns the rows as they are now.
+ */
+export async function correctCells(
+  tx: Tx,
+  key: SheetKey,
+  sheet: SheetRecord,
+  cells: readonly { row: number; field: string; text: string }[],
+  check: CheckRows,
+  at: Date,
+): Promise<InspectedRow[]> {
+  const numbers = [...new Set(cells.map(cell => cell.row))]
+  const rows = await selectNamed(tx, key, sheet, numbers)
+  for (const one of rows) {
+    const typed = cells.filter(({ row }) => row === one.row).map(({ field, text }) => [field, text])
+    one.corrections = { ...one.corrections, ...Object.fromEntries(typed) }
+  }
+  await updateCorrections(tx, key, rows)
+  await updateFindings(tx, key, await check(sheet, rows), { isAnew: false })
+  await markRepeats(tx, key, sheet)
+  await updateSheet(tx, key, {}, times(at))
+  return selectNamed(tx, key, sheet, numbers)
+}
+
+/** Leaves rows of a locked sheet out, those named or all in which something is wrong. */
+export async function dropStagedRows(
+  tx: Tx,
+  key: SheetKey,
+  sheet: SheetRecord,
+  rows: readonly number[] | 'problems',
+  at: Date,
+): Promise<void> {
+  const dropped = await dropRows(tx, key, sheet, rows)
+  if (dropped > 0) await markRepeats(tx, key, sheet)
+  await updateSheet(tx, key, { drops: sheet.drops + Number(dropped > 0) }, times(at))
+}
+
+/** Takes the last drop of a locked sheet back, if there is one. */
+export async function undoLastDrop(tx: Tx, key: SheetKey, sheet: SheetRecord, at: Date): Promise<void> {
+  await undoDrop(tx, key, sheet)
+  await markRepeats(tx, key, sheet)
+  await updateSheet(tx, key, { drops: Math.max(0, sheet.drops - 1) }, times(at))
+}
+
+/** One page of the table's rows, and how many there are of them. */
+export const pageOfRows = (tx: Tx, key: SheetKey, sheet: SheetRecord, query: StagedRowsQuery) =>
+  selectPage(tx, key, sheet, query)
+
+export const firstBadRow = selectFirstBad
+
+/** The rows of the table in which something is wrong, slice by slice. */
+export async function* badRows(tx: Tx, key: SheetKey, sheet: SheetRecord): AsyncGenerator<InspectedRow[]> {
+  for (let page = 1; ; page++) {
+    const { rows } = await selectPage(tx, key, sheet, { only: 'problems', page, limit: 500 })
+    if (rows.length === 0) return
+    yield rows.filter(row => row.problems !== null)
+  }
+}
+
+/** The counts of a sheet's rows, and how many would be left out as repeating another or something known. */
+export async function countStaged(
+  tx: Tx,
+  key: SheetKey,
+  sheet: SheetRecord,
+): Promise<RowCounts & { repeated: number }> {
+  const [counts, repeated] = await Promise.all([countRows(tx, key, sheet), repeatingRows(tx, key, sheet)])
+  return { ...counts, repeated: repeated.length }
+}
+
+/**
+ * Rows to leave out where none may repeat another: those with a key that is known, or that of an earlier row which is not
+ * left out itself, so that the first of several alike stays.
+ */
+async function repeatingRows(tx: Tx, key: SheetKey, sheet: SheetRecord): Promise<number[]> {
+  const [known, repeating] = await Promise.all([selectKnown(tx, key, sheet), selectRepeating(tx, key, sheet)])
+  const isKnown = new Set(known)
+  const isRepeating = new Set(repeating.map(({ row }) => row))
+  const taken = new Set<string>()
+  const out = [...known]
+  for (const { row, keys, repeats } of repeating) {
+    const names = keys.map((text, place) => `${place} ${text}`)
+    const isRepeat = names.some((name, place) => {
+      const first = repeats[place]
+      // a first row that repeats nothing stays, and has its keys
+      return taken.has(name) || (typeof first === 'number' && !isRepeating.has(first) && !isKnown.has(first))
+    })
+    if (isRepeat) out.push(row)
+    else for (const [place, name] of names.entries()) if (keys[place] !== '') taken.add(name)
+  }
+  return out
+}
+
+/** What a person sees of a sheet besides its rows. */
+export async function sheetOutline(tx: Tx, key: SheetKey, sheet: SheetRecord): Promise<StagedSheet> {
+  const [top, below] = await Promise.all([
+    selectSlice(tx, key, { after: 0, most: TOP_ROWS }),
+    selectSlice(tx, key, { after: sheet.heading_row - 1, most: EXAMPLES_FROM + 1 }),
+  ])
+  const [headings, ...rows] = below
+  const shown = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+  const names = headings?.cells ?? []
+  return {
+    version: sheet.version,
+    sheets: sheet.sheet_names,
+    sheet: sheet.sheet,
+    headingRow: sheet.heading_row,
+    headings: names,
+    examples: names.map((_, column) => shown(rows.find(({ cells }) => cells[column])?.cells[column] ?? '')),
+    topRows: top.map(({ row, cells }) => ({ row, cells: cells.map(shown) })),
+  }
+}
+
+/** The cells of one row of a sheet, whichever it is. */
+export async function cellsOfRow(tx: Tx, key: SheetKey, row: number): Promise<string[] | undefined> {
+  const [found] = await selectSlice(tx, key, { after: row - 1, most: 1 })
+  return found?.row === row ? found.cells : undefined
+}
+
+/**
+ * Makes a locked sheet ready to be imported: only the rows stay that will be, without those that repeat others where
+ * `skips`. Returns how many stay and how many were left out as repeating.
+ */
+export async function closeSheet(
+  tx: Tx,
+  key: SheetKey,
+  sheet: SheetRecord,
+  { skips, at }: { skips: boolean; at: Date },
+): Promise<{ total: number; skipped: number; dropped: number }> {
+  const counts = await countRows(tx, key, sheet)
+  const skipped = skips ? await repeatingRows(tx, key, sheet) : []
+  await deleteUnwanted(tx, key, sheet, skipped)
+  await updateSheet(tx, key, {}, times(at))
+  return { total: counts.kept - skipped.length, skipped: skipped.length, dropped: counts.dropped }
+}
+
+/** Takes the last slice of a locked sheet's rows away, in their order; none where all are taken. */
+export const takeSlice = takeLast
+
+/** Deletes a sheet with its rows. */
+export const discardSheet = deleteSheet

@@ -1,0 +1,32 @@
+import type { ColumnType, Generated } from 'kysely'
+
+declare module '../database/database.ts' {
+  interface Tables {
+    staged_sheets: {
+      company_id: string
+      id: string
+      version: Generated<number>
+      sheet_names: ColumnType<string[], string, string>
+      sheet: number
+      heading_row: number
+      columns: ColumnType<(string | null)[], string, string>
+      fills: ColumnType<Record<string, string>, string | undefined, string>
+      drops: Generated<number>
+      changed_at: Date
+      expires_at: Date
+    }
+    staged_rows: {
+      company_id: string
+      sheet_id: string
+      row_number: number
+      cells: ColumnType<string[], string, string>
+      corrections: ColumnType<Record<string, string> | null, string | null>
+      drop_number: number | null
+      problems: ColumnType<string[] | null, string | null>
+      was_bad: Generated<boolean>
+      keys: string[]
+      known: boolean[] | null
+      repeats: (number | null)[] | null
+    }
+  }
+}

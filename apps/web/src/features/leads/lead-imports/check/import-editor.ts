@@ -1,0 +1,179 @@
+import { AppError, isAppError } from '@plinth/contract/error-codes'
+import type { ImportField } from '@plinth/contract/leads/import-fields'
+import type { ImportCounts, ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports'
+import type { QueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../../lib/forms.ts'
+import type { RowPage } from '../../../../lib/server/paged-rows.ts'
+import { toast } from '../../../../ui/toast/toast.ts'
+import { importChanges, importQuery, type OneImport, rowsKey } from '../lead-imports.api.ts'
+
+/** What of a row has been typed and is not yet kept by the server, by field. */
+export type Typed = Readonly<Partial<Record<ImportField, string>>>
+interface Cell {
+  row: number
+  field: ImportField
+  text: string
+}
+type Change = Parameters<typeof importChanges.change>[1]
+
+/** Milliseconds without a key after which what was typed is sent. */
+const PAUSE = 400
+const SENT_AT_ONCE = 100
+const NOTHING: Typed = {}
+const ELSEWHERE = 'Somebody else has changed this import. You see it as it is now'
+
+/**
+ * Everything a person does to an import, sent to the server one change after the other, because each has to know what the one
+ * before has made of it (its version). What is typed is shown at once and sent a moment later.
+ */
+export class ImportEditor {
+  readonly importId: string
+  readonly #client: QueryClient
+  #typed: ReadonlyMap<number, Typed> = new Map()
+  readonly #unsent = new Map<string, Cell>()
+  readonly #listeners = new Set<() => void>()
+  #queue: Promise<void> = Promise.resolve()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(importId: string, client: QueryClient) {
+    this.importId = importId
+    this.#client = client
+  }
+
+  /** Changes with every cell that is typed into or kept. */
+  readonly getTyped = (): ReadonlyMap<number, Typed> => this.#typed
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** whether something has been typed that the server does not have yet */
+  readonly isTyping = (): boolean => this.#typed.size > 0
+  readonly typedOf = (row: number): Typed => this.#typed.get(row) ?? NOTHING
+
+  /** Takes a cell as it is being typed. */
+  type(row: number, field: ImportField, text: string): void {
+    this.#show(row, { ...this.typedOf(row), [field]: text })
+    this.#unsent.set(`${row} ${field}`, { row, field, text })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#send().catch(tellFailure), PAUSE)
+  }
+
+  drop(rows: readonly number[] | 'problems'): Promise<void> {
+    return this.#change(async version => {
+      const given = rows === 'problems' ? rows : [...rows]
+      this.#keep(await importChanges.drop(this.importId, { version, rows: given }))
+      await this.#readRows()
+    }).catch(tellFailure)
+  }
+  /** Takes the last drop back. */
+  undoDrop(): Promise<void> {
+    return this.#change(async version => {
+      this.#keep(await importChanges.undoDrop(this.importId, version))
+      await this.#readRows()
+    }).catch(tellFailure)
+  }
+
+  /** Another sheet, heading row, mapping or pin code, made from the import as the changes before have left it. */
+  change(make: (draft: ImportDraft) => Omit<Change, 'version'>): Promise<void> {
+    return this.#change(async version => {
+      this.#keep(await importChanges.change(this.importId, { ...make(this.#draft()), version }))
+      await this.#readRows()
+    }).catch(tellFailure)
+  }
+
+  /** Sends what is still to be sent, and resolves once the server has it all. Throws what a change failed with. */
+  async settle(): Promise<ImportDraft> {
+    await this.#send()
+    return this.#draft()
+  }
+
+  /** Sends what was typed last, while nobody looks any more. */
+  readonly flush = (): void => {
+    void this.#send().catch(() => {})
+  }
+
+  async #send(): Promise<void> {
+    clearTimeout(this.#timer)
+    while (this.#unsent.size > 0) {
+      const cells = [...this.#unsent.values()].slice(0, SENT_AT_ONCE)
+      for (const cell of cells) this.#unsent.delete(`${cell.row} ${cell.field}`)
+      await this.#change(version => this.#correct(version, cells))
+    }
+    await this.#queue
+  }
+
+  async #correct(version: number, cells: Cell[]): Promise<void> {
+    try {
+      const { rows, ...kept } = await importChanges.correct(this.importId, { version, cells })
+      this.#keep(kept)
+      this.#putRows(rows)
+      for (const { row, field, text } of cells) {
+        const { [field]: shown, ...rest } = this.typedOf(row)
+        if (shown === text) this.#show(row, rest)
+      }
+      // other rows may have repeated this one, or do now
+      if (cells.some(({ field }) => field === 'phoneNumber' || field === 'email')) void this.#readRows()
+    } catch (error) {
+      // it is typed still, and goes with the next change
+      if (!isAppError(error, 'CONFLICT') && !isAppError(error, 'NOT_FOUND'))
+        for (const cell of cells) {
+          const name = `${cell.row} ${cell.field}`
+          if (!this.#unsent.has(name)) this.#unsent.set(name, cell)
+        }
+      throw error
+    }
+  }
+
+  /** One change behind all before; where somebody else was quicker everything is read again. */
+  #change(work: (version: number) => Promise<void>): Promise<void> {
+    const run = this.#queue.then(async () => {
+      try {
+        await work(this.#draft().version)
+      } catch (error) {
+        if (!isAppError(error, 'CONFLICT')) throw error
+        this.#typed = new Map()
+        this.#unsent.clear()
+        await Promise.all([this.#client.invalidateQueries(importQuery(this.importId)), this.#readRows()])
+        this.#tell()
+        throw new AppError('CONFLICT', ELSEWHERE, { cause: error })
+      }
+    })
+    this.#queue = run.catch(() => {})
+    return run
+  }
+
+  #draft(): ImportDraft {
+    const draft = this.#client.getQueryData<OneImport>(importQuery(this.importId).queryKey)?.draft
+    if (!draft) throw new AppError('CONFLICT', 'This import is over already')
+    return draft
+  }
+  #keep(change: { version: number; counts: ImportCounts } | ImportDraft): void {
+    this.#client.setQueryData<OneImport>(
+      importQuery(this.importId).queryKey,
+      one => one && { ...one, draft: one.draft && { ...one.draft, ...change } },
+    )
+  }
+  #putRows(rows: readonly ImportRow[]): void {
+    const byNumber = new Map(rows.map(row => [row.row, row]))
+    this.#client.setQueriesData<RowPage<ImportRow>>(
+      { queryKey: rowsKey(this.importId) },
+      page => page && { ...page, rows: page.rows.map(row => byNumber.get(row.row) ?? row) },
+    )
+  }
+  #readRows(): Promise<void> {
+    return this.#client.invalidateQueries({ queryKey: rowsKey(this.importId) })
+  }
+  #show(row: number, typed: Typed): void {
+    const next = new Map(this.#typed)
+    if (Object.keys(typed).length === 0) next.delete(row)
+    else next.set(row, typed)
+    this.#typed = next
+    this.#tell()
+  }
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const tellFailure = (error: unknown): void => toast.error(messageOf(error))
