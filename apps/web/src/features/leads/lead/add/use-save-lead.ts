@@ -79,7 +79,7 @@ export function useSaveLead(
     for (const lead of saved) onCreated(lead)
     if (error === undefined) {
       forget()
-      const isOwnForm = values.type === 0 && individual.mode !== 'standard'
+      const isOwnForm = values.type === 0 && individual.mode === 'custom'
       toast.success(savedText(said.current, isOwnForm))
       return onClose()
     }
