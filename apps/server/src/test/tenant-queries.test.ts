@@ -27,9 +27,7 @@ const together = new Map<string, string>()
 /** Reads that leave an entry in the audit trail: a change, as far as what is read later goes. */
 const RECORDED = ['leadExports.now']
 const isReading = ({ name, route }: (typeof routes)[number]) =>
-  route.access !== 'public' &&
-  !RECORDED.includes(name) &&
-  (route.method === 'GET' || READING_POSTS.includes(name))
+  route.access !== 'public' && !RECORDED.includes(name) && (route.method === 'GET' || READING_POSTS.includes(name))
 const reading = routes.filter(isReading)
 /** Both firms are made of the same names and numbers, so each of these finds the other's as well as one's own. */
 const SEARCHES: Readonly<Record<string, RawInput[]>> = {
