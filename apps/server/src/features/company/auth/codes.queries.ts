@@ -126,3 +126,18 @@ export async function takeProof(tx: Tx, hash: Buffer, email: string, at: Date): 
 export async function deleteProofs(tx: Tx, email: string): Promise<void> {
   await sql`delete from auth.proofs where email = ${email}`.execute(tx)
 }
+
+/** Marks the place to go back to where a mail is only pretended, so that both cases take the same time (decision 6). */
+export async function beginPretence(tx: Tx): Promise<void> {
+  await sql.raw('savepoint mail').execute(tx)
+}
+
+/** Keeps the mail that was queued since. */
+export async function keepMail(tx: Tx): Promise<void> {
+  await sql.raw('release savepoint mail').execute(tx)
+}
+
+/** Takes back the mail that was queued since. */
+export async function dropMail(tx: Tx): Promise<void> {
+  await sql.raw('rollback to savepoint mail').execute(tx)
+}

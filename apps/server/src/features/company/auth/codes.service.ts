@@ -1,7 +1,6 @@
 import { type CodePurpose, OTP_RESEND_SECONDS } from '@plinth/contract/company/auth'
 import { VERIFY_FAILED } from '@plinth/contract/company/auth-texts'
 import { AppError } from '@plinth/contract/error-codes'
-import { sql } from 'kysely'
 import { createElement } from 'react'
 import type { PublicContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -11,9 +10,12 @@ import { publicAddress } from '../../../platform/public-address.ts'
 import { selectAccount } from './accounts.queries.ts'
 import { type CodePlan, planCode } from './codes.policy.ts'
 import {
+  beginPretence,
   countFailure,
+  dropMail,
   forgetFailure,
   isLinkOnly,
+  keepMail,
   markUsed,
   replaceCode,
   replaceProof,
@@ -86,9 +88,9 @@ async function codeMail(
 }
 
 async function queueOrPretend(ctx: PublicContext, tx: Tx, mail: OutgoingMail, isDelivered: boolean): Promise<void> {
-  await sql.raw('savepoint mail').execute(tx)
+  await beginPretence(tx)
   await ctx.mailer.queue(tx, mail)
-  await sql.raw(isDelivered ? 'release savepoint mail' : 'rollback to savepoint mail').execute(tx)
+  await (isDelivered ? keepMail(tx) : dropMail(tx))
 }
 
 const WRONG = 'Invalid or expired code'
