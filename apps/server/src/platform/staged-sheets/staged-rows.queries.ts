@@ -166,6 +166,8 @@ export async function undoDrop(tx: Tx, { companyId, id }: SheetKey, sheet: Sheet
 
 /** Finds for every row the earlier rows of the table that have one of its keys. */
 export async function markRepeats(tx: Tx, { companyId, id }: SheetKey, sheet: SheetRecord): Promise<void> {
+  // rows written a moment ago have no statistics: the planner would compare each of them with every other, one by one
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   await sql`
     with keyed as (
       select r.row_number, k.place,
@@ -181,6 +183,7 @@ export async function markRepeats(tx: Tx, { companyId, id }: SheetKey, sheet: Sh
     from found f
     where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number = f.row_number
       and r.repeats is distinct from f.repeats`.execute(tx)
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
 }
 
 export type RowCounts = StagedCounts & {
