@@ -72,6 +72,9 @@ describe('what the server refuses before any feature sees it', () => {
   test.each([
     ['malformed JSON', '{"email":', 400, 'INVALID'],
     ['a poisoned prototype', '{"__proto__":{"isAdmin":true}}', 400, 'INVALID'],
+    ['a comma too many', '{"email":"a@b.co","password":"x",}', 400, 'INVALID'],
+    ['a poisoned constructor', '{"constructor":{"prototype":{"isAdmin":true}}}', 400, 'INVALID'],
+    ['a poisoned prototype further in', '{"email":{"a":[{"__proto__":{"isAdmin":true}}]}}', 400, 'INVALID'],
     ['an unknown field', '{"email":"a@b.co","password":"x","isAdmin":true}', 400, 'INVALID'],
     ['a NUL in a text', '{"email":"a\\u0000@b.co","password":"x"}', 400, 'INVALID'],
     ['too large a body', JSON.stringify({ email: 'x'.repeat(300_000) }), 413, 'TOO_LARGE'],
@@ -80,20 +83,12 @@ describe('what the server refuses before any feature sees it', () => {
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ success: false, code })
   })
-  const row = { row: 2, firstName: 'Meera', lastName: 'A'.repeat(60), phoneNumber: '9876543210', pinCode: '' }
-  const rows = JSON.stringify(Array(3000).fill(row)).slice(1, -1)
-  const unreadable = { message: 'The request is not valid' }
-  test.each([
-    ['no end', '{}', unreadable],
-    ['a comma too many', '{},]}', unreadable],
-    ['a poisoned prototype in a late row', '{"__proto__":{"isAdmin":true}}]}', unreadable],
-    ['a poisoned constructor in a late row', '{"constructor":{"prototype":{"isAdmin":true}}}]}', unreadable],
-    ['an unknown field in the last row', '{"isAdmin":true}]}', { fields: { 0: { field: 'rows.3000.row' } } }],
-  ])('thousands of rows with %s', async (_, last, more) => {
-    const body = `{"importId":"${randomUUID()}","rows":[${rows},${last}`
+  test('thousands of rows in a body: an import keeps its rows here, and only names itself', async () => {
+    const row = { row: 2, firstName: 'Meera', lastName: 'A'.repeat(60), phoneNumber: '9876543210', pinCode: '' }
+    const body = JSON.stringify({ importId: randomUUID(), version: 1, rows: Array(3000).fill(row) })
     const answer = await post('/crm/user/save-leads', body, bearer())
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ success: false, code: 'INVALID', ...more })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ success: false, code: 'TOO_LARGE' })
   })
   test('another type of content', async () => {
     const answer = await post('/auth/login', '<x/>', { 'content-type': 'application/xml' })
