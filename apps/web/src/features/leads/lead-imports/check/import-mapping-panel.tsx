@@ -56,7 +56,7 @@ export function ImportMapping({ draft, editor }: PanelProps) {
           left.length > 0 && <span className={classes.left}>Not imported: {left.join(', ')}</span>
         )}
       </div>
-      {remembered && <Remembered id={remembered._id} by={remembered.by} draft={draft} editor={editor} />}
+      {remembered && <Remembered id={remembered._id} by={remembered.by} editor={editor} />}
       <div id={panelId} hidden={!isOpen}>
         <TablePlace draft={draft} editor={editor} />
         <div className={classes.columns}>
@@ -136,7 +136,7 @@ function PinCode({ draft, editor }: PanelProps) {
  * Says that the columns were matched as at the last import of such a file, and lets one forget that: for the firm where one
  * may change leads, for this file otherwise.
  */
-function Remembered({ id, by, draft, editor }: PanelProps & { id: string; by: string }) {
+function Remembered({ id, by, editor }: Pick<PanelProps, 'editor'> & { id: string; by: string }) {
   const { data: profile } = useQuery(profileQuery)
   const isForAll = profile?.rolesAssigned.crm.edit ?? false
   const guess = (): void => void editor.change(now => ({ mapping: guessMapping(now.headings) }))
