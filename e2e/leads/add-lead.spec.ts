@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { AddLeadPage } from '../pages/add-lead.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
-import { demoPerson } from '../pages/demo.ts'
+import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
 import { test } from '../pages/test.ts'
@@ -332,49 +332,11 @@ test.describe('who takes the lead', () => {
     await expect(dialog.dialog.getByRole('button', { name: 'Add More Team' })).toHaveCount(0)
   })
 
-  test('with teams each row is a team with one of its members, and a lead of its own [IN-058 IN-065 IN-066 IN-588 IN-593 IN-596 IN-625 IN-626]', async ({
-    page,
-    baseURL,
-  }) => {
-    const owner = await demoPerson(baseURL ?? '', 'owner')
-    await actAs(page, owner)
-    const dialog = new AddLeadPage(page)
-    await dialog.open()
-    const stamp = Date.now()
-    await dialog.fill(
-      {
-        'First name': 'Both',
-        'Last name': 'Teams',
-        Phone: String(stamp).slice(-10),
-        Email: `both${stamp}@example.com`,
-      },
-      PRIMARY,
-    )
-    await dialog.choose('Team', 'Interiors')
-    expect(await dialog.optionsOf('Assign To')).toEqual(['UNASSIGNED', 'Arjun Shetty', 'Kavya Rao', 'Nikhil Joshi'])
-    await dialog.choose('Assign To', 'Kavya Rao')
-    await dialog.dialog.getByRole('button', { name: 'Add More Team' }).click()
-    await expect(dialog.dialog.getByText('One lead per team will be created: 2 leads.')).toBeVisible()
-    expect(await dialog.optionsOf('Team 2')).toEqual(['Build & Renovation'])
-    await dialog.choose('Team 2', 'Build & Renovation')
-    await expect(dialog.dialog.getByRole('button', { name: 'Add More Team' })).toHaveCount(0)
-    await dialog.choose('Assign To 2', 'Imran Sheikh')
-    await expectAccessible(page)
-    await dialog.add.click()
-    await expect(dialog.dialog).toHaveCount(0)
-    const { data } = await owner.api.leads.list({ query: { search: `both${stamp}` } })
-    const found = data.data.map(lead => [lead.email, lead.assignedTo?.fullName])
-    expect(found.sort()).toEqual([
-      [`both${stamp}+1@example.com`, 'Imran Sheikh'],
-      [`both${stamp}@example.com`, 'Kavya Rao'],
-    ])
-  })
-
   test('who may not assign is not asked, and keeps the lead [IN-590 LM-021 LM-499 LM-500]', async ({
     page,
     baseURL,
   }) => {
-    const member = await demoPerson(baseURL ?? '', 'member')
+    const member = await newColleague(baseURL ?? '', firm, 'Ravi', 'Site Manager')
     await actAs(page, member)
     const dialog = new AddLeadPage(page)
     const list = new LeadListPage(page)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
-import { demoPerson } from '../pages/demo.ts'
+import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
 import { dayFromNow, LeadPanelPage } from '../pages/lead-panel.page.ts'
@@ -289,11 +289,11 @@ test.describe('Update Status', () => {
 })
 
 test.describe('two people on one lead', () => {
-  let owner: Awaited<ReturnType<typeof demoPerson>>
-  let member: typeof owner
+  let owner: SignedFirm
+  let member: Awaited<ReturnType<typeof newColleague>>
   test.beforeAll(async ({ baseURL }) => {
-    owner = await demoPerson(baseURL ?? '', 'owner')
-    member = await demoPerson(baseURL ?? '', 'member')
+    owner = await newFirm(baseURL ?? '')
+    member = await newColleague(baseURL ?? '', owner, 'Ravi', 'Site Manager')
   })
 
   /** A lead of the member's, open on the owner's screen and on the member's own. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
-import { demoPerson } from '../pages/demo.ts'
-import { actAs, type SignedFirm } from '../pages/firm.ts'
+import { newColleague } from '../pages/colleague.ts'
+import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadPanelPage } from '../pages/lead-panel.page.ts'
 import { test } from '../pages/test.ts'
 
@@ -14,26 +14,17 @@ interface Queued {
   phoneNumber: string
 }
 
-/** The first leads of the person's queue; somebody who may adds leads for them where the demo has fewer left at this hour. */
-async function queueOf(person: SignedFirm, count: number, adding = person): Promise<Queued[]> {
-  const read = async () => (await person.api.leadQueue.list({ query: {} })).data.leads
-  for (let at = (await read()).length; at < count; at++) {
-    const body = {
-      firstName: `Queue ${at}`,
-      phoneNumber: String(Date.now()).slice(-9) + (at % 10),
-      assignedTo: person.userId,
-    }
-    await adding.api.leads.addEdit({ body })
+/** The person's queue, of so many new leads that somebody who may assign gave them. */
+async function queueOf(person: SignedFirm, count: number, assigning = person): Promise<Queued[]> {
+  for (let at = 0; at < count; at++) {
+    const body = { firstName: `Queue ${at}`, phoneNumber: String(6_200_000_000 + at), assignedTo: person.userId }
+    await assigning.api.leads.addEdit({ body })
   }
-  return read()
+  return (await person.api.leadQueue.list({ query: {} })).data.leads
 }
 
-/** `2 of 12 done`, of which the demo may have done some for the person already. */
-async function progressOf(person: SignedFirm): Promise<(more: number) => string> {
-  const { counts, done } = (await person.api.leadQueue.summary({ query: {} })).data
-  const total = Object.values(counts).reduce((sum, one) => sum + one, done)
-  return more => `${done + more} of ${total} done`
-}
+/** What is said of so many leads done. */
+const progressOf = (total: number) => (done: number) => `${done} of ${total} done`
 
 class QueuePage {
   readonly page: Page
@@ -54,7 +45,6 @@ class QueuePage {
     return new LeadPanelPage(this.page, lead.name)
   }
   row(lead: Queued) {
-    // two leads of the demo may have one name
     const call = this.page.getByRole('link', { name: new RegExp(`^Call ${lead.name}, .*${lead.phoneNumber}$`) })
     return this.page
       .getByRole('listitem')
@@ -79,9 +69,9 @@ test.describe('the queue of today', () => {
   test('is worked through by keyboard, lead after lead', async ({ page, browser, baseURL }) => {
     test.slow()
     const quiet = watchConsole(page)
-    const person = await demoPerson(baseURL ?? '', 'owner')
+    const person = await newFirm(baseURL ?? '')
     const leads = await queueOf(person, 12)
-    const doneText = await progressOf(person)
+    const doneText = progressOf(12)
     await actAs(page, person)
     await page.goto('/lms/')
     await page.getByRole('link', { name: 'Today', exact: true }).click()
@@ -139,9 +129,10 @@ test.describe('the queue of today', () => {
 
   test('is worked through by touch on a phone', async ({ page, baseURL }) => {
     await page.setViewportSize(PHONE)
-    const person = await demoPerson(baseURL ?? '', 'member')
-    const leads = await queueOf(person, 5, await demoPerson(baseURL ?? '', 'owner'))
-    const doneText = await progressOf(person)
+    const owner = await newFirm(baseURL ?? '')
+    const person = await newColleague(baseURL ?? '', owner, 'Ravi', 'Site Manager')
+    const leads = await queueOf(person, 5, owner)
+    const doneText = progressOf(5)
     await actAs(page, person)
     await page.goto('/leads/today')
     const queue = new QueuePage(page)
@@ -168,8 +159,8 @@ test.describe('the queue of today', () => {
   })
 
   test('takes keys again once somebody was chosen, and letters while one is looked for', async ({ page, baseURL }) => {
-    const person = await demoPerson(baseURL ?? '', 'owner')
-    const [first] = (await person.api.leadQueue.list({ query: { scope: 'team' } })).data.leads
+    const person = await newFirm(baseURL ?? '')
+    const [first] = await queueOf(person, 2)
     await actAs(page, person)
     await page.goto('/leads/today')
     const queue = new QueuePage(page)

@@ -3,13 +3,19 @@ import { clientFor } from '../../scripts/new-firm.ts'
 import { randomAddress } from '../../scripts/random-address.ts'
 import { newEmail, type SignedFirm } from './firm.ts'
 
-/** Invites somebody of the sales team, who signs in with the mailed password, sets one of their own and is done with onboarding. */
-export async function newColleague(base: string, firm: SignedFirm, firstName: string): Promise<SignedFirm> {
+/**
+ * Invites somebody, who signs in with the mailed password, sets one of their own and is done with onboarding: an Admin, or a
+ * Site Manager, who sees their own leads and may not assign.
+ */
+export async function newColleague(
+  base: string,
+  firm: SignedFirm,
+  firstName: string,
+  roleName: 'Admin' | 'Site Manager' = 'Admin',
+): Promise<SignedFirm & { fullName: string }> {
   const email = newEmail('colleague')
-  const { data: roles } = await firm.api.members.roles()
-  const role = roles.find(one => one.features.crm?.canAssign === true && one.roleName !== 'Super Admin')
   const { data: designation } = await firm.api.members.createDesignation({ body: { designationName: 'Designer' } })
-  const invite = { firstName, lastName: 'Menon', email, roleName: role?.roleName ?? '', designation: designation._id }
+  const invite = { firstName, lastName: 'Menon', email, roleName, designation: designation._id }
   await firm.api.members.onboard({ body: { teamMembers: [invite] } })
   const first = await signIn(base, email, await temporaryPassword(base, email))
   const password = 'Strong@pass2'
@@ -18,7 +24,7 @@ export async function newColleague(base: string, firm: SignedFirm, firstName: st
   const api = clientFor(base, token)
   await api.people.editDetails({ body: { isOnboardingDone: true } })
   const { data: profile } = await api.people.profile()
-  return { email, token, userId: profile._id, api }
+  return { email, token, userId: profile._id, api, fullName: profile.fullName }
 }
 
 const signIn = async (base: string, email: string, password: string): Promise<string> =>
