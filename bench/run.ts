@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -58,9 +59,10 @@ async function startFirm(leads: number) {
   }
 }
 
+const measures = (part: string): boolean => !only || only === part
+if (measures('browser')) execFileSync(process.execPath, ['scripts/build-web.ts', '--if-stale'], { stdio: 'inherit' })
 const firm = await startFirm(size.leads)
 const { base, token, server } = firm
-const measures = (part: string): boolean => !only || only === part
 try {
   report.add('start on a new data directory', { milliseconds: firm.newStart })
   const first = performance.now()
