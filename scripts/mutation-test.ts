@@ -22,7 +22,7 @@ import { randomFrom } from './random.ts'
  *
  *   npm run test:mutation -- [--faults 60] [--seed 1] [--only TEXT] [--list]
  *
- * The tests of the fault's own feature run first; what they let through meets all tests of server and contract. A fault that nothing
+ * The tests of the fault's own file run first, then those of its feature; what they let through meets all tests of server and contract. A fault that nothing
  * notices is printed with its place: either a test is missing, or the fault changes nothing that anybody could see.
  */
 const TARGETS = [
@@ -65,12 +65,15 @@ function run(faults: readonly Fault[]): void {
   for (const fault of survivors) console.log(`survived: ${describe(fault)}`)
 }
 
-/** Where to look for whoever notices: next to the fault first, then everywhere. */
+/** Where to look for whoever notices: the tests of the fault's own file first, then of its feature, then everywhere. */
 function stages(file: string): string[][] {
+  const { dir, name } = path.parse(file)
+  const own = globSync(`${dir}/${name.split('.')[0]}*.test.ts`)
   const everything = ['apps/server/src', 'packages/contract/src']
-  if (file.startsWith('packages/contract/')) return [['packages/contract/src'], ['apps/web/src'], everything]
-  const feature = /^apps\/server\/src\/features\/[^/]+\/[^/]+/.exec(file)![0]
-  return [[feature], everything]
+  const near = file.startsWith('packages/contract/')
+    ? [['packages/contract/src'], ['apps/web/src']]
+    : [/^apps\/server\/src\/features\/[^/]+\/[^/]+/.exec(file)!]
+  return [...(own.length > 0 ? [own] : []), ...near, everything]
 }
 
 /** Whether any test below these places fails; a run that does not end counts as failed. */
