@@ -162,7 +162,10 @@ async function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool
   return { total, isTotalExact: true }
 }
 
-/** A search collects the leads that hold the text; where they are too many, its pages are found by walking the list in its order. */
+/**
+ * A search collects the leads that hold the text. Where they are too many, or were a moment ago, its pages are found by walking
+ * the list in its order instead.
+ */
 async function findMatching(
   ctx: Context,
   tx: Tx,
@@ -172,6 +175,8 @@ async function findMatching(
   window: Window,
 ): Promise<FoundIds> {
   const where = wholeCondition(ctx, list)
+  const known = rememberedTotal(ctx.live, ctx.actor.companyId, list.key)
+  if (known?.isTotalExact === false) return { ids: await selectPageIds(tx, where, order, window), ...known }
   const countAll = () => totalOf(ctx, list.key, () => countLeadsUpTo(tx, where, MOST_COUNTED_LEADS))
   const found = await searchPageIds(tx, searchOf(typed), conditionOf(ctx, list), order, window)
   if (found.isBroad) {

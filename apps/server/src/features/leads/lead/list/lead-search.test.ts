@@ -107,3 +107,15 @@ it('counts what a search or filter finds to 10,000 and tells that there are more
   const { totals } = await owner.api.leadMoves.inStage({ body: { search: 'rooms_of' } })
   expect(Object.values(totals).reduce((sum, { count }) => sum + count, 0)).toBe(MOST)
 })
+
+it('finds a lead made a moment ago by a text that very many hold, and counts anew what few hold', async () => {
+  const queries = [{ search: 'rooms_of' }, { search: 'meera.40' }]
+  const before = await Promise.all(queries.map(async query => (await owner.api.leads.list({ query })).data.total))
+  const body = { firstName: 'Meera.40', lastName: 'Rooms_of', phoneNumber: '7999999999' }
+  const { data: made } = await owner.api.leads.addEdit({ body })
+  const [broad, narrow] = await Promise.all(queries.map(async query => (await owner.api.leads.list({ query })).data))
+  expect(broad?.data[0]?._id).toBe(made._id)
+  expect(broad).toMatchObject({ total: 10_000, isTotalExact: false })
+  expect(narrow?.data.map(lead => lead._id)).toContain(made._id)
+  expect(narrow).toMatchObject({ total: (before[1] ?? 0) + 1, isTotalExact: true })
+})
