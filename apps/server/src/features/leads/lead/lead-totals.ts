@@ -3,19 +3,23 @@ import { LRUCache } from 'lru-cache'
 import type { Live } from '../../../platform/live/live.ts'
 
 /**
- * Totals of lists, counted once and remembered for a moment per company, visibility and filter (performance budgets). An exact
- * one is forgotten as soon as a lead of the company changes: at once where this process changed it, by the live channel where
- * another one did. "10,000+" stays true through such changes, so it is kept for its time: a firm at work would count it
- * anew for every search.
+ * Totals of lists, counted once and remembered for a moment per company, visibility and filter (performance budgets), and
+ * forgotten as soon as a lead of the company changes: at once where this process changed it, by the live channel where
+ * another one did. Those of broad searches outlast such changes: a firm at work would collect thousands of leads anew for
+ * every search.
  */
 
 const COMPANIES = 500
 const TOTALS_OF_COMPANY = 200
-const EXACT_MS = 5000
-const BROAD_MS = 15_000
+const REMEMBERED_MS = 5000
+
+interface RememberedTotal {
+  total: LeadTotal
+  outlastsChanges: boolean
+}
 
 interface CompanyTotals {
-  totals: LRUCache<string, LeadTotal>
+  totals: LRUCache<string, RememberedTotal>
   /** counts changes, so that a total counted before a change is not kept after it */
   generation: number
   unsubscribe: () => void
@@ -32,7 +36,7 @@ function totalsOf(live: Live, companyId: string): CompanyTotals {
   const known = companies.get(companyId)
   if (known) return known
   const company: CompanyTotals = {
-    totals: new LRUCache({ max: TOTALS_OF_COMPANY, ttl: EXACT_MS }),
+    totals: new LRUCache({ max: TOTALS_OF_COMPANY, ttl: REMEMBERED_MS }),
     generation: 0,
     unsubscribe: live.subscribe(companyId, event => {
       if (event.type === 'leads.changed' || event.type === 'hello') forget(company)
@@ -44,24 +48,26 @@ function totalsOf(live: Live, companyId: string): CompanyTotals {
 
 function forget(company: CompanyTotals): void {
   company.generation++
-  for (const [key, { isTotalExact }] of company.totals.entries()) if (isTotalExact) company.totals.delete(key)
+  for (const [key, { outlastsChanges }] of company.totals.entries()) if (!outlastsChanges) company.totals.delete(key)
 }
 
 /** What was remembered under the key, if anything. */
 export const rememberedTotal = (live: Live, companyId: string, key: string): LeadTotal | undefined =>
-  totalsOf(live, companyId).totals.get(key)
+  totalsOf(live, companyId).totals.get(key)?.total
 
-/** Call it before counting; the function it returns keeps an exact total only if no lead has changed since. */
-export function countingTotal(live: Live, companyId: string): (key: string, total: LeadTotal) => void {
+/** Call it before counting; the function it returns keeps what was counted, unless a lead has changed since. */
+export function countingTotal(
+  live: Live,
+  companyId: string,
+): (key: string, total: LeadTotal, outlastsChanges?: boolean) => void {
   const company = totalsOf(live, companyId)
   const { generation } = company
-  return (key, total) => {
-    if (!total.isTotalExact) company.totals.set(key, total, { ttl: BROAD_MS })
-    else if (company.generation === generation) company.totals.set(key, total)
+  return (key, total, outlastsChanges = false) => {
+    if (outlastsChanges || company.generation === generation) company.totals.set(key, { total, outlastsChanges })
   }
 }
 
-/** Forgets the exact totals of a company whose leads this process has just changed. */
+/** Forgets the totals of a company whose leads this process has just changed. */
 export function forgetTotals(live: Live, companyId: string): void {
   const company = remembered.get(live)?.get(companyId)
   if (company) forget(company)

@@ -162,9 +162,14 @@ async function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool
   return { total, isTotalExact: true }
 }
 
+/** A search that finds more leads than this is broad: the first ones are soon met on a walk in the list's order. */
+const BROAD = 5000
+/** How far such a walk may go before collecting all of them is quicker. */
+const NEAR = 500
+
 /**
- * A search collects the leads that hold the text. Where they are too many, or were a moment ago, its pages are found by walking
- * the list in its order instead.
+ * A search collects the leads that hold the text. Where they are more than 10,000, or the search was broad a moment ago, its
+ * pages are found by walking the list in its order instead.
  */
 async function findMatching(
   ctx: Context,
@@ -174,18 +179,23 @@ async function findMatching(
   order: ListOrder,
   window: Window,
 ): Promise<FoundIds> {
+  const { live, actor } = ctx
   const where = wholeCondition(ctx, list)
-  const known = rememberedTotal(ctx.live, ctx.actor.companyId, list.key)
-  if (known?.isTotalExact === false) return { ids: await selectPageIds(tx, where, order, window), ...known }
-  const countAll = () => totalOf(ctx, list.key, () => countLeadsUpTo(tx, where, MOST_COUNTED_LEADS))
+  const known = rememberedTotal(live, actor.companyId, list.key)
+  if (known && isBroad(known) && (!known.isTotalExact || (order.isUsual && window.offset < NEAR)))
+    return { ids: await selectPageIds(tx, where, order, window), ...known }
+  const keep = countingTotal(live, actor.companyId)
   const found = await searchPageIds(tx, searchOf(typed), conditionOf(ctx, list), order, window)
-  if (found.isBroad) {
-    const [ids, total] = await Promise.all([selectPageIds(tx, where, order, window), countAll()])
-    return { ids, ...total }
-  }
-  const total = found.total === undefined ? await countAll() : { total: found.total, isTotalExact: true }
-  return { ids: found.ids, ...total }
+  const ids = found.isBroad ? await selectPageIds(tx, where, order, window) : found.ids
+  const total =
+    found.total === undefined
+      ? await countLeadsUpTo(tx, where, MOST_COUNTED_LEADS)
+      : { total: found.total, isTotalExact: true }
+  keep(list.key, total, isBroad(total))
+  return { ids, ...total }
 }
+
+const isBroad = ({ total }: LeadTotal): boolean => total > BROAD
 
 async function totalOf(ctx: Context, key: string, count: () => Promise<LeadTotal>): Promise<LeadTotal> {
   const { companyId } = ctx.actor
