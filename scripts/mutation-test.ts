@@ -1,16 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type Fault, faultsOf } from './faults.ts'
@@ -47,16 +36,24 @@ function run(faults: readonly Fault[]): void {
   const copy = copyOfProject()
   const survivors: Fault[] = []
   try {
-    if (fails(copy, ['packages/contract/src', 'apps/server/src/features/company/teams']))
-      throw new Error('The tests of the copy fail without any fault')
+    const failing = firstFailure(copy, ['packages/contract/src', 'apps/server/src/features/company/teams'])
+    if (failing) throw new Error(`Without any fault this fails in the copy: ${failing.file}: ${failing.title}`)
     for (const [index, fault] of faults.entries()) {
       const place = path.join(copy, fault.file)
       const sound = readFileSync(place, 'utf8')
       writeFileSync(place, sound.slice(0, fault.start) + fault.replacement + sound.slice(fault.end))
-      const isNoticed = stages(fault.file).some(paths => fails(copy, paths))
+      const noticedBy = stages(fault.file).reduce<Failure | undefined>(
+        (found, paths) => found ?? firstFailure(copy, paths),
+        undefined,
+      )
       writeFileSync(place, sound)
+      // a test that fails without the fault as well has not noticed it
+      const isNoticed = noticedBy !== undefined && firstFailure(copy, [noticedBy.file]) === undefined
       if (!isNoticed) survivors.push(fault)
-      console.log(`${index + 1}/${faults.length} ${isNoticed ? 'noticed ' : 'SURVIVED'} ${describe(fault)}`)
+      const by = noticedBy ? `${noticedBy.file}: ${noticedBy.title}` : 'nothing'
+      console.log(
+        `${index + 1}/${faults.length} ${isNoticed ? 'noticed ' : 'SURVIVED'} ${describe(fault)}\n    by ${by}`,
+      )
     }
   } finally {
     rmSync(copy, { recursive: true, force: true })
@@ -65,28 +62,57 @@ function run(faults: readonly Fault[]): void {
   for (const fault of survivors) console.log(`survived: ${describe(fault)}`)
 }
 
-/** Where to look for whoever notices: the tests of the fault's own file first, then of its feature, then everywhere. */
+/** Where to look for whoever notices: the tests of the fault's own file first, then of its feature or group, then everywhere. */
 function stages(file: string): string[][] {
   const { dir, name } = path.parse(file)
   const own = globSync(`${dir}/${name.split('.')[0]}*.test.ts`)
-  const everything = ['apps/server/src', 'packages/contract/src']
-  const near = file.startsWith('packages/contract/')
-    ? [['packages/contract/src'], ['apps/web/src']]
-    : [/^apps\/server\/src\/features\/[^/]+\/[^/]+/.exec(file)!]
-  return [...(own.length > 0 ? [own] : []), ...near, everything]
+  const [, workspace, rest] = /^(packages\/contract\/src|apps\/server\/src\/features)\/(.*)/.exec(file)!
+  const [group, feature] = rest!.split('/')
+  const near =
+    workspace === 'packages/contract/src'
+      ? [[workspace], [`apps/server/src/features/${group}`], [`apps/web/src/features/${group}`]]
+      : [[`${workspace}/${group}/${feature}`]]
+  return [...(own.length > 0 ? [own] : []), ...near, ['apps/server/src', 'packages/contract/src']]
 }
 
-/** Whether any test below these places fails; a run that does not end counts as failed. */
-function fails(copy: string, paths: readonly string[]): boolean {
-  const run = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'dot', ...paths],
-    { cwd: copy, stdio: 'ignore', timeout: RUN_MINUTES * 60_000, killSignal: 'SIGTERM' },
-  )
-  return run.status !== 0
+interface Failure {
+  /** relative to the copy */
+  file: string
+  title: string
 }
 
-/** A copy of what is tracked or new, with the same dependencies and workspaces of its own. */
+interface TestReport {
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+/** The first test below these places that fails; a run that does not end counts as a failure of all of them. */
+function firstFailure(copy: string, paths: readonly string[]): Failure | undefined {
+  const report = path.join(copy, 'mutation-report.json')
+  rmSync(report, { force: true })
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'json', '--outputFile', report]
+  const { status } = spawnSync(process.execPath, [...args, ...paths], {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: RUN_MINUTES * 60_000,
+    killSignal: 'SIGTERM',
+  })
+  if (status === 0) return undefined
+  if (!existsSync(report)) return { file: paths[0] ?? '', title: 'the run did not end' }
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as TestReport
+  const file = testResults.find(one => one.status === 'failed')
+  const test = file?.assertionResults.find(one => one.status === 'failed')
+  return {
+    file: file ? path.relative(copy, file.name) : (paths[0] ?? ''),
+    title: test?.fullName ?? file?.message?.split('\n')[0] ?? 'the run failed',
+  }
+}
+
+/** A copy of what is tracked or new, with dependencies of its own. */
 function copyOfProject(): string {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'plinth-mutation-'))
   const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
@@ -94,17 +120,8 @@ function copyOfProject(): string {
   })
   for (const file of listed.stdout.split('\0').filter(one => one !== '' && existsSync(one)))
     cpSync(file, path.join(copy, file), { recursive: true })
-  const modules = path.join(copy, 'node_modules')
-  mkdirSync(path.join(modules, '@plinth'), { recursive: true })
-  for (const name of readdirSync('node_modules'))
-    if (name !== '@plinth' && name !== '.cache')
-      symlinkSync(path.resolve('node_modules', name), path.join(modules, name))
-  for (const [name, place] of [
-    ['contract', 'packages/contract'],
-    ['server', 'apps/server'],
-    ['web', 'apps/web'],
-  ] as const)
-    symlinkSync(path.join(copy, place), path.join(modules, '@plinth', name))
+  const installed = spawnSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: copy })
+  if (installed.status !== 0) throw new Error(`npm ci in the copy: ${installed.stderr.toString()}`)
   return copy
 }
 
