@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownProblem } from './field-readers.ts'
 import type { Field, FieldKind, FieldTable, HeldValues, SentValues } from './field-table.ts'
 import { IsoDay, text } from './fields.ts'
 
@@ -17,12 +18,12 @@ const HELD: Readonly<Record<FieldKind, () => z.ZodType>> = {
 
 /** Text without a `max` is as long as an address or a comment may be. */
 const LONGEST = 1023
-function sentText({ max = LONGEST, missing, problem }: Field): z.ZodType {
+function sentText(field: Field): z.ZodType {
+  const { max = LONGEST, missing } = field
   const limited = text(max)
   const filled = missing === undefined ? limited : limited.refine(value => value !== '', { error: missing })
-  if (!problem) return filled
   return filled.superRefine((value, context) => {
-    const message = problem(value)
+    const message = ownProblem(field, value)
     if (message) context.addIssue({ code: 'custom', message })
   })
 }

@@ -1,3 +1,4 @@
+import { isDay } from '@plinth/contract/day-text'
 import { LRUCache } from 'lru-cache'
 
 /**
@@ -113,13 +114,6 @@ export function readDayText(text: string): string | undefined {
   if (!match) return undefined
   const iso = `${match[3]}-${match[2]}-${match[1]}`
   return isDay(iso) ? iso : undefined
-}
-
-/** Whether YYYY-MM-DD is a day of the calendar, from year 1 to 9999. */
-export function isDay(iso: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || iso.startsWith('0000')) return false
-  const parsed = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso)
 }
 
 /** YYYY-MM-DD as DD-MM-YYYY. */

@@ -1,7 +1,7 @@
+import { isDay } from '@plinth/contract/day-text'
 import { AppError } from '@plinth/contract/error-codes'
 import type { Field } from '@plinth/contract/field-table'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isDay } from '../time-zone.ts'
 
 /** Conditions and orders of lists, by the kind of a field. */
 

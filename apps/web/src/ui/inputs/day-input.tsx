@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
+import { readDay } from '@plinth/contract/day-text'
 import type { FocusEventHandler, ReactNode } from 'react'
-import { readDay } from '../../lib/text/day-text.ts'
 
 export interface DayInputProps {
   label: string

@@ -1,6 +1,7 @@
+import { isDay } from '@plinth/contract/day-text'
 import { AppError } from '@plinth/contract/error-codes'
 import { type DeliveryState, LEAD_MAIL_TEXTS } from '@plinth/contract/leads/lead-mails'
-import { instantOf, isDay, readDayText, readTimeText } from '../../../platform/time-zone.ts'
+import { instantOf, readDayText, readTimeText } from '../../../platform/time-zone.ts'
 
 const DAY_MS = 86_400_000
 /** How far ahead a mail may be scheduled, in days. */

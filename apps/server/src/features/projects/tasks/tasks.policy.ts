@@ -1,8 +1,9 @@
+import { isDay } from '@plinth/contract/day-text'
 import { AppError } from '@plinth/contract/error-codes'
 import { REMINDER_MINUTE, TASK_TEXTS } from '@plinth/contract/projects/tasks'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
-import { dayBounds, dayOf, instantOf, isDay } from '../../../platform/time-zone.ts'
+import { dayBounds, dayOf, instantOf } from '../../../platform/time-zone.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { visibleProjects } from '../projects/projects.service.ts'
 

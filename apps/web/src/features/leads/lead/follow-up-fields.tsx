@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, TimePicker } from '@mantine/dates'
+import { readDay } from '@plinth/contract/day-text'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { readDay } from '../../../lib/text/day-text.ts'
 import type { Day } from '../../../lib/text/format-date.ts'
 import classes from './panel/update-form.module.css'
 

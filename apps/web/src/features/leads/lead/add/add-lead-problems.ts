@@ -1,3 +1,4 @@
+import { valueProblem } from '@plinth/contract/field-readers'
 import { type Field, mapNames, namesOf } from '@plinth/contract/field-table'
 import {
   areaProblem,
@@ -28,7 +29,7 @@ export function missingDetails({ firstName, phoneNumber, otherContactDetails }: 
 /** Everything that keeps the lead from being saved, by field path, in the specification's words (IN-417 to IN-437). */
 export function leadProblems(values: AddLeadValues, country: string): FieldErrors {
   const found: Record<string, string | undefined> = {
-    ...mapNames(namesOf(TYPED_FIELDS), name => textProblem(TYPED_FIELDS[name], values[name].trim())),
+    ...mapNames(namesOf(TYPED_FIELDS), name => valueProblem(TYPED_FIELDS[name], values[name].trim())),
     firstName: nameProblem(values.firstName, LEAD_LIMITS.firstName, true),
     lastName: nameProblem(values.lastName, LEAD_LIMITS.lastName, false),
     phoneNumber: phoneProblem(values.phoneNumber.trim(), values.countryCode),
@@ -44,10 +45,6 @@ export function leadProblems(values: AddLeadValues, country: string): FieldError
   Object.assign(found, teamProblems(values))
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
-
-/** What is wrong with the text of a plain field, or undefined. */
-const textProblem = ({ problem, max }: Field, text: string): string | undefined =>
-  problem ? problem(text) : max === undefined ? undefined : tooLong(text, max)
 
 /** Of several rows each has a team (IN-Q47). */
 export const teamProblems = ({ teams }: AddLeadValues): FieldErrors =>

@@ -1,9 +1,9 @@
+import { type Reading, readField } from '@plinth/contract/field-readers'
 import { heldText, mapNames, namesOf } from '@plinth/contract/field-table'
 import type { EditLead } from '@plinth/contract/leads/lead/lead'
 import { LISTED_FIELDS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { readArea } from '@plinth/contract/leads/lead/lead-rules'
-import { readDay } from '../../../../../lib/text/day-text.ts'
 import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
 import { nationalDigits, shownArea } from '../../../parts/lead-text.ts'
 import { TYPED_FIELDS } from '../../add/add-lead-values.ts'
@@ -26,31 +26,30 @@ export type CellChange = { problem: string } | { fields: Omit<EditLead, 'version
  * Reads what was typed into a cell by the rules and in the words of Edit Lead (LM-423 to LM-435). An amount may be written
  * with commas, an area with its unit.
  */
-export function cellChange(lead: ListedLead, { kind, field }: LeadCell, typed: string, country: string): CellChange {
+export function cellChange(lead: ListedLead, { field }: LeadCell, typed: string, country: string): CellChange {
   if (field === 'assignedTo') {
     const id = typed === '' ? null : typed
     return { fields: id === (lead.assignedTo?._id ?? null) ? {} : { assignedTo: id } }
   }
   const base = formOf(lead)
-  const text = typed.trim()
-  const day = kind === 'day' && text !== '' ? readDay(text) : ''
-  if (day === null) return { problem: 'Not a valid date' }
-  const typedText = kind === 'day' ? day : text
+  const read: Reading = isPlain(field) ? readField(LISTED_FIELDS[field], typed) : { value: typed.trim() }
   const values: EditValues =
     field === 'expClosureDate'
-      ? { ...base, expClosureDate: typedText }
-      : { ...base, lead: { ...base.lead, ...typedFields(field, typedText, base.lead.areaUnit) } }
+      ? { ...base, expClosureDate: read.value }
+      : { ...base, lead: { ...base.lead, ...typedFields(field, read.value, base.lead.areaUnit) } }
   const fields = changesOf(base, values)
   if (Object.keys(fields).length === 0) return { fields }
   const rules: EditRules = { country, own: [], required: {} }
-  const problem = editProblems(base, values, rules)[field]
+  const problem = editProblems(base, values, rules)[field] ?? read.problem
   return problem === undefined ? { fields } : { problem }
 }
+
+const isPlain = (field: LeadCell['field']): field is keyof typeof LISTED_FIELDS => Object.hasOwn(LISTED_FIELDS, field)
 
 type Typed = Exclude<LeadCell['field'], 'expClosureDate' | 'assignedTo'>
 function typedFields(field: Typed, text: string, unit: EditValues['lead']['areaUnit']) {
   if (field === 'phoneNumber') return { [field]: text.replace(/[\s-]/g, '') }
-  if (field !== 'area') return { [field]: LISTED_FIELDS[field].kind === 'money' ? text.replace(/[,\s]/g, '') : text }
+  if (field !== 'area') return { [field]: text }
   const area = readArea(text)
   return area ? { area: area.digits, areaUnit: area.unit ?? unit } : { area: text }
 }
