@@ -1,9 +1,12 @@
+import { utils } from '@e965/xlsx'
 import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportedCells } from '../features/leads/lead-exports/lead-exports.factory.ts'
 import { leadOf, mergeOf } from '../features/leads/lead-merges/lead-merges.factory.ts'
+import { workbookOf } from '../platform/spreadsheets/spreadsheet.factory.ts'
 import { type Firm, testApp } from './harness.ts'
+import { saveImport } from './save-import.ts'
 
 /** The table of the fields of a lead with one more of each kind that is stored otherwise: nothing else knows of them. */
 vi.mock('@plinth/contract/leads/lead/lead-fields', async original => {
@@ -20,10 +23,27 @@ vi.mock('@plinth/contract/leads/lead/lead-fields', async original => {
         listed: { width: 120 },
         merge: true,
         rule: {},
+        import: {},
         defined: {},
       },
-      landPrice: { column: 'land_price', label: 'Land Price', kind: 'money', listed: { width: 120 }, merge: true },
-      handOverDate: { column: 'hand_over_date', label: 'Hand-over', kind: 'date', listed: { width: 120 }, merge: true },
+      landPrice: {
+        column: 'land_price',
+        label: 'Land Price',
+        kind: 'money',
+        listed: { width: 120 },
+        merge: true,
+        import: { headings: 'costofland' },
+      },
+      handOverDate: {
+        column: 'hand_over_date',
+        label: 'Hand-over',
+        kind: 'date',
+        listed: { width: 120 },
+        merge: true,
+        import: { headings: 'possession' },
+      },
+      builder: { column: 'builder', label: 'Builder', kind: 'list', list: 'sourceName', max: 50, import: {} },
+      architectEmail: { column: 'architect_email', label: 'Architect', kind: 'email', import: {} },
     },
   }
 })
@@ -33,7 +53,7 @@ let firm: Firm
 
 beforeAll(async () => {
   await app.rows(`alter table leads add plot_number text not null default '', add land_price bigint,
-    add hand_over_date date`)
+    add hand_over_date date, add builder text not null default '', add architect_email text not null default ''`)
   firm = await app.firm()
 })
 
@@ -43,6 +63,13 @@ const listed = async (query: Record<string, unknown>) => {
   const { data } = await firm.owner.api.leads.list({ query: query as never })
   return data.data.map(lead => lead.firstName)
 }
+/** 5 November 2026 as a cell that spreadsheet programs show as a day. */
+const POSSESSION = { t: 'n', v: 46_331, z: 'dd/mm/yyyy' }
+/** Uploads rows of cells as a workbook. */
+const upload = (rows: (string | object)[][]) =>
+  firm.owner.api.leadImports.upload({
+    file: new File([new Uint8Array(workbookOf('xlsx', utils.aoa_to_sheet(rows)))], 'leads.xlsx'),
+  })
 const edit = (id: string, body: object) => firm.owner.api.leads.edit({ query: { id }, body })
 
 describe('a field that is added to the table and the database alone', () => {
@@ -63,6 +90,12 @@ describe('a field that is added to the table and the database alone', () => {
   it('is checked, and two changes of it meet with both values', async () => {
     await expect(leadOf(firm, { plotNumber: 'x'.repeat(21) } as object)).rejects.toMatchObject({
       fields: [{ field: 'plotNumber', message: 'Maximum length is 20' }],
+    })
+    await expect(leadOf(firm, { landPrice: '25 lakh', architectEmail: 'a at b' } as object)).rejects.toMatchObject({
+      fields: [
+        { field: 'landPrice', message: 'You have entered Invalid Land Price' },
+        { field: 'architectEmail', message: 'Invalid email address' },
+      ],
     })
     const made = await leadOf(firm, ADDED)
     const mate = await firm.member({ firstName: 'Divya' })
@@ -100,6 +133,60 @@ describe('a field that is added to the table and the database alone', () => {
     const [headings, cells] = await exportedCells(app, firm.owner, { columns: EXPORT_COLUMNS.slice(-3) })
     expect(headings).toEqual(['Plot No.', 'Land Price', 'Hand-over'])
     expect(cells).toEqual(['B 12', '₹25,00,000', '05 Nov 2026'])
+  })
+
+  it('comes in by an import: mapped by its heading, read by its kind, spelled as its list does', async () => {
+    firm = await app.firm()
+    const { api } = firm.owner
+    await api.leadForms.saveSourceName({ body: { sourceName: 'Green Homes' } })
+    const { data: draft } = await upload([
+      ['Name', 'Phone', 'Plot No.', 'Cost of Land', 'Possession', 'BUILDER', 'Architect'],
+      ['Bela', '9876543210', ' B  12 ', '₹ 25,00,000/-', POSSESSION, 'green homes', 'a@example.com'],
+      ['Chitra', '9876543211', '', '', '', '', ''],
+    ])
+    const added = ['plotNumber', 'landPrice', 'handOverDate', 'builder', 'architectEmail']
+    expect(draft.mapping.slice(2)).toEqual(added)
+    expect(draft.counts).toMatchObject({ rows: 2, badRows: 0 })
+    expect(await saveImport(firm.owner, draft)).toMatchObject({ status: 'saved', createdCount: 2 })
+    const { data: leads } = await api.leads.list({ query: { limit: 2 } })
+    const read = await Promise.all(leads.data.map(lead => api.leads.byId({ query: { id: lead._id } })))
+    expect(read.map(({ data }) => data)).toMatchObject([
+      { firstName: 'Bela', ...HELD, builder: 'Green Homes', architectEmail: 'a@example.com' },
+      { firstName: 'Chitra', plotNumber: '', landPrice: null, handOverDate: null, builder: '', architectEmail: '' },
+    ])
+  })
+
+  it('is refused in an import in the words of its kind, and taken once it is corrected', async () => {
+    firm = await app.firm()
+    const { api } = firm.owner
+    const { data: draft } = await upload([
+      ['Name', 'Phone', 'Plot No.', 'Cost of Land', 'Possession', 'BUILDER', 'Architect'],
+      ['Bela', '9876543210', 'x'.repeat(21), '25 lakh', '31/02/2026', 'y'.repeat(51), 'a at b'],
+    ])
+    const wrong = [
+      { field: 'plotNumber', message: 'Plot No. is not valid for Bela', reason: 'Maximum length is 20' },
+      {
+        field: 'landPrice',
+        message: 'Land Price is not valid for Bela',
+        reason: 'You have entered Invalid Land Price',
+      },
+      { field: 'handOverDate', message: 'Hand-over is not valid for Bela', reason: 'Not a valid date' },
+      { field: 'builder', message: 'Builder is not valid for Bela', reason: 'Maximum length is 50' },
+      { field: 'architectEmail', message: 'Architect is not valid for Bela', reason: 'Invalid email address' },
+    ]
+    expect(draft.rows).toMatchObject([{ problems: wrong }])
+    await expect(saveImport(firm.owner, draft)).rejects.toMatchObject({
+      fields: wrong.map(({ field, message }) => ({ field: `rows.2.${field}`, message })),
+    })
+    const texts = { ...ADDED, handOverDate: '5.11.2026', builder: 'Casa', architectEmail: 'a@example.com' }
+    const cells = Object.entries(texts).map(([field, text]) => ({ row: 2, field: field as 'city', text }))
+    const params = { id: draft.importId }
+    const { data: corrected } = await api.leadImports.correct({ params, body: { version: draft.version, cells } })
+    expect(corrected).toMatchObject({ counts: { badRows: 0 }, rows: [{ problems: [] }] })
+    await saveImport(firm.owner, { importId: draft.importId, version: corrected.version })
+    const { data: leads } = await api.leads.list({ query: {} })
+    const { data: read } = await api.leads.byId({ query: { id: leads.data[0]?._id ?? '' } })
+    expect(read).toMatchObject({ ...HELD, builder: 'Casa', architectEmail: 'a@example.com' })
   })
 
   it('is required by rules, and a field of the forms that companies define', async () => {

@@ -1,3 +1,6 @@
+import { IMPORT_FIELDS } from '@plinth/contract/leads/import-fields'
+import { guessMapping } from '@plinth/contract/leads/import-headings'
+import { checkRow, rowFromCells } from '@plinth/contract/leads/import-rules'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { describe, expect, it, vi } from 'vitest'
@@ -9,6 +12,8 @@ import { cellChange, cellText } from '../features/leads/lead/list/cells/lead-cel
 import { leadColumns, pickerColumns } from '../features/leads/lead/list/lead-columns.tsx'
 import { additionalFacts } from '../features/leads/lead-details/detail-texts.ts'
 import { logChanges } from '../features/leads/lead-history/log-lines.ts'
+import { headingOf, mapColumn, shownFields, widthOf } from '../features/leads/lead-imports/check/import-mapping.ts'
+import { sampleCsv } from '../features/leads/lead-imports/import-files.ts'
 import { choiceLabel, choiceText } from '../features/leads/lead-merges/merge-values.ts'
 
 /** The table of the fields of a lead with three more: nothing else knows of them. */
@@ -27,14 +32,23 @@ vi.mock('@plinth/contract/leads/lead/lead-fields', async original => {
         merge: true,
         form: { group: 'site' },
         facts: 'additional',
+        import: { heading: 'Plot No.', width: 70, example: 'B 12' },
       },
-      landPrice: { column: 'land_price', label: 'Land Price', kind: 'money', listed: { width: 90 }, merge: true },
+      landPrice: {
+        column: 'land_price',
+        label: 'Land Price',
+        kind: 'money',
+        listed: { width: 90 },
+        merge: true,
+        import: {},
+      },
       handOverDate: {
         column: 'hand_over_date',
         label: 'Hand-over',
         kind: 'date',
         listed: { width: 80 },
         form: { group: 'work' },
+        import: {},
       },
     },
   }
@@ -114,6 +128,37 @@ describe('a field that is added to the table alone', () => {
     expect(cellChange(lead, cellOf('handOverDate'), '', 'India')).toEqual({ fields: { handOverDate: null } })
     expect(cellChange(lead, cellOf('plotNumber'), 'x'.repeat(21), 'India')).toEqual({
       problem: 'Maximum length is 20',
+    })
+  })
+
+  it('is refused in the form in the words of its kind', () => {
+    const values = { ...blankLead('+91'), firstName: 'Asha', phoneNumber: '9876543210', landPrice: '25 lakh' }
+    expect(leadProblems(values, '')).toEqual({ landPrice: 'You have entered Invalid Land Price' })
+    expect(cellChange(lead, cellOf('landPrice'), '25 lakh', 'India')).toEqual({
+      problem: 'You have entered Invalid Land Price',
+    })
+    expect(cellChange(lead, cellOf('handOverDate'), 'soon', 'India')).toEqual({ problem: 'Not a valid date' })
+  })
+
+  it('is a column of the import: found by its heading, chosen, shown, read and in the sample', () => {
+    const added = ['plotNumber', 'landPrice', 'handOverDate'] as string[] as 'city'[]
+    expect(IMPORT_FIELDS.slice(-3).map(({ key }) => key)).toEqual(added)
+    expect(guessMapping(['PLOT NO', 'land price', 'Hand over'])).toEqual(added)
+    expect(mapColumn([null, 'city'], 0, 'plotNumber' as 'city')).toEqual(['plotNumber', 'city'])
+    expect(shownFields(['city', ...added])).toEqual(['city', ...added])
+    expect(added.map(field => [headingOf(field), widthOf(field)])).toEqual([
+      ['Plot No.', 70],
+      ['Land Price', 130],
+      ['Hand-over', 130],
+    ])
+    const [headings = '', row = ''] = sampleCsv().trim().split('\r\n')
+    expect(headings.split(',').slice(-3)).toEqual(['Plot No.', 'Land Price', 'Hand-over'])
+    expect(row.split(',').slice(-3)).toEqual(['B 12', '', ''])
+    const cells = ['Asha', '9876543210', 'C 3', 'Rs. 12,50,000', '6/11/2026']
+    const texts = rowFromCells(cells, ['firstName', 'phoneNumber', ...added])
+    expect(checkRow(2, texts, { dialCode: '+91', country: 'India' })).toMatchObject({
+      normal: { plotNumber: 'C 3', landPrice: '1250000', handOverDate: '2026-11-06' },
+      problems: [],
     })
   })
 

@@ -1,38 +1,50 @@
 import * as z from 'zod'
-import type { ColumnKind } from './import-readers.ts'
-import { LEAD_LIMITS } from './lead/lead-rules.ts'
+import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../field-imports.ts'
+import { fieldsWith } from '../field-table.ts'
+import { readAreaCell, readPhoneCell } from './import-readers.ts'
+import { LEAD_FIELDS } from './lead/lead-fields.ts'
+import { LEAD_ORDERS } from './lead/lead-orders.ts'
 
 /** Columns a file may have. */
 const MOST_COLUMNS = 60
-/** The fields an import row may carry, in the order they are checked, with their headings (IN-Q59, IN-Q61, decisions.md 37). */
-export const IMPORT_FIELDS = [
-  { key: 'firstName', heading: 'First Name', kind: 'name', max: LEAD_LIMITS.firstName, isRequired: true },
-  { key: 'lastName', heading: 'Last Name', kind: 'name', max: LEAD_LIMITS.lastName, isRequired: false },
-  { key: 'email', heading: 'Email', kind: 'email', max: LEAD_LIMITS.email, isRequired: false },
-  { key: 'phoneNumber', heading: 'Phone', kind: 'phone', max: 15, isRequired: true },
-  { key: 'address', heading: 'Address', kind: 'text', max: LEAD_LIMITS.address, isRequired: false },
-  { key: 'city', heading: 'City', kind: 'city', max: LEAD_LIMITS.city, isRequired: false },
-  { key: 'pinCode', heading: 'Pin Code', kind: 'pin-code', max: 10, isRequired: false },
-  { key: 'budget', heading: 'Budget', kind: 'amount', max: LEAD_LIMITS.budgetDigits, isRequired: false },
-  { key: 'requirements', heading: 'Work Scope', kind: 'text', max: LEAD_LIMITS.listEntry, isRequired: false },
-  { key: 'leadSource', heading: 'Lead Source', kind: 'text', max: LEAD_LIMITS.listEntry, isRequired: false },
-  { key: 'sourceName', heading: 'Source Name', kind: 'text', max: LEAD_LIMITS.listEntry, isRequired: false },
-  { key: 'area', heading: 'Area', kind: 'area', max: LEAD_LIMITS.areaDigits, isRequired: false },
-] as const satisfies readonly {
-  key: string
-  heading: string
-  kind: ColumnKind
-  max: number
-  isRequired: boolean
-}[]
-export type ImportField = (typeof IMPORT_FIELDS)[number]['key']
+
+/** The plain fields that a row may carry. */
+export const IMPORTED_FIELDS = fieldsWith(LEAD_FIELDS, 'import')
+/** What a row carries beside plain fields. */
+const OWN_COLUMNS = {
+  phoneNumber: {
+    heading: 'Phone',
+    headings:
+      'phone phonenumber phoneno mobile mobilenumber mobileno contactnumber contactno contact cell cellphone telephone tel whatsapp whatsappnumber whatsappno phonenumberrecommended primaryphone phone1 phoneno1 phonenumber1 mobile1 mobileno1 mobilenumber1',
+    isRequired: true,
+    width: 140,
+    example: '9876543210',
+    read: readPhoneCell,
+    unit: 'countryCode',
+  },
+  area: {
+    heading: 'Area',
+    headings: 'area areasqft areainsqft builtuparea superbuiltuparea carpetarea plotarea sqft size',
+    isRequired: false,
+    width: 110,
+    example: '1200 sqft',
+    read: readAreaCell,
+    unit: 'areaUnit',
+  },
+} as const satisfies Record<string, OwnSheetColumn>
+export type ImportField = keyof typeof OWN_COLUMNS | keyof typeof IMPORTED_FIELDS
+
+/** The columns an import may have, in the order they are checked, with their headings (IN-Q59, IN-Q61, decisions.md 37). */
+export const IMPORT_FIELDS = sheetColumns(LEAD_FIELDS, OWN_COLUMNS, LEAD_ORDERS.import)
+
 /** Columns that are read past (IN-524, IN-525). */
 export const SKIPPED_IMPORT_HEADINGS = ['Lead status', 'Expected Closure'] as const
 /** What the spreadsheet of rows with problems says beside them; read past when it is brought back corrected (IN-Q56). */
 export const PROBLEM_ROW_HEADING = 'Row in the file'
 export const PROBLEM_HEADING = 'Problem'
 
+export const ImportKey = z.enum(IMPORT_FIELDS.map(({ key }) => key))
 /** What a column fills: a field, 'skip' where it is read past, null where it is not imported. */
-export const MappedTo = z.enum(['skip', ...IMPORT_FIELDS.map(({ key }) => key)]).nullable()
+export const MappedTo = z.enum([...ImportKey.options, 'skip']).nullable()
 export const ImportMapping = z.array(MappedTo).max(MOST_COLUMNS)
-export type ImportMapping = z.infer<typeof ImportMapping>
+export type ImportMapping = ColumnMapping<ImportField>

@@ -16,7 +16,7 @@ const GOOD: RowTexts = {
 const normal = (cells: Partial<RowTexts>, company = INDIA) => checkRow(2, { ...GOOD, ...cells }, company).normal
 const problems = (cells: Partial<RowTexts>, company = INDIA) => {
   const { normal: row, problems: fields } = checkRow(2, { ...GOOD, ...cells }, company)
-  return fields.map(field => problemText(field, row))
+  return fields.map(({ field }) => problemText(field, row))
 }
 
 describe('which column fills which field', () => {

@@ -1,5 +1,6 @@
+import { type CellProblem, oneLine, type ReadingPlace, readRow, textsByField } from '../field-imports.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-fields.ts'
-import { COLUMN_READERS, type ImportCompany, oneLine, withoutTitle } from './import-readers.ts'
+import { withoutTitle } from './lead/lead-readers.ts'
 import type { AreaUnit } from './lead/lead-rules.ts'
 
 /** The rules of an imported row: which cell is which field, what is wrong with it (IN-Q63, decisions.md 11, 26 and 37). */
@@ -15,24 +16,16 @@ export interface NormalRow extends RowTexts {
   areaUnit: AreaUnit
 }
 
-const FIELDS = IMPORT_FIELDS.map(({ key }) => key)
-const EMPTY_TEXTS = Object.fromEntries(FIELDS.map(key => [key, ''])) as RowTexts
-export const isImportField = (field: string): field is ImportField => Object.hasOwn(EMPTY_TEXTS, field)
+const KEYS = new Set<string>(IMPORT_FIELDS.map(({ key }) => key))
+export const isImportField = (field: string): field is ImportField => KEYS.has(field)
 
 /**
  * One row of cells as the fields they fill. Where no column holds the last name, what follows the first word of the name,
  * titles aside, is taken for it.
  */
 export function rowFromCells(cells: readonly string[], mapping: readonly (string | null)[]): RowTexts {
-  const filled = { ...EMPTY_TEXTS }
-  let hasLastName = false
-  for (let column = 0; column < mapping.length; column++) {
-    const field = mapping[column]
-    if (field === null || field === undefined || !isImportField(field)) continue
-    filled[field] = cells[column] ?? ''
-    if (field === 'lastName') hasLastName = true
-  }
-  if (!hasLastName) {
+  const filled = textsByField(IMPORT_FIELDS, cells, mapping)
+  if (!mapping.includes('lastName')) {
     const [first = '', ...rest] = withoutTitle(oneLine(filled.firstName)).split(' ')
     filled.firstName = first
     filled.lastName = rest.join(' ')
@@ -44,20 +37,10 @@ export function rowFromCells(cells: readonly string[], mapping: readonly (string
 export function checkRow(
   row: number,
   texts: RowTexts,
-  company: ImportCompany,
-): { normal: NormalRow; problems: ImportField[] } {
-  const normal: NormalRow = { row, ...EMPTY_TEXTS, countryCode: '', areaUnit: 'sqft' }
-  const problems: ImportField[] = []
-  for (const { key, kind, max, isRequired } of IMPORT_FIELDS) {
-    const reader = COLUMN_READERS[kind]
-    const cell = reader.read(texts[key], company)
-    normal[key] = cell.value
-    if (kind === 'phone') normal.countryCode = cell.unit ?? company.dialCode
-    else if (kind === 'area') normal.areaUnit = cell.unit as AreaUnit
-    const isFine = cell.value === '' ? !isRequired : reader.accepts(cell, company, max)
-    if (!isFine) problems.push(key)
-  }
-  return { normal, problems }
+  company: ReadingPlace,
+): { normal: NormalRow; problems: CellProblem<ImportField>[] } {
+  const { values, problems } = readRow(IMPORT_FIELDS, texts, company)
+  return { normal: { ...(values as Omit<NormalRow, 'row'>), row }, problems }
 }
 
 /** "First Name is not valid for Asha Rao"; the row's number where it has no name (IN-523, IN-Q56). */

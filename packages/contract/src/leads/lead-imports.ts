@@ -3,7 +3,7 @@ import { Empty, Id, Pagination, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../staged-sheets.ts'
 import { leadImportsEndpoints } from './endpoints.ts'
-import { IMPORT_FIELDS, ImportMapping } from './import-fields.ts'
+import { ImportKey, ImportMapping } from './import-fields.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decisions.md 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
@@ -15,17 +15,22 @@ export const IMPORT_SUCCESS = 'File uploaded successfully!'
 /** Days after the last change for which the rows of an import that was not finished are kept. */
 export const IMPORT_KEPT_DAYS = STAGED_DAYS
 
-const Field = z.enum(IMPORT_FIELDS.map(({ key }) => key))
-
 /** One row of the file as it would be imported, with everything that is wrong in it and what it repeats. */
 export const ImportRow = z.object({
   /** the row's number in the sheet */
   row: z.int(),
   /** texts by field, as they stand in the cells or were corrected */
-  texts: z.record(Field, z.string()),
+  texts: z.record(ImportKey, z.string()),
   /** the fields somebody has typed into */
-  corrected: z.array(Field),
-  problems: z.array(z.object({ field: Field, message: z.string() })),
+  corrected: z.array(ImportKey),
+  problems: z.array(
+    z.object({
+      field: ImportKey,
+      message: z.string(),
+      /** what is wrong, in the words of the field or its kind */
+      reason: z.string(),
+    }),
+  ),
   duplicates: z.array(
     z.object({
       field: z.enum(['phoneNumber', 'email']),
@@ -181,7 +186,7 @@ export const leadImportsRoutes = {
     body: z.strictObject({
       version: Version,
       cells: z
-        .array(z.strictObject({ row: RowNumber, field: Field, text: CellText }))
+        .array(z.strictObject({ row: RowNumber, field: ImportKey, text: CellText }))
         .min(1)
         .max(100),
     }),

@@ -18,7 +18,7 @@ const COLUMN_KINDS: Readonly<
   email: { type: 'text', blank: '', stored: text => text },
   list: { type: 'text', blank: '', stored: text => text },
   money: { type: 'bigint', blank: null, stored: digits => (digits ? Number(digits) : null) },
-  date: { type: 'date', blank: null, stored: day => day },
+  date: { type: 'date', blank: null, stored: day => day || null },
 }
 
 /** The columns of a table's fields, in its order. */

@@ -1,4 +1,6 @@
+import type { ImportColumn } from '../../field-imports.ts'
 import type { Field } from '../../field-table.ts'
+import { readCity, readName, readPinCode } from './lead-readers.ts'
 import {
   BUDGET_BANDS,
   budgetProblem,
@@ -25,6 +27,7 @@ export interface LeadField extends Field {
   merge?: true | string
   /** may be required by a rule for moves between stages (LM-415) */
   rule?: { key?: string }
+  /** a column of an imported spreadsheet (IN-Q61) */
   import?: ImportColumn
   form?: FormPlace
   /** a built-in field of the forms that companies define (IN-Q69) */
@@ -46,20 +49,6 @@ interface ListedColumn {
   isLocked: true
   /** the database has an index in the order of the list */
   isIndexed: true
-}
-/** A column of an imported spreadsheet. */
-interface ImportColumn {
-  /** headings people use, without case, spaces and punctuation; the likeliest first */
-  headings: string
-  /** what stands above it, where that is not the label */
-  heading?: string
-  /** how its cells are read, where the kind does not say it */
-  as?: 'name' | 'city' | 'pin-code'
-  /** the most characters, where that is fewer than the lead takes */
-  max?: number
-  isRequired?: true
-  /** of the wizard's table, in pixels */
-  width: number
 }
 /** Where the Add and Edit forms have a field; the parts of the name and the company have a place of their own. */
 interface FormPlace {
@@ -91,12 +80,10 @@ export const LEAD_FIELDS = {
     missing: LEAD_TEXTS.firstName,
     listed: { partOf: 'name' },
     import: {
-      headings:
-        'firstname fname givenname name fullname leadname clientname customername contactname contactperson yourname',
       heading: 'First Name',
-      as: 'name',
-      isRequired: true,
-      width: 130,
+      headings: 'fname givenname name fullname leadname clientname customername contactname contactperson yourname',
+      read: readName,
+      example: 'Asha',
     },
     defined: { name: 'First Name', isOfIndividual: true, isRequired: true, empty: LEAD_TEXTS.firstName },
     retold: true,
@@ -107,7 +94,7 @@ export const LEAD_FIELDS = {
     kind: 'text',
     max: LEAD_LIMITS.lastName,
     listed: { partOf: 'name' },
-    import: { headings: 'lastname lname surname familyname', heading: 'Last Name', as: 'name', width: 130 },
+    import: { heading: 'Last Name', headings: 'lname surname familyname', read: readName, example: 'Rao' },
     defined: { name: 'Last Name', isOfIndividual: true, empty: 'Please enter last name' },
     retold: true,
   },
@@ -135,7 +122,12 @@ export const LEAD_FIELDS = {
     listed: { width: 210, heading: 'E-mail', picked: 'Email address', isLocked: true },
     merge: 'E-mail',
     rule: {},
-    import: { headings: 'email emailaddress emailid mail mailid', max: LEAD_LIMITS.email, width: 210 },
+    import: {
+      headings: 'emailaddress emailid mail mailid',
+      max: LEAD_LIMITS.email,
+      width: 210,
+      example: 'asha.rao@example.com',
+    },
     defined: { isOfIndividual: true, empty: 'Please input email' },
   },
   address: {
@@ -146,7 +138,11 @@ export const LEAD_FIELDS = {
     listed: { width: 220 },
     merge: true,
     rule: {},
-    import: { headings: 'address fulladdress streetaddress siteaddress projectaddress location locality', width: 220 },
+    import: {
+      headings: 'fulladdress streetaddress siteaddress projectaddress location locality',
+      width: 220,
+      example: '12 Lake View Road',
+    },
     form: { group: 'site', size: 'wide' },
     defined: { isWide: true },
   },
@@ -160,7 +156,7 @@ export const LEAD_FIELDS = {
     listed: { width: 118, isIndexed: true },
     merge: true,
     rule: {},
-    import: { headings: 'city cityname town', as: 'city', max: LEAD_LIMITS.city, width: 120 },
+    import: { headings: 'cityname town', read: readCity, max: LEAD_LIMITS.city, width: 120, example: 'Pune' },
     form: { group: 'site' },
     defined: {},
     retold: true,
@@ -174,11 +170,11 @@ export const LEAD_FIELDS = {
     merge: 'Pin code',
     rule: { key: 'ZipPostalCode' },
     import: {
-      headings: 'pincode pin zippostalcode zipcode zip postalcode postcode',
       heading: 'Pin Code',
-      as: 'pin-code',
-      isRequired: true,
+      headings: 'pin zippostalcode zipcode zip postalcode postcode',
+      read: readPinCode,
       width: 100,
+      example: '411001',
     },
     form: { group: 'site', isCut: true },
     defined: { key: 'postalCode', name: 'Zip/Postal code', empty: 'Please enter city code' },
@@ -195,8 +191,9 @@ export const LEAD_FIELDS = {
     rule: {},
     import: {
       headings:
-        'workscope worktype requirements requirement scopeofwork scope service services typeofwork projecttype lookingfor',
+        'worktype requirements requirement scopeofwork scope service services typeofwork projecttype lookingfor',
       width: 180,
+      example: 'Interior Design Services',
     },
     form: { group: 'work' },
     defined: { key: 'workScope' },
@@ -214,9 +211,9 @@ export const LEAD_FIELDS = {
     merge: true,
     rule: {},
     import: {
-      headings:
-        'budget budgetinr budgetinrs budgetrs approxbudget estimatedbudget projectbudget dealvalue amount value',
+      headings: 'budgetinr budgetinrs budgetrs approxbudget estimatedbudget projectbudget dealvalue amount value',
       width: 110,
+      example: '1500000',
     },
     form: { group: 'work' },
     defined: {},
@@ -241,7 +238,7 @@ export const LEAD_FIELDS = {
     listed: { width: 130 },
     merge: true,
     rule: {},
-    import: { headings: 'leadsource source leadchannel channel', width: 130 },
+    import: { headings: 'source leadchannel channel', example: 'Referral' },
     form: { group: 'source', size: 'half' },
     defined: {},
     facts: 'additional',
@@ -257,8 +254,9 @@ export const LEAD_FIELDS = {
     merge: true,
     rule: {},
     import: {
-      headings: 'sourcename referredby referrer reference campaignname campaign sourcedetails',
+      headings: 'referredby referrer reference campaignname campaign sourcedetails',
       width: 140,
+      example: 'Ravi Menon',
     },
     form: { group: 'source', size: 'half' },
     defined: {},

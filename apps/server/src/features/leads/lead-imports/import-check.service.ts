@@ -1,4 +1,4 @@
-import { COLUMN_READERS } from '@plinth/contract/leads/import-readers'
+import { readPhone } from '@plinth/contract/leads/import-readers'
 import {
   checkRow,
   isImportField,
@@ -33,8 +33,8 @@ export function textsOf({ columns, fills }: SheetSetting, { cells, corrections }
 /** A row as it would be saved, and what is wrong in it. Of a field that no column fills the wizard says so once, not in every row. */
 export function inspect({ actor }: Asking, setting: SheetSetting, one: StagedRow) {
   const { normal, problems } = checkRow(one.row, textsOf(setting, one), actor.company)
-  const told = problems.filter(field => field === 'lastName' || setting.columns.includes(field))
-  return { normal, problems: told }
+  const shown = problems.filter(({ field }) => field === 'lastName' || setting.columns.includes(field))
+  return { normal, problems: shown }
 }
 
 /** How a phone or address is compared; "" is never compared. */
@@ -56,7 +56,7 @@ export const leadChecks =
       const known = [leads.phones.has(phone), leads.emails.has(email)]
       return {
         row: normal.row,
-        problems: problems.length > 0 ? problems : null,
+        problems: problems.length > 0 ? problems.map(({ field }) => field) : null,
         keys: keys[at]!,
         known: known.includes(true) ? known : null,
       }
@@ -80,7 +80,7 @@ export async function leadsWith(
   const found = await leadsInBulk.byContact(tx, actor.companyId, { phones, emails: distinct(1) }, visibleLeads(actor))
   const byPhone: KnownLeads['phones'] = new Map()
   for (const [stored, lead] of found.phones) {
-    const phone = COLUMN_READERS.phone.read(stored, actor.company).value
+    const phone = readPhone(stored, actor.company).value
     const before = byPhone.get(phone)
     if (!before || (lead.isVisible && !before.isVisible)) byPhone.set(phone, lead)
   }

@@ -1,8 +1,8 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { plainHeadings } from '@plinth/contract/field-headings'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { ImportField } from '@plinth/contract/leads/import-fields'
 import { guessMapping } from '@plinth/contract/leads/import-headings'
-import { plainHeadings } from '@plinth/contract/leads/import-mappings'
 import { problemText } from '@plinth/contract/leads/import-rules'
 import type { ImportCounts, ImportDraft, ImportRow, leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
 import type { RouteAnswer, RouteParsed } from '@plinth/contract/route'
@@ -30,7 +30,7 @@ import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { COMPARED, inspect, leadChecks, leadsWith, textsOf } from './import-check.service.ts'
 import { readImportFile } from './import-file.service.ts'
 import { checkMapping, rememberedMapping } from './import-mappings.service.ts'
-import { changedFields, mayContinue } from './lead-imports.policy.ts'
+import { changedImportFields, mayContinue } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress, updateTable } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
@@ -84,7 +84,7 @@ export async function draftOf(ctx: Context, tx: Tx, one: ImportRecord, sheet: Sh
 
 function firstProblemOf(ctx: Context, sheet: SheetRecord, row: InspectedRow): string | null {
   const { normal, problems } = inspect(ctx, sheet, row)
-  return problems[0] ? problemText(problems[0], normal) : null
+  return problems[0] ? problemText(problems[0].field, normal) : null
 }
 
 async function countsOf({ actor }: Context, tx: Tx, sheet: SheetRecord): Promise<ImportCounts> {
@@ -114,7 +114,7 @@ export async function shownRows(
       row: row.row,
       texts: textsOf(sheet, row),
       corrected: Object.keys(row.corrections ?? {}) as ImportField[],
-      problems: problems.map(field => ({ field, message: problemText(field, normal) })),
+      problems: problems.map(({ field, reason }) => ({ field, message: problemText(field, normal), reason })),
       duplicates,
     }
   })
@@ -183,7 +183,7 @@ export async function changeImport(ctx: Context, id: string, body: Body['change'
     checkMapping(headings, columns as ImportDraft['mapping'])
     const fills: Record<string, string> = pinCode === '' ? {} : { pinCode: pinCode ?? '' }
     const next = { heading_row: headingRow, columns, ...(pinCode === undefined ? {} : { fills }) }
-    const changed = changedFields(sheet.columns, columns)
+    const changed = changedImportFields(sheet.columns, columns)
     const after = await changeSheet(tx, keyOf(ctx, id), next, changed, leadChecks(ctx, tx), ctx.clock.now())
     if (isMoved) {
       const { rows } = await countStaged(tx, keyOf(ctx, id), after)

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@plinth/contract/error-codes'
-import { PLAIN_HEADINGS } from '@plinth/contract/leads/import-headings'
+import { IMPORT_HEADINGS } from '@plinth/contract/leads/import-headings'
 import type { Context } from '../../../platform/context.ts'
 import { readSpreadsheet } from '../../../platform/spreadsheets/read-spreadsheet.ts'
 import type { SheetTable } from '../../../platform/spreadsheets/sheet-table.ts'
@@ -25,7 +25,7 @@ export async function readTable(
   { sentBy, sheet }: { sentBy: string; sheet?: number },
 ): Promise<SheetTable> {
   try {
-    return await readSpreadsheet({ name, bytes, sentBy }, {}, { sheet, knownHeadings: PLAIN_HEADINGS })
+    return await readSpreadsheet({ name, bytes, sentBy }, {}, { sheet, knownHeadings: IMPORT_HEADINGS.plain })
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const { message, code } = error

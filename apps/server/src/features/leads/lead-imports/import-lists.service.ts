@@ -1,20 +1,30 @@
+import { namesOf } from '@plinth/contract/field-table'
+import { IMPORTED_FIELDS } from '@plinth/contract/leads/import-fields'
 import type { NormalRow } from '@plinth/contract/leads/import-rules'
+import type { GrowableList, LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ensureEntries } from '../lead-forms/lead-forms.service.ts'
 
-const LISTS = { requirements: 'work-type', leadSource: 'lead-source', sourceName: 'source-name' } as const
-export type GrowingList = keyof typeof LISTS
+const KINDS = {
+  workScope: 'work-type',
+  leadSource: 'lead-source',
+  sourceName: 'source-name',
+} as const satisfies Record<GrowableList, unknown>
+export type GrowingField = keyof typeof IMPORTED_FIELDS
+
+/** The list whose entries a field offers. */
+export const listOf = (field: GrowingField): GrowableList | undefined => (IMPORTED_FIELDS[field] as LeadField).list
 /** The fields whose texts are entries of lists that grow. */
-export const GROWING_LISTS = Object.keys(LISTS) as GrowingList[]
+export const GROWING_FIELDS = namesOf(IMPORTED_FIELDS).filter(field => listOf(field) !== undefined)
 
 export interface Spelling {
-  /** how the list spells it */
-  of: (field: GrowingList, value: string) => string
+  /** the row with its entries as the lists spell them */
+  of: (row: NormalRow) => NormalRow
   /** entries that are new */
   added: number
 }
 
-/** Adds unknown texts of the rows to these lists (IN-Q54, IN-Q65). */
+/** Adds unknown texts of the rows to the lists of these fields (IN-Q54, IN-Q65). */
 export async function listSpelling(
   tx: Tx,
   companyId: string,
@@ -22,12 +32,16 @@ export async function listSpelling(
   rows: readonly NormalRow[],
   at: Date,
 ): Promise<Spelling> {
-  const known = new Map<string, Map<string, string>>()
+  const known: [GrowingField, Map<string, string>][] = []
   let added = 0
-  for (const field of GROWING_LISTS.filter(one => growing.includes(one))) {
-    const list = await ensureEntries(tx, companyId, LISTS[field], [...new Set(rows.map(row => row[field]))], at)
-    known.set(field, list.spelling)
-    added += list.added
+  for (const field of GROWING_FIELDS.filter(one => growing.includes(one))) {
+    const list = listOf(field)
+    if (!list) continue
+    const texts = [...new Set(rows.map(row => row[field]))]
+    const entries = await ensureEntries(tx, companyId, KINDS[list], texts, at)
+    known.push([field, entries.spelling])
+    added += entries.added
   }
-  return { of: (field, value) => known.get(field)?.get(value) ?? value, added }
+  const spelled = (row: NormalRow) => known.map(([field, spelling]) => [field, spelling.get(row[field]) ?? row[field]])
+  return { of: row => ({ ...row, ...Object.fromEntries(spelled(row)) }), added }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
+import { headingKeys, headingsToRemember, isOneEach, mappingFrom } from '@plinth/contract/field-headings'
 import type { ImportMapping } from '@plinth/contract/leads/import-fields'
-import { fieldsToRemember, headingKeys, isOneEach, mappingFrom } from '@plinth/contract/leads/import-mappings'
+import { IMPORT_HEADINGS } from '@plinth/contract/leads/import-headings'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
@@ -49,7 +50,7 @@ export async function rememberMapping(
 ): Promise<void> {
   const { companyId, userId } = ctx.actor
   const key = keyOf(plain)
-  const fields = fieldsToRemember(plain, mapping)
+  const fields = headingsToRemember(plain, mapping, IMPORT_HEADINGS)
   const mayReplace = mayChangeMappings(ctx.actor)
   if (fields)
     return upsertMapping(tx, companyId, { key, fields, by: userId, at: ctx.clock.now(), mayReplace }, MOST_REMEMBERED)

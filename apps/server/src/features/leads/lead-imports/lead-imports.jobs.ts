@@ -1,12 +1,13 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import { Id } from '@plinth/contract/fields'
+import { IMPORTED_FIELDS } from '@plinth/contract/leads/import-fields'
 import type { NormalRow } from '@plinth/contract/leads/import-rules'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod'
 import type { Actor, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { blankColumns } from '../../../platform/database/field-columns.ts'
+import { blankColumns, sentColumns } from '../../../platform/database/field-columns.ts'
 import { JobError } from '../../../platform/jobs/job-error.ts'
 import type { JobInHand } from '../../../platform/jobs/job-workers.ts'
 import { discardSheet, stagedSheet, takeSlice } from '../../../platform/staged-sheets/staged-sheets.service.ts'
@@ -161,26 +162,18 @@ async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }:
   const { companyId, userId } = ctx.actor
   const stages = await stagesOf(tx, companyId)
   const [unassigned, assigned] = [leadsInBulk.placeOfNew(stages, false), leadsInBulk.placeOfNew(stages, true)]
+  const blank = blankColumns(LEAD_FIELDS)
   return rows
     .map((row, place) => ({ row, assignedTo: assignees[place] ?? null }))
     .reverse()
     .map(({ row, assignedTo }) => ({
-      ...blankColumns(LEAD_FIELDS),
+      ...blank,
+      ...sentColumns(IMPORTED_FIELDS, spelling.of(row)),
       id: newId(),
-      first_name: row.firstName,
-      last_name: row.lastName,
-      email: row.email,
       country_code: row.countryCode,
       phone: row.phoneNumber,
-      address: row.address,
-      city: row.city,
-      pin_code: row.pinCode,
       area: row.area === '' ? null : Number(row.area),
       area_unit: row.areaUnit,
-      budget: row.budget === '' ? null : Number(row.budget),
-      requirements: spelling.of('requirements', row.requirements),
-      lead_source: spelling.of('leadSource', row.leadSource),
-      source_name: spelling.of('sourceName', row.sourceName),
       assigned_to: assignedTo,
       ...(assignedTo === null ? unassigned : assigned),
       created_by: userId,

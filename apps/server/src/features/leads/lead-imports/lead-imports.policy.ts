@@ -1,3 +1,4 @@
+import { changedFields } from '@plinth/contract/field-imports'
 import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/import-fields'
 import type { Actor } from '../../../platform/context.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
@@ -29,15 +30,13 @@ export function undoProblem(one: Pick<ImportRecord, 'status' | 'savedAt' | 'begu
 }
 
 /** The fields that other columns fill than before; what was corrected in them no longer holds. */
-export function changedFields(before: readonly (string | null)[], after: readonly (string | null)[]): ImportField[] {
-  const changed = new Set<ImportField>()
-  for (const { key } of IMPORT_FIELDS) if (before.indexOf(key) !== after.indexOf(key)) changed.add(key)
+export function changedImportFields(
+  before: readonly (string | null)[],
+  after: readonly (string | null)[],
+): ImportField[] {
+  const changed = new Set(changedFields(IMPORT_FIELDS, before, after))
   // first and last name are parted only where there is one column for both
   if (changed.has('lastName')) changed.add('firstName')
   if (changed.has('firstName')) changed.add('lastName')
   return [...changed]
 }
-
-/** The headings of required fields that no column fills (IN-Q59). */
-export const missingFields = (columns: readonly (string | null)[]): string[] =>
-  IMPORT_FIELDS.filter(({ key, isRequired }) => isRequired && !columns.includes(key)).map(({ heading }) => heading)

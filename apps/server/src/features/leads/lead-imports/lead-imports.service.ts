@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
+import { plainHeadings } from '@plinth/contract/field-headings'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import { guessMapping } from '@plinth/contract/leads/import-headings'
-import { plainHeadings } from '@plinth/contract/leads/import-mappings'
 import type {
   ImportDraft,
   ImportSummary,

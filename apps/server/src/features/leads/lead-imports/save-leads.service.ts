@@ -1,4 +1,6 @@
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
+import { missingHeadings } from '@plinth/contract/field-imports'
+import { IMPORT_FIELDS } from '@plinth/contract/leads/import-fields'
 import type { NormalRow } from '@plinth/contract/leads/import-rules'
 import type { ImportSummary, leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
 import type { RouteParsed } from '@plinth/contract/route'
@@ -15,9 +17,9 @@ import {
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { leadChecks } from './import-check.service.ts'
 import { shownRows } from './import-drafts.service.ts'
-import { GROWING_LISTS, type GrowingList } from './import-lists.service.ts'
+import { GROWING_FIELDS, type GrowingField, listOf } from './import-lists.service.ts'
 import { rememberMapping } from './import-mappings.service.ts'
-import { mayContinue, missingFields } from './lead-imports.policy.ts'
+import { mayContinue } from './lead-imports.policy.ts'
 import { lockImport, updateProgress } from './lead-imports.queries.ts'
 import { toSummary } from './lead-imports.service.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
@@ -60,7 +62,7 @@ async function begin(ctx: Context, tx: Tx, one: ImportRecord, { version, skipDup
   const at = ctx.clock.now()
   const key = { companyId, id: one.id }
   const sheet = await holdSheet(tx, key, version)
-  const missing = missingFields(sheet.columns)
+  const missing = missingHeadings(IMPORT_FIELDS, sheet.columns)
   if (missing.length > 0) throw new AppError('INVALID', `Choose the column for ${missing.join(', ')}`)
   const lists = listTexts()
   await checkAgain(tx, key, sheet, leadChecks(ctx, tx, lists.see))
@@ -94,18 +96,18 @@ async function refuseProblems(ctx: Context, tx: Tx, sheet: SheetRecord): Promise
 
 /** Gathers what the rows say of the growable lists, and tells which lists are to be added to (IN-Q54, IN-Q65). */
 function listTexts() {
-  const texts = Object.fromEntries(GROWING_LISTS.map(field => [field, new Set<string>()])) as Record<
-    GrowingList,
+  const texts = Object.fromEntries(GROWING_FIELDS.map(field => [field, new Set<string>()])) as Record<
+    GrowingField,
     Set<string>
   >
   return {
     see(row: NormalRow) {
-      for (const field of GROWING_LISTS) if (texts[field].size <= MOST_ENTRIES) texts[field].add(row[field])
+      for (const field of GROWING_FIELDS) if (texts[field].size <= MOST_ENTRIES) texts[field].add(row[field])
     },
     /** source names for everybody, the other lists for people with crm.edit */
-    growing: ({ actor }: Context): GrowingList[] =>
-      GROWING_LISTS.filter(
-        field => texts[field].size <= MOST_ENTRIES && (actor.rights.crm.edit || field === 'sourceName'),
+    growing: ({ actor }: Context): GrowingField[] =>
+      GROWING_FIELDS.filter(
+        field => texts[field].size <= MOST_ENTRIES && (actor.rights.crm.edit || listOf(field) === 'sourceName'),
       ),
   }
 }

@@ -23,23 +23,7 @@ const csv = (rows: readonly (readonly string[])[]): string =>
 
 /** A file to fill in: every heading the import knows, with one made-up row (IN-Q61). */
 export const sampleCsv = (): string =>
-  csv([
-    IMPORT_FIELDS.map(({ heading }) => heading),
-    [
-      'Asha',
-      'Rao',
-      'asha.rao@example.com',
-      '9876543210',
-      '12 Lake View Road',
-      'Pune',
-      '411001',
-      '1500000',
-      'Interior Design Services',
-      'Referral',
-      'Ravi Menon',
-      '1200 sqft',
-    ],
-  ])
+  csv([IMPORT_FIELDS.map(({ heading }) => heading), IMPORT_FIELDS.map(({ example }) => example)])
 
 /** Hands a file to the person. */
 export function download(content: Blob | string, name: string): void {

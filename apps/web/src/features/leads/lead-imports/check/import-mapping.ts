@@ -1,9 +1,10 @@
+import { missingHeadings } from '@plinth/contract/field-imports'
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '@plinth/contract/leads/import-fields'
 
 /** The field each column of the file fills; null where nothing is known, 'skip' where it is read past (IN-524, IN-525). */
 export type Mapping = ImportMapping
 
-const FIELDS = new Set<string>(IMPORT_FIELDS.map(({ key }) => key))
+const FIELDS = new Map<string, (typeof IMPORT_FIELDS)[number]>(IMPORT_FIELDS.map(field => [field.key, field]))
 export const isImportField = (value: unknown): value is ImportField => typeof value === 'string' && FIELDS.has(value)
 
 /** Gives a column a field, or takes it away with null; a field is filled by one column only, so another loses it. */
@@ -11,8 +12,7 @@ export const mapColumn = (mapping: Mapping, column: number, field: ImportField |
   mapping.map((present, at) => (at === column ? field : field !== null && present === field ? null : present))
 
 /** Fields every row needs that no column fills yet, by their headings (IN-Q59). */
-export const missingFields = (mapping: Mapping): string[] =>
-  IMPORT_FIELDS.filter(({ key, isRequired }) => isRequired && !mapping.includes(key)).map(({ heading }) => heading)
+export const missingFields = (mapping: Mapping): string[] => missingHeadings(IMPORT_FIELDS, mapping)
 
 /**
  * The fields the rows are made of, in their fixed order. Without a column for the last name it is taken from the name, so
@@ -26,4 +26,6 @@ export const shownFields = (mapping: Mapping, pinCode = ''): ImportField[] =>
       (key === 'pinCode' && pinCode !== ''),
   )
 
-export const headingOf = (field: string): string => IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field
+export const headingOf = (field: ImportField): string => FIELDS.get(field)?.heading ?? field
+/** Of the field's column in the table of rows, in pixels. */
+export const widthOf = (field: ImportField): number => FIELDS.get(field)?.width ?? 0

@@ -5,10 +5,12 @@ import type { ImportField } from '@plinth/contract/leads/import-fields'
 import type { ImportRow } from '@plinth/contract/leads/lead-imports'
 import { IconAlertTriangle, IconCopy, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { COLUMN_WIDTHS, ROW_HEAD_WIDTH } from './import-columns.ts'
 import type { Typed } from './import-editor.ts'
-import { headingOf } from './import-mapping.ts'
+import { headingOf, widthOf } from './import-mapping.ts'
 import classes from './import-table.module.css'
+
+/** Of the row's number and its drop button, in pixels. */
+export const ROW_HEAD_WIDTH = 92
 
 export interface RowActions {
   type: (row: number, field: ImportField, text: string) => void
@@ -43,7 +45,7 @@ export const ImportRowLine = memo(function ImportRowLine(props: RowProps) {
           <DropButton row={row.row} actions={actions} />
         </div>
         {fields.map(field => (
-          <div key={field} role="cell" className={classes.cell} style={{ flexBasis: COLUMN_WIDTHS[field] }}>
+          <div key={field} role="cell" className={classes.cell} style={{ flexBasis: widthOf(field) }}>
             <CellInput {...props} field={field} text={texts[field]} isBad={bad.has(field)} />
           </div>
         ))}
@@ -142,12 +144,13 @@ function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
   if (problems.length === 0 && duplicates.length === 0) return null
   return (
     <div role="cell" className={classes.notes}>
-      {problems.map(({ field, message }) => (
+      {problems.map(({ field, message, reason }) => (
         <p key={field} id={noteId(row.row, field)} className={classes.problem}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
           <span className={classes.problemField}>{headingOf(field)}</span>
           <span className={classes.problemValue}>{texts[field].trim() === '' ? 'empty' : `“${texts[field]}”`}</span>
           <span>{message}</span>
+          <span className={classes.problemReason}>{reason}</span>
         </p>
       ))}
       {duplicates.map(duplicate => (

@@ -10,10 +10,9 @@ import { usePagedRows } from '../../../../lib/server/paged-rows.ts'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { fetchRows, ROWS_OF_PAGE, rowsKey } from '../lead-imports.api.ts'
-import { COLUMN_WIDTHS, ROW_HEAD_WIDTH } from './import-columns.ts'
 import type { ImportEditor } from './import-editor.ts'
-import { headingOf, shownFields } from './import-mapping.ts'
-import { ImportRowCard, ImportRowLine, type RowActions } from './import-row.tsx'
+import { headingOf, shownFields, widthOf } from './import-mapping.ts'
+import { ImportRowCard, ImportRowLine, ROW_HEAD_WIDTH, type RowActions } from './import-row.tsx'
 import classes from './import-table.module.css'
 
 const LINE = 37
@@ -52,7 +51,7 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
       scroller.current?.querySelector<HTMLInputElement>(`[data-at="${at}"] [data-field="${field}"]`)?.focus(),
     )
   })
-  const width = fields.reduce((sum, field) => sum + COLUMN_WIDTHS[field], ROW_HEAD_WIDTH)
+  const width = fields.reduce((sum, field) => sum + widthOf(field), ROW_HEAD_WIDTH)
   const Row = isPhone ? ImportRowCard : ImportRowLine
   if (error !== null) return <ErrorState message={messageOf(error)} onRetry={retry} />
   return (
@@ -131,7 +130,7 @@ function TableHead({ fields }: { fields: readonly ImportField[] }) {
           Row
         </div>
         {fields.map(field => (
-          <div key={field} role="columnheader" className={classes.headCell} style={{ flexBasis: COLUMN_WIDTHS[field] }}>
+          <div key={field} role="columnheader" className={classes.headCell} style={{ flexBasis: widthOf(field) }}>
             {headingOf(field)}
           </div>
         ))}

@@ -1,0 +1,95 @@
+import { type ColumnMapping, plainHeading, type SheetColumn } from './field-imports.ts'
+
+/** Which column of a file fills which field, by its heading: guessed, or as it was remembered of an earlier file (IN-Q61). */
+
+interface KnownHeadings<Key extends string> {
+  /** every heading that means something, in its plain form: they tell the heading row from what stands above it */
+  plain: readonly string[]
+  /**
+   * The field each column fills, by its heading: 'skip' for the columns that are read past, null where nothing fits. Case,
+   * spaces and punctuation do not matter; a field is given to one column only, the one whose heading fits best.
+   */
+  guess: (headings: readonly string[]) => ColumnMapping<Key>
+}
+
+/** The headings of some columns, and those that are read past. */
+export function knownHeadings<Key extends string>(
+  columns: readonly SheetColumn<Key>[],
+  skippedHeadings: readonly string[],
+): KnownHeadings<Key> {
+  const skipped = new Set(skippedHeadings.map(plainHeading))
+  const known = new Map<string, { field: Key; rank: number }>()
+  for (const { key, headings } of columns) {
+    headings.forEach((heading, rank) => {
+      // what one field is called goes before what people also call another
+      if (rank < (known.get(heading)?.rank ?? Number.POSITIVE_INFINITY)) known.set(heading, { field: key, rank })
+    })
+  }
+  function guess(headings: readonly string[]): ColumnMapping<Key> {
+    const best = new Map<Key, { column: number; rank: number }>()
+    const plain = headings.map(plainHeading)
+    plain.forEach((heading, column) => {
+      const meant = known.get(heading)
+      if (!meant) return
+      const before = best.get(meant.field)
+      if (!before || meant.rank < before.rank) best.set(meant.field, { column, rank: meant.rank })
+    })
+    return plain.map((heading, column) => {
+      if (skipped.has(heading)) return 'skip'
+      const meant = known.get(heading)
+      return meant && best.get(meant.field)?.column === column ? meant.field : null
+    })
+  }
+  return { plain: [...known.keys(), ...skipped], guess }
+}
+
+const LONGEST = 100
+/** Headings as they are compared: without case, spaces and punctuation, cut where they are longer than any heading needs. */
+export const plainHeadings = (headings: readonly string[]): string[] =>
+  headings.map(heading => plainHeading(heading).slice(0, LONGEST).toWellFormed())
+
+/** One name for each column, whatever order the columns have: its plain heading, with a number where one comes again. */
+export function headingKeys(plain: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return plain.map(heading => {
+    const times = (seen.get(heading) ?? 0) + 1
+    seen.set(heading, times)
+    return times === 1 ? heading : `${heading} ${times}`
+  })
+}
+
+/** What each heading (see `headingKeys`) was mapped to. */
+type MappedHeadings<Key extends string> = Record<string, Key | 'skip' | null>
+
+/** The mapping of a file whose headings are remembered; a field goes to one column only. */
+export function mappingFrom<Key extends string>(
+  plain: readonly string[],
+  fields: MappedHeadings<Key>,
+): ColumnMapping<Key> {
+  const given = new Set<Key>()
+  return headingKeys(plain).map(key => {
+    const to = Object.hasOwn(fields, key) ? (fields[key] ?? null) : null
+    if (to === null || to === 'skip') return to
+    if (given.has(to)) return null
+    given.add(to)
+    return to
+  })
+}
+
+/** What to remember of a mapping; undefined where it is the one that would be guessed anyway. */
+export function headingsToRemember<Key extends string>(
+  plain: readonly string[],
+  mapping: ColumnMapping<Key>,
+  { guess }: KnownHeadings<Key>,
+): MappedHeadings<Key> | undefined {
+  const guessed = guess(plain)
+  const isGuess = mapping.every((to, column) => (to ?? 'skip') === (guessed[column] ?? 'skip'))
+  if (isGuess) return undefined
+  return Object.fromEntries(headingKeys(plain).map((key, column) => [key, mapping[column] ?? null]))
+}
+
+/** Whether every field is filled by at most one column. */
+export function isOneEach(mapping: readonly (string | null)[]): boolean {
+  const filled = mapping.filter(to => to !== null && to !== 'skip')
+  return new Set(filled).size === filled.length
+}

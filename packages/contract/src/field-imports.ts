@@ -1,0 +1,155 @@
+import { type Reading, readField } from './field-readers.ts'
+import { type Field, type FieldsWith, type FieldTable, fieldsWith, inOrder, namesOf } from './field-table.ts'
+
+/**
+ * The fields of a table as columns of a spreadsheet: what stands above them, how their cells are read and checked. A module
+ * gives its table, and what is more than a plain field as columns of its own.
+ */
+
+/** What decides how a text is read: the company's dial code ("+91") and its country ("" where unset). */
+export interface ReadingPlace {
+  dialCode: string
+  country: string
+}
+/** Reads what somebody wrote into a field, tidied to one line. */
+export type FieldReader = (text: string, field: Field, place: ReadingPlace) => Reading
+
+/** What a table says of a field that can be imported. */
+export interface ImportColumn {
+  /** headings people use beside its own, without case, spaces and punctuation; the likeliest first */
+  headings?: string
+  /** what stands above it, where that is not the label */
+  heading?: string
+  /** reads its cells, where the kind does not say how */
+  read?: FieldReader
+  /** the most characters of a cell, where that is fewer than the field takes */
+  max?: number
+  /** of the table in which cells are corrected, in pixels */
+  width?: number
+  /** stands in the sample file */
+  example?: string
+}
+const WIDTH = 130
+
+/** A column that a spreadsheet may have. */
+export interface SheetColumn<Key extends string = string> {
+  key: Key
+  heading: string
+  /** every heading that means it, in its plain form (see `plainHeading`), the likeliest first */
+  headings: readonly string[]
+  /** whether every row needs it */
+  isRequired: boolean
+  width: number
+  example: string
+  /** reads a cell and tells what is wrong with it */
+  read: (text: string, place: ReadingPlace) => Reading
+  /** where a row keeps what its value counts in */
+  unit?: string
+}
+/** A column that is more than a plain field. */
+export type OwnSheetColumn = Omit<SheetColumn, 'key' | 'headings'> & { headings: string }
+
+type ImportTable = Readonly<Record<string, Field & { import?: ImportColumn }>>
+type ImportedField<T extends FieldTable> = keyof FieldsWith<T, 'import'> & string
+
+/** The columns of a table's fields that can be imported and of what is more than a plain field, in an order. */
+export function sheetColumns<T extends ImportTable, Own extends string>(
+  table: T,
+  own: Readonly<Record<Own, OwnSheetColumn>>,
+  order: readonly NoInfer<Own | ImportedField<T>>[],
+): SheetColumn<Own | ImportedField<T>>[] {
+  type Key = Own | ImportedField<T>
+  const fields: ImportTable = fieldsWith(table, 'import')
+  const names = [...(Object.keys(own) as Own[]), ...namesOf(fields)] as Key[]
+  return inOrder<Key>(order, names).map(key => {
+    const field = fields[key]
+    return { key, ...(field ? plainColumn(field) : ownColumn(own[key as Own])) }
+  })
+}
+
+const ownColumn = ({ headings, ...column }: OwnSheetColumn) => ({ ...column, headings: headings.split(' ') })
+
+function plainColumn(field: ImportTable[string]): Omit<SheetColumn, 'key'> {
+  const {
+    heading = field.label,
+    headings = '',
+    read,
+    max = field.max,
+    width = WIDTH,
+    example = '',
+  } = field.import ?? {}
+  const limited: Field = max === undefined ? field : { ...field, max }
+  return {
+    heading,
+    headings: [...new Set([plainHeading(heading), ...headings.split(' ')])].filter(Boolean),
+    isRequired: field.missing !== undefined,
+    width,
+    example,
+    read: read ? (text, place) => read(oneLine(text), limited, place) : text => readField(limited, oneLine(text)),
+  }
+}
+
+/** A heading without case, spaces and punctuation. */
+export const plainHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters, which no cell needs, are what is looked for
+const UNTIDY = /[\s\u0000-\u001f\u007f]{2,}|[^\S ]|[\u0000-\u001f\u007f]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const GAPS = /[\s\u0000-\u001f\u007f]+/g
+/** Trimmed, with single spaces inside and nothing that cannot be stored. */
+export function oneLine(text: string): string {
+  const trimmed = text.trim()
+  const tidy = UNTIDY.test(trimmed) ? trimmed.replace(GAPS, ' ').trim() : trimmed
+  return tidy.isWellFormed() ? tidy : tidy.toWellFormed()
+}
+
+/** What a column fills: a field, 'skip' where it is read past, null where it is not imported. */
+export type ColumnMapping<Key extends string> = (Key | 'skip' | null)[]
+
+/** The cells of a row by the fields their columns fill; '' where there is none. */
+export function textsByField<Key extends string>(
+  columns: readonly SheetColumn<Key>[],
+  cells: readonly string[],
+  mapping: readonly (string | null)[],
+): Record<Key, string> {
+  const texts: Record<string, string> = {}
+  for (const { key } of columns) texts[key] = ''
+  mapping.forEach((field, column) => {
+    if (field !== null && Object.hasOwn(texts, field)) texts[field] = cells[column] ?? ''
+  })
+  return texts as Record<Key, string>
+}
+
+/** What is wrong with one cell, in the words of its kind. */
+export interface CellProblem<Key extends string> {
+  field: Key
+  reason: string
+}
+
+/** The values of a row, with their units beside them, and everything in it that cannot be stored, in the order of the columns. */
+export function readRow<Key extends string>(
+  columns: readonly SheetColumn<Key>[],
+  texts: Readonly<Record<Key, string>>,
+  place: ReadingPlace,
+): { values: Record<string, string>; problems: CellProblem<Key>[] } {
+  const values: Record<string, string> = {}
+  const problems: CellProblem<Key>[] = []
+  for (const { key, read, unit } of columns) {
+    const cell = read(texts[key], place)
+    values[key] = cell.value
+    if (unit !== undefined) values[unit] = cell.unit ?? ''
+    if (cell.problem !== undefined) problems.push({ field: key, reason: cell.problem })
+  }
+  return { values, problems }
+}
+
+/** The fields that other columns fill than before. */
+export const changedFields = <Key extends string>(
+  columns: readonly SheetColumn<Key>[],
+  before: readonly (string | null)[],
+  after: readonly (string | null)[],
+): Key[] => columns.map(({ key }) => key).filter(key => before.indexOf(key) !== after.indexOf(key))
+
+/** The headings of required fields that no column fills (IN-Q59). */
+export const missingHeadings = (columns: readonly SheetColumn[], mapping: readonly (string | null)[]): string[] =>
+  columns.filter(({ key, isRequired }) => isRequired && !mapping.includes(key)).map(({ heading }) => heading)
