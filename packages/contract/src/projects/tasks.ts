@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Empty, Id, IsoDay, IsoInstant, Pagination, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { tasksEndpoints } from './endpoints.ts'
-import { TASK_LIMITS, TASK_PRIORITIES } from './task-rules.ts'
+import { TASK_LIMITS, TASK_PRIORITIES, TASK_TEXTS } from './task-rules.ts'
 
 /** When a task without a time is reminded of, on its day in the company's time zone: 09:00 as the minute of the day. */
 export const REMINDER_MINUTE = 9 * 60
@@ -16,17 +16,6 @@ export const PRIORITY_NAMES: Readonly<Record<TaskPriority, string>> = {
   high: 'High',
   urgent: 'Urgent',
 }
-
-export const TASK_TEXTS = {
-  created: 'Task created',
-  saved: 'Task saved',
-  done: 'Task completed',
-  reopened: 'Task reopened',
-  deleted: 'Task deleted',
-  restored: 'Task restored',
-  checklistFull: `A checklist has at most ${TASK_LIMITS.checklist} items`,
-  timeNeedsDay: 'Choose a date for the time',
-} as const
 
 /** The title a follow-up task of a lead begins with (LM-046); cut to what a title holds. */
 export const followUpTitle = (leadName: string): string =>

@@ -1,6 +1,7 @@
 import { isDay } from '@plinth/contract/day-text'
 import { AppError } from '@plinth/contract/error-codes'
-import { REMINDER_MINUTE, TASK_TEXTS } from '@plinth/contract/projects/tasks'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { REMINDER_MINUTE } from '@plinth/contract/projects/tasks'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
 import { dayBounds, dayOf, instantOf } from '../../../platform/time-zone.ts'

@@ -1,4 +1,5 @@
-import { TASK_TEXTS, type tasksRoutes } from '@plinth/contract/projects/tasks'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import type { tasksRoutes } from '@plinth/contract/projects/tasks'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { editTask } from './task-edit.service.ts'
 import {

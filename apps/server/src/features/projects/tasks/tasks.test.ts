@@ -1,4 +1,5 @@
-import { NewTask, TASK_TEXTS, TaskChange } from '@plinth/contract/projects/tasks'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { NewTask, TaskChange } from '@plinth/contract/projects/tasks'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { reasonsOf } from '../../../test/settled.ts'

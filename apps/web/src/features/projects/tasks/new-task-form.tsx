@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { newKey } from '@plinth/contract/client'
-import { type FullTask, TASK_TEXTS } from '@plinth/contract/projects/tasks'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import type { FullTask } from '@plinth/contract/projects/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../../../lib/forms.ts'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { TASK_LIMITS } from '@plinth/contract/projects/task-rules'
-import { type NewTask, TASK_TEXTS } from '@plinth/contract/projects/tasks'
+import { TASK_LIMITS, TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import type { NewTask } from '@plinth/contract/projects/tasks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'

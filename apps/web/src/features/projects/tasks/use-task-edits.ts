@@ -1,11 +1,6 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import {
-  type FullTask,
-  TASK_TEXTS,
-  type TaskChange,
-  TaskConflict,
-  type TaskField,
-} from '@plinth/contract/projects/tasks'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { type FullTask, type TaskChange, TaskConflict, type TaskField } from '@plinth/contract/projects/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrorsOf, messageOf } from '../../../lib/forms.ts'

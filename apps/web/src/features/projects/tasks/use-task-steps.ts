@@ -1,4 +1,4 @@
-import { TASK_TEXTS } from '@plinth/contract/projects/tasks'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
 import { toast } from '../../../ui/toast/toast.ts'
