@@ -15,6 +15,7 @@ import { actorOf } from './features/company/auth/auth.service.ts'
 import { companiesHandlers } from './features/company/companies/companies.routes.ts'
 import { filesHandlers } from './features/company/files/files.routes.ts'
 import { liveHandlers } from './features/company/live/live.routes.ts'
+import { leadAccessHandlers } from './features/company/lead-access/lead-access.routes.ts'
 import { peopleHandlers } from './features/company/people/people.routes.ts'
 import { placesHandlers } from './features/company/places/places.routes.ts'
 import { fillPlaces } from './features/company/places/places.service.ts'
@@ -230,6 +231,7 @@ const HANDLERS = {
   members: membersHandlers,
   companies: companiesHandlers,
   audit: auditHandlers,
+  leadAccess: leadAccessHandlers,
   demoCompanies: demoCompaniesHandlers,
   teams: teamsHandlers,
   pipelines: pipelinesHandlers,

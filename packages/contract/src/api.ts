@@ -6,6 +6,7 @@ import { authRoutes } from './company/auth.ts'
 import { companiesRoutes } from './company/companies.ts'
 import { filesRoutes } from './company/files.ts'
 import { liveRoutes } from './company/live.ts'
+import { leadAccessRoutes } from './company/lead-access.ts'
 import { peopleRoutes } from './company/people.ts'
 import { placesRoutes } from './company/places.ts'
 import { teamsRoutes } from './company/teams.ts'
@@ -43,6 +44,7 @@ export const api = {
   members: membersRoutes,
   companies: companiesRoutes,
   audit: auditRoutes,
+  leadAccess: leadAccessRoutes,
   demoCompanies: demoCompaniesRoutes,
   teams: teamsRoutes,
   pipelines: pipelinesRoutes,

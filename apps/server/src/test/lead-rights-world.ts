@@ -51,6 +51,7 @@ export const OF_THE_FIRM: readonly Exclude<keyof SweepWorld, LeadKey>[] = [
   'projectId',
   'designationId',
   'templateMailId',
+  'permissionId',
 ]
 
 export interface KeptLead {

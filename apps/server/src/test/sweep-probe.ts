@@ -33,6 +33,7 @@ export interface SweepWorld {
   leadMailId: string
   taskId: string
   taskItemId: string
+  permissionId: string
 }
 
 export interface Probe {

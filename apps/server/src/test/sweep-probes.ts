@@ -102,6 +102,14 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'audit.people': nothing,
   'demoCompanies.enter': nothing,
   'demoCompanies.remove': nothing,
+  'leadAccess.list': nothing,
+  'leadAccess.change': {
+    input: w => ({
+      params: { id: w.permissionId },
+      body: { role: 'team_member', permissions: { leads: { viewAll: true, viewUnassigned: true } } },
+    }),
+    ids: { 'params.id': w => w.permissionId },
+  },
   'demoCompanies.spreadsheet': nothing,
   'teams.list': nothing,
   'teams.byId': { input: w => ({ params: { id: w.teamId } }), ids: { 'params.id': w => w.teamId } },

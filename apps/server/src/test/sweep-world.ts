@@ -49,8 +49,10 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
   const { data: logs } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: lead._id } })
   const { data: task } = await firm.owner.api.tasks.create({ body: { title: 'Swept', leadId: lead._id } })
   const { data: listed } = await firm.owner.api.tasks.addItem({ params: { id: task._id }, body: { text: 'Swept' } })
+  const { data: permissions } = await firm.owner.api.leadAccess.list()
   return {
     firm,
+    permissionId: permissions.find(one => one.role === 'team_member')?._id ?? '',
     taskId: task._id,
     taskItemId: listed.checklist[0]?._id ?? '',
     leadLogId: logs[0]?._id ?? '',

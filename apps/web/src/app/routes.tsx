@@ -26,6 +26,7 @@ import {
   companyLocationsRoute,
   companyProfileRoute,
 } from '../features/company/companies/companies.routes.tsx'
+import { leadAccessRoute } from '../features/company/lead-access/lead-access.routes.tsx'
 import { myProfileRoute, personalDetailsRoute } from '../features/company/people/people.routes.tsx'
 import { leadCapturesRoute } from '../features/leads/lead-captures/lead-captures.routes.tsx'
 import { leadImportsRoute } from '../features/leads/lead-imports/lead-imports.routes.tsx'
@@ -209,6 +210,11 @@ export const routeTree = root.addChildren([
       getParentRoute: () => shell,
       path: '/leads/lead-management-settings/capture-forms',
       ...leadCapturesRoute,
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/leads/lead-management-settings/permissions',
+      ...leadAccessRoute,
     }),
     reserved('/leads/lead-management-settings/$'),
     createRoute({ getParentRoute: () => shell, path: '/leads/$tab', ...leadList }),

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   'stage-rule.added': 'Stage rule added',
   'stage-rule.changed': 'Stage rule changed',
   'stage-rule.removed': 'Stage rule removed',
+  'lead-access.changed': 'Access to leads changed',
   'client.created': 'Client created',
   'project.created': 'Project created',
   'project.members-changed': 'Members of a project changed',

@@ -35,6 +35,11 @@ export const filesEndpoints = {
   address: { method: 'GET', path: '/s3/files/:id/address' },
   download: { method: 'GET', path: '/s3/files/:id' },
 } as const satisfies EndpointTable
+export const leadAccessEndpoints = {
+  list: { method: 'GET', path: '/crm/user/company-permissions' },
+  change: { method: 'PATCH', path: '/crm/user/permissions/:id', idempotent: true },
+} as const satisfies EndpointTable
+
 
 export const liveEndpoints = {
   events: { method: 'GET', path: '/crm/live' },

@@ -34,3 +34,35 @@ export async function narrowPermissions(tx: Tx, companyId: string): Promise<void
       view_unassigned = role = 'team_lead'
     where company_id = ${companyId} and role <> 'admin'`.execute(tx)
 }
+
+export interface PermissionRow {
+  id: string
+  role: 'admin' | 'team_lead' | 'team_member'
+  view_level: 'all' | 'team' | 'own'
+  view_unassigned: boolean
+}
+
+/** What the groups see, admins first. */
+export async function selectPermissions(tx: Tx, companyId: string): Promise<PermissionRow[]> {
+  const found = await sql<PermissionRow>`
+    select id, role, view_level, view_unassigned from company_permissions where company_id = ${companyId}
+    order by role`.execute(tx)
+  return found.rows
+}
+
+/** What a group sees, locked until the transaction ends. */
+export async function lockPermission(tx: Tx, companyId: string, id: string): Promise<PermissionRow | undefined> {
+  const found = await sql<PermissionRow>`
+    select id, role, view_level, view_unassigned from company_permissions
+    where company_id = ${companyId} and id = ${id} for update`.execute(tx)
+  return found.rows[0]
+}
+
+export async function updatePermission(
+  tx: Tx,
+  companyId: string,
+  { id, view_level, view_unassigned }: Omit<PermissionRow, 'role'>,
+): Promise<void> {
+  await sql`update company_permissions set view_level = ${view_level}, view_unassigned = ${view_unassigned}
+    where company_id = ${companyId} and id = ${id}`.execute(tx)
+}
