@@ -81,6 +81,7 @@ function addLead(
       ...(event.remark === undefined ? {} : { remarkType: event.remark }),
       texts,
       comment: event.text,
+      new: valuesOf(event, story.assignee && { _id: userId(story.assignee), fullName: nameOf(story.assignee) }),
     })
     if (event.kind !== 'assign') rows.updates.push(updateOf(id, event, before, userId(event.by), texts))
   }
@@ -143,14 +144,22 @@ function textsOf(
   if (event.outcome !== undefined && event.outcome !== before.callStatus) {
     texts.push(`The Lead call status has been updated to ${STATUS_NAMES.get(event.outcome)}`)
   }
-  if (event.followUp) {
-    const { timeZone: zone } = DEMO_FIRM
-    const when = `${dayTextOf(zone, event.followUp)} ${timeTextOf(zone, event.followUp)}`
-    texts.push(`The Lead follow-up has been updated to ${when}`)
-  }
+  if (event.followUp) texts.push(`The Lead follow-up has been updated to ${followUpText(event.followUp)}`)
   if (event.kind === 'mail') texts.push('A mail has been sent')
   else if (event.text !== '') texts.push('A new comment has been added.')
   return texts
+}
+
+/** What the event set, as the history of a change keeps it. */
+const valuesOf = (event: DemoEvent, assignee: { _id: string; fullName: string } | undefined) => ({
+  ...(event.outcome === undefined ? {} : { callStatus: event.outcome }),
+  ...(event.kind === 'assign' && assignee ? { assignedTo: assignee } : {}),
+  ...(event.followUp ? { followUp: followUpText(event.followUp) } : {}),
+})
+
+function followUpText(at: Date): string {
+  const { timeZone: zone } = DEMO_FIRM
+  return `${dayTextOf(zone, at)} ${timeTextOf(zone, at)}`
 }
 
 function updateOf(
