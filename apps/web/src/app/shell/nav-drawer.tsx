@@ -1,35 +1,51 @@
 import { Drawer } from '@mantine/core'
+import { Fragment, useId } from 'react'
 import { useReturnFocus } from '../../ui/dialogs/use-return-focus.ts'
 import { ItemLink } from './item-link.tsx'
-import { activeItem, navItems, profileItems } from './navigation.ts'
+import classes from './nav-drawer.module.css'
+import { activeItem, NOT_YET, navItems, profileItems } from './navigation.ts'
 import type { BarProps } from './shell-props.ts'
-import classes from './top-bar.module.css'
 
 type Props = BarProps & { opened: boolean; onClose: () => void }
 
 /** The navigation of a narrow window: the same items, in reach of the thumb. */
 export function NavDrawer({ viewer, pathname, tutorialsUrl, companyName, onLogout, opened, onClose }: Props) {
   const active = activeItem(pathname)
+  const items = navItems(viewer)
+  const laterId = useId()
   useReturnFocus(opened)
   return (
     <Drawer opened={opened} onClose={onClose} size={300} title={companyName ?? 'Plinth'} padding="md">
       <nav aria-label="Main" className={classes.drawer}>
-        {navItems(viewer).map(item => (
-          <ItemLink
-            key={item.to}
-            to={item.to}
-            className={classes.drawerItem}
-            data-current={item.to === active || undefined}
-            aria-current={item.to === active ? 'page' : undefined}
-            onClick={onClose}
-          >
-            {item.label}
-          </ItemLink>
+        {items.map((item, at) => (
+          <Fragment key={item.to}>
+            {!item.isBuilt && items[at - 1]?.isBuilt && (
+              <p id={laterId} className={classes.drawerLater}>
+                {NOT_YET}
+              </p>
+            )}
+            <ItemLink
+              to={item.to}
+              className={classes.drawerItem}
+              data-current={item.to === active || undefined}
+              aria-current={item.to === active ? 'page' : undefined}
+              onClick={onClose}
+              {...(item.isBuilt ? {} : { 'data-later': true, 'aria-describedby': laterId })}
+            >
+              {item.label}
+            </ItemLink>
+          </Fragment>
         ))}
       </nav>
       <div className={classes.drawer}>
         {profileItems(viewer).map(item => (
-          <ItemLink key={item.to} to={item.to} className={classes.drawerItem} onClick={onClose}>
+          <ItemLink
+            key={item.to}
+            to={item.to}
+            className={classes.drawerItem}
+            onClick={onClose}
+            {...(item.isBuilt ? {} : { 'data-later': true, 'aria-describedby': laterId })}
+          >
             {item.label}
           </ItemLink>
         ))}

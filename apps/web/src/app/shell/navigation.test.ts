@@ -6,20 +6,39 @@ const staff = (...features: string[]) => ({ features, isClient: false })
 const labels = (items: readonly { label: string }[]) => items.map(item => item.label)
 
 describe('navigation bar', () => {
-  it('shows every item in order to somebody with all features [SH-067 SH-068 SH-069 SH-071 SH-072 SH-073 SH-074 SH-075 SH-076 SH-077 SH-079]', () => {
-    expect(navItems(staff('default', 'crm', 'accounts')).map(item => [item.label, item.to])).toEqual([
-      ['Home', '/admin/'],
-      ['Leads', '/lms/'],
-      ['Projects', '/pmt/'],
-      ['Tools', '/tools/'],
-      ['Chat', '/updates/'],
-      ['Tasks', '/timeline/my-task/'],
-      ['Purchase', '/po/global-po'],
-      ['Book Keeping', '/account/project-summary'],
+  const IN_ORDER = [
+    ['Home', '/admin/'],
+    ['Leads', '/lms/'],
+    ['Projects', '/pmt/'],
+    ['Tools', '/tools/'],
+    ['Chat', '/updates/'],
+    ['Tasks', '/timeline/my-task/'],
+    ['Purchase', '/po/global-po'],
+    ['Book Keeping', '/account/project-summary'],
+  ]
+  it('shows every item in order to somebody with all features, once every module is there [SH-067 SH-068 SH-069 SH-071 SH-072 SH-073 SH-074 SH-075 SH-076 SH-077 SH-079]', () => {
+    const elsewhere = IN_ORDER.map(([, to = '']) => to.split('/')[1] ?? '')
+    const items = navItems({ ...staff('default', 'crm', 'accounts'), elsewhere })
+    expect(items.map(item => [item.label, item.to])).toEqual(IN_ORDER)
+    expect(items.every(item => item.isBuilt)).toBe(true)
+  })
+  it('shows what works first and marks the rest, both in that order', () => {
+    const items = navItems(staff('default', 'crm', 'accounts'))
+    expect(items.map(item => [item.label, item.isBuilt])).toEqual([
+      ['Home', true],
+      ['Leads', true],
+      ['Tasks', true],
+      ['Projects', false],
+      ['Tools', false],
+      ['Chat', false],
+      ['Purchase', false],
+      ['Book Keeping', false],
     ])
+    const withProjects = navItems({ ...staff('crm'), elsewhere: ['pmt'] })
+    expect(labels(withProjects).slice(0, 4)).toEqual(['Home', 'Leads', 'Projects', 'Tasks'])
   })
   it('shows the default items while no feature is known [SH-080]', () => {
-    expect(labels(navItems(staff()))).toEqual(['Home', 'Projects', 'Tools', 'Chat', 'Tasks', 'Purchase'])
+    expect(labels(navItems(staff()))).toEqual(['Home', 'Tasks', 'Projects', 'Tools', 'Chat', 'Purchase'])
   })
   it('hides Leads without crm and Book Keeping without accounts [SH-070 SH-078]', () => {
     expect(labels(navItems(staff('accounts')))).not.toContain('Leads')
@@ -63,10 +82,10 @@ describe('navigation bar', () => {
     const everything = staff('default', 'crm', 'accounts', 'quotation', 'fileManager', 'mom')
     expect(labels(moduleTiles(everything))).toEqual([
       'Leads',
+      'Tasks',
       'Projects',
       'Tools',
       'Chat',
-      'Tasks',
       'Purchase',
       'Book Keeping',
       'Timeline',

@@ -6,61 +6,91 @@ export interface NavItem {
   to: string
   /** access name that shows it; `default` is always shown (SH-080) */
   access: Feature
+  /** its module is part of this release; the others are marked, and stand behind (decision 36) */
+  isBuilt: boolean
   /** first path segments that make it the active item (SH-Q75) */
   segments: readonly string[]
 }
 
 export const NAV_ITEMS = [
-  { label: 'Home', to: '/admin/', access: 'default', segments: ['admin'] },
-  { label: 'Leads', to: '/lms/', access: 'crm', segments: ['lms', 'leads', 'lead-details', 'lead-full-details'] },
-  { label: 'Projects', to: '/pmt/', access: 'default', segments: ['pmt'] },
-  { label: 'Tools', to: '/tools/', access: 'default', segments: ['tools'] },
-  { label: 'Chat', to: '/updates/', access: 'default', segments: ['updates'] },
-  { label: 'Tasks', to: '/timeline/my-task/', access: 'default', segments: ['timeline'] },
-  { label: 'Purchase', to: '/po/global-po', access: 'default', segments: ['po'] },
-  { label: 'Book Keeping', to: '/account/project-summary', access: 'accounts', segments: ['account'] },
+  { label: 'Home', to: '/admin/', access: 'default', isBuilt: true, segments: ['admin'] },
+  {
+    label: 'Leads',
+    to: '/lms/',
+    access: 'crm',
+    isBuilt: true,
+    segments: ['lms', 'leads', 'lead-details', 'lead-full-details'],
+  },
+  { label: 'Projects', to: '/pmt/', access: 'default', isBuilt: false, segments: ['pmt'] },
+  { label: 'Tools', to: '/tools/', access: 'default', isBuilt: false, segments: ['tools'] },
+  { label: 'Chat', to: '/updates/', access: 'default', isBuilt: false, segments: ['updates'] },
+  { label: 'Tasks', to: '/timeline/my-task/', access: 'default', isBuilt: true, segments: ['timeline'] },
+  { label: 'Purchase', to: '/po/global-po', access: 'default', isBuilt: false, segments: ['po'] },
+  { label: 'Book Keeping', to: '/account/project-summary', access: 'accounts', isBuilt: false, segments: ['account'] },
 ] as const satisfies readonly NavItem[]
 
 const PROFILE_ITEMS = [
-  { label: 'My Profile', to: '/my-profile/myprofile/personal', access: 'default' },
-  { label: 'Team Management', to: '/my-profile/myprofile/accesspanel', access: 'accessPanel' },
-  { label: 'Company Settings', to: '/my-profile/myprofile/CompanySetting/CompanyProfile', access: 'companyDetails' },
-  { label: 'Attendance', to: '/my-profile/attendance/todays/', access: 'default' },
+  { label: 'My Profile', to: '/my-profile/myprofile/personal', access: 'default', isBuilt: true },
+  { label: 'Team Management', to: '/my-profile/myprofile/accesspanel', access: 'accessPanel', isBuilt: true },
+  {
+    label: 'Company Settings',
+    to: '/my-profile/myprofile/CompanySetting/CompanyProfile',
+    access: 'companyDetails',
+    isBuilt: true,
+  },
+  { label: 'Attendance', to: '/my-profile/attendance/todays/', access: 'default', isBuilt: false },
 ] as const satisfies readonly Omit<NavItem, 'segments'>[]
 
 /** Modules without an item in the bar; the home and the palette lead to them (SH-015 to SH-021, SH-Q73). */
 const MORE_MODULES = [
-  { label: 'Timeline', to: '/timeline/', access: 'default' },
-  { label: 'Quotations', to: '/quotation/', access: 'quotation' },
-  { label: 'File manager', to: '/file-manager/', access: 'fileManager' },
-  { label: 'Minutes of meeting', to: '/mom/', access: 'mom' },
-  { label: 'Attendance', to: '/my-profile/attendance/todays/', access: 'default' },
+  { label: 'Timeline', to: '/timeline/', access: 'default', isBuilt: false },
+  { label: 'Quotations', to: '/quotation/', access: 'quotation', isBuilt: false },
+  { label: 'File manager', to: '/file-manager/', access: 'fileManager', isBuilt: false },
+  { label: 'Minutes of meeting', to: '/mom/', access: 'mom', isBuilt: false },
+  { label: 'Attendance', to: '/my-profile/attendance/todays/', access: 'default', isBuilt: false },
 ] as const satisfies readonly Omit<NavItem, 'segments'>[]
 
 /** What the navigation may depend on; an empty list of features while they load or could not be loaded (SH-080). */
 export interface Viewer {
   features: readonly string[]
   isClient: boolean
+  /** first path segments that another deployment serves: those modules are there (SH-Q73) */
+  elsewhere?: readonly string[]
 }
 
 const isShown = (item: { access: Feature }, features: readonly string[]): boolean =>
   item.access === 'default' || features.includes(item.access)
 
-/** The items of the bar, in their order; a client has none (SH-Q78). */
-export const navItems = (viewer: Viewer): readonly NavItem[] =>
-  viewer.isClient ? [] : NAV_ITEMS.filter(item => isShown(item, viewer.features))
+type Module = Pick<NavItem, 'label' | 'to' | 'isBuilt'>
+
+/** The items with what is true of this installation: a module that another deployment serves is there. */
+const asServed = <T extends Module>(items: readonly T[], { elsewhere = [] }: Viewer): T[] =>
+  items.map(item => ({ ...item, isBuilt: item.isBuilt || elsewhere.includes(item.to.split('/')[1] ?? '') }))
+
+/** What works comes first; both halves keep their order, which is the document's once everything is built (decision 36). */
+const builtFirst = <T extends Module>(items: readonly T[]): T[] => [
+  ...items.filter(item => item.isBuilt),
+  ...items.filter(item => !item.isBuilt),
+]
+
+/** The items of the bar, those that work in their order and then the others; a client has none (SH-Q78). */
+export const navItems = (viewer: Viewer): readonly NavItem[] => {
+  const shown: NavItem[] = NAV_ITEMS.filter(item => isShown(item, viewer.features))
+  return viewer.isClient ? [] : builtFirst(asServed(shown, viewer))
+}
 
 /** Every module a person may open from the home, by the names that show it (SH-002, SH-327 to SH-336). */
-export const moduleTiles = (viewer: Viewer): readonly { label: string; to: string }[] =>
-  viewer.isClient
-    ? []
-    : [...NAV_ITEMS.filter(item => item.to !== '/admin/'), ...MORE_MODULES].filter(item =>
-        isShown(item, viewer.features),
-      )
+export const moduleTiles = (viewer: Viewer): readonly Module[] => {
+  const modules = [...NAV_ITEMS.filter(item => item.to !== '/admin/'), ...MORE_MODULES]
+  const shown: Module[] = modules.filter(item => isShown(item, viewer.features))
+  return viewer.isClient ? [] : builtFirst(asServed(shown, viewer))
+}
 
 /** The addresses of the profile menu; a client has My Profile only (SH-Q78). */
-export const profileItems = (viewer: Viewer): readonly { label: string; to: string }[] =>
-  PROFILE_ITEMS.filter(item => isShown(item, viewer.features)).slice(0, viewer.isClient ? 1 : undefined)
+export const profileItems = (viewer: Viewer): readonly Module[] => {
+  const shown: Module[] = PROFILE_ITEMS.filter(item => isShown(item, viewer.features))
+  return asServed(shown, viewer).slice(0, viewer.isClient ? 1 : undefined)
+}
 
 /** Where the logo leads; /admin/ would refuse a client (SH-085, SH-Q77). */
 export const homeAddress = (viewer: Pick<Viewer, 'isClient'>): '/admin/' | '/client/' =>
@@ -79,3 +109,6 @@ export function activeItem(pathname: string): string | undefined {
   const later = rest.find(segment => LATER.has(segment))
   return (owner(first) ?? (later ? owner(later) : undefined))?.to
 }
+
+/** What is said of a module that is not there yet, wherever it is named. */
+export const NOT_YET = 'Not part of this release yet'

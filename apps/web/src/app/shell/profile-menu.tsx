@@ -1,21 +1,14 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { initials } from '../../ui/face.tsx'
 import { openKeys } from '../palette/palette-and-keys.tsx'
 import { ItemLink } from './item-link.tsx'
-import { profileItems } from './navigation.ts'
+import { NOT_YET, profileItems } from './navigation.ts'
 import type { BarProps } from './shell-props.ts'
 import classes from './top-bar.module.css'
 
 const SCHEMES = { auto: 'as the device', light: 'light', dark: 'dark' } as const
 const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const
-
-const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map(word => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
-}
 
 /** Everything about oneself: profile, company, attendance, appearance, the way out (SH-087 to SH-095). */
 export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: BarProps) {
@@ -35,7 +28,12 @@ export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: BarPro
       </Menu.Target>
       <Menu.Dropdown>
         {profileItems(viewer).map(item => (
-          <Menu.Item key={item.to} component={ItemLink} to={item.to}>
+          <Menu.Item
+            key={item.to}
+            component={ItemLink}
+            to={item.to}
+            {...(item.isBuilt ? {} : { className: classes.menuLater, title: NOT_YET })}
+          >
             {item.label}
           </Menu.Item>
         ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../features/company/people/people.api.ts'
+import { useRuntimeConfig } from '../../lib/server/runtime-config.ts'
 import { session } from '../../lib/server/session.ts'
 import { guard } from '../pages/guard.ts'
 import type { Viewer } from './navigation.ts'
@@ -21,8 +22,13 @@ export const useGuard = (pathname: string) => guard(pathname, useProfile())
 /** The shell's data from the profile of the person signed in. */
 export function useShellData(): ShellData {
   const profile = useProfile()
+  const { modules } = useRuntimeConfig()
   return {
-    viewer: { features: profile?.features ?? [], isClient: profile?.isClient ?? false },
+    viewer: {
+      features: profile?.features ?? [],
+      isClient: profile?.isClient ?? false,
+      elsewhere: Object.keys(modules),
+    },
     userName: profile?.fullName || undefined,
     companyName: profile?.CompanySettingDetails.companyName || undefined,
     companyLogo: profile?.CompanySettingDetails.companyLogo ?? undefined,

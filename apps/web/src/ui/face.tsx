@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import classes from './face.module.css'
+
+/** The first letters of a name's first and last word. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map(word => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+export interface FaceProps {
+  /** stands beside it as text: the picture says nothing more */
+  name: string
+  /** the address of the photo; initials where there is none, or where it has expired */
+  src: string | null
+  size?: number
+}
+
+/** A person at a glance: their photo, or their initials. */
+export function Face({ name, src, size = 28 }: FaceProps) {
+  const [failed, setFailed] = useState<string>()
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.4) }
+  if (src !== null && src !== failed) {
+    return <img className={classes.face} style={style} src={src} alt="" loading="lazy" onError={() => setFailed(src)} />
+  }
+  return (
+    <span className={classes.face} style={style} aria-hidden>
+      {initials(name) || '·'}
+    </span>
+  )
+}
