@@ -5,13 +5,13 @@ import { newEmail, type SignedFirm } from './firm.ts'
 
 /**
  * Invites somebody, who signs in with the mailed password, sets one of their own and is done with onboarding: an Admin, or a
- * Site Manager, who sees their own leads and may not assign.
+ * Site Manager, who sees their own leads and may not assign, or an Accountant without the leads module.
  */
 export async function newColleague(
   base: string,
   firm: SignedFirm,
   firstName: string,
-  roleName: 'Admin' | 'Site Manager' = 'Admin',
+  roleName: 'Admin' | 'Site Manager' | 'Accountant' = 'Admin',
 ): Promise<SignedFirm & { fullName: string }> {
   const email = newEmail('colleague')
   const { data: designation } = await firm.api.members.createDesignation({ body: { designationName: 'Designer' } })

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { backgroundJobsHandlers } from './features/administration/background-jobs/background-jobs.routes.ts'
 import { foundCompany } from './features/administration/company-founding/company-founding.service.ts'
 import { demoCompaniesHandlers } from './features/administration/demo-companies/demo-companies.routes.ts'
+import { homeHandlers } from './features/administration/home/home.routes.ts'
 import { membersHandlers } from './features/administration/members/members.routes.ts'
 import { auditHandlers } from './features/company/audit/audit.routes.ts'
 import { registerAuthJobs } from './features/company/auth/auth.jobs.ts'
@@ -14,8 +15,8 @@ import { authHandlers } from './features/company/auth/auth.routes.ts'
 import { actorOf } from './features/company/auth/auth.service.ts'
 import { companiesHandlers } from './features/company/companies/companies.routes.ts'
 import { filesHandlers } from './features/company/files/files.routes.ts'
-import { liveHandlers } from './features/company/live/live.routes.ts'
 import { leadAccessHandlers } from './features/company/lead-access/lead-access.routes.ts'
+import { liveHandlers } from './features/company/live/live.routes.ts'
 import { peopleHandlers } from './features/company/people/people.routes.ts'
 import { placesHandlers } from './features/company/places/places.routes.ts'
 import { fillPlaces } from './features/company/places/places.service.ts'
@@ -230,8 +231,8 @@ const HANDLERS = {
   people: peopleHandlers,
   members: membersHandlers,
   companies: companiesHandlers,
-  audit: auditHandlers,
   leadAccess: leadAccessHandlers,
+  audit: auditHandlers,
   demoCompanies: demoCompaniesHandlers,
   teams: teamsHandlers,
   pipelines: pipelinesHandlers,
@@ -255,6 +256,7 @@ const HANDLERS = {
   leadMails: leadMailsHandlers,
   leadQueue: leadQueueHandlers,
   mails: mailsHandlers,
+  home: homeHandlers,
   backgroundJobs: backgroundJobsHandlers,
   clients: clientsHandlers,
   projects: projectsHandlers,

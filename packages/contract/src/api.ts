@@ -1,12 +1,13 @@
 import { backgroundJobsRoutes } from './administration/background-jobs.ts'
 import { demoCompaniesRoutes } from './administration/demo-companies.ts'
+import { homeRoutes } from './administration/home.ts'
 import { membersRoutes } from './administration/members.ts'
 import { auditRoutes } from './company/audit.ts'
 import { authRoutes } from './company/auth.ts'
 import { companiesRoutes } from './company/companies.ts'
 import { filesRoutes } from './company/files.ts'
-import { liveRoutes } from './company/live.ts'
 import { leadAccessRoutes } from './company/lead-access.ts'
+import { liveRoutes } from './company/live.ts'
 import { peopleRoutes } from './company/people.ts'
 import { placesRoutes } from './company/places.ts'
 import { teamsRoutes } from './company/teams.ts'
@@ -43,8 +44,8 @@ export const api = {
   people: peopleRoutes,
   members: membersRoutes,
   companies: companiesRoutes,
-  audit: auditRoutes,
   leadAccess: leadAccessRoutes,
+  audit: auditRoutes,
   demoCompanies: demoCompaniesRoutes,
   teams: teamsRoutes,
   pipelines: pipelinesRoutes,
@@ -68,6 +69,7 @@ export const api = {
   leadMails: leadMailsRoutes,
   leadQueue: leadQueueRoutes,
   mails: mailsRoutes,
+  home: homeRoutes,
   backgroundJobs: backgroundJobsRoutes,
   clients: clientsRoutes,
   projects: projectsRoutes,

@@ -166,13 +166,14 @@ interface Node {
   properties?: Record<string, Node>
   items?: Node
   anyOf?: Node[]
+  oneOf?: Node[]
 }
 
 function answersLeads(schema: Schema): boolean {
   const walk = (node: Node): boolean =>
     Object.entries(node.properties ?? {}).some(([key, inner]) => TELLING.has(key) || walk(inner)) ||
     (node.items !== undefined && walk(node.items)) ||
-    (node.anyOf ?? []).some(walk)
+    [...(node.anyOf ?? []), ...(node.oneOf ?? [])].some(walk)
   return walk(z.toJSONSchema(schema as unknown as z.ZodType, { unrepresentable: 'any' }) as Node)
 }
 
@@ -209,6 +210,8 @@ const csv = { format: 'csv', columns: [...EXPORT_COLUMNS], list: {} }
 
 /** What brings every lead out of an operation that shows leads, for somebody who may see them. */
 export const SHOWING: Readonly<Record<string, Inputs>> = {
+  'home.review': () => [{}],
+  'home.work': () => [{}],
   'leadMerges.groups': () => ['phone', 'email', 'name'].map(reason => ({ query: { reason } })),
   'leadMoves.inStage': () => [{ body: {} }],
   'leadQueue.list': () => [{ query: { scope: 'team' } }],

@@ -13,6 +13,14 @@ export const demoCompaniesEndpoints = {
   spreadsheet: { method: 'GET', path: '/crm/demo-companies/spreadsheet' },
 } as const satisfies EndpointTable
 
+export const homeEndpoints = {
+  work: { method: 'GET', path: '/crm/home/work' },
+  review: { method: 'GET', path: '/crm/home/review' },
+  welcome: { method: 'GET', path: '/crm/home/welcome' },
+  putAway: { method: 'POST', path: '/crm/home/notes/:note/put-away' },
+  bringBack: { method: 'DELETE', path: '/crm/home/notes/:note/put-away' },
+} as const satisfies EndpointTable
+
 export const membersEndpoints = {
   roles: { method: 'GET', path: '/crm/api/enterprise/get-default-roles' },
   designations: { method: 'GET', path: '/crm/api/enterprise/get-designations' },

@@ -145,25 +145,9 @@ export interface SettingsConflict {
   conflicts: { field: string; yours: unknown; theirs: unknown }[]
 }
 
-/** What a new firm still has to do, for the admin home. */
-export const Checklist = z.object({
-  hasCompanyName: z.boolean(),
-  hasLeads: z.boolean(),
-  hasImport: z.boolean(),
-  hasFollowUp: z.boolean(),
-  hasTeam: z.boolean(),
-})
-export type Checklist = z.infer<typeof Checklist>
-
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 
 export const companiesRoutes = {
-  checklist: route({
-    ...companiesEndpoints.checklist,
-    summary: 'First steps of the company and which are done',
-    access: 'staff',
-    response: Checklist,
-  }),
   editSettings: route({
     ...companiesEndpoints.editSettings,
     summary:

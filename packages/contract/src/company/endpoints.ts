@@ -23,7 +23,6 @@ export const authEndpoints = {
 } as const satisfies EndpointTable
 
 export const companiesEndpoints = {
-  checklist: { method: 'GET', path: '/crm/company-checklist' },
   editSettings: { method: 'POST', path: '/crm/api/enterprise/edit-company-settings', idempotent: true },
   uploadLogo: { method: 'POST', path: '/crm/company-logo', multipart: 'file' },
   logo: { method: 'GET', path: '/s3/logos/:company/:key' },
@@ -35,11 +34,11 @@ export const filesEndpoints = {
   address: { method: 'GET', path: '/s3/files/:id/address' },
   download: { method: 'GET', path: '/s3/files/:id' },
 } as const satisfies EndpointTable
+
 export const leadAccessEndpoints = {
   list: { method: 'GET', path: '/crm/user/company-permissions' },
   change: { method: 'PATCH', path: '/crm/user/permissions/:id', idempotent: true },
 } as const satisfies EndpointTable
-
 
 export const liveEndpoints = {
   events: { method: 'GET', path: '/crm/live' },

@@ -65,6 +65,25 @@ export const SnoozeChoice = z.discriminatedUnion('choice', [
 ])
 export type SnoozeChoice = z.infer<typeof SnoozeChoice>
 
+/** A queue in figures. */
+export const QueueSummary = z.object({
+  counts: z.record(QueueReason, z.int()),
+  /** leads dealt with today, worked on or put off, that do not wait in the queue any more */
+  done: z.int(),
+  /** leads put off until later, by the one who asks */
+  snoozed: z.int(),
+  next: z
+    .object({
+      _id: Id,
+      name: z.string(),
+      at: IsoInstant,
+      hasTime: z.boolean(),
+      kind: z.enum(['follow-up', 'snooze']),
+    })
+    .nullable(),
+})
+export type QueueSummary = z.infer<typeof QueueSummary>
+
 const ofLead = { access: 'staff', params: z.strictObject({ leadId: Id }), errors: ['NOT_FOUND'] } as const
 
 export const leadQueueRoutes = {
@@ -88,22 +107,7 @@ export const leadQueueRoutes = {
       'How many leads each reason brings into the queue (counted up to 1,000), how many are done, and what comes next',
     access: 'staff',
     query: z.strictObject(whose).superRefine(refusePerson),
-    response: z.object({
-      counts: z.record(QueueReason, z.int()),
-      /** leads dealt with today, worked on or put off, that do not wait in the queue any more */
-      done: z.int(),
-      /** leads put off until later, by the one who asks */
-      snoozed: z.int(),
-      next: z
-        .object({
-          _id: Id,
-          name: z.string(),
-          at: IsoInstant,
-          hasTime: z.boolean(),
-          kind: z.enum(['follow-up', 'snooze']),
-        })
-        .nullable(),
-    }),
+    response: QueueSummary,
     errors: ['NOT_FOUND'],
   }),
   people: route({

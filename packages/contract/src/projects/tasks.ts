@@ -147,6 +147,9 @@ const TaskQuery = TaskFilter.extend({
 })
 export type TaskQuery = z.infer<typeof TaskQuery>
 
+/** One's own tasks in figures; overdue ones are among those of today. */
+export const TaskCounts = z.object({ today: z.int(), overdue: z.int(), later: z.int(), done: z.int() })
+
 const byId = z.strictObject({ id: Id })
 const ofItem = z.strictObject({ id: Id, itemId: Id })
 const one = { access: 'staff', params: byId, response: FullTask, errors: ['NOT_FOUND'] } as const
@@ -166,7 +169,7 @@ export const tasksRoutes = {
     summary: 'How many of my tasks are due by today, overdue, later, and done',
     access: 'staff',
     query: z.strictObject({}),
-    response: z.object({ today: z.int(), overdue: z.int(), later: z.int(), done: z.int() }),
+    response: TaskCounts,
   }),
   byId: route({ ...one, ...tasksEndpoints.byId, summary: 'One task with its checklist' }),
   create: route({

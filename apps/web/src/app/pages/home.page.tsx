@@ -1,27 +1,51 @@
 import { DemoNote } from '../../features/administration/demo-companies/demo-note.tsx'
-import { HomePage as CompanyHome } from '../../features/company/companies/home.page.tsx'
+import { HomePage as TodayHome } from '../../features/administration/home/home.page.tsx'
 import { ItemLink } from '../shell/item-link.tsx'
-import { moduleTiles } from '../shell/navigation.ts'
+import { moduleTiles, NOT_YET } from '../shell/navigation.ts'
 import { useShellData } from '../shell/shell-data.ts'
 import classes from './home.module.css'
 
-/** The home: first steps, and a tile for every module the person may open (SH-002, SH-067, SH-Q73). */
+/** The home: today's work, and behind it every module the person may open (SH-002, SH-067, SH-Q73, decision 36). */
 export function HomePage() {
+  return <TodayHome DemoNote={DemoNote} modules={<Modules />} />
+}
+
+function Modules() {
   const { viewer } = useShellData()
+  const modules = moduleTiles(viewer)
+  const later = modules.filter(module => !module.isBuilt)
   return (
-    <CompanyHome
-      DemoNote={DemoNote}
-      tiles={
-        <ul className={classes.tiles}>
-          {moduleTiles(viewer).map(item => (
-            <li key={item.to}>
-              <ItemLink className={classes.tile} to={item.to}>
-                {item.label}
+    <section className={classes.modules} aria-labelledby="modules">
+      <h2 id="modules" className={classes.heading}>
+        Modules
+      </h2>
+      <ul className={classes.tiles}>
+        {modules
+          .filter(module => module.isBuilt)
+          .map(({ to, label }) => (
+            <li key={to}>
+              <ItemLink className={classes.tile} to={to}>
+                {label}
               </ItemLink>
             </li>
           ))}
-        </ul>
-      }
-    />
+      </ul>
+      {later.length > 0 && (
+        <>
+          <h3 id="modules-later" className={classes.later}>
+            {NOT_YET}
+          </h3>
+          <ul className={classes.tiles} aria-labelledby="modules-later">
+            {later.map(({ to, label }) => (
+              <li key={to}>
+                <ItemLink className={classes.tile} data-later to={to}>
+                  {label}
+                </ItemLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   )
 }

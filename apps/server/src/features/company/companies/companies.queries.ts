@@ -1,5 +1,5 @@
 import './companies.tables.ts'
-import type { Checklist, CompanySettings } from '@plinth/contract/company/companies'
+import type { CompanySettings } from '@plinth/contract/company/companies'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
@@ -133,19 +133,6 @@ export async function selectLogo(tx: Tx, companyId: string, key: string): Promis
     select logo_file_id as id from companies
     where company_id = ${companyId} and logo_key = ${key} and logo_file_id is not null`.execute(tx)
   return found.rows[0]?.id
-}
-
-/** Which first steps are done; each is one look into an index. */
-export async function selectChecklist(tx: Tx, companyId: string): Promise<Checklist> {
-  const found = await sql<Checklist>`
-    select
-      exists (select from companies where company_id = ${companyId} and name <> '') as "hasCompanyName",
-      exists (select from leads where company_id = ${companyId} and deleted_at is null and not is_archived) as "hasLeads",
-      exists (select from lead_imports where company_id = ${companyId} and status = 'saved') as "hasImport",
-      exists (select from leads where company_id = ${companyId} and deleted_at is null and not is_archived
-        and follow_up_at is not null) as "hasFollowUp",
-      exists (select from teams where company_id = ${companyId}) as "hasTeam"`.execute(tx)
-  return found.rows[0]!
 }
 
 /** The details of a company that is made up. */

@@ -1,11 +1,9 @@
 import type { companiesRoutes } from '@plinth/contract/company/companies'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { getChecklist } from './companies.service.ts'
 import { openLogo } from './company-logo.service.ts'
 import { editSettings, setLogo } from './company-settings.service.ts'
 
 export const companiesHandlers: Handlers<typeof companiesRoutes> = {
-  checklist: async (_input, ctx) => ({ data: await getChecklist(ctx) }),
   editSettings: async ({ body }, ctx) => ({ data: await editSettings(ctx, body), message: 'Saved' }),
   uploadLogo: async ({ file }, ctx) => ({ data: await setLogo(ctx, file.bytes) }),
   logo: async ({ params }, ctx, reply) => {

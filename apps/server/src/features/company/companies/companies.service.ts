@@ -1,6 +1,5 @@
-import type { Checklist, CompanySettings } from '@plinth/contract/company/companies'
+import type { CompanySettings } from '@plinth/contract/company/companies'
 import { AppError } from '@plinth/contract/error-codes'
-import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import {
   deleteMadeUpCompany,
@@ -8,16 +7,11 @@ import {
   insertCompany,
   type MadeUpFirm,
   type NewCompany,
-  selectChecklist,
   selectCompanyName,
   selectSettings,
   updateCreator,
   updateMadeUpFirm,
 } from './companies.queries.ts'
-
-/** First steps of the company and which of them are done, for any staff. */
-export const getChecklist = (ctx: Context): Promise<Checklist> =>
-  read(ctx, tx => selectChecklist(tx, ctx.actor.companyId))
 
 /** The company's settings as the profile carries them (SH-472). */
 export async function settingsOf(tx: Tx, companyId: string): Promise<CompanySettings> {

@@ -48,6 +48,39 @@ export async function selectQueue(
   return found
 }
 
+/** The first of a person's leads that these reasons bring, in the order of work. */
+export const selectReasons = (
+  tx: Tx,
+  scope: QueueScope,
+  reasons: readonly QueueReason[],
+  limit: number,
+): Promise<PlacedLead[]> => {
+  const parts = queueGroups(scope).flatMap((group, rank) =>
+    reasons.includes(group.reason) ? [partOf(group, rank, undefined, limit)] : [],
+  )
+  return selectParts(tx, scope, parts, limit)
+}
+
+/** How many leads of each person are overdue and due today, among the first 1,000 of each. */
+export async function countDueByPerson(
+  tx: Tx,
+  scope: QueueScope,
+): Promise<{ personId: string; overdue: number; dueToday: number }[]> {
+  const due = queueGroups(scope)
+    .filter(({ reason }) => reason === 'overdue' || reason === 'due-today')
+    .map(
+      ({ reason, from, where, at }) => sql`(select leads.assigned_to, ${reason}::text as reason
+        from ${from} where ${where} order by ${at}, ${NEWEST} limit ${QUEUE_COUNT_MAX})`,
+    )
+  const found = await inOrder(tx, () =>
+    sql<{ personId: string; overdue: number; dueToday: number }>`${unprepared}
+      select assigned_to as "personId", (count(*) filter (where reason = 'overdue'))::int as overdue,
+        (count(*) filter (where reason = 'due-today'))::int as "dueToday"
+      from (${sql.join(due, sql` union all `)}) due group by assigned_to`.execute(tx),
+  )
+  return found.rows
+}
+
 /**
  * How many leads a condition keeps is guessed much too low where it looks at what was done with them; sorting all that are
  * kept then looks cheaper than reading them in the order that an index has, as far as they are needed.

@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { QueuedLead, SnoozeChoice } from '@plinth/contract/leads/lead-queue'
+import type { QueuedLead, QueueReason, QueueSummary, SnoozeChoice } from '@plinth/contract/leads/lead-queue'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Context, mutate, read } from '../../../platform/context.ts'
@@ -9,18 +9,19 @@ import { stagesOf } from '../pipelines/pipelines.service.ts'
 import type { QueueScope } from './lead-queue.conditions.ts'
 import { queueTimes, readPlace, snoozedUntil, writePlace } from './lead-queue.policy.ts'
 import {
+  countDueByPerson,
   countQueue,
   deleteSnooze,
   existsLead,
   existsPerson,
   type PlacedLead,
-  type QueueCounts,
   type QueuedRow,
   saveSnooze,
   selectNext,
   selectPeople,
   selectQueue,
   selectQueued,
+  selectReasons,
 } from './lead-queue.queries.ts'
 import { countDone } from './queue-progress.queries.ts'
 
@@ -43,15 +44,25 @@ export async function listQueue(
     // one lead more than the page tells whether there are further ones
     const found = await selectQueue(tx, scope, after, query.limit + 1)
     const page = found.slice(0, query.limit)
-    const ids = page.map(lead => lead.id)
-    const rows = new Map((await selectQueued(tx, scope, ids)).map(row => [row.id, row]))
     const last = page.at(-1)
     return {
-      // a lead that was given away, deleted or closed a moment ago has no row any more
-      leads: page.flatMap(place => toQueued(place, rows.get(place.id), stages) ?? []),
+      leads: await queued(tx, scope, page, stages),
       next: found.length > page.length && last ? writePlace(last) : null,
     }
   })
+}
+
+/** What the queue shows of the leads at these places. */
+async function queued(
+  tx: Tx,
+  scope: QueueScope,
+  places: readonly PlacedLead[],
+  stages: readonly Stage[],
+): Promise<QueuedLead[]> {
+  const ids = places.map(lead => lead.id)
+  const rows = new Map((await selectQueued(tx, scope, ids)).map(row => [row.id, row]))
+  // a lead that was given away, deleted or closed a moment ago has no row any more
+  return places.flatMap(place => toQueued(place, rows.get(place.id), stages) ?? [])
 }
 
 function toQueued(place: PlacedLead, row: QueuedRow | undefined, stages: readonly Stage[]): QueuedLead | undefined {
@@ -78,29 +89,53 @@ function toQueued(place: PlacedLead, row: QueuedRow | undefined, stages: readonl
   }
 }
 
-export interface QueueSummary extends QueueCounts {
-  done: number
-  next: { _id: string; name: string; at: string; hasTime: boolean; kind: 'follow-up' | 'snooze' } | null
-}
-
 /** How many leads each reason brings, how many were dealt with today, and what comes next. Throws as `listQueue`. */
 export function summariseQueue(ctx: Context, owner: QueueOwner): Promise<QueueSummary> {
-  return inQueue(ctx, owner, async (tx, scope) => {
-    const workers = { person: personOf(ctx, owner), visible: visibleLeads(ctx.actor) }
-    const [counted, done, next] = await Promise.all([
-      countQueue(tx, scope),
-      countDone(tx, scope, workers),
-      selectNext(tx, scope),
+  return inQueue(ctx, owner, (tx, scope) => summaryOf(ctx, tx, scope, owner))
+}
+
+async function summaryOf(ctx: Context, tx: Tx, scope: QueueScope, owner: QueueOwner): Promise<QueueSummary> {
+  const workers = { person: personOf(ctx, owner), visible: visibleLeads(ctx.actor) }
+  const [counted, done, next] = await Promise.all([
+    countQueue(tx, scope),
+    countDone(tx, scope, workers),
+    selectNext(tx, scope),
+  ])
+  return {
+    ...counted,
+    done,
+    next: next
+      ? { _id: next.id, name: next.name, at: next.at.toISOString(), hasTime: next.has_time, kind: next.kind }
+      : null,
+  }
+}
+
+/**
+ * The beginning of one's own queue: what is due, the ids of the newest leads that nobody has contacted, and its figures. Throws
+ * FORBIDDEN without the leads module.
+ */
+export function ownQueueInShort(
+  ctx: Context,
+  most: { due: number; fresh: number },
+): Promise<{ due: QueuedLead[]; freshIds: string[]; summary: QueueSummary }> {
+  return inQueue(ctx, OWN, async (tx, scope, stages) => {
+    const [places, fresh, summary] = await Promise.all([
+      selectReasons(tx, scope, DUE, most.due),
+      selectReasons(tx, scope, ['never-contacted'], most.fresh),
+      summaryOf(ctx, tx, scope, OWN),
     ])
-    return {
-      ...counted,
-      done,
-      next: next
-        ? { _id: next.id, name: next.name, at: next.at.toISOString(), hasTime: next.has_time, kind: next.kind }
-        : null,
-    }
+    return { due: await queued(tx, scope, places, stages), freshIds: fresh.map(lead => lead.id), summary }
   })
 }
+const OWN: QueueOwner = { scope: 'mine' }
+const DUE: readonly QueueReason[] = ['snooze-over', 'overdue', 'due-today']
+
+/**
+ * How many calls everybody has due whose leads one may see, oneself included; only people who have any. Throws FORBIDDEN where
+ * one sees only one's own leads, and without the leads module.
+ */
+export const dueByPerson = (ctx: Context): Promise<{ personId: string; overdue: number; dueToday: number }[]> =>
+  inQueue(ctx, { scope: 'team' }, countDueByPerson)
 
 /** The people whose queues one may see, without oneself (LM-Q94). Throws FORBIDDEN without the leads module. */
 export async function listQueuePeople(ctx: Context): Promise<{ _id: string; fullName: string }[]> {

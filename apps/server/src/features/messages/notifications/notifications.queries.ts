@@ -62,6 +62,31 @@ export async function selectTotal(tx: Tx, wanted: Wanted): Promise<number> {
   return found.rows[0]?.total ?? 0
 }
 
+export interface Notice {
+  id: string
+  at: Date
+  senderId: string | null
+  text: string
+  link: string
+}
+
+/** A person's newest notifications since then, without those of some features. */
+export async function selectNotices(
+  tx: Tx,
+  { companyId, userId }: Pick<Wanted, 'companyId' | 'userId'>,
+  { since, except, most }: { since: Date; except: readonly string[]; most: number },
+): Promise<Notice[]> {
+  const found = await sql<Notice>`
+    select n.id, n.created_at as at, n.sender_id as "senderId", n.notification as text,
+      n.feature_link as link
+    from notification_receivers r
+    join notifications n on n.company_id = r.company_id and n.id = r.notification_id
+    where r.company_id = ${companyId} and r.user_id = ${userId} and r.in_bell and r.created_at >= ${since}
+      and n.feature_name <> all(${[...except]}::text[])
+    order by r.created_at desc, r.notification_id desc limit ${most}`.execute(tx)
+  return found.rows
+}
+
 /** Marks everything a person has as read; answers how many were not yet. */
 export async function markAllRead(tx: Tx, companyId: string, userId: string, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`

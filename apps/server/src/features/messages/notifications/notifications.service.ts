@@ -16,7 +16,9 @@ import {
   type ListedRow,
   markAllRead,
   markRead,
+  type Notice,
   selectList,
+  selectNotices,
   selectReceivers,
   selectTotal,
 } from './notifications.queries.ts'
@@ -68,6 +70,13 @@ const toNotification = ({ id, createdAt, readAt, ...shown }: ListedRow, userId: 
   readedBy: readAt ? [userId] : [],
   receiverId: userId,
 })
+
+/** The newest notifications in a person's bell since then, without those of the named features. */
+export const noticesSince = (
+  tx: Tx,
+  person: { companyId: string; userId: string },
+  wanted: { since: Date; except: readonly string[]; most: number },
+): Promise<Notice[]> => selectNotices(tx, person, wanted)
 
 /** Marks all of one's own notifications as read, also those no page has shown (SH-118). */
 export async function readAll(ctx: Context): Promise<void> {

@@ -1,17 +1,10 @@
 import type { CompanySettings, companiesRoutes, EditCompanySettings } from '@plinth/contract/company/companies'
 import { companiesEndpoints } from '@plinth/contract/company/endpoints'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import { profileQuery } from '../people/people.api.ts'
 
 const companies = clientOf<typeof companiesRoutes>(companiesEndpoints, 'companies')
-
-/** The first steps of the company and which of them are done; looked at afresh whenever the home is opened. */
-export const checklistQuery = queryOptions({
-  queryKey: companies.checklist.key(),
-  queryFn: async ({ signal }) => (await companies.checklist(undefined, { signal })).data,
-  staleTime: 0,
-})
 
 /** Changes some of the settings, and answers all of them. */
 export const editSettingsMutation = mutationOptions({

@@ -1,4 +1,4 @@
-import type { Checklist } from '@plinth/contract/company/companies'
+import type { Checklist } from '@plinth/contract/administration/home'
 import type { Feature } from '@plinth/contract/company/people'
 
 /** One thing a new firm still has to do, where it is done, and whether it has been. */
@@ -7,9 +7,8 @@ export interface FirstStep {
   label: string
   hint: string
   isDone: boolean
+  /** its address, with what opens the right dialog at once */
   to: string
-  /** flags of the address that open the right dialog at once */
-  search: Readonly<Record<string, string>>
 }
 
 type Step = Omit<FirstStep, 'isDone'> & { access: Feature }
@@ -19,16 +18,14 @@ const STEPS: readonly Step[] = [
     id: 'hasLeads',
     label: 'Add your first lead',
     hint: 'A name and a phone number are enough to begin with.',
-    to: '/lms/',
-    search: { 'add-leads': '' },
+    to: '/lms/?add-leads',
     access: 'crm',
   },
   {
     id: 'hasImport',
     label: 'Import a spreadsheet',
     hint: 'Bring the enquiries you already keep. Every row is checked before it is saved.',
-    to: '/lms/',
-    search: { import: '' },
+    to: '/lms/?import',
     access: 'crm',
   },
   {
@@ -36,7 +33,6 @@ const STEPS: readonly Step[] = [
     label: 'Plan a follow-up',
     hint: 'Open a lead and give it the day of the next call or visit.',
     to: '/lms/',
-    search: {},
     access: 'crm',
   },
   {
@@ -44,15 +40,13 @@ const STEPS: readonly Step[] = [
     label: 'Invite your team',
     hint: 'Leads can then be assigned to the people who work on them.',
     to: '/my-profile/myprofile/accesspanel',
-    search: {},
     access: 'accessPanel',
   },
   {
     id: 'hasCompanyName',
     label: 'Fill in the company details',
-    hint: 'Your name and address, as they stand on what you send.',
+    hint: 'Your name and address, as they appear on what you send.',
     to: '/my-profile/myprofile/CompanySetting/CompanyProfile',
-    search: {},
     access: 'companyDetails',
   },
 ]
