@@ -102,6 +102,8 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leads.filterOptions': 'list',
   'leads.ids': 'list',
   'leads.list': 'list',
+  // names leads to those alone who see every lead (live.test.ts)
+  'live.events': 'outside',
   'members.byId': 'person',
   'members.deactivate': 'person',
   'members.handOver': 'person',
