@@ -66,7 +66,9 @@ function Figure({ label, figure: { mine, before, team }, href, teamHref }: Figur
         <PlaceLink className={classes.number} href={href} aria-label={`${label}: ${formatCount(mine)}, see which`}>
           {formatCount(mine)}
         </PlaceLink>
-        {(mine > 0 || before > 0) && <span className={classes.than}>{formatCount(before)} by now last week</span>}
+        {(mine > 0 || before > 0) && (
+          <span className={classes.than}>{formatCount(before)} at this point last week</span>
+        )}
         {team !== null && team > 0 && teamHref && (
           <PlaceLink className={classes.team} href={teamHref}>
             {formatCount(team)} in all
