@@ -153,6 +153,8 @@ describe('what an edit refuses', () => {
     expect(problemsAfter({ address: 'x'.repeat(1023), budget: '123456789', area: '123456789' })).toEqual({})
     expect(problemsAfter({ budget: '1234567890' }).budget).toBe('Maximum length is 9')
     expect(problemsAfter({ area: '1234567890' }).area).toBe('Maximum length is 9')
+    const titled = withLead(corporate, { designation: 'x'.repeat(61) })
+    expect(editProblems(corporate, titled, standard).designation).toBe('Maximum length is 60')
   })
   it('is never a value that was not touched, however the lead came by it [IN-Q16 IN-Q18 IN-Q20 IN-Q21]', () => {
     const old = editValues(

@@ -5,7 +5,6 @@ import {
   AREA_UNITS,
   areaProblem,
   budgetProblem,
-  cityProblem,
   LEAD_LIMITS,
   LEAD_TEXTS,
   leadEmailProblem,
@@ -110,11 +109,9 @@ export function editProblems(base: EditValues, values: EditValues, { country, ow
     phoneNumber: isTouched('phoneNumber', 'countryCode') ? editPhoneProblem(lead) : undefined,
     email: isTouched('email') ? emailProblem(lead) : undefined,
     pinCode: isTouched('pinCode') ? editPinProblem(lead.pinCode.trim(), country) : undefined,
-    city: isTouched('city') ? cityProblem(lead.city.trim()) : undefined,
     budget: isTouched('budget') ? (budgetProblem(lead.budget.trim()) ?? tooManyDigits(lead.budget)) : undefined,
     area: isTouched('area') ? areaProblem(lead.area.trim(), DIGITS) : undefined,
     companyName: isTouched('companyName') ? companyProblem(lead.companyName.trim()) : undefined,
-    designation: isTouched('designation') ? tooLong(lead.designation, LEAD_LIMITS.designation) : undefined,
   }
   for (const [field, message] of Object.entries(required)) {
     if ((changed as Record<string, unknown>)[field] === '') found[field] ??= message
@@ -123,7 +120,7 @@ export function editProblems(base: EditValues, values: EditValues, { country, ow
     if (field.key in (changed.customFields ?? {}))
       found[`customFields.${field.key}`] = fieldProblem(field, lead.customFields[field.key] ?? '')
   }
-  // names, address, remarks and the further contacts follow the rules they were entered under
+  // all other fields and the further contacts follow the rules they were entered under
   const rest = Object.entries({ ...leadProblems(lead, country), ...corporateContactProblems(lead) }).filter(
     ([path]) => !(path in found) && isTouched(path.split('.')[0] ?? ''),
   )
