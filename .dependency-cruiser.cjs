@@ -30,6 +30,12 @@ module.exports = {
       from: { path: '^packages/contract/src/[^/]+\\.ts$', pathNot: '/api\\.ts$|\\.test\\.ts$' },
       to: { path: '^packages/contract/src/[^/]+/' },
     },
+    {
+      name: 'readers-know-no-group',
+      severity: 'error',
+      from: { path: '^packages/contract/src/readers/' },
+      to: { path: '^packages/contract/src/(?!readers/)[^/]+/' },
+    },
     { name: 'contract-is-leaf', severity: 'error', from: { path: '^packages/contract' }, to: { path: '^apps/' } },
     { name: 'apps-never-import-each-other', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },
     { name: 'apps-never-import-each-other-back', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },

@@ -1,0 +1,47 @@
+import { oneLine } from './plain-text.ts'
+import { readQuantity, wordsOf } from './read-quantity.ts'
+import type { Reading } from './reading.ts'
+
+export interface AmountContext {
+  /** what the company's currency is called: `₹`, `INR`; the rupee where it is not told */
+  currency?: readonly string[]
+  /** said of what is no amount */
+  invalid: string
+}
+
+const SMALLEST_BOUND = 1000
+/** What people call the currencies of the known symbols (document 1, section 3). */
+const CURRENCIES: readonly (readonly string[])[] = [
+  ['₹', 'rs', 're', 'inr', 'rupee', 'rupees', '₨', 'रु', 'रू', 'रुपये', 'रुपए'],
+  ['د.إ', 'aed', 'dh', 'dhs', 'dirham', 'dirhams'],
+  ['$', 'us$', 'usd', 'dollar', 'dollars'],
+  ['a$', 'aud'],
+  ['€', 'eur', 'euro', 'euros'],
+  ['£', 'gbp', 'pound', 'pounds'],
+]
+const ALL = new Set(
+  CURRENCIES.flat()
+    .flatMap(wordsOf)
+    .filter(word => !/^[a-z]$/.test(word)),
+)
+const namesOf = (currency: readonly string[]): Set<string> => {
+  const given = currency.map(name => name.toLowerCase()).filter(name => name !== '')
+  const known = CURRENCIES.filter((names, at) =>
+    given.length === 0 ? at === 0 : given.some(one => names.includes(one)),
+  )
+  return new Set([...given, ...known.flat()].flatMap(wordsOf))
+}
+
+/**
+ * An amount of money in whole units: `Rs. 4,50,000/-`, `12.5 L`, `1.2 Cr`, `50k`. Of a range it is the lower end, and of a bound
+ * the bound; then, and where another currency than the company's is named, the text itself is the note.
+ */
+export function readAmount(text: string, { currency = [], invalid }: AmountContext): Reading<number> {
+  const quantity = readQuantity(text)
+  // "8-10" is meant in units that are not written
+  if (!quantity || (quantity.isInexact && quantity.value < SMALLEST_BOUND)) return { problem: invalid }
+  const own = namesOf(currency)
+  const others = quantity.words.filter(word => !own.has(word))
+  if (others.some(word => !ALL.has(word) && !/^\p{Sc}$/u.test(word))) return { problem: invalid }
+  return { value: quantity.value, note: quantity.isInexact || others.length > 0 ? oneLine(text) : undefined }
+}

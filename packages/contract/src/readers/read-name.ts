@@ -1,0 +1,85 @@
+import { characters, isNameOfPerson } from '../text-rules.ts'
+import { oneLine } from './plain-text.ts'
+import { LONGEST_READ, type Reading } from './reading.ts'
+
+export interface NameContext {
+  /** characters it may have */
+  max: number
+  /** said of what is no name, and of one that is too long */
+  invalid: string
+}
+
+const TITLE = new RegExp(
+  `^(?:(?:${[
+    '(?:mr|mrs|ms|miss|dr|prof|smt|shrimati|shri|shree|sh|messrs|capt|adv)(?:\\.\\s*|\\s+|\\s*(?=[/&]))',
+    'm\\s*/\\s*s(?:[.:]+\\s*|\\s+)',
+    '(?:er|ar|sri|kum|col|ca|cs)\\.\\s*',
+    'er\\s+',
+    // these are names, too: "Ar Rahman" and "Sri Lakshmi" keep theirs, "Sri Ramesh Kumar" does not
+    '(?:ar|sri|श्री)\\s+(?=\\S+\\s+\\S)',
+    '(?:श्रीमती|सुश्री|डॉ)(?:\\.\\s*|\\s+)',
+  ].join('|')})(?:[&/]\\s*|and\\s+)?)+(?=[\\p{L}\\p{M}])`,
+  'iu',
+)
+const CAPITAL_TITLE = /^(?:CA|CS)\s+(?=[\p{L}\p{M}])/u
+/** In front of a firm's name. */
+const FIRM_TITLE = /^(?:m\s*\/\s*s\b|messrs\b)/i
+
+/** A name without the titles in front of it: "Mr. & Mrs. Rao" is "Rao" (decisions.md 37). */
+export const withoutTitle = (name: string): string => name.replace(TITLE, '').replace(CAPITAL_TITLE, '')
+
+const FIRM_WORD =
+  /(?:^|[\s.(])(?:associates?|builders?|co|company|constructions?|consultants?|corp|corporation|designers?|designs|developers?|enterprises?|estates?|group|homes|hospitals?|hotels?|inc|industries|infra|interiors?|limited|llc|llp|ltd|partners|properties|pvt|realty|school|services|solutions|sons|studios?|traders|ventures)(?:[\s.,)]|$)/i
+/** Letters of every script and digits with `& . , ' - ( ) / +` where at least one letter is there (decisions.md 31). */
+const NAME_OF_FIRM = /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}&.,'’()/+ -]+$/u
+export const isNameOfFirm = (value: string): boolean => NAME_OF_FIRM.test(value)
+/** Whether a name says that it is a firm's, or that of several people: "B N & Company - ACC", "Asha & Ravi Rao". */
+const saysFirm = (name: string): boolean => /&\s*\S/.test(name) || FIRM_WORD.test(name)
+
+/** Marks that cannot be seen, except those that join letters of Indian scripts. */
+const INVISIBLE = /[^\P{Cf}\u200c\u200d]/gu
+const JOINERS = /[\u200c\u200d]/g
+const REMARK = /\s*[([]([^()[\]]*)[)\]]\s*$/
+
+/**
+ * The name of a person, or of a firm where it says so, without titles. What stands in brackets behind a person's name is none of
+ * it: then the text itself is the note. Capitals stay as they are.
+ */
+export function readName(text: string, { max, invalid }: NameContext): Reading<string> {
+  if (text.length > LONGEST_READ) return { problem: invalid }
+  const line = oneLine(text.replace(INVISIBLE, ''))
+  const untitled = withoutTitle(line).replace(/[\s,;:_-]+$/, '')
+  const isFirm = FIRM_TITLE.test(line) || saysFirm(untitled)
+  const isFine = (name: string): boolean =>
+    characters(name) <= max && (isNameOfPerson(name.replace(JOINERS, '')) || (isFirm && isNameOfFirm(name)))
+  if (isFine(untitled)) return { value: untitled }
+  const bare = isFirm ? untitled : withoutTitle(untitled.replace(REMARK, ''))
+  return bare !== untitled && isFine(bare) ? { value: bare, note: line } : { problem: invalid }
+}
+
+/** Initials, alone or several: "A.", "K.S.", "B" */
+const INITIALS = /^(?:\p{L}\p{M}*\.?){1,3}$/u
+const isInitials = (word: string): boolean => INITIALS.test(word) && (/\./.test(word) || characters(word) === 1)
+
+/**
+ * A full name as its first part and the rest. Leading initials stay together, "A. K. Sharma" is "A. K." and "Sharma", and so do
+ * people with one last name, "Asha & Ravi" "Rao". Of a firm, and where the rest is too long to be a last name, as many words as fit
+ * go to the first.
+ */
+export function splitFullName(name: string, max: number): { firstName: string; lastName: string } {
+  const words = name.split(' ').filter(word => word !== '')
+  const first = (count: number) => words.slice(0, count).join(' ')
+  const last = (count: number) => words.slice(count).join(' ')
+  const isFirm = FIRM_WORD.test(name)
+  const fits = (count: number): boolean => count <= words.length && characters(first(count)) <= max
+  let taken = firstWords(words)
+  while (fits(taken + 1) && (isFirm || (taken < words.length - 1 && characters(last(taken)) > max))) taken++
+  return { firstName: first(taken), lastName: last(taken) }
+}
+
+function firstWords(words: readonly string[]): number {
+  const couple = words.indexOf('&')
+  if (couple > 0) return Math.min(couple + 2, words.length)
+  const initials = words.findIndex(word => !isInitials(word))
+  return initials < 0 ? words.length : Math.max(1, initials)
+}
