@@ -3,7 +3,7 @@ import type { PublicContext } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fillInMadeUpCompany } from '../../company/companies/companies.service.ts'
 import { narrowAccess } from '../../company/lead-access/lead-access.service.ts'
-import { createPerson, equipPeople } from '../../company/people/people.service.ts'
+import { createPerson, equipPeople, NO_PASSWORD } from '../../company/people/people.service.ts'
 import { addTeams } from '../../company/teams/teams.service.ts'
 import { leadsInBulk } from '../../leads/lead/lead.service.ts'
 import { ensureEntries } from '../../leads/lead-forms/lead-forms.service.ts'
@@ -26,8 +26,6 @@ import { seededRandom } from './seeded-random.ts'
 
 const DAY = 86_400_000
 const SEED = 12_082
-/** Nobody signs in to the demo with a password: no text has this hash. */
-const NO_PASSWORD = 'none'
 const LISTS = [
   ['work-type', WORK_SCOPES.map(one => one.name)],
   ['lead-source', SOURCES.map(one => one.name)],

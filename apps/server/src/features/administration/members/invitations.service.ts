@@ -9,24 +9,17 @@ import { renderMail } from '../../../platform/mail/layout.ts'
 import type { OutgoingMail } from '../../../platform/mail/mailer.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
-import {
-  countInvitation,
-  endSessionsOf,
-  freeAddresses,
-  NO_PASSWORD,
-  temporaryPassword,
-} from '../../company/auth/auth.service.ts'
-import { selectKnownDesignations } from './designations.queries.ts'
-import { firmIn, InvitationMail } from './invitations.mails.ts'
+import { countInvitation, endSessionsOf, temporaryPassword } from '../../company/auth/auth.service.ts'
 import {
   type Invitation,
   type Invited,
-  insertInvited,
+  invitePeople,
+  justWithdrawn,
   renewInvitation,
-  renewWithdrawn,
-  selectJustWithdrawn,
-  withdraw,
-} from './invitations.queries.ts'
+  withdrawInvitation as withdraw,
+} from '../../company/people/people.service.ts'
+import { selectKnownDesignations } from './designations.queries.ts'
+import { firmIn, InvitationMail } from './invitations.mails.ts'
 import {
   accessOfRole,
   givableRole,
@@ -84,7 +77,7 @@ async function inviteAnew(ctx: Context, rows: readonly Invite[]): Promise<Invite
   return mutate(ctx, async (tx, effects) => {
     const at = ctx.clock.now()
     await refuseJustSent(tx, companyId, rows, at)
-    const invited = await write(ctx, tx, invitations, at)
+    const invited = await invitePeople(tx, companyId, invitations, { userId: actor.userId, at })
     refuseTaken(rows, invited)
     await tellAll(ctx, tx, invitations, invited, at)
     effects.emit({ type: 'people.changed' })
@@ -139,7 +132,7 @@ async function refuseFlood(ctx: Context, rows: readonly Invite[]): Promise<void>
 /** Withdrawing an invitation makes no way round the wait before it is sent again. */
 async function refuseJustSent(tx: Tx, companyId: string, rows: readonly Invite[], at: Date): Promise<void> {
   const emails = rows.map(row => row.email)
-  const waiting = await selectJustWithdrawn(tx, companyId, emails, new Date(at.getTime() - RESEND_AFTER))
+  const waiting = await justWithdrawn(tx, companyId, emails, new Date(at.getTime() - RESEND_AFTER))
   refuseRows(
     emails.flatMap((email, row) => (waiting.has(email) ? [{ row, field: 'email', message: JUST_SENT }] : [])),
     'TOO_MANY_REQUESTS',
@@ -178,21 +171,6 @@ async function invitationMail(
   const bodies = await renderMail(createElement(InvitationMail, props))
   const subject = `${inviter} has invited you to ${firmIn(company.name)}`.replace(/\s+/g, ' ').slice(0, 200)
   return { to: to.email, subject, ...bodies, isSecret: true }
-}
-
-async function write(ctx: Context, tx: Tx, invitations: readonly Invitation[], at: Date): Promise<Invited[]> {
-  const { companyId, userId } = ctx.actor
-  const by = { userId, at }
-  const renewed = await renewWithdrawn(tx, companyId, invitations, by)
-  const again = new Set(renewed.map(one => one.email))
-  const fresh = invitations.filter(one => !again.has(one.email))
-  if (fresh.length === 0) return renewed
-  await freeAddresses(
-    tx,
-    fresh.map(one => one.email),
-    at,
-  )
-  return [...renewed, ...(await insertInvited(tx, companyId, fresh, by))]
 }
 
 /** The mails and the audit trail of invitations, sent to the database in one go. */
@@ -281,7 +259,7 @@ export function withdrawInvitation(ctx: Context, id: string): Promise<Member> {
     refuseOutranked(actor, target)
     if (target.status !== 'invited') throw new AppError('CONFLICT', `${target.fullName} has no open invitation`)
     await Promise.all([
-      withdraw(tx, companyId, id, NO_PASSWORD, at),
+      withdraw(tx, companyId, id, at),
       endSessionsOf(tx, companyId, id),
       ctx.mailer.takeBack(tx, target.email),
       recordAudit(tx, { actor, action: 'member.invitation-withdrawn', at, targetId: id, targetName: target.fullName }),

@@ -4,10 +4,11 @@ import { type Context, type Effects, mutate } from '../../../platform/context.ts
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
 import { endSessionsOf } from '../../company/auth/auth.service.ts'
+import { activatePerson } from '../../company/people/people.service.ts'
 import { handOverLeads, leadsWereChanged } from '../../leads/lead/lead.service.ts'
 import { handOverTasks } from '../../projects/tasks/tasks.service.ts'
 import { refuseOwnAccess, refuseRaise, requireManager } from './members.policy.ts'
-import { selectMember, updateActive } from './members.queries.ts'
+import { selectMember } from './members.queries.ts'
 import { accessOfMember, type MemberRow, toMember } from './members.wire.ts'
 
 /** The person with a locked row, whose access the actor may change. Throws NOT_FOUND, FORBIDDEN. */
@@ -38,7 +39,7 @@ export async function deactivateMember(
     }
     const at = ctx.clock.now()
     await Promise.all([
-      updateActive(tx, companyId, id, false, at),
+      activatePerson(tx, companyId, id, false, at),
       endSessionsOf(tx, companyId, id),
       ctx.mailer.takeBack(tx, target.email),
       recordAudit(tx, { actor, action: 'member.deactivated', at, targetId: id, targetName: target.fullName }),
@@ -58,7 +59,7 @@ export function reactivateMember(ctx: Context, id: string): Promise<Member> {
     if (target.status !== 'inactive') throw new AppError('CONFLICT', `${target.fullName} is not deactivated`)
     refuseRaise(actor, accessOfMember(target))
     const at = ctx.clock.now()
-    await updateActive(tx, actor.companyId, id, true, at)
+    await activatePerson(tx, actor.companyId, id, true, at)
     await recordAudit(tx, { actor, action: 'member.activated', at, targetId: id, targetName: target.fullName })
     effects.emit({ type: 'people.changed' })
     return toMember((await selectMember(tx, actor.companyId, id))!)

@@ -4,9 +4,9 @@ import { AppError } from '@plinth/contract/error-codes'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
+import { type Access, changePerson } from '../../company/people/people.service.ts'
 import { selectKnownDesignations } from './designations.queries.ts'
 import {
-  type Access,
   accessOfRole,
   givableRole,
   type RoleRow,
@@ -16,7 +16,7 @@ import {
   requireManager,
   tidyAccess,
 } from './members.policy.ts'
-import { lockReporting, selectManager, selectMember, selectRoles, updateMember } from './members.queries.ts'
+import { lockReporting, selectManager, selectMember, selectRoles } from './members.queries.ts'
 import { accessOfMember, type MemberRow, toMember } from './members.wire.ts'
 
 /**
@@ -49,7 +49,7 @@ export function editMember(ctx: Context, id: string, body: EditMember): Promise<
       ...placeChanges(target, body, designation?.designationName ?? null, manager),
     ]
     const at = ctx.clock.now()
-    await updateMember(
+    await changePerson(
       tx,
       companyId,
       id,

@@ -3,6 +3,7 @@ import type { RoleFeatures } from '@plinth/contract/administration/members'
 import { FEATURES, type Feature, type Rights } from '@plinth/contract/company/people'
 import { AppError } from '@plinth/contract/error-codes'
 import type { Actor } from '../../../platform/context.ts'
+import type { Access } from '../../company/people/people.service.ts'
 
 type Manager = Pick<Actor, 'userId' | 'isAdmin' | 'isSuperAdmin' | 'features' | 'rights'>
 
@@ -10,13 +11,6 @@ type Manager = Pick<Actor, 'userId' | 'isAdmin' | 'isSuperAdmin' | 'features' | 
 export function requireManager(actor: Manager): void {
   if (actor.isSuperAdmin || actor.isAdmin || actor.features.includes('accessPanel')) return
   throw new AppError('FORBIDDEN')
-}
-
-/** What somebody may do, as a role or a person has it. */
-export interface Access {
-  isAdmin: boolean
-  features: readonly Feature[]
-  rights: Rights
 }
 
 const flagsOf = ({ crm, quotation, pmt }: Rights): boolean[] => [

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
-import type { Access, RoleRow } from './members.policy.ts'
+import type { RoleRow } from './members.policy.ts'
 import type { MemberRow } from './members.wire.ts'
 
 /** The company's roles, the widest first. */
@@ -82,46 +82,6 @@ export async function selectMember(
   return found.rows[0]
 }
 
-export interface MemberChanges {
-  role: { roleId: string; roleName: string } | undefined
-  access: Access | undefined
-  designationId: string | null | undefined
-  reportTo: string | null | undefined
-}
-
-/** Changes what is told of a person whose row is locked. */
-export async function updateMember(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  changes: MemberChanges,
-  at: Date,
-): Promise<void> {
-  const { role, access, designationId, reportTo } = changes
-  await tx
-    .updateTable('users')
-    .set({
-      updated_at: at,
-      ...(role ? { role_id: role.roleId, role_name: role.roleName } : {}),
-      ...(access ? accessColumns(access) : {}),
-      ...(designationId === undefined ? {} : { designation_id: designationId }),
-      ...(reportTo === undefined ? {} : { report_to: reportTo }),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Access as the columns of `users` hold it. */
-export const accessColumns = ({ isAdmin, features, rights }: Access) => ({
-  is_admin: isAdmin,
-  features: [...features],
-  crm_edit: rights.crm.edit,
-  crm_can_assign: rights.crm.canAssign,
-  quotation_edit: rights.quotation.edit,
-  can_create_project: rights.pmt.canCreateProject,
-})
-
 /** Lets one change of who reports to whom go after the other in a company, so that two cannot close a circle. */
 export async function lockReporting(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reporting ${companyId}`}, 0))`.execute(tx)
@@ -142,11 +102,4 @@ export async function selectManager(
     select ${personName('u')} as "fullName", exists (select from above where above.id = ${below}) as "isBelow"
     from users u where u.company_id = ${companyId} and u.id = ${id} and u.is_active and not u.is_client`.execute(tx)
   return found.rows[0]
-}
-
-/** Keeps a person out, or lets them in again. */
-export async function updateActive(tx: Tx, companyId: string, id: string, isActive: boolean, at: Date): Promise<void> {
-  await sql`
-    update users set is_active = ${isActive}, deactivated_at = ${isActive ? null : at}, updated_at = ${at}
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
 }

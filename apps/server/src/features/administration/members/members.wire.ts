@@ -1,6 +1,5 @@
 import type { Designation, Member, MemberStatus } from '@plinth/contract/administration/members'
-import { accessOf } from '../../company/people/people.service.ts'
-import type { Access } from './members.policy.ts'
+import { type Access, accessOf } from '../../company/people/people.service.ts'
 
 /** A person of the staff as the queries read them. */
 export interface MemberRow {

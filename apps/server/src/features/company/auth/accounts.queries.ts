@@ -1,4 +1,3 @@
-import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -25,23 +24,6 @@ export async function selectAccount(tx: Tx, email: string): Promise<Account | un
   return found.rows[0]
 }
 
-/** Sets a password of the person's own choice; whatever was temporary ends with it (SH-172). Answers their name. */
-export async function updatePassword(
-  tx: Tx,
-  person: { companyId: string; userId: string },
-  hash: string,
-  at: Date,
-): Promise<{ firstName: string; lastName: string }> {
-  const changed = await sql<{ firstName: string; lastName: string }>`
-    update users set password_hash = ${hash}, password_is_temporary = false, temporary_password_expires_at = null,
-      is_first_time_login = false, updated_at = ${at}
-    where company_id = ${person.companyId} and id = ${person.userId}
-    returning first_name as "firstName", last_name as "lastName"`.execute(tx)
-  const [name] = changed.rows
-  if (!name) throw new AppError('INTERNAL', undefined, { cause: 'an account without its person' })
-  return name
-}
-
 /** Whether an active person's password is still temporary; nobody else changes it until the transaction is over. */
 export async function lockTemporary(tx: Tx, person: { companyId: string; userId: string }): Promise<boolean> {
   const locked = await sql`
@@ -49,21 +31,4 @@ export async function lockTemporary(tx: Tx, person: { companyId: string; userId:
     where company_id = ${person.companyId} and id = ${person.userId} and password_is_temporary and is_active
     for update`.execute(tx)
   return locked.rows.length > 0
-}
-
-/** Frees addresses that only a withdrawn invitation holds, in whatever company, or an expired one of another company. */
-export async function releaseAddresses(tx: Tx, emails: readonly string[], at: Date): Promise<void> {
-  await sql`select auth.release_addresses(${emails}::text[], ${at})`.execute(tx)
-}
-
-/** Replaces a hash of the same password, unless the password was changed meanwhile. */
-export async function updateHash(
-  tx: Tx,
-  person: { companyId: string; userId: string },
-  old: string,
-  hash: string,
-): Promise<void> {
-  await sql`
-    update users set password_hash = ${hash}
-    where company_id = ${person.companyId} and id = ${person.userId} and password_hash = ${old}`.execute(tx)
 }

@@ -4,8 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { type Actor, type Context, mutate, type PublicContext, type Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { accessOf, forgetOwnStep, nameOfPerson, requireOwnPassword } from '../people/people.service.ts'
-import { releaseAddresses } from './accounts.queries.ts'
+import { accessOf, forgetOwnStep, nameOfPerson, noteSignIn, requireOwnPassword } from '../people/people.service.ts'
 import { selectActorOfPerson } from './actor-of-person.queries.ts'
 import { captureLimit, captureSenderLimit, invitationLimits, spend } from './limits.service.ts'
 import { newSecret, secretHash } from './secrets.ts'
@@ -15,7 +14,6 @@ import {
   deleteSessions,
   holdSession,
   insertSession,
-  insertSessionOf,
   lockPerson,
   type NewSession,
   type SessionOwner,
@@ -108,9 +106,7 @@ export async function startProvenSession(
   tx: Tx,
   person: Entrant & { companyId: string; passwordHash: string },
 ): Promise<SignedIn | undefined> {
-  const accessToken = newSecret()
-  const isBegun = await insertSessionOf(tx, sessionOf(ctx, person, accessToken), person)
-  return isBegun ? signedIn(person, accessToken) : undefined
+  return (await noteSignIn(tx, person, ctx.clock.now())) ? beginSession(ctx, tx, person) : undefined
 }
 
 const sessionOf = (ctx: Visit, { userId }: Entrant, accessToken: string): NewSession => ({
@@ -196,16 +192,9 @@ const saying = (message: string) => (error: unknown) => {
   throw isAppError(error, 'TOO_MANY_REQUESTS') ? new AppError(error.code, message, { data: error.data }) : error
 }
 
-/** What stands for the hash where nobody may sign in: no text has this hash. */
-export const NO_PASSWORD = 'none'
-
 /**
  * Ends all sessions of a person in the caller's transaction, which is one of their company; open event streams follow within
  * about a second (SH-Q113).
  */
 export const endSessionsOf = (tx: Tx, companyId: string, userId: string): Promise<void> =>
   deleteSessions(tx, { companyId, userId }, null)
-
-/** Frees addresses that only a withdrawn invitation holds, in whatever company, or an expired one of another company. */
-export const freeAddresses = (tx: Tx, emails: readonly string[], at: Date): Promise<void> =>
-  releaseAddresses(tx, emails, at)

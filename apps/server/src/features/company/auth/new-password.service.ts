@@ -8,8 +8,8 @@ import { renderMail } from '../../../platform/mail/layout.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { settingsOf } from '../companies/companies.service.ts'
-import { nameOfPerson } from '../people/people.service.ts'
-import { type Account, lockTemporary, releaseAddresses, selectAccount, updatePassword } from './accounts.queries.ts'
+import { freeAddresses, nameOfPerson, setOwnPassword } from '../people/people.service.ts'
+import { type Account, lockTemporary, selectAccount } from './accounts.queries.ts'
 import { actorOf } from './auth.service.ts'
 import { isLapsedInvitation, isUnusedInvitation } from './codes.policy.ts'
 import { deleteCodes, deleteProofs, selectProof, takeProof } from './codes.queries.ts'
@@ -101,7 +101,7 @@ async function changePassword(
     await deleteCodes(tx, email)
     await consume(tx)
     const at = ctx.clock.now()
-    const person = await updatePassword(tx, account, hash, at)
+    const person = await setOwnPassword(tx, account, hash, at)
     await recordAudit(tx, {
       actor: { companyId, userId, fullName: nameOfPerson({ ...person, email }) },
       action: 'password.changed',
@@ -131,7 +131,7 @@ async function foundWith(
       await deleteCodes(tx, email)
       await consume(tx)
       const at = ctx.clock.now()
-      await releaseAddresses(tx, [email], at)
+      await freeAddresses(tx, [email], at)
       await foundCompany(tx, { companyId, founder: { id: uuid(), email, passwordHash }, at })
       await deleteProofs(tx, email)
     })

@@ -88,29 +88,6 @@ export async function insertSession(tx: Tx, session: NewSession & { began: Date 
     values (${tokenHash}, ${id}, ${userId}, ${began}, ${at}, ${userAgent})`.execute(tx)
 }
 
-/**
- * Begins a session of an active person whose password still has this hash, and notes when they signed in; answers whether
- * it did. The lock of the update makes a change of password or a deactivation either come first and be seen here, or
- * come after and find the session.
- */
-export async function insertSessionOf(
-  tx: Tx,
-  session: NewSession,
-  person: { companyId: string; passwordHash: string },
-): Promise<boolean> {
-  const { id, tokenHash, userId, userAgent, at } = session
-  const begun = await sql`
-    with entered as (
-      update users u set last_login_at = ${at}
-      where u.company_id = ${person.companyId} and u.id = ${userId} and u.password_hash = ${person.passwordHash}
-        and u.is_active
-      returning u.id)
-    insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
-    select ${tokenHash}::bytea, ${id}::uuid, e.id, ${at}::timestamptz, ${at}::timestamptz, ${userAgent}::text
-    from entered e`.execute(tx)
-  return (begun.numAffectedRows ?? 0n) > 0n
-}
-
 /** Whether this session of a person still stands; it then stands until the transaction is over. */
 export async function holdSession(tx: Tx, userId: string, id: string): Promise<boolean> {
   const held = await sql`

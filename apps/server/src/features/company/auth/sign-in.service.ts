@@ -2,7 +2,8 @@ import type { SignedIn } from '@plinth/contract/company/auth'
 import { LOGIN_WRONG } from '@plinth/contract/company/auth-texts'
 import { AppError } from '@plinth/contract/error-codes'
 import type { PublicContext } from '../../../platform/context.ts'
-import { type Account, selectAccount, updateHash } from './accounts.queries.ts'
+import { replaceHash } from '../people/people.service.ts'
+import { type Account, selectAccount } from './accounts.queries.ts'
 import { startProvenSession } from './auth.service.ts'
 import { forgetCounts, keepKey, uncountOne } from './limits.queries.ts'
 import { signInLimits, spend } from './limits.service.ts'
@@ -61,7 +62,7 @@ async function enter(
   refuseUnusable(account, now)
   const passwordHash = isOutdated(account.passwordHash) ? await hashPassword(password) : account.passwordHash
   return ctx.db.tenant(account.companyId, async tx => {
-    if (passwordHash !== account.passwordHash) await updateHash(tx, account, account.passwordHash, passwordHash)
+    if (passwordHash !== account.passwordHash) await replaceHash(tx, account, account.passwordHash, passwordHash)
     const session = await startProvenSession(ctx, tx, { ...account, passwordHash, tempPassword: account.isTemporary })
     if (session) await keepKey(tx, signInLimits(email, ctx.ip).known, now)
     return session

@@ -13,6 +13,13 @@ export interface RightsRow {
   canCreateProject: boolean
 }
 
+/** What somebody may do, as a role or a person has it. */
+export interface Access {
+  isAdmin: boolean
+  features: readonly Feature[]
+  rights: Rights
+}
+
 /** Access names of a person: a super admin has all eight, everybody else their own and "default" (SH-Q62). */
 export function featuresFrom(row: Pick<RightsRow, 'isSuperAdmin' | 'features'>): Feature[] {
   const own = new Set<string>(row.features)

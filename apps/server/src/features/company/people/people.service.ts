@@ -4,8 +4,26 @@ import type { RawBuilder } from 'kysely'
 import { type Actor, type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import {
+  activatePerson,
+  changePerson,
+  freeAddresses,
+  NO_PASSWORD,
+  noteSignIn,
+  replaceHash,
+  setOwnPassword,
+} from './accounts.queries.ts'
 import { type ClientLogin, insertClientLogin, renewClientLogin } from './client-logins.queries.ts'
 import { DEFAULT_ROLES, SUPER_ADMIN } from './default-roles.ts'
+import {
+  type Invitation,
+  type Invited,
+  insertInvited,
+  justWithdrawn,
+  renewInvitation,
+  updateWithdrawn,
+  withdrawInvitation,
+} from './invitations.queries.ts'
 import {
   featuresFrom,
   fullNameExpression,
@@ -134,12 +152,49 @@ export async function createPerson(tx: Tx, member: NewMember): Promise<void> {
 /** The roles of a new company (SH-439 to SH-448, SH-Q61). */
 export const seedRoles = (tx: Tx, companyId: string): Promise<void> => insertRoles(tx, companyId, DEFAULT_ROLES)
 
+export type { Invitation, Invited } from './invitations.queries.ts'
+export type { Access } from './people.policy.ts'
+/** What managing, inviting and signing in write of people who are there. */
+export {
+  activatePerson,
+  changePerson,
+  freeAddresses,
+  justWithdrawn,
+  NO_PASSWORD,
+  noteSignIn,
+  renewInvitation,
+  replaceHash,
+  setOwnPassword,
+  withdrawInvitation,
+}
+
 /**
- * Gives a client an account with a temporary password (SH-007, SH-Q16); answers its id, or undefined where the address
+ * Gives people an account with the access of their role and a temporary password, or invites those again who were withdrawn;
+ * returns who they are, without those whose address has an account, in whatever company.
+ */
+export async function invitePeople(
+  tx: Tx,
+  companyId: string,
+  invitations: readonly Invitation[],
+  by: { userId: string; at: Date },
+): Promise<Invited[]> {
+  const renewed = await updateWithdrawn(tx, companyId, invitations, by)
+  const again = new Set(renewed.map(one => one.email))
+  const fresh = invitations.filter(one => !again.has(one.email))
+  if (fresh.length === 0) return renewed
+  const addresses = fresh.map(one => one.email)
+  await freeAddresses(tx, addresses, by.at)
+  return [...renewed, ...(await insertInvited(tx, companyId, fresh, by))]
+}
+
+/**
+ * Gives a client an account with a temporary password (SH-007, SH-Q16); returns its id, or undefined where the address
  * has an account, in whatever company.
  */
-export const createClientLogin = (tx: Tx, login: ClientLogin): Promise<string | undefined> =>
-  insertClientLogin(tx, login)
+export async function createClientLogin(tx: Tx, login: ClientLogin): Promise<string | undefined> {
+  await freeAddresses(tx, [login.email], login.at)
+  return insertClientLogin(tx, login)
+}
 
 /** Replaces a client's temporary password that was never used, at most once a minute; answers whether it did. */
 export const renewTemporaryLogin = (

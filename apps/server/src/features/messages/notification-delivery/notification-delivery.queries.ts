@@ -24,24 +24,6 @@ export async function selectNotification(tx: Tx, companyId: string, id: string):
   return found.rows[0]
 }
 
-/**
- * Takes everybody in hand to whom nothing has been delivered yet, and answers them. The mark and what is queued for them
- * are one transaction: a second run finds nobody.
- */
-export async function takeReceivers(
-  tx: Tx,
-  companyId: string,
-  notificationId: string,
-  at: Date,
-): Promise<{ id: string; email: string }[]> {
-  const found = await sql<{ id: string; email: string }>`
-    update notification_receivers r set delivered_at = ${at} from users u
-    where r.company_id = ${companyId} and r.notification_id = ${notificationId} and r.delivered_at is null
-      and u.company_id = r.company_id and u.id = r.user_id
-    returning u.id, u.email`.execute(tx)
-  return found.rows
-}
-
 export async function insertPushes(
   tx: Tx,
   push: { companyId: string; notificationId: string; subscriptionIds: string[]; at: Date },

@@ -14,6 +14,7 @@ import { isMailAddress } from '../../../platform/mail/mail-address.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
 import { nameOfCompany } from '../../company/companies/companies.service.ts'
 import { peopleWanting } from '../notification-preferences/notification-preferences.service.ts'
+import { markDelivered } from '../notifications/notifications.service.ts'
 import { pushTo, subscriptionsOf } from '../push-subscriptions/push-subscriptions.service.ts'
 import {
   claimPush,
@@ -23,7 +24,6 @@ import {
   type NotificationRow,
   type PushKey,
   selectNotification,
-  takeReceivers,
 } from './notification-delivery.queries.ts'
 import { NotificationMail } from './notification-mail.ts'
 import { pushMessage, shortened } from './push-message.ts'
@@ -43,7 +43,7 @@ export async function deliver(
   await db.tenant(companyId, async tx => {
     const [notification, receivers] = await Promise.all([
       selectNotification(tx, companyId, notificationId),
-      takeReceivers(tx, companyId, notificationId, clock.now()),
+      markDelivered(tx, companyId, notificationId, clock.now()),
     ])
     const event = NotificationEvent.safeParse(notification?.event)
     if (!notification || !event.success || receivers.length === 0) return

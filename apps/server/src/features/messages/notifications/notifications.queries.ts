@@ -206,6 +206,24 @@ export async function insertReceivers(
     on conflict (company_id, notification_id, user_id) do nothing`.execute(tx)
 }
 
+/**
+ * Marks a notification as delivered for everybody to whom it was not, and returns them. The mark and what is queued for
+ * them are one transaction: a second run finds nobody.
+ */
+export async function markDelivered(
+  tx: Tx,
+  companyId: string,
+  notificationId: string,
+  at: Date,
+): Promise<{ id: string; email: string }[]> {
+  const found = await sql<{ id: string; email: string }>`
+    update notification_receivers r set delivered_at = ${at} from users u
+    where r.company_id = ${companyId} and r.notification_id = ${notificationId} and r.delivered_at is null
+      and u.company_id = r.company_id and u.id = r.user_id
+    returning u.id, u.email`.execute(tx)
+  return found.rows
+}
+
 /** Removes notifications made before an instant, of every company, at most so many; answers how many went. */
 export async function deleteOld(tx: Tx, before: Date, most: number): Promise<number> {
   const found = await sql<{ gone: number }>`

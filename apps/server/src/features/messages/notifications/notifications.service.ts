@@ -15,6 +15,7 @@ import {
   insertReceivers,
   type ListedRow,
   markAllRead,
+  markDelivered,
   markRead,
   type Notice,
   selectList,
@@ -131,6 +132,9 @@ export interface SendConfiguration {
   emailString?: string
   CTA?: string
 }
+
+/** For what delivers notifications by other ways than the bell. */
+export { markDelivered }
 
 const ALL_WAYS: readonly NotificationChannel[] = ['bell', 'email', 'push']
 

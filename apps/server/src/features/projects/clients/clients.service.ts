@@ -7,7 +7,7 @@ import { renderMail } from '../../../platform/mail/layout.ts'
 import type { OutgoingMail } from '../../../platform/mail/mailer.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
-import { countInvitation, endSessionsOf, freeAddresses, temporaryPassword } from '../../company/auth/auth.service.ts'
+import { countInvitation, endSessionsOf, temporaryPassword } from '../../company/auth/auth.service.ts'
 import { settingsOf } from '../../company/companies/companies.service.ts'
 import { createClientLogin, renewTemporaryLogin } from '../../company/people/people.service.ts'
 import { AddressInUseMail, ClientInvitationMail } from './clients.mails.ts'
@@ -115,7 +115,6 @@ async function invite(ctx: Context, tx: Tx, client: ClientRow, invitation: Invit
     await ctx.mailer.queue(tx, mail)
     return
   }
-  await freeAddresses(tx, [client.email], login.at)
   const made = await createClientLogin(tx, {
     ...login,
     ...namesFrom(client.name),

@@ -1,10 +1,10 @@
-import './members.tables.ts'
+import './people.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Access } from './members.policy.ts'
-import { accessColumns } from './members.queries.ts'
+import { accessColumns, NO_PASSWORD } from './accounts.queries.ts'
+import type { Access } from './people.policy.ts'
 
-/** Somebody to invite, checked. */
+/** A person to invite, checked. */
 export interface Invitation {
   id: string
   email: string
@@ -42,8 +42,8 @@ export interface Invited {
   email: string
 }
 
-/** Invites people again whose invitation to this company was withdrawn; answers who they were. */
-export async function renewWithdrawn(
+/** Invites people again whose invitation to this company was withdrawn; returns who they were. */
+export async function updateWithdrawn(
   tx: Tx,
   companyId: string,
   invitations: readonly Invitation[],
@@ -86,7 +86,7 @@ export async function insertInvited(
   return found.rows
 }
 
-/** Gives one person another temporary password, and lets them in again where they were withdrawn. */
+/** Gives an invited person another temporary password, and lets them in again where they were withdrawn. */
 export async function renewInvitation(
   tx: Tx,
   companyId: string,
@@ -99,16 +99,16 @@ export async function renewInvitation(
     where company_id = ${companyId} and id = ${renewed.id}`.execute(tx)
 }
 
-/** Takes an invitation back: its password is nobody's any more. */
-export async function withdraw(tx: Tx, companyId: string, id: string, passwordHash: string, at: Date): Promise<void> {
+/** Takes an invitation back: nobody signs in with its password any more. */
+export async function withdrawInvitation(tx: Tx, companyId: string, id: string, at: Date): Promise<void> {
   await sql`
-    update users set password_hash = ${passwordHash}, is_active = false, invitation_withdrawn_at = ${at},
+    update users set password_hash = ${NO_PASSWORD}, is_active = false, invitation_withdrawn_at = ${at},
       updated_at = ${at}
     where company_id = ${companyId} and id = ${id}`.execute(tx)
 }
 
 /** Which of these addresses the company has invited after a moment and withdrawn since. */
-export async function selectJustWithdrawn(
+export async function justWithdrawn(
   tx: Tx,
   companyId: string,
   emails: readonly string[],
