@@ -5,12 +5,12 @@ import { fillInMadeUpCompany } from '../../company/companies/companies.service.t
 import { narrowAccess } from '../../company/lead-access/lead-access.service.ts'
 import { createPerson, equipPeople, NO_PASSWORD } from '../../company/people/people.service.ts'
 import { addTeams } from '../../company/teams/teams.service.ts'
-import { leadsInBulk } from '../../leads/lead/lead.service.ts'
+import { addUpdates, createLeads } from '../../leads/lead/lead.service.ts'
 import { ensureEntries } from '../../leads/lead-forms/lead-forms.service.ts'
 import { writeHistory } from '../../leads/lead-history/lead-history.service.ts'
-import { tagsInBulk } from '../../leads/lead-tags/lead-tags.service.ts'
+import { createTags } from '../../leads/lead-tags/lead-tags.service.ts'
 import { addStages, stagesOf } from '../../leads/pipelines/pipelines.service.ts'
-import { tasksInBulk } from '../../projects/tasks/tasks.service.ts'
+import { createTasks } from '../../projects/tasks/tasks.service.ts'
 import { foundCompany } from '../company-founding/company-founding.service.ts'
 import { arrivalTimes, planFollowUps } from './demo-calendar.ts'
 import { isAnyTaken, lockMaking, selectDemoCompany } from './demo-companies.queries.ts'
@@ -64,14 +64,14 @@ export async function makeDemo(ctx: Pick<PublicContext, 'db' | 'clock'>): Promis
     for (const [kind, values] of LISTS) await ensureEntries(tx, companyId, kind, values, founded)
     const rows = demoRows(random, leads, { people, teams, stages }, now)
     const source = { companyId, origin: 'demo', importId: null } as const
-    await leadsInBulk.create(tx, source, rows.leads, lead => rows.created.get(lead.id)!)
-    await leadsInBulk.addUpdates(tx, companyId, rows.updates)
+    await createLeads(tx, source, rows.leads, lead => rows.created.get(lead.id)!)
+    await addUpdates(tx, companyId, rows.updates)
     await writeHistory(tx, companyId, rows.notes)
     // of a seed of its own, so that the leads stay what they are
     const tasks = demoTasks(seededRandom(SEED + 1), rows.leads, people.get(DEMO_PEOPLE[0]!.key)!, now)
-    await tasksInBulk.create(tx, companyId, tasks, now)
+    await createTasks(tx, companyId, tasks, now)
     const tags = { all: DEMO_TAGS, given: demoTags(seededRandom(SEED + 2), rows.leads) }
-    await tagsInBulk.create(tx, companyId, tags, { userId: people.get(DEMO_PEOPLE[0]!.key)!, at: founded })
+    await createTags(tx, companyId, tags, { userId: people.get(DEMO_PEOPLE[0]!.key)!, at: founded })
     return companyId
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
 import { call, freshAddress, givePassword, newestMail, PASSWORD } from '../../company/auth/auth.factory.ts'
 import { makeLeads, seeded } from '../../leads/lead/lead.factory.ts'
-import { leadsInBulk } from '../../leads/lead/lead.service.ts'
+import { createLeads } from '../../leads/lead/lead.service.ts'
 
 const app = testApp()
 const signIn = (email: string) =>
@@ -171,7 +171,7 @@ describe('handing over leads', () => {
     })
     const source = { companyId: firm.companyId, origin: 'demo', importId: null } as const
     await app.app.services.db.tenant(firm.companyId, tx =>
-      leadsInBulk.create(tx, source, rows, lead => ({
+      createLeads(tx, source, rows, lead => ({
         leadId: lead.id,
         leadName: lead.first_name,
         leadVersion: 1,

@@ -3,7 +3,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import { type Context, read } from '../../../platform/context.ts'
 import { countLeadsToHandOver } from '../../leads/lead/lead.service.ts'
-import { countTasksToHandOver } from '../../projects/tasks/tasks.service.ts'
+import { countOpenTasks } from '../../projects/tasks/tasks.service.ts'
 import { accessOfRole, requireManager, toRoleFeatures } from './members.policy.ts'
 import { countMembers, selectMember, selectMembers, selectRoles } from './members.queries.ts'
 import { toMember } from './members.wire.ts'
@@ -36,7 +36,7 @@ export async function getMember(ctx: Context, id: string): Promise<Member & { le
     Promise.all([
       selectMember(tx, actor.companyId, id),
       countLeadsToHandOver(tx, actor, id),
-      countTasksToHandOver(tx, actor.companyId, id),
+      countOpenTasks(tx, actor.companyId, id),
     ]),
   )
   if (!row) throw new AppError('NOT_FOUND')

@@ -11,7 +11,7 @@ import { v7 as newId } from 'uuid'
 import type { PublicContext, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { countCapture, countCaptureSender } from '../../company/auth/auth.service.ts'
-import { type Intake, type LeadSource, leadIntake } from '../lead/lead.service.ts'
+import { bringInLead, checkIntake, type Intake, type LeadSource, noteAgain, takeInLeads } from '../lead/lead.service.ts'
 import { type Attribution, attributionOf, intakeFields, missingFields, naming } from './capture-fields.ts'
 import { captureSecret, checkedSignature, paceOf } from './capture-secrets.ts'
 import {
@@ -78,14 +78,14 @@ export async function takeSubmission(
       capture,
       attribution,
     )
-    leadIntake.check(source, read)
+    checkIntake(source, read)
     return read
   })
   await countCapture(ctx, publicId, 'page')
   // the token says that this is the text that the person saw
   const consent = capture.consent_text ? { text: capture.consent_text, at } : undefined
   const brought = { capture, source, attribution, consent, channel: 'form' as const, externalId: null }
-  await leadIntake.transaction(ctx, capture.company_id, (tx, effects, wait) =>
+  await takeInLeads(ctx, capture.company_id, (tx, effects, wait) =>
     bring(ctx, tx, effects, { ...brought, fields, at, wait }),
   )
   return thanks
@@ -108,13 +108,13 @@ export async function receiveLead(
   const attribution = attributionOf(sent, sent.utm ?? {})
   const fields = naming(() => {
     const read = intakeFields(sent, capture, attribution)
-    leadIntake.check(source, read)
+    checkIntake(source, read)
     return read
   })
   const consent = sent.consent && { text: sent.consent.text, at: new Date(sent.consent.at) }
   const { externalId } = sent
   const { company_id: companyId } = capture
-  return leadIntake.transaction(ctx, companyId, async (tx, effects, wait) => {
+  return takeInLeads(ctx, companyId, async (tx, effects, wait) => {
     if (!(await useSignature(tx, companyId, signature, { at, expiresAt })))
       throw new AppError('CONFLICT', 'This request was received before. Sign it anew to send it again')
     await lockPerson(tx, companyId, [`id ${capture.id} ${externalId}`])
@@ -159,7 +159,7 @@ interface Brought extends Pick<NewEntry, 'channel' | 'externalId' | 'consent' | 
 async function bring(
   services: Services,
   tx: Tx,
-  effects: Parameters<Parameters<typeof leadIntake.transaction>[2]>[1],
+  effects: Parameters<Parameters<typeof takeInLeads>[2]>[1],
   brought: Brought,
 ): Promise<{ leadId: string; created: boolean }> {
   const { capture, source, attribution, fields, consent, at, wait } = brought
@@ -169,8 +169,8 @@ async function bring(
   await lockPerson(tx, companyId, keys)
   const intake: Intake = { fields, teamId: capture.team_id, texts: textsOf(brought), comment: remarks, wait }
   const since = new Date(at.getTime() - REPEAT_SECONDS * 1000)
-  const again = await leadIntake.noteAgain(services, tx, effects, source, { intake, since })
-  const leadId = again ?? (await leadIntake.create(services, tx, effects, source, intake))
+  const again = await noteAgain(services, tx, effects, source, { intake, since })
+  const leadId = again ?? (await bringInLead(services, tx, effects, source, intake))
   const { channel, externalId } = brought
   const entry = { id: newId(), captureId: capture.id, leadId, isNewLead: again === undefined, channel, externalId }
   await insertEntry(tx, companyId, { ...entry, ...attribution, consent, at })

@@ -10,7 +10,7 @@ import { JobError } from '../../../platform/jobs/job-error.ts'
 import type { JobInHand } from '../../../platform/jobs/job-workers.ts'
 import { actorOfPerson } from '../../company/auth/auth.service.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
-import { wholeLeadList } from '../lead/lead.service.ts'
+import { walkWholeList } from '../lead/lead.service.ts'
 import { recordExport } from './export-audit.service.ts'
 import { writeExportFile } from './export-file.ts'
 import { cellSetting, leadCells } from './lead-cells.ts'
@@ -86,7 +86,7 @@ async function makeFile(
   let count = 0
   const setting = cellSetting(actor.company, one)
   async function* portions(tx: Tx) {
-    for await (const leads of wholeLeadList.walk({ actor }, tx, one.list, PORTION)) {
+    for await (const leads of walkWholeList({ actor }, tx, one.list, PORTION)) {
       yield leads.map(lead => leadCells(lead, one.columns, setting))
       count += leads.length
       const isWanted = await db.tenant(actor.companyId, other => noteProgress(other, actor.companyId, one.id, count))

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { ReceivedFile } from '../../../platform/files/incoming.ts'
 import { dayOf, timeTextOf } from '../../../platform/time-zone.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
-import { wholeLeadList } from '../lead/lead.service.ts'
+import { countWholeList, walkWholeList } from '../lead/lead.service.ts'
 import { recordExport } from './export-audit.service.ts'
 import { writeExportFile } from './export-file.ts'
 import { cellSetting, leadCells } from './lead-cells.ts'
@@ -86,7 +86,7 @@ async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile>
 /** All leads of a list that is small enough to be held in memory. */
 async function fewLeads(ctx: Context, tx: Tx, order: ExportOrder): Promise<ListedLead[]> {
   await refuseStrangers(ctx, tx, order)
-  for await (const leads of wholeLeadList.walk(ctx, tx, order.list, EXPORT_AT_ONCE + 1)) {
+  for await (const leads of walkWholeList(ctx, tx, order.list, EXPORT_AT_ONCE + 1)) {
     if (leads.length <= EXPORT_AT_ONCE) return leads
     throw new AppError('TOO_LARGE', `More than ${count.format(EXPORT_AT_ONCE)} leads are exported in the background`)
   }
@@ -118,7 +118,7 @@ export async function startExport(ctx: Context, order: ExportOrder): Promise<Exp
   return mutate(ctx, async tx => {
     await refuseStrangers(ctx, tx, order)
     await requireTurn(ctx, tx)
-    const total = await wholeLeadList.count(ctx, tx, order.list)
+    const total = await countWholeList(ctx, tx, order.list)
     const most = EXPORT_MAX_ROWS[order.format]
     if (total > most) {
       const other = order.format === 'xlsx' ? '. Choose .csv, or fewer leads' : ''

@@ -15,7 +15,7 @@ import type {
   StagedRow,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
-import { leadsInBulk } from '../lead/lead.service.ts'
+import { findLeadsByContact } from '../lead/lead.service.ts'
 
 type Asking = Pick<Context, 'actor'>
 /** By which rows and leads are compared, in this order (IN-Q64). */
@@ -63,7 +63,7 @@ export const leadChecks =
     })
   }
 
-type KnownLeads = Awaited<ReturnType<typeof leadsInBulk.byContact>>
+type KnownLeads = Awaited<ReturnType<typeof findLeadsByContact>>
 
 /** How a lead's phone may stand although it is this one: other ways in leave a trunk 0 or the 91 in front of it (IN-711). */
 const spellings = (phone: string, dialCode: string): string[] =>
@@ -77,7 +77,7 @@ export async function leadsWith(
 ): Promise<KnownLeads> {
   const distinct = (place: 0 | 1): string[] => [...new Set(keys.map(key => key[place]))].filter(Boolean)
   const phones = distinct(0).flatMap(phone => spellings(phone, actor.company.dialCode || '+91'))
-  const found = await leadsInBulk.byContact(tx, actor.companyId, { phones, emails: distinct(1) }, visibleLeads(actor))
+  const found = await findLeadsByContact(tx, actor.companyId, { phones, emails: distinct(1) }, visibleLeads(actor))
   const byPhone: KnownLeads['phones'] = new Map()
   for (const [stored, lead] of found.phones) {
     const phone = readPhone(stored, actor.company).value

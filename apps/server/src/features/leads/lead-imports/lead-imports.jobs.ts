@@ -14,7 +14,15 @@ import { discardSheet, stagedSheet, takeSlice } from '../../../platform/staged-s
 import { actorOfPerson } from '../../company/auth/auth.service.ts'
 import { settingsOf } from '../../company/companies/companies.service.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
-import { type BulkLead, leadsInBulk, leadsWereChanged } from '../lead/lead.service.ts'
+import {
+  assigneesInTurn,
+  type BulkLead,
+  createLeads,
+  keepTurn,
+  leadsWereChanged,
+  placeOfNewLeads,
+  tellAssigneesOfImport,
+} from '../lead/lead.service.ts'
 import type { HistoryNote } from '../lead-history/lead-history.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { inspect } from './import-check.service.ts'
@@ -79,7 +87,7 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
     const sheet = await stagedSheet(tx, key)
     const taken = sheet ? await takeSlice(tx, key, SLICE) : []
     const rows = sheet ? taken.map(row => inspect(ctx, sheet, row).normal) : []
-    if (rows.length > 0) await createLeads(ctx, tx, one, rows, event => events.push(event))
+    if (rows.length > 0) await createSlice(ctx, tx, one, rows, event => events.push(event))
     const done = one.createdCount + rows.length
     await updateProgress(tx, companyId, importId, { created_count: done })
     events.push({ type: 'lead-imports.progress', importId, done, total: one.total, by: userId })
@@ -95,7 +103,7 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
 
 type Emit = (event: LiveEvent) => void
 
-async function createLeads(
+async function createSlice(
   ctx: Saving,
   tx: Tx,
   one: ImportRecord,
@@ -108,8 +116,8 @@ async function createLeads(
   if (spelling.added > 0) emit({ type: 'lists.changed' })
   const { assignees, isInTurn } = await chooseAssignees(ctx, tx, rows.length)
   const leads = await makeLeads(ctx, tx, { rows, assignees, spelling, at })
-  await leadsInBulk.create(tx, { companyId, origin: 'import', importId: one.id }, leads, noteFor(ctx, one.fileName))
-  if (isInTurn) await leadsInBulk.keepTurn(tx, companyId, leads)
+  await createLeads(tx, { companyId, origin: 'import', importId: one.id }, leads, noteFor(ctx, one.fileName))
+  if (isInTurn) await keepTurn(tx, companyId, leads)
 }
 
 /** Says in one transaction that all is done: to the import, the assignees and who began it. */
@@ -117,7 +125,7 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
   const { companyId, userId } = ctx.actor
   await discardSheet(tx, { companyId, id: one.id })
   await updateProgress(tx, companyId, one.id, { status: 'saved', saved_at: ctx.clock.now() })
-  await leadsInBulk.tellAssignees(ctx, tx, { emit }, one.id)
+  await tellAssigneesOfImport(ctx, tx, { emit }, one.id)
   if (one.createdCount >= WORTH_TELLING) {
     await notify(
       ctx,
@@ -145,7 +153,7 @@ async function chooseAssignees(
 ): Promise<{ assignees: (string | null)[]; isInTurn: boolean }> {
   const { companyId, userId, rights } = actor
   const { leadAssignment } = await settingsOf(tx, companyId)
-  if (leadAssignment.autoAssign) return { assignees: await leadsInBulk.inTurn(tx, companyId, count), isInTurn: true }
+  if (leadAssignment.autoAssign) return { assignees: await assigneesInTurn(tx, companyId, count), isInTurn: true }
   const owner = rights.crm.canAssign ? null : userId
   return { assignees: Array.from({ length: count }, () => owner), isInTurn: false }
 }
@@ -161,7 +169,7 @@ interface ToMake {
 async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }: ToMake): Promise<BulkLead[]> {
   const { companyId, userId } = ctx.actor
   const stages = await stagesOf(tx, companyId)
-  const [unassigned, assigned] = [leadsInBulk.placeOfNew(stages, false), leadsInBulk.placeOfNew(stages, true)]
+  const [unassigned, assigned] = [placeOfNewLeads(stages, false), placeOfNewLeads(stages, true)]
   const blank = blankColumns(LEAD_FIELDS)
   return rows
     .map((row, place) => ({ row, assignedTo: assignees[place] ?? null }))

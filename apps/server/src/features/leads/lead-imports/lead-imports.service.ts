@@ -22,7 +22,7 @@ import {
   stageSheet,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm, requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
-import { leadsInBulk, leadsWereChanged } from '../lead/lead.service.ts'
+import { leadsWereChanged, takeBackLeads } from '../lead/lead.service.ts'
 import { leadChecks } from './import-check.service.ts'
 import { draftOf, importToContinue, shownRows } from './import-drafts.service.ts'
 import { readTable } from './import-file.service.ts'
@@ -161,7 +161,7 @@ export async function undoImport(ctx: Context, id: string): Promise<UndoneImport
     const problem = undoProblem(found, at)
     if (problem) throw new AppError('CONFLICT', problem)
     await discardSheet(tx, { companyId, id })
-    const result = await leadsInBulk.takeBack(tx, companyId, id, { userId, fullName, at }, visibleLeads(ctx.actor))
+    const result = await takeBackLeads(tx, companyId, id, { userId, fullName, at }, visibleLeads(ctx.actor))
     await markUndone(tx, companyId, id, at)
     effects.emit({ type: 'leads.changed', leadIds: [], by: userId })
     return result

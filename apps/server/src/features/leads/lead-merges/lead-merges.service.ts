@@ -13,7 +13,15 @@ import {
   requireCrmEdit,
   visibleLeads,
 } from '../../company/lead-access/lead-access.service.ts'
-import { type LeadRow, leadMerging } from '../lead/lead.service.ts'
+import {
+  answerLead,
+  changeLeads,
+  type LeadRow,
+  lockLeads,
+  replaceContacts,
+  selectContacts,
+  updateLead,
+} from '../lead/lead.service.ts'
 import { logsOfMerged, writeHistory } from '../lead-history/lead-history.service.ts'
 import { stagePlanOf } from '../pipelines/pipelines.service.ts'
 import {
@@ -52,8 +60,8 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
   const { companyId, userId, fullName } = actor
   const { keepId, goneId, take } = input
   if (keepId === goneId) throw new AppError('INVALID', 'A lead cannot be merged with itself')
-  return leadMerging.change(ctx, async (tx, effects) => {
-    const rows = await leadMerging.lockBoth(tx, companyId, [keepId, goneId], visibleLeads(actor))
+  return changeLeads(ctx, async (tx, effects) => {
+    const rows = await lockLeads(tx, companyId, [keepId, goneId], visibleLeads(actor))
     const [keepRow, goneRow] = [rows.find(row => row.id === keepId), rows.find(row => row.id === goneId)]
     if (!keepRow || !goneRow) throw new AppError('NOT_FOUND')
     if (keepRow.version !== input.keepVersion || goneRow.version !== input.goneVersion)
@@ -63,7 +71,7 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
     const [keep, gone, before, writing] = await Promise.all([
       sideOf(tx, keepRow, stages),
       sideOf(tx, goneRow, stages),
-      leadMerging.answer(ctx, tx, keepId, stages),
+      answerLead(ctx, tx, keepId, stages),
       writingOf(tx, companyId, actor.company.timeZone),
     ])
     refuseMerge(keep, gone, take, actor.rights.crm.canAssign)
@@ -74,11 +82,11 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
     const at = ctx.clock.now()
     const [, , moved] = await Promise.all([
       writeKept(tx, keep, gone, merged, at),
-      leadMerging.write(tx, companyId, goneId, { deleted_at: at, deleted_by: userId }, goneRow.version + 1, at),
+      updateLead(tx, companyId, goneId, { deleted_at: at, deleted_by: userId }, goneRow.version + 1, at),
       moveAllRows(tx, { from: goneId, to: keepId }),
-      merged.contacts && leadMerging.replaceContacts(tx, companyId, keepId, merged.contacts),
+      merged.contacts && replaceContacts(tx, companyId, keepId, merged.contacts),
     ])
-    const lead = await leadMerging.answer(ctx, tx, keepId, stages)
+    const lead = await answerLead(ctx, tx, keepId, stages)
     const merge: Omit<MergeRow, 'undone_at'> = {
       id: newId(),
       kept_id: keepId,
@@ -123,7 +131,7 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
 
 async function sideOf(tx: Tx, row: LeadRow, stages: readonly Stage[]): Promise<Side> {
   const kind = stages.find(stage => stage._id === row.stage_id)?.kind ?? 'custom'
-  return { row, kind, contacts: await leadMerging.contacts(tx, row.company_id, row.id) }
+  return { row, kind, contacts: await selectContacts(tx, row.company_id, row.id) }
 }
 
 /** Writes the kept lead's columns; its updates are counted with those that come to it. */
@@ -131,7 +139,7 @@ function writeKept(tx: Tx, keep: Side, gone: Side, merged: Merged, at: Date): Pr
   const { row } = keep
   const update_text_count = row.update_text_count + gone.row.update_text_count
   const changes = { ...changesOf(merged), update_text_count }
-  return leadMerging.write(tx, row.company_id, row.id, changes, row.version + 1, at)
+  return updateLead(tx, row.company_id, row.id, changes, row.version + 1, at)
 }
 
 const afterOf = (keep: Side, merged: Merged): Pick<Side, 'row' | 'contacts'> => ({

@@ -3,7 +3,7 @@ import { namesOf } from '@plinth/contract/field-table'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type LeadChanges, type LeadRow, leadMerging } from '../lead/lead.service.ts'
+import { followUpText, type LeadChanges, type LeadRow } from '../lead/lead.service.ts'
 import { fieldsOf } from '../lead-forms/lead-forms.service.ts'
 import type { Merged } from './merge.policy.ts'
 
@@ -74,8 +74,7 @@ const status = ({ leadStage, leadStatus: id }: Lead) => ({
 })
 const team = ({ lead, row }: Shown) => row.team_id && { _id: row.team_id, name: lead.teamDetails?.name ?? '' }
 const followUp = ({ row }: Shown, { timeZone }: Writing): string | null =>
-  row.follow_up_at &&
-  leadMerging.followUpText({ at: new Date(row.follow_up_at), hasTime: row.follow_up_has_time }, timeZone)
+  row.follow_up_at && followUpText({ at: new Date(row.follow_up_at), hasTime: row.follow_up_has_time }, timeZone)
 const custom = ({ row }: Shown, fieldId: string): string => String(row.custom[fieldId] ?? '')
 
 /** Changed columns as they are written: those that hold JSON as texts. */

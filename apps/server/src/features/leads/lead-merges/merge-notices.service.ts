@@ -1,6 +1,6 @@
 import type { Context, Effects } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type LeadRow, leadMerging } from '../lead/lead.service.ts'
+import { type LeadRow, tellAssignee, tellOutcome } from '../lead/lead.service.ts'
 
 type Told = Pick<LeadRow, 'assigned_to' | 'lead_status' | 'call_status'>
 
@@ -17,8 +17,8 @@ export async function tellOfMerge(
 ): Promise<void> {
   const assignedTo = after.assigned_to === before.assigned_to ? null : after.assigned_to
   const given = { leadIds: [lead._id], leadName: lead.name, assignedTo, isNew: false }
-  await leadMerging.tellAssignee(ctx, tx, effects, given)
-  await leadMerging.tellOutcome(ctx, tx, effects, {
+  await tellAssignee(ctx, tx, effects, given)
+  await tellOutcome(ctx, tx, effects, {
     lead: { id: lead._id, name: lead.name },
     assignedTo: after.assigned_to,
     status: { before: before.lead_status, after: after.lead_status },

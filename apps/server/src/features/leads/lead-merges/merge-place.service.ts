@@ -2,7 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { MERGE_LABELS, MERGE_TEXTS, type MergeChoice } from '@plinth/contract/leads/merge-rules'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type LeadRow, leadMerging } from '../lead/lead.service.ts'
+import { assigning, type LeadRow, moveLead, selectAssignee, withoutFormerAssignee } from '../lead/lead.service.ts'
 import type { StagePlan } from '../pipelines/pipelines.service.ts'
 import { existsTeam } from './lead-merges.queries.ts'
 import { type Merged, PLACE_COLUMNS, type Side, type Unmerged } from './merge.policy.ts'
@@ -38,14 +38,14 @@ async function placeOf(
   const { row } = keep
   const { stage_id: stageId, lead_status, assigned_to: assignedTo } = gone.row
   if (assignedTo !== null && assignedTo !== row.assigned_to) {
-    const assignee = await leadMerging.assignee(tx, row.company_id, assignedTo, null)
+    const assignee = await selectAssignee(tx, row.company_id, assignedTo, null)
     if (!assignee) throw new AppError('CONFLICT', MERGE_TEXTS.formerAssignee)
   }
-  const byItself = leadMerging.assigning(plan, row, assignedTo)
+  const byItself = assigning(plan, row, assignedTo)
   const isListed = plan.stages.some(one => one._id === stageId && one.status.some(({ id }) => id === lead_status))
   const isThere = byItself.to._id === stageId
   const isAllThere = isThere && (!isListed || byItself.status.id === lead_status)
-  const found = await leadMerging.move(ctx, tx, {
+  const found = await moveLead(ctx, tx, {
     plan,
     row,
     lead: { ...row, ...merged.columns, custom: merged.custom ?? row.custom },
@@ -85,7 +85,7 @@ export async function putBackByRule(
     for (const column of PLACE_COLUMNS) delete columns[column]
     stayed.push(MERGE_LABELS.place)
   } else if (isAssigning) {
-    const former = await leadMerging.withoutFormerAssignee(tx, companyId, plan, { ...keptRow, ...columns })
+    const former = await withoutFormerAssignee(tx, companyId, plan, { ...keptRow, ...columns })
     Object.assign(columns, former?.columns)
     if (former) stayed.push(MERGE_LABELS.place)
   }

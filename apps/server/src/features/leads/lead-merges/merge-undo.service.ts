@@ -4,7 +4,16 @@ import { MERGE_TEXTS, MERGE_UNDO_DAYS } from '@plinth/contract/leads/merge-rules
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
-import { type LeadRow, leadMerging } from '../lead/lead.service.ts'
+import {
+  answerLead,
+  changeLeads,
+  type LeadRow,
+  lockLead,
+  replaceContacts,
+  selectContacts,
+  updateLead,
+  withoutFormerAssignee,
+} from '../lead/lead.service.ts'
 import { writeHistory } from '../lead-history/lead-history.service.ts'
 import { stagePlanOf } from '../pipelines/pipelines.service.ts'
 import { moveBack, selectMerge, setUndone } from './lead-merges.queries.ts'
@@ -23,26 +32,24 @@ export async function undoMerge(ctx: Context, mergeId: string): Promise<{ lead: 
   const { actor } = ctx
   requireCrmEdit(actor)
   const { companyId, userId, fullName } = actor
-  return leadMerging.change(ctx, async (tx, effects) => {
+  return changeLeads(ctx, async (tx, effects) => {
     const at = ctx.clock.now()
     const { merge, keptRow, goneRow } = await openMerge(ctx, tx, mergeId, at)
     const [plan, contacts, writing] = await Promise.all([
       stagePlanOf(tx, companyId),
-      leadMerging.contacts(tx, companyId, keptRow.id),
+      selectContacts(tx, companyId, keptRow.id),
       writingOf(tx, companyId, actor.company.timeZone),
     ])
-    const before = await leadMerging.answer(ctx, tx, keptRow.id, plan.stages)
+    const before = await answerLead(ctx, tx, keptRow.id, plan.stages)
     const unchanged = unmerged({ row: keptRow, contacts }, merge.before, merge.after)
     const back = await putBackByRule(ctx, tx, plan, keptRow, unchanged)
     // an archived lead is nobody's work, and comes back as it was
-    const former = goneRow.is_archived
-      ? undefined
-      : await leadMerging.withoutFormerAssignee(tx, companyId, plan, goneRow)
+    const former = goneRow.is_archived ? undefined : await withoutFormerAssignee(tx, companyId, plan, goneRow)
     const update_text_count = Math.max(0, keptRow.update_text_count - goneRow.update_text_count)
     const changes = { ...changesOf(back), update_text_count }
     await Promise.all([
-      leadMerging.write(tx, companyId, keptRow.id, changes, keptRow.version + 1, at),
-      leadMerging.write(
+      updateLead(tx, companyId, keptRow.id, changes, keptRow.version + 1, at),
+      updateLead(
         tx,
         companyId,
         goneRow.id,
@@ -51,10 +58,10 @@ export async function undoMerge(ctx: Context, mergeId: string): Promise<{ lead: 
         at,
       ),
       moveBack(tx, { from: keptRow.id, to: goneRow.id }, merge.moved),
-      back.contacts && leadMerging.replaceContacts(tx, companyId, keptRow.id, back.contacts),
+      back.contacts && replaceContacts(tx, companyId, keptRow.id, back.contacts),
       setUndone(tx, companyId, merge.id, userId, at),
     ])
-    const lead = await leadMerging.answer(ctx, tx, keptRow.id, plan.stages)
+    const lead = await answerLead(ctx, tx, keptRow.id, plan.stages)
     const row = { ...keptRow, ...back.columns, custom: back.custom ?? keptRow.custom }
     const note = { by: { userId, name: fullName }, at, type: 'update' as const }
     await writeHistory(tx, companyId, [
@@ -89,7 +96,7 @@ async function openMerge(ctx: Context, tx: Tx, mergeId: string, at: Date) {
   if (!known) throw new AppError('NOT_FOUND')
   const rows: LeadRow[] = []
   for (const id of [known.kept_id, known.gone_id].sort()) {
-    const row = await leadMerging.lockAnyway(tx, companyId, id, visibleLeads(ctx.actor))
+    const row = await lockLead(tx, companyId, id, visibleLeads(ctx.actor))
     if (!row) throw new AppError('NOT_FOUND')
     rows.push(row)
   }

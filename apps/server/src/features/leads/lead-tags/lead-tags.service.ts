@@ -121,7 +121,7 @@ export async function tagLead(
 }
 
 /** Tags of a company that is being made, given to its leads by their places among all; without history. */
-async function addTags(
+export async function createTags(
   tx: Tx,
   companyId: string,
   tags: { all: readonly { name: string; colour: TagColour }[]; given: readonly { leadId: string; tags: number[] }[] },
@@ -135,4 +135,3 @@ async function addTags(
   const given = tags.given.flatMap(lead => lead.tags.map(at => ({ leadId: lead.leadId, tagId: rows[at]!.id })))
   await insertTagsOf(tx, companyId, given, by.at)
 }
-export const tagsInBulk = { create: addTags }

@@ -3,7 +3,7 @@ import type { Stage } from '@plinth/contract/leads/pipelines'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../../platform/database/database.ts'
 import { blankColumns } from '../../../platform/database/field-columns.ts'
-import { type BulkLead, createLeadsInBulk } from './assign/lead-bulk.service.ts'
+import { type BulkLead, createLeads } from './assign/lead-bulk.service.ts'
 
 const FIRST = ['Asha', 'Ravi', 'Meera', 'Kiran', 'नेहा', 'Arjun', 'Divya', 'José', 'Lakshmi', 'Vikram', 'asha', 'Rahul']
 const LAST = ['Rao', 'Menon', 'Iyer', 'Shah', 'Patel', 'Das', 'Nair', 'Kulkarni', 'Bose', '']
@@ -82,7 +82,7 @@ export function makeLeads({ count, stages, assignees, createdBy, now, random }: 
 /** Writes leads, each with one history entry, in one transaction. */
 export function addLeads(db: Database, companyId: string, leads: readonly BulkLead[]): Promise<void> {
   return db.tenant(companyId, tx =>
-    createLeadsInBulk(tx, { companyId, origin: 'demo', importId: null }, leads, lead => ({
+    createLeads(tx, { companyId, origin: 'demo', importId: null }, leads, lead => ({
       leadId: lead.id,
       leadName: `${lead.first_name} ${lead.last_name}`.trim(),
       leadVersion: 1,

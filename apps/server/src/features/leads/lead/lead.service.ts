@@ -6,10 +6,18 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { stagesAt } from '../pipelines/pipelines.service.ts'
 import { selectAssignee } from './assign/lead-assignment.queries.ts'
-import { leadsInBulk as bulk } from './assign/lead-bulk.service.ts'
-import { countHandedOver, handOver } from './assign/lead-hand-over.service.ts'
+import {
+  addUpdates,
+  createLeads,
+  findLeadsByContact,
+  placeOfNewLeads,
+  takeBackLeads,
+  tellAssigneesOfImport,
+} from './assign/lead-bulk.service.ts'
+import { countLeadsToHandOver, handOverLeads } from './assign/lead-hand-over.service.ts'
+import { assigneesInTurn, keepTurn } from './assign/lead-turns.service.ts'
 import { answerLead, changeLeads, withoutFormerAssignee } from './change/lead-change.service.ts'
-import { touchLead as touch } from './change/lead-touch.service.ts'
+import { touchLead } from './change/lead-touch.service.ts'
 import { bringInLead, checkIntake, noteAgain, takeInLeads } from './create/lead-intake.service.ts'
 import {
   deleteLeads,
@@ -82,44 +90,50 @@ export function leadsWereChanged(ctx: Services & Pick<Context, 'actor'>): void {
   foldSoon(ctx, ctx.actor.companyId)
 }
 
-/** All leads of a person given to a colleague, and how many that would be, for who manages the team. */
-export const handOverLeads = handOver
-export const countLeadsToHandOver = countHandedOver
-
-/** How leads come in where nobody is signed in; see `lead-intake.service.ts`. */
-export const leadIntake = { check: checkIntake, transaction: takeInLeads, create: bringInLead, noteAgain }
-export type { Intake, IntakeFields, LeadSource } from './create/lead-intake.service.ts'
-
-/** Work on many leads at once, for imports and the demo company. */
-export const leadsInBulk = bulk
 export type { BulkLead, BulkUpdate } from './assign/lead-bulk.service.ts'
-
-/** A change of something that belongs to a lead; see `lead-touch.service.ts`. */
-export const touchLead = touch
-
-/** Whole lists in their order, for exports: how many leads, and the leads so many at a time. */
-export const wholeLeadList = { count: countWholeList, walk: walkWholeList }
-
-/** What merging two leads needs of them: locked rows, contacts, the rules of moves, and the change itself; see `lead-merges`. */
-export const leadMerging = {
-  change: changeLeads,
-  lockBoth: lockLeads,
-  lockAnyway: lockLead,
-  contacts: selectContacts,
-  replaceContacts,
-  write: updateLead,
-  answer: answerLead,
-  move: moveLead,
-  assigning,
-  assignee: selectAssignee,
-  withoutFormerAssignee,
-  tellAssignee,
-  tellOutcome,
-  followUpText,
-}
+export type { Intake, IntakeFields, LeadSource } from './create/lead-intake.service.ts'
 export type { LeadChanges } from './lead.queries.ts'
 export type { LeadRow } from './lead.tables.ts'
 export type { ContactRow } from './lead-wire.ts'
+/** All leads of a person given to a colleague, and how many that would be, for who manages the team. */
+/** Leads that come in where nobody is signed in; see `lead-intake.service.ts`. */
+/** Many leads at once in the caller's transaction, for imports and the demo company. */
+/** A change of something that belongs to a lead; see `lead-touch.service.ts`. */
+/** Whole lists in their order, for exports: how many leads, and the leads so many at a time. */
+/** What merging two leads needs of them: locked rows, contacts, the rules of moves, and the change itself; see `lead-merges`. */
+export {
+  addUpdates,
+  answerLead,
+  assigneesInTurn,
+  assigning,
+  bringInLead,
+  changeLeads,
+  checkIntake,
+  countLeadsToHandOver,
+  countWholeList,
+  createLeads,
+  findLeadsByContact,
+  followUpText,
+  handOverLeads,
+  keepTurn,
+  lockLead,
+  lockLeads,
+  moveLead,
+  noteAgain,
+  placeOfNewLeads,
+  replaceContacts,
+  selectAssignee,
+  selectContacts,
+  takeBackLeads,
+  takeInLeads,
+  tellAssignee,
+  tellAssigneesOfImport,
+  tellOutcome,
+  touchLead,
+  updateLead,
+  walkWholeList,
+  withoutFormerAssignee,
+}
 
 /** Removes all leads of a company with everything that belongs to them, some at a time; for a company that goes itself. */
 export async function removeAllLeads(tx: Tx, companyId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { insertTasks, reassignTasks, selectPersonName } from './tasks.queries.ts
  * Gives a person's open tasks to a colleague, which the leads' histories tell, and tells the colleague once; whether the two
  * may is settled by the caller. Tasks of deleted leads go along, and are neither told nor counted.
  */
-export async function handOver(
+export async function handOverTasks(
   ctx: Context,
   tx: Tx,
   effects: Effects,
@@ -46,7 +46,7 @@ export interface BulkTask {
 }
 
 /** Writes tasks as they are, without telling anybody: for a company that is being made. */
-export async function addTasks(tx: Tx, companyId: string, tasks: readonly BulkTask[], now: Date): Promise<void> {
+export async function createTasks(tx: Tx, companyId: string, tasks: readonly BulkTask[], now: Date): Promise<void> {
   const made = tasks.map(task => ({ ...task, id: uuid() }))
   await insertTasks(
     tx,

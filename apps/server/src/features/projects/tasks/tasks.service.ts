@@ -16,7 +16,7 @@ import { dayOf } from '../../../platform/time-zone.ts'
 import { requireCrm, requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { visibleProjects } from '../projects/projects.service.ts'
 import { answerTask, readerOf, readingOf } from './task-access.service.ts'
-import { addTasks, handOver } from './task-bulk.service.ts'
+import { createTasks, handOverTasks } from './task-bulk.service.ts'
 import { newTaskTexts, noteOnLeads } from './task-history.service.ts'
 import { tellTasksAssigned } from './task-notices.service.ts'
 import { dueOf, remindedAt } from './tasks.policy.ts'
@@ -153,10 +153,7 @@ async function refuseUnseenProject(ctx: Context, tx: Tx, projectId: string): Pro
   if (!isSeen) throw new AppError('NOT_FOUND')
 }
 
-/** A person's open tasks given to a colleague, and how many that would be, in the caller's transaction, for who manages the team. */
-export const handOverTasks = handOver
-export const countTasksToHandOver = countOpenTasks
-
-/** Tasks of a company that is being made, with what belongs to them. */
-export const tasksInBulk = { create: addTasks }
 export type { BulkTask } from './task-bulk.service.ts'
+/** A person's open tasks given to a colleague, and how many that would be, in the caller's transaction, for who manages the team. */
+/** Tasks of a company that is being made, with what belongs to them. */
+export { countOpenTasks, createTasks, handOverTasks }

@@ -18,7 +18,6 @@ import {
   selectOfImport,
   type UpdateInsert,
 } from './lead-bulk.queries.ts'
-import { keepTurn, turnsFor } from './lead-turns.service.ts'
 
 /** Rows of one statement: few enough that others hardly wait for it, enough to be fast. */
 const SLICE = 100
@@ -39,7 +38,7 @@ export type BulkUpdate = Omit<UpdateInsert, 'id'>
  * Writes many leads with their history, in slices; the tallies follow by their trigger. `noteOf` makes the first history
  * entry of a lead. The rows must have been checked before.
  */
-export async function createLeadsInBulk(
+export async function createLeads(
   tx: Tx,
   source: BulkSource,
   leads: readonly BulkLead[],
@@ -53,7 +52,7 @@ export async function createLeadsInBulk(
 }
 
 /** Adds comments, calls and follow-ups to leads; what they mean for the lead's own columns is the caller's to say. */
-export async function addUpdatesInBulk(tx: Tx, companyId: string, updates: readonly BulkUpdate[]): Promise<void> {
+export async function addUpdates(tx: Tx, companyId: string, updates: readonly BulkUpdate[]): Promise<void> {
   for (let from = 0; from < updates.length; from += SLICE) {
     const slice = updates.slice(from, from + SLICE).map(update => ({ ...update, id: newId() }))
     await insertUpdates(tx, companyId, slice)
@@ -64,7 +63,7 @@ export async function addUpdatesInBulk(tx: Tx, companyId: string, updates: reado
  * Leads of the company that have one of the phones (national digits) or addresses (lower case), by that value; also
  * leads this person may not see, with `isVisible` false, whose name must not be shown (IN-Q64).
  */
-async function byContact(
+export async function findLeadsByContact(
   tx: Tx,
   companyId: string,
   values: { phones: readonly string[]; emails: readonly string[] },
@@ -81,7 +80,7 @@ async function byContact(
 }
 
 /** Tells each assignee which leads of an import are theirs now, all of them at once, and of the others who can assign them (IN-Q43). */
-async function tellAssignees(
+export async function tellAssigneesOfImport(
   ctx: Services & Pick<Context, 'actor'>,
   tx: Tx,
   effects: Pick<Effects, 'emit'>,
@@ -108,7 +107,7 @@ async function tellAssignees(
  * Deletes the `visible` leads of an import that nobody has worked on since, with their history; answers how many, how many
  * stay, and the names of the first that stay.
  */
-async function takeBack(
+export async function takeBackLeads(
   tx: Tx,
   companyId: string,
   importId: string,
@@ -136,19 +135,10 @@ async function takeBack(
 }
 
 /** Where new leads begin, as columns (LM-Q13). */
-function columnsOfNew(stages: readonly Stage[], isAssigned: boolean): Pick<BulkLead, 'stage_id' | 'lead_status'> {
+export function placeOfNewLeads(
+  stages: readonly Stage[],
+  isAssigned: boolean,
+): Pick<BulkLead, 'stage_id' | 'lead_status'> {
   const { stage, status } = placeOfNew(stages, isAssigned)
   return { stage_id: stage._id, lead_status: status }
-}
-
-/** Work on many leads at once, for imports and the demo company; each in the caller's transaction. */
-export const leadsInBulk = {
-  create: createLeadsInBulk,
-  placeOfNew: columnsOfNew,
-  addUpdates: addUpdatesInBulk,
-  byContact,
-  inTurn: turnsFor,
-  keepTurn,
-  tellAssignees,
-  takeBack,
 }

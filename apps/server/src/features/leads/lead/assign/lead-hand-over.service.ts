@@ -17,7 +17,7 @@ const SLICE = 1000
  * Throws FORBIDDEN without crm.edit and canAssign, INVALID where both are the same person, NOT_FOUND for somebody who
  * may not have leads (LM-Q97).
  */
-export async function handOver(
+export async function handOverLeads(
   ctx: Context,
   tx: Tx,
   effects: Effects,
@@ -63,7 +63,7 @@ export async function handOver(
 }
 
 /** How many leads of a person the actor could hand over. */
-export const countHandedOver = (
+export const countLeadsToHandOver = (
   tx: Tx,
   actor: Pick<Actor, 'companyId' | 'userId' | 'leadAccess'>,
   userId: string,

@@ -18,13 +18,13 @@ async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]> {
  * Whom `count` leads go to where they are assigned in turn, nobody where nobody may get any (LM-Q99). Nothing is locked, so
  * that a long import does not hold up who creates a lead meanwhile: `keepTurn` must follow once they are written.
  */
-export async function turnsFor(tx: Tx, companyId: string, count: number): Promise<(string | null)[]> {
+export async function assigneesInTurn(tx: Tx, companyId: string, count: number): Promise<(string | null)[]> {
   const people = await peopleInTurn(tx, companyId)
   return Array.from({ length: count }, (_, n) => people[n % people.length] ?? null)
 }
 
 /**
- * Takes the turns of leads that were written with `turnsFor`, in the same transaction and as its last step: from here on
+ * Takes the turns of leads that were written with `assigneesInTurn`, in the same transaction and as its last step: from here on
  * nobody else takes a turn until it ends. Full rounds give everybody the same whoever began them; only the leads beyond
  * the last full round depend on whose turn it is by now, and go to those people (LM-Q99). Changes assignee and place of
  * these leads, in the database and in `leads`.

@@ -4,7 +4,8 @@ import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
 import { saveImport } from '../../../../test/save-import.ts'
 import { stagesOf } from '../../pipelines/pipelines.service.ts'
 import { makeLeads, seeded } from '../lead.factory.ts'
-import { leadsInBulk } from './lead-bulk.service.ts'
+import { createLeads, placeOfNewLeads } from './lead-bulk.service.ts'
+import { assigneesInTurn, keepTurn } from './lead-turns.service.ts'
 
 const app = testApp()
 const basic = { firstName: 'Meera', phoneNumber: '9876543210' }
@@ -99,7 +100,7 @@ it('where nobody is left to get the leads of an import by its end, they are nobo
   const { companyId, owner } = firm
   const written = await app.app.services.db.tenant(companyId, async tx => {
     const stages = await stagesOf(tx, companyId)
-    const assignees = await leadsInBulk.inTurn(tx, companyId, 4)
+    const assignees = await assigneesInTurn(tx, companyId, 4)
     expect(new Set(assignees)).toEqual(new Set(members.map(one => one.userId)))
     const made = makeLeads({
       count: 4,
@@ -109,9 +110,9 @@ it('where nobody is left to get the leads of an import by its end, they are nobo
       now: app.clock.now(),
       random: seeded(1),
     })
-    const place = leadsInBulk.placeOfNew(stages, true)
+    const place = placeOfNewLeads(stages, true)
     const leads = made.map((lead, n) => ({ ...lead, ...place, assigned_to: assignees[n]! }))
-    await leadsInBulk.create(tx, { companyId, origin: 'import', importId: null }, leads, lead => ({
+    await createLeads(tx, { companyId, origin: 'import', importId: null }, leads, lead => ({
       leadId: lead.id,
       leadName: lead.first_name,
       leadVersion: 1,
@@ -121,8 +122,8 @@ it('where nobody is left to get the leads of an import by its end, they are nobo
       texts: [],
     }))
     await app.rows('update users set is_active = false where company_id = $1', [companyId])
-    await leadsInBulk.keepTurn(tx, companyId, leads)
-    const nobodys = { assigned_to: null, ...leadsInBulk.placeOfNew(stages, false) }
+    await keepTurn(tx, companyId, leads)
+    const nobodys = { assigned_to: null, ...placeOfNewLeads(stages, false) }
     for (const lead of leads) expect(lead).toMatchObject(nobodys)
     return { leads, nobodys }
   })

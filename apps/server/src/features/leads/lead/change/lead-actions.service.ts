@@ -5,7 +5,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { requireCrmEdit } from '../../../company/lead-access/lead-access.service.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
 import { type AssigneeRow, selectPerson } from '../assign/lead-assignment.queries.ts'
-import { addUpdatesInBulk } from '../assign/lead-bulk.service.ts'
+import { addUpdates } from '../assign/lead-bulk.service.ts'
 import { type ActionColumns, updateActedLead } from '../lead.queries.ts'
 import type { LeadRow } from '../lead.tables.ts'
 import { followUpHistory, followUpText, refuseLostFollowUp } from '../lead-follow-up.policy.ts'
@@ -88,7 +88,7 @@ export async function actOnLead(ctx: Context, body: NewLeadAction): Promise<Lead
     const entry = isMailOnly ? undefined : { ...note, ...history, remarkType, comment, note: body.logText ?? '' }
     const [, , , answer] = await Promise.all([
       updateActedLead(tx, companyId, row.id, changes, version, at),
-      addUpdatesInBulk(tx, companyId, updateRows(row, entries, { remarkType: body.todayRemark, userId, at, timeZone })),
+      addUpdates(tx, companyId, updateRows(row, entries, { remarkType: body.todayRemark, userId, at, timeZone })),
       writeHistory(tx, companyId, entry ? [entry] : []),
       answerLead(ctx, tx, row.id, plan.stages),
     ])
@@ -185,7 +185,7 @@ function updateRows(
   row: LeadRow,
   entries: readonly ActionEntry[],
   by: { remarkType: number | undefined; userId: string; at: Date; timeZone: string },
-): Parameters<typeof addUpdatesInBulk>[2] {
+): Parameters<typeof addUpdates>[2] {
   let previous = row.call_status
   return entries.map(entry => {
     const texts = [

@@ -8,7 +8,7 @@ import { requireCanAssign, requireCrmEdit } from '../../../company/lead-access/l
 import { changedCustomValues } from '../../lead-forms/lead-forms.service.ts'
 import { type HistoryNote, writeHistory } from '../../lead-history/lead-history.service.ts'
 import { selectPerson, selectTeams } from '../assign/lead-assignment.queries.ts'
-import { addUpdatesInBulk, type BulkUpdate } from '../assign/lead-bulk.service.ts'
+import { addUpdates, type BulkUpdate } from '../assign/lead-bulk.service.ts'
 import { changedColumns, changedContacts, toColumns, toFields } from '../create/lead-input.policy.ts'
 import { type LeadChanges, replaceContacts, selectContacts, updateLead } from '../lead.queries.ts'
 import type { LeadRow } from '../lead.tables.ts'
@@ -105,7 +105,7 @@ export async function editLead(ctx: Context, id: string, body: LeadEdit): Promis
     const [, , , , answer] = await Promise.all([
       updateLead(tx, companyId, id, changes, version, at),
       details.contacts ? replaceContacts(tx, companyId, id, details.contacts) : undefined,
-      followUp ? addUpdatesInBulk(tx, companyId, [followUpRow(id, followUp, told.texts, { userId, at })]) : undefined,
+      followUp ? addUpdates(tx, companyId, [followUpRow(id, followUp, told.texts, { userId, at })]) : undefined,
       writeHistory(tx, companyId, [note]),
       answerLead(ctx, tx, id, stages),
     ])
