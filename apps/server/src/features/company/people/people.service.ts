@@ -152,9 +152,10 @@ export async function createPerson(tx: Tx, member: NewMember): Promise<void> {
 /** The roles of a new company (SH-439 to SH-448, SH-Q61). */
 export const seedRoles = (tx: Tx, companyId: string): Promise<void> => insertRoles(tx, companyId, DEFAULT_ROLES)
 
+// what managing, inviting and signing in write of people who are there
+
 export type { Invitation, Invited } from './invitations.queries.ts'
 export type { Access } from './people.policy.ts'
-/** What managing, inviting and signing in write of people who are there. */
 export {
   activatePerson,
   changePerson,

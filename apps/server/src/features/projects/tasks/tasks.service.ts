@@ -154,6 +154,5 @@ async function refuseUnseenProject(ctx: Context, tx: Tx, projectId: string): Pro
 }
 
 export type { BulkTask } from './task-bulk.service.ts'
-/** A person's open tasks given to a colleague, and how many that would be, in the caller's transaction, for who manages the team. */
-/** Tasks of a company that is being made, with what belongs to them. */
+/** For who manages the team, and who makes a company with tasks. */
 export { countOpenTasks, createTasks, handOverTasks }
