@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
 import { endSessionsOf } from '../../company/auth/auth.service.ts'
 import { activatePerson } from '../../company/people/people.service.ts'
-import { handOverLeads, leadsWereChanged } from '../../leads/lead/lead.service.ts'
+import { handOverLeads, leadTransaction } from '../../leads/lead/lead.service.ts'
 import { handOverTasks } from '../../projects/tasks/tasks.service.ts'
 import { refuseOwnAccess, refuseRaise, requireManager } from './members.policy.ts'
 import { selectMember } from './members.queries.ts'
@@ -32,7 +32,7 @@ export async function deactivateMember(
   const { actor } = ctx
   requireManager(actor)
   const { companyId } = actor
-  return withLeads(ctx, body.handOverTo !== undefined, async (tx, effects) => {
+  return leadTransaction(ctx, async (tx, effects) => {
     const target = await openMember(ctx, tx, id)
     if (target.status !== 'active' && target.status !== 'invited') {
       throw new AppError('CONFLICT', `${target.fullName} is deactivated already`)
@@ -69,7 +69,7 @@ export function reactivateMember(ctx: Context, id: string): Promise<Member> {
 /** Gives all leads and open tasks of a person to a colleague, without a change of the person. Throws FORBIDDEN, NOT_FOUND, INVALID. */
 export async function handOverLeadsOf(ctx: Context, id: string, to: string): Promise<HandedOver> {
   requireManager(ctx.actor)
-  return withLeads(ctx, true, async (tx, effects) => {
+  return leadTransaction(ctx, async (tx, effects) => {
     const target = await selectMember(tx, ctx.actor.companyId, id, 'lock')
     if (!target) throw new AppError('NOT_FOUND')
     return handOver(ctx, tx, effects, target, to)
@@ -100,17 +100,4 @@ async function handOver(ctx: Context, tx: Tx, effects: Effects, target: MemberRo
     ],
   })
   return { handedOver, tasks }
-}
-
-/** A change in which leads may change hands: their totals are counted anew, also after an error (see `changeLeads`). */
-async function withLeads<T>(
-  ctx: Context,
-  hasLeads: boolean,
-  work: (tx: Tx, effects: Effects) => Promise<T>,
-): Promise<T> {
-  try {
-    return await mutate(ctx, work)
-  } finally {
-    if (hasLeads) leadsWereChanged(ctx)
-  }
 }

@@ -96,7 +96,7 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
     return false
   })
   // also after an error totals are counted anew, as the commit may have taken place
-  const hasMore = await slice.finally(() => leadsWereChanged(ctx))
+  const hasMore = await slice.finally(() => leadsWereChanged(ctx, companyId))
   for (const event of events) ctx.live.publish(companyId, event)
   return hasMore
 }

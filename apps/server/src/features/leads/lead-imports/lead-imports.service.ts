@@ -21,8 +21,8 @@ import {
   stagedSheet,
   stageSheet,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
-import { requireCrm, requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
-import { leadsWereChanged, takeBackLeads } from '../lead/lead.service.ts'
+import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
+import { changeLeads, takeBackLeads } from '../lead/lead.service.ts'
 import { leadChecks } from './import-check.service.ts'
 import { draftOf, importToContinue, shownRows } from './import-drafts.service.ts'
 import { readTable } from './import-file.service.ts'
@@ -150,10 +150,8 @@ function statusOf({ status, expiresAt }: ImportRecord): ImportSummary['status'] 
  * and are named where the person may see them (decisions.md 26). Throws FORBIDDEN, NOT_FOUND, CONFLICT.
  */
 export async function undoImport(ctx: Context, id: string): Promise<UndoneImport> {
-  requireCrmEdit(ctx.actor)
   const { companyId, userId, fullName } = ctx.actor
-  // also after an error totals are counted anew, as the commit may have taken place
-  return mutate(ctx, async (tx, effects) => {
+  return changeLeads(ctx, async (tx, effects) => {
     const found = await lockImport(tx, companyId, id)
     if (!found) throw new AppError('NOT_FOUND')
     if (!ownsImport(ctx.actor, found)) throw new AppError('FORBIDDEN')
@@ -165,7 +163,7 @@ export async function undoImport(ctx: Context, id: string): Promise<UndoneImport
     await markUndone(tx, companyId, id, at)
     effects.emit({ type: 'leads.changed', leadIds: [], by: userId })
     return result
-  }).finally(() => leadsWereChanged(ctx))
+  })
 }
 
 /** A short-lived address of the uploaded file, for who uploaded or saved it and admins. Throws FORBIDDEN, NOT_FOUND. */

@@ -7,20 +7,17 @@ import type { Stage } from '@plinth/contract/leads/pipelines'
 import { v7 as newId } from 'uuid'
 import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { isVisibleLead, requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import {
-  isVisibleLead,
-  requireCrm,
-  requireCrmEdit,
-  visibleLeads,
-} from '../../company/lead-access/lead-access.service.ts'
-import {
-  answerLead,
   changeLeads,
+  contactsOf,
   type LeadRow,
-  lockLeads,
-  replaceContacts,
-  selectContacts,
-  updateLead,
+  noteOf,
+  openLeads,
+  rowAfter,
+  tellOfChange,
+  wholeLead,
+  writeLead,
 } from '../lead/lead.service.ts'
 import { logsOfMerged, writeHistory } from '../lead-history/lead-history.service.ts'
 import { stagePlanOf } from '../pipelines/pipelines.service.ts'
@@ -33,9 +30,8 @@ import {
   selectMergesOf,
   selectSuccessor,
 } from './lead-merges.queries.ts'
-import { type Merged, mergedLead, refuseMerge, type Side, stateOf } from './merge.policy.ts'
-import { changesOf, fieldsChanged, writingOf } from './merge-history.ts'
-import { tellOfMerge } from './merge-notices.service.ts'
+import { mergedLead, refuseMerge, type Side, stateOf } from './merge.policy.ts'
+import { columnsOf, fieldsChanged, writingOf } from './merge-history.ts'
 import { placedByRule } from './merge-place.service.ts'
 
 const DAY_MS = 86_400_000
@@ -50,18 +46,17 @@ export interface MergeInput {
 
 /**
  * Merges one lead into another: the kept one gets its rows and what is chosen of its fields, it itself disappears from lists.
- * Both histories say so; who is to know of its new assignee, status and outcome is told (`tellOfMerge`). One transaction, both rows locked in the order of their ids.
+ * Both histories say so; people are told as of any other change. One transaction, both rows locked in the order of their ids.
  * Throws FORBIDDEN without crm.edit, or canAssign for another assignee; NOT_FOUND, also where one is invisible; CONFLICT where
  * one was changed since it was seen, or the two can never be merged; INVALID for a lead with itself; as `placedByRule` does.
  */
 export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ merge: LeadMerge; lead: Lead }> {
   const { actor } = ctx
-  requireCrmEdit(actor)
   const { companyId, userId, fullName } = actor
   const { keepId, goneId, take } = input
-  if (keepId === goneId) throw new AppError('INVALID', 'A lead cannot be merged with itself')
   return changeLeads(ctx, async (tx, effects) => {
-    const rows = await lockLeads(tx, companyId, [keepId, goneId], visibleLeads(actor))
+    if (keepId === goneId) throw new AppError('INVALID', 'A lead cannot be merged with itself')
+    const rows = await openLeads(ctx, tx, [keepId, goneId])
     const [keepRow, goneRow] = [rows.find(row => row.id === keepId), rows.find(row => row.id === goneId)]
     if (!keepRow || !goneRow) throw new AppError('NOT_FOUND')
     if (keepRow.version !== input.keepVersion || goneRow.version !== input.goneVersion)
@@ -71,22 +66,23 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
     const [keep, gone, before, writing] = await Promise.all([
       sideOf(tx, keepRow, stages),
       sideOf(tx, goneRow, stages),
-      answerLead(ctx, tx, keepId, stages),
+      wholeLead(ctx, tx, keepId, stages),
       writingOf(tx, companyId, actor.company.timeZone),
     ])
     refuseMerge(keep, gone, take, actor.rights.crm.canAssign)
 
     const joined = mergedLead(keep, gone, take)
     const merged = await placedByRule(ctx, tx, plan, { keep, gone, take, merged: joined })
-    const after = afterOf(keep, merged)
+    const update_text_count = keepRow.update_text_count + goneRow.update_text_count
+    const columns = { ...columnsOf(merged), update_text_count }
+    const after = { row: rowAfter(keepRow, columns), contacts: merged.contacts ?? keep.contacts }
     const at = ctx.clock.now()
-    const [, , moved] = await Promise.all([
-      writeKept(tx, keep, gone, merged, at),
-      updateLead(tx, companyId, goneId, { deleted_at: at, deleted_by: userId }, goneRow.version + 1, at),
+    const [moved] = await Promise.all([
       moveAllRows(tx, { from: goneId, to: keepId }),
-      merged.contacts && replaceContacts(tx, companyId, keepId, merged.contacts),
+      writeLead(tx, keepRow, { columns, contacts: merged.contacts }, at),
+      writeLead(tx, goneRow, { columns: { deleted_at: at, deleted_by: userId } }, at),
     ])
-    const lead = await answerLead(ctx, tx, keepId, stages)
+    const lead = await wholeLead(ctx, tx, keepId, stages)
     const merge: Omit<MergeRow, 'undone_at'> = {
       id: newId(),
       kept_id: keepId,
@@ -99,30 +95,21 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
       after: stateOf(merged, after),
       moved,
     }
-    const note = { by: { userId, name: fullName }, at }
+    const changed = fieldsChanged({ lead: before, row: keepRow }, { lead, row: after.row }, writing)
     await Promise.all([
       insertMerge(tx, companyId, merge),
       writeHistory(tx, companyId, [
-        {
-          ...note,
-          leadId: keepId,
-          leadName: lead.name,
-          leadVersion: lead.version,
-          type: 'update',
+        noteOf(actor, after.row, at, {
           texts: [`The Lead ${goneRow.name} has been merged into this Lead`],
-          ...fieldsChanged({ lead: before, row: keepRow }, { lead, row: after.row }, writing),
-        },
-        {
-          ...note,
-          leadId: goneId,
-          leadName: goneRow.name,
-          leadVersion: goneRow.version + 1,
+          ...changed,
+        }),
+        noteOf(actor, goneRow, at, {
           type: 'delete',
           texts: [`The Lead has been merged into the Lead ${lead.name}`],
-        },
+        }),
       ]),
     ])
-    await tellOfMerge(ctx, tx, effects, { lead, before: keepRow, after: after.row })
+    await tellOfChange(ctx, tx, effects, keepRow, after.row)
     effects.emit({ type: 'leads.changed', leadIds: [keepId, goneId], by: userId })
     effects.emit({ type: 'tasks.changed' })
     return { merge: toMerge({ ...merge, undone_at: null }, at, true), lead }
@@ -131,21 +118,8 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
 
 async function sideOf(tx: Tx, row: LeadRow, stages: readonly Stage[]): Promise<Side> {
   const kind = stages.find(stage => stage._id === row.stage_id)?.kind ?? 'custom'
-  return { row, kind, contacts: await selectContacts(tx, row.company_id, row.id) }
+  return { row, kind, contacts: await contactsOf(tx, row) }
 }
-
-/** Writes the kept lead's columns; its updates are counted with those that come to it. */
-function writeKept(tx: Tx, keep: Side, gone: Side, merged: Merged, at: Date): Promise<void> {
-  const { row } = keep
-  const update_text_count = row.update_text_count + gone.row.update_text_count
-  const changes = { ...changesOf(merged), update_text_count }
-  return updateLead(tx, row.company_id, row.id, changes, row.version + 1, at)
-}
-
-const afterOf = (keep: Side, merged: Merged): Pick<Side, 'row' | 'contacts'> => ({
-  row: { ...keep.row, ...merged.columns, custom: merged.custom ?? keep.row.custom },
-  contacts: merged.contacts ?? keep.contacts,
-})
 
 /** A merge on the wire; `mayUndo` is false for who may not see the lead that would come back. */
 function toMerge(row: MergeRow, now: Date, mayUndo: boolean): LeadMerge {

@@ -3,7 +3,7 @@ import { namesOf } from '@plinth/contract/field-table'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { Tx } from '../../../platform/database/database.ts'
-import { followUpText, type LeadChanges, type LeadRow } from '../lead/lead.service.ts'
+import { followUpText, type LeadColumns, type LeadRow } from '../lead/lead.service.ts'
 import { fieldsOf } from '../lead-forms/lead-forms.service.ts'
 import type { Merged } from './merge.policy.ts'
 
@@ -77,12 +77,8 @@ const followUp = ({ row }: Shown, { timeZone }: Writing): string | null =>
   row.follow_up_at && followUpText({ at: new Date(row.follow_up_at), hasTime: row.follow_up_has_time }, timeZone)
 const custom = ({ row }: Shown, fieldId: string): string => String(row.custom[fieldId] ?? '')
 
-/** Changed columns as they are written: those that hold JSON as texts. */
-export function changesOf({ columns, custom: own }: Pick<Merged, 'columns' | 'custom'>): LeadChanges {
-  const { architect_details, ...plain } = columns
-  return {
-    ...(plain as LeadChanges),
-    ...(architect_details ? { architect_details: JSON.stringify(architect_details) } : {}),
-    ...(own ? { custom: JSON.stringify(own) } : {}),
-  }
-}
+/** What a merge, or its undoing, changes of the kept lead, as columns. */
+export const columnsOf = ({ columns, custom: own }: Pick<Merged, 'columns' | 'custom'>): LeadColumns => ({
+  ...columns,
+  ...(own ? { custom: own } : {}),
+})

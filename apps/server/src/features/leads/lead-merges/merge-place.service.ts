@@ -2,10 +2,18 @@ import { AppError } from '@plinth/contract/error-codes'
 import { MERGE_LABELS, MERGE_TEXTS, type MergeChoice } from '@plinth/contract/leads/merge-rules'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { assigning, type LeadRow, moveLead, selectAssignee, withoutFormerAssignee } from '../lead/lead.service.ts'
+import {
+  assigning,
+  type LeadRow,
+  mayHaveLeads,
+  moveLead,
+  placeAfter,
+  withoutFormerAssignee,
+} from '../lead/lead.service.ts'
 import type { StagePlan } from '../pipelines/pipelines.service.ts'
 import { existsTeam } from './lead-merges.queries.ts'
 import { type Merged, PLACE_COLUMNS, type Side, type Unmerged } from './merge.policy.ts'
+import { columnsOf } from './merge-history.ts'
 
 /**
  * The merged lead where the rule of all moves lets it go (`transition`), as if the person had moved the kept lead to the
@@ -38,8 +46,8 @@ async function placeOf(
   const { row } = keep
   const { stage_id: stageId, lead_status, assigned_to: assignedTo } = gone.row
   if (assignedTo !== null && assignedTo !== row.assigned_to) {
-    const assignee = await selectAssignee(tx, row.company_id, assignedTo, null)
-    if (!assignee) throw new AppError('CONFLICT', MERGE_TEXTS.formerAssignee)
+    if (!(await mayHaveLeads(tx, row.company_id, assignedTo)))
+      throw new AppError('CONFLICT', MERGE_TEXTS.formerAssignee)
   }
   const byItself = assigning(plan, row, assignedTo)
   const isListed = plan.stages.some(one => one._id === stageId && one.status.some(({ id }) => id === lead_status))
@@ -48,14 +56,14 @@ async function placeOf(
   const found = await moveLead(ctx, tx, {
     plan,
     row,
-    lead: { ...row, ...merged.columns, custom: merged.custom ?? row.custom },
+    lead: { ...row, ...columnsOf(merged) },
     move: {
       assignedTo,
       ...(isThere ? {} : { stageId }),
       ...(isListed && !isAllThere ? { status: lead_status } : {}),
     },
   })
-  return { stage_id: found.to._id, lead_status: found.status.id, assigned_to: found.assignedTo }
+  return placeAfter(found)
 }
 
 function refuseFollowUp({ stages }: StagePlan, row: LeadRow): void {
@@ -86,7 +94,7 @@ export async function putBackByRule(
     stayed.push(MERGE_LABELS.place)
   } else if (isAssigning) {
     const former = await withoutFormerAssignee(tx, companyId, plan, { ...keptRow, ...columns })
-    Object.assign(columns, former?.columns)
+    Object.assign(columns, former?.place)
     if (former) stayed.push(MERGE_LABELS.place)
   }
   if (columns.team_id && !(await existsTeam(tx, companyId, columns.team_id))) {

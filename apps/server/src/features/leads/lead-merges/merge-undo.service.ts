@@ -3,86 +3,69 @@ import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { MERGE_TEXTS, MERGE_UNDO_DAYS } from '@plinth/contract/leads/merge-rules'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import {
-  answerLead,
   changeLeads,
-  type LeadRow,
-  lockLead,
-  replaceContacts,
-  selectContacts,
-  updateLead,
+  contactsOf,
+  joinWords,
+  noteOf,
+  openLeads,
+  rowAfter,
+  tellOfChange,
+  wholeLead,
   withoutFormerAssignee,
+  writeLead,
 } from '../lead/lead.service.ts'
 import { writeHistory } from '../lead-history/lead-history.service.ts'
 import { stagePlanOf } from '../pipelines/pipelines.service.ts'
 import { moveBack, selectMerge, setUndone } from './lead-merges.queries.ts'
 import { unmerged } from './merge.policy.ts'
-import { changesOf, fieldsChanged, writingOf } from './merge-history.ts'
-import { tellOfMerge } from './merge-notices.service.ts'
+import { columnsOf, fieldsChanged, writingOf } from './merge-history.ts'
 import { putBackByRule } from './merge-place.service.ts'
 
 /**
  * Undoes a merge within thirty days: the lead that went is there again with its rows, and the kept one has the fields it had,
- * but for those that were changed since or cannot come back, whose labels are answered; told of it is who is told of a merge.
+ * but for those that were changed since or cannot come back, whose labels are returned; people are told as of any other change.
  * Throws FORBIDDEN without crm.edit; NOT_FOUND, also where one of the leads may not be seen; CONFLICT where it is too late,
  * done already, or the kept lead has been merged into another one since.
  */
 export async function undoMerge(ctx: Context, mergeId: string): Promise<{ lead: Lead; stayed: string[] }> {
   const { actor } = ctx
-  requireCrmEdit(actor)
-  const { companyId, userId, fullName } = actor
+  const { companyId, userId } = actor
   return changeLeads(ctx, async (tx, effects) => {
     const at = ctx.clock.now()
     const { merge, keptRow, goneRow } = await openMerge(ctx, tx, mergeId, at)
     const [plan, contacts, writing] = await Promise.all([
       stagePlanOf(tx, companyId),
-      selectContacts(tx, companyId, keptRow.id),
+      contactsOf(tx, keptRow),
       writingOf(tx, companyId, actor.company.timeZone),
     ])
-    const before = await answerLead(ctx, tx, keptRow.id, plan.stages)
+    const before = await wholeLead(ctx, tx, keptRow.id, plan.stages)
     const unchanged = unmerged({ row: keptRow, contacts }, merge.before, merge.after)
     const back = await putBackByRule(ctx, tx, plan, keptRow, unchanged)
     // an archived lead is nobody's work, and comes back as it was
     const former = goneRow.is_archived ? undefined : await withoutFormerAssignee(tx, companyId, plan, goneRow)
     const update_text_count = Math.max(0, keptRow.update_text_count - goneRow.update_text_count)
-    const changes = { ...changesOf(back), update_text_count }
+    const columns = { ...columnsOf(back), update_text_count }
+    const gone = { deleted_at: null, deleted_by: null, ...former?.place }
     await Promise.all([
-      updateLead(tx, companyId, keptRow.id, changes, keptRow.version + 1, at),
-      updateLead(
-        tx,
-        companyId,
-        goneRow.id,
-        { deleted_at: null, deleted_by: null, ...former?.columns },
-        goneRow.version + 1,
-        at,
-      ),
+      writeLead(tx, keptRow, { columns, contacts: back.contacts }, at),
+      writeLead(tx, goneRow, { columns: gone }, at),
       moveBack(tx, { from: keptRow.id, to: goneRow.id }, merge.moved),
-      back.contacts && replaceContacts(tx, companyId, keptRow.id, back.contacts),
       setUndone(tx, companyId, merge.id, userId, at),
     ])
-    const lead = await answerLead(ctx, tx, keptRow.id, plan.stages)
-    const row = { ...keptRow, ...back.columns, custom: back.custom ?? keptRow.custom }
-    const note = { by: { userId, name: fullName }, at, type: 'update' as const }
+    const lead = await wholeLead(ctx, tx, keptRow.id, plan.stages)
+    const row = rowAfter(keptRow, columns)
+    const changed = fieldsChanged({ lead: before, row: keptRow }, { lead, row }, writing)
     await writeHistory(tx, companyId, [
-      {
-        ...note,
-        leadId: keptRow.id,
-        leadName: lead.name,
-        leadVersion: lead.version,
-        texts: [`The merge with the Lead ${goneRow.name} has been undone`],
-        ...fieldsChanged({ lead: before, row: keptRow }, { lead, row }, writing),
-      },
-      {
-        ...note,
-        leadId: goneRow.id,
-        leadName: goneRow.name,
-        leadVersion: goneRow.version + 1,
-        ...former?.history,
-        texts: [`The merge into the Lead ${lead.name} has been undone`, ...(former?.history.texts ?? [])],
-      },
+      noteOf(actor, row, at, { texts: [`The merge with the Lead ${goneRow.name} has been undone`], ...changed }),
+      noteOf(
+        actor,
+        goneRow,
+        at,
+        joinWords({ texts: [`The merge into the Lead ${lead.name} has been undone`] }, former?.words),
+      ),
     ])
-    await tellOfMerge(ctx, tx, effects, { lead, before: keptRow, after: row })
+    await tellOfChange(ctx, tx, effects, keptRow, row)
     effects.emit({ type: 'leads.changed', leadIds: [keptRow.id, goneRow.id], by: userId })
     effects.emit({ type: 'tasks.changed' })
     return { lead, stayed: [...back.stayed, ...(former ? [MERGE_TEXTS.assigneeOf(goneRow.name)] : [])] }
@@ -94,12 +77,7 @@ async function openMerge(ctx: Context, tx: Tx, mergeId: string, at: Date) {
   const { companyId } = ctx.actor
   const known = await selectMerge(tx, companyId, mergeId)
   if (!known) throw new AppError('NOT_FOUND')
-  const rows: LeadRow[] = []
-  for (const id of [known.kept_id, known.gone_id].sort()) {
-    const row = await lockLead(tx, companyId, id, visibleLeads(ctx.actor))
-    if (!row) throw new AppError('NOT_FOUND')
-    rows.push(row)
-  }
+  const rows = await openLeads(ctx, tx, [known.kept_id, known.gone_id], { isDeletedToo: true })
   // read once more, now that nobody else can undo it
   const merge = await selectMerge(tx, companyId, mergeId)
   const keptRow = rows.find(row => row.id === known.kept_id)

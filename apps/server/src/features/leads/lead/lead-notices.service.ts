@@ -3,6 +3,7 @@ import type { Context, Effects, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
 import { selectLeadersOfUnassigned } from './assign/lead-assignment.queries.ts'
+import type { LeadRow } from './lead.tables.ts'
 
 /** Leads that one mail to an assignee may speak of. */
 const MAILED_AT_ONCE = 1000
@@ -96,29 +97,40 @@ export async function tellOfUnassigned(
   })
 }
 
-/** Outcomes that people are told of (LM-379). */
-const TOLD = new Set<number>([LEAD_STATUS.INTERESTED, LEAD_STATUS.FOLLOW_UP, LEAD_STATUS.NOT_INTERESTED])
+/** What of a lead decides who is told of its change. */
+type Followed = Pick<LeadRow, 'id' | 'name' | 'assigned_to' | 'lead_status' | 'call_status' | 'deleted_at'>
 
-export interface Outcome {
-  lead: { id: string; name: string }
-  assignedTo: string | null
-  /** each with what it was before */
-  status: { before: number; after: number }
-  callStatus: { before: number | null; after: number | undefined }
+/**
+ * Tells people what a change has made of a lead: its new assignee that it is theirs (LM-Q54); its assignee, admins and super
+ * admins that it became Interested, Follow Up or Not Interested (LM-379) or was deleted (LM-384).
+ */
+export async function tellOfChange(
+  ctx: Context,
+  tx: Tx,
+  effects: Effects,
+  before: Followed,
+  after: Followed,
+): Promise<void> {
+  if (after.deleted_at !== null) return tellDeleted(ctx, tx, effects, after)
+  const { id, name: leadName, assigned_to: assignedTo } = after
+  if (assignedTo !== before.assigned_to)
+    await tellAssignee(ctx, tx, effects, { leadIds: [id], leadName, assignedTo, isNew: false })
+  await tellOutcome(ctx, tx, effects, before, after)
 }
 
-/** Tells assignee, admins and super admins that a lead became Interested, Follow Up or Not Interested (LM-379, LM-Q54). */
-export async function tellOutcome(ctx: Context, tx: Tx, effects: Effects, told: Outcome): Promise<void> {
-  const { status, callStatus, lead } = told
-  const isStatus = status.after !== status.before && TOLD.has(status.after)
-  const isCall = callStatus.after !== undefined && callStatus.after !== callStatus.before && TOLD.has(callStatus.after)
+/** Outcomes that people are told of (LM-379). */
+const TOLD = new Set<number | null>([LEAD_STATUS.INTERESTED, LEAD_STATUS.FOLLOW_UP, LEAD_STATUS.NOT_INTERESTED])
+
+async function tellOutcome(ctx: Context, tx: Tx, effects: Effects, before: Followed, lead: Followed): Promise<void> {
+  const isStatus = lead.lead_status !== before.lead_status && TOLD.has(lead.lead_status)
+  const isCall = lead.call_status !== before.call_status && TOLD.has(lead.call_status)
   if (!isStatus && !isCall) return
-  const name = LEAD_STATUS_NAMES[isStatus ? status.after : (callStatus.after ?? 0)]
+  const name = LEAD_STATUS_NAMES[isStatus ? lead.lead_status : (lead.call_status ?? 0)]
   const what = isStatus ? 'the lead' : 'the call status of the lead'
   const text = `${ctx.actor.fullName} has updated ${what} ${lead.name} to ${name}`
   await tellManagers(ctx, tx, effects, {
     event: 'lead-status-changed',
-    assignedTo: told.assignedTo,
+    assignedTo: lead.assigned_to,
     text,
     subject: `${name}: ${lead.name}`,
     featureLink: linkTo(lead.id),
@@ -126,8 +138,7 @@ export async function tellOutcome(ctx: Context, tx: Tx, effects: Effects, told: 
   })
 }
 
-/** Tells assignee, admins and super admins that a lead was deleted (LM-384, LM-Q54). */
-export const tellDeleted = (
+const tellDeleted = (
   ctx: Context,
   tx: Tx,
   effects: Effects,

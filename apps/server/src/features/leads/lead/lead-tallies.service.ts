@@ -1,6 +1,7 @@
 import type { Services } from '../../../platform/context.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { foldTallyRows } from './lead.queries.ts'
+import { forgetTotals } from './lead-totals.ts'
 
 /**
  * Every change of a lead adds a row to the tallies, which no other writer has to wait for; here they are added up again,
@@ -16,8 +17,14 @@ const waiting = new WeakMap<Database, Map<string, NodeJS.Timeout>>()
 export const foldTallies = (db: Database, companies: readonly string[] | null): Promise<number> =>
   db.anonymous(tx => foldTallyRows(tx, companies))
 
+/** To be called after leads of a company were written: its totals are counted anew, its tallies added up. */
+export function leadsWereChanged(services: Folding & Pick<Services, 'live'>, companyId: string): void {
+  forgetTotals(services.live, companyId)
+  foldSoon(services, companyId)
+}
+
 /** Adds up a company's tallies a second after its first change. */
-export function foldSoon({ db, log }: Folding, companyId: string): void {
+function foldSoon({ db, log }: Folding, companyId: string): void {
   const timers = waiting.get(db) ?? new Map<string, NodeJS.Timeout>()
   waiting.set(db, timers)
   if (timers.has(companyId)) return

@@ -108,6 +108,13 @@ function statusIn(to: Stage, from: Stage, present: number, asked: number | undef
   return status ? { id: status.id, name: status.statusName } : { id: present, name }
 }
 
+/** Where a transition puts a lead, as columns. */
+export const placeAfter = ({ to, status, assignedTo }: Transition): LeadPlace => ({
+  stage_id: to._id,
+  lead_status: status.id,
+  assigned_to: assignedTo,
+})
+
 /** What a change of stage writes down: when a lead was won and whose it was then, since when it is lost (LM-Q123, LM-Q45). */
 export function stageStamps(
   { from, to, assignedTo }: Transition,

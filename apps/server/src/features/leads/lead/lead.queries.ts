@@ -1,12 +1,12 @@
 import './lead.tables.ts'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
-import { type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
-import type { Tables, Tx } from '../../../platform/database/database.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
 import { columnList, columnsOf } from '../../../platform/database/field-columns.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 import { stagesStampOfLead } from '../pipelines/pipelines.service.ts'
-import type { FieldColumns, LeadRow, LeadsTable, TypedColumns } from './lead.tables.ts'
+import type { FieldColumns, LeadColumns, LeadRow, LeadsTable, TypedColumns } from './lead.tables.ts'
 import { TAGS } from './lead-tag-column.ts'
 import type { ContactRow, FullRow } from './lead-wire.ts'
 
@@ -105,7 +105,7 @@ export async function lockLead(
   return found.rows[0]
 }
 
-/** Rows of leads that are not deleted, locked in one order so that two writers never wait for each other. */
+/** Rows of leads, locked in one order so that two writers never wait for each other. */
 export async function lockLeads(
   tx: Tx,
   companyId: string,
@@ -114,7 +114,7 @@ export async function lockLeads(
 ): Promise<LeadRow[]> {
   const found = await sql<LeadRow>`
     select ${COLUMNS} from leads where leads.company_id = ${companyId} and leads.id = any(${ids}::uuid[])
-      and leads.deleted_at is null and ${visible}
+      and ${visible}
     order by leads.id for update`.execute(tx)
   return found.rows
 }
@@ -220,60 +220,56 @@ export async function selectContacts(tx: Tx, companyId: string, leadId: string):
   return found.rows
 }
 
-export type LeadChanges = UpdateObject<Tables, 'leads'>
+/** What actions write. All of them are written together, so that the statement is always the same, and prepared. */
+const ACTED = [
+  'stage_id',
+  'lead_status',
+  'assigned_to',
+  'call_status',
+  'last_call_at',
+  'follow_up_at',
+  'follow_up_has_time',
+  'update_text_count',
+  'today_remark',
+  'reason_for_not_interested',
+  'won_at',
+  'won_by',
+  'lost_at',
+] as const satisfies (keyof LeadColumns)[]
+const isActed = (column: string): boolean => (ACTED as readonly string[]).includes(column)
 
 /** Changes a lead whose row is locked; its version goes up by one. */
-export async function updateLead(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  changes: LeadChanges,
-  version: number,
-  at: Date,
-): Promise<void> {
+export async function updateLead(tx: Tx, row: LeadRow, columns: LeadColumns, at: Date): Promise<void> {
+  const { company_id, id } = row
+  const version = row.version + 1
+  if (Object.keys(columns).every(isActed)) {
+    const after = { ...row, ...columns }
+    const acted = ACTED.map(column => sql`${sql.ref(column)} = ${after[column]}`)
+    await sql`
+      update leads set ${sql.join(acted)}, version = ${version}, updated_at = ${at}
+      where company_id = ${company_id} and id = ${id}`.execute(tx)
+    return
+  }
+  const { architect_details, custom, ...plain } = columns
   await tx
     .updateTable('leads')
-    .set({ ...changes, version, updated_at: at })
-    .where('company_id', '=', companyId)
+    .set({
+      ...plain,
+      ...(architect_details ? { architect_details: JSON.stringify(architect_details) } : {}),
+      ...(custom ? { custom: JSON.stringify(custom) } : {}),
+      version,
+      updated_at: at,
+    })
+    .where('company_id', '=', company_id)
     .where('id', '=', id)
     .modifyEnd(unprepared)
     .execute()
 }
 
-/** What an action changes of a lead; all of it is written, so that the statement is always the same. */
-export type ActionColumns = Pick<
-  LeadRow,
-  | 'stage_id'
-  | 'lead_status'
-  | 'assigned_to'
-  | 'call_status'
-  | 'last_call_at'
-  | 'follow_up_at'
-  | 'follow_up_has_time'
-  | 'update_text_count'
-  | 'today_remark'
-  | 'reason_for_not_interested'
-  | 'won_at'
-  | 'won_by'
-  | 'lost_at'
->
-
-/** The same for an action. */
-export async function updateActedLead(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  row: ActionColumns,
-  version: number,
-  at: Date,
-): Promise<void> {
-  await sql`
-    update leads set stage_id = ${row.stage_id}, lead_status = ${row.lead_status}, assigned_to = ${row.assigned_to},
-      call_status = ${row.call_status}, last_call_at = ${row.last_call_at}, follow_up_at = ${row.follow_up_at},
-      follow_up_has_time = ${row.follow_up_has_time}, update_text_count = ${row.update_text_count},
-      today_remark = ${row.today_remark}, reason_for_not_interested = ${row.reason_for_not_interested},
-      won_at = ${row.won_at}, won_by = ${row.won_by}, lost_at = ${row.lost_at}, version = ${version}, updated_at = ${at}
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
+/** The row as `updateLead` leaves it, with the name that the database computes. */
+export function rowAfter(row: LeadRow, columns: LeadColumns): LeadRow {
+  const after = { ...row, ...columns }
+  return { ...after, name: `${after.first_name} ${after.last_name}`.trim() }
 }
 
 /**

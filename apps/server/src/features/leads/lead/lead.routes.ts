@@ -27,7 +27,7 @@ export const leadsHandlers: Handlers<typeof leadsRoutes> = {
   edit: async ({ query, body }, ctx) => {
     const { isDeleted, version: _, logText: __, ...fields } = body
     if (isDeleted) return { data: await deleteLead(ctx, query.id, body), message: LEAD_TEXTS.deleted }
-    const isAssignment = Object.keys(fields).join() === 'assignedTo'
+    const isAssignment = fields.assignedTo !== undefined && Object.keys(fields).length === 1
     return { data: await editLead(ctx, query.id, body), message: isAssignment ? LEAD_TEXTS.assigned : EDITED }
   },
   actions: async ({ body }, ctx) => ({ data: await actOnLead(ctx, body), message: LEAD_TEXTS.updated }),

@@ -1,11 +1,10 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { sql } from 'kysely'
-import { type Context, read, type Services } from '../../../platform/context.ts'
+import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { stagesAt } from '../pipelines/pipelines.service.ts'
-import { selectAssignee } from './assign/lead-assignment.queries.ts'
 import {
   addUpdates,
   createLeads,
@@ -16,25 +15,19 @@ import {
 } from './assign/lead-bulk.service.ts'
 import { countLeadsToHandOver, handOverLeads } from './assign/lead-hand-over.service.ts'
 import { assigneesInTurn, keepTurn } from './assign/lead-turns.service.ts'
-import { answerLead, changeLeads, withoutFormerAssignee } from './change/lead-change.service.ts'
-import { touchLead } from './change/lead-touch.service.ts'
+import { touchLead, writeLead } from './change/lead-change.service.ts'
+import { joinWords, noteOf } from './change/lead-note.policy.ts'
+import { mayHaveLeads, withoutFormerAssignee } from './change/lead-places.service.ts'
+import { changeLeads, leadTransaction, openLeads, wholeLead } from './change/lead-transaction.service.ts'
 import { bringInLead, checkIntake, noteAgain, takeInLeads } from './create/lead-intake.service.ts'
-import {
-  deleteLeads,
-  lockLead,
-  lockLeads,
-  replaceContacts,
-  selectContacts,
-  selectLead,
-  updateLead,
-} from './lead.queries.ts'
+import { deleteLeads, rowAfter, selectContacts, selectLead } from './lead.queries.ts'
+import type { LeadRow } from './lead.tables.ts'
 import { followUpText } from './lead-follow-up.policy.ts'
-import { tellAssignee, tellOutcome } from './lead-notices.service.ts'
-import { foldSoon } from './lead-tallies.service.ts'
-import { forgetTotals } from './lead-totals.ts'
-import { assigning } from './lead-transition.policy.ts'
+import { tellOfChange } from './lead-notices.service.ts'
+import { leadsWereChanged } from './lead-tallies.service.ts'
+import { assigning, placeAfter } from './lead-transition.policy.ts'
 import { moveLead } from './lead-transition.service.ts'
-import { toLead } from './lead-wire.ts'
+import { type ContactRow, toLead } from './lead-wire.ts'
 import { selectDuplicates, selectStageTallies } from './list/lead-list.queries.ts'
 import { countWholeList, walkWholeList } from './list/lead-list.service.ts'
 
@@ -84,58 +77,62 @@ export async function findDuplicates(
   return rows.map(({ id, name, phone, email }) => ({ _id: id, name, phoneNumber: phone, email }))
 }
 
-/** For features that write leads themselves: totals are counted anew, tallies added up. To be called after the commit. */
-export function leadsWereChanged(ctx: Services & Pick<Context, 'actor'>): void {
-  forgetTotals(ctx.live, ctx.actor.companyId)
-  foldSoon(ctx, ctx.actor.companyId)
-}
-
-export type { BulkLead, BulkUpdate } from './assign/lead-bulk.service.ts'
-export type { Intake, IntakeFields, LeadSource } from './create/lead-intake.service.ts'
-export type { LeadChanges } from './lead.queries.ts'
-export type { LeadRow } from './lead.tables.ts'
-export type { ContactRow } from './lead-wire.ts'
-/** All leads of a person given to a colleague, and how many that would be, for who manages the team. */
-/** Leads that come in where nobody is signed in; see `lead-intake.service.ts`. */
-/** Many leads at once in the caller's transaction, for imports and the demo company. */
-/** A change of something that belongs to a lead; see `lead-touch.service.ts`. */
-/** Whole lists in their order, for exports: how many leads, and the leads so many at a time. */
-/** What merging two leads needs of them: locked rows, contacts, the rules of moves, and the change itself; see `lead-merges`. */
-export {
-  addUpdates,
-  answerLead,
-  assigneesInTurn,
-  assigning,
-  bringInLead,
-  changeLeads,
-  checkIntake,
-  countLeadsToHandOver,
-  countWholeList,
-  createLeads,
-  findLeadsByContact,
-  followUpText,
-  handOverLeads,
-  keepTurn,
-  lockLead,
-  lockLeads,
-  moveLead,
-  noteAgain,
-  placeOfNewLeads,
-  replaceContacts,
-  selectAssignee,
-  selectContacts,
-  takeBackLeads,
-  takeInLeads,
-  tellAssignee,
-  tellAssigneesOfImport,
-  tellOutcome,
-  touchLead,
-  updateLead,
-  walkWholeList,
-  withoutFormerAssignee,
-}
-
 /** Removes all leads of a company with everything that belongs to them, some at a time; for a company that goes itself. */
 export async function removeAllLeads(tx: Tx, companyId: string): Promise<void> {
   while ((await deleteLeads(tx, companyId, 2000)) > 0);
 }
+
+/** A lead's further contacts in their order. */
+export const contactsOf = (tx: Tx, { company_id, id }: Pick<LeadRow, 'company_id' | 'id'>): Promise<ContactRow[]> =>
+  selectContacts(tx, company_id, id)
+
+// changing leads: several in one transaction, by the rules of all moves, with history and notices; or what belongs to one
+
+export type { LeadColumns, LeadRow } from './lead.tables.ts'
+export type { ContactRow } from './lead-wire.ts'
+export {
+  assigning,
+  changeLeads,
+  followUpText,
+  joinWords,
+  leadsWereChanged,
+  leadTransaction,
+  mayHaveLeads,
+  moveLead,
+  noteOf,
+  openLeads,
+  placeAfter,
+  rowAfter,
+  tellOfChange,
+  touchLead,
+  wholeLead,
+  withoutFormerAssignee,
+  writeLead,
+}
+
+// all leads of a person for a colleague, for who manages the team
+
+export { countLeadsToHandOver, handOverLeads }
+
+// leads that come in where nobody is signed in, see `lead-intake.service.ts`
+
+export type { Intake, IntakeFields, LeadSource } from './create/lead-intake.service.ts'
+export { bringInLead, checkIntake, noteAgain, takeInLeads }
+
+// many new leads at once in the caller's transaction, for imports and the demo company
+
+export type { BulkLead, BulkUpdate } from './assign/lead-bulk.service.ts'
+export {
+  addUpdates,
+  assigneesInTurn,
+  createLeads,
+  findLeadsByContact,
+  keepTurn,
+  placeOfNewLeads,
+  takeBackLeads,
+  tellAssigneesOfImport,
+}
+
+// whole lists in their order, for exports
+
+export { countWholeList, walkWholeList }

@@ -1,7 +1,7 @@
 import type { ColumnValues } from '@plinth/contract/field-table'
 import type { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable, Updateable } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 
 /** Written by the database itself. */
@@ -61,6 +61,8 @@ export interface LeadsTable extends WithDefaults<FieldColumns> {
   delivery_email: Computed<string | null>
 }
 export type LeadRow = Selectable<LeadsTable>
+/** Columns of a lead that change. */
+export type LeadColumns = Partial<Pick<LeadRow, keyof Updateable<LeadsTable>>>
 /** What people type of a lead, as columns. */
 export type TypedColumns = FieldColumns &
   Pick<

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { Context, Effects, Services } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type HistoryNote, writeHistory } from '../../lead-history/lead-history.service.ts'
+import { noteOf } from '../change/lead-note.policy.ts'
 import { tellAssignee, tellOfUnassigned } from '../lead-notices.service.ts'
 import { placeOfNew } from '../lead-transition.policy.ts'
 import {
@@ -114,21 +115,14 @@ export async function takeBackLeads(
   by: { userId: string; fullName: string; at: Date },
   visible: RawBuilder<SqlBool>,
 ): Promise<UndoneImport> {
-  const { userId, fullName: name, at } = by
+  const { userId, at } = by
   let deleted = 0
   for (;;) {
     const gone = await deleteUntouched(tx, companyId, importId, userId, at, TAKEN_BACK, visible)
     if (gone.length === 0) break
     deleted += gone.length
-    const notes = gone.map(lead => ({
-      leadId: lead.id,
-      leadName: lead.name,
-      leadVersion: lead.version,
-      type: 'delete' as const,
-      by: { userId, name },
-      at,
-      texts: ['The import of the Lead has been taken back'],
-    }))
+    const texts = ['The import of the Lead has been taken back']
+    const notes = gone.map(lead => noteOf(by, lead, at, { type: 'delete', leadVersion: lead.version, texts }))
     await writeHistory(tx, companyId, notes)
   }
   return { deleted, ...(await selectOfImport(tx, companyId, importId, visible, KEPT_LEADS_NAMED)) }

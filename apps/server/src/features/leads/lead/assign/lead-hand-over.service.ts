@@ -3,7 +3,7 @@ import type { Actor, Context, Effects } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { requireCanAssign, visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
-import { namedPerson } from '../change/lead-change.service.ts'
+import { namedPerson, noteOf } from '../change/lead-note.policy.ts'
 import { tellAssignee } from '../lead-notices.service.ts'
 import { selectAssignee, selectPerson } from './lead-assignment.queries.ts'
 import { countLeadsOf, reassignLeads } from './lead-bulk.queries.ts'
@@ -13,7 +13,7 @@ const SLICE = 1000
 
 /**
  * Gives every lead of one person to a colleague in the caller's transaction, with history and one summary by mail;
- * a lead that changes hands keeps its stage (LM-Q13). Answers how many there were; `leadsWereChanged` follows the commit.
+ * a lead that changes hands keeps its stage (LM-Q13). Returns how many there were; the transaction is one of `leadTransaction`.
  * Throws FORBIDDEN without crm.edit and canAssign, INVALID where both are the same person, NOT_FOUND for somebody who
  * may not have leads (LM-Q97).
  */
@@ -26,17 +26,14 @@ export async function handOverLeads(
   const { actor } = ctx
   requireCanAssign(actor)
   if (from === to) throw new AppError('INVALID', 'Choose a colleague to hand the leads to')
-  const { companyId, userId, fullName } = actor
+  const { companyId, userId } = actor
   const [before, after] = await Promise.all([
     selectPerson(tx, companyId, from),
     selectAssignee(tx, companyId, to, null),
   ])
   if (!before || !after) throw new AppError('NOT_FOUND')
   const at = ctx.clock.now()
-  const change = {
-    type: 'update' as const,
-    by: { userId, name: fullName },
-    at,
+  const words = {
     texts: [`The Lead has been assigned to ${after.name}`],
     old: { assignedTo: namedPerson(before) },
     new: { assignedTo: namedPerson(after) },
@@ -45,12 +42,8 @@ export async function handOverLeads(
   // whole slices, not leads: a person with 20,000 leads takes twenty rounds, each short enough for a statement's time
   for (let isMore = true; isMore; ) {
     const moved = await reassignLeads(tx, companyId, { from, to, at, most: SLICE }, visibleLeads(actor))
-    const notes = moved.map(lead => ({
-      ...change,
-      leadId: lead.id,
-      leadName: lead.name,
-      leadVersion: lead.version,
-    }))
+    // their versions went up with the statement that moved them
+    const notes = moved.map(lead => noteOf(actor, lead, at, { ...words, leadVersion: lead.version }))
     const ids = moved.map(lead => lead.id)
     await writeHistory(tx, companyId, notes)
     if (ids.length > 0) effects.emit({ type: 'leads.changed', leadIds: ids, by: userId })

@@ -1,179 +1,151 @@
-import { AppError } from '@plinth/contract/error-codes'
-import type { Lead, LeadConflict } from '@plinth/contract/leads/lead/lead'
-import type { Stage } from '@plinth/contract/leads/pipelines'
-import { sql } from 'kysely'
-import { type Context, type Effects, mutate } from '../../../../platform/context.ts'
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { requireCanAssign, visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
-import { changedByOthers, type HistoryNote } from '../../lead-history/lead-history.service.ts'
-import { type StagePlan, stagePlanOf } from '../../pipelines/pipelines.service.ts'
-import { type AssigneeRow, keepAssignees, selectAssignee, selectPeople } from '../assign/lead-assignment.queries.ts'
-import { lockLead, selectLead } from '../lead.queries.ts'
-import type { LeadRow } from '../lead.tables.ts'
-import { foldSoon } from '../lead-tallies.service.ts'
-import { forgetTotals } from '../lead-totals.ts'
-import { assigning, type LeadPlace, type Transition } from '../lead-transition.policy.ts'
-import { toLead } from '../lead-wire.ts'
+import { type HistoryNote, writeHistory } from '../../lead-history/lead-history.service.ts'
+import { selectPerson } from '../assign/lead-assignment.queries.ts'
+import { addUpdates, type BulkUpdate } from '../assign/lead-bulk.service.ts'
+import { replaceContacts, rowAfter, updateLead } from '../lead.queries.ts'
+import type { LeadColumns, LeadRow } from '../lead.tables.ts'
+import { refuseLostFollowUp } from '../lead-follow-up.policy.ts'
+import { tellOfChange } from '../lead-notices.service.ts'
+import { type Move, placeAfter, stageStamps } from '../lead-transition.policy.ts'
+import { moveLead } from '../lead-transition.service.ts'
+import type { ContactRow } from '../lead-wire.ts'
+import { refuseConflicts } from './lead-conflicts.service.ts'
+import { joinWords, noteOf, type Words, wordsOfMove } from './lead-note.policy.ts'
+import { wantedAssignee } from './lead-places.service.ts'
+import { changeLeads, type OpenLead, openLead, wholeLead } from './lead-transaction.service.ts'
 
-/** A change of leads: one transaction (see `mutate`); totals are counted anew after it. */
-export async function changeLeads<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
-  const { companyId } = ctx.actor
-  try {
-    return await mutate(ctx, work)
-  } finally {
-    // also after an error: whether a commit whose answer was lost took place is not known
-    forgetTotals(ctx.live, companyId)
-    foldSoon(ctx, companyId)
-  }
-}
-
-/** A lead on its way to be changed. */
-export interface OpenLead {
-  row: LeadRow
-  stages: readonly Stage[]
-  /** the stages with the rules for moves between them */
-  plan: StagePlan
-}
-
-/** The lead's locked row with the company's stages. Throws NOT_FOUND, also where the lead is invisible; CONFLICT where archived (IN-Q79). */
-export async function openLead(ctx: Context, tx: Tx, id: string): Promise<OpenLead> {
-  const { actor } = ctx
-  const visible = sql<boolean>`leads.deleted_at is null and ${visibleLeads(actor)}`
-  const [row, plan] = await Promise.all([lockLead(tx, actor.companyId, id, visible), stagePlanOf(tx, actor.companyId)])
-  if (!row) throw new AppError('NOT_FOUND')
-  if (row.is_archived) throw new AppError('CONFLICT', 'This lead is archived')
-  return { row, stages: plan.stages, plan }
-}
-
-/** The lead as it is answered after a change, whoever may see it by then. */
-export async function answerLead(ctx: Context, tx: Tx, id: string, stages: readonly Stage[]): Promise<Lead> {
-  const row = await selectLead(tx, ctx.actor.companyId, id, sql<boolean>`true`)
-  if (!row) throw new AppError('NOT_FOUND')
-  return toLead(row, stages, ctx.actor.company.timeZone)
-}
-
-/** A field that a request changes: what it asks for, and what the lead has. */
-export interface FieldChange {
-  yours: unknown
-  theirs: unknown
+/** What a request makes of a lead; what it leaves out stays as it is. */
+export interface LeadPlan {
+  /** the columns that change, except for stage, status and assignee, which follow from `move` */
+  columns?: LeadColumns
+  /** all of the further contacts, where they change */
+  contacts?: readonly ContactRow[] | undefined
+  /** comments, calls and follow-ups to add */
+  updates?: readonly Omit<BulkUpdate, 'lead_id' | 'created_by' | 'created_at'>[]
+  /** the stage, status and assignee that the request names */
+  move?: Pick<Move, 'stageId' | 'status' | 'assignedTo'>
+  /** the field of the request that sets a follow-up, where one does */
+  followUpField?: string | undefined
+  /** refuses what else the request lacks, where the move itself is allowed */
+  check?: () => void
+  /** what history says before and after what it says of the move */
+  details?: Partial<Words>
+  recorded?: Partial<Words>
+  /** what else its history entry holds */
+  note?: Partial<Pick<HistoryNote, 'type' | 'remarkType' | 'comment' | 'note'>>
+  /** a mail is recorded */
+  isMail?: boolean
+  /** the version that the person saw, where the request names one */
+  version?: number | undefined
 }
 
 /**
- * Refuses a change of fields that somebody else changed since the version the caller saw (decisions.md 14); without a
- * version the last one wins. Throws CONFLICT with both values.
+ * The one way to change a lead: its row is locked, `planOf` reads what the request makes of it, stage, status and assignee
+ * follow the rule of all moves, everything is written with one history entry, and those concerned are told. Where nothing
+ * changes nothing is written.
+ * Throws FORBIDDEN without crm.edit, or canAssign for another assignee; NOT_FOUND, also where the lead is invisible; CONFLICT
+ * where it is archived and, with `LeadConflict`, where somebody else changed the same field since `version`; INVALID for a
+ * follow-up of a lost lead; and as `moveLead` and `planOf` do.
  */
-export async function refuseConflicts(
+export const changeLead = (
   ctx: Context,
+  id: string,
+  planOf: (lead: OpenLead) => LeadPlan | Promise<LeadPlan>,
+): Promise<Lead> =>
+  change(ctx, id, async lead => ({
+    plan: await planOf(lead),
+    answer: () => wholeLead(ctx, lead.tx, id, lead.stagePlan.stages),
+  }))
+
+/** The same for `work` on something that belongs to a lead, its tags or files; without a note nothing has changed. */
+export const touchLead = <T>(
+  ctx: Context,
+  id: string,
+  work: (tx: Tx, lead: Pick<LeadRow, 'id' | 'name'>) => Promise<{ answer: T; note?: Partial<Words> }>,
+): Promise<T> =>
+  change(ctx, id, async ({ tx, row }) => {
+    const { answer, note = {} } = await work(tx, row)
+    return { plan: { details: note }, answer: async () => answer }
+  })
+
+function change<T>(
+  ctx: Context,
+  id: string,
+  prepare: (lead: OpenLead) => Promise<{ plan: LeadPlan; answer: () => Promise<T> }>,
+): Promise<T> {
+  return changeLeads(ctx, async (tx, effects) => {
+    const lead = await openLead(ctx, tx, id)
+    const { plan, answer } = await prepare(lead)
+    const place = await placeBy(ctx, lead, plan)
+    const words = joinWords(plan.details, place.words, plan.recorded)
+    if (isEmpty(plan) && words.texts.length === 0) return answer()
+    await refuseConflicts(ctx, lead, { version: plan.version, move: plan.move ?? {}, words })
+
+    const columns = { ...plan.columns, ...place.columns }
+    const after = rowAfter(lead.row, columns)
+    const notes = isMailOnly(plan, words) ? [] : [noteOf(ctx.actor, after, lead.at, { ...words, ...plan.note })]
+    // sent together and done in this order: what is returned is read when all is written
+    const [, answered] = await Promise.all([write(ctx, lead, { ...plan, columns }, notes), answer()])
+    await tellOfChange(ctx, tx, effects, lead.row, after)
+    effects.emit({ type: 'leads.changed', leadIds: [id], by: ctx.actor.userId })
+    return answered
+  })
+}
+
+const isEmpty = ({ columns = {}, contacts, updates = [] }: LeadPlan): boolean =>
+  Object.keys(columns).length === 0 && contacts === undefined && updates.length === 0
+
+/** A mail has had an entry of its own since it was accepted (IN-Q34); where only it is recorded there is no other. */
+const isMailOnly = ({ isMail = false, note }: LeadPlan, words: Words): boolean =>
+  isMail && words.texts.length === 0 && !note?.comment && !note?.note
+
+/** Writes columns and contacts of a lead whose row is locked, its statements at once; its version goes up by one. */
+export async function writeLead(
   tx: Tx,
   row: LeadRow,
-  version: number | undefined,
-  wanted: Record<string, FieldChange>,
+  { columns = {}, contacts }: Pick<LeadPlan, 'columns' | 'contacts'>,
+  at: Date,
 ): Promise<void> {
-  if (version === undefined || version >= row.version || Object.keys(wanted).length === 0) return
-  const { companyId, userId } = ctx.actor
-  const changed = await changedByOthers(tx, companyId, { id: row.id, version }, userId)
-  const conflicts = Object.entries(wanted).flatMap(([field, values]) =>
-    changed.has(field) ? [{ field, ...values, by: changed.get(field)! }] : [],
-  )
-  const [first] = conflicts
-  if (!first) return
-  const data: LeadConflict = {
-    changedBy: first.by,
-    version: row.version,
-    conflicts: conflicts.map(({ field, yours, theirs }) => ({ field, yours, theirs })),
-  }
-  throw new AppError('CONFLICT', `This lead was changed by ${first.by}. Reload to see the latest.`, { data })
+  await Promise.all([
+    updateLead(tx, row, columns, at),
+    contacts && replaceContacts(tx, row.company_id, row.id, contacts),
+  ])
 }
 
-/**
- * The assignee that a request wants, where it differs from the lead's: undefined where nothing changes, null for nobody.
- * Throws FORBIDDEN without canAssign (IN-Q50), NOT_FOUND for somebody who may not have leads (LM-Q97).
- */
-export async function wantedAssignee(
+/** Where a plan takes the lead, as columns and as history says it. */
+async function placeBy(ctx: Context, { tx, row, stagePlan, at }: OpenLead, plan: LeadPlan) {
+  const { columns, move: asked = {}, followUpField } = plan
+  const assignee = await wantedAssignee(ctx, tx, row, asked.assignedTo)
+  const assignedTo = assignee === undefined ? row.assigned_to : (assignee?.id ?? null)
+  const move = await moveLead(ctx, tx, {
+    plan: stagePlan,
+    row,
+    lead: { ...row, ...columns, assigned_to: assignedTo },
+    move: { ...asked, assignedTo, isScheduling: followUpField !== undefined },
+  })
+  if (followUpField !== undefined && move.to.kind === 'lost') refuseLostFollowUp(followUpField)
+  plan.check?.()
+  const isReassigned = assignee !== undefined && row.assigned_to !== null
+  const before = isReassigned ? await selectPerson(tx, ctx.actor.companyId, row.assigned_to!) : null
+  return {
+    columns: { ...placeAfter(move), ...stageStamps(move, at) },
+    words: wordsOfMove(move, row, { before, after: assignee }),
+  }
+}
+
+async function write(
   ctx: Context,
-  tx: Tx,
-  row: Pick<LeadRow, 'assigned_to'>,
-  wanted: string | null | undefined,
-): Promise<AssigneeRow | null | undefined> {
-  if (wanted === undefined || wanted === row.assigned_to) return undefined
-  requireCanAssign(ctx.actor)
-  if (wanted === null) return null
-  const assignee = await selectAssignee(tx, ctx.actor.companyId, wanted, null)
-  if (!assignee) throw new AppError('NOT_FOUND')
-  return assignee
-}
-
-/** A lead that is nobody's any more: what is written of it, and what its history says. */
-export interface Unassigned {
-  columns: LeadPlace
-  history: ReturnType<typeof placeHistory>
-}
-
-/**
- * What becomes of leads that come back where their assignees may not have leads any more (LM-Q97): nobody's, in the stage that
- * follows (LM-Q13), by their ids; all may stay as it was of those that are not among them. Whoever stays an assignee is one
- * until the transaction ends.
- */
-export async function withoutFormerAssignees(
-  tx: Tx,
-  companyId: string,
-  plan: StagePlan,
-  rows: readonly (LeadPlace & { id: string })[],
-): Promise<Map<string, Unassigned>> {
-  const ids = [...new Set(rows.flatMap(row => row.assigned_to ?? []))]
-  const staying = ids.length === 0 ? new Set() : await keepAssignees(tx, companyId, ids)
-  const left = ids.filter(id => !staying.has(id))
-  if (left.length === 0) return new Map()
-  const people = new Map((await selectPeople(tx, companyId, left)).map(person => [person.id, person]))
-  return new Map(
-    rows.flatMap(row => {
-      if (row.assigned_to === null || staying.has(row.assigned_to)) return []
-      const move = assigning(plan, row, null)
-      const columns = { stage_id: move.to._id, lead_status: move.status.id, assigned_to: null }
-      const before = people.get(row.assigned_to) ?? null
-      return [[row.id, { columns, history: placeHistory(move, row, { before, after: null }) }] as const]
-    }),
-  )
-}
-
-/** The same for one lead; undefined where all may stay as it was. */
-export const withoutFormerAssignee = async (
-  tx: Tx,
-  companyId: string,
-  plan: StagePlan,
-  row: LeadPlace & { id: string },
-): Promise<Unassigned | undefined> => (await withoutFormerAssignees(tx, companyId, plan, [row])).get(row.id)
-
-/** An assignee as history keeps it: readable also when the person is gone. */
-export const namedPerson = (person: AssigneeRow | null): { _id: string; fullName: string } | null =>
-  person && { _id: person.id, fullName: person.name }
-
-/** The sentences and values of a change of assignee, stage and status. */
-export function placeHistory(
-  move: Transition,
-  row: Pick<LeadRow, 'lead_status' | 'assigned_to'>,
-  people: { before: AssigneeRow | null; after: AssigneeRow | null | undefined },
-): Required<Pick<HistoryNote, 'texts' | 'old' | 'new'>> & Pick<HistoryNote, 'stageOld' | 'stageNew'> {
-  const { from, to, status } = move
-  const texts: string[] = []
-  const old: Record<string, unknown> = {}
-  const fresh: Record<string, unknown> = {}
-  if (from._id !== to._id) {
-    texts.push(`The Lead stage has been updated to ${to.stageName}`)
-    old.leadStage = { _id: from._id, stageName: from.stageName }
-    fresh.leadStage = { _id: to._id, stageName: to.stageName }
-  }
-  if (status.id !== row.lead_status) {
-    texts.push(`The Lead status has been updated to ${status.name}`)
-    const before = from.status.find(one => one.id === row.lead_status)
-    old.leadStatus = { id: row.lead_status, statusName: before?.statusName ?? String(row.lead_status) }
-    fresh.leadStatus = { id: status.id, statusName: status.name }
-  }
-  if (people.after !== undefined) {
-    texts.push(people.after ? `The Lead has been assigned to ${people.after.name}` : 'The Lead has been unassigned')
-    old.assignedTo = namedPerson(people.before)
-    fresh.assignedTo = namedPerson(people.after)
-  }
-  const moved = from._id === to._id ? {} : { stageOld: from.stageName, stageNew: to.stageName }
-  return { texts, old, new: fresh, ...moved }
+  { tx, row, at }: OpenLead,
+  { columns, contacts, updates = [] }: LeadPlan,
+  notes: HistoryNote[],
+): Promise<void> {
+  const { companyId, userId } = ctx.actor
+  const added = updates.map(update => ({ ...update, lead_id: row.id, created_by: userId, created_at: at }))
+  await Promise.all([
+    writeLead(tx, row, { columns, contacts }, at),
+    addUpdates(tx, companyId, added),
+    writeHistory(tx, companyId, notes),
+  ])
 }

@@ -2,50 +2,36 @@ import { AppError } from '@plinth/contract/error-codes'
 import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
 import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
-import { requireCrmEdit, visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
+import { visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
 import { cancelMailsOf } from '../../lead-mails/lead-mails.service.ts'
 import { stagePlanOf } from '../../pipelines/pipelines.service.ts'
 import { lockLead, updateLead } from '../lead.queries.ts'
-import { tellDeleted } from '../lead-notices.service.ts'
-import { answerLead, changeLeads, openLead, withoutFormerAssignee } from './lead-change.service.ts'
+import { changeLead } from './lead-change.service.ts'
+import { joinWords, noteOf } from './lead-note.policy.ts'
+import { withoutFormerAssignee } from './lead-places.service.ts'
+import { changeLeads } from './lead-transaction.service.ts'
 
 const RESTORE_DAYS = 7
 
 /**
  * Deletes a lead; it can be brought back for seven days (LM-383, LM-539). Mail about it that has not left yet is cancelled
- * and stays so. Throws FORBIDDEN without crm.edit, NOT_FOUND.
+ * and stays so. Throws as `changeLead` does.
  */
-export async function deleteLead(ctx: Context, id: string, body: Pick<EditLead, 'logText'>): Promise<Lead> {
-  requireCrmEdit(ctx.actor)
-  const { companyId, userId, fullName } = ctx.actor
-  return changeLeads(ctx, async (tx, effects) => {
-    const { row, stages } = await openLead(ctx, tx, id)
-    const at = ctx.clock.now()
-    const leadVersion = row.version + 1
-    const by = { userId, name: fullName }
-    const cancelled = await cancelMailsOf(ctx, tx, [id])
-    const texts = ['The Lead has been deleted', ...cancelled]
-    const note = { leadId: id, leadName: row.name, leadVersion, type: 'delete' as const, by, at, texts }
-    const [, , answer] = await Promise.all([
-      updateLead(tx, companyId, id, { deleted_at: at, deleted_by: userId }, leadVersion, at),
-      writeHistory(tx, companyId, [{ ...note, note: body.logText ?? '' }]),
-      answerLead(ctx, tx, id, stages),
-    ])
-    await tellDeleted(ctx, tx, effects, row)
-    effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
-    return answer
-  })
-}
+export const deleteLead = (ctx: Context, id: string, body: Pick<EditLead, 'logText'>): Promise<Lead> =>
+  changeLead(ctx, id, async ({ tx, at }) => ({
+    columns: { deleted_at: at, deleted_by: ctx.actor.userId },
+    details: { texts: ['The Lead has been deleted', ...(await cancelMailsOf(ctx, tx, [id]))] },
+    note: { type: 'delete', note: body.logText ?? '' },
+  }))
 
 /**
  * Brings a lead back within seven days of its deletion; nobody's where its assignee may not have leads any more, unless it is
- * archived and nobody's work anyway (LM-Q97, LM-Q13). Answers whether it is nobody's for that. Throws FORBIDDEN without crm.edit, NOT_FOUND.
+ * archived and nobody's work anyway (LM-Q97, LM-Q13). Returns whether it is nobody's for that. Throws FORBIDDEN without crm.edit, NOT_FOUND.
  */
 export function restoreLead(ctx: Context, id: string): Promise<{ isUnassigned: boolean }> {
   const { actor } = ctx
-  requireCrmEdit(actor)
-  const { companyId, userId, fullName } = actor
+  const { companyId, userId } = actor
   return changeLeads(ctx, async (tx, effects) => {
     const at = ctx.clock.now()
     const since = new Date(at.getTime() - RESTORE_DAYS * 86_400_000)
@@ -54,15 +40,12 @@ export function restoreLead(ctx: Context, id: string): Promise<{ isUnassigned: b
       select from lead_merges m where m.company_id = leads.company_id and m.gone_id = leads.id and m.undone_at is null)`
     const row = await lockLead(tx, companyId, id, isRestorable)
     if (!row) throw new AppError('NOT_FOUND')
-    const leadVersion = row.version + 1
-    const by = { userId, name: fullName }
     const plan = await stagePlanOf(tx, companyId)
     const former = row.is_archived ? undefined : await withoutFormerAssignee(tx, companyId, plan, row)
-    const texts = ['The Lead has been restored', ...(former?.history.texts ?? [])]
-    const note = { leadId: id, leadName: row.name, leadVersion, type: 'update' as const, by, at }
+    const words = joinWords({ texts: ['The Lead has been restored'] }, former?.words)
     await Promise.all([
-      updateLead(tx, companyId, id, { deleted_at: null, deleted_by: null, ...former?.columns }, leadVersion, at),
-      writeHistory(tx, companyId, [{ ...note, ...former?.history, texts }]),
+      updateLead(tx, row, { deleted_at: null, deleted_by: null, ...former?.place }, at),
+      writeHistory(tx, companyId, [noteOf(actor, row, at, words)]),
     ])
     effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
     return { isUnassigned: former !== undefined }

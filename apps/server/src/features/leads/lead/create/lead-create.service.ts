@@ -19,7 +19,7 @@ import {
   takeTurn,
 } from '../assign/lead-assignment.queries.ts'
 import { inLineForTurn, type TurnWait } from '../assign/turn-queue.ts'
-import { changeLeads } from '../change/lead-change.service.ts'
+import { leadTransaction } from '../change/lead-transaction.service.ts'
 import { existsInGroup, insertContacts, insertLead } from '../lead.queries.ts'
 import type { LeadRow, TypedColumns } from '../lead.tables.ts'
 import { tellAssignee, tellOfUnassigned } from '../lead-notices.service.ts'
@@ -44,7 +44,7 @@ export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead>
   const formed = isCorporate ? 'corporate' : (body.form ?? 'standard')
   const columns = newColumns(fields, actor.company)
   return inLineForTurn(actor.companyId, wait =>
-    changeLeads(ctx, async (tx, effects) => {
+    leadTransaction(ctx, async (tx, effects) => {
       if (choices) return create(ctx, tx, effects, { fields, columns, custom: choices, origin: 'template', wait })
       const { customFields } = fields
       const custom = isCorporate
@@ -64,7 +64,7 @@ export async function createLeadOfForm(ctx: Context, body: AddLead): Promise<Lea
   requireCrm(actor)
   const { sent, ...rest } = readNamed(body)
   return inLineForTurn(actor.companyId, wait =>
-    changeLeads(ctx, async (tx, effects) => {
+    leadTransaction(ctx, async (tx, effects) => {
       const { lead, customFields: custom } = await readForm(tx, actor, sent, rest.type)
       // an id that is none is nobody
       if (lead.assignedTo && !Id.safeParse(lead.assignedTo).success) throw new AppError('NOT_FOUND')

@@ -11,8 +11,7 @@ import { inLineForTurn, type TurnWait } from '../assign/turn-queue.ts'
 import { lockRecentLead, type RecentLead } from '../lead.queries.ts'
 import type { TypedColumns } from '../lead.tables.ts'
 import { tellAssigneeFrom, tellOfUnassigned } from '../lead-notices.service.ts'
-import { foldSoon } from '../lead-tallies.service.ts'
-import { forgetTotals } from '../lead-totals.ts'
+import { leadsWereChanged } from '../lead-tallies.service.ts'
 import { writeLead } from './lead-create.service.ts'
 import { newColumns } from './lead-input.policy.ts'
 
@@ -45,7 +44,7 @@ export const checkIntake = (source: Pick<LeadSource, 'company'>, fields: IntakeF
   newColumns(fields, source.company)
 }
 
-/** One transaction of a company without anybody signed in, with what follows a change of leads (see `changeLeads`). */
+/** One transaction of a company without anybody signed in, with what follows it (see `leadTransaction`). */
 export async function takeInLeads<T>(
   services: Services,
   companyId: string,
@@ -62,8 +61,7 @@ export async function takeInLeads<T>(
     for (const event of events) services.live.publish(companyId, event)
     return result
   } finally {
-    forgetTotals(services.live, companyId)
-    foldSoon(services, companyId)
+    leadsWereChanged(services, companyId)
   }
 }
 
