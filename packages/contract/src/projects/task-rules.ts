@@ -9,14 +9,3 @@ export const TASK_LIMITS = {
 } as const
 
 export const TASK_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
-
-export const TASK_TEXTS = {
-  created: 'Task created',
-  saved: 'Task saved',
-  done: 'Task completed',
-  reopened: 'Task reopened',
-  deleted: 'Task deleted',
-  restored: 'Task restored',
-  checklistFull: `A checklist has at most ${TASK_LIMITS.checklist} items`,
-  timeNeedsDay: 'Choose a date for the time',
-} as const

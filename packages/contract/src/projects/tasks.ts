@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { Empty, Id, IsoDay, IsoInstant, Pagination, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { tasksEndpoints } from './endpoints.ts'
-import { TASK_LIMITS, TASK_PRIORITIES, TASK_TEXTS } from './task-rules.ts'
+import { TASK_LIMITS, TASK_PRIORITIES } from './task-rules.ts'
+import { TASK_TEXTS } from './task-texts.ts'
 
 /** When a task without a time is reminded of, on its day in the company's time zone: 09:00 as the minute of the day. */
 export const REMINDER_MINUTE = 9 * 60

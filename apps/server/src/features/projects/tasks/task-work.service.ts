@@ -1,6 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import { TASK_LIMITS, TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_LIMITS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import type { FullTask, TaskComment } from '@plinth/contract/projects/tasks'
 import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../../platform/context.ts'

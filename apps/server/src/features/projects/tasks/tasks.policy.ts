@@ -1,6 +1,6 @@
 import { isDay } from '@plinth/contract/day-text'
 import { AppError } from '@plinth/contract/error-codes'
-import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import { REMINDER_MINUTE } from '@plinth/contract/projects/tasks'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'

@@ -1,4 +1,4 @@
-import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import type { tasksRoutes } from '@plinth/contract/projects/tasks'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { editTask } from './task-edit.service.ts'

@@ -1,4 +1,4 @@
-import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import { NewTask, TaskChange } from '@plinth/contract/projects/tasks'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'

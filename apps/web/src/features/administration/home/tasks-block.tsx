@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { HomeWork } from '@plinth/contract/administration/home'
 import { HOME_ROWS } from '@plinth/contract/administration/home-limits'
-import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import type { Task } from '@plinth/contract/projects/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'

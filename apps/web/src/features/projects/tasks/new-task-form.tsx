@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { newKey } from '@plinth/contract/client'
-import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import type { FullTask } from '@plinth/contract/projects/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { TASK_LIMITS, TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_LIMITS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import type { NewTask } from '@plinth/contract/projects/tasks'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
-import { TASK_LIMITS, TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_LIMITS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import type { ChecklistItem, FullTask } from '@plinth/contract/projects/tasks'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import { type FullTask, type TaskChange, TaskConflict, type TaskField } from '@plinth/contract/projects/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

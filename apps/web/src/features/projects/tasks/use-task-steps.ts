@@ -1,4 +1,4 @@
-import { TASK_TEXTS } from '@plinth/contract/projects/task-rules'
+import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
 import { toast } from '../../../ui/toast/toast.ts'
