@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import type { HomeReview, HomeWelcome, HomeWork } from '@plinth/contract/administration/home'
-import type { Feature, Profile } from '@plinth/contract/company/people'
+import type { Profile } from '@plinth/contract/company/people'
 import { IconPlus } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -141,7 +141,7 @@ function Beside({ profile, setting, work, review, isNew }: BesideProps) {
   }
   return (
     <div className={classes.beside}>
-      <Welcome welcome={welcome} features={profile.features} />
+      <Welcome welcome={welcome} profile={profile} />
       {setting.hasCrm && welcome.data?.shown.includes('lead-sharing') && <LeadSharingNote />}
       {!isNew && <WeekBlock review={review} setting={setting} />}
       {setting.hasCrm && <TeamBlock work={work} />}
@@ -150,7 +150,7 @@ function Beside({ profile, setting, work, review, isNew }: BesideProps) {
 }
 
 /** The first steps, until they are done or put away. */
-function Welcome({ welcome, features }: { welcome: UseQueryResult<HomeWelcome, Error>; features: readonly Feature[] }) {
+function Welcome({ welcome, profile }: { welcome: UseQueryResult<HomeWelcome, Error>; profile: Profile }) {
   const setAway = useFirstStepsAway()
   if (!welcome.data) {
     return (
@@ -162,8 +162,8 @@ function Welcome({ welcome, features }: { welcome: UseQueryResult<HomeWelcome, E
     )
   }
   const { steps, shown } = welcome.data
-  if (stepsLeft({ steps, features }) === 0) return null
-  if (shown.includes('first-steps')) return <FirstStepsBlock steps={steps} features={features} />
+  if (stepsLeft({ steps, person: profile }) === 0) return null
+  if (shown.includes('first-steps')) return <FirstStepsBlock steps={steps} person={profile} />
   return (
     <Button
       className={classes.back}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { Checklist } from '@plinth/contract/administration/home'
-import type { Feature } from '@plinth/contract/company/people'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../../lib/forms.ts'
@@ -8,21 +7,21 @@ import { PlaceLink } from '../../../../ui/place-link.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { putAwayMutation, refreshWelcome } from '../home.api.ts'
 import { HomeBlock } from '../home-block.tsx'
-import { type FirstStep, firstSteps } from './first-steps.ts'
+import { type FirstStep, firstSteps, type Stepper } from './first-steps.ts'
 import classes from './first-steps-block.module.css'
 
 export interface FirstStepsProps {
   steps: Checklist
-  features: readonly Feature[]
+  person: Stepper
 }
 
 /** The first steps that this person may still take; none where all are done. */
-export const stepsLeft = ({ steps, features }: FirstStepsProps): number =>
-  firstSteps(steps, features).filter(step => !step.isDone).length
+export const stepsLeft = ({ steps, person }: FirstStepsProps): number =>
+  firstSteps(steps, person).filter(step => !step.isDone).length
 
 /** What a new firm does first, until it is done or put away. */
-export function FirstStepsBlock({ steps, features }: FirstStepsProps) {
-  const shown = firstSteps(steps, features)
+export function FirstStepsBlock({ steps, person }: FirstStepsProps) {
+  const shown = firstSteps(steps, person)
   const done = shown.filter(step => step.isDone).length
   const setAway = useFirstStepsAway()
   return (

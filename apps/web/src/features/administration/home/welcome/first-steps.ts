@@ -1,5 +1,5 @@
 import type { Checklist } from '@plinth/contract/administration/home'
-import type { Feature } from '@plinth/contract/company/people'
+import type { Feature, Profile } from '@plinth/contract/company/people'
 
 /** One thing a new firm still has to do, where it is done, and whether it has been. */
 export interface FirstStep {
@@ -12,6 +12,8 @@ export interface FirstStep {
 }
 
 type Step = Omit<FirstStep, 'isDone'> & { access: Feature }
+/** Who takes the steps, as far as their rights go. */
+export type Stepper = Pick<Profile, 'features' | 'rolesAssigned'>
 
 const STEPS: readonly Step[] = [
   {
@@ -51,9 +53,8 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** The first steps a person may take, in order, with their true state; those of modules closed to them are left out. */
-export const firstSteps = (checklist: Checklist, features: readonly Feature[]): FirstStep[] =>
-  STEPS.filter(step => features.includes(step.access)).map(({ access: _, ...step }) => ({
-    ...step,
-    isDone: checklist[step.id],
-  }))
+/** The first steps a person may take, in order, with their true state; those they have no right to are left out. */
+export const firstSteps = (checklist: Checklist, { features, rolesAssigned }: Stepper): FirstStep[] =>
+  STEPS.filter(({ access }) => features.includes(access) && (access !== 'crm' || rolesAssigned.crm.edit)).map(
+    ({ access: _, ...step }) => ({ ...step, isDone: checklist[step.id] }),
+  )
