@@ -1,14 +1,6 @@
 import { useState } from 'react'
 import classes from './face.module.css'
-
-/** The first letters of a name's first and last word. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map(word => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
-}
+import { initials } from './initials.ts'
 
 export interface FaceProps {
   /** stands beside it as text: the picture says nothing more */

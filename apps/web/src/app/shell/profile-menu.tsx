@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { initials } from '../../ui/face.tsx'
+import { initials } from '../../ui/initials.ts'
 import { openKeys } from '../palette/palette-and-keys.tsx'
 import { ItemLink } from './item-link.tsx'
 import { NOT_YET, profileItems } from './navigation.ts'
@@ -32,7 +32,7 @@ export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: BarPro
             key={item.to}
             component={ItemLink}
             to={item.to}
-            {...(item.isBuilt ? {} : { className: classes.menuLater, title: NOT_YET })}
+            {...(item.isBuilt ? {} : { className: classes.menuLater, title: NOT_YET, 'aria-description': NOT_YET })}
           >
             {item.label}
           </Menu.Item>

@@ -55,16 +55,11 @@ function CompanyLeads({ profile }: { profile: Profile }) {
       {!mayEdit && <p className={classes.text}>Only people who may edit leads can change this.</p>}
       {profile.features.includes('crm') && (
         <p>
-          Statuses, stages, tags and the other{' '}
-          <Anchor
-            inherit
-            renderRoot={props => (
-              <Link {...props} to="/leads/lead-management-settings/$" params={{ _splat: 'lead-assignment' }} />
-            )}
-          >
-            lead settings
-          </Anchor>{' '}
-          have pages of their own.
+          Which leads people see is set in{' '}
+          <Anchor component={Link} to="/leads/lead-management-settings/permissions" inherit>
+            Access Permissions
+          </Anchor>
+          .
         </p>
       )}
     </section>
