@@ -1,4 +1,5 @@
 import type { StageKind } from '@plinth/contract/leads/pipelines'
+import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
 
@@ -69,6 +70,20 @@ describe('the calls of the home', () => {
     expect((await work(asha)).leads?.team.map(one => one.person.fullName)).toEqual(['Ravi Das'])
     await firm.permit('team_member', 'own', false)
     expect((await work(asha)).leads?.team).toEqual([])
+  })
+})
+
+describe('a colleague on the home', () => {
+  it('has their photo, by an address that opens', async () => {
+    const firm = await app.firm()
+    const mate = await firm.member()
+    await dueLead(firm, 'Theirs', mate, '18-03-2026')
+    const image = { create: { width: 64, height: 64, channels: 3, background: '#1f4e8c' } } as const
+    const bytes = new Uint8Array(await sharp(image).png().toBuffer())
+    await mate.api.people.updateProfile({ body: {}, file: new File([bytes], 'me.png', { type: 'image/png' }) })
+    const address = (await work(firm.owner)).leads?.team[0]?.person.imageUrl ?? ''
+    const photo = await fetch(new URL(address, app.base))
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 })
 

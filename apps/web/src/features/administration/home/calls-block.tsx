@@ -110,7 +110,7 @@ function CallRow({ lead, setting }: { lead: QueuedLead; setting: HomeSetting }) 
           {lead.name}
         </PlaceLink>
         {lead.companyName !== '' && <span className={classes.beside}>{lead.companyName}</span>}
-        <span className={classes.under}>{facts.join(' · ')}</span>
+        <span className={classes.line}>{facts.join(' · ')}</span>
       </span>
       {lead.budget !== null && <span className={classes.amount}>{formatMoneyShort(lead.budget, setting.symbol)}</span>}
       <a className={classes.call} href={callLink(lead)} aria-label={`Call ${lead.name}, ${shownPhone(lead)}`}>

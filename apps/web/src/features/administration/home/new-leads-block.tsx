@@ -62,7 +62,7 @@ function NewLeadRow({ lead, isUnassigned, setting }: { lead: NewLead; isUnassign
           {lead.name}
         </PlaceLink>
         {lead.companyName !== '' && <span className={classes.beside}>{lead.companyName}</span>}
-        <span className={classes.under}>
+        <span className={classes.line}>
           {[agoText(lead.createdAt, setting.now, setting.zone), ...facts].join(' · ')}
         </span>
       </span>
