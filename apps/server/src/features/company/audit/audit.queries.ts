@@ -1,28 +1,18 @@
 import './audit.tables.ts'
-import type { AuditChange } from '@plinth/contract/company/audit'
 import type { AuditAction } from '@plinth/contract/company/audit-actions'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 
-export interface AuditRow {
-  id: string
-  actor_id: string | null
-  actor_name: string
-  action: AuditAction
-  target_id: string | null
-  target_name: string
-  changes: AuditChange[]
-  created_at: Date
-}
+export type AuditRow = Omit<Selectable<Tables['audit_entries']>, 'company_id'>
 
 /** Writes one entry; the table takes no update and no delete. */
 export async function insertEntry(tx: Tx, companyId: string, entry: Omit<AuditRow, 'id'>): Promise<void> {
-  await sql`
-    insert into audit_entries (company_id, id, actor_id, actor_name, action, target_id, target_name, changes, created_at)
-    values (${companyId}, ${uuid()}, ${entry.actor_id}, ${entry.actor_name}, ${entry.action}, ${entry.target_id},
-      ${entry.target_name}, ${JSON.stringify(entry.changes)}::jsonb, ${entry.created_at})`.execute(tx)
+  await tx
+    .insertInto('audit_entries')
+    .values({ company_id: companyId, id: uuid(), ...entry, changes: JSON.stringify(entry.changes) })
+    .execute()
 }
 
 export interface AuditFilter {
@@ -30,46 +20,67 @@ export interface AuditFilter {
   action?: AuditAction | undefined
 }
 
-function matching(companyId: string, filter: AuditFilter): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`company_id = ${companyId}`]
-  if (filter.personId) conditions.push(sql<SqlBool>`actor_id = ${filter.personId}`)
-  if (filter.action) conditions.push(sql<SqlBool>`action = ${filter.action}`)
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-}
+const matching =
+  (companyId: string, { personId, action }: AuditFilter) =>
+  ({ and }: ExpressionBuilder<Tables, 'audit_entries'>) =>
+    and({ company_id: companyId, ...(personId ? { actor_id: personId } : {}), ...(action ? { action } : {}) })
 
 /** One page of entries, newest first. */
-export async function selectEntries(
+export function selectEntries(
   tx: Tx,
   companyId: string,
   filter: AuditFilter,
   page: { limit: number; offset: number },
 ): Promise<AuditRow[]> {
-  const found = await sql<AuditRow>`${unprepared}
-    select id, actor_id, actor_name, action, target_id, target_name, changes, created_at from audit_entries
-    where ${matching(companyId, filter)}
-    order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('audit_entries')
+    .select(['id', 'actor_id', 'actor_name', 'action', 'target_id', 'target_name', 'changes', 'created_at'])
+    .where(matching(companyId, filter))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .modifyEnd(unprepared)
+    .execute()
 }
 
 export async function countEntries(tx: Tx, companyId: string, filter: AuditFilter): Promise<number> {
-  const found = await sql<{ total: number }>`${unprepared}
-    select count(*) as total from audit_entries where ${matching(companyId, filter)}`.execute(tx)
-  return found.rows[0]?.total ?? 0
+  const { total } = await tx
+    .selectFrom('audit_entries')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching(companyId, filter))
+    .modifyEnd(unprepared)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Whether somebody of this id belongs to the company. */
 export async function existsPerson(tx: Tx, companyId: string, id: string): Promise<boolean> {
-  const found = await sql`select from users where company_id = ${companyId} and id = ${id}`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Everybody of the company with at least one entry, under the name of their newest one; one look into an index each. */
-export async function selectActors(tx: Tx, companyId: string): Promise<{ _id: string; fullName: string }[]> {
-  const found = await sql<{ _id: string; fullName: string }>`
-    select u.id as "_id", newest.actor_name as "fullName"
-    from users u cross join lateral (
-      select actor_name from audit_entries a where a.company_id = u.company_id and a.actor_id = u.id
-      order by a.created_at desc limit 1) newest
-    where u.company_id = ${companyId} order by lower(newest.actor_name), u.id`.execute(tx)
-  return found.rows
+export function selectActors(tx: Tx, companyId: string): Promise<{ _id: string; fullName: string }[]> {
+  return tx
+    .selectFrom('users as u')
+    .crossJoinLateral(({ selectFrom }) =>
+      selectFrom('audit_entries as a')
+        .select('a.actor_name')
+        .whereRef('a.company_id', '=', 'u.company_id')
+        .whereRef('a.actor_id', '=', 'u.id')
+        .orderBy('a.created_at', 'desc')
+        .limit(1)
+        .as('newest'),
+    )
+    .select(['u.id as _id', 'newest.actor_name as fullName'])
+    .where('u.company_id', '=', companyId)
+    .orderBy(({ fn }) => fn('lower', ['newest.actor_name']))
+    .orderBy('u.id')
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { AuditChange } from '@plinth/contract/company/audit'
+import type { AuditAction } from '@plinth/contract/company/audit-actions'
 import type { ColumnType } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 
@@ -10,7 +11,7 @@ declare module '../../../platform/database/database.ts' {
       actor_id: string | null
       /** the name at the time */
       actor_name: string
-      action: string
+      action: AuditAction
       target_id: string | null
       target_name: string
       changes: ColumnType<AuditChange[], string, never>

@@ -26,9 +26,14 @@ export async function selectAccount(tx: Tx, email: string): Promise<Account | un
 
 /** Whether an active person's password is still temporary; nobody else changes it until the transaction is over. */
 export async function lockTemporary(tx: Tx, person: { companyId: string; userId: string }): Promise<boolean> {
-  const locked = await sql`
-    select 1 from users
-    where company_id = ${person.companyId} and id = ${person.userId} and password_is_temporary and is_active
-    for update`.execute(tx)
-  return locked.rows.length > 0
+  const locked = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', person.userId)
+    .where('password_is_temporary', '=', true)
+    .where('is_active', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
 }

@@ -1,3 +1,4 @@
+import './auth.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -10,16 +11,23 @@ export interface Limit {
 
 /** Whether there is a row of this key whose time is not over. */
 export async function selectIsLive(tx: Tx, key: string, at: Date): Promise<boolean> {
-  const found = await sql`
-    select 1 from auth.rate_limits where key = ${key} and expire > ${at.getTime()}::bigint`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('auth.rate_limits')
+    .select('key')
+    .where('key', '=', key)
+    .where('expire', '>', at.getTime())
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Keeps a key for so many seconds from now on, whatever was left of it. */
 export async function keepKey(tx: Tx, { key, seconds }: Omit<Limit, 'points'>, at: Date): Promise<void> {
-  await sql`
-    insert into auth.rate_limits (key, points, expire) values (${key}, 0, ${at.getTime() + seconds * 1000}::bigint)
-    on conflict (key) do update set expire = excluded.expire`.execute(tx)
+  const expire = at.getTime() + seconds * 1000
+  await tx
+    .insertInto('auth.rate_limits')
+    .values({ key, points: 0, expire })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ expire }))
+    .execute()
 }
 
 /** Takes back one count on each of the keys. */
@@ -33,11 +41,17 @@ export async function uncountOne(tx: Tx, keys: readonly string[]): Promise<void>
 
 /** Forgets every network that an account is known from. */
 export async function forgetKnown(tx: Tx, account: string): Promise<void> {
-  await sql`
-    delete from auth.rate_limits where left(key, 57) = ${account} and key like 'sign-in known %'`.execute(tx)
+  await tx
+    .deleteFrom('auth.rate_limits')
+    .where(sql<string>`left(key, 57)`, '=', account)
+    .where('key', 'like', sql.lit('sign-in known %'))
+    .execute()
 }
 
 /** Begins the counts of these keys anew. */
 export async function forgetCounts(tx: Tx, keys: readonly string[]): Promise<void> {
-  await sql`delete from auth.rate_limits where key = any(${[...keys].sort()}::text[])`.execute(tx)
+  await tx
+    .deleteFrom('auth.rate_limits')
+    .where(({ eb, fn, val }) => eb('key', '=', fn.any(val([...keys].sort()))))
+    .execute()
 }

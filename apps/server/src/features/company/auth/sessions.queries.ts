@@ -1,12 +1,6 @@
+import './auth.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-
-export interface SessionRow {
-  id: string
-  createdAt: Date
-  lastUsedAt: Date
-  userAgent: string
-}
 
 export interface ActorRow {
   sessionId: string
@@ -51,7 +45,12 @@ export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<
 }
 
 export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`update auth.sessions set last_used_at = ${at} where id = ${id} and last_used_at < ${at}`.execute(tx)
+  await tx
+    .updateTable('auth.sessions')
+    .set({ last_used_at: at })
+    .where('id', '=', id)
+    .where('last_used_at', '<', at)
+    .execute()
 }
 
 /** Whose sessions they are. */
@@ -66,10 +65,14 @@ export interface SessionOwner {
  * `auth.take_handoff` take the lock themselves. Returns whether the person is active.
  */
 export async function lockPerson(tx: Tx, { companyId, userId }: SessionOwner): Promise<boolean> {
-  const locked = await sql<{ isActive: boolean }>`
-    select is_active as "isActive" from users where company_id = ${companyId} and id = ${userId}
-    for no key update`.execute(tx)
-  return locked.rows[0]?.isActive ?? false
+  const locked = await tx
+    .selectFrom('users')
+    .select('is_active')
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked?.is_active ?? false
 }
 
 export interface NewSession {
@@ -83,40 +86,61 @@ export interface NewSession {
 /** Begins a session whose 30 days count from `began`, of a person whom the transaction has locked. */
 export async function insertSession(tx: Tx, session: NewSession & { began: Date }): Promise<void> {
   const { id, tokenHash, userId, userAgent, at, began } = session
-  await sql`
-    insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at, user_agent)
-    values (${tokenHash}, ${id}, ${userId}, ${began}, ${at}, ${userAgent})`.execute(tx)
+  await tx
+    .insertInto('auth.sessions')
+    .values({
+      token_hash: tokenHash,
+      id,
+      user_id: userId,
+      created_at: began,
+      last_used_at: at,
+      user_agent: userAgent,
+    })
+    .execute()
 }
 
 /** Whether this session of a person still stands; it then stands until the transaction is over. */
 export async function holdSession(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const held = await sql`
-    select 1 from auth.sessions where user_id = ${userId} and id = ${id} for share`.execute(tx)
-  return held.rows.length > 0
+  const held = await tx
+    .selectFrom('auth.sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** A person's sessions that still stand, the last used first. */
-export async function selectSessions(tx: Tx, userId: string, at: Date): Promise<SessionRow[]> {
-  const found = await sql<SessionRow>`
-    select id, created_at as "createdAt", last_used_at as "lastUsedAt", user_agent as "userAgent" from auth.sessions
-    where user_id = ${userId} and last_used_at > ${at}::timestamptz - interval '7 days'
-      and created_at > ${at}::timestamptz - interval '30 days'
-    order by last_used_at desc, id`.execute(tx)
-  return found.rows
+export function selectSessions(tx: Tx, userId: string, at: Date) {
+  return tx
+    .selectFrom('auth.sessions')
+    .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'user_agent as userAgent'])
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', daysBefore(at, 7))
+    .where('created_at', '>', daysBefore(at, 30))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
+
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * 86_400_000)
 
 /** Ends one session of this person; returns whether there was one. */
 export async function deleteSession(tx: Tx, owner: SessionOwner, id: string): Promise<boolean> {
   await lockPerson(tx, owner)
   const { userId } = owner
-  const gone = await sql`delete from auth.sessions where user_id = ${userId} and id = ${id}`.execute(tx)
-  return (gone.numAffectedRows ?? 0n) > 0n
+  const gone = await tx
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
 }
 
 /** Ends all sessions of a person but the one named. */
 export async function deleteSessions(tx: Tx, owner: SessionOwner, except: string | null): Promise<void> {
   await lockPerson(tx, owner)
   const { userId } = owner
-  await sql`
-    delete from auth.sessions where user_id = ${userId} and id is distinct from ${except}::uuid`.execute(tx)
+  await tx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('id', 'is distinct from', except).execute()
 }

@@ -1,4 +1,4 @@
-import type { LeadFormMode } from '@plinth/contract/company/companies'
+import type { LeadFormMode, WorkTiming } from '@plinth/contract/company/companies'
 import type { ColumnType, Generated } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 
@@ -37,7 +37,7 @@ declare module '../../../platform/database/database.ts' {
       about: Generated<string>
       /** metres */
       attendance_radius: Generated<number>
-      work_timing: ColumnType<unknown, string | null | undefined>
+      work_timing: ColumnType<WorkTiming | null, string | null | undefined>
       file_manager_v2: Generated<boolean>
       time_line_v2: Generated<boolean>
       company_project_id: ColumnType<string | null, string | null | undefined>

@@ -1,12 +1,16 @@
 import '../../../platform/files/files.tables.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** Whether the company has a file of this id that was stored for this purpose. */
 export async function existsFile(tx: Tx, companyId: string, id: string, purpose: string): Promise<boolean> {
-  const found = await sql`
-    select 1 from files where company_id = ${companyId} and id = ${id} and purpose = ${purpose}`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Those of these files that the company has for this purpose, with their sizes in bytes. */

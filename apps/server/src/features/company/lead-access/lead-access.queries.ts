@@ -29,10 +29,15 @@ export async function existsLead(tx: Tx, lead: RawBuilder<unknown>): Promise<boo
 
 /** Members see their own leads, team leads those of their team and unassigned ones. */
 export async function narrowPermissions(tx: Tx, companyId: string): Promise<void> {
-  await sql`
-    update company_permissions set view_level = case role when 'team_lead' then 'team' else 'own' end,
-      view_unassigned = role = 'team_lead'
-    where company_id = ${companyId} and role <> 'admin'`.execute(tx)
+  await tx
+    .updateTable('company_permissions')
+    .set({
+      view_level: sql<'team' | 'own'>`case role when 'team_lead' then 'team' else 'own' end`,
+      view_unassigned: sql<boolean>`role = 'team_lead'`,
+    })
+    .where('company_id', '=', companyId)
+    .where('role', '<>', 'admin')
+    .execute()
 }
 
 export interface PermissionRow {

@@ -1,5 +1,4 @@
 import './people.tables.ts'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -56,11 +55,22 @@ export async function renewClientLogin(
   login: Pick<ClientLogin, 'companyId' | 'passwordHash' | 'expiresAt' | 'at'> & { userId: string },
 ): Promise<boolean> {
   const { companyId, userId, passwordHash, expiresAt, at } = login
-  const renewed = await sql`
-    update users set password_hash = ${passwordHash}, temporary_password_expires_at = ${expiresAt}, invited_at = ${at},
-      updated_at = ${at}
-    where company_id = ${companyId} and id = ${userId} and is_client and is_active and password_is_temporary
-      and is_first_time_login and last_login_at is null and (invited_at is null or invited_at <= ${at}::timestamptz - interval '1 minute')
-  `.execute(tx)
-  return (renewed.numAffectedRows ?? 0n) > 0n
+  const aMinuteAgo = new Date(at.getTime() - 60_000)
+  const renewed = await tx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      temporary_password_expires_at: expiresAt,
+      invited_at: at,
+      updated_at: at,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .where(({ and }) =>
+      and({ is_client: true, is_active: true, password_is_temporary: true, is_first_time_login: true }),
+    )
+    .where('last_login_at', 'is', null)
+    .where(({ eb, or }) => or([eb('invited_at', 'is', null), eb('invited_at', '<=', aMinuteAgo)]))
+    .executeTakeFirst()
+  return renewed.numUpdatedRows > 0n
 }

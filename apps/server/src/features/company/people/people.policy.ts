@@ -1,17 +1,20 @@
+import './people.tables.ts'
 import { FEATURES, type Feature, type Rights } from '@plinth/contract/company/people'
 import { AppError } from '@plinth/contract/error-codes'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selection, sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
+import type { Tables } from '../../../platform/database/database.ts'
 
 /** The columns that say what a person may do. */
-export interface RightsRow {
-  isSuperAdmin: boolean
-  features: string[]
-  crmEdit: boolean
-  crmCanAssign: boolean
-  quotationEdit: boolean
-  canCreateProject: boolean
-}
+export const RIGHTS = [
+  'is_super_admin as isSuperAdmin',
+  'features',
+  'crm_edit as crmEdit',
+  'crm_can_assign as crmCanAssign',
+  'quotation_edit as quotationEdit',
+  'can_create_project as canCreateProject',
+] as const
+export type RightsRow = Selection<Tables, 'users', (typeof RIGHTS)[number]>
 
 /** What somebody may do, as a role or a person has it. */
 export interface Access {

@@ -4,27 +4,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DefaultRole } from './default-roles.ts'
-import { fullNameExpression, type RightsRow } from './people.policy.ts'
-
-export interface PersonRow extends RightsRow {
-  id: string
-  email: string
-  firstName: string
-  lastName: string
-  isOnboardingDone: boolean
-  isFirstTimeLogin: boolean
-  tempPassword: boolean
-}
+import { fullNameExpression, RIGHTS } from './people.policy.ts'
 
 /** One person of the company: name, rights and flags. */
-export async function selectPerson(tx: Tx, companyId: string, id: string): Promise<PersonRow | undefined> {
-  const found = await sql<PersonRow>`
-    select id, email, first_name as "firstName", last_name as "lastName", is_onboarding_done as "isOnboardingDone",
-      is_super_admin as "isSuperAdmin", is_first_time_login as "isFirstTimeLogin",
-      password_is_temporary as "tempPassword", features, crm_edit as "crmEdit", crm_can_assign as "crmCanAssign",
-      quotation_edit as "quotationEdit", can_create_project as "canCreateProject"
-    from users where company_id = ${companyId} and id = ${id}`.execute(tx)
-  return found.rows[0]
+export function selectPerson(tx: Tx, companyId: string, id: string) {
+  return tx
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      'is_onboarding_done as isOnboardingDone',
+    ])
+    .select(['is_first_time_login as isFirstTimeLogin', 'password_is_temporary as tempPassword', ...RIGHTS])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Which people a list shows. */
@@ -38,29 +34,33 @@ const LISTED: Readonly<Record<PeopleList, RawBuilder<SqlBool>>> = {
 }
 
 /** Active staff of the company by name. */
-export async function selectPeople(tx: Tx, companyId: string, list: PeopleList): Promise<Person[]> {
+export function selectPeople(tx: Tx, companyId: string, list: PeopleList): Promise<Person[]> {
   const name = fullNameExpression('u')
-  const found = await sql<Person>`
-    select u.id as "_id", ${name} as "fullName", u.id as "memberId", ${name} as "memberName", u.email from users u
-    where u.company_id = ${companyId} and u.is_active and not u.is_client and ${LISTED[list]}
-    order by lower(${name}), u.id`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('users as u')
+    .select(['u.id as _id', name.as('fullName'), 'u.id as memberId', name.as('memberName'), 'u.email'])
+    .where('u.company_id', '=', companyId)
+    .where('u.is_active', '=', true)
+    .where('u.is_client', '=', false)
+    .where(LISTED[list])
+    .orderBy(({ fn }) => fn('lower', [name]))
+    .orderBy('u.id')
+    .execute()
 }
 
-export interface AdminRow {
-  _id: string
-  fullName: string
-  email: string
-  isSuperAdmin: boolean
-}
+export type AdminRow = Awaited<ReturnType<typeof selectAdmins>>[number]
 
 /** The company's active admins and super admins. */
-export async function selectAdmins(tx: Tx, companyId: string): Promise<AdminRow[]> {
-  const found = await sql<AdminRow>`
-    select u.id as "_id", ${fullNameExpression('u')} as "fullName", u.email, u.is_super_admin as "isSuperAdmin"
-    from users u where u.company_id = ${companyId} and u.is_active and ${LISTED.admins} order by u.created_at, u.id
-  `.execute(tx)
-  return found.rows
+export function selectAdmins(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('users as u')
+    .select(['u.id as _id', fullNameExpression('u').as('fullName'), 'u.email', 'u.is_super_admin as isSuperAdmin'])
+    .where('u.company_id', '=', companyId)
+    .where('u.is_active', '=', true)
+    .where(LISTED.admins)
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .execute()
 }
 
 /** Raises or lowers the two flags that people may set themselves. */
@@ -71,17 +71,22 @@ export async function updateFlags(
   flags: { isOnboardingDone: boolean; isFirstTimeLogin: boolean },
   at: Date,
 ): Promise<void> {
-  await sql`
-    update users set is_onboarding_done = ${flags.isOnboardingDone}, is_first_time_login = ${flags.isFirstTimeLogin},
-      updated_at = ${at}
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('users')
+    .set({ is_onboarding_done: flags.isOnboardingDone, is_first_time_login: flags.isFirstTimeLogin, updated_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Keeps the step of onboarding a person has not finished; null forgets it. */
 export async function updateStep(tx: Tx, companyId: string, id: string, saved: SavedStep | null): Promise<void> {
-  await sql`
-    update users set onboarding_step = ${saved?.step ?? null}, onboarding_flow = ${saved?.flow ?? null}
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('users')
+    .set({ onboarding_step: saved?.step ?? null, onboarding_flow: saved?.flow ?? null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface NewPerson {
@@ -158,13 +163,16 @@ export async function updatePhonesAndAssigning(
 }
 
 /** The name of one of the staff, and who added them; founders were added by nobody. */
-export async function selectInviter(
+export function selectInviter(
   tx: Tx,
   companyId: string,
   id: string,
 ): Promise<{ name: string; addedBy: string | null } | undefined> {
-  const found = await sql<{ name: string; addedBy: string | null }>`
-    select ${fullNameExpression('u')} as name, u.added_by as "addedBy" from users u
-    where u.company_id = ${companyId} and u.id = ${id} and not u.is_client`.execute(tx)
-  return found.rows[0]
+  return tx
+    .selectFrom('users as u')
+    .select([fullNameExpression('u').as('name'), 'u.added_by as addedBy'])
+    .where('u.company_id', '=', companyId)
+    .where('u.id', '=', id)
+    .where('u.is_client', '=', false)
+    .executeTakeFirst()
 }
