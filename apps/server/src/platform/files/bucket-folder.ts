@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import '../installation.tables.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 
@@ -17,17 +17,27 @@ export async function folderOf(
   if (config.FILES_S3_BUCKET === undefined) return ''
   if (config.FILES_S3_PREFIX !== undefined) return config.FILES_S3_PREFIX
   return db.anonymous(async tx => {
-    const found = await sql<{ name: string; value: string }>`
-      select name, value from auth.installation where name in (${NAME}, 'files.folder-from-key')`.execute(tx)
-    const kept = new Map(found.rows.map(row => [row.name, row.value]))
+    const found = await tx
+      .selectFrom('auth.installation')
+      .selectAll()
+      .where('name', 'in', [NAME, 'files.folder-from-key'])
+      .execute()
+    const kept = new Map(found.map(row => [row.name, row.value]))
     const known = kept.get(NAME)
     if (known !== undefined) return known
     const made = kept.has('files.folder-from-key') ? folderFromKey(config.secretKey) : randomBytes(8).toString('hex')
-    await sql`insert into auth.installation (name, value) values (${NAME}, ${made}) on conflict do nothing`.execute(tx)
+    await tx
+      .insertInto('auth.installation')
+      .values({ name: NAME, value: made })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
     // another process may have been first
-    const settled = await sql<{ value: string }>`
-      select value from auth.installation where name = ${NAME}`.execute(tx)
-    return settled.rows[0]?.value ?? made
+    const settled = await tx
+      .selectFrom('auth.installation')
+      .select('value')
+      .where('name', '=', NAME)
+      .executeTakeFirstOrThrow()
+    return settled.value
   })
 }
 

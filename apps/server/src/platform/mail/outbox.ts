@@ -34,20 +34,32 @@ export async function insertMail(
   return company
 }
 
+/** No process has the message in hand. */
+const IS_FREE = sql<boolean>`coalesce(sending_until <= now(), true)`
+const THIS_COMPANY = sql<string>`nullif(current_setting('app.company', true), '')::uuid`
+
 /** Removes what this transaction's company queued for an address and no process has in hand yet; the jobs find nothing. */
 export async function deleteWaiting(tx: Tx, to: string): Promise<void> {
-  await sql`
-    delete from auth.mails where state = 'queued' and to_address = ${to} and coalesce(sending_until <= now(), true)
-      and queued_in = nullif(current_setting('app.company', true), '')::uuid`.execute(tx)
+  await tx
+    .deleteFrom('auth.mails')
+    .where('state', '=', sql.lit('queued'))
+    .where('to_address', '=', to)
+    .where(IS_FREE)
+    .where('queued_in', '=', THIS_COMPANY)
+    .execute()
 }
 
 /** Removes those of the messages that no process has in hand and that were not sent; answers their ids. Jobs find nothing. */
 export async function deleteUnsent(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const gone = await sql<{ id: string }>`
-    delete from auth.mails where id = any(${[...ids]}::uuid[]) and state in ('queued', 'failed')
-      and coalesce(sending_until <= now(), true)
-      and queued_in = nullif(current_setting('app.company', true), '')::uuid returning id`.execute(tx)
-  return gone.rows.map(row => row.id)
+  const gone = await tx
+    .deleteFrom('auth.mails')
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .where('state', 'in', ['queued', 'failed'])
+    .where(IS_FREE)
+    .where('queued_in', '=', THIS_COMPANY)
+    .returning('id')
+    .execute()
+  return gone.map(row => row.id)
 }
 
 /** How long one try may take altogether; a process that dies in it delays the next try by no more. Files take their time. */
@@ -67,7 +79,7 @@ export async function claimMail(tx: Tx, id: string): Promise<ClaimedMail | 'take
     })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'failed'])
-    .where(sql<boolean>`coalesce(sending_until <= now(), true)`)
+    .where(IS_FREE)
     .returning(['id', 'to_address', 'reply_to', 'subject', 'html', 'body_text', 'is_secret'])
     .returning(['from_name', 'file_ids', 'queued_in'])
     .executeTakeFirst()

@@ -51,19 +51,23 @@ export async function lockTemplates(tx: Tx, companyId: string): Promise<void> {
 }
 
 /** How many templates there are, whether another one of the type has this name, and whether another is its default. */
-export async function selectTemplateFacts(
+export function selectTemplateFacts(
   tx: Tx,
   companyId: string,
   wanted: { id: string; type: TemplateType; name: string },
 ): Promise<{ count: number; isTaken: boolean; hasDefault: boolean }> {
   const { id, type, name } = wanted
-  const found = await sql<{ count: number; is_taken: boolean; has_default: boolean }>`
-    select count(*)::int as count,
-      coalesce(bool_or(type = ${type} and lower(name) = lower(${name}) and id <> ${id}), false) as is_taken,
-      coalesce(bool_or(type = ${type} and is_default and id <> ${id}), false) as has_default
-    from email_templates where company_id = ${companyId}`.execute(tx)
-  const row = found.rows[0]!
-  return { count: row.count, isTaken: row.is_taken, hasDefault: row.has_default }
+  return tx
+    .selectFrom('email_templates')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<boolean>`coalesce(bool_or(type = ${type} and lower(name) = lower(${name}) and id <> ${id}), false)`.as(
+        'isTaken',
+      ),
+      sql<boolean>`coalesce(bool_or(type = ${type} and is_default and id <> ${id}), false)`.as('hasDefault'),
+    ])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Lets the type's default be an ordinary template. */
@@ -79,11 +83,14 @@ export async function clearDefault(tx: Tx, companyId: string, type: TemplateType
 
 /** Makes the oldest of the type its default where it has none. */
 export async function ensureDefault(tx: Tx, companyId: string, type: TemplateType): Promise<void> {
-  await sql`
-    update email_templates set is_default = true where company_id = ${companyId} and id = (
-      select id from email_templates where company_id = ${companyId} and type = ${type} order by created_at, id limit 1)
-      and not exists (
-        select from email_templates where company_id = ${companyId} and type = ${type} and is_default)`.execute(tx)
+  const ofType = tx.selectFrom('email_templates').where('company_id', '=', companyId).where('type', '=', type)
+  await tx
+    .updateTable('email_templates')
+    .set({ is_default: true })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ofType.select('id').orderBy('created_at').orderBy('id').limit(1))
+    .where(({ not, exists }) => not(exists(ofType.select('id').where('is_default', '=', sql.lit(true)))))
+    .execute()
 }
 
 type TemplateValues = Omit<EmailTemplateInput, 'isDefault'> & { is_default: boolean }
@@ -120,14 +127,18 @@ export async function deleteTemplate(tx: Tx, companyId: string, id: string): Pro
 }
 
 /** What a preview needs of a visible lead. */
-export async function selectAddressee(
+export function selectAddressee(
   tx: Tx,
   companyId: string,
   leadId: string,
   visible: RawBuilder<SqlBool>,
 ): Promise<{ name: string; email: string } | undefined> {
-  const found = await sql<{ name: string; email: string }>`
-    select leads.name, leads.email from leads where leads.company_id = ${companyId} and leads.id = ${leadId}
-      and leads.deleted_at is null and ${visible}`.execute(tx)
-  return found.rows[0]
+  return tx
+    .selectFrom('leads')
+    .select(['name', 'email'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', leadId)
+    .where('deleted_at', 'is', null)
+    .where(visible)
+    .executeTakeFirst()
 }

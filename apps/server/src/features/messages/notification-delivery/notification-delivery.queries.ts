@@ -1,27 +1,19 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import './notification-delivery.tables.ts'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
+
+export type NotificationRow = NonNullable<Awaited<ReturnType<typeof selectNotification>>>
 
 /** What of a notification its e-mail and its push message are made of. */
-export interface NotificationRow {
-  event: string
-  notification: string
-  featureName: string
-  featureLink: string
-  detailedLink: string
-  projectName: string
-  channels: string[]
-  subject: string
-  emailString: string
-  cta: string
-}
-
-export async function selectNotification(tx: Tx, companyId: string, id: string): Promise<NotificationRow | undefined> {
-  const found = await sql<NotificationRow>`
-    select event, notification, feature_name as "featureName", feature_link as "featureLink",
-      detailed_link as "detailedLink", project_name as "projectName", channels, subject,
-      email_string as "emailString", cta
-    from notifications where company_id = ${companyId} and id = ${id}`.execute(tx)
-  return found.rows[0]
+export function selectNotification(tx: Tx, companyId: string, id: string) {
+  return tx
+    .selectFrom('notifications')
+    .select(['event', 'notification', 'feature_name as featureName', 'feature_link as featureLink'])
+    .select(['detailed_link as detailedLink', 'project_name as projectName', 'channels', 'subject'])
+    .select(['email_string as emailString', 'cta'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function insertPushes(
@@ -46,18 +38,33 @@ export interface PushKey {
  * there is nobody to send it to any more; `busy`: another process has it, or the push service asked to wait.
  */
 export async function claimPush(tx: Tx, push: PushKey): Promise<'claimed' | 'busy' | 'done'> {
-  const claimed = await sql`
-    update push_outbox set busy_until = now() + interval '1 minute', attempts = attempts + 1, state = 'queued'
-    where ${isThis(push)} and state <> 'sent' and coalesce(busy_until <= now(), true)`.execute(tx)
-  if ((claimed.numAffectedRows ?? 0n) > 0n) return 'claimed'
-  const found = await sql`select 1 from push_outbox where ${isThis(push)} and state <> 'sent'`.execute(tx)
-  return found.rows.length > 0 ? 'busy' : 'done'
+  const claimed = await tx
+    .updateTable('push_outbox')
+    .set(({ eb }) => ({
+      busy_until: sql<Date>`now() + interval '1 minute'`,
+      attempts: eb('attempts', '+', 1),
+      state: 'queued',
+    }))
+    .where(isThis(push))
+    .where('state', '<>', 'sent')
+    .where(sql<SqlBool>`coalesce(busy_until <= now(), true)`)
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows > 0n) return 'claimed'
+  const found = await tx
+    .selectFrom('push_outbox')
+    .select('subscription_id')
+    .where(isThis(push))
+    .where('state', '<>', 'sent')
+    .executeTakeFirst()
+  return found ? 'busy' : 'done'
 }
 
 export async function markPushed(tx: Tx, push: PushKey, at: Date): Promise<void> {
-  await sql`
-    update push_outbox set state = 'sent', sent_at = ${at}, busy_until = null, last_error = ''
-    where ${isThis(push)}`.execute(tx)
+  await tx
+    .updateTable('push_outbox')
+    .set({ state: 'sent', sent_at: at, busy_until: null, last_error: '' })
+    .where(isThis(push))
+    .execute()
 }
 
 /** The push service did not take it; not to be tried again before so many seconds. */
@@ -66,11 +73,20 @@ export async function markNotPushed(
   push: PushKey,
   refusal: { reason: string; isFinal: boolean; afterSeconds: number },
 ): Promise<void> {
-  await sql`
-    update push_outbox set state = ${refusal.isFinal ? 'failed' : 'queued'}, last_error = ${refusal.reason},
-      busy_until = case when ${refusal.afterSeconds}::int > 0 then now() + make_interval(secs => ${refusal.afterSeconds}::int) end
-    where ${isThis(push)}`.execute(tx)
+  const { reason, isFinal, afterSeconds } = refusal
+  await tx
+    .updateTable('push_outbox')
+    .set({
+      state: isFinal ? 'failed' : 'queued',
+      last_error: reason,
+      busy_until: sql<Date | null>`case when ${afterSeconds}::int > 0
+        then now() + make_interval(secs => ${afterSeconds}::int) end`,
+    })
+    .where(isThis(push))
+    .execute()
 }
 
-const isThis = ({ companyId, notificationId, subscriptionId }: PushKey) =>
-  sql`company_id = ${companyId} and notification_id = ${notificationId} and subscription_id = ${subscriptionId}`
+const isThis =
+  ({ companyId, notificationId, subscriptionId }: PushKey) =>
+  ({ and }: ExpressionBuilder<Tables, 'push_outbox'>) =>
+    and({ company_id: companyId, notification_id: notificationId, subscription_id: subscriptionId })

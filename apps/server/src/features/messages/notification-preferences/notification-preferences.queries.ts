@@ -1,3 +1,4 @@
+import './notification-preferences.tables.ts'
 import type { NotificationChannel, NotificationEvent } from '@plinth/contract/messages/notification-preferences'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -14,26 +15,41 @@ export async function selectWanting(
   question: { userIds: string[]; event: NotificationEvent; channel: NotificationChannel; fallback: boolean },
 ): Promise<string[]> {
   const { userIds, event, channel, fallback } = question
-  const found = await sql<{ id: string }>`
-    select u.id from users u
-    left join notification_preferences p
-      on p.company_id = u.company_id and p.user_id = u.id and p.event = ${event} and p.channel = ${channel}
-    where u.company_id = (select nullif(current_setting('app.company', true), '')::uuid)
-      and u.id = any(${userIds}::uuid[]) and u.is_active and coalesce(p.is_on, ${fallback}::boolean)`.execute(tx)
-  return found.rows.map(({ id }) => id)
+  const found = await tx
+    .selectFrom('users as u')
+    .leftJoin('notification_preferences as p', join =>
+      join
+        .onRef('p.company_id', '=', 'u.company_id')
+        .onRef('p.user_id', '=', 'u.id')
+        .on('p.event', '=', event)
+        .on('p.channel', '=', channel),
+    )
+    .select('u.id')
+    .where('u.company_id', '=', sql<string>`(select nullif(current_setting('app.company', true), '')::uuid)`)
+    .where(({ eb, fn, val }) => eb('u.id', '=', fn.any(val(userIds))))
+    .where('u.is_active', '=', true)
+    .where(({ fn, val }) => fn.coalesce('p.is_on', val(fallback)))
+    .execute()
+  return found.map(({ id }) => id)
 }
 
-export async function selectChoices(tx: Tx, companyId: string, userId: string): Promise<Choice[]> {
-  const found = await sql<Choice>`
-    select event, channel, is_on as "isOn" from notification_preferences
-    where company_id = ${companyId} and user_id = ${userId}`.execute(tx)
-  return found.rows
+export function selectChoices(tx: Tx, companyId: string, userId: string): Promise<Choice[]> {
+  return tx
+    .selectFrom('notification_preferences')
+    .select(['event', 'channel', 'is_on as isOn'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** The last choice wins; saying the same twice changes nothing. */
 export async function saveChoice(tx: Tx, companyId: string, userId: string, choice: Choice): Promise<void> {
-  await sql`
-    insert into notification_preferences (company_id, user_id, event, channel, is_on)
-    values (${companyId}, ${userId}, ${choice.event}, ${choice.channel}, ${choice.isOn})
-    on conflict (company_id, user_id, event, channel) do update set is_on = excluded.is_on`.execute(tx)
+  const { event, channel, isOn } = choice
+  await tx
+    .insertInto('notification_preferences')
+    .values({ company_id: companyId, user_id: userId, event, channel, is_on: isOn })
+    .onConflict(conflict =>
+      conflict.columns(['company_id', 'user_id', 'event', 'channel']).doUpdateSet({ is_on: isOn }),
+    )
+    .execute()
 }

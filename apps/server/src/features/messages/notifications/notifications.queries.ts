@@ -4,17 +4,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 
-export interface ListedRow {
-  id: string
-  notification: string
-  featureName: string
-  featureLink: string
-  detailedLink: string
-  projectId: string | null
-  projectName: string
-  createdAt: Date
-  readAt: Date | null
-}
 export interface Wanted {
   companyId: string
   userId: string
@@ -27,8 +16,6 @@ const FILTERS: Readonly<Record<NotificationFilter, RawBuilder<SqlBool>>> = {
   unread: sql<SqlBool>`r.in_bell and r.read_at is null`,
   assigned: sql<SqlBool>`r.in_bell and r.kind = 'direct'`,
 }
-const ofPerson = ({ companyId, userId, filter }: Wanted): RawBuilder<SqlBool> =>
-  sql<SqlBool>`r.company_id = ${companyId} and r.user_id = ${userId} and ${FILTERS[filter]}`
 /** A substring whatever the letters' case (SH-Q91); the rows are the person's own alone, so no index is needed. */
 const matching = (search: string): RawBuilder<SqlBool> =>
   search === ''
@@ -36,30 +23,52 @@ const matching = (search: string): RawBuilder<SqlBool> =>
     : sql<SqlBool>`(strpos(lower(n.notification), lower(${search})) > 0
         or strpos(lower(n.project_name), lower(${search})) > 0)`
 
+const receivedBy = (tx: Tx, { companyId, userId, filter }: Wanted) =>
+  tx
+    .selectFrom('notification_receivers as r')
+    .where('r.company_id', '=', companyId)
+    .where('r.user_id', '=', userId)
+    .where(FILTERS[filter])
+
+const withTexts = (tx: Tx, wanted: Wanted) =>
+  receivedBy(tx, wanted)
+    .innerJoin('notifications as n', join =>
+      join.onRef('n.company_id', '=', 'r.company_id').onRef('n.id', '=', 'r.notification_id'),
+    )
+    .where(matching(wanted.search))
+
+export type ListedRow = Awaited<ReturnType<typeof selectList>>[number]
+
 /** One person's notifications, newest first (SH-Q88). */
-export async function selectList(tx: Tx, wanted: Wanted, limit: number, offset: number): Promise<ListedRow[]> {
-  const found = await sql<ListedRow>`${unprepared}
-    select n.id, n.notification, n.feature_name as "featureName", n.feature_link as "featureLink",
-      n.detailed_link as "detailedLink", n.project_id as "projectId", n.project_name as "projectName",
-      n.created_at as "createdAt", r.read_at as "readAt"
-    from notification_receivers r
-    join notifications n on n.company_id = r.company_id and n.id = r.notification_id
-    where ${ofPerson(wanted)} and ${matching(wanted.search)}
-    order by r.created_at desc, r.notification_id desc limit ${limit} offset ${offset}`.execute(tx)
-  return found.rows
+export function selectList(tx: Tx, wanted: Wanted, limit: number, offset: number) {
+  return withTexts(tx, wanted)
+    .select([
+      'n.id',
+      'n.notification',
+      'n.feature_name as featureName',
+      'n.feature_link as featureLink',
+      'n.detailed_link as detailedLink',
+      'n.project_id as projectId',
+      'n.project_name as projectName',
+      'n.created_at as createdAt',
+      'r.read_at as readAt',
+    ])
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.notification_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .modifyEnd(unprepared)
+    .execute()
 }
 
 /** How many of them there are. */
 export async function selectTotal(tx: Tx, wanted: Wanted): Promise<number> {
-  const joined =
-    wanted.search === ''
-      ? sql``
-      : sql`
-    join notifications n on n.company_id = r.company_id and n.id = r.notification_id`
-  const found = await sql<{ total: number }>`${unprepared}
-    select count(*) as total from notification_receivers r ${joined}
-    where ${ofPerson(wanted)} and ${matching(wanted.search)}`.execute(tx)
-  return found.rows[0]?.total ?? 0
+  const found = wanted.search === '' ? receivedBy(tx, wanted) : withTexts(tx, wanted)
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .modifyEnd(unprepared)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 export interface Notice {
@@ -89,10 +98,15 @@ export async function selectNotices(
 
 /** Marks everything a person has as read; answers how many were not yet. */
 export async function markAllRead(tx: Tx, companyId: string, userId: string, at: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update notification_receivers set read_at = ${at}
-    where company_id = ${companyId} and user_id = ${userId} and in_bell and read_at is null`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  const { numUpdatedRows } = await tx
+    .updateTable('notification_receivers')
+    .set({ read_at: at })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('in_bell', '=', sql.lit(true))
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Marks these as read where they are the person's; answers how many are theirs and how many were still unread. */
@@ -154,9 +168,13 @@ export async function selectReceivers(tx: Tx, companyId: string, to: Addressed):
 
 /** Which of these are people of the company, whatever their state. */
 export async function selectKnownPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select id from users where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(tx)
-  return found.rows.map(row => row.id)
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .execute()
+  return found.map(row => row.id)
 }
 
 export interface NewNotification {
@@ -179,15 +197,28 @@ export interface NewNotification {
 
 /** Writes a notification, once for each id; the name of its project is the project's own where one is known. */
 export async function insertNotification(tx: Tx, one: NewNotification): Promise<void> {
-  await sql`
-    insert into notifications (company_id, id, event, notification, feature_name, feature_link, detailed_link, project_id,
-      project_name, sender_id, channels, subject, email_string, cta, created_at)
-    values (${one.companyId}, ${one.id}, ${one.event}, ${one.notification}, ${one.featureName}, ${one.featureLink},
-      ${one.detailedLink}, ${one.projectId}, coalesce((
-        select project_name from projects where company_id = ${one.companyId} and id = ${one.projectId}::uuid),
-        ${one.projectName}), ${one.senderId}, ${[...one.channels]}::text[], ${one.subject}, ${one.emailString},
-      ${one.cta}, ${one.at})
-    on conflict (company_id, id) do nothing`.execute(tx)
+  const ownName = sql`(select project_name from projects where company_id = ${one.companyId} and id = ${one.projectId}::uuid)`
+  await tx
+    .insertInto('notifications')
+    .values({
+      company_id: one.companyId,
+      id: one.id,
+      event: one.event,
+      notification: one.notification,
+      feature_name: one.featureName,
+      feature_link: one.featureLink,
+      detailed_link: one.detailedLink,
+      project_id: one.projectId,
+      project_name: sql<string>`coalesce(${ownName}, ${one.projectName})`,
+      sender_id: one.senderId,
+      channels: [...one.channels],
+      subject: one.subject,
+      email_string: one.emailString,
+      cta: one.cta,
+      created_at: one.at,
+    })
+    .onConflict(conflict => conflict.columns(['company_id', 'id']).doNothing())
+    .execute()
 }
 
 /** Writes who receives it in one statement; people outside `inBell` get it by other ways alone. */
@@ -210,18 +241,23 @@ export async function insertReceivers(
  * Marks a notification as delivered for everybody to whom it was not, and returns them. The mark and what is queued for
  * them are one transaction: a second run finds nobody.
  */
-export async function markDelivered(
+export function markDelivered(
   tx: Tx,
   companyId: string,
   notificationId: string,
   at: Date,
 ): Promise<{ id: string; email: string }[]> {
-  const found = await sql<{ id: string; email: string }>`
-    update notification_receivers r set delivered_at = ${at} from users u
-    where r.company_id = ${companyId} and r.notification_id = ${notificationId} and r.delivered_at is null
-      and u.company_id = r.company_id and u.id = r.user_id
-    returning u.id, u.email`.execute(tx)
-  return found.rows
+  return tx
+    .updateTable('notification_receivers as r')
+    .from('users as u')
+    .set({ delivered_at: at })
+    .where('r.company_id', '=', companyId)
+    .where('r.notification_id', '=', notificationId)
+    .where('r.delivered_at', 'is', null)
+    .whereRef('u.company_id', '=', 'r.company_id')
+    .whereRef('u.id', '=', 'r.user_id')
+    .returning(['u.id', 'u.email'])
+    .execute()
 }
 
 /** Removes notifications made before an instant, of every company, at most so many; answers how many went. */

@@ -8,18 +8,29 @@ export async function selectKnownAddresses(
   emails: readonly string[],
   visible: RawBuilder<SqlBool>,
 ): Promise<Set<string>> {
-  const wanted = sql`any(${[...emails]}::text[])`
-  const found = await sql<{ email: string }>`
-    select email from users where company_id = ${companyId} and email = ${wanted}
-    union select email from clients where company_id = ${companyId} and email = ${wanted}
-    union select leads.email_key from leads where leads.company_id = ${companyId} and leads.email <> ''
-      and leads.email_key = ${wanted} and leads.deleted_at is null and ${visible}`.execute(tx)
-  return new Set(found.rows.map(row => row.email))
+  const wanted = sql<string>`any(${[...emails]}::text[])`
+  const found = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('company_id', '=', companyId)
+    .where('email', '=', wanted)
+    .union(tx.selectFrom('clients').select('email').where('company_id', '=', companyId).where('email', '=', wanted))
+    .union(
+      tx
+        .selectFrom('leads')
+        .select(sql<string>`email_key`.as('email'))
+        .where('company_id', '=', companyId)
+        .where('email', '<>', sql.lit(''))
+        .where(sql<string>`email_key`, '=', wanted)
+        .where('deleted_at', 'is', null)
+        .where(visible),
+    )
+    .execute()
+  return new Set(found.map(row => row.email))
 }
 
 /** The company's own address for answers. */
 export async function selectCompanyEmail(tx: Tx, companyId: string): Promise<string> {
-  const found = await sql<{ email: string }>`
-    select lower(email) as email from companies where company_id = ${companyId}`.execute(tx)
-  return found.rows[0]?.email ?? ''
+  const found = await tx.selectFrom('companies').select('email').where('company_id', '=', companyId).executeTakeFirst()
+  return found?.email.toLowerCase() ?? ''
 }

@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
+import '../../../platform/installation.tables.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** What this installation keeps under a name, if anything. */
 export async function selectInstallationValue(tx: Tx, name: string): Promise<string | undefined> {
-  const found = await sql<{ value: string }>`select value from auth.installation where name = ${name}`.execute(tx)
-  return found.rows[0]?.value
+  const found = await tx.selectFrom('auth.installation').select('value').where('name', '=', name).executeTakeFirst()
+  return found?.value
 }
 
 /** Keeps a value under a name, unless there is one already. */
 export async function insertInstallationValue(tx: Tx, name: string, value: string): Promise<void> {
-  await sql`insert into auth.installation (name, value) values (${name}, ${value}) on conflict do nothing`.execute(tx)
+  await tx
+    .insertInto('auth.installation')
+    .values({ name, value })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }

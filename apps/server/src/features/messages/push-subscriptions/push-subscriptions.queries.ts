@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import './push-subscriptions.tables.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { PushTarget } from './push-transport.ts'
 
@@ -15,7 +16,7 @@ export interface NewSubscription extends PushTarget {
 /** The session a subscription was made in still stands (decisions.md 3): where it has ended, nobody is signed in there. */
 const isSignedIn = (
   at: Date,
-) => sql`exists (select from auth.sessions a where a.id = s.session_id and a.user_id = s.user_id
+) => sql<SqlBool>`exists (select from auth.sessions a where a.id = s.session_id and a.user_id = s.user_id
   and a.last_used_at > ${at}::timestamptz - interval '7 days' and a.created_at > ${at}::timestamptz - interval '30 days')`
 
 /**
@@ -25,75 +26,105 @@ const isSignedIn = (
 export async function saveSubscription(tx: Tx, subscription: NewSubscription, most: number): Promise<string> {
   const { companyId, userId, id, endpoint, p256dh, auth, sessionId, serverKey, userAgent, at } = subscription
   // one after the other per person, or two at once would both find room for themselves
-  await sql`
-    select from users where company_id = ${companyId} and id = ${userId} for no key update`.execute(tx)
-  await sql`
-    delete from push_subscriptions s where s.company_id = ${companyId}
-      and (s.endpoint = ${endpoint} and s.user_id <> ${userId} or s.user_id = ${userId} and not ${isSignedIn(at)})`.execute(
-    tx,
-  )
-  const saved = await sql<{ id: string }>`
-    insert into push_subscriptions (company_id, id, user_id, session_id, server_key, endpoint, p256dh, auth, user_agent, created_at)
-    values (${companyId}, ${id}, ${userId}, ${sessionId}, ${serverKey}, ${endpoint}, ${p256dh}, ${auth}, ${userAgent}, ${at})
-    on conflict (company_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth,
-      session_id = excluded.session_id, server_key = excluded.server_key, user_agent = excluded.user_agent
-    returning id`.execute(tx)
-  await sql`
-    delete from push_subscriptions where company_id = ${companyId} and user_id = ${userId} and id in (
-      select id from push_subscriptions where company_id = ${companyId} and user_id = ${userId}
-      order by created_at desc, id desc offset ${most})`.execute(tx)
-  return saved.rows[0]?.id ?? id
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute()
+  await tx
+    .deleteFrom('push_subscriptions as s')
+    .where('s.company_id', '=', companyId)
+    .where(({ eb, or, and, not }) =>
+      or([
+        and([eb('s.endpoint', '=', endpoint), eb('s.user_id', '<>', userId)]),
+        and([eb('s.user_id', '=', userId), not(isSignedIn(at))]),
+      ]),
+    )
+    .execute()
+  const kept = { session_id: sessionId, server_key: serverKey, p256dh, auth, user_agent: userAgent }
+  const saved = await tx
+    .insertInto('push_subscriptions')
+    .values({ company_id: companyId, id, user_id: userId, endpoint, ...kept, created_at: at })
+    .onConflict(conflict => conflict.columns(['company_id', 'endpoint']).doUpdateSet(kept))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const own = tx.selectFrom('push_subscriptions').where('company_id', '=', companyId).where('user_id', '=', userId)
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('id', 'in', own.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(most))
+    .execute()
+  return saved.id
 }
 
-export async function selectSubscriptions(
+export function selectSubscriptions(
   tx: Tx,
   person: { companyId: string; userId: string },
   serverKey: string,
   at: Date,
-): Promise<{ id: string; endpoint: string; userAgent: string; createdAt: Date }[]> {
-  const found = await sql<{ id: string; endpoint: string; userAgent: string; createdAt: Date }>`
-    select id, endpoint, user_agent as "userAgent", created_at as "createdAt" from push_subscriptions s
-    where company_id = ${person.companyId} and user_id = ${person.userId} and server_key = ${serverKey}
-      and ${isSignedIn(at)}
-    order by created_at desc, id desc`.execute(tx)
-  return found.rows
+) {
+  return tx
+    .selectFrom('push_subscriptions as s')
+    .select(['s.id', 's.endpoint', 's.user_agent as userAgent', 's.created_at as createdAt'])
+    .where('s.company_id', '=', person.companyId)
+    .where('s.user_id', '=', person.userId)
+    .where('s.server_key', '=', serverKey)
+    .where(isSignedIn(at))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
 }
 
 export async function deleteOwn(tx: Tx, companyId: string, userId: string, endpoint: string): Promise<void> {
-  await sql`
-    delete from push_subscriptions
-    where company_id = ${companyId} and user_id = ${userId} and endpoint = ${endpoint}`.execute(tx)
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
 }
 
 /** The subscriptions of these people that were made for this installation's key, where they are still signed in. */
-export async function selectIdsOf(
+export function selectIdsOf(
   tx: Tx,
   companyId: string,
   userIds: string[],
   serverKey: string,
   at: Date,
 ): Promise<{ id: string; userId: string }[]> {
-  const found = await sql<{ id: string; userId: string }>`
-    select id, user_id as "userId" from push_subscriptions s
-    where company_id = ${companyId} and user_id = any(${userIds}::uuid[]) and server_key = ${serverKey}
-      and ${isSignedIn(at)}`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('push_subscriptions as s')
+    .select(['s.id', 's.user_id as userId'])
+    .where('s.company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb('s.user_id', '=', fn.any(val(userIds))))
+    .where('s.server_key', '=', serverKey)
+    .where(isSignedIn(at))
+    .execute()
 }
 
 /** Where to send to, while its person is active and signed in there. */
-export async function selectTarget(tx: Tx, companyId: string, id: string, at: Date): Promise<PushTarget | undefined> {
-  const found = await sql<PushTarget>`
-    select s.endpoint, s.p256dh, s.auth from push_subscriptions s
-    join users u on u.company_id = s.company_id and u.id = s.user_id and u.is_active
-    where s.company_id = ${companyId} and s.id = ${id} and ${isSignedIn(at)}`.execute(tx)
-  return found.rows[0]
+export function selectTarget(tx: Tx, companyId: string, id: string, at: Date): Promise<PushTarget | undefined> {
+  return tx
+    .selectFrom('push_subscriptions as s')
+    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
+    .select(['s.endpoint', 's.p256dh', 's.auth'])
+    .where('s.company_id', '=', companyId)
+    .where('s.id', '=', id)
+    .where('u.is_active', '=', true)
+    .where(isSignedIn(at))
+    .executeTakeFirst()
 }
 
 /** Removes a dead subscription, unless the browser has renewed it in the meantime. */
 export async function deleteDead(tx: Tx, companyId: string, id: string, dead: PushTarget): Promise<void> {
-  await sql`
-    delete from push_subscriptions
-    where company_id = ${companyId} and id = ${id} and endpoint = ${dead.endpoint} and p256dh = ${dead.p256dh}`.execute(
-    tx,
-  )
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('endpoint', '=', dead.endpoint)
+    .where('p256dh', '=', dead.p256dh)
+    .execute()
 }
