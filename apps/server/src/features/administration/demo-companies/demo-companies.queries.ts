@@ -26,8 +26,13 @@ export async function isAnyTaken(tx: Tx, emails: readonly string[]): Promise<boo
 
 /** An active person of the demo company by what stands before the @ of their address. */
 export async function selectPersonNamed(tx: Tx, companyId: string, name: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
-    select id from users where company_id = ${companyId} and is_active and split_part(email, '@', 1) = ${name}
-    limit 1`.execute(tx)
-  return found.rows[0]?.id
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('is_active', '=', true)
+    .where(sql<string>`split_part(email, '@', 1)`, '=', name)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
 }

@@ -3,24 +3,22 @@ import type { Designation } from '@plinth/contract/administration/members'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
+const designationsOf = (tx: Tx, companyId: string) =>
+  tx
+    .selectFrom('designations')
+    .select(['id as _id', 'designation_name as designationName'])
+    .where('company_id', '=', companyId)
+
 /** Designations by name. */
-export async function selectDesignations(tx: Tx, companyId: string): Promise<Designation[]> {
-  const found = await sql<Designation>`
-    select id as "_id", designation_name as "designationName" from designations
-    where company_id = ${companyId} order by lower(designation_name), id`.execute(tx)
-  return found.rows
+export function selectDesignations(tx: Tx, companyId: string): Promise<Designation[]> {
+  return designationsOf(tx, companyId).orderBy(sql`lower(designation_name)`).orderBy('id').execute()
 }
 
 /** Which of these are designations of the company. */
-export async function selectKnownDesignations(
-  tx: Tx,
-  companyId: string,
-  ids: readonly string[],
-): Promise<Designation[]> {
-  const found = await sql<Designation>`
-    select id as "_id", designation_name as "designationName" from designations
-    where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx)
-  return found.rows
+export function selectKnownDesignations(tx: Tx, companyId: string, ids: readonly string[]): Promise<Designation[]> {
+  return designationsOf(tx, companyId)
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .execute()
 }
 
 export interface NewDesignation {
@@ -36,13 +34,15 @@ export async function insertDesignation(
   companyId: string,
   { id, name, by, at }: NewDesignation,
 ): Promise<{ designation: Designation; isNew: boolean }> {
-  const added = await sql`
-    insert into designations (company_id, id, designation_name, created_by, created_at)
-    values (${companyId}, ${id}, ${name}, ${by}, ${at}) on conflict (company_id, lower(designation_name)) do nothing
-  `.execute(tx)
-  if ((added.numAffectedRows ?? 0n) > 0n) return { designation: { _id: id, designationName: name }, isNew: true }
-  const found = await sql<Designation>`
-    select id as "_id", designation_name as "designationName" from designations
-    where company_id = ${companyId} and lower(designation_name) = lower(${name})`.execute(tx)
-  return { designation: found.rows[0]!, isNew: false }
+  const added = await tx
+    .insertInto('designations')
+    .values({ company_id: companyId, id, designation_name: name, created_by: by, created_at: at })
+    .onConflict(conflict => conflict.expression(sql`company_id, lower(designation_name)`).doNothing())
+    .executeTakeFirst()
+  if ((added.numInsertedOrUpdatedRows ?? 0n) > 0n)
+    return { designation: { _id: id, designationName: name }, isNew: true }
+  const designation = await designationsOf(tx, companyId)
+    .where(sql`lower(designation_name)`, '=', sql`lower(${name})`)
+    .executeTakeFirstOrThrow()
+  return { designation, isNew: false }
 }

@@ -1,5 +1,5 @@
 import './members.tables.ts'
-import type { MemberQuery, MemberStatus } from '@plinth/contract/administration/members'
+import type { Designation, MemberQuery, MemberStatus } from '@plinth/contract/administration/members'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
@@ -8,12 +8,15 @@ import type { RoleRow } from './members.policy.ts'
 import type { MemberRow } from './members.wire.ts'
 
 /** The company's roles, the widest first. */
-export async function selectRoles(tx: Tx, companyId: string): Promise<RoleRow[]> {
-  const found = await sql<RoleRow>`
-    select id, role_name as "roleName", is_invitable as "isInvitable", features, crm_edit as "crmEdit",
-      crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit", can_create_project as "canCreateProject"
-    from roles where company_id = ${companyId} order by id`.execute(tx)
-  return found.rows
+export function selectRoles(tx: Tx, companyId: string): Promise<RoleRow[]> {
+  return tx
+    .selectFrom('roles')
+    .select(['id', 'role_name as roleName', 'is_invitable as isInvitable', 'features', 'crm_edit as crmEdit'])
+    .select(['crm_can_assign as crmCanAssign', 'quotation_edit as quotationEdit'])
+    .select('can_create_project as canCreateProject')
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute()
 }
 
 const STATUS = sql<MemberStatus>`case when u.invitation_withdrawn_at is not null then 'withdrawn'
@@ -22,17 +25,42 @@ const STATUS = sql<MemberStatus>`case when u.invitation_withdrawn_at is not null
 const named = (alias: string): RawBuilder<{ _id: string; fullName: string } | null> =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then
     json_build_object('_id', ${sql.ref(`${alias}.id`)}, 'fullName', ${personName(alias)}) end`
-const COLUMNS = sql`u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
-  ${personName('u')} as "fullName", u.role_name as "roleName", u.is_admin as "isAdmin",
-  u.is_super_admin as "isSuperAdmin", u.features, u.crm_edit as "crmEdit", u.crm_can_assign as "crmCanAssign",
-  u.quotation_edit as "quotationEdit", u.can_create_project as "canCreateProject", ${STATUS} as status,
-  case when d.id is not null then json_build_object('_id', d.id, 'designationName', d.designation_name) end as designation,
-  ${named('m')} as "reportTo", ${named('a')} as "addedBy", u.invited_at as "invitedAt",
-  u.temporary_password_expires_at as "temporaryUntil", u.created_at as "createdAt"`
-const JOINED = sql`users u
-  left join designations d on d.company_id = u.company_id and d.id = u.designation_id
-  left join users m on m.company_id = u.company_id and m.id = u.report_to
-  left join users a on a.company_id = u.company_id and a.id = u.added_by`
+const DESIGNATION = sql<Designation | null>`case when d.id is not null then
+  json_build_object('_id', d.id, 'designationName', d.designation_name) end`
+
+const staffOf = (tx: Tx, companyId: string) =>
+  tx.selectFrom('users as u').where('u.company_id', '=', companyId).where('u.is_client', '=', false)
+
+/** Staff with the names around them. */
+const membersOf = (tx: Tx, companyId: string) =>
+  staffOf(tx, companyId)
+    .leftJoin('designations as d', join =>
+      join.onRef('d.company_id', '=', 'u.company_id').onRef('d.id', '=', 'u.designation_id'),
+    )
+    .leftJoin('users as m', join => join.onRef('m.company_id', '=', 'u.company_id').onRef('m.id', '=', 'u.report_to'))
+    .leftJoin('users as a', join => join.onRef('a.company_id', '=', 'u.company_id').onRef('a.id', '=', 'u.added_by'))
+    .select([
+      'u.id',
+      'u.email',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      personName('u').as('fullName'),
+      'u.role_name as roleName',
+      'u.is_admin as isAdmin',
+      'u.is_super_admin as isSuperAdmin',
+      'u.features',
+      'u.crm_edit as crmEdit',
+      'u.crm_can_assign as crmCanAssign',
+      'u.quotation_edit as quotationEdit',
+      'u.can_create_project as canCreateProject',
+      STATUS.as('status'),
+      DESIGNATION.as('designation'),
+      named('m').as('reportTo'),
+      named('a').as('addedBy'),
+      'u.invited_at as invitedAt',
+      'u.temporary_password_expires_at as temporaryUntil',
+      'u.created_at as createdAt',
+    ])
 
 const ORDER = {
   name: sql`lower(u.first_name || ' ' || u.last_name)`,
@@ -42,44 +70,44 @@ const ORDER = {
   createdAt: sql`u.created_at`,
 } as const satisfies Record<MemberQuery['sort'], RawBuilder<unknown>>
 
-function matching(companyId: string, query: MemberQuery): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`u.company_id = ${companyId} and not u.is_client`]
-  if (query.roleName) conditions.push(sql<SqlBool>`lower(u.role_name) = lower(${query.roleName})`)
-  if (query.status) conditions.push(sql<SqlBool>`${STATUS} = ${query.status}`)
-  if (query.search) {
+function matching({ roleName, status, search }: MemberQuery): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`]
+  if (roleName) conditions.push(sql<SqlBool>`lower(u.role_name) = lower(${roleName})`)
+  if (status) conditions.push(sql<SqlBool>`${STATUS} = ${status}`)
+  if (search) {
     const text = sql`lower(${personName('u')} || ' ' || u.email)`
-    conditions.push(sql<SqlBool>`position(lower(${query.search}) in ${text}) > 0`)
+    conditions.push(sql<SqlBool>`position(lower(${search}) in ${text}) > 0`)
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 /** One page of the company's staff, whatever their status. */
-export async function selectMembers(tx: Tx, companyId: string, query: MemberQuery): Promise<MemberRow[]> {
-  const direction = sql.raw(query.order)
-  const found = await sql<MemberRow>`${unprepared}
-    select ${COLUMNS} from ${JOINED} where ${matching(companyId, query)}
-    order by ${ORDER[query.sort]} ${direction}, u.id ${direction}
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(tx)
-  return found.rows
+export function selectMembers(tx: Tx, companyId: string, query: MemberQuery): Promise<MemberRow[]> {
+  return membersOf(tx, companyId)
+    .where(matching(query))
+    .orderBy(ORDER[query.sort], query.order)
+    .orderBy('u.id', query.order)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+    .modifyEnd(unprepared)
+    .execute()
 }
 
 export async function countMembers(tx: Tx, companyId: string, query: MemberQuery): Promise<number> {
-  const found = await sql<{ total: number }>`${unprepared}
-    select count(*) as total from users u where ${matching(companyId, query)}`.execute(tx)
-  return found.rows[0]?.total ?? 0
+  const { total } = await staffOf(tx, companyId)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(matching(query))
+    .modifyEnd(unprepared)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** One person of the staff; with `lock` nobody else changes them until the transaction is over. */
-export async function selectMember(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  lock?: 'lock',
-): Promise<MemberRow | undefined> {
-  const found = await sql<MemberRow>`
-    select ${COLUMNS} from ${JOINED} where u.company_id = ${companyId} and u.id = ${id} and not u.is_client
-    ${lock ? sql`for no key update of u` : sql``}`.execute(tx)
-  return found.rows[0]
+export function selectMember(tx: Tx, companyId: string, id: string, lock?: 'lock'): Promise<MemberRow | undefined> {
+  return membersOf(tx, companyId)
+    .where('u.id', '=', id)
+    .$if(lock !== undefined, member => member.forNoKeyUpdate('u'))
+    .executeTakeFirst()
 }
 
 /** Lets one change of who reports to whom go after the other in a company, so that two cannot close a circle. */

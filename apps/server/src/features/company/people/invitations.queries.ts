@@ -114,9 +114,13 @@ export async function justWithdrawn(
   emails: readonly string[],
   after: Date,
 ): Promise<Set<string>> {
-  const found = await sql<{ email: string }>`
-    select email from users
-    where company_id = ${companyId} and email = any(${emails}::text[]) and invitation_withdrawn_at is not null
-      and invited_at > ${after}`.execute(tx)
-  return new Set(found.rows.map(row => row.email))
+  const found = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb('email', '=', fn.any(val([...emails]))))
+    .where('invitation_withdrawn_at', 'is not', null)
+    .where('invited_at', '>', after)
+    .execute()
+  return new Set(found.map(row => row.email))
 }

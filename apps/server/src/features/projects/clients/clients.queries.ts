@@ -1,37 +1,43 @@
 import './clients.tables.ts'
 import type { NewClient } from '@plinth/contract/projects/clients'
-import { sql } from 'kysely'
+import { type Selection, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
 
-export interface ClientRow {
-  id: string
-  name: string
-  email: string
-  userId: string | null
-}
+const COLUMNS = ['id', 'name', 'email', 'user_id as userId'] as const
+export type ClientRow = Selection<Tables, 'clients', (typeof COLUMNS)[number]>
 
 /** The client's record, to be changed until the transaction is over; never that of the firm as its own client. */
-export async function lockClient(tx: Tx, companyId: string, email: string): Promise<ClientRow | undefined> {
-  const found = await sql<ClientRow>`
-    select id, name, email, user_id as "userId" from clients
-    where company_id = ${companyId} and email = ${email} and not is_company_created for update`.execute(tx)
-  return found.rows[0]
+export function lockClient(tx: Tx, companyId: string, email: string): Promise<ClientRow | undefined> {
+  return tx
+    .selectFrom('clients')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .where('is_company_created', '=', sql.lit(false))
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** The record of a client by its id. */
-export async function selectClient(tx: Tx, companyId: string, id: string): Promise<ClientRow | undefined> {
-  const found = await sql<ClientRow>`
-    select id, name, email, user_id as "userId" from clients
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
-  return found.rows[0]
+export function selectClient(tx: Tx, companyId: string, id: string): Promise<ClientRow | undefined> {
+  return tx
+    .selectFrom('clients')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The id of the firm's own record. */
 export async function selectOwnFirm(tx: Tx, companyId: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
-    select id from clients where company_id = ${companyId} and is_company_created`.execute(tx)
-  return found.rows[0]?.id
+  const found = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('is_company_created', '=', sql.lit(true))
+    .executeTakeFirst()
+  return found?.id
 }
 
 /** Writes a client; undefined where the company has one with this address, or its own record already. */
@@ -65,17 +71,24 @@ export async function insertClient(
 
 /** Gives a client's record the account it signs in with. */
 export async function updateAccount(tx: Tx, companyId: string, id: string, userId: string): Promise<void> {
-  await sql`
-    update clients set user_id = ${userId} where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('clients')
+    .set({ user_id: userId })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The account of an address in this company, and whether it is a client's. */
-export async function selectKindOfUser(
+export function selectKindOfUser(
   tx: Tx,
   companyId: string,
   email: string,
 ): Promise<{ id: string; isClient: boolean } | undefined> {
-  const found = await sql<{ id: string; isClient: boolean }>`
-    select id, is_client as "isClient" from users where company_id = ${companyId} and email = ${email}`.execute(tx)
-  return found.rows[0]
+  return tx
+    .selectFrom('users')
+    .select(['id', 'is_client as isClient'])
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .executeTakeFirst()
 }

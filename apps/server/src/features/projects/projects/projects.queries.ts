@@ -1,19 +1,9 @@
 import './projects.tables.ts'
 import type { Project } from '@plinth/contract/projects/projects'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
 import { containing } from '../../../platform/database/like-pattern.ts'
-
-export type ProjectRow = Omit<Project, 'createdAt'> & { createdAt: Date }
-
-const COLUMNS = sql`
-  p.id as "_id", p.project_name as "projectName", p.client_name as "clientName", p.email, p.client_id as "clientId",
-  p.created_by as "userId", p.is_company_created as "isCompanyCreated", p.project_admin_id as "projectAdmin",
-  array(select m.user_id from project_members m where m.company_id = p.company_id and m.project_id = p.id
-    order by m.user_id) as "teamMembers",
-  p.location, p.country_code as "countryCode", p.phone_number as "phoneNumber", p.is_confirmed as "isConfirmed",
-  p.lead_id as "leadId", p.status, p.created_at as "createdAt"`
 
 /** Condition on the alias `p` for the projects a person sees: all where `viewer` is null, else those they made, run or work on. */
 export const visibleTo = (viewer: string | null): RawBuilder<SqlBool> =>
@@ -22,44 +12,78 @@ export const visibleTo = (viewer: string | null): RawBuilder<SqlBool> =>
     : sql`(p.created_by = ${viewer} or p.project_admin_id = ${viewer} or exists (select from project_members m
         where m.company_id = p.company_id and m.project_id = p.id and m.user_id = ${viewer}))`
 
+const projectsOf = (tx: Tx, companyId: string) =>
+  tx
+    .selectFrom('projects as p')
+    .select([
+      'p.id as _id',
+      'p.project_name as projectName',
+      'p.client_name as clientName',
+      'p.email',
+      'p.client_id as clientId',
+      'p.created_by as userId',
+      'p.is_company_created as isCompanyCreated',
+      'p.project_admin_id as projectAdmin',
+      'p.location',
+      'p.country_code as countryCode',
+      'p.phone_number as phoneNumber',
+      'p.is_confirmed as isConfirmed',
+      'p.lead_id as leadId',
+      'p.status',
+      'p.created_at as createdAt',
+    ])
+    .select(
+      sql<string[]>`array(select m.user_id from project_members m
+        where m.company_id = p.company_id and m.project_id = p.id order by m.user_id)`.as('teamMembers'),
+    )
+    .where('p.company_id', '=', companyId)
+
+export type ProjectRow = InferResult<ReturnType<typeof projectsOf>>[number]
+
 /** One project that this person sees. */
-export async function selectProject(
+export function selectProject(
   tx: Tx,
   companyId: string,
   id: string,
   viewer: string | null,
 ): Promise<ProjectRow | undefined> {
-  const found = await sql<ProjectRow>`
-    select ${COLUMNS} from projects p
-    where p.company_id = ${companyId} and p.id = ${id} and ${visibleTo(viewer)}`.execute(tx)
-  return found.rows[0]
+  return projectsOf(tx, companyId).where('p.id', '=', id).where(visibleTo(viewer)).executeTakeFirst()
 }
 
 /** Nobody else changes the people of this project until the transaction is over. */
 export async function lockProject(tx: Tx, companyId: string, id: string): Promise<void> {
-  await sql`select 1 from projects where company_id = ${companyId} and id = ${id} for update`.execute(tx)
+  await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
 }
 
 /** The project of the firm itself. */
-export async function selectCompanyProject(tx: Tx, companyId: string): Promise<ProjectRow | undefined> {
-  const found = await sql<ProjectRow>`
-    select ${COLUMNS} from projects p where p.company_id = ${companyId} and p.is_company_created`.execute(tx)
-  return found.rows[0]
+export function selectCompanyProject(tx: Tx, companyId: string): Promise<ProjectRow | undefined> {
+  return projectsOf(tx, companyId).where('p.is_company_created', '=', sql.lit(true)).executeTakeFirst()
 }
 
 /** Visible projects whose name holds the text, by name. */
-export async function searchProjects(
+export function searchProjects(
   tx: Tx,
   companyId: string,
-  search: { text: string; status: number; type: number; viewer: string | null; most: number },
+  search: { text: string; status: Project['status']; type: number; viewer: string | null; most: number },
 ): Promise<{ _id: string; name: string; clientName: string }[]> {
-  const pattern = containing(search.text.toLowerCase())
-  const found = await sql<{ _id: string; name: string; clientName: string }>`
-    select p.id as "_id", p.project_name as name, p.client_name as "clientName" from projects p
-    where p.company_id = ${companyId} and p.status = ${search.status} and p.type = ${search.type}
-      and lower(p.project_name) like ${pattern} and ${visibleTo(search.viewer)}
-    order by lower(p.project_name), p.id limit ${search.most}`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('projects as p')
+    .select(['p.id as _id', 'p.project_name as name', 'p.client_name as clientName'])
+    .where('p.company_id', '=', companyId)
+    .where('p.status', '=', search.status)
+    .where('p.type', '=', search.type)
+    .where(sql<string>`lower(p.project_name)`, 'like', containing(search.text.toLowerCase()))
+    .where(visibleTo(search.viewer))
+    .orderBy(sql`lower(p.project_name)`)
+    .orderBy('p.id')
+    .limit(search.most)
+    .execute()
 }
 
 export interface ProjectValues {
@@ -106,10 +130,15 @@ export async function insertProject(tx: Tx, companyId: string, values: ProjectVa
 
 /** How many of these are active staff of the company. */
 export async function countStaff(tx: Tx, companyId: string, ids: readonly string[]): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) from users
-    where company_id = ${companyId} and id = any(${ids}::uuid[]) and is_active and not is_client`.execute(tx)
-  return found.rows[0]?.count ?? 0
+  const { count } = await tx
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .where('is_active', '=', true)
+    .where('is_client', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Puts these people in the place of the project's admin and members. */
@@ -119,10 +148,13 @@ export async function replacePeople(
   id: string,
   people: { projectAdmin: string; teamMembers: readonly string[]; at: Date },
 ): Promise<void> {
-  await sql`
-    update projects set project_admin_id = ${people.projectAdmin}, updated_at = ${people.at}
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
-  await sql`delete from project_members where company_id = ${companyId} and project_id = ${id}`.execute(tx)
+  await tx
+    .updateTable('projects')
+    .set({ project_admin_id: people.projectAdmin, updated_at: people.at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('project_members').where('company_id', '=', companyId).where('project_id', '=', id).execute()
   await insertMembers(tx, companyId, id, people.teamMembers)
 }
 

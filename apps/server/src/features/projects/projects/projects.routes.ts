@@ -3,11 +3,14 @@ import type { Handlers } from '../../../platform/http/mount.ts'
 import { getShared, listShared, shareProject, unshareProject } from './project-shares.service.ts'
 import { addProject, findProjects, setProjectMembers } from './projects.service.ts'
 
+/** Statuses as an address names them. */
+const STATUSES = { '1': 1, '2': 2, '3': 3 } as const
+
 export const projectsHandlers: Handlers<typeof projectsRoutes> = {
   add: async ({ body }, ctx) => ({ data: await addProject(ctx, body) }),
   setMembers: async ({ body, query }, ctx) => ({ data: await setProjectMembers(ctx, query._id, body) }),
   search: async ({ body, query }, ctx) => ({
-    data: await findProjects(ctx, { text: body.name, status: Number(query.status), type: Number(query.type) }),
+    data: await findProjects(ctx, { text: body.name, status: STATUSES[query.status], type: Number(query.type) }),
   }),
   async share({ params }, ctx) {
     await shareProject(ctx, params.id, params.clientId)

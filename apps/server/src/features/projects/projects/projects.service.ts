@@ -106,7 +106,7 @@ export async function projectToRun(ctx: Context, tx: Tx, id: string): Promise<Pr
 /** Visible projects whose name holds the text, at most 50 (SH-530, SH-531, SH-Q104). */
 export const findProjects = (
   ctx: Context,
-  search: { text: string; status: number; type: number },
+  search: { text: string; status: Project['status']; type: number },
 ): Promise<{ _id: string; name: string; clientName: string }[]> =>
   read(ctx, tx =>
     searchProjects(tx, ctx.actor.companyId, { ...search, viewer: viewerOf(ctx.actor), most: PROJECT_SEARCH_LIMIT }),

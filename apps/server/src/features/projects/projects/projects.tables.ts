@@ -1,3 +1,4 @@
+import type { Project } from '@plinth/contract/projects/projects'
 import type { ColumnType, Generated } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 
@@ -18,7 +19,7 @@ declare module '../../../platform/database/database.ts' {
       country_code: Generated<string>
       phone_number: Generated<string>
       is_confirmed: Generated<boolean>
-      status: Generated<number>
+      status: Generated<Project['status']>
       type: Generated<number>
       created_at: Date
       updated_at: Date

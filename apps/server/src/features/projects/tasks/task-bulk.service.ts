@@ -5,9 +5,10 @@ import type { Context, Effects } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { givenText, noteOnLeads } from './task-history.service.ts'
 import { tellTasksAssigned } from './task-notices.service.ts'
+import { selectPersonName } from './task-references.queries.ts'
 import { insertComment, insertItems } from './task-talk.queries.ts'
 import { remindedAt } from './tasks.policy.ts'
-import { insertTasks, reassignTasks, selectPersonName } from './tasks.queries.ts'
+import { insertTasks, reassignTasks } from './tasks.queries.ts'
 
 /**
  * Gives a person's open tasks to a colleague, which the leads' histories tell, and tells the colleague once; whether the two

@@ -14,8 +14,9 @@ import { dayOf } from '../../../platform/time-zone.ts'
 import { answerTask, taskToEdit } from './task-access.service.ts'
 import { givenText, newDueText, noteOnLeadOf } from './task-history.service.ts'
 import { tellTasksAssigned } from './task-notices.service.ts'
+import { selectPersonName, selectStaff } from './task-references.queries.ts'
 import { type Due, dueOf, remindedAt } from './tasks.policy.ts'
-import { type LockedTask, selectPersonName, selectStaff, updateTask } from './tasks.queries.ts'
+import { type LockedTask, updateTask } from './tasks.queries.ts'
 import { clockOf } from './tasks.wire.ts'
 
 /** A field that a request changes: both values as texts to show, and the columns it writes. */

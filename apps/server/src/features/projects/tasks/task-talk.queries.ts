@@ -1,22 +1,23 @@
 import './tasks.tables.ts'
-import { sql } from 'kysely'
+import { type Insertable, type Selection, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 
-export interface ItemRow {
-  id: string
-  text: string
-  is_done: boolean
-}
+const ITEM = ['id', 'text', 'is_done'] as const
+export type ItemRow = Selection<Tables, 'task_checklist_items', (typeof ITEM)[number]>
 
 /** The items of a checklist in their order. */
-export async function selectItems(tx: Tx, companyId: string, taskId: string): Promise<ItemRow[]> {
-  const found = await sql<ItemRow>`
-    select id, text, is_done from task_checklist_items
-    where company_id = ${companyId} and task_id = ${taskId} order by position, id`.execute(tx)
-  return found.rows
+export function selectItems(tx: Tx, companyId: string, taskId: string): Promise<ItemRow[]> {
+  return tx
+    .selectFrom('task_checklist_items')
+    .select(ITEM)
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', taskId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 /** Adds items behind those there are. */
@@ -49,44 +50,42 @@ export async function updateItems(tx: Tx, companyId: string, taskId: string, ite
 }
 
 export async function deleteItem(tx: Tx, companyId: string, taskId: string, id: string): Promise<boolean> {
-  const gone = await sql`
-    delete from task_checklist_items
-    where company_id = ${companyId} and task_id = ${taskId} and id = ${id}`.execute(tx)
-  return (gone.numAffectedRows ?? 0n) > 0n
+  const gone = await tx
+    .deleteFrom('task_checklist_items')
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', taskId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return gone.numDeletedRows > 0n
 }
 
-export interface CommentRow {
-  id: string
-  text: string
-  created_by: string
-  created_at: Date
-  name: string
-}
+export type CommentRow = Awaited<ReturnType<typeof selectComments>>[number]
 
 /** One page of what was said, newest first. */
-export async function selectComments(
-  tx: Tx,
-  companyId: string,
-  taskId: string,
-  page: { limit: number; offset: number },
-): Promise<CommentRow[]> {
-  const found = await sql<CommentRow>`
-    select m.id, m.text, m.created_by, m.created_at, ${personName('u')} as name
-    from task_comments m join users u on u.company_id = m.company_id and u.id = m.created_by
-    where m.company_id = ${companyId} and m.task_id = ${taskId}
-    order by m.created_at desc, m.id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
-  return found.rows
+export function selectComments(tx: Tx, companyId: string, taskId: string, page: { limit: number; offset: number }) {
+  return tx
+    .selectFrom('task_comments as m')
+    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'm.company_id').onRef('u.id', '=', 'm.created_by'))
+    .select(['m.id', 'm.text', 'm.created_by', 'm.created_at', personName('u').as('name')])
+    .where('m.company_id', '=', companyId)
+    .where('m.task_id', '=', taskId)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
 export async function countComments(tx: Tx, companyId: string, taskId: string): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) from task_comments where company_id = ${companyId} and task_id = ${taskId}`.execute(tx)
-  return found.rows[0]?.count ?? 0
+  const { count } = await tx
+    .selectFrom('task_comments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('task_id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-export async function insertComment(
-  tx: Tx,
-  comment: { company_id: string; id: string; task_id: string; text: string; created_by: string; created_at: Date },
-): Promise<void> {
+export async function insertComment(tx: Tx, comment: Insertable<Tables['task_comments']>): Promise<void> {
   await tx.insertInto('task_comments').values(comment).execute()
 }

@@ -21,11 +21,6 @@ const seesLead = (actor: Actor): Condition =>
 
 const seesProject = (actor: Actor): Condition => sql<SqlBool>`(p.id is not null and ${visibleProjects(actor)})`
 
-/** What tasks are read from: the conditions below name its aliases. */
-export const TASKS_WITH_OWNERS = sql`tasks
-  left join leads on leads.company_id = tasks.company_id and leads.id = tasks.lead_id
-  left join projects p on p.company_id = tasks.company_id and p.id = tasks.project_id`
-
 /**
  * The tasks of which a person may know, deleted ones included: their own; of a lead those of the leads they may see; of a
  * project those of the projects they see; of neither, and of projects, those they made, and as admins all. With a lead
@@ -39,9 +34,12 @@ export function knownTasks(actor: Actor): Condition {
 }
 
 /** For each row what of it this person may see and do. A task of a lead is changed with crm.edit by who sees the lead. */
-export const rightsColumns = (actor: Actor): RawBuilder<unknown> =>
-  sql`${seesLead(actor)} as "seesLead", ${seesProject(actor)} as "seesProject",
-    (tasks.lead_id is null or (${actor.rights.crm.edit} and ${seesLead(actor)})) as "canEdit"`
+export const rightsColumns = (actor: Actor) =>
+  [
+    sql<boolean>`${seesLead(actor)}`.as('seesLead'),
+    sql<boolean>`${seesProject(actor)}`.as('seesProject'),
+    sql<boolean>`(tasks.lead_id is null or (${actor.rights.crm.edit} and ${seesLead(actor)}))`.as('canEdit'),
+  ] as const
 
 /** When a task is due, as it is stored: the instant it is reminded of, and whether the time is its own. */
 export interface Due {

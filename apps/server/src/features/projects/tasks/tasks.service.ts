@@ -19,20 +19,15 @@ import { answerTask, readerOf, readingOf } from './task-access.service.ts'
 import { createTasks, handOverTasks } from './task-bulk.service.ts'
 import { newTaskTexts, noteOnLeads } from './task-history.service.ts'
 import { tellTasksAssigned } from './task-notices.service.ts'
-import { dueOf, remindedAt } from './tasks.policy.ts'
 import {
-  countOpenTasks,
-  countTasks,
   existsProject,
-  insertTasks,
-  selectCounts,
   selectPersonName,
   selectStaff,
-  selectTask,
   selectTaskLead,
-  selectTasks,
   type TaskLead,
-} from './tasks.queries.ts'
+} from './task-references.queries.ts'
+import { dueOf, remindedAt } from './tasks.policy.ts'
+import { countOpenTasks, countTasks, insertTasks, selectCounts, selectTask, selectTasks } from './tasks.queries.ts'
 import { clockOf, toFullTask, toTask } from './tasks.wire.ts'
 
 /**
