@@ -1,49 +1,71 @@
 import './lead-captures.tables.ts'
 import type { CaptureSettings } from '@plinth/contract/leads/lead-captures'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { personName } from '../../company/people/people.service.ts'
 import type { CaptureRow, PublicCapture } from './lead-captures.tables.ts'
 
-export type ListedCapture = CaptureRow & {
-  team_name: string | null
-  maker: string
-  lead_count: number
-  last_lead_at: Date | null
-}
+export type ListedCapture = Awaited<ReturnType<typeof selectCaptures>>[number]
 
 /** The company's forms by name, with what came in through each; of one id where it is given. */
-export async function selectCaptures(tx: Tx, companyId: string, id: string | null = null): Promise<ListedCapture[]> {
-  const found = await sql<ListedCapture>`
-    select c.*, t.name as team_name, ${personName('u')} as maker, coalesce(e.leads, 0) as lead_count, e.last_lead_at
-    from lead_captures c
-    join users u on u.company_id = c.company_id and u.id = c.created_by
-    left join teams t on t.company_id = c.company_id and t.id = c.team_id
-    left join lateral (
-      select count(*) as leads, max(e.created_at) as last_lead_at from lead_capture_entries e
-      where e.company_id = c.company_id and e.capture_id = c.id) e on true
-    where c.company_id = ${companyId} and c.removed_at is null and (${id}::uuid is null or c.id = ${id}::uuid)
-    order by lower(c.name), c.id`.execute(tx)
-  return found.rows
+export function selectCaptures(tx: Tx, companyId: string, id?: string) {
+  return tx
+    .selectFrom('lead_captures as c')
+    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'c.company_id').onRef('u.id', '=', 'c.created_by'))
+    .leftJoin('teams as t', join => join.onRef('t.company_id', '=', 'c.company_id').onRef('t.id', '=', 'c.team_id'))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('lead_capture_entries as e')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('lead_count'),
+            fn.max<Date | null>('e.created_at').as('last_lead_at'),
+          ])
+          .whereRef('e.company_id', '=', 'c.company_id')
+          .whereRef('e.capture_id', '=', 'c.id')
+          .as('entries'),
+      join => join.onTrue(),
+    )
+    .selectAll('c')
+    .select(['t.name as team_name', personName('u').as('maker'), 'entries.lead_count', 'entries.last_lead_at'])
+    .where('c.company_id', '=', companyId)
+    .where('c.removed_at', 'is', null)
+    .$if(id !== undefined, one => one.where('c.id', '=', id ?? ''))
+    .orderBy(sql`lower(c.name)`)
+    .orderBy('c.id')
+    .execute()
 }
 
 export async function countCaptures(tx: Tx, companyId: string): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*) as count from lead_captures where company_id = ${companyId} and removed_at is null`.execute(tx)
-  return found.rows[0]?.count ?? 0
+  const { count } = await tx
+    .selectFrom('lead_captures')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function existsTeam(tx: Tx, companyId: string, teamId: string): Promise<boolean> {
-  const found = await sql`select from teams where company_id = ${companyId} and id = ${teamId}`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('teams')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', teamId)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether another form of the company has this name, whatever its case. */
 export async function existsName(tx: Tx, companyId: string, name: string, except: string | null): Promise<boolean> {
-  const found = await sql`
-    select from lead_captures where company_id = ${companyId} and removed_at is null and lower(name) = lower(${name})
-      and (${except}::uuid is null or id <> ${except}::uuid)`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('lead_captures')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', 'is distinct from', except)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 const columnsOf = (settings: CaptureSettings) => ({
@@ -109,13 +131,21 @@ export async function updateCapture(
 }
 
 export async function removeCapture(tx: Tx, companyId: string, id: string, at: Date): Promise<void> {
-  await sql`update lead_captures set removed_at = ${at} where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('lead_captures')
+    .set({ removed_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function updateSecret(tx: Tx, companyId: string, id: string, salt: Buffer, at: Date): Promise<void> {
-  await sql`
-    update lead_captures set secret_salt = ${salt}, secret_since = ${at}, updated_at = ${at}
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('lead_captures')
+    .set({ secret_salt: salt, secret_since: at, updated_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Which company and form a public id belongs to, for callers without a session. */
@@ -129,12 +159,16 @@ export async function selectPublic(
 }
 
 /** A form with what strangers may know of its company. */
-export async function selectPublicCapture(tx: Tx, companyId: string, id: string): Promise<PublicCapture | undefined> {
-  const found = await sql<PublicCapture>`
-    select c.*, m.name as company_name, m.country, m.country_code as dial_code, m.currency_symbol as symbol
-    from lead_captures c join companies m on m.company_id = c.company_id
-    where c.company_id = ${companyId} and c.id = ${id} and c.removed_at is null`.execute(tx)
-  return found.rows[0]
+export function selectPublicCapture(tx: Tx, companyId: string, id: string): Promise<PublicCapture | undefined> {
+  return tx
+    .selectFrom('lead_captures as c')
+    .innerJoin('companies as m', 'm.company_id', 'c.company_id')
+    .selectAll('c')
+    .select(['m.name as company_name', 'm.country', 'm.country_code as dial_code', 'm.currency_symbol as symbol'])
+    .where('c.company_id', '=', companyId)
+    .where('c.id', '=', id)
+    .where('c.removed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Holds off everybody else who brings in the same person or the same foreign id, until the transaction ends. */
@@ -152,10 +186,14 @@ export async function selectByExternalId(
   captureId: string,
   externalId: string,
 ): Promise<string | undefined> {
-  const found = await sql<{ lead_id: string }>`
-    select lead_id from lead_capture_entries
-    where company_id = ${companyId} and capture_id = ${captureId} and external_id = ${externalId}`.execute(tx)
-  return found.rows[0]?.lead_id
+  const found = await tx
+    .selectFrom('lead_capture_entries')
+    .select('lead_id')
+    .where('company_id', '=', companyId)
+    .where('capture_id', '=', captureId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
+  return found?.lead_id
 }
 
 export interface NewEntry {
@@ -172,12 +210,24 @@ export interface NewEntry {
   at: Date
 }
 export async function insertEntry(tx: Tx, companyId: string, entry: NewEntry): Promise<void> {
-  await sql`
-    insert into lead_capture_entries (company_id, id, capture_id, lead_id, channel, is_new_lead, external_id,
-      consent_text, consent_at, page_url, referrer, utm, created_at)
-    values (${companyId}, ${entry.id}, ${entry.captureId}, ${entry.leadId}, ${entry.channel}, ${entry.isNewLead},
-      ${entry.externalId}, ${entry.consent?.text ?? ''}, ${entry.consent?.at ?? null}, ${entry.pageUrl},
-      ${entry.referrer}, ${JSON.stringify(entry.utm)}, ${entry.at})`.execute(tx)
+  await tx
+    .insertInto('lead_capture_entries')
+    .values({
+      company_id: companyId,
+      id: entry.id,
+      capture_id: entry.captureId,
+      lead_id: entry.leadId,
+      channel: entry.channel,
+      is_new_lead: entry.isNewLead,
+      external_id: entry.externalId,
+      consent_text: entry.consent?.text ?? '',
+      consent_at: entry.consent?.at ?? null,
+      page_url: entry.pageUrl,
+      referrer: entry.referrer,
+      utm: JSON.stringify(entry.utm),
+      created_at: entry.at,
+    })
+    .execute()
 }
 
 /** Remembers a signature and answers whether it was new; forgets those whose time is over. */
@@ -188,13 +238,18 @@ export async function useSignature(
   times: { at: Date; expiresAt: Date },
 ): Promise<boolean> {
   const [kept] = await Promise.all([
-    sql`
-      insert into lead_capture_signatures (company_id, signature, expires_at)
-      values (${companyId}, ${signature}, ${times.expiresAt}) on conflict do nothing returning 1`.execute(tx),
+    tx
+      .insertInto('lead_capture_signatures')
+      .values({ company_id: companyId, signature, expires_at: times.expiresAt })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst(),
     // one request at a time cleans up, and the others need not wait for it
-    sql`
-      delete from lead_capture_signatures where company_id = ${companyId} and expires_at < ${times.at}
-        and (select pg_try_advisory_xact_lock(hashtextextended(${`clean ${companyId}`}, 35)))`.execute(tx),
+    tx
+      .deleteFrom('lead_capture_signatures')
+      .where('company_id', '=', companyId)
+      .where('expires_at', '<', times.at)
+      .where(sql<SqlBool>`(select pg_try_advisory_xact_lock(hashtextextended(${`clean ${companyId}`}, 35)))`)
+      .execute(),
   ])
-  return kept.rows.length > 0
+  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n
 }

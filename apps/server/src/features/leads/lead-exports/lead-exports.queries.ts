@@ -1,54 +1,63 @@
 import './lead-exports.tables.ts'
-import type { ExportColumn, ExportedList, ExportFormat, ExportStatus } from '@plinth/contract/leads/lead-exports'
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import { type Selection, sql } from 'kysely'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { personName } from '../../company/people/people.service.ts'
 
-export interface ExportRecord {
-  id: string
-  status: ExportStatus
-  format: ExportFormat
-  fileName: string
-  columns: ExportColumn[]
-  list: ExportedList
-  total: number
-  done: number
-  problem: string
-  fileId: string | null
-  createdBy: string
-  createdAt: Date
-  finishedAt: Date | null
-  expiresAt: Date | null
-}
-
-const COLUMNS = sql`id, status, format, file_name as "fileName", columns, list, total, done, problem,
-  file_id as "fileId", created_by as "createdBy", created_at as "createdAt", finished_at as "finishedAt",
-  expires_at as "expiresAt"`
+const COLUMNS = [
+  'id',
+  'status',
+  'format',
+  'file_name as fileName',
+  'columns',
+  'list',
+  'total',
+  'done',
+  'problem',
+  'file_id as fileId',
+  'created_by as createdBy',
+  'created_at as createdAt',
+  'finished_at as finishedAt',
+  'expires_at as expiresAt',
+] as const
+export type ExportRecord = Selection<Tables, 'lead_exports', (typeof COLUMNS)[number]>
 
 /** The newest exports of a person. */
-export async function selectExports(tx: Tx, companyId: string, userId: string, most: number): Promise<ExportRecord[]> {
-  const found = await sql<ExportRecord>`
-    select ${COLUMNS} from lead_exports where company_id = ${companyId} and created_by = ${userId}
-    order by created_at desc, id desc limit ${most}`.execute(tx)
-  return found.rows
+export function selectExports(tx: Tx, companyId: string, userId: string, most: number): Promise<ExportRecord[]> {
+  return tx
+    .selectFrom('lead_exports')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('created_by', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** One export, held until the transaction ends. */
-export async function lockExport(tx: Tx, companyId: string, id: string): Promise<ExportRecord | undefined> {
-  const found = await sql<ExportRecord>`
-    select ${COLUMNS} from lead_exports where company_id = ${companyId} and id = ${id} for update`.execute(tx)
-  return found.rows[0]
+export function lockExport(tx: Tx, companyId: string, id: string): Promise<ExportRecord | undefined> {
+  return tx
+    .selectFrom('lead_exports')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** How many exports of a person are under way; whoever asks for one of theirs waits until this transaction is over. */
 export async function countUnderWay(tx: Tx, companyId: string, userId: string): Promise<number> {
-  const [, found] = await Promise.all([
+  const [, { count }] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${`lead exports ${userId}`}, 0))`.execute(tx),
-    sql<{ count: number }>`
-      select count(*) as count from lead_exports
-      where company_id = ${companyId} and created_by = ${userId} and status in ('waiting', 'running')`.execute(tx),
+    tx
+      .selectFrom('lead_exports')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('company_id', '=', companyId)
+      .where('created_by', '=', userId)
+      .where('status', 'in', ['waiting', 'running'])
+      .executeTakeFirstOrThrow(),
   ])
-  return found.rows[0]?.count ?? 0
+  return count
 }
 
 export type NewExport = Pick<
@@ -76,21 +85,27 @@ export async function insertExport(tx: Tx, companyId: string, one: NewExport): P
 }
 
 /** Takes an export in hand, from its beginning; undefined where it is over already. */
-export async function beginExport(tx: Tx, companyId: string, id: string, at: Date): Promise<ExportRecord | undefined> {
-  const found = await sql<ExportRecord>`
-    update lead_exports set status = 'running', done = 0, begun_at = ${at}
-    where company_id = ${companyId} and id = ${id} and status in ('waiting', 'running') returning ${COLUMNS}`.execute(
-    tx,
-  )
-  return found.rows[0]
+export function beginExport(tx: Tx, companyId: string, id: string, at: Date): Promise<ExportRecord | undefined> {
+  return tx
+    .updateTable('lead_exports')
+    .set({ status: 'running', done: 0, begun_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .returning(COLUMNS)
+    .executeTakeFirst()
 }
 
 /** Notes how far a running export is; false where it was stopped. */
 export async function noteProgress(tx: Tx, companyId: string, id: string, done: number): Promise<boolean> {
-  const noted = await sql`
-    update lead_exports set done = ${done}, total = greatest(total, ${done}::int)
-    where company_id = ${companyId} and id = ${id} and status = 'running'`.execute(tx)
-  return (noted.numAffectedRows ?? 0n) > 0n
+  const noted = await tx
+    .updateTable('lead_exports')
+    .set({ done, total: sql<number>`greatest(total, ${done}::int)` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return noted.numUpdatedRows > 0n
 }
 
 /** Notes the file of a running export and until when it is kept. */
@@ -100,10 +115,14 @@ export async function markReady(
   id: string,
   ready: { fileId: string; count: number; at: Date; until: Date },
 ): Promise<void> {
-  await sql`
-    update lead_exports set status = 'ready', file_id = ${ready.fileId}, done = ${ready.count}, total = ${ready.count},
-      problem = '', finished_at = ${ready.at}, expires_at = ${ready.until}
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
+  const { fileId, count, at, until } = ready
+  await tx
+    .updateTable('lead_exports')
+    .set({ status: 'ready', file_id: fileId, done: count, total: count, problem: '' })
+    .set({ finished_at: at, expires_at: until })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ends an export that is under way without a file. */
@@ -113,24 +132,35 @@ export async function markEnded(
   id: string,
   ended: { status: 'failed' | 'cancelled'; problem: string; at: Date },
 ): Promise<void> {
-  await sql`
-    update lead_exports set status = ${ended.status}, problem = ${ended.problem}, finished_at = ${ended.at}
-    where company_id = ${companyId} and id = ${id} and status in ('waiting', 'running')`.execute(tx)
+  const { status, problem, at } = ended
+  await tx
+    .updateTable('lead_exports')
+    .set({ status, problem, finished_at: at })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .execute()
 }
 
 /** Puts an export that failed or was stopped back to wait. */
 export async function markWaiting(tx: Tx, companyId: string, id: string, at: Date): Promise<void> {
-  await sql`
-    update lead_exports set status = 'waiting', done = 0, problem = '', begun_at = ${at}, finished_at = null
-    where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await tx
+    .updateTable('lead_exports')
+    .set({ status: 'waiting', done: 0, problem: '', begun_at: at, finished_at: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Names of people by id. */
 export async function selectNames(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await sql<{ id: string; name: string }>`
-    select u.id, ${personName('u')} as name from users u
-    where u.company_id = ${companyId} and u.id = any(${ids}::uuid[])`.execute(tx)
-  return new Map(found.rows.map(({ id, name }) => [id, name]))
+  const found = await tx
+    .selectFrom('users as u')
+    .select(['u.id', personName('u').as('name')])
+    .where('u.company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb('u.id', '=', fn.any(val([...ids]))))
+    .execute()
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 /** Forgets files of all companies whose time is over, at most so many; answers how many. */

@@ -1,27 +1,22 @@
 import './lead-files.tables.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 
-export interface LeadFileRow {
-  id: string
-  name: string
-  content_type: string
-  size: number
-  uploaded_by: string
-  created_at: Date
-}
+export type LeadFileRow = Awaited<ReturnType<typeof selectFilesOf>>[number]
 
 /** The files of a lead, newest first. */
-export async function selectFilesOf(tx: Tx, companyId: string, leadId: string): Promise<LeadFileRow[]> {
-  const found = await sql<LeadFileRow>`
-    select f.id, f.name, f.content_type, f.size, f.created_at, ${personName('u')} as uploaded_by
-    from lead_files lf
-    join files f on f.company_id = lf.company_id and f.id = lf.file_id
-    join users u on u.company_id = f.company_id and u.id = f.created_by
-    where lf.company_id = ${companyId} and lf.lead_id = ${leadId} order by f.created_at desc, f.id desc`.execute(tx)
-  return found.rows
+export function selectFilesOf(tx: Tx, companyId: string, leadId: string) {
+  return tx
+    .selectFrom('lead_files as lf')
+    .innerJoin('files as f', join => join.onRef('f.company_id', '=', 'lf.company_id').onRef('f.id', '=', 'lf.file_id'))
+    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'f.company_id').onRef('u.id', '=', 'f.created_by'))
+    .select(['f.id', 'f.name', 'f.content_type', 'f.size', 'f.created_at', personName('u').as('uploaded_by')])
+    .where('lf.company_id', '=', companyId)
+    .where('lf.lead_id', '=', leadId)
+    .orderBy('f.created_at', 'desc')
+    .orderBy('f.id', 'desc')
+    .execute()
 }
 
 /** Puts stored files with a lead. */

@@ -5,12 +5,15 @@ import type { Tables, Tx } from '../../../platform/database/database.ts'
 export type CustomFieldRow = Selectable<Tables['custom_fields']>
 
 /** The fields of the company's forms in their order, without the deleted ones. */
-export async function selectFields(tx: Tx, companyId: string): Promise<CustomFieldRow[]> {
-  const found = await sql<CustomFieldRow>`
-    select company_id, id, field_key, field_name, sections, field_type, is_required, is_default, options, maps_to,
-      position, deleted_at
-    from custom_fields where company_id = ${companyId} and deleted_at is null order by position, id`.execute(tx)
-  return found.rows
+export function selectFields(tx: Tx, companyId: string): Promise<CustomFieldRow[]> {
+  return tx
+    .selectFrom('custom_fields')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 /** One field, locked until the transaction ends. */
@@ -25,11 +28,15 @@ export const lockField = (tx: Tx, companyId: string, id: string): Promise<Custom
     .executeTakeFirst()
 
 /** How many fields a company ever defined and still has. */
-export async function countFields(tx: Tx, companyId: string): Promise<{ last: number; own: number }> {
-  const found = await sql<{ last: number; own: number }>`
-    select coalesce(max(position), 0) as last, (count(*) filter (where not is_default and deleted_at is null))::int as own
-    from custom_fields where company_id = ${companyId}`.execute(tx)
-  return found.rows[0] ?? { last: 0, own: 0 }
+export function countFields(tx: Tx, companyId: string): Promise<{ last: number; own: number }> {
+  return tx
+    .selectFrom('custom_fields')
+    .select([
+      sql<number>`coalesce(max(position), 0)`.as('last'),
+      sql<number>`count(*) filter (where not is_default and deleted_at is null)`.as('own'),
+    ])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
 }
 
 export const insertField = (tx: Tx, row: CustomFieldRow): Promise<unknown> =>
@@ -45,15 +52,26 @@ export const updateField = (
 
 /** Whether another field of the company has this name, whatever its case. */
 export async function existsFieldName(tx: Tx, companyId: string, name: string, exceptId: string): Promise<boolean> {
-  const found = await sql`
-    select from custom_fields where company_id = ${companyId} and lower(field_name) = lower(${name})
-      and deleted_at is null and id <> ${exceptId} limit 1`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('custom_fields')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql`lower(field_name)`, '=', sql`lower(${name})`)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', exceptId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether any lead has a value under the key; reads all leads of the company, so only settings ask. */
 export async function existsValue(tx: Tx, companyId: string, key: string): Promise<boolean> {
-  const found = await sql`
-    select from leads where company_id = ${companyId} and custom ->> ${key} is not null limit 1`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('leads')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(sql`custom ->> ${key}`, 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

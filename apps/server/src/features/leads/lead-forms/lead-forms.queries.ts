@@ -1,24 +1,26 @@
-import { sql } from 'kysely'
+import { type Selection, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { DEFAULT_FIELDS } from './default-fields.ts'
 import type { ListKind } from './lead-forms.tables.ts'
 
-export interface EntryRow {
-  id: string
-  value: string
-}
+const ENTRY = ['id', 'value'] as const
+export type EntryRow = Selection<Tables, 'list_entries', (typeof ENTRY)[number]>
 /** A text as it was given and as the company's list spells it. */
 export interface KeptEntry extends EntryRow {
   given: string
 }
 
 /** All entries of a list, the oldest first. */
-export async function selectEntries(tx: Tx, companyId: string, kind: ListKind): Promise<EntryRow[]> {
-  const found = await sql<EntryRow>`
-    select id, value from list_entries where company_id = ${companyId} and kind = ${kind}
-    order by created_at, id`.execute(tx)
-  return found.rows
+export function selectEntries(tx: Tx, companyId: string, kind: ListKind): Promise<EntryRow[]> {
+  return tx
+    .selectFrom('list_entries')
+    .select(ENTRY)
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Adds what the list does not hold yet, ignoring case; answers how many were new. */

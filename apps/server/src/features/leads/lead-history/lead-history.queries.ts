@@ -1,8 +1,8 @@
 import './lead-history.tables.ts'
 import type { LeadLog } from '@plinth/contract/leads/lead-history'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selection, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
 
 /** One entry to write, as the lead stands after the change. */
 export interface HistoryEntry {
@@ -23,23 +23,24 @@ export interface HistoryEntry {
   new?: Record<string, unknown>
 }
 
-export interface LogRow {
-  id: string
-  lead_id: string
-  type: LeadLog['type']
-  lead_name: string
-  user_id: string | null
-  user_name: string
-  stage_old: string | null
-  stage_new: string | null
-  remark_type: number | null
-  texts: string[]
-  comment: string
-  note: string
-  old_values: Record<string, unknown>
-  new_values: Record<string, unknown>
-  created_at: Date
-}
+const LOG = [
+  'id',
+  'lead_id',
+  'type',
+  'lead_name',
+  'user_id',
+  'user_name',
+  'stage_old',
+  'stage_new',
+  'remark_type',
+  'texts',
+  'comment',
+  'note',
+  'old_values',
+  'new_values',
+  'created_at',
+] as const
+export type LogRow = Selection<Tables, 'lead_logs', (typeof LOG)[number]>
 
 /**
  * When an entry is said to have happened: never before what the lead's history ends with, for the change waited for its turn
@@ -50,14 +51,28 @@ const after = (companyId: string, leadId: string, at: Date): RawBuilder<Date> =>
 
 /** Writes one entry. */
 export async function insertLog(tx: Tx, companyId: string, entry: HistoryEntry): Promise<void> {
-  await sql`
-    insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, stage_old,
-      stage_new, remark_type, texts, comment, note, old_values, new_values, created_at)
-    values (${companyId}, ${uuid()}, ${entry.leadId}, ${entry.type}, ${entry.leadVersion}, ${entry.leadName},
-      ${entry.by.userId}, ${entry.by.name}, ${entry.stageOld ?? null}, ${entry.stageNew ?? null},
-      ${entry.remarkType ?? null}, ${entry.texts}, ${entry.comment ?? ''}, ${entry.note ?? ''},
-      ${JSON.stringify(entry.old ?? {})}, ${JSON.stringify(entry.new ?? {})},
-      ${entry.type === 'create' ? entry.at : after(companyId, entry.leadId, entry.at)})`.execute(tx)
+  await tx
+    .insertInto('lead_logs')
+    .values({
+      company_id: companyId,
+      id: uuid(),
+      lead_id: entry.leadId,
+      type: entry.type,
+      lead_version: entry.leadVersion,
+      lead_name: entry.leadName,
+      user_id: entry.by.userId,
+      user_name: entry.by.name,
+      stage_old: entry.stageOld ?? null,
+      stage_new: entry.stageNew ?? null,
+      remark_type: entry.remarkType ?? null,
+      texts: entry.texts,
+      comment: entry.comment ?? '',
+      note: entry.note ?? '',
+      old_values: JSON.stringify(entry.old ?? {}),
+      new_values: JSON.stringify(entry.new ?? {}),
+      created_at: entry.type === 'create' ? entry.at : after(companyId, entry.leadId, entry.at),
+    })
+    .execute()
 }
 
 /** Writes any number of entries in one statement. */
@@ -92,39 +107,44 @@ export async function insertLogs(tx: Tx, companyId: string, entries: readonly Hi
       texts text[], comment text, note text, old_values jsonb, new_values jsonb, created_at timestamptz)`.execute(tx)
 }
 
-const LOG = sql`id, lead_id, type, lead_name, user_id, user_name, stage_old, stage_new, remark_type, texts, comment, note,
-  old_values, new_values, created_at`
+const newestFirst = (tx: Tx, companyId: string, leadId: string) =>
+  tx
+    .selectFrom('lead_logs')
+    .select(LOG)
+    .where('company_id', '=', companyId)
+    .where('lead_id', '=', leadId)
+    .orderBy('created_at', 'desc')
+    .orderBy('lead_version', 'desc')
+    .orderBy('id', 'desc')
 
 /** A lead's newest entries, none where the condition does not hold. */
-export async function selectNewestLogs(
+export function selectNewestLogs(
   tx: Tx,
   companyId: string,
   leadId: string,
   { limit, where = sql<SqlBool>`true` }: { limit: number; where?: RawBuilder<SqlBool> },
 ): Promise<LogRow[]> {
-  const found = await sql<LogRow>`
-    select ${LOG} from lead_logs where company_id = ${companyId} and lead_id = ${leadId} and ${where}
-    order by created_at desc, lead_version desc, id desc limit ${limit}`.execute(tx)
-  return found.rows
+  return newestFirst(tx, companyId, leadId).where(where).limit(limit).execute()
 }
 
 /** A page of a lead's entries, newest first; only what is older than the entry `before` where there is one. */
-export async function selectLogs(
+export function selectLogs(
   tx: Tx,
   companyId: string,
   leadId: string,
   page: { limit: number; offset: number; before: string | undefined },
 ): Promise<LogRow[]> {
-  const found = await sql<LogRow>`
-    select ${LOG} from lead_logs where company_id = ${companyId} and lead_id = ${leadId} ${older(companyId, page.before)}
-    order by created_at desc, lead_version desc, id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
-  return found.rows
+  return newestFirst(tx, companyId, leadId)
+    .where(older(companyId, page.before))
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
-const older = (companyId: string, before: string | undefined): RawBuilder<unknown> =>
+const older = (companyId: string, before: string | undefined): RawBuilder<SqlBool> =>
   before === undefined
-    ? sql``
-    : sql`and created_at <= (select l.created_at from lead_logs l where l.company_id = ${companyId} and l.id = ${before})
+    ? sql`true`
+    : sql`created_at <= (select l.created_at from lead_logs l where l.company_id = ${companyId} and l.id = ${before})
         and (created_at, lead_version, id) <
           (select l.created_at, l.lead_version, l.id from lead_logs l where l.company_id = ${companyId} and l.id = ${before})`
 
@@ -134,29 +154,36 @@ export async function countLogs(
   leadId: string,
   before: string | undefined,
 ): Promise<number> {
-  const found = await sql<{ total: number }>`
-    select count(*)::int as total from lead_logs
-    where company_id = ${companyId} and lead_id = ${leadId} ${older(companyId, before)}`.execute(tx)
-  return found.rows[0]?.total ?? 0
+  const { total } = await tx
+    .selectFrom('lead_logs')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('lead_id', '=', leadId)
+    .where(older(companyId, before))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Whether an entry is one of this lead's. */
 export async function existsLog(tx: Tx, companyId: string, leadId: string, id: string): Promise<boolean> {
-  const found = await sql`
-    select from lead_logs where company_id = ${companyId} and lead_id = ${leadId} and id = ${id}`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('lead_logs')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('lead_id', '=', leadId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** What changed after a version: who, and the new values, oldest first. */
-export async function selectChangesSince(
-  tx: Tx,
-  companyId: string,
-  leadId: string,
-  version: number,
-): Promise<{ user_id: string | null; user_name: string; new_values: Record<string, unknown> }[]> {
-  const found = await sql<{ user_id: string | null; user_name: string; new_values: Record<string, unknown> }>`
-    select user_id, user_name, new_values from lead_logs
-    where company_id = ${companyId} and lead_id = ${leadId} and lead_version > ${version}
-    order by lead_version`.execute(tx)
-  return found.rows
+export function selectChangesSince(tx: Tx, companyId: string, leadId: string, version: number) {
+  return tx
+    .selectFrom('lead_logs')
+    .select(['user_id', 'user_name', 'new_values'])
+    .where('company_id', '=', companyId)
+    .where('lead_id', '=', leadId)
+    .where('lead_version', '>', version)
+    .orderBy('lead_version')
+    .execute()
 }

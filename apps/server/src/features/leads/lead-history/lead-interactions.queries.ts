@@ -1,27 +1,28 @@
 import './lead-history.tables.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { RawBuilder, Selection, SqlBool } from 'kysely'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
 import type { InteractionRow } from './lead-history.tables.ts'
 
+const MET = ['name', 'version', 'is_archived'] as const
 /** A lead as an interaction needs it. */
-export interface MetLead {
-  name: string
-  version: number
-  is_archived: boolean
-}
+export type MetLead = Selection<Tables, 'leads', (typeof MET)[number]>
 
 /** The lead, kept as it is until the transaction ends, if `visible` lets it through. */
-export async function holdLead(
+export function holdLead(
   tx: Tx,
   companyId: string,
   leadId: string,
   visible: RawBuilder<SqlBool>,
 ): Promise<MetLead | undefined> {
-  const found = await sql<MetLead>`
-    select leads.name, leads.version, leads.is_archived from leads
-    where leads.company_id = ${companyId} and leads.id = ${leadId} and leads.deleted_at is null and ${visible}
-    for share`.execute(tx)
-  return found.rows[0]
+  return tx
+    .selectFrom('leads')
+    .select(MET)
+    .where('company_id', '=', companyId)
+    .where('id', '=', leadId)
+    .where('deleted_at', 'is', null)
+    .where(visible)
+    .forShare()
+    .executeTakeFirst()
 }
 
 export async function insertInteraction(tx: Tx, companyId: string, row: InteractionRow): Promise<void> {
@@ -54,7 +55,7 @@ export function selectInteractions(
 export async function countInteractions(tx: Tx, companyId: string, leadId: string): Promise<number> {
   const { total } = await tx
     .selectFrom('lead_interactions')
-    .select(sql<number>`count(*)::int`.as('total'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('company_id', '=', companyId)
     .where('lead_id', '=', leadId)
     .executeTakeFirstOrThrow()

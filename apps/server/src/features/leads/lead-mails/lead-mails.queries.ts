@@ -1,34 +1,37 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import { type RawBuilder, type Selection, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import type { MailRow, NewMail } from './lead-mails.tables.ts'
 
+const LEAD = [
+  'leads.id',
+  'leads.name',
+  'leads.email',
+  'leads.delivery_email',
+  'leads.version',
+  'leads.is_archived',
+  'leads.lead_status',
+  'leads.call_status',
+] as const
 /** A lead as a mail needs it. */
-export interface MailedLead {
-  id: string
-  name: string
-  email: string
-  /** where mail to `email` goes, which carries the tag of its row; null where that is the address itself (IN-Q46) */
-  delivery_email: string | null
-  version: number
-  is_archived: boolean
-  lead_status: number
-  call_status: number | null
-}
-const LEAD = sql`leads.id, leads.name, leads.email, leads.delivery_email, leads.version, leads.is_archived,
-  leads.lead_status, leads.call_status`
+export type MailedLead = Selection<Tables, 'leads', (typeof LEAD)[number]>
 
 /** Visible leads by their ids, in no order. */
-export async function selectLeads(
+export function selectLeads(
   tx: Tx,
   companyId: string,
   ids: readonly string[],
   visible: RawBuilder<SqlBool>,
 ): Promise<MailedLead[]> {
-  const found = await sql<MailedLead>`
-    select ${LEAD} from leads where leads.company_id = ${companyId} and leads.id = any(${[...ids]}::uuid[])
-      and leads.deleted_at is null and ${visible}`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('leads')
+    .select(LEAD)
+    .where('leads.company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb('leads.id', '=', fn.any(val([...ids]))))
+    .where('leads.deleted_at', 'is', null)
+    .where(visible)
+    .execute()
 }
 
 /** The newest visible lead with each of these addresses, by the address in lower case; archived ones only where no other has it. */
@@ -39,12 +42,23 @@ export async function selectLeadsByEmail(
   visible: RawBuilder<SqlBool>,
 ): Promise<Map<string, MailedLead>> {
   const keys = emails.map(email => email.toLowerCase())
-  const found = await sql<MailedLead & { key: string }>`
-    select distinct on (leads.email_key) leads.email_key as key, ${LEAD} from leads
-    where leads.company_id = ${companyId} and leads.email <> '' and leads.email_key = any(${keys}::text[])
-      and leads.deleted_at is null and ${visible}
-    order by leads.email_key, leads.is_archived, leads.created_at desc, leads.id desc`.execute(tx)
-  return new Map(found.rows.map(({ key, ...lead }) => [key, lead]))
+  const key = sql<string>`leads.email_key`
+  const found = await tx
+    .selectFrom('leads')
+    .distinctOn(key)
+    .select(key.as('key'))
+    .select(LEAD)
+    .where('leads.company_id', '=', companyId)
+    .where('leads.email', '<>', sql.lit(''))
+    .where(({ eb, fn, val }) => eb(key, '=', fn.any(val(keys))))
+    .where('leads.deleted_at', 'is', null)
+    .where(visible)
+    .orderBy(key)
+    .orderBy('leads.is_archived')
+    .orderBy('leads.created_at', 'desc')
+    .orderBy('leads.id', 'desc')
+    .execute()
+  return new Map(found.map(({ key, ...lead }) => [key, lead]))
 }
 
 /** Records mails with their recipients and files. */
@@ -75,35 +89,55 @@ export async function insertMails(
   await tx.insertInto('lead_mail_attachments').values(files).modifyEnd(unprepared).execute()
 }
 
-const MAIL = sql`
-  m.id, m.lead_id, m.sender_id, m.sender_name, m.reply_to, m.from_name, m.template_id, m.template_type, m.subject,
-  m.send_at, m.created_at, leads.name as lead_name, leads.version as lead_version,
-  (select coalesce(json_agg(json_build_object('position', r.position, 'email', r.email, 'outboxId', r.outbox_id,
-      'state', r.state, 'reason', r.reason, 'sentAt', r.sent_at) order by r.position), '[]')
-    from lead_mail_recipients r where r.company_id = m.company_id and r.mail_id = m.id) as recipients,
-  (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type,
-      'size', f.size) order by a.position), '[]')
-    from lead_mail_attachments a join files f on f.company_id = a.company_id and f.id = a.file_id
-    where a.company_id = m.company_id and a.mail_id = m.id) as attachments`
+/** Mails of leads with their recipients and files, without their bodies. */
+const mailsOf = (tx: Tx, companyId: string) =>
+  tx
+    .selectFrom('lead_mails as m')
+    .innerJoin('leads', join => join.onRef('leads.company_id', '=', 'm.company_id').onRef('leads.id', '=', 'm.lead_id'))
+    .select(['m.id', 'm.lead_id', 'm.sender_id', 'm.sender_name', 'm.reply_to', 'm.from_name', 'm.template_id'])
+    .select(['m.template_type', 'm.subject', 'm.send_at', 'm.created_at'])
+    .select(['leads.name as lead_name', 'leads.version as lead_version'])
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('lead_mail_recipients as r')
+          .select(['r.position', 'r.email', 'r.outbox_id as outboxId', 'r.state', 'r.reason', 'r.sent_at as sentAt'])
+          .whereRef('r.company_id', '=', 'm.company_id')
+          .whereRef('r.mail_id', '=', 'm.id')
+          .orderBy('r.position'),
+      ).as('recipients'),
+      jsonArrayFrom(
+        selectFrom('lead_mail_attachments as a')
+          .innerJoin('files as f', join =>
+            join.onRef('f.company_id', '=', 'a.company_id').onRef('f.id', '=', 'a.file_id'),
+          )
+          .select(['f.id', 'f.name', 'f.content_type as contentType', 'f.size'])
+          .whereRef('a.company_id', '=', 'm.company_id')
+          .whereRef('a.mail_id', '=', 'm.id')
+          .orderBy('a.position'),
+      ).as('attachments'),
+    ])
+    .where('m.company_id', '=', companyId)
 
 /** A page of a lead's mails without their bodies, newest first; the caller has checked who asks. */
-export async function selectMailsOf(
+export function selectMailsOf(
   tx: Tx,
   companyId: string,
   leadId: string,
   page: { limit: number; offset: number },
 ): Promise<Omit<MailRow, 'html' | 'body_text'>[]> {
-  const found = await sql<Omit<MailRow, 'html' | 'body_text'>>`
-    select ${MAIL} from lead_mails m join leads on leads.company_id = m.company_id and leads.id = m.lead_id
-    where m.company_id = ${companyId} and m.lead_id = ${leadId}
-    order by m.created_at desc, m.id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
-  return found.rows
+  return mailsOf(tx, companyId)
+    .where('m.lead_id', '=', leadId)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
 export async function countMailsOf(tx: Tx, companyId: string, leadId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('lead_mails')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('company_id', '=', companyId)
     .where('lead_id', '=', leadId)
     .executeTakeFirstOrThrow()
@@ -111,34 +145,40 @@ export async function countMailsOf(tx: Tx, companyId: string, leadId: string): P
 }
 
 /** One mail of a visible lead; with `evenDeleted` also of a lead that was deleted since. */
-export async function selectMail(
+export function selectMail(
   tx: Tx,
   companyId: string,
   id: string,
   visible: RawBuilder<SqlBool>,
   evenDeleted = false,
 ): Promise<MailRow | undefined> {
-  const found = await sql<MailRow>`
-    select ${MAIL}, m.html, m.body_text from lead_mails m
-    join leads on leads.company_id = m.company_id and leads.id = m.lead_id
-    where m.company_id = ${companyId} and m.id = ${id} and (leads.deleted_at is null or ${evenDeleted}) and ${visible}`.execute(
-    tx,
-  )
-  return found.rows[0]
+  return mailsOf(tx, companyId)
+    .select(['m.html', 'm.body_text'])
+    .where('m.id', '=', id)
+    .$if(!evenDeleted, mail => mail.where('leads.deleted_at', 'is', null))
+    .where(visible)
+    .executeTakeFirst()
 }
 
 /** What the outbox may still hold about these leads. */
-export async function selectWaiting(
+export function selectWaiting(
   tx: Tx,
   companyId: string,
   leadIds: readonly string[],
 ): Promise<{ subject: string; email: string; outbox_id: string }[]> {
-  const found = await sql<{ subject: string; email: string; outbox_id: string }>`
-    select m.subject, r.email, r.outbox_id from lead_mails m
-    join lead_mail_recipients r on r.company_id = m.company_id and r.mail_id = m.id and r.state = 'queued'
-    where m.company_id = ${companyId} and m.lead_id = any(${[...leadIds]}::uuid[])
-    order by m.created_at, m.id, r.position`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('lead_mails as m')
+    .innerJoin('lead_mail_recipients as r', join =>
+      join.onRef('r.company_id', '=', 'm.company_id').onRef('r.mail_id', '=', 'm.id'),
+    )
+    .select(['m.subject', 'r.email', 'r.outbox_id'])
+    .where('m.company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb('m.lead_id', '=', fn.any(val([...leadIds]))))
+    .where('r.state', '=', 'queued')
+    .orderBy('m.created_at')
+    .orderBy('m.id')
+    .orderBy('r.position')
+    .execute()
 }
 
 /** The recipients of these outbox messages will not get them. */

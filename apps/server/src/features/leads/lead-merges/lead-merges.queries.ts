@@ -1,19 +1,22 @@
 import './lead-merges.tables.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
-import type { MergedState, MovedRows } from './lead-merges.tables.ts'
+import { type RawBuilder, type Selection, type SqlBool, sql } from 'kysely'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
+import type { MovedRows } from './lead-merges.tables.ts'
 import { MOVED_TABLES, type MovedTable } from './merge-tables.ts'
 
 type Condition = RawBuilder<SqlBool>
 
 /** How many of these leads there are, not deleted and `visible`. */
 export async function countVisible(tx: Tx, companyId: string, ids: readonly string[], visible: Condition) {
-  const found = await sql<{ count: number }>`
-    select count(*) as count from leads
-    where leads.company_id = ${companyId} and leads.id = any(${ids}::uuid[]) and leads.deleted_at is null and ${visible}`.execute(
-    tx,
-  )
-  return found.rows[0]?.count ?? 0
+  const { count } = await tx
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .where('deleted_at', 'is', null)
+    .where(visible)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Gives the rows of one lead to another: those of `only`, or all; answers the keys of those that went. */
@@ -64,21 +67,20 @@ export async function countBelongings(
   return found.rows
 }
 
-export interface MergeRow {
-  id: string
-  kept_id: string
-  gone_id: string
-  gone_name: string
-  merged_by: string
-  merged_by_name: string
-  merged_at: Date
-  before: MergedState
-  after: MergedState
-  moved: MovedRows
-  undone_at: Date | null
-}
-const MERGE = sql`m.id, m.kept_id, m.gone_id, m.gone_name, m.merged_by, m.merged_by_name, m.merged_at, m.before, m.after,
-  m.moved, m.undone_at`
+const MERGE = [
+  'm.id',
+  'm.kept_id',
+  'm.gone_id',
+  'm.gone_name',
+  'm.merged_by',
+  'm.merged_by_name',
+  'm.merged_at',
+  'm.before',
+  'm.after',
+  'm.moved',
+  'm.undone_at',
+] as const
+export type MergeRow = Selection<{ m: Tables['lead_merges'] }, 'm', (typeof MERGE)[number]>
 
 export async function insertMerge(tx: Tx, companyId: string, merge: Omit<MergeRow, 'undone_at'>): Promise<void> {
   await tx
@@ -95,10 +97,13 @@ export async function insertMerge(tx: Tx, companyId: string, merge: Omit<MergeRo
     .execute()
 }
 
-export async function selectMerge(tx: Tx, companyId: string, id: string): Promise<MergeRow | undefined> {
-  const found = await sql<MergeRow>`
-    select ${MERGE} from lead_merges m where m.company_id = ${companyId} and m.id = ${id}`.execute(tx)
-  return found.rows[0]
+export function selectMerge(tx: Tx, companyId: string, id: string): Promise<MergeRow | undefined> {
+  return tx
+    .selectFrom('lead_merges as m')
+    .select(MERGE)
+    .where('m.company_id', '=', companyId)
+    .where('m.id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function setUndone(tx: Tx, companyId: string, id: string, by: string, at: Date): Promise<void> {
@@ -111,19 +116,28 @@ export async function setUndone(tx: Tx, companyId: string, id: string, by: strin
 }
 
 export async function existsTeam(tx: Tx, companyId: string, id: string): Promise<boolean> {
-  const found = await sql`select from teams where company_id = ${companyId} and id = ${id}`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('teams')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Merges into a lead, newest first; whether the lead that went is one this person may see. */
-export async function selectMergesOf(tx: Tx, companyId: string, keptId: string, visible: Condition) {
-  const found = await sql<MergeRow & { sees_gone: boolean }>`
-    select ${MERGE}, ${visible} as sees_gone
-    from lead_merges m join leads on leads.company_id = m.company_id and leads.id = m.gone_id
-    where m.company_id = ${companyId} and m.kept_id = ${keptId} order by m.merged_at desc, m.id desc limit 100`.execute(
-    tx,
-  )
-  return found.rows
+export function selectMergesOf(tx: Tx, companyId: string, keptId: string, visible: Condition) {
+  return tx
+    .selectFrom('lead_merges as m')
+    .innerJoin('leads', join => join.onRef('leads.company_id', '=', 'm.company_id').onRef('leads.id', '=', 'm.gone_id'))
+    .select(MERGE)
+    .select(sql<boolean>`${visible}`.as('sees_gone'))
+    .where('m.company_id', '=', companyId)
+    .where('m.kept_id', '=', keptId)
+    .orderBy('m.merged_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(100)
+    .execute()
 }
 
 /** The lead that a merged one lives on in, however many merges later, where it is there and `visible`. */

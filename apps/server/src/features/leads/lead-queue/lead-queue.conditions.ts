@@ -98,7 +98,7 @@ const silent = ({ times }: QueueScope): Condition => {
 }
 
 /** When somebody was last in touch with the lead `leads`; null where nobody was. */
-export const lastContact = (): Expression => sql`greatest(leads.last_call_at,
+export const lastContact = (): RawBuilder<Date | null> => sql`greatest(leads.last_call_at,
   (select max(u.created_at) from lead_updates u
     where u.company_id = leads.company_id and u.lead_id = leads.id and ${IN_TOUCH}),
   (select max(u.created_at) from lead_mails u where u.company_id = leads.company_id and u.lead_id = leads.id),

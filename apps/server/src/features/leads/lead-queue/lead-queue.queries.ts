@@ -125,35 +125,30 @@ function beyond(group: QueueGroup, { at, createdAt, id }: QueuePlace): RawBuilde
   return sql<SqlBool>`${group.at} >= ${at} and (${group.at} > ${at} or ${older})`
 }
 
-export interface QueuedRow {
-  id: string
-  name: string
-  company_name: string
-  country_code: string
-  phone: string
-  city: string
-  requirements: string
-  budget: number | null
-  stage_id: string
-  assigned_to: string
-  assignee_name: string
-  assignee_email: string
-  created_at: Date
-  due_at: Date | null
-  follow_up_has_time: boolean
-  last_contact_at: Date | null
-}
+export type QueuedRow = Awaited<ReturnType<typeof selectQueued>>[number]
 
 /** What a queue shows of these leads, in no particular order; without those that are none of the scope's any more. */
-export async function selectQueued(tx: Tx, scope: QueueScope, ids: readonly string[]): Promise<QueuedRow[]> {
+export async function selectQueued(tx: Tx, scope: QueueScope, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const found = await sql<QueuedRow>`${unprepared}
-    select leads.id, leads.name, leads.company_name, leads.country_code, leads.phone, leads.city, leads.requirements,
-      leads.budget, leads.stage_id, leads.assigned_to, ${personName('u')} as assignee_name, u.email as assignee_email,
-      leads.created_at, leads.due_at, leads.follow_up_has_time, ${lastContact()} as last_contact_at
-    from leads join users u on u.company_id = leads.company_id and u.id = leads.assigned_to
-    where leads.id = any(${ids}::uuid[]) and ${workable(scope)}`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('leads')
+    .innerJoin('users as u', join =>
+      join.onRef('u.company_id', '=', 'leads.company_id').onRef('u.id', '=', 'leads.assigned_to'),
+    )
+    .select(['leads.id', 'leads.name', 'leads.company_name', 'leads.country_code', 'leads.phone', 'leads.city'])
+    .select([
+      'leads.requirements',
+      'leads.budget',
+      'leads.stage_id',
+      'u.id as assigned_to',
+      'u.email as assignee_email',
+    ])
+    .select(['leads.created_at', 'leads.due_at', 'leads.follow_up_has_time'])
+    .select([personName('u').as('assignee_name'), lastContact().as('last_contact_at')])
+    .where(({ eb, fn, val }) => eb('leads.id', '=', fn.any(val([...ids]))))
+    .where(workable(scope))
+    .modifyEnd(unprepared)
+    .execute()
 }
 
 export interface QueueCounts {
@@ -208,26 +203,35 @@ export async function selectNext(tx: Tx, scope: QueueScope): Promise<ComingLead 
 }
 
 /** Active people with the leads module, all or those named, without one; by name. */
-export async function selectPeople(
+export function selectPeople(
   tx: Tx,
   companyId: string,
   { only, without }: { only: readonly string[] | null; without: string | null },
 ): Promise<{ _id: string; fullName: string }[]> {
-  const found = await sql<{ _id: string; fullName: string }>`
-    select u.id as "_id", ${personName('u')} as "fullName" from users u
-    where u.company_id = ${companyId} and u.is_active and not u.is_client
-      and (u.is_super_admin or 'crm' = any(u.features)) and u.id is distinct from ${without}::uuid
-      and (${only}::uuid[] is null or u.id = any(${only}::uuid[]))
-    order by lower(${personName('u')}), u.id`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('users as u')
+    .select(['u.id as _id', personName('u').as('fullName')])
+    .where('u.company_id', '=', companyId)
+    .where('u.is_active', '=', true)
+    .where('u.is_client', '=', false)
+    .where(sql<SqlBool>`(u.is_super_admin or 'crm' = any(u.features))`)
+    .where('u.id', 'is distinct from', without)
+    .$if(only !== null, people => people.where(({ eb, fn, val }) => eb('u.id', '=', fn.any(val([...(only ?? [])])))))
+    .orderBy(sql`lower(${personName('u')})`)
+    .orderBy('u.id')
+    .execute()
 }
 
 /** Whether the company has somebody of this id, active or not. */
 export async function existsPerson(tx: Tx, companyId: string, id: string): Promise<boolean> {
-  const found = await sql`select from users where company_id = ${companyId} and id = ${id} and not is_client`.execute(
-    tx,
-  )
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('is_client', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether there is a visible lead of this id that is neither deleted nor archived. */
@@ -237,9 +241,16 @@ export async function existsLead(
   id: string,
   visible: RawBuilder<SqlBool>,
 ): Promise<boolean> {
-  const found = await sql`select from leads where leads.company_id = ${companyId} and leads.id = ${id}
-    and leads.deleted_at is null and not leads.is_archived and ${visible}`.execute(tx)
-  return found.rows.length > 0
+  const found = await tx
+    .selectFrom('leads')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('is_archived', '=', sql.lit(false))
+    .where(visible)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Puts a lead off for a person, in place of an earlier choice. */
@@ -249,16 +260,21 @@ export async function saveSnooze(
   snooze: { userId: string; leadId: string; until: Date; at: Date },
 ): Promise<void> {
   const { userId, leadId, until, at } = snooze
-  await sql`
-    insert into lead_snoozes (company_id, user_id, lead_id, until, created_at)
-    values (${companyId}, ${userId}, ${leadId}, ${until}, ${at})
-    on conflict (company_id, user_id, lead_id) do update set until = excluded.until, created_at = excluded.created_at`.execute(
-    tx,
-  )
+  await tx
+    .insertInto('lead_snoozes')
+    .values({ company_id: companyId, user_id: userId, lead_id: leadId, until, created_at: at })
+    .onConflict(conflict =>
+      conflict.columns(['company_id', 'user_id', 'lead_id']).doUpdateSet({ until, created_at: at }),
+    )
+    .execute()
 }
 
 /** Takes a person's choice back. */
 export async function deleteSnooze(tx: Tx, companyId: string, userId: string, leadId: string): Promise<void> {
-  await sql`delete from lead_snoozes
-    where company_id = ${companyId} and user_id = ${userId} and lead_id = ${leadId}`.execute(tx)
+  await tx
+    .deleteFrom('lead_snoozes')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('lead_id', '=', leadId)
+    .execute()
 }

@@ -1,33 +1,34 @@
 import './lead-tags.tables.ts'
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import { type Selection, sql } from 'kysely'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
 
-export interface TagRow {
-  id: string
-  tag_name: string
-  tag_color_code: string
-  is_permanent: boolean
-  created_by: string
-  deleted_at: Date | null
-}
-
-const COLUMNS = sql`t.id, t.tag_name, t.tag_color_code, t.is_permanent, t.created_by, t.deleted_at`
+const TAG = ['t.id', 't.tag_name', 't.tag_color_code', 't.is_permanent', 't.created_by', 't.deleted_at'] as const
+export type TagRow = Selection<{ t: Tables['tags'] }, 't', (typeof TAG)[number]>
 
 /** Every tag of the company that is not deleted, by name. */
-export async function selectTags(tx: Tx, companyId: string): Promise<TagRow[]> {
-  const found = await sql<TagRow>`
-    select ${COLUMNS} from tags t where t.company_id = ${companyId} and t.deleted_at is null
-    order by lower(t.tag_name), t.id`.execute(tx)
-  return found.rows
+export function selectTags(tx: Tx, companyId: string): Promise<TagRow[]> {
+  return tx
+    .selectFrom('tags as t')
+    .select(TAG)
+    .where('t.company_id', '=', companyId)
+    .where('t.deleted_at', 'is', null)
+    .orderBy(sql`lower(t.tag_name)`)
+    .orderBy('t.id')
+    .execute()
 }
 
 /** The tags of a lead in the order in which it was given them; deleted ones are gone from it (LM-Q87). */
-export async function selectTagsOf(tx: Tx, companyId: string, leadId: string): Promise<TagRow[]> {
-  const found = await sql<TagRow>`
-    select ${COLUMNS} from lead_tags lt join tags t on t.company_id = lt.company_id and t.id = lt.tag_id
-    where lt.company_id = ${companyId} and lt.lead_id = ${leadId} and t.deleted_at is null
-    order by lt.added_at, t.id`.execute(tx)
-  return found.rows
+export function selectTagsOf(tx: Tx, companyId: string, leadId: string): Promise<TagRow[]> {
+  return tx
+    .selectFrom('lead_tags as lt')
+    .innerJoin('tags as t', join => join.onRef('t.company_id', '=', 'lt.company_id').onRef('t.id', '=', 'lt.tag_id'))
+    .select(TAG)
+    .where('lt.company_id', '=', companyId)
+    .where('lt.lead_id', '=', leadId)
+    .where('t.deleted_at', 'is', null)
+    .orderBy('lt.added_at')
+    .orderBy('t.id')
+    .execute()
 }
 
 /** Writes new tags. */

@@ -1,40 +1,49 @@
 import './lead-templates.tables.ts'
-import type { TemplateFieldState } from '@plinth/contract/leads/template-rules'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tx } from '../../../platform/database/database.ts'
 
-export interface TemplateRow {
-  id: string
-  name: string
-  is_default: boolean
-  version: number
-  fields: TemplateFieldState[]
-}
+export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number]
 
 /** The company's templates with their fields, the default one first, the others by name. */
-export async function selectTemplates(tx: Tx, companyId: string): Promise<TemplateRow[]> {
-  const found = await sql<TemplateRow>`
-    select t.id, t.name, t.is_default, t.version, (
-      select json_agg(json_build_object('fieldName', f.field_name, 'isShown', f.is_shown,
-        'isMandatory', f.is_mandatory, 'kind', f.kind, 'options', f.options))
-      from lead_template_fields f where f.company_id = t.company_id and f.template_id = t.id) as fields
-    from lead_templates t where t.company_id = ${companyId} order by t.is_default desc, lower(t.name), t.id`.execute(tx)
-  return found.rows
+export function selectTemplates(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('lead_templates as t')
+    .select(['t.id', 't.name', 't.is_default', 't.version'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('lead_template_fields as f')
+          .select(['f.field_name as fieldName', 'f.is_shown as isShown', 'f.is_mandatory as isMandatory'])
+          .select(['f.kind', 'f.options'])
+          .whereRef('f.company_id', '=', 't.company_id')
+          .whereRef('f.template_id', '=', 't.id'),
+      ).as('fields'),
+    )
+    .where('t.company_id', '=', companyId)
+    .orderBy('t.is_default', 'desc')
+    .orderBy(sql`lower(t.name)`)
+    .orderBy('t.id')
+    .execute()
 }
 
 /** No template is the default one any more. */
 export async function clearDefault(tx: Tx, companyId: string): Promise<void> {
-  await sql`update lead_templates set is_default = false, version = version + 1
-    where company_id = ${companyId} and is_default`.execute(tx)
+  await tx
+    .updateTable('lead_templates')
+    .set(({ eb }) => ({ is_default: false, version: eb('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where('is_default', '=', sql.lit(true))
+    .execute()
 }
 
 /** Writes a template, new or in the place of the one it was. */
 export async function upsertTemplate(tx: Tx, companyId: string, row: TemplateRow, at: Date): Promise<void> {
-  await sql`
-    insert into lead_templates (company_id, id, name, is_default, version, created_at)
-    values (${companyId}, ${row.id}, ${row.name}, ${row.is_default}, ${row.version}, ${at})
-    on conflict (company_id, id) do update set name = excluded.name, is_default = excluded.is_default,
-      version = excluded.version`.execute(tx)
+  const { id, name, is_default, version } = row
+  await tx
+    .insertInto('lead_templates')
+    .values({ company_id: companyId, id, name, is_default, version, created_at: at })
+    .onConflict(conflict => conflict.columns(['company_id', 'id']).doUpdateSet({ name, is_default, version }))
+    .execute()
   await sql`
     insert into lead_template_fields (company_id, template_id, field_name, is_shown, is_mandatory, kind, options)
     select ${companyId}, ${row.id}, f."fieldName", f."isShown", f."isMandatory", f.kind, f.options
@@ -45,5 +54,5 @@ export async function upsertTemplate(tx: Tx, companyId: string, row: TemplateRow
 }
 
 export async function deleteTemplate(tx: Tx, companyId: string, id: string): Promise<void> {
-  await sql`delete from lead_templates where company_id = ${companyId} and id = ${id}`.execute(tx)
+  await tx.deleteFrom('lead_templates').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

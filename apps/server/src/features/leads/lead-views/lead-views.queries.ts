@@ -5,26 +5,26 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { personName } from '../../company/people/people.service.ts'
 import type { LeadViewRow } from './lead-views.tables.ts'
 
-export type ListedView = LeadViewRow & { owner: string; is_default: boolean }
+export type ListedView = Awaited<ReturnType<typeof selectViews>>[number]
 
 /** A person's views in their order, then those others share, by name; of one id where it is given. */
-export async function selectViews(
-  tx: Tx,
-  companyId: string,
-  userId: string,
-  id: string | null = null,
-): Promise<ListedView[]> {
-  const found = await sql<ListedView>`
-    select v.*, ${personName('u')} as owner, d.view_id is not null as is_default
-    from lead_views v
-    join users u on u.company_id = v.company_id and u.id = v.owner_id
-    left join lead_view_defaults d on d.company_id = v.company_id and d.view_id = v.id and d.user_id = ${userId}
-    where v.company_id = ${companyId} and (v.is_shared or v.owner_id = ${userId})
-      and (${id}::uuid is null or v.id = ${id}::uuid)
-    order by v.owner_id <> ${userId}, case when v.owner_id = ${userId} then v.position end, lower(v.name), v.id`.execute(
-    tx,
-  )
-  return found.rows
+export function selectViews(tx: Tx, companyId: string, userId: string, id?: string) {
+  return tx
+    .selectFrom('lead_views as v')
+    .innerJoin('users as u', join => join.onRef('u.company_id', '=', 'v.company_id').onRef('u.id', '=', 'v.owner_id'))
+    .leftJoin('lead_view_defaults as d', join =>
+      join.onRef('d.company_id', '=', 'v.company_id').onRef('d.view_id', '=', 'v.id').on('d.user_id', '=', userId),
+    )
+    .selectAll('v')
+    .select([personName('u').as('owner'), sql<boolean>`d.view_id is not null`.as('is_default')])
+    .where('v.company_id', '=', companyId)
+    .where(({ eb, or }) => or([eb('v.is_shared', '=', sql.lit(true)), eb('v.owner_id', '=', userId)]))
+    .$if(id !== undefined, one => one.where('v.id', '=', id ?? ''))
+    .orderBy(({ eb }) => eb('v.owner_id', '<>', userId))
+    .orderBy(sql`case when v.owner_id = ${userId} then v.position end`)
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
+    .execute()
 }
 
 /** Holds other changes of the company's views back until this transaction ends. */
@@ -42,27 +42,36 @@ export function selectView(tx: Tx, companyId: string, id: string): Promise<LeadV
 }
 
 /** How many views the person has and the company shares, where a new one of theirs goes, and whether they use the name for another. */
-export async function selectViewFacts(
+export function selectViewFacts(
   tx: Tx,
   companyId: string,
   wanted: { ownerId: string; id: string; name: string },
 ): Promise<{ own: number; shared: number; last: number; isTaken: boolean }> {
   const { ownerId, id, name } = wanted
-  const found = await sql<{ own: number; shared: number; last: number; is_taken: boolean }>`
-    select count(*) filter (where owner_id = ${ownerId})::int as own,
-      count(*) filter (where is_shared)::int as shared,
-      coalesce(max(position) filter (where owner_id = ${ownerId}), 0)::int as last,
-      coalesce(bool_or(owner_id = ${ownerId} and lower(name) = lower(${name}) and id <> ${id}), false) as is_taken
-    from lead_views where company_id = ${companyId} and (owner_id = ${ownerId} or is_shared)`.execute(tx)
-  const { is_taken: isTaken, ...facts } = found.rows[0]!
-  return { ...facts, isTaken }
+  return tx
+    .selectFrom('lead_views')
+    .select([
+      sql<number>`count(*) filter (where owner_id = ${ownerId})`.as('own'),
+      sql<number>`count(*) filter (where is_shared)`.as('shared'),
+      sql<number>`coalesce(max(position) filter (where owner_id = ${ownerId}), 0)`.as('last'),
+      sql<boolean>`coalesce(bool_or(owner_id = ${ownerId} and lower(name) = lower(${name}) and id <> ${id}), false)`.as(
+        'isTaken',
+      ),
+    ])
+    .where('company_id', '=', companyId)
+    .where(({ eb, or }) => or([eb('owner_id', '=', ownerId), eb('is_shared', '=', sql.lit(true))]))
+    .executeTakeFirstOrThrow()
 }
 
 /** How many of these people the company has, deactivated ones too. */
 export async function countPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<number> {
-  const found = await sql<{ count: number }>`
-    select count(*)::int as count from users where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx)
-  return found.rows[0]?.count ?? 0
+  const { count } = await tx
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function insertView(
@@ -139,9 +148,11 @@ export async function replaceDefault(tx: Tx, companyId: string, userId: string, 
       .execute()
     return
   }
-  await sql`
-    insert into lead_view_defaults (company_id, user_id, view_id) values (${companyId}, ${userId}, ${viewId})
-    on conflict (company_id, user_id) do update set view_id = excluded.view_id`.execute(tx)
+  await tx
+    .insertInto('lead_view_defaults')
+    .values({ company_id: companyId, user_id: userId, view_id: viewId })
+    .onConflict(conflict => conflict.columns(['company_id', 'user_id']).doUpdateSet({ view_id: viewId }))
+    .execute()
 }
 
 /** Puts the person's views named here first, in this order; answers how many of the ids are theirs. */

@@ -2,22 +2,18 @@ import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import './pipelines.tables.ts'
 import { SEEDED_STAGES, type Stage } from '@plinth/contract/leads/pipelines'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 
-export interface PipelineRow {
-  id: string
-  name: string
-  description: string
-  version: number
-}
-
 /** The company's one pipeline. */
-export async function selectPipeline(tx: Tx, companyId: string): Promise<PipelineRow | undefined> {
-  const found = await sql<PipelineRow>`
-    select id, name, description, version from pipelines where company_id = ${companyId}`.execute(tx)
-  return found.rows[0]
+export function selectPipeline(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('pipelines')
+    .select(['id', 'name', 'description', 'version'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
 }
 
 /** What names the present stages and statuses of a lead's company; another one after every change of them. */
@@ -26,28 +22,43 @@ export const STAMP_OF_LEAD = sql<string>`(
 
 /** The same of a company. */
 export async function selectStagesStamp(tx: Tx, companyId: string): Promise<string | undefined> {
-  const found = await sql<{ stages_stamp: string }>`
-    select stages_stamp from pipelines where company_id = ${companyId}`.execute(tx)
-  return found.rows[0]?.stages_stamp
+  const found = await tx
+    .selectFrom('pipelines')
+    .select('stages_stamp')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return found?.stages_stamp
 }
 
 /** The stages in their order, each with its statuses in theirs. */
-export async function selectStages(tx: Tx, companyId: string): Promise<Stage[]> {
-  const found = await sql<Stage>`
-    select s.id as "_id", s.stage_name as "stageName", s.kind, s.sequence, coalesce((
-      select json_agg(json_build_object('id', t.status_id, 'statusName', t.status_name) order by t.position)
-      from stage_statuses t where t.company_id = s.company_id and t.stage_id = s.id), '[]') as status
-    from stages s where s.company_id = ${companyId} order by s.sequence`.execute(tx)
-  return found.rows
+export function selectStages(tx: Tx, companyId: string): Promise<Stage[]> {
+  return tx
+    .selectFrom('stages as s')
+    .select(['s.id as _id', 's.stage_name as stageName', 's.kind', 's.sequence'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('stage_statuses as t')
+          .select(['t.status_id as id', 't.status_name as statusName'])
+          .whereRef('t.company_id', '=', 's.company_id')
+          .whereRef('t.stage_id', '=', 's.id')
+          .orderBy('t.position'),
+      ).as('status'),
+    )
+    .where('s.company_id', '=', companyId)
+    .orderBy('s.sequence')
+    .execute()
 }
 
 /** Sum of the budgets of the leads that `visible` lets through, from the tallies; never counts leads. */
 export async function selectValue(tx: Tx, companyId: string, visible: RawBuilder<SqlBool>): Promise<number> {
   // the tallies carry the assignee too, so the one visibility predicate fits them under the alias it speaks of
-  const found = await sql<{ value: number }>`
-    select coalesce(sum(leads.budget), 0) as value from lead_tallies leads
-    where leads.company_id = ${companyId} and ${visible}`.execute(tx)
-  return found.rows[0]?.value ?? 0
+  const { value } = await tx
+    .selectFrom('lead_tallies as leads')
+    .select(sql<number>`coalesce(sum(leads.budget), 0)`.as('value'))
+    .where('leads.company_id', '=', companyId)
+    .where(visible)
+    .executeTakeFirstOrThrow()
+  return value
 }
 
 /** The pipeline a company starts with (LM-Q06). */
@@ -82,9 +93,12 @@ export async function insertOwnStages(
   companyId: string,
   stages: readonly { name: string; statuses: readonly { id: number; name: string }[] }[],
 ): Promise<void> {
-  await sql`
-    update stages set sequence = sequence + ${stages.length}
-    where company_id = ${companyId} and kind in ('won', 'lost')`.execute(tx)
+  await tx
+    .updateTable('stages')
+    .set(({ eb }) => ({ sequence: eb('sequence', '+', stages.length) }))
+    .where('company_id', '=', companyId)
+    .where('kind', 'in', ['won', 'lost'])
+    .execute()
   for (const [index, stage] of stages.entries()) {
     const id = uuid()
     await sql`

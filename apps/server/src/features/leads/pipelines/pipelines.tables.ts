@@ -1,5 +1,5 @@
 import type { StageKind } from '@plinth/contract/leads/pipelines'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 
 declare module '../../../platform/database/database.ts' {
@@ -10,6 +10,8 @@ declare module '../../../platform/database/database.ts' {
       name: string
       description: ColumnType<string, string | undefined>
       version: ColumnType<number, number | undefined>
+      /** another one after every change of the stages and their statuses */
+      stages_stamp: Generated<string>
     }
     stages: {
       company_id: string
