@@ -41,6 +41,13 @@ module.exports = {
     { name: 'apps-never-import-each-other-back', severity: 'error', from: { path: '^apps/server' }, to: { path: '^apps/web' } },
     { name: 'platform-is-below-features', severity: 'error', from: { path: '^apps/server/src/platform/' }, to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' } },
     { name: 'ui-and-lib-are-below-features', severity: 'error', from: { path: '^apps/web/src/(ui|lib)/' }, to: { path: '^apps/web/src/(features|app)/' } },
+    {
+      name: 'ui-and-lib-know-no-business',
+      severity: 'error',
+      comment: 'of the contract they know what no group owns, and the live channel, which carries the news of all of them',
+      from: { path: '^apps/web/src/(ui|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^packages/contract/src/(${GROUPS.join('|')})/`, pathNot: '^packages/contract/src/company/live\\.ts$' },
+    },
     { name: 'ui-does-not-fetch', severity: 'error', from: { path: '^apps/web/src/ui/' }, to: { path: '^apps/web/src/lib/server/api' } },
     {
       name: 'server-feature-door',

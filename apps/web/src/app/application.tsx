@@ -5,9 +5,11 @@ import { takeHandOff } from '../features/company/auth/sign-in/hand-off.ts'
 import { loadRuntimeConfig } from '../lib/server/runtime-config.ts'
 import { session } from '../lib/server/session.ts'
 import { startShortcuts } from '../lib/shortcuts.ts'
+import { setToastDurations } from '../ui/toast/toast.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+import { toastDuration } from './toast-durations.ts'
 
 const queryClient = createQueryClient()
 // before the router reads the address
@@ -16,6 +18,7 @@ const router = createAppRouter({ queryClient, configured: loadRuntimeConfig().th
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'plinth.color-scheme' })
 
 startShortcuts()
+setToastDurations(kind => toastDuration(kind, location.pathname))
 
 // the page's code comes while the configuration is read; somebody who is not signed in is led elsewhere anyway
 const isAtSignIn = router.latestLocation.pathname === '/'

@@ -13,7 +13,7 @@ import type { FormField } from '@plinth/contract/leads/form-engine'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { FormFieldInput } from '../ui/inputs/form-fields.tsx'
+import { FormFieldInput } from '../features/leads/parts/form-fields.tsx'
 import { OPTION_LIST } from '../ui/inputs/option-list.ts'
 import { theme } from './theme.ts'
 

@@ -3,9 +3,6 @@ import { text } from '../fields.ts'
 import { route } from '../route.ts'
 import { placesEndpoints } from './endpoints.ts'
 
-/** Where a map begins that knows no place yet: Delhi, India (SH-570, SH-Q105). */
-export const DEFAULT_PLACE = { location: 'Delhi, India', latitude: 28.6139, longitude: 77.209 } as const
-
 /** Degrees, as they come in an address. An empty text is no number. */
 const degrees = (max: number) =>
   z

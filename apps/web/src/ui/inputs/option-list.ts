@@ -1,6 +1,5 @@
-/** How high lists of options and menus are at most, in pixels (LM-686), and those of the forms for new leads (IN-736, IN-Q27). */
+/** How high lists of options and menus are at most, in pixels (LM-686). */
 export const LIST_HEIGHT = 260
-export const FORM_LIST_HEIGHT = 150
 
 /**
  * How the options of a selector are laid out: at most 260 px high, and the list itself scrolls, which assistive

@@ -1,12 +1,11 @@
 import { Button, Group, NumberInput } from '@mantine/core'
-import type { Place } from '@plinth/contract/company/places'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPage } from '../../lib/pages/lazy-page.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import classes from './location-dialog.module.css'
 import type { LocationMapProps } from './location-map.tsx'
 import { MapCredits } from './map-credits.tsx'
-import { chosen, firstPick, movedTo, named, type Picked, type PickedLocation } from './picked-place.ts'
+import { chosen, firstPick, movedTo, named, type Picked, type PickedLocation, type Place } from './picked-place.ts'
 import { PlaceSearch } from './place-search.tsx'
 
 // the map library is fetched when a map is first opened

@@ -1,7 +1,13 @@
-import type { Town } from '@plinth/contract/company/places'
 import { divIcon, type Map as LeafletMap, layerGroup, marker } from 'leaflet'
 import classes from './location-map.module.css'
 import { labelsThatFit } from './town-labels.ts'
+
+/** A name on the map. */
+export interface Town {
+  name: string
+  latitude: number
+  longitude: number
+}
 
 /** The largest towns of a part of the world, in degrees, the largest first. */
 export type TownsWithin = (bounds: { south: number; north: number; west: number; east: number }) => Promise<Town[]>

@@ -1,12 +1,10 @@
-import type { Place } from '@plinth/contract/company/places'
 import { describe, expect, it } from 'vitest'
-import { chosen, firstPick, movedTo, named } from './picked-place.ts'
+import { chosen, firstPick, movedTo, named, type Place } from './picked-place.ts'
 
 const PUNE: Place = {
   name: 'Pune',
   area: 'Maharashtra',
   country: 'India',
-  countryCode: 'IN',
   latitude: 18.51957,
   longitude: 73.85535,
   location: 'Pune, Maharashtra, India',

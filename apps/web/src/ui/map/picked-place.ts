@@ -1,4 +1,18 @@
-import { DEFAULT_PLACE, type Place } from '@plinth/contract/company/places'
+/** A town or an address, as a search suggests it. */
+export interface Place {
+  name: string
+  /** state or province, '' where it is not known */
+  area: string
+  /** '' where it is not known */
+  country: string
+  latitude: number
+  longitude: number
+  /** one line for people: "Pune, Maharashtra, India" */
+  location: string
+}
+
+/** Where a map begins that knows no place yet: Delhi, India (SH-570, SH-Q105). */
+const DEFAULT_PLACE: PickedLocation = { location: 'Delhi, India', latitude: 28.6139, longitude: 77.209 }
 
 /** What the location dialog hands back (SH-202): the text of the pin and where it is, in degrees with 6 decimals. */
 export interface PickedLocation {

@@ -1,9 +1,9 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import type { Place } from '@plinth/contract/company/places'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
 import classes from './location-dialog.module.css'
+import type { Place } from './picked-place.ts'
 
 const DEBOUNCE = 250
 const SHORTEST = 2

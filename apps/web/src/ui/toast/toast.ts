@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type ToastKind, type ToastOptions, toastDuration } from './toast-options.ts'
+import { type ToastKind, type ToastOptions, USUAL_DURATION } from './toast-options.ts'
 
 let wanted = false
 const listeners = new Set<() => void>()
@@ -10,6 +10,12 @@ const subscribe = (listener: () => void): (() => void) => {
 /** True once there is a message and the container's code to show it. */
 export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => wanted)
 
+let durationOf = (_kind: ToastKind): number => USUAL_DURATION
+/** Sets how long messages stay that do not say so themselves: the application knows which pages have times of their own. */
+export const setToastDurations = (wanted: (kind: ToastKind) => number): void => {
+  durationOf = wanted
+}
+
 const waiting: (() => void)[] = []
 
 /** Fetches the container ahead, so that a lost connection can still be told. */
@@ -18,7 +24,7 @@ export const preloadToasts = () => import('./toast-host.tsx')
 function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
   preloadToasts().then(
     host => {
-      host.showToast(kind, message, options.duration ?? toastDuration(kind, location.pathname), options)
+      host.showToast(kind, message, options.duration ?? durationOf(kind), options)
       if (wanted) return
       wanted = true
       for (const listener of listeners) listener()

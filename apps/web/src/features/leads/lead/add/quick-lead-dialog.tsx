@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { newKey } from '@plinth/contract/client'
 import type { Profile } from '@plinth/contract/company/people'
 import { isAppError } from '@plinth/contract/error-codes'
@@ -15,12 +15,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, focusFirstError, messageOf } from '../../../../lib/forms.ts'
 import { cleanPhone } from '../../../../lib/text/clean-phone.ts'
 import { useReturnFocus } from '../../../../ui/dialogs/use-return-focus.ts'
-import { FORM_LIST_HEIGHT } from '../../../../ui/inputs/option-list.ts'
 import { Select } from '../../../../ui/inputs/select.tsx'
 import { ErrorState, FormError, SkeletonRows } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { profileQuery } from '../../../company/people/people.api.ts'
+import { FORM_LIST_HEIGHT } from '../../parts/form-list-height.ts'
 import { DiscardQuestion } from '../discard-question.tsx'
 import { createLeadMutation } from '../lead.api.ts'
 import classes from './add-lead.module.css'
@@ -118,17 +118,6 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
       requestAnimationFrame(() => focusFirstError(form, errors))
     }
   }
-  const fieldsOf = (name: keyof QuickLead) => ({
-    ...form.getInputProps(name),
-    onBlur: () => {
-      if (form.isDirty(name)) void form.validateField(name)
-    },
-  })
-  const clean = (name: keyof QuickLead, fit: (text: string) => string) => ({
-    ...fieldsOf(name),
-    onChange: (event: { currentTarget: { value: string } }) => form.setFieldValue(name, fit(event.currentTarget.value)),
-  })
-  const { currencySymbol, currency } = profile.CompanySettingDetails
   return (
     <form
       noValidate
@@ -139,62 +128,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
     >
       <div className={classes.quick}>
         <FormError>{problem}</FormError>
-        <div className={classes.fields}>
-          <TextInput label="Name" required autoComplete="off" data-autofocus {...clean('name', typedName)} />
-          <TextInput
-            label="Email"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            {...fieldsOf('email')}
-          />
-          <TextInput
-            label="Phone"
-            required
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={20}
-            {...clean('phoneNumber', text => cleanPhone(text, profile.CompanySettingDetails.countryCode || '+91'))}
-          />
-          <TextInput
-            label="Budget"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
-            {...clean('budget', groupBudget)}
-          />
-          <ListPicker
-            list="leadSource"
-            label="Lead Source"
-            withAsterisk
-            rights={profile.rolesAssigned}
-            {...form.getInputProps('leadSource')}
-          />
-          <ListPicker
-            list="sourceName"
-            label="Source Name"
-            withAsterisk
-            rights={profile.rolesAssigned}
-            {...form.getInputProps('sourceName')}
-          />
-          <Select
-            label="Work Type"
-            placeholder="Choose"
-            data={[...QUICK_WORK_TYPES]}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear Work Type' }}
-            maxDropdownHeight={FORM_LIST_HEIGHT}
-            {...form.getInputProps('workType')}
-            value={form.values.workType === '' ? null : form.values.workType}
-            onChange={type => form.setFieldValue('workType', type ?? '')}
-          />
-        </div>
+        <QuickLeadFields form={form} profile={profile} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isPending} onClick={close}>
             Cancel
@@ -215,5 +149,78 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
         onKeep={() => setIsAsking(false)}
       />
     </form>
+  )
+}
+
+/** The seven fields. */
+function QuickLeadFields({ form, profile }: { form: UseFormReturnType<QuickLead>; profile: Profile }) {
+  const fieldsOf = (name: keyof QuickLead) => ({
+    ...form.getInputProps(name),
+    onBlur: () => {
+      if (form.isDirty(name)) void form.validateField(name)
+    },
+  })
+  const clean = (name: keyof QuickLead, fit: (text: string) => string) => ({
+    ...fieldsOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => form.setFieldValue(name, fit(event.currentTarget.value)),
+  })
+  const { currencySymbol, currency } = profile.CompanySettingDetails
+  return (
+    <div className={classes.fields}>
+      <TextInput label="Name" required autoComplete="off" data-autofocus {...clean('name', typedName)} />
+      <TextInput
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...fieldsOf('email')}
+      />
+      <TextInput
+        label="Phone"
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={20}
+        {...clean('phoneNumber', text => cleanPhone(text, profile.CompanySettingDetails.countryCode || '+91'))}
+      />
+      <TextInput
+        label="Budget"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
+        {...clean('budget', groupBudget)}
+      />
+      <ListPicker
+        list="leadSource"
+        label="Lead Source"
+        withAsterisk
+        rights={profile.rolesAssigned}
+        {...form.getInputProps('leadSource')}
+      />
+      <ListPicker
+        list="sourceName"
+        label="Source Name"
+        withAsterisk
+        rights={profile.rolesAssigned}
+        {...form.getInputProps('sourceName')}
+      />
+      <Select
+        label="Work Type"
+        placeholder="Choose"
+        data={[...QUICK_WORK_TYPES]}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Work Type' }}
+        maxDropdownHeight={FORM_LIST_HEIGHT}
+        {...form.getInputProps('workType')}
+        value={form.values.workType === '' ? null : form.values.workType}
+        onChange={type => form.setFieldValue('workType', type ?? '')}
+      />
+    </div>
   )
 }

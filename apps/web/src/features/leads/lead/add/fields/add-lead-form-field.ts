@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { FieldBinding } from '../../../../../ui/inputs/form-fields.tsx'
+import type { FieldBinding } from '../../../parts/form-fields.tsx'
 import { emptiedText } from '../add-lead-problems.ts'
 import type { AddLeadValues } from '../add-lead-values.ts'
 

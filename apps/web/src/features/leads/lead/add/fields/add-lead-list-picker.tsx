@@ -5,7 +5,6 @@ import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../../../lib/forms.ts'
-import { FORM_LIST_HEIGHT } from '../../../../../ui/inputs/option-list.ts'
 import { RetryLink } from '../../../../../ui/retry-link.tsx'
 import { toast } from '../../../../../ui/toast/toast.ts'
 import {
@@ -14,6 +13,7 @@ import {
   putListEntry,
   saveListEntryMutation,
 } from '../../../lead-forms/lead-forms.api.ts'
+import { FORM_LIST_HEIGHT } from '../../../parts/form-list-height.ts'
 import classes from '../add-lead.module.css'
 
 export interface ListPickerProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toastDuration } from './toast-options.ts'
+import { toastDuration } from './toast-durations.ts'
 
 describe('how long a message stays', () => {
   it.each(['/', '/admin/', '/company-details', '/my-profile/myprofile/personal', '/lmsx'])(

@@ -5,10 +5,10 @@ import { readDay } from '@plinth/contract/company/personal-rules'
 import { FORM_LIMITS, type FormField, formRows } from '@plinth/contract/leads/form-engine'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEventHandler, Fragment, type ReactNode } from 'react'
+import { NO_RESULTS } from '../../../ui/inputs/option-texts.ts'
+import { Select } from '../../../ui/inputs/select.tsx'
 import classes from './form-fields.module.css'
-import { FORM_LIST_HEIGHT } from './option-list.ts'
-import { NO_RESULTS } from './option-texts.ts'
-import { Select } from './select.tsx'
+import { FORM_LIST_HEIGHT } from './form-list-height.ts'
 
 /** How one field of a form is held: its text, its error, and what to do when it changes or is left. */
 export interface FieldBinding {
