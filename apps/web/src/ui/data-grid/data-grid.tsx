@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react'
 import { SkeletonRows } from '../states.tsx'
 import { useIsPhone } from '../use-is-phone.ts'
@@ -74,8 +74,6 @@ function TableGrid<T>(props: DataGridProps<T>) {
     onEdit: editing.start,
   })
 
-  const items = virtualizer.getVirtualItems()
-  const slots = useSlots(items.map(item => item.index))
   const style = {
     '--row-height': `${rowHeight}px`,
     '--pin-left': selection ? `${CHECK_WIDTH}px` : '0px',
@@ -106,42 +104,66 @@ function TableGrid<T>(props: DataGridProps<T>) {
             onFiltersChange={props.onFiltersChange}
             loadOptions={props.loadOptions}
           />
-          <div
-            role="rowgroup"
-            className={classes.body}
-            data-stale={props.isStale || undefined}
-            style={{ height: virtualizer.getTotalSize() }}
-          >
-            {items.map(({ index, start }) => {
-              const row = getRow(index)
-              const id = row === undefined ? undefined : getRowId(row)
-              return (
-                <GridRow
-                  key={slots.get(index)}
-                  row={row}
-                  id={id}
-                  label={row === undefined ? `row ${index + 1}` : props.rowLabel(row)}
-                  index={index}
-                  top={start}
-                  columns={drawn}
-                  isSelectable={selection !== undefined}
-                  isSelected={id !== undefined && (selection?.ids.has(id) ?? false)}
-                  isOpen={id !== undefined && id === props.openRowId}
-                  isClickable={
-                    row !== undefined && props.onRowOpen !== undefined && (props.isRowClickable?.(row) ?? true)
-                  }
-                  activeColumn={index === activeRow ? Math.min(place.column, drawn.length + offset - 1) : -1}
-                  editor={props.editor}
-                  editedColumn={id !== undefined && id === editing.edited?.id ? editing.edited.column : undefined}
-                  actions={actions}
-                />
-              )
-            })}
-          </div>
+          <GridRows
+            grid={props}
+            columns={drawn}
+            virtualizer={virtualizer}
+            active={{ row: activeRow, column: Math.min(place.column, drawn.length + offset - 1) }}
+            edited={editing.edited}
+            actions={actions}
+          />
         </div>
         {slot && <div className={classes.slot}>{slot}</div>}
       </div>
       <GridNotice hasError={props.hasError === true && rows > 0} onRetry={props.onRetry} />
+    </div>
+  )
+}
+
+interface GridRowsProps<T> {
+  grid: DataGridProps<T>
+  columns: DataGridProps<T>['columns']
+  virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>
+  active: GridPlace
+  edited: ReturnType<typeof useCellEditing<T>>['edited']
+  actions: RowActions<T>
+}
+
+/** The rows in view, and some on either side of them. */
+function GridRows<T>({ grid, columns, virtualizer, active, edited, actions }: GridRowsProps<T>) {
+  const { selection, onRowOpen, isRowClickable } = grid
+  const items = virtualizer.getVirtualItems()
+  const slots = useSlots(items.map(item => item.index))
+  return (
+    <div
+      role="rowgroup"
+      className={classes.body}
+      data-stale={grid.isStale || undefined}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {items.map(({ index, start }) => {
+        const row = grid.getRow(index)
+        const id = row === undefined ? undefined : grid.getRowId(row)
+        return (
+          <GridRow
+            key={slots.get(index)}
+            row={row}
+            id={id}
+            label={row === undefined ? `row ${index + 1}` : grid.rowLabel(row)}
+            index={index}
+            top={start}
+            columns={columns}
+            isSelectable={selection !== undefined}
+            isSelected={id !== undefined && (selection?.ids.has(id) ?? false)}
+            isOpen={id !== undefined && id === grid.openRowId}
+            isClickable={row !== undefined && onRowOpen !== undefined && (isRowClickable?.(row) ?? true)}
+            activeColumn={index === active.row ? active.column : -1}
+            editor={grid.editor}
+            editedColumn={id !== undefined && id === edited?.id ? edited.column : undefined}
+            actions={actions}
+          />
+        )
+      })}
     </div>
   )
 }

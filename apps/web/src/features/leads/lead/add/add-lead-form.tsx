@@ -3,7 +3,7 @@ import { type FormValidationResult, useForm } from '@mantine/form'
 import type { Profile } from '@plinth/contract/company/people'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { CustomField } from '@plinth/contract/leads/lead-forms'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { focusFirstError, messageOf } from '../../../../lib/forms.ts'
 import { ErrorState, FormError, SkeletonRows } from '../../../../ui/states.tsx'
@@ -123,20 +123,13 @@ export function AddLeadForm(props: AddLeadFormProps) {
       <Modal.Body className={classes.body}>
         {kind.control}
         {isRestored && (
-          <div className={classes.restored} role="status">
-            What you had typed earlier is back.
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => {
-                form.setValues({ ...blankLead(countryCode), type: form.values.type })
-                form.clearErrors()
-                setIsRestored(false)
-              }}
-            >
-              Start with an empty form
-            </Button>
-          </div>
+          <RestoredNote
+            onStartAnew={() => {
+              form.setValues({ ...blankLead(countryCode), type: form.values.type })
+              form.clearErrors()
+              setIsRestored(false)
+            }}
+          />
         )}
         <FormError>{save.problem}</FormError>
         {isCorporate && <CompanyName form={form} />}
@@ -149,19 +142,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
           </>
         )}
         {!isCorporate && !isDefined && <LeadDetails form={form} profile={profile} />}
-        {isCorporate &&
-          (loaded.isError ? (
-            <ErrorState message={messageOf(loaded.error)} onRetry={() => void loaded.refetch()} />
-          ) : loaded.data ? (
-            <DefinedFields
-              form={form}
-              profile={profile}
-              legend="Details"
-              fields={corporateFields(definitions, country)}
-            />
-          ) : (
-            <SkeletonRows count={4} height={56} />
-          ))}
+        {isCorporate && <CorporateDetails form={form} profile={profile} loaded={loaded} />}
         {canAssign && !isDefined && <LeadTeams form={form} />}
         {!isCorporate && !isDefined && <LeadRemarks form={form} profile={profile} />}
         {!isCorporate && !isDefined && (
@@ -173,6 +154,26 @@ export function AddLeadForm(props: AddLeadFormProps) {
       <AddLeadAlert text={alert} onOk={() => setAlert(undefined)} />
     </form>
   )
+}
+
+function RestoredNote({ onStartAnew }: { onStartAnew: () => void }) {
+  return (
+    <div className={classes.restored} role="status">
+      What you had typed earlier is back.
+      <Button variant="subtle" size="compact-sm" onClick={onStartAnew}>
+        Start with an empty form
+      </Button>
+    </div>
+  )
+}
+
+/** The fields of a corporate lead as the company defined them. */
+function CorporateDetails(props: { form: Form; profile: Profile; loaded: UseQueryResult<CustomField[]> }) {
+  const { form, profile, loaded } = props
+  if (loaded.isError) return <ErrorState message={messageOf(loaded.error)} onRetry={() => void loaded.refetch()} />
+  if (!loaded.data) return <SkeletonRows count={4} height={56} />
+  const fields = corporateFields(loaded.data, profile.CompanySettingDetails.country)
+  return <DefinedFields form={form} profile={profile} legend="Details" fields={fields} />
 }
 
 /** What stops Add Lead before anything else, or undefined. */

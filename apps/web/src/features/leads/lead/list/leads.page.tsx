@@ -1,8 +1,6 @@
 import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { MOST_MAILED_LEADS } from '@plinth/contract/leads/mail-limits'
-
-import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
@@ -16,20 +14,20 @@ import { useNeighbourKeys } from '../../parts/use-neighbour-keys.ts'
 import { refreshLeads } from '../lead.api.ts'
 import type { LeadParts, MailedLead } from '../lead-parts.ts'
 import { useDeleteLeads } from '../use-delete-leads.tsx'
-import { useDialog } from '../use-dialog.ts'
 import { type LeadSetting, useLeadSetting } from '../use-lead-setting.ts'
 import { hasFilters, NO_FILTERS } from './address/lead-scope.ts'
-import { type LeadListPlace, useLeadListAddress } from './address/use-lead-list-address.ts'
+import { importIn, type LeadListPlace, useLeadListAddress } from './address/use-lead-list-address.ts'
 import { useLeadViews } from './address/use-lead-views.ts'
 import { ClearFilters, FilterBarButton } from './filters/filter-bar-button.tsx'
 import { PeriodMenu } from './filters/period-menu.tsx'
-import { type BulkMail, LeadDialogs } from './lead-dialogs.tsx'
+import { LeadDialogs } from './lead-dialogs.tsx'
 import { LeadList } from './lead-list.tsx'
 import classes from './leads.module.css'
 import { LeadsHeader } from './leads-header.tsx'
 import { useLeadCommands } from './use-lead-commands.ts'
+import { type BulkMail, useLeadDialogs } from './use-lead-dialogs.ts'
 import { type LeadPages, useLeadPages } from './use-lead-pages.ts'
-import { useLeadSelection } from './use-lead-selection.ts'
+import { type LeadSelection, useLeadSelection } from './use-lead-selection.ts'
 import { useLeadTrail } from './use-lead-trail.ts'
 
 const LeadPanel = lazyPage(() => import('../panel/lead-panel.tsx').then(module => module.LeadPanel))
@@ -45,7 +43,6 @@ export function LeadsPage({ parts }: { parts: LeadParts }) {
 }
 
 function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
-  const queryClient = useQueryClient()
   const isPhone = useIsPhone()
   const place = useLeadListAddress(setting.canAssign)
   const { address, scope, change } = place
@@ -53,16 +50,8 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const pages = useLeadPages(scope, setting.today, isHeld)
   const selection = useLeadSelection(scope, setting.today, pages.total?.count ?? 0)
   const [openAt, setOpenAt] = useState(-1)
-  const [remove, deleteDialog] = useDeleteLeads()
-  const add = useDialog<true>()
-  const quick = useDialog<true>()
-  const importing = useDialog<true>()
-  const exporting = useDialog<true>()
-  const edit = useDialog<string>()
-  const assign = useDialog<readonly string[]>()
-  const mail = useDialog<MailedLead>()
-  const bulkEmail = useDialog<BulkMail>()
-  const remark = useDialog<string>()
+  const dialogs = useLeadDialogs()
+  const { add, importing, exporting, edit, assign, mail, bulkEmail, remark } = dialogs
   // a filter that a link brings is shown, where it does not hide the list
   const [isBarOpen, setBarOpen] = useState(() => scope.filterBar !== undefined && !isPhone)
 
@@ -77,16 +66,9 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const closeLead = () => change({ lead: undefined }, { replace: true })
   const onShowRemark = useCallback((lead: ListedLead) => remark.open(lead._id), [remark.open])
 
-  const deleteChosen = async (ids: readonly string[], name: string) => {
-    const gone = await remove(ids, name)
-    selection.remove(gone)
+  const deletion = useDeletion(pages, selection, gone => {
     if (address.lead && gone.includes(address.lead)) closeLead()
-  }
-  const deleteSelected = () => {
-    const ids = [...selection.ids]
-    const name = ids.length === 1 ? nameIn(pages, ids[0] as string) : `${ids.length} leads`
-    void deleteChosen(ids, name)
-  }
+  })
 
   useLiveNews(['leads.changed'], refreshLeads)
   useFlags(place, { onAdd, onImport: parts.ImportWizard && onImport, onExport: parts.ExportDialog && onExport })
@@ -98,17 +80,9 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         search={scope.search}
         onSearch={q => change({ q: q === '' ? undefined : q }, { replace: scope.search !== '' })}
         views={<parts.Views {...views} canShare={setting.canEdit} canAssign={setting.canAssign} />}
-        narrowing={
-          isPhone && (
-            <>
-              <PeriodMenu isSmall value={scope.period} onChange={period => change({ period })} />
-              <FilterBarButton isSmall applied={scope.filterBar} isOpen={isBarOpen} onClick={() => setBarOpen(true)} />
-              {hasFilters(scope) && <ClearFilters onClick={() => change(NO_FILTERS)} />}
-            </>
-          )
-        }
+        narrowing={isPhone && <Narrowing place={place} isBarOpen={isBarOpen} onOpenBar={() => setBarOpen(true)} />}
         onAdd={onAdd}
-        onQuickAdd={() => quick.open(true)}
+        onQuickAdd={() => dialogs.quick.open(true)}
         onImport={parts.ImportWizard && onImport}
         onExport={parts.ExportDialog && onExport}
       />
@@ -127,7 +101,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
                 onEdit={edit.open}
                 onAssign={id => assign.open([id])}
                 onMail={mail.open}
-                onDelete={({ id, name }) => void deleteChosen([id], name)}
+                onDelete={deletion.one}
               />
             </Suspense>
           )
@@ -148,42 +122,52 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
             onAssign={() => assign.open([...selection.ids])}
             onMail={mail.open}
             onBulkEmail={() => bulkEmail.open(mailedAtOnce(selection.ids))}
-            onDelete={deleteSelected}
+            onDelete={deletion.selected}
           />
         </div>
       </SidePanelLayout>
       <LeadDialogs
-        scope={scope}
+        place={place}
         setting={setting}
-        add={add}
-        quick={quick}
-        importing={importing}
-        exporting={exporting}
-        ExportDialog={parts.ExportDialog}
+        parts={parts}
+        dialogs={dialogs}
         total={pages.total}
-        edit={edit}
-        assign={assign}
-        mail={mail}
-        bulkEmail={bulkEmail}
-        remark={remark}
-        importId={importIn(address)}
-        onImport={id => {
-          importing.open(true)
-          change({ import: id }, { replace: true })
-        }}
-        onImportClosed={() => {
-          importing.close()
-          change({ import: undefined }, { replace: true })
-        }}
-        ImportWizard={parts.ImportWizard}
-        MailDialog={parts.MailDialog}
-        BulkMailDialog={parts.BulkMailDialog}
         onMailed={selection.remove}
-        onCreated={() => void refreshLeads(queryClient)}
         onAssigned={() => selection.set(new Set())}
       />
-      {deleteDialog}
+      {deletion.dialog}
     </div>
+  )
+}
+
+/** Deletes leads of the list, which are then chosen no more. */
+function useDeletion(pages: LeadPages, selection: LeadSelection, onGone: (ids: readonly string[]) => void) {
+  const [remove, dialog] = useDeleteLeads()
+  const deleteChosen = async (ids: readonly string[], name: string) => {
+    const gone = await remove(ids, name)
+    selection.remove(gone)
+    onGone(gone)
+  }
+  return {
+    dialog,
+    one: ({ id, name }: { id: string; name: string }) => void deleteChosen([id], name),
+    selected() {
+      const ids = [...selection.ids]
+      const [id] = ids
+      void deleteChosen(ids, ids.length === 1 && id !== undefined ? nameIn(pages, id) : `${ids.length} leads`)
+    },
+  }
+}
+
+/** What narrows the list on a phone, whose toolbar has no room for it. */
+function Narrowing(props: { place: LeadListPlace; isBarOpen: boolean; onOpenBar: () => void }) {
+  const { scope, change } = props.place
+  return (
+    <>
+      <PeriodMenu isSmall value={scope.period} onChange={period => change({ period })} />
+      <FilterBarButton isSmall applied={scope.filterBar} isOpen={props.isBarOpen} onClick={props.onOpenBar} />
+      {hasFilters(scope) && <ClearFilters onClick={() => change(NO_FILTERS)} />}
+    </>
   )
 }
 
@@ -221,10 +205,6 @@ function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
     />
   )
 }
-
-/** The import that the address names, at which the wizard stays over a reload. */
-const importIn = ({ import: id }: LeadListPlace['address']): string | undefined =>
-  id !== undefined && /^[0-9a-f-]{36}$/.test(id) ? id : undefined
 
 /** `add-leads`, `import` (but for the id of one) and `export` open their dialog once and leave the address, so that neither reload nor Back does it again (IN-Q117). */
 function useFlags(

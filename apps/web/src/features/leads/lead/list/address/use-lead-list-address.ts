@@ -36,3 +36,7 @@ export function useLeadListAddress(canAssign: boolean): LeadListPlace {
     },
   }
 }
+
+/** The import that the address names, at which the wizard stays over a reload. */
+export const importIn = ({ import: id }: LeadListPlace['address']): string | undefined =>
+  id !== undefined && /^[0-9a-f-]{36}$/.test(id) ? id : undefined

@@ -1,0 +1,23 @@
+import type { MailedLead } from '../lead-parts.ts'
+import { useDialog } from '../use-dialog.ts'
+
+/** The leads that a mail goes to, and how many are chosen in all. */
+export interface BulkMail {
+  ids: readonly string[]
+  chosen: number
+}
+
+/** The dialogs of the lead list, each with what it is about. */
+export function useLeadDialogs() {
+  return {
+    add: useDialog<true>(),
+    quick: useDialog<true>(),
+    importing: useDialog<true>(),
+    exporting: useDialog<true>(),
+    edit: useDialog<string>(),
+    assign: useDialog<readonly string[]>(),
+    mail: useDialog<MailedLead>(),
+    bulkEmail: useDialog<BulkMail>(),
+    remark: useDialog<string>(),
+  }
+}
