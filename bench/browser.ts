@@ -10,7 +10,7 @@ declare global {
   interface Window {
     bench: {
       firstRow?: number
-      largestPaint?: number
+      largestPaint?: number | undefined
       /** Milliseconds from the next event of this type until what is waited for has been drawn: without the way to the browser. */
       timeFrom(type: string, isShown: () => boolean): Promise<number>
       taken?: Promise<number>

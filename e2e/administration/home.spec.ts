@@ -151,7 +151,7 @@ test('the founder hears once that everybody sees all leads, and is led to where 
   await page.goto('/admin/')
   await expect(block(page, 'Unassigned leads')).toBeVisible()
   await expect(note).toHaveCount(0)
-  const theirs = await (await browser.newContext({ baseURL })).newPage()
+  const theirs = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage()
   await actAs(theirs, seller)
   await theirs.goto('/leads/lead-management-settings/permissions')
   await expect(theirs.getByRole('button', { name: 'Edit Team Members' })).toBeDisabled()

@@ -11,9 +11,9 @@ import {
 } from './route.ts'
 
 export interface CallOptions {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** the same key makes a repeated call answer the first result (decisions.md 13); made by the client when absent */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
   /** bytes sent so far and bytes in all; only uploads report it */
   onUploadProgress?: (sent: number, total: number) => void
 }

@@ -36,7 +36,12 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message?: string,
-    details: { fields?: FieldError[]; data?: unknown; requestId?: string; cause?: unknown } = {},
+    details: {
+      fields?: FieldError[] | undefined
+      data?: unknown
+      requestId?: string | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(message ?? ERROR_CODES[code].message, { cause: details.cause })
     this.code = code

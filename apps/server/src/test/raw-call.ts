@@ -10,8 +10,8 @@ export interface RawAnswer {
 }
 /** Parts of a request, as they stand on the wire; nothing is checked or completed. */
 export interface RawInput {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
   body?: unknown
   file?: File
   files?: readonly File[]

@@ -9,7 +9,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   return createRouter({
     routeTree,
     context,
-    history,
+    ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,
     trailingSlash: 'preserve',

@@ -97,7 +97,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/',
-    validateSearch: (search): { next?: string } => ({ ...search, next: returnAddress(search.next) }),
+    validateSearch: (search): { next?: string | undefined } => ({ ...search, next: returnAddress(search.next) }),
     staticData: { title: 'Sign in' },
     component: lazyPage(() => import('./pages/sign-in.page.tsx').then(page => page.SignInPage)),
   }),

@@ -21,9 +21,7 @@ export function NeighbourButton({ label, onGo, size, children }: NeighbourButton
         size={size}
         className={classes.root}
         aria-label={label}
-        data-disabled={onGo === undefined || undefined}
-        aria-disabled={onGo === undefined || undefined}
-        onClick={onGo}
+        {...(onGo ? { onClick: onGo } : { 'data-disabled': true, 'aria-disabled': true })}
       >
         {children}
       </ActionIcon>

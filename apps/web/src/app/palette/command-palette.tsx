@@ -47,7 +47,13 @@ export function CommandPalette({ opened, onClose }: { opened: boolean; onClose: 
         {groups.map(([name, actions]) => (
           <Spotlight.ActionsGroup key={name} label={name}>
             {actions.map(({ id, label, description, run }) => (
-              <Spotlight.Action key={id} label={label} description={description} onClick={run} highlightQuery={false} />
+              <Spotlight.Action
+                key={id}
+                label={label}
+                {...(description === undefined ? {} : { description })}
+                onClick={run}
+                highlightQuery={false}
+              />
             ))}
           </Spotlight.ActionsGroup>
         ))}

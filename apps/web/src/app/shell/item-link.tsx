@@ -3,7 +3,11 @@ import type { ComponentPropsWithRef } from 'react'
 import { externalAddress, useRuntimeConfig } from '../../lib/server/runtime-config.ts'
 
 /** A link to an address of the suite: within this application, or to the deployment that serves its module (SH-066, SH-Q80). */
-export function ItemLink({ to, children, ...rest }: { to: string } & Omit<ComponentPropsWithRef<'a'>, 'href'>) {
+export function ItemLink({
+  to,
+  children,
+  ...rest
+}: { to: string } & Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'>) {
   const external = externalAddress(to, useRuntimeConfig())
   if (external) {
     return (

@@ -42,12 +42,12 @@ export function nextSort(sort: GridSort | undefined, column: string): GridSort |
 }
 
 export interface DateRange {
-  from?: Day
-  to?: Day
+  from?: Day | undefined
+  to?: Day | undefined
 }
 export interface NumberRange {
-  min?: number
-  max?: number
+  min?: number | undefined
+  max?: number | undefined
 }
 /** Values chosen in a column: options by value (an empty text is a blank cell), or a range whose ends both count. */
 export type FilterValue = readonly string[] | DateRange | NumberRange

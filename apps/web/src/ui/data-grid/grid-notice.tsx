@@ -10,7 +10,7 @@ export function GridNotice({
 }: {
   isWhole?: boolean
   hasError: boolean
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
 }) {
   if (!hasError) return null
   const retry = onRetry ?? (() => undefined)

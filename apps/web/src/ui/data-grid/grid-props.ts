@@ -28,22 +28,22 @@ export interface DataGridProps<T> {
   /** rows of the former view are shown until those of the new one come */
   isStale?: boolean
 
-  sort?: GridSort
-  onSortChange?: (sort: GridSort | undefined) => void
-  filters?: GridFilters
-  onFiltersChange?: (filters: GridFilters) => void
+  sort?: GridSort | undefined
+  onSortChange?: ((sort: GridSort | undefined) => void) | undefined
+  filters?: GridFilters | undefined
+  onFiltersChange?: ((filters: GridFilters) => void) | undefined
   /** options of a column's filter */
-  loadOptions?: LoadOptions
-  selection?: GridSelection
+  loadOptions?: LoadOptions | undefined
+  selection?: GridSelection | undefined
 
   onRowOpen?: (row: T, index: number) => void
   /** a row that can be changed in place was pressed, and is opened unless a second press follows: time to read what it needs */
   onRowPressed?: (row: T) => void
   isRowClickable?: (row: T) => boolean
   /** cells that can be changed in place, by a double click, Enter or F2; not on cards */
-  editor?: GridEditor<T>
+  editor?: GridEditor<T> | undefined
   /** the row whose details are open beside the list */
-  openRowId?: string
+  openRowId?: string | undefined
   /** a row as a card, on a phone; without it the grid stays a grid there */
   renderCard?: (row: T) => ReactNode
   /** expected height of a card in pixels, before it is measured */
@@ -53,5 +53,5 @@ export interface DataGridProps<T> {
   empty?: ReactNode
   /** rows could not be loaded; `onRetry` asks again */
   hasError?: boolean
-  onRetry?: () => void
+  onRetry?: (() => void) | undefined
 }

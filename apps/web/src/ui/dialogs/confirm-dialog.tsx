@@ -23,6 +23,8 @@ export interface ConfirmDialogProps extends ConfirmOptions {
 // the library writes the role of a plain dialog, after everything it is given
 const asAlert = (content: HTMLElement | null): void => content?.setAttribute('role', 'alertdialog')
 
+const FOCUSED = { 'data-autofocus': true } as const
+
 /** Asks before a step. An alert dialog: the question is read out, focus is held, Esc is Cancel, Cancel has the focus where the step destroys. */
 export function ConfirmDialog({ opened, busy = false, onConfirm, onCancel, ...options }: ConfirmDialogProps) {
   const { title, message, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = options
@@ -46,15 +48,10 @@ export function ConfirmDialog({ opened, busy = false, onConfirm, onCancel, ...op
         <Modal.Body>
           {message}
           <Group justify="flex-end" gap="xs" mt="lg">
-            <Button variant="default" disabled={busy} onClick={onCancel} data-autofocus={danger || undefined}>
+            <Button variant="default" disabled={busy} onClick={onCancel} {...(danger ? FOCUSED : {})}>
               {cancelLabel}
             </Button>
-            <Button
-              color={danger ? 'terracotta' : undefined}
-              loading={busy}
-              onClick={onConfirm}
-              data-autofocus={danger ? undefined : true}
-            >
+            <Button {...(danger ? { color: 'terracotta' } : FOCUSED)} loading={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </Group>

@@ -14,7 +14,13 @@ export interface OtpInputProps {
 }
 
 /** The 4-digit code of a mail: digits only, pasted in one go, offered by phones that read it (SH-563). */
-export function OtpInput({ label = 'Enter the 4 digit code', error, disabled, autoFocus, ...field }: OtpInputProps) {
+export function OtpInput({
+  label = 'Enter the 4 digit code',
+  error,
+  disabled = false,
+  autoFocus = false,
+  ...field
+}: OtpInputProps) {
   const errorId = useId()
   return (
     <Input.Wrapper label={label} labelElement="div" error={error} errorProps={{ id: errorId }}>

@@ -18,7 +18,13 @@ export interface PhoneFieldProps {
 }
 
 /** A phone: its dial code, and the number without it (SH-181, SH-194). What cannot be a digit stays and is told as an error. */
-export function PhoneField({ label = 'Phone', withAsterisk, disabled, dialCode, number }: PhoneFieldProps) {
+export function PhoneField({
+  label = 'Phone',
+  withAsterisk = false,
+  disabled = false,
+  dialCode,
+  number,
+}: PhoneFieldProps) {
   const { onChange, ...rest } = number
   return (
     <div className={classes.phone}>

@@ -37,7 +37,7 @@ export function showToast(
   putLast()
   if (name !== undefined) notifications.hide(name)
   const id = notifications.show({
-    id: name,
+    ...(name === undefined ? {} : { id: name }),
     autoClose: duration,
     withBorder: true,
     role: kind === 'error' ? 'alert' : 'status',

@@ -26,7 +26,7 @@ export interface DemoEvent {
   stage?: StageKey
   status?: number
   reason?: string
-  followUp?: Date
+  followUp?: Date | undefined
 }
 export interface DemoStory {
   createdAt: Date

@@ -23,7 +23,10 @@ const toWire = ({ id, role, view_level, view_unassigned }: PermissionRow): Compa
 
 /** What the trail calls the groups and their levels. */
 const GROUPS = { admin: 'Admins', team_lead: 'Team Leads', team_member: 'Team Members' } as const
-const levelOf = ({ viewAll, viewTeam }: Partial<LeadPermissions>): PermissionRow['view_level'] =>
+/** What of a group's access is sent. */
+type SentPermissions = { [Flag in keyof LeadPermissions]?: boolean | undefined }
+
+const levelOf = ({ viewAll, viewTeam }: SentPermissions): PermissionRow['view_level'] =>
   viewAll ? 'all' : viewTeam ? 'team' : 'own'
 
 /**
@@ -33,7 +36,7 @@ const levelOf = ({ viewAll, viewTeam }: Partial<LeadPermissions>): PermissionRow
 export async function changePermission(
   ctx: Context,
   id: string,
-  { role, leads }: { role: PermissionRow['role']; leads: Partial<LeadPermissions> },
+  { role, leads }: { role: PermissionRow['role']; leads: SentPermissions },
 ): Promise<CompanyPermission> {
   const { companyId } = ctx.actor
   return mutate(ctx, async (tx, effects) => {

@@ -165,7 +165,7 @@ export const seedTemplates = (tx: Tx, companyId: string, at: Date): Promise<void
 
 /** What a template looks at of a lead on its way in. */
 export interface TemplatedLead
-  extends Partial<Record<(typeof PAYLOAD_NAMES)[keyof typeof PAYLOAD_NAMES], string | null>> {
+  extends Partial<Record<(typeof PAYLOAD_NAMES)[keyof typeof PAYLOAD_NAMES], string | null | undefined>> {
   countryCode?: string | undefined
   customFields?: FormValues | undefined
 }

@@ -43,6 +43,9 @@ export function offeredRoles(known: readonly Role[] | undefined, isFixed: boolea
  */
 export function toInvite(row: TypedInvite, roles: readonly OfferedRole[], inviterId: string): Invite {
   const role = roles.find(one => one.roleName === row.roleName)
+  const rights = Object.entries(role?.features ?? {}).flatMap(([name, given]) =>
+    given ? [[name, given] as const] : [],
+  )
   return {
     firstName: row.firstName.trim(),
     lastName: row.lastName.trim(),
@@ -52,7 +55,7 @@ export function toInvite(row: TypedInvite, roles: readonly OfferedRole[], invite
     reportTo: inviterId,
     addedBy: inviterId,
     isAdmin: row.roleName === ADMIN_ROLE,
-    rolesAssigned: role?.features ?? {},
+    rolesAssigned: Object.fromEntries(rights),
   }
 }
 

@@ -86,7 +86,7 @@ export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps)
           </Button>
           <Button
             type="submit"
-            color={isLeaving ? 'terracotta' : undefined}
+            {...(isLeaving ? { color: 'terracotta' } : {})}
             loading={isPending}
             disabled={!work || (!isLeaving && to === null)}
           >

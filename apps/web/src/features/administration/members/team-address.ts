@@ -14,11 +14,11 @@ export const readInviteAddress = (search: Record<string, unknown>): TeamInviteAd
 
 /** What of Team Management is in its address. */
 export interface TeamAddress extends TeamInviteAddress {
-  q?: string
-  role?: string
-  status?: MemberStatus
-  sort?: MemberSort
-  order?: 'desc'
+  q?: string | undefined
+  role?: string | undefined
+  status?: MemberStatus | undefined
+  sort?: MemberSort | undefined
+  order?: 'desc' | undefined
 }
 
 const text = (value: unknown, most: number): string | undefined =>

@@ -127,7 +127,7 @@ const Nobody = ({ isNarrowed }: { isNarrowed: boolean }) => (
 
 const STATUS_OPTIONS = STATUSES.map(value => ({ value, label: MEMBER_STATUS_LABELS[value] }))
 
-function Toolbar({ address, onChange }: { address: TeamAddress; onChange: (patch: Partial<TeamAddress>) => void }) {
+function Toolbar({ address, onChange }: { address: TeamAddress; onChange: (patch: TeamAddress) => void }) {
   const { data: roles } = useQuery(rolesQuery)
   const names = ['Super Admin', ...offeredRoles(roles, false).map(role => role.roleName)]
   return (
@@ -179,7 +179,7 @@ function useTeamAddress() {
     }),
     [q, role, status, sort, order],
   )
-  const change = (patch: { [K in keyof TeamAddress]?: TeamAddress[K] | undefined }): void => {
+  const change = (patch: TeamAddress): void => {
     void router.navigate({
       to: '/my-profile/myprofile/accesspanel' as '/',
       search: { ...address, ...patch } as never,

@@ -27,7 +27,7 @@ export function PhotoField({ name, kept, photo, onChange }: PhotoFieldProps) {
   }
   return (
     <div className={classes.photo}>
-      <Avatar src={shown} name={name || undefined} alt={shown ? 'Your photo' : ''} size={72} radius="xl" />
+      <Avatar src={shown} {...(name ? { name } : {})} alt={shown ? 'Your photo' : ''} size={72} radius="xl" />
       <div className={classes.photoTools}>
         <FileButton accept={TYPES.join(',')} onChange={choose}>
           {props => (

@@ -128,7 +128,7 @@ interface ActionProps {
   onClick: () => void
   children: ReactNode
 }
-function Action({ icon, locked = false, disabled, color = 'gray', onClick, children }: ActionProps) {
+function Action({ icon, locked = false, disabled = false, color = 'gray', onClick, children }: ActionProps) {
   return (
     <LockedHint locked={locked}>
       <Button

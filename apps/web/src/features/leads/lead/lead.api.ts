@@ -92,13 +92,18 @@ export const findLeads = async (search: string, signal: AbortSignal) =>
 
 /** Creates a lead (decisions.md 13: safe to repeat). */
 export const createLeadMutation = mutationOptions({
-  mutationFn: async ({ body, idempotencyKey }: { body: Omit<AddEditLead, 'leadId'>; idempotencyKey?: string }) =>
-    (await leads.addEdit({ body }, { idempotencyKey })).data,
+  mutationFn: async ({
+    body,
+    idempotencyKey,
+  }: {
+    body: Omit<AddEditLead, 'leadId'>
+    idempotencyKey?: string | undefined
+  }) => (await leads.addEdit({ body }, { idempotencyKey })).data,
 })
 
 /** Creates a lead from a form by definition; the server's message is to be shown (IN-636). */
 export const addLeadMutation = mutationOptions({
-  mutationFn: async ({ body, idempotencyKey }: { body: AddLead; idempotencyKey?: string }) => {
+  mutationFn: async ({ body, idempotencyKey }: { body: AddLead; idempotencyKey?: string | undefined }) => {
     const { data, message } = await creation.add({ body }, { idempotencyKey })
     return { lead: data, message }
   },

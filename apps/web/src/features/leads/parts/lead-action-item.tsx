@@ -23,11 +23,11 @@ export function LeadActionItem({ label, icon, locked = false, reason, hint, href
     )
   }
   // the library would take one shade of a colour for light and dark
-  const color = rest.isDanger ? 'var(--late)' : undefined
+  const color = rest.isDanger ? { c: 'var(--late)' } : {}
   if (href !== undefined) {
     const target = rest.isNewTab ? { target: '_blank', rel: 'noopener' } : {}
     return (
-      <Menu.Item leftSection={icon} c={color} component={PlaceLink} href={href} {...target}>
+      <Menu.Item leftSection={icon} {...color} component={PlaceLink} href={href} {...target}>
         {label}
       </Menu.Item>
     )
@@ -38,7 +38,7 @@ export function LeadActionItem({ label, icon, locked = false, reason, hint, href
       rightSection={hint && <small aria-hidden>{hint.short}</small>}
       title={hint?.full}
       aria-description={hint?.full}
-      c={color}
+      {...color}
       onClick={rest.onClick}
     >
       {label}

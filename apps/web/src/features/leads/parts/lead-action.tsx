@@ -9,14 +9,14 @@ export interface LeadActionProps {
   /** the admin has not given the right */
   locked?: boolean
   /** why it cannot be done for this lead */
-  reason?: string
+  reason?: string | undefined
   /** that it does less than is asked: a few words on it, and the sentence behind them */
   hint?: { short: string; full: string } | undefined
-  href?: string
+  href?: string | undefined
   /** opens beside the suite, without a way back into it */
   isNewTab?: boolean
   isDanger?: boolean
-  onClick?: () => void
+  onClick?: (() => void) | undefined
 }
 
 /** Whoever points, tabs or taps there is told. */

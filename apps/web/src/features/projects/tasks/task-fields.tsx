@@ -25,7 +25,15 @@ export interface TaskFieldsProps {
 }
 
 /** What a task is made of, for new ones and for changes. */
-export function TaskFields({ values, problems, assignee, today, disabled, hasFocus, onChange }: TaskFieldsProps) {
+export function TaskFields({
+  values,
+  problems,
+  assignee,
+  today,
+  disabled = false,
+  hasFocus,
+  onChange,
+}: TaskFieldsProps) {
   return (
     <div className={classes.fields}>
       <TextInput
@@ -34,7 +42,7 @@ export function TaskFields({ values, problems, assignee, today, disabled, hasFoc
         withAsterisk
         aria-required
         autoComplete="off"
-        data-autofocus={hasFocus || undefined}
+        {...(hasFocus ? { 'data-autofocus': true } : {})}
         value={values.title}
         error={problems.title}
         disabled={disabled}
@@ -87,7 +95,7 @@ export function TaskFields({ values, problems, assignee, today, disabled, hasFoc
   )
 }
 
-type AssigneeProps = Pick<TaskFieldsProps, 'assignee' | 'disabled' | 'onChange'> & { value: string }
+type AssigneeProps = Pick<TaskFieldsProps, 'assignee' | 'onChange'> & { value: string; disabled: boolean }
 
 function AssigneeField({ value, assignee, disabled, onChange }: AssigneeProps) {
   const { data: members = [] } = useQuery(membersQuery)

@@ -25,7 +25,7 @@ export function FilterDates({ value, onChange }: FilterDatesProps) {
         type="range"
         size="sm"
         allowSingleDateInRange
-        defaultDate={range[0] ?? undefined}
+        {...(range[0] === null ? {} : { defaultDate: range[0] })}
         value={range}
         onChange={([from, to]) => {
           setRange([from, to])

@@ -12,7 +12,7 @@ export interface OptionBoxProps {
   /** some of what it stands for is chosen */
   isPartly?: boolean
   /** shown, and not to be changed */
-  isLocked?: boolean
+  isLocked?: boolean | undefined
   onChange: () => void
 }
 

@@ -19,7 +19,7 @@ import { changeLeads, type OpenLead, openLead, wholeLead } from './lead-transact
 /** What a request makes of a lead; what it leaves out stays as it is. */
 export interface LeadPlan {
   /** the columns that change, except for stage, status and assignee, which follow from `move` */
-  columns?: LeadColumns
+  columns?: LeadColumns | undefined
   /** all of the further contacts, where they change */
   contacts?: readonly ContactRow[] | undefined
   /** comments, calls and follow-ups to add */

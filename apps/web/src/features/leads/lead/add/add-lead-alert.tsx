@@ -27,7 +27,7 @@ export function AddLeadAlert({
       centered
       returnFocus={false}
       transitionProps={{ duration: 0, exitDuration: 200 }}
-      onExitTransitionEnd={onClosed}
+      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
     >
       <Modal.Overlay />
       <Modal.Content ref={asAlert}>

@@ -217,7 +217,13 @@ describe('saving', () => {
     const keys = new Map<string, string>()
     const used: string[] = []
     let isDown = true
-    const create = async ({ body, idempotencyKey }: { body: { teamId?: string }; idempotencyKey: string }) => {
+    const create = async ({
+      body,
+      idempotencyKey,
+    }: {
+      body: { teamId?: string | undefined }
+      idempotencyKey: string
+    }) => {
       if (body.teamId === OTHER_TEAM) used.push(idempotencyKey)
       if (isDown && body.teamId === OTHER_TEAM) throw new AppError('UNAVAILABLE')
       return {} as Lead

@@ -3,9 +3,9 @@ import type { LeadParts } from '../lead-parts.ts'
 /** What the queue of today keeps in its address. */
 export interface LeadQueueAddress {
   /** the lead whose panel is open */
-  lead?: string
+  lead?: string | undefined
   /** whose queue it is: `team` or a person's id; one's own where it is missing */
-  whose?: string
+  whose?: string | undefined
 }
 
 /** Parts of other features that stand on it. */

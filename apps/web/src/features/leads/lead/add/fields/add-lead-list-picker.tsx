@@ -27,7 +27,7 @@ export interface ListPickerProps {
   disabled?: boolean
   withAsterisk?: boolean
   'aria-required'?: true
-  className?: string
+  className?: string | undefined
   onFocus?: () => void
   'data-path'?: string
 }

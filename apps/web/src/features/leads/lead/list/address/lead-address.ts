@@ -4,27 +4,27 @@
  */
 export interface LeadListAddress {
   /** the search */
-  q?: string
+  q?: string | undefined
   /** a follow-up period */
-  period?: string
-  sort?: string
-  order?: string
+  period?: string | undefined
+  sort?: string | undefined
+  order?: string | undefined
   /** column filters as JSON */
-  filters?: string
+  filters?: string | undefined
   /** the filter bar as JSON */
-  filterBar?: string
+  filterBar?: string | undefined
   /** the saved view that is open, or `none` */
-  view?: string
+  view?: string | undefined
   /** the hidden columns while a view is open */
-  hide?: string
+  hide?: string | undefined
   /** the lead whose panel is open */
-  lead?: string
+  lead?: string | undefined
   /** opens the Add Lead dialog; with or without a value (LM-Q19) */
-  'add-leads'?: string
+  'add-leads'?: string | undefined
   /** opens the import */
-  import?: string
+  import?: string | undefined
   /** opens the export */
-  export?: string
+  export?: string | undefined
 }
 const KEYS = [
   'q',
