@@ -11,17 +11,12 @@ const TYPED = [...WORDS, ...WORDS.map(word => word.slice(0, 3)), ...WORDS.map(wo
 let serial = 0
 const ROUNDS = 5
 
-/** The server budgets: each path alone, then a mixed load, with the floor measured in the same run. */
-export async function measureServer(
-  report: Report,
-  server: ServerProcess,
-  token: string,
-  floorBase: string,
-): Promise<void> {
-  const { base } = server
-  const ids = await leadIds(base, token)
-  const stages = await stageIds(base, token)
-  const against = async (name: string, floorShot: Shot | (() => Shot), shot: Shot | (() => Shot)) => {
+/** A path of the server against its floor, in turns. */
+type Against = (name: string, floorShot: Shot | (() => Shot), shot: Shot | (() => Shot)) => Promise<void>
+
+const againstFloor =
+  (report: Report, base: string, token: string, floorBase: string): Against =>
+  async (name, floorShot, shot) => {
     const turns = [() => load(floorBase, token, floorShot, 3), () => load(base, token, shot, 3)] as const
     // both have been asked this before, and their code is compiled
     await inTurns(1, ...turns)
@@ -33,6 +28,12 @@ export async function measureServer(
       timesFloorP50: median(rounds.map(([floor, measured]) => measured.p50 / floor.p50)),
     })
   }
+
+/** The server's budgets for reading: each path alone, with the floor measured in the same run. */
+export async function measureReads(report: Report, base: string, token: string, floorBase: string): Promise<void> {
+  const against = againstFloor(report, base, token, floorBase)
+  const ids = await leadIds(base, token)
+  const stages = await stageIds(base, token)
   const stage = pick(stages)
   const person = await assigneeId(base, token)
   const wanted = { leadStage: [stage], assignedTo: [person], budget: ['1-5-lakh'] }
@@ -58,7 +59,6 @@ export async function measureServer(
     () => ({ path: `/lead?${pick(ids)}` }),
     () => oneLead(pick(ids)),
   )
-  // before any lead is made or changed, which would have less or more entries
   const newest = await leadIds(base, token, 'newest')
   for (const [name, among] of [
     ['history of 100 entries', ids],
@@ -69,6 +69,19 @@ export async function measureServer(
       () => ({ path: `/logs?${pick(among)}` }),
       () => history(pick(among)),
     )
+}
+
+/** The server's budgets for writing, and for reading meanwhile. */
+export async function measureWrites(
+  report: Report,
+  { base, child }: ServerProcess,
+  token: string,
+  floorBase: string,
+): Promise<void> {
+  const against = againstFloor(report, base, token, floorBase)
+  const ids = await leadIds(base, token)
+  const stages = await stageIds(base, token)
+  const stage = pick(stages)
   await against('create', () => ({ path: `/create?${6_000_000_000 + serial++},${stage}` }), create)
   await against(
     'change stage',
@@ -76,7 +89,7 @@ export async function measureServer(
     () => changeStage(pick(ids), pick(stages)),
   )
   await mixed(report, base, token, ids, stages)
-  report.add('server memory', { megabytes: Math.round(residentMegabytes(server.child.pid ?? 0)) })
+  report.add('server memory', { megabytes: Math.round(residentMegabytes(child.pid ?? 0)) })
 }
 
 async function mixed(report: Report, base: string, token: string, ids: string[], stages: string[]): Promise<void> {
