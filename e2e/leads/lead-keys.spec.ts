@@ -38,6 +38,7 @@ test('many leads are chosen in a row and given to somebody by the keyboard alone
   const dialog = page.getByRole('dialog', { name: 'Assign lead to' })
   await expect(dialog.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('Ravi')
+  await expect(page.getByRole('option', { name: 'Ravi Menon' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('combobox')).toHaveValue('Ravi Menon')

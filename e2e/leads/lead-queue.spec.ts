@@ -160,6 +160,8 @@ test.describe('the queue of today', () => {
 
   test('takes keys again once somebody was chosen, and letters while one is looked for', async ({ page, baseURL }) => {
     const person = await newFirm(baseURL ?? '')
+    // others' queues are there to choose from only where there are others
+    await newColleague(baseURL ?? '', person, 'Ravi')
     const [first] = await queueOf(person, 2)
     await actAs(page, person)
     await page.goto('/leads/today')

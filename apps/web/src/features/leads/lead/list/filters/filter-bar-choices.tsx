@@ -51,7 +51,8 @@ export function FoundChoices({ label, column, value, onChange }: FoundChoicesPro
     ...leadBarOptionsQuery(column, search),
     placeholderData: keepPreviousData,
   })
-  const isOfPeople = column === 'assignedTo' && value.length > 0
+  // asked for with the list and not with the first choice, which would take the list and the focus in it away
+  const isOfPeople = column === 'assignedTo'
   const { data: people = [], isPending: areToCome } = useQuery({ ...assigneesQuery, enabled: isOfPeople })
   const nameOf = (one: string): string => {
     if (one === '') return '(Blank)'
