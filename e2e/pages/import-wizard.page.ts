@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/import-fields'
+import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { SignedFirm } from './firm.ts'
 
 /** The Import XLS wizard. */

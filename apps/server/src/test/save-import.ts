@@ -1,4 +1,4 @@
-import type { ImportDraft, ImportSummary } from '@plinth/contract/leads/lead-imports'
+import type { ImportDraft, ImportSummary } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { vi } from 'vitest'
 import type { Member } from './harness.ts'
 

@@ -9,7 +9,7 @@ import {
   Select,
   Tooltip,
 } from '@mantine/core'
-import type { FormField } from '@plinth/contract/leads/form-engine'
+import type { FormField } from '@plinth/contract/leads/lead-forms/form-engine'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FIELD_TYPES, SECTIONS } from '../form-engine.ts'
-import { AddCustomField } from '../lead-forms.ts'
+import { FIELD_TYPES, SECTIONS } from '../lead-forms/form-engine.ts'
+import { AddCustomField } from '../lead-forms/lead-forms.ts'
 import { CALL_STATUSES, FIRST_OWN_STATUS, LEAD_STATUS_NAMES } from '../lead-statuses.ts'
 
 import { EditLead, NewLeadAction } from './lead.ts'

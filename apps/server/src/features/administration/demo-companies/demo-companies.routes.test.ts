@@ -1,4 +1,4 @@
-import { guessMapping } from '@plinth/contract/leads/import-headings'
+import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../../platform/time-zone.ts'

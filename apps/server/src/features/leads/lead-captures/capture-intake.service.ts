@@ -5,8 +5,8 @@ import {
   REPEAT_SECONDS,
   SIGNATURE_HEADERS,
   SIGNATURE_WINDOW_SECONDS,
-} from '@plinth/contract/leads/capture-rules'
-import type { CaptureSubmission, SignedLead } from '@plinth/contract/leads/lead-captures'
+} from '@plinth/contract/leads/lead-captures/capture-rules'
+import type { CaptureSubmission, SignedLead } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { v7 as newId } from 'uuid'
 import type { PublicContext, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { HONEYPOT } from '@plinth/contract/leads/capture-rules'
-import type { CaptureSettings, CaptureSubmission, LeadCapture } from '@plinth/contract/leads/lead-captures'
+import { HONEYPOT } from '@plinth/contract/leads/lead-captures/capture-rules'
+import type { CaptureSettings, CaptureSubmission, LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { describe, expect, it, vi } from 'vitest'
 import { type Firm, testApp } from '../../../test/harness.ts'
 import { captureSettings, signed } from './lead-captures.factory.ts'

@@ -6,7 +6,7 @@ import {
   type CaptureField,
   HONEYPOT,
   LEAST_FILL_SECONDS,
-} from '@plinth/contract/leads/capture-rules'
+} from '@plinth/contract/leads/lead-captures/capture-rules'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import type { PublicCapture } from './lead-captures.tables.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { LEAST_FILL_SECONDS, MOST_FILL_SECONDS } from '@plinth/contract/leads/capture-rules'
+import { LEAST_FILL_SECONDS, MOST_FILL_SECONDS } from '@plinth/contract/leads/lead-captures/capture-rules'
 
 /** 128 bits that stand in public addresses. */
 export const newPublicId = (): string => randomBytes(16).toString('base64url')

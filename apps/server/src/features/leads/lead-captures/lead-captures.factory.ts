@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CaptureSettings } from '@plinth/contract/leads/lead-captures'
+import type { CaptureSettings } from '@plinth/contract/leads/lead-captures/lead-captures'
 
 /** What a form asks for beside what is told. */
 export const captureSettings = (told: Partial<CaptureSettings> = {}): CaptureSettings => ({

@@ -1,5 +1,5 @@
 import './lead-captures.tables.ts'
-import type { CaptureSettings } from '@plinth/contract/leads/lead-captures'
+import type { CaptureSettings } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { personName } from '../../company/people/people.service.ts'

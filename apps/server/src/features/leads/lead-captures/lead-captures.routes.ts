@@ -1,4 +1,4 @@
-import type { leadCapturesRoutes } from '@plinth/contract/leads/lead-captures'
+import type { leadCapturesRoutes } from '@plinth/contract/leads/lead-captures/lead-captures'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { receiveLead, takeSubmission } from './capture-intake.service.ts'
 import { createCapture, deleteCapture, editCapture, listCaptures, makeSecret } from './lead-captures.service.ts'

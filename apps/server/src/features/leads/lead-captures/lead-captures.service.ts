@@ -1,6 +1,6 @@
 import type { AuditChange } from '@plinth/contract/company/audit'
 import { AppError } from '@plinth/contract/error-codes'
-import type { CaptureSettings, LeadCapture } from '@plinth/contract/leads/lead-captures'
+import type { CaptureSettings, LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { v7 as newId } from 'uuid'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { CaptureSettings } from '@plinth/contract/leads/lead-captures'
+import type { CaptureSettings } from '@plinth/contract/leads/lead-captures/lead-captures'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { HONEYPOT } from '@plinth/contract/leads/capture-rules'
+import { HONEYPOT } from '@plinth/contract/leads/lead-captures/capture-rules'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { captureSettings } from './lead-captures.factory.ts'

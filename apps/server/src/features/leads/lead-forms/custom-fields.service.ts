@@ -1,6 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import type { FieldType } from '@plinth/contract/leads/form-engine'
+import type { FieldType } from '@plinth/contract/leads/lead-forms/form-engine'
 import {
   type AddCustomField,
   type ContactField,
@@ -10,7 +10,7 @@ import {
   isReservedName,
   PRIMARY_CONTACT_FIELDS,
   CUSTOM_FIELD_TEXTS as TEXTS,
-} from '@plinth/contract/leads/lead-forms'
+} from '@plinth/contract/leads/lead-forms/lead-forms'
 import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -10,7 +10,7 @@ import {
   PAYLOAD_NAMES,
   type Section,
   toFormField,
-} from '@plinth/contract/leads/form-engine'
+} from '@plinth/contract/leads/lead-forms/form-engine'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import type { Actor } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'

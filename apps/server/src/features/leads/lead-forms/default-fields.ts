@@ -1,5 +1,5 @@
 import { type FieldKind, inOrder, namesOf } from '@plinth/contract/field-table'
-import { DEFINED_FIELDS, type FieldType, PAYLOAD_NAMES } from '@plinth/contract/leads/form-engine'
+import { DEFINED_FIELDS, type FieldType, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_ORDERS } from '@plinth/contract/leads/lead/lead-orders'
 

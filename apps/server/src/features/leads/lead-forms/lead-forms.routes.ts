@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_TEXTS, type leadFormsRoutes } from '@plinth/contract/leads/lead-forms'
+import { CUSTOM_FIELD_TEXTS, type leadFormsRoutes } from '@plinth/contract/leads/lead-forms/lead-forms'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { addField, corporateForm, editField, fieldsToFill, getField, listFields } from './custom-fields.service.ts'
 import { listEntries, saveEntry } from './lead-forms.service.ts'

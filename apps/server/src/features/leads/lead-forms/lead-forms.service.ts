@@ -1,6 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { QUICK_WORK_TYPES } from '@plinth/contract/leads/lead/quick-lead-rules'
-import { SEEDED_LEAD_SOURCES } from '@plinth/contract/leads/lead-forms'
+import { SEEDED_LEAD_SOURCES } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'

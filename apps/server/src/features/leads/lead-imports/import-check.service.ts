@@ -1,11 +1,11 @@
-import { readPhone } from '@plinth/contract/leads/import-readers'
+import { readPhone } from '@plinth/contract/leads/lead-imports/import-readers'
 import {
   checkRow,
   isImportField,
   type NormalRow,
   type RowTexts,
   rowFromCells,
-} from '@plinth/contract/leads/import-rules'
+} from '@plinth/contract/leads/lead-imports/import-rules'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@plinth/contract/error-codes'
-import { IMPORT_HEADINGS } from '@plinth/contract/leads/import-headings'
+import { IMPORT_HEADINGS } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { Context } from '../../../platform/context.ts'
 import { readSpreadsheet } from '../../../platform/spreadsheets/read-spreadsheet.ts'
 import type { SheetTable } from '../../../platform/spreadsheets/sheet-table.ts'

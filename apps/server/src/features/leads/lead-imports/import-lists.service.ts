@@ -1,6 +1,6 @@
 import { namesOf } from '@plinth/contract/field-table'
-import { IMPORTED_FIELDS } from '@plinth/contract/leads/import-fields'
-import type { NormalRow } from '@plinth/contract/leads/import-rules'
+import { IMPORTED_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
 import type { GrowableList, LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ensureEntries } from '../lead-forms/lead-forms.service.ts'

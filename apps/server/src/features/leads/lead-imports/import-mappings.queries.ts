@@ -1,5 +1,5 @@
 import './lead-imports.tables.ts'
-import { RememberedFields } from '@plinth/contract/leads/import-mappings'
+import { RememberedFields } from '@plinth/contract/leads/lead-imports/import-mappings'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'

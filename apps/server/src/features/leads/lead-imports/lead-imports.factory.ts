@@ -1,4 +1,4 @@
-import type { ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports'
+import type { ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { Member } from '../../../test/harness.ts'
 
 export const HEADINGS = [

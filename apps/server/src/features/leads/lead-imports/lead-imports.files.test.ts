@@ -1,5 +1,5 @@
 import { utils } from '@e965/xlsx'
-import { guessMapping } from '@plinth/contract/leads/import-headings'
+import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import { describe, expect, it } from 'vitest'
 import { csvOf, workbookOf } from '../../../platform/spreadsheets/spreadsheet.factory.ts'
 import { type Member, testApp } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
 import { changedFields } from '@plinth/contract/field-imports'
-import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/import-fields'
+import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { Actor } from '../../../platform/context.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 

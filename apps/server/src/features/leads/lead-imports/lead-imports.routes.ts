@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { IMPORT_SUCCESS, type leadImportsRoutes } from '@plinth/contract/leads/lead-imports'
+import { IMPORT_SUCCESS, type leadImportsRoutes } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { create as contentDisposition } from 'content-disposition'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import {

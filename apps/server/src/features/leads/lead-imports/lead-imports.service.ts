@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
 import { plainHeadings } from '@plinth/contract/field-headings'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import { guessMapping } from '@plinth/contract/leads/import-headings'
+import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import type {
   ImportDraft,
   ImportSummary,
   ImportsQuery,
   leadImportsRoutes,
   UndoneImport,
-} from '@plinth/contract/leads/lead-imports'
+} from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { RouteAnswer } from '@plinth/contract/route'
 import { STAGED_PAGE_SIZE } from '@plinth/contract/staged-sheets'
 import { v7 as newId } from 'uuid'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { IMPORT_FIELDS, PROBLEM_HEADING, PROBLEM_ROW_HEADING } from '@plinth/contract/leads/import-fields'
+import { IMPORT_FIELDS, PROBLEM_HEADING, PROBLEM_ROW_HEADING } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { Context } from '../../../platform/context.ts'
 import { writeWorkbook } from '../../../platform/spreadsheets/write-workbook.ts'
 import { badRows } from '../../../platform/staged-sheets/staged-sheets.service.ts'

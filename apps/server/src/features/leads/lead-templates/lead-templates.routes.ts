@@ -1,5 +1,5 @@
-import type { leadTemplatesRoutes } from '@plinth/contract/leads/lead-templates'
-import { TEMPLATE_TEXTS } from '@plinth/contract/leads/template-rules'
+import type { leadTemplatesRoutes } from '@plinth/contract/leads/lead-templates/lead-templates'
+import { TEMPLATE_TEXTS } from '@plinth/contract/leads/lead-templates/template-rules'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { createTemplate, editTemplate, getTemplate, listTemplates, removeTemplate } from './lead-templates.service.ts'
 

@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
-import { type FormValues, fieldProblem, PAYLOAD_NAMES } from '@plinth/contract/leads/form-engine'
+import { type FormValues, fieldProblem, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
-import { type LeadTemplate, type SaveTemplate, TEMPLATES_MAX } from '@plinth/contract/leads/lead-templates'
+import { type LeadTemplate, type SaveTemplate, TEMPLATES_MAX } from '@plinth/contract/leads/lead-templates/lead-templates'
 import {
   defaultTemplateField,
   flagOf,
@@ -13,7 +13,7 @@ import {
   type TemplateFlag,
   templateFieldProblem,
   templateForm,
-} from '@plinth/contract/leads/template-rules'
+} from '@plinth/contract/leads/lead-templates/template-rules'
 import { v7 as uuid } from 'uuid'
 import { type Actor, type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { AnswerKind, TemplateField } from '@plinth/contract/leads/template-rules'
+import type { AnswerKind, TemplateField } from '@plinth/contract/leads/lead-templates/template-rules'
 import type { Generated } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 

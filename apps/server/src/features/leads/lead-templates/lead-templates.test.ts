@@ -1,5 +1,5 @@
-import type { LeadTemplate } from '@plinth/contract/leads/lead-templates'
-import { TEMPLATE_FIELDS } from '@plinth/contract/leads/template-rules'
+import type { LeadTemplate } from '@plinth/contract/leads/lead-templates/lead-templates'
+import { TEMPLATE_FIELDS } from '@plinth/contract/leads/lead-templates/template-rules'
 import { describe, expect, it } from 'vitest'
 import { type Api, testApp } from '../../../test/harness.ts'
 

@@ -1,5 +1,5 @@
-import { CAPTURE_FIELD_NAMES } from '@plinth/contract/leads/capture-rules'
-import type { CaptureSettings, LeadCapture } from '@plinth/contract/leads/lead-captures'
+import { CAPTURE_FIELD_NAMES } from '@plinth/contract/leads/lead-captures/capture-rules'
+import type { CaptureSettings, LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
 
 /** A form as it is edited: websites stand one on a line. */
 export interface CaptureValues extends Omit<CaptureSettings, 'allowedOrigins'> {

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import type { LeadCapture } from '@plinth/contract/leads/lead-captures'
+import type { LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { leadCapturesEndpoints } from '@plinth/contract/leads/endpoints'
-import type { CaptureSettings, LeadCapture, leadCapturesRoutes } from '@plinth/contract/leads/lead-captures'
+import type { CaptureSettings, LeadCapture, leadCapturesRoutes } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 

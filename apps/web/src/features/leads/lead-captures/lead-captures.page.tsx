@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { LeadCapture } from '@plinth/contract/leads/lead-captures'
+import type { LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

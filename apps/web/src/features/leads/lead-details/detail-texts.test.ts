@@ -1,5 +1,5 @@
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import type { CustomField } from '@plinth/contract/leads/lead-forms'
+import type { CustomField } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 
 import { describe, expect, it } from 'vitest'

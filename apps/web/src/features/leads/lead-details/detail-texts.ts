@@ -4,7 +4,7 @@ import type { Lead, OtherContact } from '@plinth/contract/leads/lead/lead'
 import { DETAIL_STATUSES } from '@plinth/contract/leads/lead/lead-details-rules'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_ORDERS } from '@plinth/contract/leads/lead/lead-orders'
-import type { CustomField } from '@plinth/contract/leads/lead-forms'
+import type { CustomField } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
 import { formatDate } from '../../../lib/text/format-date.ts'

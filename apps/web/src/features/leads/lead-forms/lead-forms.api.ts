@@ -1,6 +1,6 @@
 import { leadFormsEndpoints } from '@plinth/contract/leads/endpoints'
 import type { GrowableList } from '@plinth/contract/leads/lead/lead-fields'
-import type { leadFormsRoutes } from '@plinth/contract/leads/lead-forms'
+import type { leadFormsRoutes } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 

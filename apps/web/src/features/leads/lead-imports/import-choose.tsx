@@ -1,5 +1,5 @@
 import { Anchor, Button, FileButton } from '@mantine/core'
-import { IMPORT_EXTENSIONS, IMPORT_MAX_ROWS } from '@plinth/contract/leads/lead-imports'
+import { IMPORT_EXTENSIONS, IMPORT_MAX_ROWS } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'

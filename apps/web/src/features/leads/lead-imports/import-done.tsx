@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IMPORT_SUCCESS, type ImportSummary } from '@plinth/contract/leads/lead-imports'
+import { IMPORT_SUCCESS, type ImportSummary } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { formatCount } from '../../../lib/text/format-count.ts'
 import { useUndoImport } from './import-undo.ts'

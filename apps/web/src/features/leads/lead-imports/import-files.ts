@@ -1,5 +1,5 @@
-import { IMPORT_FIELDS } from '@plinth/contract/leads/import-fields'
-import { IMPORT_EXTENSIONS, IMPORT_MAX_BYTES, IMPORT_TOO_LARGE } from '@plinth/contract/leads/lead-imports'
+import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
+import { IMPORT_EXTENSIONS, IMPORT_MAX_BYTES, IMPORT_TOO_LARGE } from '@plinth/contract/leads/lead-imports/lead-imports'
 
 /** Files that go in and out of the wizard: what may be chosen, the sample, what is taken away. */
 

@@ -1,5 +1,5 @@
 import { Pagination } from '@mantine/core'
-import { IMPORT_KEPT_DAYS } from '@plinth/contract/leads/lead-imports'
+import { IMPORT_KEPT_DAYS } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/forms.ts'

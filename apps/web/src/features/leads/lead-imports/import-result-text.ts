@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@plinth/contract/leads/lead-imports'
+import type { ImportSummary } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { formatCount } from '../../../lib/text/format-count.ts'
 
 /** `1,250 created, 12 skipped, 3 dropped`; what was none of is left out, but for what was created. */

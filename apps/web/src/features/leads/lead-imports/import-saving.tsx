@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { ImportSummary } from '@plinth/contract/leads/lead-imports'
+import type { ImportSummary } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
 import { formatCount } from '../../../lib/text/format-count.ts'

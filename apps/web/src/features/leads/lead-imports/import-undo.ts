@@ -1,4 +1,4 @@
-import type { UndoneImport } from '@plinth/contract/leads/lead-imports'
+import type { UndoneImport } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'

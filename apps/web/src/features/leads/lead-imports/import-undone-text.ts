@@ -1,4 +1,4 @@
-import type { UndoneImport } from '@plinth/contract/leads/lead-imports'
+import type { UndoneImport } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { countOf, formatCount } from '../../../lib/text/format-count.ts'
 
 /** What undoing an import is said to do and to have done (decisions.md 26). */

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { UndoneImport } from '@plinth/contract/leads/lead-imports'
+import type { UndoneImport } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { Link } from '@tanstack/react-router'
 import classes from './check/import-list.module.css'
 import { undoneText, unnamedText } from './import-undone-text.ts'

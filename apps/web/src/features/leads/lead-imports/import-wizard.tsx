@@ -1,5 +1,5 @@
 import { CloseButton, Modal } from '@mantine/core'
-import { IMPORT_KEPT_DAYS, type ImportSummary } from '@plinth/contract/leads/lead-imports'
+import { IMPORT_KEPT_DAYS, type ImportSummary } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'

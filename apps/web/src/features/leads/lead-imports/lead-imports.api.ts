@@ -5,7 +5,7 @@ import type {
   ImportSummary,
   ImportsQuery,
   leadImportsRoutes,
-} from '@plinth/contract/leads/lead-imports'
+} from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { RouteInput } from '@plinth/contract/route'
 import type { StagedOnly } from '@plinth/contract/staged-sheets'
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { leadTemplatesEndpoints } from '@plinth/contract/leads/endpoints'
-import type { LeadTemplate, leadTemplatesRoutes, SaveTemplate } from '@plinth/contract/leads/lead-templates'
+import type { LeadTemplate, leadTemplatesRoutes, SaveTemplate } from '@plinth/contract/leads/lead-templates/lead-templates'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadTemplate, SaveTemplate } from '@plinth/contract/leads/lead-templates'
+import type { LeadTemplate, SaveTemplate } from '@plinth/contract/leads/lead-templates/lead-templates'
 import {
   defaultTemplateField,
   flagOf,
@@ -10,7 +10,7 @@ import {
   type TemplateFlag,
   type TemplateShape,
   templateFieldProblem,
-} from '@plinth/contract/leads/template-rules'
+} from '@plinth/contract/leads/lead-templates/template-rules'
 
 /** A template while it is edited. */
 export interface TemplateDraft {

@@ -1,6 +1,6 @@
 import { Checkbox, TagsInput } from '@mantine/core'
-import { FORM_LIMITS } from '@plinth/contract/leads/form-engine'
-import type { TemplateFieldState } from '@plinth/contract/leads/template-rules'
+import { FORM_LIMITS } from '@plinth/contract/leads/lead-forms/form-engine'
+import type { TemplateFieldState } from '@plinth/contract/leads/lead-templates/template-rules'
 import { Select } from '../../../ui/inputs/select.tsx'
 import classes from './lead-templates.module.css'
 import { hasList, isAlways, labelOf } from './template-draft.ts'

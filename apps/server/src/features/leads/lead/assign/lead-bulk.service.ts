@@ -1,4 +1,4 @@
-import { KEPT_LEADS_NAMED, type UndoneImport } from '@plinth/contract/leads/lead-imports'
+import { KEPT_LEADS_NAMED, type UndoneImport } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { v7 as newId } from 'uuid'

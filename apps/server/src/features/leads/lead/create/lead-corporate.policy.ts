@@ -1,5 +1,5 @@
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
-import { FormValues, isBuiltIn, PAYLOAD_NAMES } from '@plinth/contract/leads/form-engine'
+import { FormValues, isBuiltIn, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import {
   type CorporateContact,
   corporateProblems,

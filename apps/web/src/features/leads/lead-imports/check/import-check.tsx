@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import type { ImportDraft, ImportSummary } from '@plinth/contract/leads/lead-imports'
+import type { ImportDraft, ImportSummary } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { StagedOnly } from '@plinth/contract/staged-sheets'
 import { IconArrowBackUp, IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Checkbox, Switch } from '@mantine/core'
-import type { ImportCounts } from '@plinth/contract/leads/lead-imports'
+import type { ImportCounts } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconCopy } from '@tabler/icons-react'
 import { countOf, formatCount } from '../../../../lib/text/format-count.ts'
 import classes from './import-check.module.css'

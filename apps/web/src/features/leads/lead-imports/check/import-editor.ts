@@ -1,6 +1,6 @@
 import { AppError, isAppError } from '@plinth/contract/error-codes'
-import type { ImportField } from '@plinth/contract/leads/import-fields'
-import type { ImportCounts, ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports'
+import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { ImportCounts, ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { QueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../../lib/forms.ts'
 import type { RowPage } from '../../../../lib/server/paged-rows.ts'

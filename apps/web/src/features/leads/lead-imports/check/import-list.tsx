@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ImportSummary } from '@plinth/contract/leads/lead-imports'
+import type { ImportSummary } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../../../lib/forms.ts'

@@ -1,5 +1,5 @@
 import { missingHeadings } from '@plinth/contract/field-imports'
-import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '@plinth/contract/leads/import-fields'
+import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '@plinth/contract/leads/lead-imports/import-fields'
 
 /** The field each column of the file fills; null where nothing is known, 'skip' where it is read past (IN-524, IN-525). */
 export type Mapping = ImportMapping

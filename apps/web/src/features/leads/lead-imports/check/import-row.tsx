@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells hold inputs, which take the focus themselves
 import { ActionIcon, Button } from '@mantine/core'
-import type { ImportField } from '@plinth/contract/leads/import-fields'
-import type { ImportRow } from '@plinth/contract/leads/lead-imports'
+import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconAlertTriangle, IconCopy, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Typed } from './import-editor.ts'

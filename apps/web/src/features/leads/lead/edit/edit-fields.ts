@@ -4,7 +4,7 @@ import {
   isBuiltIn,
   PAYLOAD_NAMES,
   toFormField,
-} from '@plinth/contract/leads/form-engine'
+} from '@plinth/contract/leads/lead-forms/form-engine'
 import type { EditRules } from './edit-values.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Profile } from '@plinth/contract/company/people'
-import type { FieldDefinition } from '@plinth/contract/leads/form-engine'
+import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { type RefObject, useState } from 'react'
 import { focusFirstError } from '../../../../lib/forms.ts'

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '@plinth/contract/leads/form-engine'
+import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { EditLead, type Lead } from '@plinth/contract/leads/lead/lead'
 import { describe, expect, it } from 'vitest'
 import { limitHint } from '../add/add-lead-problems.ts'

@@ -1,5 +1,5 @@
 import { heldText, mapNames, namesOf } from '@plinth/contract/field-table'
-import { type FormField, fieldProblem } from '@plinth/contract/leads/form-engine'
+import { type FormField, fieldProblem } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
 import {
   AREA_UNITS,

@@ -1,5 +1,5 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import type { FieldDefinition } from '@plinth/contract/leads/form-engine'
+import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { LeadConflict } from '@plinth/contract/leads/lead/lead'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Id } from '@plinth/contract/fields'
-import type { FieldDefinition } from '@plinth/contract/leads/form-engine'
+import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { AddLead } from '@plinth/contract/leads/lead/lead-creation'
 import { describe, expect, it } from 'vitest'
 import { keepDraft, readDraft } from '../add-lead-draft.ts'

@@ -6,7 +6,7 @@ import {
   isBuiltIn,
   PAYLOAD_NAMES,
   toFormField,
-} from '@plinth/contract/leads/form-engine'
+} from '@plinth/contract/leads/lead-forms/form-engine'
 import {
   type CorporateParty,
   corporateProblems,

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Profile } from '@plinth/contract/company/people'
-import { DEFINED_FIELDS, type FormField, PAYLOAD_NAMES } from '@plinth/contract/leads/form-engine'
+import { DEFINED_FIELDS, type FormField, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { GrowableList, LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { AREA_UNIT_NAMES, AREA_UNITS, LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import type { ReactNode } from 'react'

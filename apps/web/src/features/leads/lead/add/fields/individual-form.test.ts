@@ -1,11 +1,11 @@
-import type { FieldDefinition } from '@plinth/contract/leads/form-engine'
-import type { LeadTemplate } from '@plinth/contract/leads/lead-templates'
+import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
+import type { LeadTemplate } from '@plinth/contract/leads/lead-templates/lead-templates'
 import {
   defaultTemplateField,
   flagOf,
   TEMPLATE_FIELDS,
   type TemplateField,
-} from '@plinth/contract/leads/template-rules'
+} from '@plinth/contract/leads/lead-templates/template-rules'
 import { describe, expect, it } from 'vitest'
 import { blankLead } from '../add-lead-values.ts'
 import {

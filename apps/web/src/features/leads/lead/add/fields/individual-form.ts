@@ -7,11 +7,11 @@ import {
   isBuiltIn,
   PAYLOAD_NAMES,
   toFormField,
-} from '@plinth/contract/leads/form-engine'
+} from '@plinth/contract/leads/lead-forms/form-engine'
 import type { AddEditLead } from '@plinth/contract/leads/lead/lead'
 import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
-import type { LeadTemplate } from '@plinth/contract/leads/lead-templates'
-import { isTextAnswer, TEXT_ANSWERS, templateForm } from '@plinth/contract/leads/template-rules'
+import type { LeadTemplate } from '@plinth/contract/leads/lead-templates/lead-templates'
+import { isTextAnswer, TEXT_ANSWERS, templateForm } from '@plinth/contract/leads/lead-templates/template-rules'
 import type { FieldErrors } from '../../../../../lib/forms.ts'
 import type { AddLeadValues } from '../add-lead-values.ts'
 

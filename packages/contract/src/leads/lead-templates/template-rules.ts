@@ -1,5 +1,5 @@
-import { characters, isDigits, isEmail, isLetters } from '../text-rules.ts'
-import { type BuiltInField, type FormField, PAYLOAD_NAMES } from './form-engine.ts'
+import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
+import { type BuiltInField, type FormField, PAYLOAD_NAMES } from '../lead-forms/form-engine.ts'
 import {
   areaTextProblem,
   budgetProblem,
@@ -9,7 +9,7 @@ import {
   phoneProblem,
   pinCodeProblem,
   readArea,
-} from './lead/lead-rules.ts'
+} from '../lead/lead-rules.ts'
 
 /** The fields of a template, under exactly these names, in the order of their checks (IN-256, IN-454 to IN-467). */
 export const TEMPLATE_FIELDS = [

@@ -1,4 +1,4 @@
-import { knownHeadings } from '../field-headings.ts'
+import { knownHeadings } from '../../field-headings.ts'
 import { IMPORT_FIELDS, PROBLEM_HEADING, PROBLEM_ROW_HEADING, SKIPPED_IMPORT_HEADINGS } from './import-fields.ts'
 
 /** The headings that an import of leads knows; two of the specification's are read past (IN-524, IN-525). */

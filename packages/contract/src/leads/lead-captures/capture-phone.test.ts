@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DIAL_CODES } from '../countries.ts'
+import { DIAL_CODES } from '../../countries.ts'
 import { readPhone } from './capture-phone.ts'
 
 const NATIONAL = '2345678'

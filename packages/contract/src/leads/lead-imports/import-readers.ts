@@ -1,7 +1,7 @@
-import { DIAL_CODES } from '../countries.ts'
-import { oneLine, type ReadingPlace } from '../field-imports.ts'
-import { type Reading, withoutFloatTail } from '../field-readers.ts'
-import { type AreaUnit, areaProblem, LEAD_LIMITS, phoneProblem, readArea } from './lead/lead-rules.ts'
+import { DIAL_CODES } from '../../countries.ts'
+import { oneLine, type ReadingPlace } from '../../field-imports.ts'
+import { type Reading, withoutFloatTail } from '../../field-readers.ts'
+import { type AreaUnit, areaProblem, LEAD_LIMITS, phoneProblem, readArea } from '../lead/lead-rules.ts'
 
 /** How cells are read that mean more than one value: a phone with its dial code, an area with its unit. */
 

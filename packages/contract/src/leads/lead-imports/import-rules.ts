@@ -1,7 +1,7 @@
-import { type CellProblem, oneLine, type ReadingPlace, readRow, textsByField } from '../field-imports.ts'
+import { type CellProblem, oneLine, type ReadingPlace, readRow, textsByField } from '../../field-imports.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-fields.ts'
-import { withoutTitle } from './lead/lead-readers.ts'
-import type { AreaUnit } from './lead/lead-rules.ts'
+import { withoutTitle } from '../lead/lead-readers.ts'
+import type { AreaUnit } from '../lead/lead-rules.ts'
 
 /** The rules of an imported row: which cell is which field, what is wrong with it (IN-Q63, decisions.md 11, 26 and 37). */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formProblems } from './form-engine.ts'
+import { formProblems } from '../lead-forms/form-engine.ts'
 import {
   defaultTemplateField,
   flagOf,

@@ -1,4 +1,4 @@
-import { DEFAULT_DIAL_CODE, DIAL_CODES } from '../countries.ts'
+import { DEFAULT_DIAL_CODE, DIAL_CODES } from '../../countries.ts'
 
 /** A phone as people type it on a website, as dial code and national digits: `+44 20 7946 0018`, `0044…` or `98450 12345`. */
 export function readPhone(typed: string, homeCode: string): { countryCode: string; phoneNumber: string } {

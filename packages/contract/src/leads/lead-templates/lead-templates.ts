@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Id, text } from '../fields.ts'
-import { route } from '../route.ts'
-import { leadTemplatesEndpoints } from './endpoints.ts'
-import { FieldOptions } from './lead-forms.ts'
+import { Id, text } from '../../fields.ts'
+import { route } from '../../route.ts'
+import { leadTemplatesEndpoints } from '../endpoints.ts'
+import { FieldOptions } from '../lead-forms/lead-forms.ts'
 import { ANSWER_KINDS, TEMPLATE_FIELDS, TEMPLATE_TEXTS } from './template-rules.ts'
 
 const flags = {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Empty, Id, Pagination, text } from '../fields.ts'
-import { route } from '../route.ts'
-import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../staged-sheets.ts'
-import { leadImportsEndpoints } from './endpoints.ts'
+import { Empty, Id, Pagination, text } from '../../fields.ts'
+import { route } from '../../route.ts'
+import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../../staged-sheets.ts'
+import { leadImportsEndpoints } from '../endpoints.ts'
 import { ImportKey, ImportMapping } from './import-fields.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decisions.md 26). */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { fieldsWith, namesOf } from '../field-table.ts'
-import { characters, isDigits, isEmail } from '../text-rules.ts'
-import { LEAD_FIELDS, type LeadField } from './lead/lead-fields.ts'
-import { areaTextProblem, LEAD_LIMITS, pinCodeProblem } from './lead/lead-rules.ts'
+import { fieldsWith, namesOf } from '../../field-table.ts'
+import { characters, isDigits, isEmail } from '../../text-rules.ts'
+import { LEAD_FIELDS, type LeadField } from '../lead/lead-fields.ts'
+import { areaTextProblem, LEAD_LIMITS, pinCodeProblem } from '../lead/lead-rules.ts'
 
 /**
  * Forms by definition: a list of fields in, a validated form out. Web and server run the same functions over the same

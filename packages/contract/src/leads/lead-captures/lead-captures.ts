@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Empty, Id, text } from '../fields.ts'
-import { route } from '../route.ts'
+import { Empty, Id, text } from '../../fields.ts'
+import { route } from '../../route.ts'
 import {
   ASKED,
   CAPTURE_LIMITS,
@@ -10,9 +10,9 @@ import {
   SIGNATURE_HEADERS,
   SIGNATURE_WINDOW_SECONDS,
 } from './capture-rules.ts'
-import { leadCapturesEndpoints } from './endpoints.ts'
-import { DialCode, LeadFields } from './lead/lead.ts'
-import { LEAD_LIMITS } from './lead/lead-rules.ts'
+import { leadCapturesEndpoints } from '../endpoints.ts'
+import { DialCode, LeadFields } from '../lead/lead.ts'
+import { LEAD_LIMITS } from '../lead/lead-rules.ts'
 
 const asked = z.enum(ASKED)
 const Origin = z

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../field-imports.ts'
-import { fieldsWith } from '../field-table.ts'
+import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../../field-imports.ts'
+import { fieldsWith } from '../../field-table.ts'
 import { readAreaCell, readPhoneCell } from './import-readers.ts'
-import { LEAD_FIELDS } from './lead/lead-fields.ts'
-import { LEAD_ORDERS } from './lead/lead-orders.ts'
+import { LEAD_FIELDS } from '../lead/lead-fields.ts'
+import { LEAD_ORDERS } from '../lead/lead-orders.ts'
 
 /** Columns a file may have. */
 const MOST_COLUMNS = 60

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Id, PageLimit, Pagination, text } from '../fields.ts'
-import { route } from '../route.ts'
-import { leadFormsEndpoints } from './endpoints.ts'
+import { Id, PageLimit, Pagination, text } from '../../fields.ts'
+import { route } from '../../route.ts'
+import { leadFormsEndpoints } from '../endpoints.ts'
 import { FIELD_TYPES, FORM_LIMITS, PAYLOAD_NAMES } from './form-engine.ts'
 
 /** Growable lists: lead sources, work scopes, source names (IN-Q55: 1 to 50 characters, one of each per company). */
