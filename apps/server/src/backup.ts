@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { databaseSettings, readConfig } from './platform/config.ts'
-import { backup } from './platform/database/backup.ts'
+import { backup } from './platform/database/backup/backup.ts'
 import { openCluster } from './platform/database/cluster.ts'
 
 // npm run db:backup -- [file]: a consistent backup of database and stored files, while the server runs or not

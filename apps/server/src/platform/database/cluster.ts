@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { type Embedded, joinEmbedded, type Log, startEmbedded } from './embedded.ts'
-import { EmbeddedInUseError } from './embedded-postmaster.ts'
+import { type Embedded, joinEmbedded, type Log, startEmbedded } from './embedded/embedded.ts'
+import { EmbeddedInUseError } from './embedded/embedded-postmaster.ts'
 import { checkGivenLogins, checkServer } from './external-server.ts'
 import {
   APP_ROLE,

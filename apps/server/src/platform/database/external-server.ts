@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from './embedded.ts'
+import type { Log } from './embedded/embedded.ts'
 import { APP_ROLE, type Logins, OPS_ROLE, OWNER_ROLE } from './roles.ts'
 
 const OLDEST_MAJOR = 15

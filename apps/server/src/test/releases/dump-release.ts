@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { backup } from '../../platform/database/backup.ts'
+import { backup } from '../../platform/database/backup/backup.ts'
 import { testApp } from '../harness.ts'
 import { sweepWorld } from '../sweep-world.ts'
 import { releaseFiles } from './release-files.ts'

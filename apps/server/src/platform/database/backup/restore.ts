@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { BackupReader, chunkBytes } from './backup-format.ts'
 import { quoted } from './backup-tables.ts'
-import { inTransaction, readMigrations, SCHEMA_LOCK } from './migrate.ts'
+import { inTransaction, readMigrations, SCHEMA_LOCK } from '../migrate.ts'
 import { loadTables, verifyTables, withoutTriggers } from './restore-load.ts'
 import { assertEmpty, assertUnused, migrationsOf, rebuildSchema } from './restore-schema.ts'
 

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import type { BackupHeader } from './backup-format.ts'
 import { describePartitions, describeTables, quoted, setCanonicalText, type TableShape } from './backup-tables.ts'
-import { appliedMigrations, applyMigration, type Migration } from './migrate.ts'
-import { APP_ROLE, OPS_ROLE, OWNER_ROLE } from './roles.ts'
+import { appliedMigrations, applyMigration, type Migration } from '../migrate.ts'
+import { APP_ROLE, OPS_ROLE, OWNER_ROLE } from '../roles.ts'
 
 /** The migrations that lead to the backup's schema. Throws when this version does not know one, or knows another text of it. */
 export function migrationsOf(header: BackupHeader, known: Migration[]): Migration[] {

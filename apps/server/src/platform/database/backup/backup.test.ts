@@ -6,13 +6,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { dropDatabase } from '../../test/global-setup.ts'
+import { dropDatabase } from '../../../test/global-setup.ts'
 import { backup } from './backup.ts'
 import { describeTables, measureTable, quoted, setCanonicalText } from './backup-tables.ts'
-import { databaseNamed } from './cluster.ts'
-import { migrate } from './migrate.ts'
+import { databaseNamed } from '../cluster.ts'
+import { migrate } from '../migrate.ts'
 import { restore } from './restore.ts'
-import { ensureDefaultPrivileges, ensureExtensions, type Logins } from './roles.ts'
+import { ensureDefaultPrivileges, ensureExtensions, type Logins } from '../roles.ts'
 
 // Everything that makes a restore hard: forced row-level security, foreign keys in a circle and onto the same table,
 // triggers that count, generated and identity columns, partitions, and values that JSON or text forms could change.
@@ -254,7 +254,7 @@ describe('backup and restore', () => {
     const own = await newDatabase('plinth')
     await backup(own.ops, { file: into('own.backup'), dataDir: into('nothing'), product: '0.1.0' })
     const target = await newDatabase()
-    const migrationsDirectory = path.resolve(import.meta.dirname, '../../../migrations')
+    const migrationsDirectory = path.resolve(import.meta.dirname, '../../../../migrations')
     await restore(target.owner, { file: into('own.backup'), dataDir: into('own'), migrationsDirectory, replace: false })
     expect(await measure(target.ops)).toEqual(await measure(own.ops))
     // the same once more over itself: everything that migrations make is dropped first
