@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { backup } from '../../platform/database/backup/backup.ts'
 import { testApp } from '../harness.ts'
-import { sweepWorld } from '../sweep-world.ts'
+import { sweepWorld } from '../sweep/sweep-world.ts'
 import { releaseFiles } from './release-files.ts'
 import { seenByOwner } from './seen-by-owner.ts'
 

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { leadOf, letter } from '../../features/leads/lead-mails/lead-mails.factory.ts'
 import { bodyKeys } from '../body-keys.ts'
 import { type Firm, type Member, testApp } from '../harness.ts'
-import { withValue } from '../id-paths.ts'
-import { leadIdsOf, READING_POSTS } from '../lead-rights-routes.ts'
+import { withValue } from '../sweep/id-paths.ts'
+import { leadIdsOf, READING_POSTS } from '../lead-rights/lead-rights-routes.ts'
 import { type RawInput, rawCall } from '../raw-call.ts'
-import type { SweepWorld } from '../sweep-probe.ts'
-import { SWEEP_PROBES } from '../sweep-probes.ts'
-import { sweepWorld } from '../sweep-world.ts'
+import type { SweepWorld } from '../sweep/sweep-probe.ts'
+import { SWEEP_PROBES } from '../sweep/sweep-probes.ts'
+import { sweepWorld } from '../sweep/sweep-world.ts'
 
 /** What is refused of a lead for the state it is in, over every operation that the rule is for. */
 const app = testApp()

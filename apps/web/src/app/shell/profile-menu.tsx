@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { initials } from '../../ui/initials.ts'
+import { initials } from '../../ui/face/initials.ts'
 import { openKeys } from '../palette/palette-and-keys.tsx'
 import { ItemLink } from './item-link.tsx'
 import { NOT_YET, profileItems } from './navigation.ts'

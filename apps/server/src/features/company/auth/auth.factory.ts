@@ -1,7 +1,7 @@
 import http from 'node:http'
 import pg from 'pg'
 import type { TestApp } from '../../../test/harness.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 
 export const PASSWORD = 'Kettle#Moss9'
 

@@ -2,9 +2,9 @@ import type { authRoutes } from '@plinth/contract/company/auth'
 import { PASSWORD_CREATED } from '@plinth/contract/company/auth-texts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { endOtherSessions, endSession, listSessions, logout } from './auth.service.ts'
-import { sendCode, verifyCode, verifyLink } from './codes.service.ts'
+import { sendCode, verifyCode, verifyLink } from './codes/codes.service.ts'
 import { makeHandoff, takeOver } from './handoffs.service.ts'
-import { type FoundCompany, setPassword } from './new-password.service.ts'
+import { type FoundCompany, setPassword } from './passwords/new-password.service.ts'
 import { signIn } from './sign-in.service.ts'
 
 /** The handlers; `foundCompany` writes what a company that registers needs in every module. */

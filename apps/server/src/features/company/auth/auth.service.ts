@@ -21,7 +21,7 @@ import {
   selectSessions,
   touchSession,
 } from './sessions.queries.ts'
-import { makeTemporaryPassword, type TemporaryPassword } from './temporary-passwords.ts'
+import { makeTemporaryPassword, type TemporaryPassword } from './passwords/temporary-passwords.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const TOUCH_AFTER = 60_000

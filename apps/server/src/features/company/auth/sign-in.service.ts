@@ -7,7 +7,7 @@ import { type Account, selectAccount } from './accounts.queries.ts'
 import { startProvenSession } from './auth.service.ts'
 import { forgetCounts, keepKey, uncountOne } from './limits.queries.ts'
 import { signInLimits, spend } from './limits.service.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords/passwords.ts'
 
 /**
  * Signs in; the same for both paths (SH-Q14). An attempt is counted before the password is looked at and taken back when it

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { testApp } from '../../../test/harness.ts'
 import { call, changeMeanwhile, freshAddress, givePassword, PASSWORD } from './auth.factory.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 
 // in local mode nobody comes through a proxy
 const app = testApp({ env: { LOCAL_MODE: 'false' } })

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '@plinth/contract/error-codes'
 import { EXPORT_HEADINGS, type ExportColumn, type ExportFormat } from '@plinth/contract/leads/lead-exports'
 import type { ReceivedFile } from '../../../platform/files/incoming.ts'
-import { CSV_MARK, csvLine } from '../../../platform/spreadsheets/csv-line.ts'
-import { writeWorkbook } from '../../../platform/spreadsheets/write-workbook.ts'
+import { CSV_MARK, csvLine } from '../../../platform/spreadsheets/writing/csv-line.ts'
+import { writeWorkbook } from '../../../platform/spreadsheets/writing/write-workbook.ts'
 
 export const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -5,7 +5,7 @@ import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/l
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
 import { formatMoney } from '@plinth/contract/money-text'
-import { neutraliseFormula } from '../../../platform/spreadsheets/neutralise-formula.ts'
+import { neutraliseFormula } from '../../../platform/spreadsheets/writing/neutralise-formula.ts'
 import { dayOf, readDayText } from '../../../platform/time-zone.ts'
 
 /** How the company writes things, and whether the list is the one of won leads. */

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/text/format-count.ts'
-import { Face } from '../../../ui/face.tsx'
+import { Face } from '../../../ui/face/face.tsx'
 import { PlaceLink } from '../../../ui/place-link.tsx'
 import type { WorkBlockProps } from './calls-block.tsx'
 import { HomeBlock } from './home-block.tsx'

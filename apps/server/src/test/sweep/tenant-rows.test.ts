@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp } from './harness.ts'
+import { testApp } from '../harness.ts'
 import { sweepWorld } from './sweep-world.ts'
 import { tenantTables } from './tenant-rows.ts'
 

@@ -3,9 +3,9 @@ import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import type { RouteDef, Schema } from '@plinth/contract/route'
 import * as z from 'zod'
 import { type KeptLead, type LeadKey, OF_A_LEAD } from './lead-rights-world.ts'
-import type { RawInput } from './raw-call.ts'
-import type { SweepWorld } from './sweep-probe.ts'
-import { SWEEP_PROBES } from './sweep-probes.ts'
+import type { RawInput } from '../raw-call.ts'
+import type { SweepWorld } from '../sweep/sweep-probe.ts'
+import { SWEEP_PROBES } from '../sweep/sweep-probes.ts'
 
 /**
  * What an operation has to do with leads. `by-id`: with the one it is given alone. `list`: it shows all that one may see.

@@ -1,7 +1,7 @@
-import type { LeadAccess } from '../platform/context.ts'
-import type { Firm, Member, TestApp } from './harness.ts'
-import type { SweepWorld } from './sweep-probe.ts'
-import { sweepWorld } from './sweep-world.ts'
+import type { LeadAccess } from '../../platform/context.ts'
+import type { Firm, Member, TestApp } from '../harness.ts'
+import type { SweepWorld } from '../sweep/sweep-probe.ts'
+import { sweepWorld } from '../sweep/sweep-world.ts'
 
 /** Who looks: the five kinds of people there are. */
 export const VIEWERS = ['owner', 'admin', 'leader', 'editor', 'reader'] as const

@@ -1,5 +1,5 @@
-import type { Firm } from './harness.ts'
-import type { RawInput } from './raw-call.ts'
+import type { Firm } from '../harness.ts'
+import type { RawInput } from '../raw-call.ts'
 
 /** One firm with one of everything that has an id. */
 export interface SweepWorld {

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { atLowPriority } from '../low-priority.ts'
-import { turns } from '../turns.ts'
+import { atLowPriority } from '../../low-priority.ts'
+import { turns } from '../../turns.ts'
 import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
 const script = fileURLToPath(new URL('./write.child.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
+import { testApp } from '../../../../test/harness.ts'
 import {
   call,
   changeMeanwhile,
@@ -9,9 +9,9 @@ import {
   PASSWORD,
   prove,
   requestCode,
-} from './auth.factory.ts'
-import { knownFrom } from './limits.service.ts'
-import { newSecret } from './secrets.ts'
+} from '../auth.factory.ts'
+import { knownFrom } from '../limits.service.ts'
+import { newSecret } from '../secrets.ts'
 
 const app = testApp()
 let count = 0

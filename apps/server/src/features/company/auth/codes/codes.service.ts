@@ -2,12 +2,12 @@ import { type CodePurpose, OTP_RESEND_SECONDS } from '@plinth/contract/company/a
 import { VERIFY_FAILED } from '@plinth/contract/company/auth-texts'
 import { AppError } from '@plinth/contract/error-codes'
 import { createElement } from 'react'
-import type { PublicContext } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { renderMail } from '../../../platform/mail/layout.ts'
-import type { OutgoingMail } from '../../../platform/mail/mailer.ts'
-import { publicAddress } from '../../../platform/public-address.ts'
-import { selectAccount } from './accounts.queries.ts'
+import type { PublicContext } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { renderMail } from '../../../../platform/mail/layout.ts'
+import type { OutgoingMail } from '../../../../platform/mail/mailer.ts'
+import { publicAddress } from '../../../../platform/public-address.ts'
+import { selectAccount } from '../accounts.queries.ts'
 import { type CodePlan, planCode } from './codes.policy.ts'
 import {
   beginPretence,
@@ -24,10 +24,10 @@ import {
   takeLink,
   takeTry,
 } from './codes.queries.ts'
-import { uncountOne } from './limits.queries.ts'
-import { codeLimits, guessLimit, spend } from './limits.service.ts'
-import { AlreadyRegisteredMail, CodeMail } from './mails.ts'
-import { codeHash, hashOfNothing, isSameHash, newCode, newSecret, secretHash } from './secrets.ts'
+import { uncountOne } from '../limits.queries.ts'
+import { codeLimits, guessLimit, spend } from '../limits.service.ts'
+import { AlreadyRegisteredMail, CodeMail } from '../mails.ts'
+import { codeHash, hashOfNothing, isSameHash, newCode, newSecret, secretHash } from '../secrets.ts'
 
 const LIFE_MINUTES = 10
 const inTenMinutes = (now: Date): Date => new Date(now.getTime() + LIFE_MINUTES * 60_000)

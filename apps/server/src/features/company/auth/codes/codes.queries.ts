@@ -1,7 +1,7 @@
-import './auth.tables.ts'
+import '../auth.tables.ts'
 import type { CodePurpose } from '@plinth/contract/company/auth'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 
 export const TRIES_PER_CODE = 5
 export const FAILURES_PER_ACCOUNT = 10

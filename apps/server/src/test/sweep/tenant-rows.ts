@@ -1,4 +1,4 @@
-import type { TestApp } from './harness.ts'
+import type { TestApp } from '../harness.ts'
 
 /** Every table of the schema `public` that holds rows of companies, by name. */
 export async function tenantTables(app: TestApp): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import os from 'node:os'
-import { turns } from '../../../platform/turns.ts'
+import { turns } from '../../../../platform/turns.ts'
 
 /** argon2id as OWASP's minimum asks for; more would make sign-in a lever to bring the server down (security A5, section 8). */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../../../test/harness.ts'
-import { call, freshAddress, newestMail, otherThan, requestCode } from './auth.factory.ts'
+import { testApp } from '../../../../test/harness.ts'
+import { call, freshAddress, newestMail, otherThan, requestCode } from '../auth.factory.ts'
 
 const app = testApp({ env: { PUBLIC_URL: 'https://plinth.example.com/' } })
 
