@@ -74,7 +74,7 @@ async function leadList(
   const open = async (): Promise<void> => {
     await page.goto(`${base}/lms/`)
     await page.waitForFunction(() => window.bench.firstRow !== undefined)
-    // the live channel keeps the network busy for good, so what comes after the rows is given a second
+    // the live channel keeps the network busy for ever, so whatever follows the rows gets a second
     await page.waitForTimeout(1000)
   }
   await open()
@@ -129,8 +129,8 @@ async function freshContext(browser: Browser, person?: { token: string; userId: 
 type ScriptSizes = { gzip: number; overTheWire: number }
 
 /**
- * Bytes of the JavaScript that came: with gzip, the unit of the budget, and as it was sent. Where the page has shown a row,
- * what came after it is not counted: the panel's code, say, is fetched once nothing else is going on.
+ * Bytes of the JavaScript that was fetched: with gzip, the unit of the budget, and as sent. Code fetched after the page has shown
+ * a row does not count, such as that of the panel, which is fetched when the page is idle.
  */
 function countScripts(page: Page): () => Promise<ScriptSizes> {
   const scripts: Response[] = []

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * JavaScript (gzip, level 9) that must arrive before a page is usable, from the build's manifest: the entry, the page's
- * own chunk, everything both import statically, and for signed-in pages the shell. Prints JSON: page to bytes.
+ * JavaScript (gzip, level 9) that must arrive before a page is usable, from the build's manifest: the entry, the page's own
+ * chunk, everything that both import statically and, for signed-in pages, the shell. Prints JSON: page to bytes.
  */
 interface Chunk {
   file: string
@@ -15,7 +15,7 @@ const ENTRY = 'index.html'
 const SHELL = 'src/app/shell/shell-container.tsx'
 const WITHOUT_SHELL = /^src\/(features\/company\/auth|app)\//
 const HOME = 'src/app/pages/home.page.tsx'
-/** Pages that are in a chunk of the build's configuration, which the manifest knows by its name alone. */
+/** Pages inside a chunk of the build's configuration, which the manifest lists only under the chunk's name. */
 const IN_CHUNK: Readonly<Record<string, string>> = {
   [SHELL]: 'shell',
   'src/app/pages/sign-in.page.tsx': 'sign-in',
@@ -24,15 +24,15 @@ const IN_CHUNK: Readonly<Record<string, string>> = {
 
 const dist = path.join(import.meta.dirname, '../apps/web/dist')
 
-function closure(manifest: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
+function closure(manifest: Record<string, Chunk>, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key]
-  if (!chunk || found.has(chunk.file)) return found
-  if (chunk.file.endsWith('.js')) found.add(chunk.file)
-  for (const other of chunk.imports ?? []) closure(manifest, other, found)
-  return found
+  if (!chunk || files.has(chunk.file)) return files
+  if (chunk.file.endsWith('.js')) files.add(chunk.file)
+  for (const other of chunk.imports ?? []) closure(manifest, other, files)
+  return files
 }
 
-/** Bytes by page, smallest name first. */
+/** Bytes by page, sorted by name. */
 export function bundleSizes(directory = dist): Record<string, number> {
   const manifest = JSON.parse(readFileSync(path.join(directory, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -40,9 +40,9 @@ export function bundleSizes(directory = dist): Record<string, number> {
   >
   const sizes = new Map<string, number>()
   const sizeOf = (file: string): number => {
-    const known = sizes.get(file) ?? gzipSync(readFileSync(path.join(directory, file)), { level: 9 }).length
-    sizes.set(file, known)
-    return known
+    const size = sizes.get(file) ?? gzipSync(readFileSync(path.join(directory, file)), { level: 9 }).length
+    sizes.set(file, size)
+    return size
   }
   const keyOf = (page: string): string =>
     Object.keys(manifest).find(

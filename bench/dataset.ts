@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** The bench's firm: 100,000 leads and 1,000,000 history entries, 50 people, 8 stages, and 20 small firms beside it. */
+/** The firm of the bench: 100,000 leads and 1,000,000 history entries, 50 people, 8 stages, and 20 small firms beside it. */
 export interface DatasetSize {
   leads: number
   logsPerLead: number
-  /** the oldest leads, which have long histories, and entries of each */
+  /** the oldest leads have long histories: how many such leads, and entries of each */
   oldest: { leads: number; logs: number }
   people: number
   smallFirms: number
@@ -17,7 +17,7 @@ export const FULL: DatasetSize = {
   smallFirms: 20,
 }
 
-/** Fills the company of `ownerEmail` past the application, as the owner of the tables. Takes a minute at full size. */
+/** Fills the company of `ownerEmail` directly in the database, as the owner of the tables. Takes a minute at full size. */
 export async function fillDataset(login: pg.ClientConfig, ownerEmail: string, size: DatasetSize): Promise<string> {
   const client = new pg.Client({ ...login, statement_timeout: 0 })
   await client.connect()
@@ -92,7 +92,7 @@ async function addLeads(client: pg.Client, companyId: string, ownerId: string, c
   )
 }
 
-/** One more entry of each of so many leads, the oldest first. */
+/** Adds one history entry to each of the oldest leads. */
 const addLogs = (client: pg.Client, companyId: string, ownerId: string, of: { round: number; leads: number }) =>
   client.query(
     `insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, texts, new_values, created_at)
@@ -102,7 +102,7 @@ const addLogs = (client: pg.Client, companyId: string, ownerId: string, of: { ro
     [companyId, ownerId, of.round, of.leads],
   )
 
-/** A firm of its own, with the big one's pipeline copied, so that the tables hold more than one company. */
+/** Adds a firm with a copy of the big one's pipeline, so that the tables hold more than one company. */
 async function addSmallFirm(client: pg.Client, likeId: string, n: number): Promise<void> {
   const { rows } = await client.query<{ id: string }>('select gen_random_uuid() as id')
   const id = rows[0]?.id

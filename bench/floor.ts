@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The floor: Node's bare HTTP with `pg` and the same SQL as the product, no sign-in, no tenancy, no checks, in a process of
- * its own as the product is. What the product takes is read against what this takes in the same run, because machines
- * are noisy.
+ * Starts the floor: Node's bare HTTP with `pg` and the same SQL as the product, without sign-in, tenancy or validation, in a
+ * separate process like the product. The product's times are compared with the floor's times of the same run, because machines
+ * vary.
  */
 export async function startFloor(
   login: pg.ClientConfig,
@@ -60,14 +60,14 @@ const listed = (query: string): string[] => query.split(',')
 
 interface Work {
   text: string
-  /** asked beside it, as an exact total is */
+  /** an exact total, queried in parallel */
   count?: string
-  /** planned at each call: kept plans of such statements are unstable */
+  /** planned at each call: prepared plans of such statements are unstable */
   isPlannedAnew?: true
-  /** what is asked for, from the query string */
+  /** parameters of the statement, from the query string */
   values?(query: string): unknown[]
 }
-/** The work of each address, every one for a company whose id is $1. */
+/** The work of each path, always for the company whose id is $1. */
 const WORK: Record<string, Work> = {
   '/page': { text: PAGE },
   '/page-and-total': { text: PAGE, count: `select count(*) from leads l where ${LIVE}` },
@@ -103,7 +103,10 @@ const WORK: Record<string, Work> = {
   },
 }
 
-/** What the floor writes to: the leads without anything that the product does with a change, and the indexes a list needs. */
+/**
+ * Copies the table that the floor writes to: leads with the indexes of a list, but without the triggers and tallies of the
+ * product.
+ */
 async function copyLeads(pool: pg.Pool, companyId: string): Promise<void> {
   await pool.query(
     `create schema floor; create table floor.leads (like public.leads including defaults including generated)`,
@@ -130,7 +133,7 @@ interface Floor {
   companyId: string
 }
 
-/** The floor's own process: answers each address with the rows of its work. */
+/** The floor's process: serves each path with the rows of its work. */
 async function serve({ login, companyId }: Floor): Promise<void> {
   const pool = new pg.Pool({ ...login, max: 12, statement_timeout: 0 })
   await copyLeads(pool, companyId)

@@ -9,7 +9,7 @@ interface Firm {
 }
 const ROUNDS = 5
 
-/** What ten times the leads cost: how many times slower each path is, the two firms measured in turns on servers of their own. */
+/** Measures how much slower each path is with ten times the leads: two firms, each on a separate server, measured alternately. */
 export async function measureGrowth(report: Report, large: Firm, small: Firm): Promise<void> {
   const [ofLarge, ofSmall] = await Promise.all([shotsOf(large), shotsOf(small)])
   const figures: Record<string, number> = {}

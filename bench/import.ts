@@ -7,11 +7,11 @@ import { readyToUpload } from './uploads.ts'
 
 const IMPORTS = 3
 
-/** 10,000 rows, a file of about 2 MB: parsing, every check and the insert; and what other people notice meanwhile. */
+/** 10,000 rows, a file of about 2 MB: parsing, every check and the insert; and how much it slows down other people meanwhile. */
 export async function measureImport(report: Report, { base }: ServerProcess, token: string): Promise<void> {
   const importFirst = await readyToUpload({ base, token, what: 0 })
   report.add('import 10,000 rows', { milliseconds: await importFirst() })
-  // in turns with quiet moments, before and after: from one moment to the next the machine is not the same
+  // alternating with quiet moments before and after, because the machine's speed changes from moment to moment
   const quiet = [await quietLoad(base, token)]
   const during: Load[] = []
   for (let what = 1; what <= IMPORTS; what++) {
@@ -28,7 +28,7 @@ export async function measureImport(report: Report, { base }: ServerProcess, tok
 
 const quietLoad = (base: string, token: string): Promise<Load> => load(base, token, { path: LIST }, 4, 4)
 
-/** How the middle of some loads stands to the quiet moments before and after each. */
+/** The median of some loads, compared with the quiet moments before and after each. */
 function against(quiet: readonly Load[], busy: readonly Load[]) {
   const quietP99 = (at: number) => ((quiet[at]?.p99 ?? Number.NaN) + (quiet[at + 1]?.p99 ?? Number.NaN)) / 2
   const errors = [...quiet, ...busy].reduce((sum, one) => sum + one.errors, 0)

@@ -25,7 +25,7 @@ export const scroll = (page: Page): Promise<{ worstFrame: number; rows: number }
     return { worstFrame: Math.round(worstFrame), rows }
   })
 
-/** From the last key to the rows of the search, in milliseconds, timed within the page. */
+/** Milliseconds from the last key to the rows of the search, timed within the page. */
 export async function search(page: Page, name: string): Promise<number> {
   await page.evaluate(wanted => {
     const showsOnlyWanted = (): boolean => {
@@ -44,7 +44,10 @@ export async function openPanel(page: Page): Promise<number> {
   return median(samples)
 }
 
-/** Milliseconds from the press on the nth lead that can be opened until its panel is drawn, timed within the page; closes it again. */
+/**
+ * Milliseconds from the press on the nth lead that can be opened until its panel is drawn, timed within the page. Closes it
+ * again.
+ */
 async function openAndClose(page: Page, nth: number): Promise<number> {
   // won leads do not open
   const row = page.getByRole('row').filter({ hasNotText: 'Won' }).nth(nth)
@@ -61,13 +64,13 @@ async function openAndClose(page: Page, nth: number): Promise<number> {
   return taken
 }
 
-/** Rounds of use: after the first ones everything that is kept for good is there. */
+/** Rounds before measuring: after them, everything that stays in memory for good is there. */
 const WARM_UP = 3
 const ROUNDS = 30
 
 /**
- * Megabytes by which the page's heap has grown after scripted use, garbage collected before and after. The budget speaks of
- * 15 minutes of a person; here as many steps are taken without a pause, in one to two minutes.
+ * Megabytes by which the page's heap has grown after scripted use, with garbage collected before and after. The budget is for 15
+ * minutes of a person; here as many steps are taken without a pause, in one to two minutes.
  */
 export async function growthInUse(page: Page): Promise<number> {
   const devTools = await page.context().newCDPSession(page)
@@ -81,7 +84,7 @@ export async function growthInUse(page: Page): Promise<number> {
   return Math.max(0, Math.round((await heap()) - before))
 }
 
-/** A search, a walk down the list, three leads looked at, another tab, another page and back. */
+/** A search, a walk down the list, three leads opened, another tab, another page and back. */
 async function useOnce(page: Page, round: number): Promise<void> {
   const box = page.getByRole('searchbox').first()
   await box.fill(`a${round}`)

@@ -13,7 +13,10 @@ export interface Shot {
   body?: string
 }
 
-/** Sends one kind of request over 16 connections (unless told) for some seconds, after a warm-up. `next` makes each request where they differ. */
+/**
+ * Sends one kind of request over 16 connections (by default) for some seconds, after a warm-up. `next` makes each request where
+ * they differ.
+ */
 export async function load(
   base: string,
   token: string,
@@ -25,7 +28,7 @@ export async function load(
   return fire(base, token, shot, seconds, connections)
 }
 
-/** The same over 4 connections for as long as some other work lasts; answers what that came to, too. */
+/** The same over 4 connections for as long as some other work lasts. Returns the result of that work too. */
 export async function loadDuring<T>(
   base: string,
   token: string,
@@ -37,7 +40,7 @@ export async function loadDuring<T>(
   return [await fire(base, token, shot, working, 4), await working]
 }
 
-/** Two loads in turns, round by round: from one second to the next the machine is not the same. */
+/** Alternates between two loads, round by round, because the machine's speed changes from second to second. */
 export async function inTurns(
   rounds: number,
   first: () => Promise<Load>,
@@ -85,7 +88,7 @@ async function fire(
       ],
     }
     const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)))
-    // its own percentiles are whole milliseconds, too coarse to compare with the floor
+    // autocannon's own percentiles are whole milliseconds, too coarse to compare with the floor
     running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
     if (typeof until !== 'number') void until.catch(() => {}).then(() => running.stop())
   })

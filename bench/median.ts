@@ -1,3 +1,3 @@
-/** The middle of some measurements. */
+/** The median of some measurements. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -15,26 +15,29 @@ interface Line {
 const MISSED = '**missed**'
 /** Figures that should be high; all others should be low. */
 const HIGH = new Set(['requestsPerSecond', 'timesFloor'])
-/** Where a budget says how a figure stands to the floor of the same run, that counts: machines differ (performance budgets). */
+/** Figures relative to the floor of the same run: where a budget has one, it decides, because machines differ. */
 const TO_FLOOR = new Set(['timesFloor', 'timesFloorP50'])
-/** What a load on the server measures, which the floors tell the machine's speed of; of the browser's they tell nothing. */
+/**
+ * Figures of a load on the server, which the machine's speed (known from the floors) affects; it says nothing about the
+ * browser's.
+ */
 const OF_LOAD = new Set(['requestsPerSecond', 'p50', 'p99', 'readP99', 'writeP99'])
 
-/** Collects the figures of one run beside their budgets. */
+/** Collects the figures of one run and compares them with their budgets. */
 export class Report {
   private readonly lines: Line[] = []
   private readonly budgets = readFigures('budgets.json')
   private readonly floors = readFigures('floors.json')
   private readonly slowness: number[] = []
 
-  /** The figures of a path's floor, from which follows how fast this machine is now. */
+  /** Adds the figures of a path's floor, which show how fast this machine is right now. */
   addFloor(name: string, figures: Figures): void {
     const then = this.floors[name]?.requestsPerSecond
     if (then !== undefined) this.slowness.push(then / (figures.requestsPerSecond ?? Number.NaN))
     this.add(`floor: ${name}`, figures)
   }
 
-  /** How many times slower than the machine on which the goals were set this one is, by their floors; never below 1. */
+  /** How many times slower this machine is than the one on which the goals were set, judged by their floors; never below 1. */
   get timesSlower(): number {
     return this.slowness.length === 0 ? 1 : Math.max(1, median(this.slowness))
   }
@@ -46,9 +49,9 @@ export class Report {
     console.log(`${this.verdictOn(line)} ${name}: ${describe(figures)}   (budget ${describe(budget) || 'none'})`)
   }
 
-  /** How a line stands to its budget, as far as the machine's speed is known by now; '' where it has none. */
+  /** The verdict on a line, considering the machine's speed as far as it is known; '' where there is no budget. */
   private verdictOn({ figures, budget }: Line): '' | 'met' | 'met for this machine' | typeof MISSED {
-    // what is not answered is answered fast
+    // failed requests are fast, so their times mean nothing
     if (figures.errors) return MISSED
     const limits = Object.entries(budget)
     if (limits.length === 0) return ''
@@ -73,7 +76,7 @@ export class Report {
     console.log(`\n${judged - this.misses} of ${judged} budgets met; floors ${slower} times slower`)
   }
 
-  /** Puts the figures into docs/performance.md, between its two marks; what they mean is written there by people. */
+  /** Writes the figures into docs/performance.md, between its two marks; the text around them is written by people. */
   write(): void {
     const rows = this.lines.map(
       line => `| ${line.name} | ${describe(line.figures)} | ${describe(line.budget)} | ${this.verdictOn(line)} |`,

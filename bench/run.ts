@@ -32,7 +32,7 @@ const only = argument('only')
 const owner = 'bench@example.com'
 const report = new Report()
 
-/** A server on a data directory of its own, with one firm of so many leads. */
+/** Starts a server on a new data directory, with one firm that has this many leads. */
 async function startFirm(leads: number) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-bench-'))
   chmodSync(dataDir, 0o711)

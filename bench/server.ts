@@ -6,19 +6,19 @@ import type { Report } from './report.ts'
 import { assigneeId, changeStage, create, history, LIST, leadIds, oneLead, pick, stageIds } from './shots.ts'
 
 const WORDS = ['meera shah', '70000123', 'lead4711', 'studio 90', 'kabir rao', '700051', 'lead77', 'ananya iyer']
-/** As the box sends them while somebody types: whole words, and their beginnings, which most leads match. */
+/** Searches as the box sends them while somebody types: whole words, and their beginnings, which most leads match. */
 const TYPED = [...WORDS, ...WORDS.map(word => word.slice(0, 3)), ...WORDS.map(word => word.slice(0, 5))]
 let serial = 0
 const ROUNDS = 5
 
-/** A path of the server against its floor, in turns. */
+/** Measures a path of the server and its floor in turns. */
 type Against = (name: string, floorShot: Shot | (() => Shot), shot: Shot | (() => Shot)) => Promise<void>
 
 const againstFloor =
   (report: Report, base: string, token: string, floorBase: string): Against =>
   async (name, floorShot, shot) => {
     const turns = [() => load(floorBase, token, floorShot, 3), () => load(base, token, shot, 3)] as const
-    // both have been asked this before, and their code is compiled
+    // warms up both, so that their code is compiled
     await inTurns(1, ...turns)
     const rounds = await inTurns(ROUNDS, ...turns)
     report.addFloor(name, figures(typical(rounds.map(([floor]) => floor))))
@@ -29,7 +29,7 @@ const againstFloor =
     })
   }
 
-/** The server's budgets for reading: each path alone, with the floor measured in the same run. */
+/** Measures the budgets of reading: each path alone, with the floor measured in the same run. */
 export async function measureReads(report: Report, base: string, token: string, floorBase: string): Promise<void> {
   const against = againstFloor(report, base, token, floorBase)
   const ids = await leadIds(base, token)
@@ -71,7 +71,7 @@ export async function measureReads(report: Report, base: string, token: string, 
     )
 }
 
-/** The server's budgets for writing, and for reading meanwhile. */
+/** Measures the budgets of writing, and of reading meanwhile. */
 export async function measureWrites(
   report: Report,
   { base, child }: ServerProcess,
@@ -114,7 +114,7 @@ async function mixed(report: Report, base: string, token: string, ids: string[],
   })
 }
 
-/** The middle of each figure; all errors. */
+/** The median of each figure, and the sum of errors. */
 const typical = (loads: readonly Load[]): Load => ({
   requestsPerSecond: median(loads.map(one => one.requestsPerSecond)),
   p50: median(loads.map(one => one.p50)),
@@ -128,12 +128,12 @@ const figures = ({ requestsPerSecond, p50, p99, errors }: Load) => ({
   ...(errors ? { errors } : {}),
 })
 
-/** Resident memory of a process, from the kernel's own account. */
+/** Resident memory of a process, as reported by the kernel. */
 function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
-    // no /proc on this system: the figure is left out
+    // no /proc on this system: leave the figure out
     return Number.NaN
   }
 }

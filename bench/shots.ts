@@ -29,8 +29,8 @@ export const changeStage = (leadId: string, leadStage: string): Shot => ({
 })
 
 /**
- * Assigned leads that are not won, so that every change of stage is one the rules allow; the oldest, which none made since
- * hides and which have long histories, or the newest.
+ * Assigned leads that are not won, so that the rules allow every change of stage; either the oldest, which have long histories
+ * and are not pushed off the list by new leads, or the newest.
  */
 export async function leadIds(base: string, token: string, which: 'oldest' | 'newest' = 'oldest'): Promise<string[]> {
   const order = which === 'oldest' ? 'asc' : 'desc'
@@ -43,7 +43,7 @@ export async function stageIds(base: string, token: string): Promise<string[]> {
   return data.stages.filter(stage => stage.kind === 'custom' || stage.kind === 'assigned').map(stage => stage._id)
 }
 
-/** Somebody who has leads. */
+/** A person who has leads assigned. */
 export async function assigneeId(base: string, token: string): Promise<string> {
   const { data } = await clientFor(base, token).leads.list({ query: { limit: 50 } })
   const [id] = data.data.flatMap(({ assignedTo }) => assignedTo?._id ?? [])

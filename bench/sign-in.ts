@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Report } from './report.ts'
 
-/** Together fewer than one address may get wrong in a quarter of an hour. */
+/** Fewer in total than the failures that one address may have in a quarter of an hour. */
 const TRIES = 45
 
 /**
- * Whether the time of a refused sign-in tells known accounts from unknown ones (decisions.md 6): one of each in turn, each
- * account once, with a wrong password that looks right. What counts is how far the medians are apart.
+ * Whether the time of a refused sign-in reveals which accounts exist (decision 6): known and unknown accounts alternate, each
+ * once, with a wrong but plausible password. The distance between the medians counts.
  */
 export async function measureSignIn(
   report: Report,
@@ -15,9 +15,9 @@ export async function measureSignIn(
   login: pg.ClientConfig,
   owner: string,
 ): Promise<void> {
-  const known = await accountsLike(login, owner)
+  const knownAccounts = await accountsLike(login, owner)
   const times = { known: [] as number[], unknown: [] as number[] }
-  for (const email of known) {
+  for (const email of knownAccounts) {
     times.known.push(await refused(base, email))
     times.unknown.push(await refused(base, `${randomUUID()}@example.com`))
   }
@@ -29,7 +29,7 @@ export async function measureSignIn(
   })
 }
 
-/** Gives members of the firm the owner's password, so that there is a true hash to compare with. */
+/** Gives members of the firm the owner's password, so that there is a real hash to compare with. */
 async function accountsLike(login: pg.ClientConfig, owner: string): Promise<string[]> {
   const client = new pg.Client(login)
   await client.connect()

@@ -6,17 +6,17 @@ import { atLowPriority } from '../apps/server/src/platform/low-priority.ts'
 import { clientFor } from '../scripts/new-firm.ts'
 
 /**
- * What somebody uploads while others are measured: from a process of its own that leaves the processor to the rest, but
- * neither in the generator of the others' load nor on the server.
+ * An upload while others are measured. It runs in a process of its own with low priority, so that it burdens neither the
+ * generator of the others' load nor the server.
  */
 interface Upload {
   base: string
   token: string
-  /** the number of an import, each with leads of its own; or files made to harm */
+  /** an import with this number, which gives it leads of its own; or files made to harm */
   what: number | 'hostile'
 }
 
-/** milliseconds after which it is asked again how far an import is */
+/** milliseconds between two requests for the progress of an import */
 const ASK_AGAIN = 25
 
 interface Said {
@@ -24,25 +24,25 @@ interface Said {
 }
 
 /**
- * Gets ready to upload; what it answers starts that, and answers the milliseconds of an import of 10,000 rows, or of the
- * slowest refusal of a file made to harm.
+ * Prepares an upload and returns a function that runs it. That resolves with the milliseconds of an import of 10,000 rows, or of
+ * the slowest refusal of a file made to harm.
  */
 export async function readyToUpload(upload: Upload): Promise<() => Promise<number>> {
   const child = atLowPriority(fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
-  const told = async (): Promise<number> => {
+  const nextResult = async (): Promise<number> => {
     const [said] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Said | number | null]
-    // its code or none where it ended without a word
+    // the process ended without a result, with or without an exit code
     if (said === null || typeof said === 'number') throw new Error('The upload failed')
     return said.milliseconds
   }
-  await told()
+  await nextResult()
   return () => {
     child.send(upload)
-    return told()
+    return nextResult()
   }
 }
 
-/** Each file made to harm, one after another; answers the longest time to a refusal. */
+/** Uploads each file made to harm, one after another. Returns the longest time to a refusal. */
 async function uploadHostile(base: string, token: string): Promise<number> {
   const api = clientFor(base, token)
   let slowest = 0

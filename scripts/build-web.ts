@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /**
- * Builds the browser application into apps/web/dist, with a .gz and a .br beside every file that gains by it.
- * `--if-stale` does nothing while dist was made from the present sources. The build happens in a side directory that
- * takes dist's place at the end, so a running server never serves half a build.
+ * Builds the browser application into apps/web/dist, with a .gz and a .br beside every file that shrinks. `--if-stale` does
+ * nothing while dist was built from the present sources. It builds in another folder, which replaces dist at the end, so that a
+ * running server never serves half a build.
  */
 const root = path.join(import.meta.dirname, '..')
 const web = path.join(root, 'apps/web')
@@ -32,7 +32,7 @@ async function filesBelow(place: string): Promise<string[]> {
   return entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
 }
 
-/** One hash over the names and contents of everything the build reads. */
+/** One hash over the names and contents of everything that the build reads. */
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
@@ -59,7 +59,7 @@ async function isFresh(hash: string): Promise<boolean> {
 const zip = promisify(gzip)
 const brotli = promisify(brotliCompress)
 
-/** Writes the compressed twins; a file that would not become a tenth smaller has none. */
+/** Writes the compressed copies; a file that would not shrink by a tenth gets none. */
 async function compress(directory: string): Promise<void> {
   for (const file of await filesBelow(directory)) {
     if (!/\.(js|css|html|svg|json|txt)$/.test(file) || file.includes(`${path.sep}.vite${path.sep}`)) continue

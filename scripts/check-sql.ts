@@ -1,5 +1,5 @@
 /**
- * The half of `npm run boundaries` that looks into files: statements run only from queries files, and a table is written only by
+ * The part of `npm run boundaries` that looks into files: statements run only from queries files, and a table is written only by
  * the feature whose `<slug>.tables.ts` declares it.
  */
 import { globSync, readFileSync } from 'node:fs'

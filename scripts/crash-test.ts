@@ -83,7 +83,7 @@ async function write(api: Api, index: number): Promise<void> {
   }
 }
 
-/** Repeats a request with one key until it is acknowledged, through whatever dies meanwhile. */
+/** Repeats a request under one key until it is acknowledged, whatever dies in the meantime. */
 async function insist<T>(send: (key: string) => Promise<T>): Promise<T> {
   const key = randomUUID()
   const deadline = Date.now() + 60_000
@@ -108,7 +108,7 @@ async function kill(victim: 'server' | 'database' | 'both'): Promise<void> {
 
 async function waitUntilReady(): Promise<void> {
   const deadline = Date.now() + 60_000
-  // the first answers may still come from connections that have not noticed
+  // the first responses may still come from connections that have not noticed
   await pause(50)
   while (Date.now() < deadline) {
     const answer = await fetch(`${server.base}/health/ready`).catch(() => undefined)
@@ -123,18 +123,18 @@ async function waitUntilReady(): Promise<void> {
 }
 
 async function verify(api: Api): Promise<void> {
-  const found = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (let pageNo = 0; ; pageNo++) {
     const { data } = await api.leads.list({ query: { pageNo, limit: 500 } })
-    for (const lead of data.data) found.set(lead.firstName, (found.get(lead.firstName) ?? 0) + 1)
+    for (const lead of data.data) counts.set(lead.firstName, (counts.get(lead.firstName) ?? 0) + 1)
     if (!data.hasMore) {
-      if (data.total !== found.size) throw new Error(`The list says ${data.total} leads but shows ${found.size}`)
+      if (data.total !== counts.size) throw new Error(`The list says ${data.total} leads but shows ${counts.size}`)
       break
     }
   }
-  const lost = [...acknowledgedLeads.keys()].filter(name => !found.has(name))
-  const doubled = [...found].filter(([, n]) => n > 1)
-  // a lead whose acknowledgement was lost may exist once; what nobody asked for may not
+  const lost = [...acknowledgedLeads.keys()].filter(name => !counts.has(name))
+  const doubled = [...counts].filter(([, n]) => n > 1)
+  // a lead whose acknowledgement was lost may exist once, but no lead may exist that was never requested
   if (lost.length > 0) throw new Error(`${lost.length} acknowledged leads are lost: ${lost.slice(0, 5).join(', ')}`)
   if (doubled.length > 0) throw new Error(`${doubled.length} leads exist twice: ${doubled.slice(0, 5).join(', ')}`)
   for (const { leadId, text } of acknowledgedComments) {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * Development: the server, restarted when its sources change, and Vite with hot replacement in front of it.
- * PORT is the server's (3000), WEB_PORT the page's (5173). Ctrl-C, or the end of either, stops both.
+ * Development: the server, restarted when its sources change, behind Vite with hot replacement. PORT is the server's (3000),
+ * WEB_PORT the page's (5173). Ctrl-C, or the end of either, stops both.
  */
 const root = path.join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
@@ -32,9 +32,9 @@ async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   if (server.exitCode === null) {
-    const gone = new Promise(resolve => server.once('exit', resolve))
+    const exited = new Promise(resolve => server.once('exit', resolve))
     server.kill('SIGTERM')
-    await gone
+    await exited
   }
   await vite.close()
   process.exit(code)

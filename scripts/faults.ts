@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A fault that could be planted: the text from `start` to `end` of a file becomes `replacement`. */
+/** A fault that can be planted: the text from `start` to `end` of a file becomes `replacement`. */
 export interface Fault {
   file: string
   start: number
   end: number
   replacement: string
   line: number
-  /** the text that would be replaced, and by what, on one line each */
+  /** for display: the old and the new text, on one line each */
   was: string
   becomes: string
 }
@@ -23,11 +23,11 @@ const OTHER_OPERATOR: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.AmpersandAmpersandToken]: '||',
   [ts.SyntaxKind.BarBarToken]: '&&',
 }
-/** One condition of a statement: ` and …` up to the next condition, clause or end of the piece of text. */
+/** One condition of a statement: ` and …` up to the next condition, clause or end of the text. */
 const SQL_CONDITION =
   /\s(?:and|or)\s+(?:not\s+)?(?!exists\b)[a-z_.]+(?:\s+is(?:\s+not)?\s+null|\s*(?:=|<>|<=|>=|<|>)\s*(?:'[^']*'|[a-z_.]+|\d+))?(?=\s|$|\))/g
 
-/** Every fault of these kinds that a source file has room for, in the order of the text. */
+/** All faults of these kinds that fit into a source file, in the order of the text. */
 export function faultsOf(file: string): Fault[] {
   const text = readFileSync(file, 'utf8')
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
@@ -46,7 +46,7 @@ export function faultsOf(file: string): Fault[] {
     })
   }
   const visit = (node: ts.Node): void => {
-    // types and imports do nothing when the program runs
+    // types and imports have no effect at run time
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return
     if (ts.isBinaryExpression(node)) {
@@ -77,7 +77,7 @@ export function faultsOf(file: string): Fault[] {
     ) {
       const start = node.getStart()
       for (const match of text.slice(start, node.end).matchAll(SQL_CONDITION)) {
-        // a condition that goes on with a value given in would leave half of itself
+        // a condition that continues with a parameter would be cut in half
         if (!/^\s*(?:=|<|>|in\b|any\b|between\b|like\b)/.test(text.slice(start + match.index + match[0].length)))
           add(start + match.index, start + match.index + match[0].length, '')
       }

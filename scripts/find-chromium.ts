@@ -6,14 +6,15 @@ import { chromium } from '@playwright/test'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * A Chromium to test with: the one named by CHROMIUM_PATH, one on the path, or Playwright's own; otherwise installs one
- * (Playwright's download, or Debian's package where that is out of reach and we may). Throws with what to do by hand.
+ * Finds a Chromium to test with: the one named by CHROMIUM_PATH, one on the path, or Playwright's own; otherwise installs one
+ * (Playwright's download, or Debian's package where that is out of reach and we may install it). Throws with instructions when
+ * none of that works.
  */
 export function findChromium(): string {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return given
-  const found = onPath() ?? playwrightsOwn()
-  if (found) return found
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return configured
+  const installed = onPath() ?? playwrightsOwn()
+  if (installed) return installed
   console.log('No Chromium found: installing one for the browser tests …')
   const download = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 })
   const downloaded = download.status === 0 ? playwrightsOwn() : undefined
@@ -32,7 +33,7 @@ export function findChromium(): string {
   throw new Error('There is no Chromium and none could be installed. Install one and set CHROMIUM_PATH to it.')
 }
 
-/** Flags for a Chromium in a container: no sandbox of its own, no calls home. */
+/** Flags for a Chromium in a container: without its sandbox and without background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -125,7 +125,7 @@ function copyOfProject(): string {
   return copy
 }
 
-/** So many faults, one file after the other so that none is left out, drawn by the seed. */
+/** Chooses faults by the seed, from one file after the other so that none is left out. */
 function choose(count: number, seed: number, only: string): Fault[] {
   const random = randomFrom(seed)
   const files = shuffled(

@@ -4,7 +4,9 @@ import { randomAddress } from './random-address.ts'
 
 export type Api = Client<typeof api>
 
-/** A client of a running server; with `address` it calls from there, where the server trusts us as its proxy. */
+/**
+ * A client of a running server. With `address` its requests seem to come from there, provided the server trusts us as its proxy.
+ */
 export const clientFor = (base: string, token?: string, address?: string): Api =>
   createClient(api, {
     base: service => `${base}/api/${service}`,
@@ -17,11 +19,11 @@ export const clientFor = (base: string, token?: string, address?: string): Api =
   })
 
 /**
- * Signs up a firm the way a person does, with the code read from the server's own mailbox, and skips onboarding unless told
- * not to; answers its token.
+ * Signs up a firm as a person does, with the code from the server's own mailbox, and by default skips onboarding. Returns its
+ * token.
  */
 export async function signUpFirm(base: string, email: string, { skipsOnboarding = true } = {}): Promise<string> {
-  // codes are limited per address: each firm signs up from its own
+  // codes are limited per address, so each firm signs up from another one
   const anonymous = clientFor(base, undefined, randomAddress())
   const password = 'Strong@pass1'
   await anonymous.auth.send({ body: { email, type: 'register' } })

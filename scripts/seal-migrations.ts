@@ -52,7 +52,7 @@ function problemsOfSeals(): string[] {
     const file = migrations.find(migration => migration.name === name)
     if (!file) return [`${name} is listed, but there is no such file. ${ADVICE}`]
     if (file.checksum !== checksum) return [`${name} was changed. ${ADVICE}`]
-    // lines stand in the order in which migrations landed: databases that had the later one would refuse the earlier one
+    // lines are in the order in which migrations landed: a database that has the later one would refuse the earlier one
     const before = sealed[index - 1]?.name ?? ''
     return name <= before ? [`${name} landed after ${before}: renumber it. ${ADVICE}`] : []
   })

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A server of the product started as people start it, for crash tests and benchmarks. */
+/** A server of the product, started as people start it, for crash tests and benchmarks. */
 export interface ServerProcess {
   base: string
   child: ChildProcess
-  /** from the start of the process to the first answer, in milliseconds */
+  /** from the start of the process to the first response, in milliseconds */
   startMilliseconds: number
   stop(): Promise<void>
   kill(): Promise<void>
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** Starts a server and waits until it is ready. Rejects with its output where it ends before that. */
+/** Starts a server and waits until it is ready. Rejects with its output if it ends before that. */
 export async function startServer(options: {
   port: number
   dataDir: string
@@ -39,7 +39,7 @@ export async function startServer(options: {
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'warn',
       REQUESTS_PER_MINUTE: '10000000',
-      // firms that are signed up call from addresses of their own, as if through a proxy
+      // firms sign up from different addresses, as if through a proxy
       LOCAL_MODE: 'true',
       TRUST_PROXY: '127.0.0.1,::1',
       ...options.env,
@@ -75,7 +75,7 @@ export async function startServer(options: {
   }
 }
 
-/** What `npm start` runs, bounds of the heap included. */
+/** The command of `npm start`, including the limits of the heap. */
 export function startCommand(): string {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   return scripts.start
@@ -89,7 +89,7 @@ async function isReady(base: string): Promise<boolean> {
   try {
     return (await fetch(`${base}/health/ready`)).ok
   } catch {
-    // not listening yet
+    // it does not listen yet
     return false
   }
 }

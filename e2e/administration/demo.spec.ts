@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { AddLeadPage } from '../pages/add-lead.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../pages/checks.ts'
 import { demoPerson } from '../pages/demo.ts'
@@ -39,7 +40,7 @@ test.describe('the demo company', () => {
 
   test('has leads with a history, at a desk and on a phone', async ({ page, baseURL }) => {
     const owner = await demoPerson(baseURL ?? '', 'owner')
-    const { data } = await owner.api.leads.list({ query: { type: '2', limit: 1 } })
+    const { data } = await owner.api.leads.list({ query: { type: LEAD_TABS.followUp, limit: 1 } })
     const [due] = data.data
     await actAs(page, owner)
     await page.goto(`/lms/2?lead=${due?._id}`)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newEmail, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadPanelPage } from '../pages/lead-panel.page.ts'
@@ -166,7 +167,9 @@ test('recipients are chips, nothing typed is lost, and a failure keeps the lette
   await page.setViewportSize(PHONE)
   const email = newEmail('chips')
   const panel = await openLead(page, 'Chips Rules', email)
-  await firm.api.leads.actions({ body: { leadId: leadIn(page), leadUpdates: [{ callLeadStatus: 3 }] } })
+  await firm.api.leads.actions({
+    body: { leadId: leadIn(page), leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] },
+  })
   await page.reload()
   await panel.panel.getByRole('button', { name: 'Send Email' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send a email to Chips Rules' })

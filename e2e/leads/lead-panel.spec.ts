@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
@@ -189,7 +190,7 @@ test.describe('Update Status', () => {
     const leadId = await addLead('Won Already')
     const { stages } = (await firm.api.pipelines.get()).data
     const won = stages.find(stage => stage.kind === 'won')?._id ?? ''
-    await firm.api.leads.actions({ body: { leadId, leadStage: won, leadStatus: 4 } })
+    await firm.api.leads.actions({ body: { leadId, leadStage: won, leadStatus: LEAD_STATUS.SIGN_UP } })
     const lead = await openPanel(page, 'Won Already', leadId)
     await expect(lead.stage).toBeDisabled()
     await expect(lead.status).toBeDisabled()
@@ -345,7 +346,10 @@ test.describe('two people on one lead', () => {
     await there.save()
     await here.save()
     const { data } = await owner.api.leads.byId({ query: { id: leadId } })
-    expect(data).toMatchObject({ callStatus: 3, latestFollowUpDate: dayFromNow(2).replaceAll('/', '-') })
+    expect(data).toMatchObject({
+      callStatus: LEAD_STATUS.INTERESTED,
+      latestFollowUpDate: dayFromNow(2).replaceAll('/', '-'),
+    })
 
     // and theirs can be kept instead
     await here.choose('Status', 'Follow Up')

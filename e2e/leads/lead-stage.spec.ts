@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { dayFromNow, LeadPanelPage } from '../pages/lead-panel.page.ts'
@@ -114,7 +115,7 @@ test('each call outcome brings its own next step, and a saved update asks about 
   await lead.updated.getByRole('button', { name: 'Dismiss' }).click()
   expect((await kept).ok()).toBe(true)
   await expect(lead.updated).toHaveCount(0)
-  expect(await leadOf(id)).toMatchObject({ dontShowAgain: true, callStatus: 2, updateTextCount: 1 })
+  expect(await leadOf(id)).toMatchObject({ dontShowAgain: true, callStatus: LEAD_STATUS.FOLLOW_UP, updateTextCount: 1 })
   await lead.comment.fill('Once more')
   await lead.update.click()
   await expect(lead.updated).toBeVisible()

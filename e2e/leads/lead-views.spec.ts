@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
@@ -176,7 +177,7 @@ test('cells are changed in place by keyboard and mouse, and the panel goes from 
   await addLead(firm, 'Zoya', { city: 'Goa' })
   const won = await addLead(firm, 'Wanda', { city: 'Kochi', assignedTo: firm.userId })
   const wonStage = stages.find(stage => stage.kind === 'won')?._id ?? ''
-  await firm.api.leads.actions({ body: { leadId: won, leadStage: wonStage, leadStatus: 4 } })
+  await firm.api.leads.actions({ body: { leadId: won, leadStage: wonStage, leadStatus: LEAD_STATUS.SIGN_UP } })
   await Promise.all(Array.from({ length: 48 }, () => addLead(firm, 'Filler')))
   await addLead(firm, 'Bela', { city: 'Pune' })
   const asha = await addLead(firm, 'Asha', { city: 'Pune', budget: '100000' })

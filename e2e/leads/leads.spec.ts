@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { CALL_TYPE, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import {
   expectAccessible,
   expectClearOf,
@@ -60,13 +61,13 @@ test.describe('the lead list', () => {
       firm,
       'Farid Call',
       { ...mine, city: 'Kochi', budget: '1000000' },
-      { leadUpdates: [{ callLeadStatus: 6 }] },
+      { leadUpdates: [{ callLeadStatus: LEAD_STATUS.NO_RESPONSE }] },
     )
     await addLead(
       firm,
       'Wanda Won',
       { ...mine, city: 'Kochi', budget: '5000000' },
-      { leadStage: won?._id ?? '', leadStatus: 4 },
+      { leadStage: won?._id ?? '', leadStatus: LEAD_STATUS.SIGN_UP },
     )
     await addLead(
       firm,
@@ -86,9 +87,14 @@ test.describe('the lead list', () => {
         expClosureDate: '2030-12-31',
       },
       {
-        todayRemark: 0,
+        todayRemark: CALL_TYPE.CALL,
         leadUpdates: [
-          { text: 'Wants a site visit', callLeadStatus: 3, updateDate: dayText(1), updateTime: '05:00 PM' },
+          {
+            text: 'Wants a site visit',
+            callLeadStatus: LEAD_STATUS.INTERESTED,
+            updateDate: dayText(1),
+            updateTime: '05:00 PM',
+          },
         ],
       },
     )

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { databaseSettings, readConfig } from './platform/config.ts'
-import { openCluster } from './platform/database/cluster.ts'
 import { restore } from './platform/database/backup/restore.ts'
+import { openCluster } from './platform/database/cluster.ts'
 
 // npm run db:restore -- <file> [--replace]: database and stored files as they were; the server must be stopped
 const tell = (message: string) => process.stderr.write(`${message}\n`)

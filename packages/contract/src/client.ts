@@ -12,7 +12,7 @@ import {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** the same key makes a repeated call answer the first result (decisions.md 13); made by the client when absent */
+  /** the same key makes a repeated call answer the first result (decision 13); made by the client when absent */
   idempotencyKey?: string | undefined
   /** bytes sent so far and bytes in all; only uploads report it */
   onUploadProgress?: (sent: number, total: number) => void

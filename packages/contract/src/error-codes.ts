@@ -1,4 +1,4 @@
-/** Every error code the server may answer, with its HTTP status and the message shown when nothing more exact is known (decisions.md 10). */
+/** Every error code the server may answer, with its HTTP status and the message shown when nothing more exact is known (decision 10). */
 export const ERROR_CODES = {
   INVALID: { status: 400, message: 'Some fields are not valid' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },

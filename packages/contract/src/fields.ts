@@ -3,7 +3,7 @@ import { characters, isEmail } from './text-rules.ts'
 
 /** The primitives every schema is made of: ids, safe text, e-mail, paging. */
 
-/** Ids are UUIDs as text (decisions.md 12). */
+/** Ids are UUIDs as text (decision 12). */
 export const Id = z.uuid({ error: 'Not a valid id' })
 export type Id = z.infer<typeof Id>
 
@@ -27,7 +27,7 @@ export const Email = z
 
 /** What the caller may pass as page size; more is refused. */
 export const PageLimit = z.coerce.number().int().min(1).max(500)
-/** The pagination object beside `data` (decisions.md 9). */
+/** The pagination object beside `data` (decision 9). */
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),

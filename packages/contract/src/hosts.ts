@@ -1,5 +1,5 @@
 /**
- * The services of the suite, by the name their paths begin with (decisions.md 8; document 1, section 7): each may be served
+ * The services of the suite, by the name their paths begin with (decision 8; document 1, section 7): each may be served
  * by a host of its own (SH-459, SH-460). By default this installation serves them all.
  */
 export const SERVICES = ['crm', 'pmt', 'quotation', 'po', 'chat', 's3', 'notify', 'email', 'auth'] as const

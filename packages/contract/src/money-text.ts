@@ -1,6 +1,6 @@
 /**
  * Money as people read it here: with the company's symbol, grouped and placed as the locale of that symbol does, without
- * decimals (SH-290 to SH-295, SH-601, SH-602, SH-Q108, LM-013, LM-Q37, decisions.md 18).
+ * decimals (SH-290 to SH-295, SH-601, SH-602, SH-Q108, LM-013, LM-Q37, decision 18).
  */
 
 export const DEFAULT_SYMBOL = '₹'

@@ -17,9 +17,9 @@ export type Access = 'public' | 'signed-in' | 'own-password' | 'staff' | 'admin'
 /** Where a route is found and how its body travels. Kept apart from the schemas, which a browser need not load. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** path under /api, the service's name first (decisions.md 8); parameters as `:name` */
+  /** path under /api, the service's name first (decision 8); parameters as `:name` */
   path: string
-  /** takes `Idempotency-Key` (decisions.md 13) */
+  /** takes `Idempotency-Key` (decision 13) */
   idempotent?: true
   /** the body is a multipart form: the fields of `body` as text parts, and files in the parts of this name */
   multipart?: string
@@ -40,7 +40,7 @@ export interface RouteDef extends Endpoint {
   form?: { maxBytes: number; tooLargeMessage: string }
   /** multipart upload of several files, handled one by one as they arrive */
   files?: { maxCount: number; maxBytes: number; tooLargeMessage: string }
-  /** what `data` of the envelope holds (decisions.md 9) */
+  /** what `data` of the envelope holds (decision 9) */
   response: Schema
   /** what `pagination` of the envelope holds, where there is one */
   pagination?: Schema
@@ -110,7 +110,7 @@ export type RouteAnswer<R extends RouteDef> = {
   message?: string
 } & (R['pagination'] extends Schema ? { pagination: Out<R['pagination']> } : unknown) &
   (R['totals'] extends Schema ? { totals: Out<R['totals']> } : unknown)
-/** The envelope a caller receives (decisions.md 9). */
+/** The envelope a caller receives (decision 9). */
 export type RouteOutput<R extends RouteDef> = { success: true } & RouteAnswer<R>
 
 /** Every route of a table with its dotted name, in order. */

@@ -11,11 +11,11 @@ const EMAIL = /^[^\s@<>"'(),;:\\[\]]+@[^\s@<>"'(),;:\\[\]]+\.[A-Za-z]{2,20}$/
 /** The shared address pattern: one @, a dotted domain, last part of 2 to 20 letters, at most 254 characters (SH-Q57). */
 export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value) && !value.includes('..')
 
-/** "Letters" are letters and marks of every script, with inner spaces (decisions.md 19). */
+/** "Letters" are letters and marks of every script, with inner spaces (decision 19). */
 const LETTERS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 export const isLetters = (value: string): boolean => LETTERS.test(value)
 export const isDigits = (value: string): boolean => /^[0-9]*$/.test(value)
 
 const NAME_OF_PERSON = /^[\p{L}\p{M}]+(?:(?:['’-]|\. ?| )[\p{L}\p{M}]+)*\.?$/u
-/** A person's name: letters of every script, with an apostrophe, a hyphen, a full stop or a space between them (decisions.md 31). */
+/** A person's name: letters of every script, with an apostrophe, a hyphen, a full stop or a space between them (decision 31). */
 export const isNameOfPerson = (value: string): boolean => NAME_OF_PERSON.test(value)

@@ -38,7 +38,7 @@ describe('configuration', () => {
       expect(wrong({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: 'x' })).toThrow(/MAP_TILES_URL/)
     expect(wrong({ MAP_TILES_URL: pattern, MAP_TILES_ATTRIBUTION: 'x', GEOCODER: 'bundled' })).not.toThrow()
   })
-  test('keeps a key of its own, readable by nobody else, and reads the same one again', () => {
+  test('makes its secret key once, in a file that only its owner can read', () => {
     const dir = dataDir()
     const first = readConfig({ DATA_DIR: dir })
     expect(first.secretKey).toHaveLength(32)
@@ -50,7 +50,7 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR }).isLocal).toBe(true)
     expect(readConfig({ DATA_DIR, HOST: '0.0.0.0' }).isLocal).toBe(false)
     expect(readConfig({ DATA_DIR, DATABASE_URL: 'postgres://localhost/plinth' }).isLocal).toBe(false)
-    // behind a proxy on the same machine strangers reach it, although it listens on loopback only
+    // behind a proxy on the same machine, strangers reach it although it listens on loopback only
     expect(readConfig({ DATA_DIR, TRUST_PROXY: '127.0.0.1' }).isLocal).toBe(false)
     expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://plinth.example.com' }).isLocal).toBe(false)
     expect(readConfig({ DATA_DIR, PUBLIC_URL: 'http://localhost:3000' }).isLocal).toBe(true)

@@ -17,7 +17,7 @@ const url = (protocols: string[]) =>
     },
     { error: `must be an address beginning with ${protocols.map(p => `${p}//`).join(' or ')}` },
   )
-/** `pmt=https://pmt.example.com, po=https://po.example.com`: an address for each of some names. */
+/** Parses `pmt=https://pmt.example.com, po=https://po.example.com`: an address per name, for a fixed set of names. */
 const addresses = (names: readonly string[]) =>
   z.string().transform((text, context) => {
     const entries = text.split(',').map(entry => entry.trim().split(/=(.*)/s).slice(0, 2))
@@ -182,25 +182,30 @@ export interface Config
   secretKey: Buffer
   isLocal: boolean
   hasApiDocs: boolean
-  /** a proxy has to be in front, and which one was not said: every request seems to come from it */
+  /** there must be a proxy in front, but nothing says which: every request seems to come from its address */
   hasUnknownProxy: boolean
 }
 
 /**
- * Reads and checks the configuration once.
- * Throws one error that names every wrong variable; never repeats a value, which may be a secret.
+ * Reads and checks the configuration once. Throws one error that names every wrong variable. Values are never repeated in it,
+ * since one may be a secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const known = Object.fromEntries(Object.keys(VARIABLES).map(name => [name, env[name] === '' ? undefined : env[name]]))
-  const parsed = Environment.safeParse(known)
+  const variables = Object.fromEntries(
+    Object.keys(VARIABLES).map(name => [name, env[name] === '' ? undefined : env[name]]),
+  )
+  const parsed = Environment.safeParse(variables)
   const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${String(issue.path[0])}: ${issue.message}`)
-  if (known.FILES_S3_BUCKET && !(known.FILES_S3_ACCESS_KEY_ID && known.FILES_S3_SECRET_ACCESS_KEY))
+  if (variables.FILES_S3_BUCKET && !(variables.FILES_S3_ACCESS_KEY_ID && variables.FILES_S3_SECRET_ACCESS_KEY))
     problems.push('FILES_S3_BUCKET: needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY')
-  if (known.GEOCODER === 'nominatim' && !known.GEOCODER_URL) problems.push('GEOCODER: nominatim needs GEOCODER_URL')
-  if (known.GEOCODER === 'google' && !known.GOOGLE_MAPS_KEY) problems.push('GEOCODER: google needs GOOGLE_MAPS_KEY')
-  if (known.MAP_TILES_URL && !known.MAP_TILES_ATTRIBUTION) problems.push('MAP_TILES_URL: needs MAP_TILES_ATTRIBUTION')
-  if (known.DATABASE_APP_URL && !known.DATABASE_URL) problems.push('DATABASE_APP_URL: needs DATABASE_URL')
-  if (known.DATABASE_OPS_URL && !known.DATABASE_URL) problems.push('DATABASE_OPS_URL: needs DATABASE_URL')
+  if (variables.GEOCODER === 'nominatim' && !variables.GEOCODER_URL)
+    problems.push('GEOCODER: nominatim needs GEOCODER_URL')
+  if (variables.GEOCODER === 'google' && !variables.GOOGLE_MAPS_KEY)
+    problems.push('GEOCODER: google needs GOOGLE_MAPS_KEY')
+  if (variables.MAP_TILES_URL && !variables.MAP_TILES_ATTRIBUTION)
+    problems.push('MAP_TILES_URL: needs MAP_TILES_ATTRIBUTION')
+  if (variables.DATABASE_APP_URL && !variables.DATABASE_URL) problems.push('DATABASE_APP_URL: needs DATABASE_URL')
+  if (variables.DATABASE_OPS_URL && !variables.DATABASE_URL) problems.push('DATABASE_OPS_URL: needs DATABASE_URL')
   if (!parsed.success || problems.length > 0) {
     throw new Error(`The configuration is not valid:\n${problems.map(p => `  ${p}`).join('\n')}`)
   }
@@ -222,7 +227,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** Where the database is, as it is opened. */
+/** How to reach the database, as `openCluster` takes it. */
 export const databaseSettings = (config: Config) => ({
   databaseUrl: config.databaseUrl,
   appUrl: config.databaseAppUrl,
@@ -231,20 +236,23 @@ export const databaseSettings = (config: Config) => ({
   secretKey: config.secretKey,
 })
 
-/** A proxy in front, or an address that is not this computer's, means that others reach the server. */
+/** Whether others can reach the server: there is a proxy in front, or its address is not this computer's. */
 function isPublished({ TRUST_PROXY, PUBLIC_URL }: { TRUST_PROXY: string; PUBLIC_URL?: string | undefined }): boolean {
   const isElsewhere = PUBLIC_URL !== undefined && !LOOPBACK_NAMES.has(new URL(PUBLIC_URL).hostname)
   return TRUST_PROXY !== '' || isElsewhere
 }
 
-/** People elsewhere reach a loopback address through a proxy only, and so they do https, which the server does not speak. */
+/**
+ * Whether people reach the server through a proxy. On a loopback address that is the only way in from elsewhere, and https always
+ * needs one, because the server does not speak it.
+ */
 function needsProxy({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }, isLoopback: boolean): boolean {
   if (PUBLIC_URL === undefined) return false
   const { protocol, hostname } = new URL(PUBLIC_URL)
   return !LOOPBACK_NAMES.has(hostname) && (isLoopback || protocol === 'https:')
 }
 
-/** docs/configuration.md, made from the table above so that it cannot fall behind. */
+/** The text of docs/configuration.md, generated from the table above so that it cannot fall out of date. */
 export function configurationPage(): string {
   const rows = Object.entries(VARIABLES).map(([name, schema]) => {
     const fallback = schema.safeParse(undefined)
@@ -263,18 +271,20 @@ ${rows.join('\n')}
 `
 }
 
-/** The installation's own key, made at the first start and readable by nobody else. Throws where the file is damaged. */
+/**
+ * The installation's secret key: made at the first start, in a file only its owner can read. Throws where the file is damaged.
+ */
 function keptSecret(dataDir: string): Buffer {
   const file = path.join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
     const written = `${file}.${process.pid}`
-    // whole or not at all: a half-written key would be taken for the key from then on
+    // written elsewhere and renamed: a half-written file would otherwise be taken for the key for good
     writeFileSync(written, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
     try {
       linkSync(written, file)
     } catch (error) {
-      // another process made it in the meantime: use that one
+      // another process created the key in the meantime: use that one
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     } finally {
       rmSync(written, { force: true })

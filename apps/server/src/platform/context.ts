@@ -10,15 +10,15 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** Which leads a person may see: the level of their group, and whether unassigned ones are among them (LM-503 to LM-506). */
+/** Which leads a person may see: the level of their group, and whether that includes unassigned leads (LM-503 to LM-506). */
 export interface LeadAccess {
   view: 'all' | 'team' | 'own'
   unassigned: boolean
-  /** with `team`: the person and the members of every team they lead or belong to */
+  /** for the level `team`: the person and the members of every team they lead or belong to */
   memberIds: string[]
 }
 
-/** Who is asking. Comes from the session alone, never from a parameter (decisions.md 1). */
+/** The signed-in person. Taken from the session alone, never from a parameter (decision 1). */
 export interface Actor {
   sessionId: string
   userId: string
@@ -28,7 +28,7 @@ export interface Actor {
   isClient: boolean
   isAdmin: boolean
   isSuperAdmin: boolean
-  /** the temporary password still stands: only profile, new password and logout are open */
+  /** still on a temporary password: only profile, new password and logout are allowed */
   mustChangePassword: boolean
   rights: Rights
   features: Feature[]
@@ -43,7 +43,7 @@ export interface Actor {
   }
 }
 
-/** What every service can reach, whoever asks. */
+/** What every service can use, with or without a signed-in person. */
 export interface Services {
   config: Config
   clock: Clock
@@ -60,9 +60,9 @@ export interface PublicContext extends Services {
   requestId: string
   ip: string
   userAgent: string
-  /** the token sent, whether or not it is worth anything; only setting a password looks at it (decisions.md 5) */
+  /** the bearer token as sent, valid or not; only setting a password looks at it (decision 5) */
   bearer: string | undefined
-  /** where the route is signed: its headers ('' where not sent) and the bytes of the body as they came */
+  /** for signed routes: their headers ('' where missing) and the raw bytes of the body */
   signed: { headers: Readonly<Record<string, string>>; body: Buffer } | undefined
 }
 
@@ -73,26 +73,26 @@ export interface Context extends PublicContext {
   idempotency: Idempotency | undefined
 }
 
-/** What a change does besides its writes and its answer. */
+/** Effects of a change besides its rows and its response. */
 export interface Effects {
-  /** sends an event to everybody who listens, once the change is committed */
+  /** sends an event to all listeners once the change is committed */
   emit(event: LiveEvent): void
 }
 
-/** Reads of the actor's company; see `Database.reads` for what reads may not do. */
+/** Reads rows of the actor's company; see `Database.reads` for what a read may not do. */
 export const read = <T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
   ctx.db.reads(ctx.actor.companyId, work)
 
 /**
- * One change: one transaction, with the answer kept under the caller's Idempotency-Key in that same transaction
- * (decisions.md 13), and live events sent only after the commit.
- * The same key again returns the first answer; with another body it is refused with 422.
+ * Makes one change in one transaction. The response is stored under the caller's Idempotency-Key in the same transaction
+ * (decision 13), and live events are sent only after the commit. A repeated key returns the stored response; with a different
+ * body it is refused with 422.
  */
 export async function mutate<T>(ctx: Context, work: (tx: Tx, effects: Effects) => Promise<T>): Promise<T> {
   const { companyId } = ctx.actor
   let events: LiveEvent[] = []
   const answer = await ctx.db.tenant(companyId, async tx => {
-    // a transaction that could not be serialized runs again
+    // the transaction may have been retried after a serialization failure
     events = []
     const earlier = await claimKey<T>(tx, ctx)
     if (earlier) return earlier.answer
@@ -105,8 +105,8 @@ export async function mutate<T>(ctx: Context, work: (tx: Tx, effects: Effects) =
 }
 
 /**
- * For a change that counts against a limit, or does anything else, before its transaction: a repetition of a request that was
- * answered gets that answer at once and counts for nothing. `work` returns what its `mutate` returns.
+ * For a change that counts against a limit, or has other effects, before its transaction starts: a repeated request gets its
+ * stored response at once and counts for nothing. `work` returns what its `mutate` returns.
  */
 export async function unlessAnswered<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const earlier = ctx.idempotency && (await read(ctx, tx => earlierAnswer<T>(tx, ctx)))

@@ -3,25 +3,28 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Tx } from './database/database.ts'
 
-/** What an Idempotency-Key stands for: one request of one person, with this route and input. */
+/** What an Idempotency-Key identifies: one request of one person, with this route and input. */
 export interface Idempotency {
   key: string
   route: string
   bodyHash: Buffer
 }
 
-/** A request as far as its key goes. */
-interface Asking {
+/** The parts of a request that its key depends on. */
+interface KeyedRequest {
   actor: { companyId: string; userId: string }
   clock: Clock
   idempotency: Idempotency | undefined
 }
 
 /**
- * Returns what this request was answered the first time, undefined where it was not, or has no key.
- * Throws IDEMPOTENCY_MISMATCH where the key stands for another request.
+ * Returns the stored response of this request; undefined where there is none, or the request has no key. Throws
+ * IDEMPOTENCY_MISMATCH where the key belongs to another request.
  */
-export async function earlierAnswer<T>(tx: Tx, { actor, idempotency }: Asking): Promise<{ answer: T } | undefined> {
+export async function earlierAnswer<T>(
+  tx: Tx,
+  { actor, idempotency }: KeyedRequest,
+): Promise<{ answer: T } | undefined> {
   if (!idempotency) return undefined
   const { key, route, bodyHash } = idempotency
   const found = await sql<{ route: string; body_hash: Buffer; answer: T }>`
@@ -34,13 +37,13 @@ export async function earlierAnswer<T>(tx: Tx, { actor, idempotency }: Asking): 
 }
 
 /**
- * Claims the request's Idempotency-Key in the transaction of its change, so that a change that fails leaves no key. A second
- * request with the same key waits here until the first one's transaction ends.
- * Returns the first one's answer, or undefined where the change is still to be made or the request has no key.
- * Throws IDEMPOTENCY_MISMATCH where the key stands for another request.
+ * Claims the request's Idempotency-Key in the transaction of its change, so that a failed change leaves no key behind. A second
+ * request with the same key waits here until the first one's transaction ends. Returns the response of the first, or undefined
+ * where the change is still to be made or the request has no key. Throws IDEMPOTENCY_MISMATCH where the key belongs to another
+ * request.
  */
-export async function claimKey<T>(tx: Tx, asking: Asking): Promise<{ answer: T } | undefined> {
-  const { actor, clock, idempotency } = asking
+export async function claimKey<T>(tx: Tx, request: KeyedRequest): Promise<{ answer: T } | undefined> {
+  const { actor, clock, idempotency } = request
   if (!idempotency) return undefined
   const { key, route, bodyHash } = idempotency
   const claimed = await sql`
@@ -48,12 +51,12 @@ export async function claimKey<T>(tx: Tx, asking: Asking): Promise<{ answer: T }
     values (${actor.companyId}, ${actor.userId}, ${key}, ${route}, ${bodyHash}, ${clock.now()})
     on conflict do nothing`.execute(tx)
   if (claimed.numAffectedRows === 1n) return undefined
-  // old keys are swept: one that went between the two statements is claimed anew
-  return (await earlierAnswer<T>(tx, asking)) ?? claimKey(tx, asking)
+  // expired keys are swept: if this one was deleted between the two statements, claim it again
+  return (await earlierAnswer<T>(tx, request)) ?? claimKey(tx, request)
 }
 
-/** Keeps the answer of a change under the key that it claimed. */
-export async function keepAnswer(tx: Tx, { actor, idempotency }: Asking, answer: unknown): Promise<void> {
+/** Stores the response of a change under the key that it claimed. */
+export async function keepAnswer(tx: Tx, { actor, idempotency }: KeyedRequest, answer: unknown): Promise<void> {
   if (!idempotency) return
   await sql`
     update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 
-/** Most characters that wait while nothing can be written. */
+/** Most characters that may wait while writing fails. */
 const MOST_WAITING = 1_000_000
-/** Pause before what could not be written is tried again, in milliseconds. */
+/** Pause before a failed write is retried, in milliseconds. */
 const TRY_AGAIN_AFTER = 1000
-/** A reader of a pipe that is slow has room again much sooner. */
+/** The same for a full pipe, whose slow reader makes room much sooner. */
 const PIPE_IS_FULL_FOR = 20
 const ATTEMPTS_AT_EXIT = 50
 
@@ -12,15 +12,15 @@ type Write = (fd: number, bytes: Buffer, done: (error: NodeJS.ErrnoException | n
 
 export interface LogDestination {
   write(line: string): void
-  /** writes what waits, as far as that is possible at once; for the end of the process */
+  /** writes as many waiting lines as possible right now; for the end of the process */
   flushSync(): void
 }
 
 /**
- * Writes the lines of a log to a file descriptor in the background. Where that fails, as on a full disk, lines wait and are
- * tried again; beyond `MOST_WAITING` they are left out, and how many is said once writing works again. Nothing is thrown and
- * nothing blocks: logging must never take the server down. (pino's own destination throws such errors at the process, and
- * waits for ever for space when the process ends.)
+ * Writes the lines of a log to a file descriptor in the background. Where that fails, for example on a full disk, lines wait and
+ * are retried; beyond `MOST_WAITING` they are dropped, and their number is logged once writing works again. Nothing is thrown and
+ * nothing blocks: logging must never take the server down. (pino's own destination throws such errors at the process, and waits
+ * for space for ever when the process ends.)
  */
 export function logDestination(
   fd: number,
@@ -30,7 +30,7 @@ export function logDestination(
   let characters = 0
   let lost = 0
   let writing = Buffer.alloc(0)
-  /** handed to the system, which has not said yet what became of it */
+  /** the system has the bytes but has not reported the result yet */
   let isUnderWay = false
 
   const next = (): void => {
@@ -67,12 +67,12 @@ export function logDestination(
       if (writing.length === 0) next()
     },
     flushSync() {
-      let rest = Buffer.concat([...(isUnderWay ? [] : [writing]), Buffer.from(waiting.join(''))])
+      let remaining = Buffer.concat([...(isUnderWay ? [] : [writing]), Buffer.from(waiting.join(''))])
       writing = Buffer.alloc(0)
       waiting = []
-      for (let attempt = 0; rest.length > 0 && attempt < ATTEMPTS_AT_EXIT; attempt++) {
+      for (let attempt = 0; remaining.length > 0 && attempt < ATTEMPTS_AT_EXIT; attempt++) {
         try {
-          rest = rest.subarray(fs.writeSync(fd, rest))
+          remaining = remaining.subarray(fs.writeSync(fd, remaining))
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
           Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PIPE_IS_FULL_FOR)

@@ -12,7 +12,7 @@ function logging() {
   return { log, lines }
 }
 
-test('an error is logged with its causes, and without what PostgreSQL quotes of the row', () => {
+test('an error is logged with its causes, and without the row that PostgreSQL quotes', () => {
   const { log, lines } = logging()
   const cause = Object.assign(new TypeError('inner'), { code: '23505', detail: 'Key (email)=(asha@example.com)' })
   log.error({ err: new Error('outer', { cause }) }, 'it failed')
@@ -42,7 +42,7 @@ const writeWhole = (
   done: (error: NodeJS.ErrnoException | null, written: number) => void,
 ): unknown => fs.write(fd, bytes, done)
 
-test('lines that cannot be written wait; those beyond what may wait are left out and counted', async () => {
+test('lines that cannot be written wait; those beyond the limit are dropped and counted', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'plinth-log-'))
   const file = path.join(folder, 'log')
   const fd = fs.openSync(file, 'w')

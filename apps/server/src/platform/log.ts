@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { logDestination } from './log-destination.ts'
 
-/** Names whose values never reach a log, at any of the first levels. */
+/** Properties whose values are never logged, at any of the first levels. */
 const SECRETS = [
   'password',
   'accessToken',
@@ -37,10 +37,10 @@ function standardOutput(): DestinationStream {
   return destination
 }
 
-/** An error with its causes and code; PostgreSQL's `detail` stays out, since it quotes the row. */
+/** An error with its causes and code, but without PostgreSQL's `detail`, which quotes the row. */
 function errorForLog(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { message: String(error) }
-  // some libraries hand out plain copies of errors: only what an error has is read, whatever else is in them
+  // some libraries throw plain copies of errors: read only the properties of an error, whatever else they have
   const { name, message, code, stack, cause } = error as Partial<Error> & { code?: unknown }
   return {
     ...(name === undefined ? {} : { type: name }),

@@ -6,7 +6,7 @@ import { createMetrics } from './metrics.ts'
 const platform = testPlatform()
 const mailLines = (text: string) => text.split('\n').filter(line => line.startsWith('plinth_mails{'))
 
-test('messages that wait and messages refused for good are counted', async () => {
+test('waiting messages and messages that failed for good are counted', async () => {
   const metrics = createMetrics(platform.db)
   expect(mailLines(await metrics.text())).toEqual(['plinth_mails{state="queued"} 0', 'plinth_mails{state="failed"} 0'])
   await platform.rows(
@@ -17,7 +17,7 @@ test('messages that wait and messages refused for good are counted', async () =>
   expect(mailLines(await metrics.text())).toEqual(['plinth_mails{state="queued"} 2', 'plinth_mails{state="failed"} 1'])
 })
 
-test('what else is measured is told while the database is away', async () => {
+test('all other metrics are reported while the database is away', async () => {
   const away = openDatabase({ ...platform.logins.app, host: '127.0.0.1', port: 9 }, 2, () => {})
   const text = await createMetrics(away).text()
   expect(text).toContain('plinth_database_connections')

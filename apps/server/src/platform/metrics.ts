@@ -8,8 +8,8 @@ export interface Metrics {
 }
 
 /**
- * Prometheus metrics: requests by operation and status, event loop, memory, database connections,
- * messages not sent. No label holds data of people.
+ * Prometheus metrics: requests by operation and status, event loop, memory, database connections, unsent messages. No label
+ * contains personal data.
  */
 export function createMetrics(db: Database): Metrics {
   const registry = new Registry()
@@ -50,7 +50,7 @@ export function createMetrics(db: Database): Metrics {
   }
 }
 
-/** Undefined while the database is away: what else is measured is wanted then most of all, and readiness tells of it. */
+/** Undefined while the database is away: that is when the other metrics are needed most, and readiness reports the outage. */
 async function unsentMails(db: Database): Promise<Record<'queued' | 'failed', number> | undefined> {
   try {
     const rows = await db.single(tx =>

@@ -2,7 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { sql } from 'kysely'
 import type { Tx } from './database/database.ts'
 
-/** So many in so many seconds, counted under a key that all processes share and a restart keeps. */
+/** A number of uses within a number of seconds, counted under a key that all processes share and that survives a restart. */
 export interface Quota {
   key: string
   count: number
@@ -11,11 +11,11 @@ export interface Quota {
 }
 
 /**
- * Counts on every quota in one statement; a count begins anew once its time is over. Answers in how many seconds the last
- * of those that are used up is free again, 0 where none is.
+ * Counts one use against every quota in one statement; an expired count starts again. Returns the seconds until all exhausted
+ * quotas are free again, 0 if none is exhausted.
  */
 export async function countOn(tx: Tx, quotas: readonly Quota[], at: Date): Promise<number> {
-  // in the order of their keys, so that two requests never wait for each other's rows
+  // in the order of their keys, so that two requests cannot deadlock on each other's rows
   const ordered = [...quotas].sort((a, b) => (a.key < b.key ? -1 : 1))
   const now = at.getTime()
   const counted = await sql<{ key: string; points: number; expire: number }>`
@@ -35,8 +35,8 @@ export async function countOn(tx: Tx, quotas: readonly Quota[], at: Date): Promi
 }
 
 /**
- * Counts on every quota in the caller's transaction, so that what is refused counts for nothing.
- * Throws TOO_MANY_REQUESTS with `retryAfterSeconds` where one is used up.
+ * Counts one use against every quota in the caller's transaction, so that a refused request counts for nothing. Throws
+ * TOO_MANY_REQUESTS with `retryAfterSeconds` where one is exhausted.
  */
 export async function spend(tx: Tx, quotas: readonly Quota[], at: Date): Promise<void> {
   const retryAfterSeconds = await countOn(tx, quotas, at)

@@ -46,14 +46,14 @@ describe('the days and times of a zone', () => {
     expect([hours('Europe/Berlin', '0001-01-01'), hours('Europe/Berlin', '9999-12-31')]).toEqual([24, 24])
   })
 
-  it('takes a time that is skipped as long after midnight as it says, and of a doubled one the first', () => {
+  it('takes a skipped time as that long after midnight, and the first of a doubled one', () => {
     expect(iso(instantOf('America/New_York', '2026-03-08', 150))).toBe('2026-03-08T07:30:00.000Z')
     expect(iso(instantOf('America/New_York', '2026-11-01', 90))).toBe('2026-11-01T05:30:00.000Z')
     // the clocks of Beirut go forward at midnight: that day begins at one o'clock
     expect(dayOf('Asia/Beirut', instantOf('Asia/Beirut', '2026-03-29'))).toBe('2026-03-29')
   })
 
-  it('comes back to the same minute from every instant, whatever the zone', () => {
+  it('returns to the same minute from every instant, whatever the zone', () => {
     const zones = fc.constantFrom(
       'Asia/Kolkata',
       'America/New_York',
@@ -66,7 +66,7 @@ describe('the days and times of a zone', () => {
       fc.property(zones, minutes, (zone, minute) => {
         const at = new Date(minute * 60_000)
         const again = instantOf(zone, dayOf(zone, at), readTimeText(timeTextOf(zone, at)))
-        // an hour that happens twice is taken as its first one
+        // an hour that happens twice is read as the first one
         const isDoubled = zoneOffset(zone, again) !== zoneOffset(zone, at)
         expect(isDoubled || again.getTime() === at.getTime()).toBe(true)
         expect(timeTextOf(zone, again)).toBe(timeTextOf(zone, at))

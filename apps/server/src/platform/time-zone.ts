@@ -2,15 +2,15 @@ import { isDay } from '@plinth/contract/day-text'
 import { LRUCache } from 'lru-cache'
 
 /**
- * The one place where instants and a company's wall clock meet (decisions.md 17). Days travel as DD-MM-YYYY or
- * YYYY-MM-DD, times as h:mm AM/PM; everything stored is an instant. Correct for every IANA zone with its changes of offset.
+ * The one place that converts between instants and a company's wall clock (decision 17). Days travel as DD-MM-YYYY or YYYY-MM-DD,
+ * times as h:mm AM/PM; everything stored is an instant. Correct for every IANA zone, including its changes of offset.
  */
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** offsets at the beginning of UTC days: asked for again and again by lists */
+/** offsets at the beginning of UTC days, which lists need again and again */
 const offsets = new LRUCache<string, number>({ max: 20_000 })
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -46,7 +46,7 @@ export function isTimeZone(zone: string): boolean {
 function exactOffset(zone: string, at: number): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value)
-  // not Date.UTC, which takes the years 0 to 99 for those of the twentieth century
+  // Date.UTC would take the years 0 to 99 for those of the twentieth century
   const wall = new Date(0)
   wall.setUTCFullYear(parts.year!, parts.month! - 1, parts.day)
   wall.setUTCHours(parts.hour!, parts.minute, parts.second)
@@ -66,7 +66,7 @@ function offsetAtDay(zone: string, utcDay: number): number {
 export function zoneOffset(zone: string, at: Date): number {
   const utcDay = Math.floor(at.getTime() / DAY_MS)
   const before = offsetAtDay(zone, utcDay)
-  // a day that begins and ends with one offset has only that; only days of a change are asked exactly
+  // a day that begins and ends with the same offset has only that one; only days of a change need the exact lookup
   return before === offsetAtDay(zone, utcDay + 1) ? before : exactOffset(zone, at.getTime())
 }
 
@@ -89,8 +89,8 @@ export function timeTextOf(zone: string, at: Date, padded = true): string {
 }
 
 /**
- * The instant at which the zone's clock shows this day (YYYY-MM-DD, a day that exists) and minute of the day.
- * A time that a change of offset skips is taken as long after midnight as it says; of one that happens twice, the first.
+ * The instant at which the zone's clock shows this day (YYYY-MM-DD, an existing day) and minute of the day. A time skipped by a
+ * change of offset is read as that long after midnight; one that happens twice, as the first.
  */
 export const instantOf = (zone: string, isoDay: string, minuteOfDay = 0): Date =>
   instantOfWall(zone, Date.parse(`${isoDay}T00:00:00Z`) + minuteOfDay * MINUTE_MS)
@@ -98,17 +98,17 @@ export const instantOf = (zone: string, isoDay: string, minuteOfDay = 0): Date =
 function instantOfWall(zone: string, wall: number): Date {
   const candidates = [wall - DAY_MS, wall + DAY_MS].map(near => wall - zoneOffset(zone, new Date(near)))
   const fitting = candidates.filter(at => at + zoneOffset(zone, new Date(at)) === wall)
-  // skipped: the offset before the change still holds
+  // skipped: the offset before the change still applies
   return new Date(fitting.length > 0 ? Math.min(...fitting) : candidates[0]!)
 }
 
-/** The instants between which the zone has this day (YYYY-MM-DD): from inclusive, to exclusive. */
+/** The instants between which it is this day (YYYY-MM-DD) in the zone: from inclusive, to exclusive. */
 export function dayBounds(zone: string, isoDay: string): { from: Date; to: Date } {
   const midnight = Date.parse(`${isoDay}T00:00:00Z`)
   return { from: instantOfWall(zone, midnight), to: instantOfWall(zone, midnight + DAY_MS) }
 }
 
-/** DD-MM-YYYY as YYYY-MM-DD; undefined where the calendar has no such day. */
+/** Converts DD-MM-YYYY to YYYY-MM-DD; undefined where the calendar has no such day. */
 export function readDayText(text: string): string | undefined {
   const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text)
   if (!match) return undefined
@@ -119,7 +119,7 @@ export function readDayText(text: string): string | undefined {
 /** YYYY-MM-DD as DD-MM-YYYY. */
 export const isoToDayText = (iso: string): string => `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)}`
 
-/** `9:05 AM` or `09:05 AM` as the minute of the day; undefined where it is no such time. */
+/** Converts `9:05 AM` or `09:05 AM` to the minute of the day; undefined for anything else. */
 export function readTimeText(text: string): number | undefined {
   const match = /^(0?[1-9]|1[0-2]):([0-5][0-9]) (AM|PM)$/.exec(text)
   if (!match) return undefined

@@ -1,8 +1,8 @@
 import { AppError } from '@plinth/contract/error-codes'
 
 /**
- * Lets so many pieces of work run at once; the others wait for their turn, at most `mostWaiting` of them.
- * Throws the refusal, UNAVAILABLE unless told, where more would have to wait.
+ * Runs a limited number of tasks at once; the others wait their turn, at most `mostWaiting` of them. Throws the refusal,
+ * UNAVAILABLE by default, where more would have to wait.
  */
 export function turns(
   most: number,
@@ -18,7 +18,7 @@ export function turns(
     try {
       return await work()
     } finally {
-      // the place is handed on, not given up, while somebody waits
+      // while others wait, a finished task hands its place directly to the next
       const next = waiting.shift()
       if (next) next()
       else running--
@@ -26,7 +26,7 @@ export function turns(
   }
 }
 
-/** The same for each key apart: so many pieces of work of one key at once, and so many of one key waiting. */
+/** The same with separate limits for each key. */
 export function turnsOfEach(
   most: number,
   mostWaiting?: number,

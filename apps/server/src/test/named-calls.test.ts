@@ -1,3 +1,4 @@
+import { CALL_TYPE } from '@plinth/contract/leads/lead-statuses'
 import { beforeAll, expect, test } from 'vitest'
 import { type Firm, type Member, testApp } from './harness.ts'
 
@@ -150,7 +151,7 @@ test('changes by their addresses: edit, assign, act, assign several [IN-640 IN-6
     updatedBy: userId,
     leadId,
     leadStatus: 2,
-    todayRemark: 0,
+    todayRemark: CALL_TYPE.CALL,
     logText: 'called',
     stageOld: 'Prospect',
     stageNew: 'Assigned',

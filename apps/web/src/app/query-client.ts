@@ -6,7 +6,7 @@ export const isTransient = (error: unknown): boolean =>
   !isAppError(error) || (error.status >= 500 && error.code !== 'STORAGE_FULL')
 
 /**
- * Reads retry quietly twice and then show their error (decisions.md 24). Nothing is read again merely because a window
+ * Reads retry quietly twice and then show their error (decision 24). Nothing is read again merely because a window
  * got the focus: the live channel says what has changed. Writes fail at once, so that a press is always answered.
  */
 export const createQueryClient = (): QueryClient =>

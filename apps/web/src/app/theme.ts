@@ -61,7 +61,7 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   }
 }
 
-/** Weeks start on Monday (decisions.md 17), and the arrows have names. */
+/** Weeks start on Monday (decision 17), and the arrows have names. */
 const CALENDAR = {
   firstDayOfWeek: 1,
   ariaLabels: {

@@ -15,7 +15,7 @@ interface FormLike {
 
 /**
  * The `validate` of `useForm` from a schema of the contract, so that web and server check the same limits with the same
- * texts (decisions.md 11): `useForm({ initialValues, validate: validateWith(SignIn) })`.
+ * texts (decision 11): `useForm({ initialValues, validate: validateWith(SignIn) })`.
  */
 export const validateWith = (schema: StandardSchema): ((values: unknown) => FieldErrors) => {
   const resolve = schemaResolver(schema, { sync: true })
@@ -30,7 +30,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors | undefined {
   return byField
 }
 
-/** A text fit to show for any error; the server's own messages always are (decisions.md 10). */
+/** A text fit to show for any error; the server's own messages always are (decision 10). */
 export const messageOf = (error: unknown): string =>
   isAppError(error) ? error.message : 'Something went wrong. Please try again'
 

@@ -4,7 +4,7 @@ import classes from './progress-bar.module.css'
 
 export interface ProgressBarProps {
   label: string
-  /** what has really been done, never a guess (decisions.md 25) */
+  /** what has really been done, never a guess (decision 25) */
   done: number
   /** undefined while it is not known: the count is told, no bar is drawn */
   total: number | undefined

@@ -33,7 +33,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   )
 }
 
-/** A read that failed after its quiet retries (decisions.md 24). */
+/** A read that failed after its quiet retries (decision 24). */
 export function ErrorState({ message = 'Could not load.', onRetry }: { message?: string; onRetry: () => void }) {
   return (
     <div className={classes.root} role="alert">

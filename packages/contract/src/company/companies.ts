@@ -61,7 +61,7 @@ export type LeadFormMode = (typeof LEAD_FORM_MODES)[number]
 /** The company's settings as the profile carries them (document 1, section 3). */
 export const CompanySettings = z.object({
   _id: Id,
-  /** grows with every change; send it back so that a colleague's change is noticed (decisions.md 14) */
+  /** grows with every change; send it back so that a colleague's change is noticed (decision 14) */
   version: z.int(),
   companyName: z.string(),
   email: z.string(),
@@ -138,7 +138,7 @@ export const EditCompanySettings = z.strictObject({
 })
 export type EditCompanySettings = z.infer<typeof EditCompanySettings>
 
-/** `data` of a refused edit: what somebody else changed meanwhile, with both values (decisions.md 14). */
+/** `data` of a refused edit: what somebody else changed meanwhile, with both values (decision 14). */
 export interface SettingsConflict {
   changedBy: string
   version: number

@@ -2,7 +2,7 @@ import { countryByName, DEFAULT_COUNTRY, isDialCode } from '../countries.ts'
 import { characters, isDigits, isEmail, isLetters } from '../text-rules.ts'
 import { COMPANY_LIMITS, type Office } from './companies.ts'
 
-/** The rules of the company's details, with the specification's texts; web and server both run them (decisions.md 11). */
+/** The rules of the company's details, with the specification's texts; web and server both run them (decision 11). */
 export const COMPANY_TEXTS = {
   required: 'Field is required',
   email: 'Invalid Email',

@@ -2,7 +2,7 @@ import { countryByName, DEFAULT_COUNTRY, isDialCode } from '../countries.ts'
 import { characters, isDigits, isEmail, isLetters } from '../text-rules.ts'
 import { PERSONAL_LIMITS } from './people.ts'
 
-/** The rules of personal details, with the specification's texts; web and server both run them (decisions.md 11). */
+/** The rules of personal details, with the specification's texts; web and server both run them (decision 11). */
 export const PERSONAL_TEXTS = {
   required: 'Field is required',
   email: 'Invalid Email',

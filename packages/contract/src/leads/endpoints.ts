@@ -1,6 +1,6 @@
 import type { EndpointTable } from '../route.ts'
 
-/** Where the routes of this group are found and how their bodies travel: all that a client needs to know while it runs. */
+/** Paths of this group's routes and how their bodies travel: all that a client needs at run time. */
 
 export const leadCapturesEndpoints = {
   list: { method: 'GET', path: '/crm/lead-captures' },

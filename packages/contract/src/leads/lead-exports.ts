@@ -6,7 +6,10 @@ import { EXPORT_COLUMNS } from './export-columns.ts'
 import { COLUMN_HEADINGS } from './lead/lead-columns.ts'
 import { LeadFilterBar, LeadFilters, LeadListQuery, LeadSearchText, LeadSort, LeadTab } from './lead/lead-list.ts'
 
-/** Limits of exports: leads that are answered at once, of one file, files of one person under way, days a file is kept. */
+/**
+ * Limits of exports: leads of an export that is returned at once, leads of one file, unfinished exports of one person, days that
+ * a file is kept.
+ */
 export const EXPORT_AT_ONCE = 2000
 export const EXPORT_MAX_ROWS = { xlsx: 50_000, csv: 1_000_000 } as const
 export const EXPORTS_UNDER_WAY = 2
@@ -19,13 +22,13 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 export const ExportColumn = z.enum(EXPORT_COLUMNS)
 export type ExportColumn = z.infer<typeof ExportColumn>
 
-/** What stands above each column: the headings of the list. */
+/** Headings of the columns, the same as in the list. */
 export const EXPORT_HEADINGS: Readonly<Record<ExportColumn, string>> = {
   ...COLUMN_HEADINGS,
   companyName: 'Company Name',
 }
 
-/** Which leads, in which order: as the list is asked for, without its page. */
+/** Which leads and in which order: the query of the list without its page. */
 export const ExportedList = z.strictObject({
   type: LeadTab.default('0'),
   startDate: IsoDay.optional(),
@@ -44,7 +47,7 @@ export type ExportedList = z.infer<typeof ExportedList>
 
 export const ExportOrder = z.strictObject({
   format: ExportFormat,
-  /** in the order they stand in the file */
+  /** in the order of the file */
   columns: z
     .array(ExportColumn)
     .min(1, { error: 'Choose a column' })
@@ -61,14 +64,14 @@ export const ExportSummary = z.object({
   fileName: z.string(),
   format: ExportFormat,
   status: ExportStatus,
-  /** leads written so far, and how many there are to write */
+  /** leads written so far, and their total */
   done: z.int(),
   total: z.int(),
-  /** why it failed; empty where it did not */
+  /** why it failed; empty if it did not */
   problem: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** when the file goes; null while there is none */
+  /** when the file will be deleted; null while there is none */
   expiresAt: z.string().nullable(),
 })
 export type ExportSummary = z.infer<typeof ExportSummary>

@@ -4,10 +4,10 @@ import { Empty, Id, IsoInstant } from '../fields.ts'
 import { route } from '../route.ts'
 import { leadFilesEndpoints } from './endpoints.ts'
 
-/** How many files one lead may have. */
+/** The most files one lead may have. */
 export const LEAD_FILES_MAX = 100
 
-/** A file kept with a lead; whoever may see the lead may read it. */
+/** A file kept with a lead; everybody who may see the lead may read it. */
 export const LeadFile = z.object({
   _id: Id,
   name: z.string(),

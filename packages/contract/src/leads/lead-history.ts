@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 import { leadHistoryEndpoints } from './endpoints.ts'
 import { LeadInteraction, SaveInteraction } from './lead/lead-interactions.ts'
 
-/** One entry of a lead's history, written by the server in the transaction of the change (decisions.md 22). */
+/** One entry of a lead's history, written by the server in the transaction of the change (decision 22). */
 export const LeadLog = z.object({
   _id: Id,
   type: z.enum(['create', 'update', 'email', 'delete']),
@@ -21,7 +21,7 @@ export const LeadLog = z.object({
   /** sentences such as 'The Lead status has been updated to Follow Up' */
   texts: z.array(z.string()),
   comment: z.string(),
-  /** what was recorded with the change: none, or what was written and how a call went (LM-316) */
+  /** recorded with the change: nothing, or a note and the result of a call (LM-316) */
   leadUpdates: z.array(z.object({ text: z.string(), callLeadStatus: z.int().nullable() })),
   note: z.string(),
   old: z.record(z.string(), z.unknown()),
@@ -47,7 +47,7 @@ export const leadHistoryRoutes = {
       id: Id,
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(100),
-      /** an entry of the lead: only what is older is answered, and pages are counted from there, whatever is added meanwhile */
+      /** the id of an entry: only older ones are returned, and pages count from there, whatever is added in the meantime */
       before: Id.optional(),
     }),
     response: z.array(LeadLog),

@@ -1,12 +1,18 @@
 import * as z from 'zod'
 import { Id, IsoInstant, Pagination, text } from '../fields.ts'
-import { MailHtml, MailSubject, type TemplateType, TemplateTypeQuery } from '../messages/email-templates.ts'
+import {
+  MailHtml,
+  MailSubject,
+  TEMPLATE_TYPE,
+  type TemplateType,
+  TemplateTypeQuery,
+} from '../messages/email-templates.ts'
 import { route } from '../route.ts'
 import { leadMailsEndpoints } from './endpoints.ts'
 import { LEAD_STATUS } from './lead-statuses.ts'
 import { MOST_ATTACHMENTS, MOST_MAILED_LEADS, MOST_RECIPIENTS } from './mail-limits.ts'
 
-/** bytes of all attachments together: what mail servers commonly take */
+/** bytes of all attachments together: what mail servers commonly accept */
 export const ATTACHMENTS_MAX_BYTES = 25 * 1024 * 1024
 export const LEAD_MAIL_TEXTS = {
   email: 'Enter valid email',
@@ -18,16 +24,19 @@ export const LEAD_MAIL_TEXTS = {
   dateTime: 'Not a valid date and time',
 } as const
 
-/** The statuses of the mail dialog: the lead's status number of each and the type of its templates, null for no mail (IN-Q28, IN-Q33). */
+/**
+ * The statuses of the mail dialog: the lead's status number and the type of the mail templates for it, null for no mail (IN-Q28,
+ * IN-Q33).
+ */
 export const MAIL_STATUSES = [
   { key: 'interested', status: LEAD_STATUS.INTERESTED, templateType: null },
-  { key: 'followUp', status: LEAD_STATUS.FOLLOW_UP, templateType: 1 },
-  { key: 'not_interested', status: LEAD_STATUS.NOT_INTERESTED, templateType: 5 },
-  { key: 'no_response', status: LEAD_STATUS.NO_RESPONSE, templateType: 4 },
-  { key: 'meeting_schedule', status: LEAD_STATUS.MEETING_SCHEDULED, templateType: 6 },
+  { key: 'followUp', status: LEAD_STATUS.FOLLOW_UP, templateType: TEMPLATE_TYPE.FOLLOW_UP },
+  { key: 'not_interested', status: LEAD_STATUS.NOT_INTERESTED, templateType: TEMPLATE_TYPE.NOT_INTERESTED },
+  { key: 'no_response', status: LEAD_STATUS.NO_RESPONSE, templateType: TEMPLATE_TYPE.NO_RESPONSE },
+  { key: 'meeting_schedule', status: LEAD_STATUS.MEETING_SCHEDULED, templateType: TEMPLATE_TYPE.MEETING_SCHEDULED },
 ] as const
 
-/** The type of the templates for a lead's status number, null where there are none (1, 3, 4 and a company's own). */
+/** The type of mail templates for a lead's status number, null where there are none (1, 3, 4 and a company's own). */
 export const templateTypeOf = (leadStatus: number): TemplateType | null =>
   MAIL_STATUSES.find(one => one.status === leadStatus)?.templateType ?? null
 
@@ -41,9 +50,9 @@ export const Recipient = z
   .transform(value => value.trim())
   .refine(isRecipient, { error: LEAD_MAIL_TEXTS.email })
 
-/** A file of this company as `PUT /s3/api/upload` answered its id in `_id`; never a path or an address (decisions.md 28). */
+/** A file of this company, by the `_id` that `PUT /s3/api/upload` returned; never a path or an address (decision 28). */
 export const AttachmentInput = z.strictObject({
-  /** only shown by callers; the receiver sees the name under which the file was uploaded */
+  /** only for display; the receiver sees the name under which the file was uploaded */
   filename: text(255).optional(),
   path: Id,
 })
@@ -61,7 +70,7 @@ export const LeadMailAttachment = z.object({
   filename: z.string(),
   /** the file's id */
   path: Id,
-  /** where it can be read for ten minutes */
+  /** an address that is valid for ten minutes */
   location: z.string(),
   contentType: z.string(),
   /** bytes */
@@ -69,8 +78,8 @@ export const LeadMailAttachment = z.object({
 })
 
 /**
- * `scheduled`: waits for its time. `queued`: waits for the mail server. `sent`: the mail server has taken it. `kept`: no mail
- * server is set, it lies in the local mailbox and reaches nobody. `failed`: never will be, see `reason`. `cancelled`.
+ * `scheduled`: waits for its time. `queued`: waits for the mail server. `sent`: the mail server has accepted it. `kept`: there is
+ * no mail server, so it is only in the local mailbox. `failed`: will never be sent, see `reason`. `cancelled`.
  */
 export const DELIVERY_STATES = ['scheduled', 'queued', 'sent', 'kept', 'failed', 'cancelled'] as const
 export const DeliveryState = z.enum(DELIVERY_STATES)
@@ -83,21 +92,21 @@ export const LeadMail = z.object({
   senderId: Id,
   senderName: z.string(),
   templateId: Id.nullable(),
-  /** a template's type, never a lead status (IN-Q28) */
+  /** the type of a template, never a lead's status (IN-Q28) */
   templateType: z.int().nullable(),
-  /** of all recipients the one that needs a look first: failed, queued, scheduled, sent, kept, cancelled */
+  /** the most important state among all recipients: failed, queued, scheduled, sent, kept, cancelled */
   state: DeliveryState,
   recipients: z.array(
     z.object({
       email: z.string(),
       state: DeliveryState,
-      /** why it failed or still waits, fit to show; '' otherwise */
+      /** why it failed or still waits, in words for people; otherwise '' */
       reason: z.string(),
       sentAt: IsoInstant.nullable(),
     }),
   ),
   attachments: z.array(LeadMailAttachment),
-  /** when it is to be sent, for a scheduled one */
+  /** when a scheduled mail will be sent */
   sendAt: IsoInstant.nullable(),
   createdAt: IsoInstant,
   updatedAt: IsoInstant,
@@ -107,24 +116,24 @@ export const LeadMailDetail = LeadMail.extend({ html: z.string(), text: z.string
 export type LeadMailDetail = z.infer<typeof LeadMailDetail>
 
 export const LeadEmailBody = z.strictObject({
-  /** one address or up to 20; each receives a message of its own */
+  /** one address or up to 20; each receives a separate message */
   to: listOf(MOST_RECIPIENTS),
   subject: MailSubject,
   emailBody: MailHtml,
   attachments: Attachments,
-  /** the lead it is about; without it the newest visible lead with the first address */
+  /** the lead that the mail is about; by default the newest visible lead with the first address */
   leadId: Id.optional(),
 })
 export type LeadEmailBody = z.output<typeof LeadEmailBody>
 export const LeadEmailQuery = z.strictObject({
-  /** type of the template used */
+  /** type of the template that was used */
   type: TemplateTypeQuery.optional(),
   /**
    * when to send: `DD-MM-YYYY h:mm AM` or `YYYY-MM-DDTHH:mm` in the company's time zone, or an ISO instant with its offset;
    * absent or past: now (IN-Q39, SH-590)
    */
   dateTime: z.string().max(40).optional(),
-  /** id of the template used */
+  /** id of the template that was used */
   emailId: Id.optional(),
 })
 export type LeadEmailQuery = z.output<typeof LeadEmailQuery>
@@ -138,16 +147,16 @@ export const BulkMailBody = z.strictObject({
 })
 export type BulkMailBody = z.output<typeof BulkMailBody>
 
-/** A lead that a mail to several does not reach, and why, fit to show. */
+/** A lead that a mail to several leads does not reach, and why, in words for people. */
 const LeftOut = z.object({ leadId: Id, name: z.string(), reason: z.string() })
 export type LeftOut = z.infer<typeof LeftOut>
 export const BulkRecipients = z.object({
-  /** in the order they were named */
+  /** in the order of the request */
   mailed: z.array(
     z.object({ _id: Id, name: z.string(), email: z.string(), leadStatus: z.int(), callStatus: z.int().nullable() }),
   ),
   leftOut: z.array(LeftOut),
-  /** how many of those named are gone, or may not be seen by who asks */
+  /** how many of the requested leads do not exist or may not be seen by the caller */
   unseen: z.int(),
 })
 export type BulkRecipients = z.infer<typeof BulkRecipients>
@@ -156,7 +165,7 @@ export const SendEmailBody = z.strictObject({
   subject: MailSubject,
   email: listOf(MOST_MAILED_LEADS),
   html: MailHtml,
-  /** taken from the session whatever is sent */
+  /** ignored: the name comes from the session */
   companyName: z.string().max(400).optional(),
   attachments: Attachments,
 })

@@ -7,13 +7,13 @@ import { LeadLog } from './lead-history.ts'
 import { DUPLICATE_REASONS, MERGE_FIELDS } from './merge-rules.ts'
 import { StageKind } from './pipelines.ts'
 
-/** Why two leads may be one person: a number or an address they share, or a similar name in the same city. */
+/** Why two leads may be the same person: a shared number or address, or a similar name in the same city. */
 export const DuplicateReason = z.enum(DUPLICATE_REASONS)
 export type DuplicateReason = z.infer<typeof DuplicateReason>
-/** Leads of a group that are shown; more are only counted. */
+/** Leads of a group that are shown; further ones are only counted. */
 export const GROUP_SHOWN = 6
 
-/** As much of a lead as tells two of them apart. */
+/** Enough of a lead to tell two of them apart. */
 export const LeadInBrief = z.object({
   _id: Id,
   name: z.string(),
@@ -33,18 +33,18 @@ export type LeadInBrief = z.infer<typeof LeadInBrief>
 export const LeadDuplicate = z.object({
   lead: LeadInBrief,
   reasons: z.array(DuplicateReason).min(1),
-  /** 0 to 100: how sure it is that both are one person */
+  /** 0 to 100: how certain it is that both are the same person */
   score: z.int().min(0).max(100),
 })
 export type LeadDuplicate = z.infer<typeof LeadDuplicate>
 
-/** Leads that share a number, an address, or a similar name and their city. */
+/** Leads that share a number or an address, or have similar names in the same city. */
 export const DuplicateGroup = z.object({
-  /** names the group within its reason */
+  /** identifies the group within its reason */
   key: z.string(),
-  /** what they share, to be shown */
+  /** what they share, for display */
   label: z.string(),
-  /** of at most `GROUP_SHOWN` leads, archived ones last, then the oldest first */
+  /** at most `GROUP_SHOWN` leads, the oldest first, archived ones last */
   leads: z.array(LeadInBrief),
   total: z.int(),
 })
@@ -59,7 +59,7 @@ export const LeadMerge = z.object({
   mergedBy: z.string(),
   mergedAt: z.string(),
   undoneAt: z.string().nullable(),
-  /** while it can still be undone; null afterwards */
+  /** until when it can be undone; null afterwards */
   canUndoUntil: z.string().nullable(),
 })
 export type LeadMerge = z.infer<typeof LeadMerge>
@@ -85,7 +85,7 @@ export const leadMergesRoutes = {
     access: 'staff',
     query: z.strictObject({
       reason: DuplicateReason.default('phone'),
-      /** the key of the last group seen */
+      /** the key of the last group of the previous page */
       after: text(400).default(''),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
@@ -117,7 +117,7 @@ export const leadMergesRoutes = {
       /** the versions that the caller saw */
       keepVersion: z.int().min(1),
       goneVersion: z.int().min(1),
-      /** what is taken from the lead that goes; everything else stays as the kept one has it */
+      /** fields taken from the lead that will be removed; all others stay as the kept lead has them */
       take: z.array(Choice).max(300),
     }),
     response: z.object({ merge: LeadMerge, lead: Lead }),
@@ -130,7 +130,7 @@ export const leadMergesRoutes = {
     ...byId,
     response: z.object({
       lead: Lead,
-      /** labels of what was changed since the merge, or cannot come back, and therefore is not as it was */
+      /** labels of fields that were changed since the merge or cannot be restored, and so stay as they are */
       stayed: z.array(z.string()),
     }),
     errors: ['NOT_FOUND', 'CONFLICT'],

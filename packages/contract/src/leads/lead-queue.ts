@@ -6,22 +6,22 @@ import { Assignee } from './lead/lead-list.ts'
 import { StageKind } from './pipelines.ts'
 
 /**
- * Why a lead is in the queue of today's work, the most urgent first: it was put off until a time that has come, its
- * follow-up was due on an earlier day, is due today, nobody has been in touch yet, or it is interested and has heard
- * nothing for seven days (LM-Q135). A lead stands under the first that holds.
+ * Why a lead is in the queue of today's work, the most urgent first: the time until which it was snoozed has come, its follow-up
+ * was due on an earlier day, is due today, it was never contacted, or it is interested and has heard nothing for seven days
+ * (LM-Q135). A lead is listed under the first reason that applies.
  */
 export const QUEUE_REASONS = ['snooze-over', 'overdue', 'due-today', 'never-contacted', 'interested-silent'] as const
 export const QueueReason = z.enum(QUEUE_REASONS)
 export type QueueReason = z.infer<typeof QueueReason>
 
-/** Counts end here; there are then "this many or more". */
+/** Counting stops here; then it is "this many or more". */
 export const QUEUE_COUNT_MAX = 1000
-/** After how long without contact an interested lead is silent (LM-Q135). */
+/** Days without contact after which an interested lead counts as silent (LM-Q135). */
 export const SILENT_DAYS = 7
-/** How far ahead a lead can be put off, in days. */
+/** How far ahead a lead can be snoozed, in days. */
 export const SNOOZE_MAX_DAYS = 366
 
-/** Whose queue: one's own, that of everybody one may see, or that of the one `person` named. */
+/** Whose queue: the caller's, that of everybody they may see, or that of `person`. */
 const whose = { scope: z.enum(['mine', 'team', 'person']).default('mine'), person: Id.optional() }
 const refusePerson = (
   query: { scope: 'mine' | 'team' | 'person'; person?: string | undefined },
@@ -44,18 +44,18 @@ export const QueuedLead = z.object({
   leadStage: z.object({ _id: Id, stageName: z.string(), kind: StageKind }),
   assignedTo: Assignee,
   createdAt: IsoInstant,
-  /** when the follow-up is due, which has an hour only where one was chosen */
+  /** when the follow-up is due; with a time of day only where one was chosen */
   dueAt: IsoInstant.nullable(),
   hasTime: z.boolean(),
-  /** when somebody was last in touch; null where nobody was */
+  /** when somebody last contacted the lead; null for never */
   lastContactAt: IsoInstant.nullable(),
-  /** until when the person had put it off */
+  /** until when the person had snoozed it */
   snoozedUntil: IsoInstant.nullable(),
 })
 export type QueuedLead = z.infer<typeof QueuedLead>
 
 const Clock = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, { error: 'Not a valid time' })
-/** For how long a lead is put off; days and times are the company's. */
+/** How long a lead is snoozed; days and times are the company's. */
 export const SnoozeChoice = z.discriminatedUnion('choice', [
   z.strictObject({ choice: z.literal('hour') }),
   z.strictObject({ choice: z.literal('evening') }),

@@ -1,4 +1,4 @@
-/** The one status table (decisions.md 15): numbers 1 to 7 are permanent, a company's own begin at 101. */
+/** The one status table (decision 15): numbers 1 to 7 are permanent, a company's own begin at 101. */
 export const LEAD_STATUS = {
   NEW: 1,
   FOLLOW_UP: 2,
@@ -9,14 +9,29 @@ export const LEAD_STATUS = {
   MEETING_SCHEDULED: 7,
 } as const
 export const LEAD_STATUS_NAMES: Readonly<Record<number, string>> = {
-  1: 'New',
-  2: 'Follow Up',
-  3: 'Interested',
-  4: 'Sign Up',
-  5: 'Not Interested',
-  6: 'No Response',
-  7: 'Meeting Scheduled',
+  [LEAD_STATUS.NEW]: 'New',
+  [LEAD_STATUS.FOLLOW_UP]: 'Follow Up',
+  [LEAD_STATUS.INTERESTED]: 'Interested',
+  [LEAD_STATUS.SIGN_UP]: 'Sign Up',
+  [LEAD_STATUS.NOT_INTERESTED]: 'Not Interested',
+  [LEAD_STATUS.NO_RESPONSE]: 'No Response',
+  [LEAD_STATUS.MEETING_SCHEDULED]: 'Meeting Scheduled',
 }
 export const FIRST_OWN_STATUS = 101
 /** Outcomes of a call (LM-Q04). */
-export const CALL_STATUSES = [2, 3, 5, 6, 7] as const
+export const CALL_STATUSES = [
+  LEAD_STATUS.FOLLOW_UP,
+  LEAD_STATUS.INTERESTED,
+  LEAD_STATUS.NOT_INTERESTED,
+  LEAD_STATUS.NO_RESPONSE,
+  LEAD_STATUS.MEETING_SCHEDULED,
+] as const
+
+/** What a call was, as numbered in `todayRemark`; only the first is a call in the narrow sense (LM-Q119). */
+export const CALL_TYPE = { CALL: 0, VIRTUAL_MEETING: 1, CLIENT_VISIT: 2 } as const
+export type CallType = (typeof CALL_TYPE)[keyof typeof CALL_TYPE]
+export const CALL_TYPE_NAMES: Readonly<Record<CallType, string>> = {
+  [CALL_TYPE.CALL]: 'Call',
+  [CALL_TYPE.VIRTUAL_MEETING]: 'Virtual Meeting',
+  [CALL_TYPE.CLIENT_VISIT]: 'Client Visit',
+}

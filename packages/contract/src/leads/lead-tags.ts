@@ -8,7 +8,7 @@ import { TAG_COLOURS, TAG_NAME_MAX } from './tag-rules.ts'
 
 /** A tag of the company (LM-324, LM-326). */
 export const Tag = LeadTag.extend({
-  /** who made it */
+  /** who created it */
   userId: Id,
   isPermanent: z.boolean(),
   isDeleted: z.boolean(),
@@ -24,7 +24,7 @@ const OnLead = z.strictObject({ leadId: Id, tagId: Id })
 const onLead = {
   access: 'staff',
   body: OnLead,
-  /** the lead's tags afterwards, in the order in which they were given to it */
+  /** the lead's tags afterwards, in the order in which they were added */
   response: z.array(LeadTag),
   errors: ['NOT_FOUND', 'CONFLICT'],
 } as const

@@ -1,6 +1,6 @@
 import { characters } from '../text-rules.ts'
 
-/** Views of one person, and views that a company shares. */
+/** Limits of views: a person's own, and those shared in a company. */
 export const VIEW_LIMITS = { name: 60, own: 50, shared: 50, state: 20_000 } as const
 export const VIEW_TEXTS = {
   name: 'Please enter a name',
@@ -10,7 +10,7 @@ export const VIEW_TEXTS = {
   changed: 'This view was changed by someone else. Open it again',
 } as const
 
-/** What is wrong with the name of a view: one line of 1 to 60 characters, not counting the blanks around it. */
+/** The problem of a view's name, or undefined: one line of 1 to 60 characters, not counting surrounding blanks. */
 export function viewNameProblem(name: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
   if (!name.isWellFormed() || /[\u0000-\u001f\u007f]/.test(name))

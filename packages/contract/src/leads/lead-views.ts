@@ -13,7 +13,7 @@ import {
 } from './lead/lead-list.ts'
 import { VIEW_LIMITS, viewNameProblem } from './lead-view-rules.ts'
 
-/** Follow-up periods of the list (LM-101); a view keeps the period, not its days, so that "Today" is always today. */
+/** Follow-up periods of the list (LM-101); a view stores the period instead of its days, so that "Today" always means today. */
 export const LEAD_PERIODS = [
   'yesterday',
   'today',
@@ -33,8 +33,8 @@ export const LeadPeriod = z.enum(LEAD_PERIODS)
 export type LeadPeriod = z.infer<typeof LeadPeriod>
 
 /**
- * The state of the lead list as a view keeps it: what the list's own query allows, and the columns that are hidden. Ids in
- * it may stand for stages, people or tags that are gone: they match no lead.
+ * The state of the lead list as a view stores it: everything that the list's own query allows, and the hidden columns. Ids in it
+ * may refer to deleted stages, people or tags, which match no lead.
  */
 export const LeadViewState = z
   .strictObject({
@@ -55,19 +55,19 @@ export const LeadViewState = z
   )
 export type LeadViewState = z.infer<typeof LeadViewState>
 
-/** What is stored of a view, read leniently: what this release no longer knows is left out, so every view opens. */
+/** Reads a stored view leniently: anything that this release does not know is left out, so that every view opens. */
 export function readViewState(stored: unknown): LeadViewState {
   const whole = LeadViewState.safeParse(stored)
   if (whole.success) return whole.data
   const { shape } = LeadViewState
-  const known = Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
+  const recognised = Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
     ([key, value]) => key in shape && shape[key as keyof typeof shape].safeParse(value).success,
   )
-  const rest = LeadViewState.safeParse(Object.fromEntries(known))
-  return rest.success ? rest.data : LeadViewState.parse({})
+  const state = LeadViewState.safeParse(Object.fromEntries(recognised))
+  return state.success ? state.data : LeadViewState.parse({})
 }
 
-/** One line of 1 to 60 characters, without the blanks around it. */
+/** One line of 1 to 60 characters, without surrounding blanks. */
 const ViewName = z
   .string()
   .superRefine((name, context) => {
@@ -76,21 +76,21 @@ const ViewName = z
   })
   .transform(name => name.trim())
 
-/** How a view is named and shared when it is made. */
+/** The name of a new view, and whether it is shared. */
 const LeadViewNaming = z.strictObject({ name: ViewName, isShared: z.boolean().default(false) })
 
 export const LeadView = z.object({
   _id: Id,
   name: z.string(),
   state: LeadViewState,
-  /** everybody of the company with leads sees it; each finds in it only leads they may see */
+  /** visible to everybody in the company who has leads; it shows each only the leads they may see */
   isShared: z.boolean(),
   isMine: z.boolean(),
-  /** the maker's name */
+  /** the name of the person who made it */
   owner: z.string(),
-  /** whether the caller may rename, change and delete it: the maker, of a shared one also an admin */
+  /** whether the caller may rename, change and delete it: its owner and, if it is shared, an admin */
   canChange: z.boolean(),
-  /** what the list opens with for the caller */
+  /** whether the caller's list opens with it */
   isDefault: z.boolean(),
   version: z.int(),
 })

@@ -3,14 +3,14 @@ import type { Lead } from './lead/lead.ts'
 import { LEAD_FIELDS } from './lead/lead-fields.ts'
 import { LEAD_ORDERS } from './lead/lead-orders.ts'
 
-/** Why two leads may be one person. */
+/** Why two leads may be the same person. */
 export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const
-/** How similar two names in the same city must be (trigrams, 0 to 1) for their leads to be held for one person. */
+/** How similar two names in the same city must be (trigrams, 0 to 1) for their leads to count as the same person. */
 export const DUPLICATE_NAME_SIMILARITY = 0.6
 /** Days in which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30
 
-/** The plain fields that are chosen. */
+/** The plain fields among the choices. */
 export const MERGED_FIELDS = fieldsWith(LEAD_FIELDS, 'merge')
 type PlainChoice = keyof typeof MERGED_FIELDS
 
@@ -27,7 +27,7 @@ const OWN_LABELS = {
 type OwnChoice = keyof typeof OWN_LABELS
 export type MergeField = OwnChoice | PlainChoice
 
-/** What differs between two leads and has to be chosen. */
+/** All choices: what may differ between two leads. */
 export const MERGE_FIELDS = inOrder<MergeField>(LEAD_ORDERS.merge, [
   ...(Object.keys(OWN_LABELS) as OwnChoice[]),
   ...namesOf(MERGED_FIELDS),
@@ -61,11 +61,11 @@ export const MERGE_TEXTS = {
   assigneeOf: (name: string) => `Assignee of ${name}`,
 } as const
 
-/** A custom field among the choices. */
+/** The choice of a custom field. */
 export const customChoice = (fieldId: string): `custom.${string}` => `custom.${fieldId}`
 export type MergeChoice = MergeField | `custom.${string}`
 
-/** A value of a lead that is one choice, as a comparable text; '' where the lead has none. */
+/** The value of a lead for one choice, as a comparable text; '' where there is none. */
 export function mergeValue(lead: Lead, choice: MergeChoice): string {
   if (choice.startsWith('custom.')) return lead.customFields[choice.slice('custom.'.length)] ?? ''
   return VALUES[choice as MergeField](lead)
@@ -82,13 +82,13 @@ const VALUES: Readonly<Record<MergeField, (lead: Lead) => string>> = {
   area: lead => lead.area,
 }
 
-/** Everything that differs between two leads, in the order of the dialog; custom fields in the order given. */
+/** The choices in which two leads differ, in the order of the dialog; custom fields in the order of `customFieldIds`. */
 export function differingChoices(keep: Lead, other: Lead, customFieldIds: readonly string[]): MergeChoice[] {
   const all: MergeChoice[] = [...MERGE_FIELDS, ...customFieldIds.map(customChoice)]
   return all.filter(choice => mergeValue(keep, choice) !== mergeValue(other, choice))
 }
 
-/** Why a value can only be the kept lead's, or undefined where it can be chosen. */
+/** Why the kept lead's value has to stay, or undefined where either can be chosen. */
 export function fixedReason(keep: Lead, other: Lead, choice: MergeChoice, canAssign: boolean): string | undefined {
   if (choice === 'companyName' && keep.type !== other.type) return MERGE_TEXTS.otherKind
   if (choice !== 'place') return undefined
@@ -98,9 +98,8 @@ export function fixedReason(keep: Lead, other: Lead, choice: MergeChoice, canAss
 }
 
 /**
- * The choices to take from the other lead unless people say otherwise: its value where that is the newer one that is not empty.
- * A lead of somebody does not become nobody's by itself nor goes back in the pipeline, and a follow-up goes only where it
- * may be.
+ * The choices to take from the other lead by default: those where its value is the newer one and not empty. By default a lead
+ * does not lose its assignee nor move back in the pipeline, and a follow-up is only taken where the lead may have one.
  */
 export function preselected(
   keep: Lead,
@@ -109,18 +108,23 @@ export function preselected(
   canAssign: boolean,
 ): MergeChoice[] {
   const isOtherNewer = other.updatedAt > keep.updatedAt
-  const taken = choices.filter(choice => {
+  const preferred = choices.filter(choice => {
     if (fixedReason(keep, other, choice, canAssign) !== undefined) return false
     if (mergeValue(other, choice) === '') return false
     if (choice === 'place' && keep.assignedTo !== null && other.assignedTo === null) return false
     if (choice === 'place' && other.leadStage.sequence < keep.leadStage.sequence) return false
     return isOtherNewer || mergeValue(keep, choice) === ''
   })
-  const { assignedTo, leadStage } = taken.includes('place') ? other : keep
-  return assignedTo === null || leadStage.kind === 'lost' ? taken.filter(choice => choice !== 'followUp') : taken
+  const { assignedTo, leadStage } = preferred.includes('place') ? other : keep
+  return assignedTo === null || leadStage.kind === 'lost'
+    ? preferred.filter(choice => choice !== 'followUp')
+    : preferred
 }
 
-/** Which of two leads is the one to keep: the won one, the one that is not archived, one with a project, else the older. */
+/**
+ * Orders two leads so that the one to keep is first: the won one, the one that is not archived, one with a project, or else the
+ * older.
+ */
 export function keptFirst(one: Lead, other: Lead): [Lead, Lead] {
   const rank = (lead: Lead) => [lead.leadStage.kind === 'won', !lead.isArchive, lead.projectId !== null]
   const [a, b] = [rank(one), rank(other)]

@@ -2,16 +2,18 @@ import * as z from 'zod'
 import { Id } from '../fields.ts'
 import { route } from '../route.ts'
 import { pipelinesEndpoints } from './endpoints.ts'
+import { CALL_STATUSES, LEAD_STATUS } from './lead-statuses.ts'
 
 export const StageKind = z.enum(['prospect', 'assigned', 'won', 'lost', 'custom'])
 export type StageKind = z.infer<typeof StageKind>
 
-/** Which statuses each stage has at the start (LM-Q06). */
+const { NEW, SIGN_UP, NOT_INTERESTED, NO_RESPONSE } = LEAD_STATUS
+/** The statuses of each stage in a new company (LM-Q06). */
 export const SEEDED_STAGES = [
-  { stageName: 'Prospect', kind: 'prospect', statuses: [1] },
-  { stageName: 'Assigned', kind: 'assigned', statuses: [1, 2, 3, 5, 6, 7] },
-  { stageName: 'Won', kind: 'won', statuses: [4] },
-  { stageName: 'Lost', kind: 'lost', statuses: [5, 6] },
+  { stageName: 'Prospect', kind: 'prospect', statuses: [NEW] },
+  { stageName: 'Assigned', kind: 'assigned', statuses: [NEW, ...CALL_STATUSES] },
+  { stageName: 'Won', kind: 'won', statuses: [SIGN_UP] },
+  { stageName: 'Lost', kind: 'lost', statuses: [NOT_INTERESTED, NO_RESPONSE] },
 ] as const
 
 export const StageStatus = z.object({ id: z.int(), statusName: z.string() })

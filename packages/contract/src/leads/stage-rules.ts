@@ -6,7 +6,7 @@ import { stageRulesEndpoints } from './endpoints.ts'
 import { LEAD_FIELDS, type LeadField } from './lead/lead-fields.ts'
 import { LEAD_ORDERS } from './lead/lead-orders.ts'
 
-/** How a field that a move asks for is filled in; custom fields bring the type of their definition (LM-330). */
+/** How a field required by a move is entered; custom fields have the type of their definition (LM-330). */
 export const MISSING_TYPES = ['text', 'number', 'email', 'date', 'time', 'Select'] as const
 export type MissingType = (typeof MISSING_TYPES)[number]
 
@@ -29,7 +29,7 @@ const DATA_TYPES: Readonly<Record<FieldKind, MissingType>> = {
   money: 'number',
   date: 'date',
 }
-/** What rules call a plain field. */
+/** The key of a plain field in rules. */
 const keyOf = (name: keyof Ruled): string => {
   const { rule }: LeadField = RULED_FIELDS[name]
   return rule?.key ?? name
@@ -37,8 +37,8 @@ const keyOf = (name: keyof Ruled): string => {
 const SENT_KEYS = new Map(namesOf(RULED_FIELDS).map(name => [keyOf(name), name]))
 
 /**
- * The lead's own fields that a rule may require, by the keys rules know them by; the name and the stage are none
- * (LM-415). A company's own fields are required by their `fieldId`.
+ * The lead's own fields that a rule may require, by their keys in rules; name and stage are not among them (LM-415). A company's
+ * custom fields are required by their `fieldId`.
  */
 export const RULE_FIELDS = inOrder<OwnRuleField | keyof Ruled>(LEAD_ORDERS.rule, [
   ...(Object.keys(OWN_RULE_FIELDS) as OwnRuleField[]),
@@ -50,9 +50,9 @@ export const RULE_FIELDS = inOrder<OwnRuleField | keyof Ruled>(LEAD_ORDERS.rule,
   return { fieldKey: keyOf(plain), displayName: label, dataType: DATA_TYPES[kind] }
 })
 
-/** The name a call gives the field that rules call something else (LM-452). */
+/** The name in requests of a field whose key in rules differs (LM-452). */
 export const sentKey = (fieldKey: string): string => SENT_KEYS.get(fieldKey) ?? fieldKey
-/** The other way round. */
+/** The reverse of `sentKey`. */
 export const ruleKey = (key: string): string => (Object.hasOwn(RULED_FIELDS, key) ? keyOf(key as keyof Ruled) : key)
 
 /** A field that must be filled before a lead may move (LM-Q77). */
@@ -76,7 +76,7 @@ export const STAGE_RULE_TEXTS = {
 } as const
 
 const RuleStage = z.object({ _id: Id, stageName: z.string() })
-/** Whether leads may move from one stage to another, and what must be filled then (LM-334). */
+/** Whether leads may move from one stage to another, and which fields must be filled for it (LM-334). */
 export const StageRule = z.object({
   _id: Id,
   fromStage: RuleStage,
@@ -109,14 +109,14 @@ export const AddStageRule = z
     }
   })
 export type AddStageRule = z.infer<typeof AddStageRule>
-/** Only what changes is sent (LM-467). */
+/** Only changes are sent (LM-467). */
 export const EditStageRule = z.strictObject({
   fromStage: Id.optional(),
   toStage: Id.optional(),
   isTransition: z.boolean().optional(),
   requiredFields: RequiredFields.optional(),
   isDeleted: z.literal(true).optional(),
-  /** the version the caller saw; a rule changed since by others is refused with 409 (decisions.md 14) */
+  /** the version the caller saw; if the rule has changed since, the request is refused with 409 (decision 14) */
   version: z.int().min(1).optional(),
 })
 export type EditStageRule = z.infer<typeof EditStageRule>

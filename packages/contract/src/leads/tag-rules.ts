@@ -1,4 +1,4 @@
-/** The colours of tags; the wire carries the code (LM-325, LM-Q86). Each stands out on light and on dark paper. */
+/** The colours of tags; the wire has the code (LM-325, LM-Q86). Each stands out on light and dark backgrounds. */
 export const TAG_COLOURS = [
   { name: 'Brown', code: '#8a5a3c' },
   { name: 'Grey', code: '#7a7f87' },
@@ -14,7 +14,7 @@ export const TAG_COLOURS = [
 export type TagColour = (typeof TAG_COLOURS)[number]['code']
 
 export const TAG_NAME_MAX = 15
-/** A company's tags; more would be a list nobody reads. */
+/** The most tags of a company; nobody would read a longer list. */
 export const TAGS_MAX = 200
 export const TAG_TEXTS = {
   added: 'Tag added successfully!',

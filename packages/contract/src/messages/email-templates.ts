@@ -4,16 +4,22 @@ import { route } from '../route.ts'
 import { emailTemplatesEndpoints } from './endpoints.ts'
 
 /**
- * What a template is for, in the order in which the lists are fetched (IN-740). An enumeration of its own: these numbers
- * are no lead status and are never stored as one (decisions.md 15, IN-Q28).
+ * What a template is for, in the order in which the lists are fetched (IN-740). These numbers are not statuses of leads, and are
+ * never stored as such (decision 15, IN-Q28).
  */
-export const TEMPLATE_TYPES = [6, 4, 1, 5] as const
+export const TEMPLATE_TYPE = { MEETING_SCHEDULED: 6, NO_RESPONSE: 4, FOLLOW_UP: 1, NOT_INTERESTED: 5 } as const
+export const TEMPLATE_TYPES = [
+  TEMPLATE_TYPE.MEETING_SCHEDULED,
+  TEMPLATE_TYPE.NO_RESPONSE,
+  TEMPLATE_TYPE.FOLLOW_UP,
+  TEMPLATE_TYPE.NOT_INTERESTED,
+] as const
 export type TemplateType = (typeof TEMPLATE_TYPES)[number]
 export const TEMPLATE_TYPE_NAMES: Readonly<Record<TemplateType, string>> = {
-  1: 'Follow Up',
-  4: 'No Response',
-  5: 'Not Interested',
-  6: 'Meeting Scheduled',
+  [TEMPLATE_TYPE.FOLLOW_UP]: 'Follow Up',
+  [TEMPLATE_TYPE.NO_RESPONSE]: 'No Response',
+  [TEMPLATE_TYPE.NOT_INTERESTED]: 'Not Interested',
+  [TEMPLATE_TYPE.MEETING_SCHEDULED]: 'Meeting Scheduled',
 }
 
 /** What stands in a template for something of the lead, written `{{leadName}}` (IN-Q40). */
@@ -48,7 +54,12 @@ export const MailSubject = text(MAIL_LIMITS.subject)
 /** HTML as an editor makes it; the server keeps of it what its list allows (IN-Q41). */
 export const MailHtml = text(MAIL_LIMITS.html).refine(value => value !== '', { error: MAIL_TEXTS.body })
 
-const TypeNumber = z.union([z.literal(1), z.literal(4), z.literal(5), z.literal(6)])
+const TypeNumber = z.union([
+  z.literal(TEMPLATE_TYPE.FOLLOW_UP),
+  z.literal(TEMPLATE_TYPE.NO_RESPONSE),
+  z.literal(TEMPLATE_TYPE.NOT_INTERESTED),
+  z.literal(TEMPLATE_TYPE.MEETING_SCHEDULED),
+])
 /** The type of a template in a query. */
 export const TemplateTypeQuery = z.coerce.number().pipe(TypeNumber)
 

@@ -37,10 +37,14 @@ const MailHtml = z
     error: 'The text contains a character that cannot be stored',
   })
 
-/** Bodies of send-service by `type` (SH-523, SH-525, SH-527); the names are spelt as the specification does. */
+/** The `type` of send-service: how a message is sent. */
+export const SEND_WAY = { MAIL: '1', PUSH: '2', BELL: '3' } as const
+export type SendWay = (typeof SEND_WAY)[keyof typeof SEND_WAY]
+
+/** Bodies of send-service by `type` (SH-523, SH-525, SH-527), in the specification's spelling. */
 export const SEND_BODIES = {
-  /** mail; `companyName` is taken from the session whatever is sent (SH-Q83) */
-  1: z.strictObject({
+  /** `companyName` is ignored: it comes from the session (SH-Q83) */
+  [SEND_WAY.MAIL]: z.strictObject({
     companyName: CompanyName,
     recieverEmails: z.array(Email).min(1).max(MOST_RECEIVERS),
     subject: filled(200),
@@ -48,7 +52,7 @@ export const SEND_BODIES = {
     replyTo: z.union([z.literal(''), Email]).optional(),
   }),
   /** push */
-  2: z.strictObject({
+  [SEND_WAY.PUSH]: z.strictObject({
     userId: Id,
     notification: Text,
     featureName: FeatureName.optional(),
@@ -59,8 +63,7 @@ export const SEND_BODIES = {
       .optional(),
     companyName: CompanyName,
   }),
-  /** bell */
-  3: z.strictObject({
+  [SEND_WAY.BELL]: z.strictObject({
     receiverIds: z.array(Id).min(1).max(MOST_RECEIVERS),
     featureName: FeatureName.optional(),
     featureLink: Link.optional(),
@@ -110,10 +113,16 @@ export const notificationsRoutes = {
     ...notificationsEndpoints.send,
     summary: 'Send a message to colleagues: 1 by mail, 2 as push, 3 to the bell (SH-Q83, SH-Q84)',
     access: 'staff',
-    query: z.strictObject({ type: z.enum(['1', '2', '3']) }),
+    query: z.strictObject({ type: z.enum(Object.values(SEND_WAY)) }),
     userIdIsTarget: true,
     /** all bodies in one; which fields are needed follows from `type` */
-    body: z.strictObject({ ...SEND_BODIES[1].shape, ...SEND_BODIES[2].shape, ...SEND_BODIES[3].shape }).partial(),
+    body: z
+      .strictObject({
+        ...SEND_BODIES[SEND_WAY.MAIL].shape,
+        ...SEND_BODIES[SEND_WAY.PUSH].shape,
+        ...SEND_BODIES[SEND_WAY.BELL].shape,
+      })
+      .partial(),
     response: Empty,
     errors: ['NOT_FOUND'],
   }),

@@ -24,13 +24,16 @@ export const NewClient = z.strictObject({
 })
 export type NewClient = z.infer<typeof NewClient>
 
+/** `flag` of add-client: whether the client is also invited to sign in. */
+export const INVITE_FLAG = { NO: '0', YES: '1' } as const
+
 export const clientsRoutes = {
   add: route({
     ...clientsEndpoints.add,
     summary:
       'Add a client; with flag=1 also invite them to sign in. An address that is a client already is answered again',
     access: 'staff',
-    query: z.strictObject({ flag: z.enum(['0', '1']).default('0') }),
+    query: z.strictObject({ flag: z.enum(Object.values(INVITE_FLAG)).default(INVITE_FLAG.NO) }),
     body: NewClient,
     response: z.object({ _id: Id, isClientAlreadyAdded: z.boolean() }),
     errors: ['CONFLICT'],

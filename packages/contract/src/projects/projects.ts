@@ -9,9 +9,18 @@ import { projectsEndpoints } from './endpoints.ts'
 export const PROJECT_NAME_TAKEN = 'Project Name already exists'
 export const PROJECT_SEARCH_LIMIT = 50
 
-/** Statuses of a project with the words shown for them; 1 is active (SH-Q104). */
-export const PROJECT_STATUSES = { 1: 'Active', 2: 'Completed', 3: 'On hold' } as const
-const ProjectStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
+/** Statuses of a project (SH-Q104), and the words shown for them. */
+export const PROJECT_STATUS = { ACTIVE: 1, COMPLETED: 2, ON_HOLD: 3 } as const
+export const PROJECT_STATUSES = {
+  [PROJECT_STATUS.ACTIVE]: 'Active',
+  [PROJECT_STATUS.COMPLETED]: 'Completed',
+  [PROJECT_STATUS.ON_HOLD]: 'On hold',
+} as const
+const ProjectStatus = z.union([
+  z.literal(PROJECT_STATUS.ACTIVE),
+  z.literal(PROJECT_STATUS.COMPLETED),
+  z.literal(PROJECT_STATUS.ON_HOLD),
+])
 
 export const Project = z.object({
   _id: Id,

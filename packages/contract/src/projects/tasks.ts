@@ -113,7 +113,7 @@ export type TaskChange = z.infer<typeof TaskChange>
 export const TASK_FIELDS = ['title', 'description', 'assignedTo', 'priority', 'due'] as const
 export type TaskField = (typeof TASK_FIELDS)[number]
 
-/** `data` of a CONFLICT: the same field was changed by somebody else meanwhile, with both values as texts to show (decisions.md 14). */
+/** `data` of a CONFLICT: the same field was changed by somebody else meanwhile, with both values as texts to show (decision 14). */
 export const TaskConflict = z.object({
   changedBy: z.string(),
   version: z.int(),

@@ -25,12 +25,12 @@ const CAPITAL_TITLE = /^(?:CA|CS)\s+(?=[\p{L}\p{M}])/u
 /** In front of a firm's name. */
 const FIRM_TITLE = /^(?:m\s*\/\s*s\b|messrs\b)/i
 
-/** A name without the titles in front of it: "Mr. & Mrs. Rao" is "Rao" (decisions.md 37). */
+/** A name without the titles in front of it: "Mr. & Mrs. Rao" is "Rao" (decision 37). */
 export const withoutTitle = (name: string): string => name.replace(TITLE, '').replace(CAPITAL_TITLE, '')
 
 const FIRM_WORD =
   /(?:^|[\s.(])(?:associates?|builders?|co|company|constructions?|consultants?|corp|corporation|designers?|designs|developers?|enterprises?|estates?|group|homes|hospitals?|hotels?|inc|industries|infra|interiors?|limited|llc|llp|ltd|partners|properties|pvt|realty|school|services|solutions|sons|studios?|traders|ventures)(?:[\s.,)]|$)/i
-/** Letters of every script and digits with `& . , ' - ( ) / +` where at least one letter is there (decisions.md 31). */
+/** Letters of every script and digits with `& . , ' - ( ) / +` where at least one letter is there (decision 31). */
 const NAME_OF_FIRM = /^(?=.*\p{L})[\p{L}\p{M}\p{Nd}&.,'’()/+ -]+$/u
 export const isNameOfFirm = (value: string): boolean => NAME_OF_FIRM.test(value)
 /** Whether a name says that it is a firm's, or that of several people: "B N & Company - ACC", "Asha & Ravi Rao". */

@@ -47,7 +47,7 @@ const EXACT_DIGITS = 8
 
 /**
  * The phones of a text: `98450 12345`, `+971 50 123 4567`, `098450-12345 (M) / 080 2345 6789`. A number that carries a dial code
- * keeps it (decisions.md 38); where more was written than numbers and plain labels, the text itself is the note.
+ * keeps it (decision 38); where more was written than numbers and plain labels, the text itself is the note.
  */
 export function readPhones(text: string, context: PhoneContext): Reading<Phones> {
   if (text.length > LONGEST_READ) return { problem: context.invalid }

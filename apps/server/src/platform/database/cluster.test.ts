@@ -10,7 +10,8 @@ import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 import type { Logins } from './roles.ts'
 
-// An external server: PostgreSQL whose administrator gave us a database and a user that may create roles, no superuser.
+// An external server: a PostgreSQL whose administrator gave us a database and a user that may create roles but is no
+// superuser.
 let directory: string
 let server: Embedded
 const secretKey = randomBytes(32)
@@ -57,7 +58,7 @@ afterAll(async () => {
   fs.rmSync(directory, { recursive: true, force: true })
 })
 
-/** What the three logins may do, asked as themselves. */
+/** What the three logins may do, tried with each of them. */
 async function rights(logins: Logins) {
   const facts: Record<string, unknown>[] = []
   for (const login of [logins.owner, logins.app, logins.ops]) {
@@ -72,7 +73,7 @@ async function rights(logins: Logins) {
 }
 
 describe('openCluster on an external server', () => {
-  test('a user without the right to create roles is told what to do', async () => {
+  test('a user without the right to create roles gets instructions', async () => {
     await expect(openCluster(external({ databaseUrl: url('weak', 'firm') }), log)).rejects.toThrow(
       'may not create roles. Give it CREATEROLE',
     )
@@ -133,7 +134,7 @@ describe('openCluster on an external server', () => {
     await run(server.admin, 'alter role plinth_app nobypassrls')
   })
 
-  test('a server that is not there yet, and then does not answer at first, is waited for', async () => {
+  test('waits for a server that is not there yet, and that then does not respond at first', async () => {
     const early = path.join(directory, 'early')
     fs.mkdirSync(early)
     const socketOf = (folder: string) => path.join(folder, '.s.PGSQL.5432')
@@ -148,7 +149,7 @@ describe('openCluster on an external server', () => {
     const seen: string[] = []
     const hear = (message: string): void => {
       seen.push(message)
-      // it begins to listen only once the start has found nobody there
+      // listens only after the first attempt to connect has failed
       if (seen.length === 1) door.listen(socketOf(early))
     }
     const databaseUrl = url('hosted', 'firm').replace(encodeURIComponent(server.admin.host!), encodeURIComponent(early))

@@ -16,34 +16,34 @@ import {
   underLock,
 } from './roles.ts'
 
-/** A database server with Plinth's database and roles in it. */
+/** A database server that holds Plinth's database and roles. */
 export interface Cluster extends Logins {
-  /** for logs; holds no secret */
+  /** a description for logs, without secrets */
   describe: string
-  /** stops an embedded PostgreSQL that this process owns, else does nothing */
+  /** stops an embedded PostgreSQL that this process owns; otherwise does nothing */
   stop(): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** an external PostgreSQL 15 or newer; without it the embedded one under `dataDir` */
+  /** an external PostgreSQL 15 or newer; without it, the embedded one under `dataDir` */
   databaseUrl?: string | undefined
-  /** logins of plinth_app and plinth_ops where `databaseUrl` may not create roles */
+  /** logins of plinth_app and plinth_ops, where the user of `databaseUrl` may not create roles */
   appUrl?: string | undefined
   opsUrl?: string | undefined
   dataDir: string
-  /** role passwords are derived from it; all processes of an installation share it */
+  /** role passwords are derived from this key, which all processes of an installation share */
   secretKey: Buffer
-  /** false: no fsync, and the owner may make databases; for tests' throw-away clusters only */
+  /** false turns fsync off and lets the owner create databases: only for the throw-away clusters of tests */
   durable?: boolean
-  /** use an embedded PostgreSQL that another process has running, instead of refusing (backup) */
+  /** joins an embedded PostgreSQL that another process runs instead of refusing to (backup) */
   join?: boolean
 }
 
 const EMBEDDED_DATABASE = 'plinth'
 
 /**
- * Opens the database server and makes sure that roles, database, extensions and rights are there. Safe when several
- * processes do it at once, quick when there is nothing to do. Rejects with what the operator can do about it.
+ * Opens the database server and makes sure that roles, database, extensions and grants exist. Safe when several processes do it
+ * at once, and quick when there is nothing to do. Rejects with an explanation of what the operator can do.
  */
 export async function openCluster(options: ClusterOptions, log: Log): Promise<Cluster> {
   return options.databaseUrl === undefined
@@ -51,7 +51,7 @@ export async function openCluster(options: ClusterOptions, log: Log): Promise<Cl
     : openExternal(options, options.databaseUrl, log)
 }
 
-/** The same logins for another database of the same server. */
+/** The same logins for another database on the same server. */
 export function databaseNamed(cluster: Logins, name: string): Logins {
   return {
     owner: { ...cluster.owner, database: name },
@@ -97,13 +97,13 @@ async function openExternal(options: ClusterOptions, databaseUrl: string, log: L
   const describe = `PostgreSQL ${server.version} at ${url.host}:${url.port}/${server.database}`
   const stop = async () => undefined
   if (options.appUrl !== undefined && options.opsUrl !== undefined) {
-    const given = { owner: url, app: parseUrl(options.appUrl), ops: parseUrl(options.opsUrl) }
-    await checkGivenLogins(given, log)
-    await underLock(given.owner, async owner => {
+    const configured = { owner: url, app: parseUrl(options.appUrl), ops: parseUrl(options.opsUrl) }
+    await checkGivenLogins(configured, log)
+    await underLock(configured.owner, async owner => {
       await ensureExtensions(owner)
       await ensureDefaultPrivileges(owner)
     })
-    return { ...given, describe, stop }
+    return { ...configured, describe, stop }
   }
   if (!server.createsRoles) {
     throw new Error(
@@ -116,7 +116,7 @@ async function openExternal(options: ClusterOptions, databaseUrl: string, log: L
   return { ...logins, describe, stop }
 }
 
-/** Extensions and rights, unless they are there already. */
+/** Creates extensions and grants where they are missing. */
 async function prepareDatabase(adminLogin: pg.ClientConfig, logins: Logins): Promise<void> {
   const database = logins.owner.database ?? ''
   await underLock(adminLogin, async admin => {
@@ -161,7 +161,7 @@ async function acceptsLogin(login: pg.ClientConfig): Promise<boolean> {
     return true
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''
-    // the database is made after its roles: reaching that refusal means that the password was right
+    // only reached after the password was accepted: the database itself is created later than its roles
     if (code === '3D000') return true
     if (code === '28P01' || code === '28000') return false
     throw error
@@ -170,7 +170,7 @@ async function acceptsLogin(login: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Resolves a connection address to its parts, so that user and database can be exchanged. */
+/** Splits a connection string into its parts, so that user and database can be replaced. */
 function parseUrl(connectionString: string): pg.ClientConfig {
   const { host, port, user, password, database, ssl } = new pg.Client({ connectionString })
   return { host, port, user, password: password ?? undefined, database, ssl }

@@ -11,7 +11,7 @@ const s = testApp()
 const number = (n: number) => sql<{ n: number }>`select ${n}::int as n`
 
 describe('transactions', () => {
-  test('a connection lost in the middle is told as unavailable, and the next transaction works', async () => {
+  test('a connection lost half-way is reported as unavailable, and the next transaction works', async () => {
     const { db } = s.app.services
     const lost = db.tenant(newId(), tx => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
     const error = await lost.catch((cause: unknown) => cause)
@@ -59,7 +59,7 @@ describe('transactions', () => {
     await expect(db.reads(firm.companyId, tx => sql`select 1 / 0`.execute(tx))).rejects.toMatchObject({ code: '22012' })
     expect(await db.reads(firm.companyId, async () => 'nothing asked')).toBe('nothing asked')
   })
-  test('a read that fails with statements on their way leaves nothing open for whoever gets the connection next', async () => {
+  test('a read that fails with statements on their way leaves nothing open on the connection it returns', async () => {
     const db = openDatabase(s.logins.app, 1, () => {})
     try {
       const firm = await s.firm()
@@ -97,21 +97,21 @@ describe('transactions', () => {
       await db.close()
     }
   })
-  test('a read that fails gives its connection back when what it has asked is answered', async () => {
+  test('a read that fails returns its connection once its pending statements have completed', async () => {
     const { companyId } = await s.firm()
     let isAnswered = false
     const failing = s.app.services.db.reads(companyId, async tx => {
       void sql`select pg_sleep(0.1)`.execute(tx).then(() => {
         isAnswered = true
       })
-      // it is on its way
+      // the statement has been sent
       await new Promise(resolve => setImmediate(resolve))
       throw new Error('early')
     })
     await expect(failing).rejects.toThrow('early')
     expect(isAnswered).toBe(true)
   })
-  test('work that goes on after a failed statement is not told to be kept', async () => {
+  test('work that goes on after a failed statement is not reported as committed', async () => {
     const { companyId } = await s.firm()
     const swallowed = s.app.services.db.tenant(companyId, tx => sql`select 1 / 0`.execute(tx).catch(() => undefined))
     await expect(swallowed).rejects.toMatchObject({ code: 'INTERNAL' })
@@ -160,7 +160,7 @@ describe('transactions', () => {
       await db.close()
     }
   })
-  test('work waits for a connection where all are in use, and work that fails gives its connection back', async () => {
+  test('work waits while all connections are in use, and returns its connection when it fails', async () => {
     const db = openDatabase(s.logins.app, 1, () => {})
     try {
       const fails = db.single(tx => sql`select 1 / 0`.execute(tx))

@@ -14,50 +14,50 @@ import { type Opening, PipelinedConnection, type Statement } from './pipelined-c
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}
 
-/** A transaction of one company; the only thing queries are given. */
+/** A transaction bound to one company; the only handle that queries get. */
 export type Tx = Kysely<Tables>
 
 export interface Database {
   /**
-   * Runs `work` in a transaction that sees and touches only rows of this company (security rule: row-level security, set here
-   * and nowhere else).
+   * Runs `work` in a transaction that sees and changes only rows of this company: the one place that sets the company for
+   * row-level security.
    */
   tenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work`, which only reads, over rows of this company. What it asks in one turn of the event loop is one
-   * transaction, which may not write; the next turn has another one, so no cursor or lock outlives an `await`.
+   * Runs `work`, which only reads, over rows of this company. The statements that it sends in one turn of the event loop run in
+   * one read-only transaction; the next turn gets a new one, so no cursor or lock outlives an `await`.
    */
   reads<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs `work` in a transaction without a company: tenant tables look empty, only what needs no company can be reached. */
+  /** Runs `work` in a transaction without a company: tables of companies look empty, everything else is reachable. */
   anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs one statement on its own that changes nothing, without a company: for looking up who is asking, on every request. */
+  /** Runs a single statement without a company that changes nothing: to look up the caller of every request. */
   single<T>(statement: (tx: Tx) => Promise<T>): Promise<T>
-  /** Answers whether the database answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void>
-  /** connections open and idle, and how much work waits for one */
+  /** open and idle connections, and the number of callers waiting for one */
   load(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Codes of a database that cannot be reached, is starting or stopping, or became read-only. */
+/** Error codes of a database that cannot be reached, is starting or stopping, or became read-only. */
 const AWAY = new Set(
   '57P01 57P02 57P03 53300 08006 08001 08003 25P03 25006 ECONNREFUSED ECONNRESET ENOENT EPIPE ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH'.split(
     ' ',
   ),
 )
 /**
- * Conflicts with another transaction; and a foreign key to a row that somebody else removed since the work looked at it:
- * done once more, the work sees that and says so in its own words.
+ * Error codes after which a transaction is retried: conflicts with another transaction, and a foreign key to a row that was
+ * deleted after `work` read it. In the second run `work` sees that the row is gone and reports it in its own words.
  */
 const RETRIED = new Set(['40001', '40P01', '23503'])
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// a day has no instant: it stays YYYY-MM-DD
+// a date is not an instant: keep it as YYYY-MM-DD
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
-/** Compiles for PostgreSQL; connections come from our own pool. */
+/** Kysely only compiles the statements; connections come from our own pool. */
 const DIALECT = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -71,7 +71,7 @@ function openPool(login: pg.ClientConfig, size: number, onError: (error: Error) 
     max: size,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
-    // a server that vanished without a word is noticed here, since its own limits vanished with it
+    // notices a server that vanished silently: its own timeouts vanished with it
     keepAlive: true,
     query_timeout: 15_000,
     statement_timeout: 5000,
@@ -80,7 +80,7 @@ function openPool(login: pg.ClientConfig, size: number, onError: (error: Error) 
     application_name: 'plinth',
   })
   pool.on('error', onError)
-  // the pool does not listen while a connection is in use, and nobody listening would end the process
+  // the pool does not listen to connections in use, and an 'error' event without a listener would end the process
   pool.on('connect', client => client.on('error', onError))
   return pool
 }
@@ -91,7 +91,7 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
   const config = { dialect: DIALECT }
   const base = new Kysely<Tables>(config)
   const driver = new DummyDriver()
-  /** The queries' view of one connection, for as long as one piece of work lasts. */
+  /** A query builder bound to one connection for the duration of one piece of work. */
   const boundTo = (connection: DatabaseConnection): Tx =>
     new Kysely<Tables>({
       config,
@@ -110,7 +110,7 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       return result
     } catch (error) {
       await connection.rollback().catch((cause: Error) => {
-        // nobody may get a connection whose transaction could still be open
+        // its transaction could still be open, so the connection must not be reused
         broken = cause
       })
       throw error
@@ -126,18 +126,18 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       } catch (error) {
         const { code = '' } = error as { code?: string }
         if (attempt < 3 && RETRIED.has(code)) continue
-        // not a database that became read-only, but a read that writes: our mistake
-        if (opening.isEachTurn && code === '25006') throw new AppError('INTERNAL', undefined, { cause: error })
+        // not a database that became read-only, but a read that tries to write: a bug of ours
+        if (opening.isPerTurn && code === '25006') throw new AppError('INTERNAL', undefined, { cause: error })
         throw busyOr(error)
       }
     }
   }
 
   return {
-    tenant: (companyId, work) => run({ statements: [BEGIN, asCompany(companyId)], isEachTurn: false }, work),
-    reads: (companyId, work) => run({ statements: [readingAsCompany(companyId)], isEachTurn: true }, work),
-    anonymous: work => run({ statements: [BEGIN, AS_NOBODY], isEachTurn: false }, work),
-    single: statement => run({ statements: [], isEachTurn: true }, statement),
+    tenant: (companyId, work) => run({ statements: [BEGIN, asCompany(companyId)], isPerTurn: false }, work),
+    reads: (companyId, work) => run({ statements: [readingAsCompany(companyId)], isPerTurn: true }, work),
+    anonymous: work => run({ statements: [BEGIN, AS_NOBODY], isPerTurn: false }, work),
+    single: statement => run({ statements: [], isPerTurn: true }, statement),
     async ping() {
       await pool.query('select 1')
     },
@@ -155,7 +155,7 @@ const asCompany = (companyId: string): Statement => ({
   text: "select set_config('app.company', $1, true)",
   values: [checked(companyId)],
 })
-/** The same for a transaction without a `begin`, which may not write either. */
+/** The same for a transaction without a `begin`, which also makes it read-only. */
 const readingAsCompany = (companyId: string): Statement => ({
   text: "select set_config('app.company', $1, true), set_config('transaction_read_only', 'on', true)",
   values: [checked(companyId)],
@@ -166,7 +166,7 @@ const checked = (companyId: string): string => {
   return companyId
 }
 
-/** A database that is away, busy or full is said so; anything else goes through unchanged. */
+/** Reports a database that is away, busy or full as such; passes any other error through unchanged. */
 function busyOr(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const away =

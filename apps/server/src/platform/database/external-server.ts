@@ -4,13 +4,16 @@ import type { Log } from './embedded/embedded.ts'
 import { APP_ROLE, type Logins, OPS_ROLE, OWNER_ROLE } from './roles.ts'
 
 const OLDEST_MAJOR = 15
-/** First minors without the known ways past row-level security (security.md section 5 rule 7). */
+/** The first minor versions without the known ways around row-level security. */
 const SAFE_MINORS: Record<number, number> = { 15: 14, 16: 10, 17: 6 }
 
-/** How long a start waits for a server that is not there yet or too busy to answer, in milliseconds. */
+/** How long to wait for a server that is not there yet or too busy to respond, in milliseconds. */
 const PATIENCE = 60_000
 const TRY_AGAIN_AFTER = 500
-/** The server itself says: full, starting, stopping. Whatever else it says stays true however often it is asked. */
+/**
+ * The server says that it is full, starting or stopping: worth another attempt. Any other error of its own would come back every
+ * time.
+ */
 const PASSING = new Set(['53300', '57P01', '57P02', '57P03'])
 
 export interface ServerFacts {
@@ -19,7 +22,7 @@ export interface ServerFacts {
   createsRoles: boolean
 }
 
-/** Looks at the server behind DATABASE_URL: throws when Plinth cannot run on it, warns through `log` when it should not. */
+/** Inspects the server behind DATABASE_URL: throws when Plinth cannot run on it, warns through `log` when it should not. */
 export async function checkServer(login: pg.ClientConfig, log: Log): Promise<ServerFacts> {
   return withClient(login, 'DATABASE_URL', log, async client => {
     const { rows } = await client.query<{
@@ -46,7 +49,7 @@ export async function checkServer(login: pg.ClientConfig, log: Log): Promise<Ser
   })
 }
 
-/** Checks logins that an administrator made: the right roles, without the rights they must not have, on one database. */
+/** Checks logins that an administrator created: the right roles, without rights that they must not have, on one database. */
 export async function checkGivenLogins(logins: Logins, log: Log): Promise<void> {
   const places = new Set<string>()
   const named = [
@@ -62,10 +65,10 @@ export async function checkGivenLogins(logins: Logins, log: Log): Promise<void> 
            from pg_roles where rolname = current_user`,
         [OPS_ROLE],
       )
-      const found = rows[0]!
-      if (found.name !== role) throw new Error(`${variable} must log in as ${role}, not as ${found.name}`)
-      if (found.tooMuch) throw new Error(`${variable}: ${role} must be neither SUPERUSER nor BYPASSRLS`)
-      places.add(found.place)
+      const actual = rows[0]!
+      if (actual.name !== role) throw new Error(`${variable} must log in as ${role}, not as ${actual.name}`)
+      if (actual.tooMuch) throw new Error(`${variable}: ${role} must be neither SUPERUSER nor BYPASSRLS`)
+      places.add(actual.place)
     })
   }
   if (places.size > 1) throw new Error('DATABASE_URL, DATABASE_APP_URL and DATABASE_OPS_URL name different databases')
@@ -85,13 +88,13 @@ async function withClient<T>(
   }
 }
 
-/** Machines start in any order, and a busy one may take long to answer: what may pass is tried again for a minute. */
+/** Machines start in any order and a busy one may be slow, so temporary failures are retried for a minute. */
 async function connectPatiently(login: pg.ClientConfig, variable: string, log: Log): Promise<pg.Client> {
   const deadline = Date.now() + PATIENCE
   let isTold = false
   for (;;) {
     const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...login })
-    // what goes wrong is told by the connection or the statement; an event nobody hears would end the process
+    // errors are reported by the connection or the statement; an 'error' event without a listener would end the process
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -108,7 +111,10 @@ async function connectPatiently(login: pg.ClientConfig, variable: string, log: L
   }
 }
 
-/** A network that is not there yet, a server that does not answer or is starting; not a wrong password, name or certificate. */
+/**
+ * Whether an error is temporary: the network is not up, the server does not respond or is starting. Not a wrong password, name or
+ * certificate.
+ */
 function mayPass(error: unknown): boolean {
   const { code, message } = error as { code?: string; message: string }
   if (code === undefined) return /timeout expired|Connection terminated/.test(message)

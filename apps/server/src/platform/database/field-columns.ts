@@ -9,7 +9,7 @@ import {
 } from '@plinth/contract/field-table'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The columns of a table's fields: how they are read, written, compared and ordered, by the kind of each. */
+/** How the columns of a table's fields are read, written, compared and ordered, by the kind of each field. */
 
 const COLUMN_KINDS: Readonly<
   Record<FieldKind, { type: string; blank: '' | null; stored: (sent: string | null) => string | number | null }>
@@ -21,17 +21,17 @@ const COLUMN_KINDS: Readonly<
   date: { type: 'date', blank: null, stored: day => day || null },
 }
 
-/** The columns of a table's fields, in its order. */
+/** The columns of a table's fields, in the order of the table. */
 export const columnsOf = <T extends FieldTable>(table: T): (keyof ColumnValues<T> & string)[] =>
   Object.values(table).map(field => field.column) as (keyof ColumnValues<T> & string)[]
 
-/** What the columns hold where nothing was typed. */
+/** The values of columns of which nothing was entered. */
 export const blankColumns = <T extends FieldTable>(table: T): ColumnValues<T> =>
   Object.fromEntries(
     Object.values(table).map(({ column, kind }) => [column, COLUMN_KINDS[kind].blank]),
   ) as ColumnValues<T>
 
-/** The columns of the fields that were sent, as they are stored. */
+/** The columns of the fields that were sent, with the values to store. */
 export function sentColumns<T extends FieldTable>(
   table: T,
   sent: { [K in keyof SentValues<T>]?: SentValues<T>[K] | undefined },
@@ -45,7 +45,7 @@ export function sentColumns<T extends FieldTable>(
   return columns as Partial<ColumnValues<T>>
 }
 
-/** The values of a row's columns by the names of the wire. */
+/** The values of a row's columns under the names they have on the wire. */
 export function heldValues<T extends FieldTable>(table: T, row: ColumnValues<T>): HeldValues<T> {
   const columns: Readonly<Record<string, unknown>> = row
   const values: Record<string, unknown> = {}
@@ -53,11 +53,14 @@ export function heldValues<T extends FieldTable>(table: T, row: ColumnValues<T>)
   return values as HeldValues<T>
 }
 
-/** `, ` between names of columns, each of a table where one is named. They are part of the program, never of a request. */
+/**
+ * Names of columns joined by `, `, qualified by a table where one is named. The names come from the program, never from a
+ * request.
+ */
 export const columnList = (columns: readonly string[], table?: string): RawBuilder<unknown> =>
   sql.raw(columns.map(column => (table === undefined ? column : `${table}.${column}`)).join(', '))
 
-/** Names and types, as `json_to_recordset` wants them. */
+/** Names and types of the columns as `json_to_recordset` needs them. */
 export const recordColumns = (table: FieldTable): RawBuilder<unknown> =>
   sql.raw(
     Object.values(table)

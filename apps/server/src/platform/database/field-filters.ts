@@ -8,35 +8,35 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 type Condition = RawBuilder<SqlBool>
 type Expression = RawBuilder<unknown>
 
-/** A value that its column cannot have. */
+/** The error for a value that the column cannot have. */
 export const notAFilter = (): AppError =>
   new AppError('INVALID', 'Not a valid filter', { fields: [{ field: 'filters', message: 'Not a valid filter' }] })
 
-/** One value is compared with `=`: an index then answers in its order. */
+/** A single value is compared with `=`, because an index then returns the rows in its own order. */
 export function oneOf(column: Expression, values: readonly (string | number)[], type: string): Condition {
   const cast = sql.raw(type)
   return values.length === 1
     ? sql<SqlBool>`${column} = ${values[0]}::${cast}`
     : sql<SqlBool>`${column} = any(${values}::${cast}[])`
 }
-export const oneOfGiven = (column: Expression, values: readonly (string | number)[], type: string): Condition[] =>
+export const oneOfFilled = (column: Expression, values: readonly (string | number)[], type: string): Condition[] =>
   values.length === 0 ? [] : [oneOf(column, values, type)]
 export const orNull = (column: Expression, blank: readonly string[]): Condition[] =>
   blank.length === 0 ? [] : [sql<SqlBool>`${column} is null`]
 
-/** The values of a column filter as conditions that are alternatives; an empty text stands for a blank. Throws INVALID. */
+/** Turns the values of a column filter into alternative conditions; an empty text stands for a blank field. Throws INVALID. */
 export function filterConditions(field: Field, column: Expression, values: readonly string[]): Condition[] {
   const blank = values.filter(value => value === '')
-  const given = values.filter(value => value !== '')
+  const filled = values.filter(value => value !== '')
   switch (field.kind) {
     case 'text':
     case 'email':
     case 'list':
       return [oneOf(column, values, 'text')]
     case 'date':
-      return [...orNull(column, blank), ...oneOfGiven(column, given.map(readDay), 'date')]
+      return [...orNull(column, blank), ...oneOfFilled(column, filled.map(readDay), 'date')]
     case 'money':
-      return [...orNull(column, blank), ...given.map(value => inBand(field, column, value))]
+      return [...orNull(column, blank), ...filled.map(value => inBand(field, column, value))]
   }
 }
 
@@ -54,20 +54,20 @@ export function readDay(value: string): string {
   return value
 }
 
-/** What a list is ordered by: null where the field is blank. */
+/** An order of a list; its key is null where the field is blank. */
 export interface SortKey {
   key: Expression
-  /** where an index holds the filled ones and the blank ones in order, but not one after the other */
+  /** needed where an index orders both filled and blank rows, but not one group after the other */
   parts?: IndexParts
 }
 export interface IndexParts {
-  /** the key as it lies in the index */
+  /** the key exactly as the index has it */
   key: Expression
   isFilled: Condition
   isBlank: Condition
-  /** what the order is made of */
+  /** the columns that the key is made of */
   columns: Expression
-  /** the index has the blank ones first in ascending order */
+  /** in ascending order the index has the blank rows first */
   blankComesFirst: boolean
 }
 

@@ -107,12 +107,12 @@ describe('isolation of companies', () => {
     ['REFERENCES', 'grant references on canary to plinth_app', 'role plinth_app has REFERENCES on table public.canary'],
     ['CREATE', 'grant create on schema auth to plinth_app', 'role plinth_app may create objects in schema auth'],
   ]
-  test.each(cases)('%s is named', async (_what, statement, problem) => {
+  test.each(cases)('reports %s', async (_what, statement, problem) => {
     await asOwner(statement)
     await expect(assertIsolation(app)).rejects.toThrow(problem)
   })
 
-  test('a second policy is named on whichever table it stands', async () => {
+  test('reports a second policy on any table', async () => {
     const owner = new pg.Client(logins.owner)
     await owner.connect()
     const { rows } = await owner.query<{ name: string }>(
@@ -131,7 +131,7 @@ describe('isolation of companies', () => {
     expect(rows.map(table => table.name)).toContain('task_comments')
   })
 
-  test('everything wrong is in one error', async () => {
+  test('reports all problems in one error', async () => {
     await asOwner('alter table canary no force row level security; create view peek as select * from canary')
     await expect(assertIsolation(app)).rejects.toThrow(/table public\.canary[\s\S]*view public\.peek/)
   })
@@ -142,7 +142,7 @@ describe('isolation of companies', () => {
     await expect(assertIsolation(app)).resolves.toBeUndefined()
   })
 
-  test('roles that are too powerful, or own something, are named', async () => {
+  test('reports roles that are too powerful or own something', async () => {
     const owner = new pg.Client(logins.owner)
     await owner.connect()
     await expect(assertIsolation(owner)).rejects.toThrow('role plinth_owner owns table canary')

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Anything that runs a query as the application's role. */
+/** Anything that can run a query as the application's role. */
 export interface Queryable {
   query<R extends pg.QueryResultRow>(text: string): Promise<{ rows: R[] }>
 }
 
-/** Schemas and objects that are ours: not PostgreSQL's, not temporary, not an extension's. */
+/** Restricts a query to our schemas and objects: not PostgreSQL's, not temporary ones, not an extension's. */
 const OURS = `
   ours as (
     select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
@@ -23,12 +23,12 @@ const OURS = `
        and not exists (select from extension_member where classid = 'pg_class'::regclass and objid = c.oid)
   )`
 
-/** An expression as PostgreSQL prints it, without the names it gives to columns. */
+/** An expression as PostgreSQL prints it, without column aliases. */
 const withoutAliases = (expression: string): string => `regexp_replace(${expression}, ' AS "?\\w+"?', '', 'g')`
-/** What the policy of a tenant table says, so printed. */
+/** The condition in the policy of a tenant table, as PostgreSQL prints it. */
 const OWN_COMPANY = `'(company_id = ( SELECT (NULLIF(current_setting(''app.company''::text, true), ''''::text))::uuid))'`
 
-/** Each answers with one row per problem. */
+/** Queries that return one row per problem. */
 const CHECKS: Record<string, string> = {
   role: `select format('role %s is %s', rolname, what) as problem
       from pg_roles, lateral (values (rolsuper, 'a superuser'), (rolbypassrls, 'allowed to bypass row-level security'),
@@ -47,7 +47,7 @@ const CHECKS: Record<string, string> = {
       from pg_policy join relation on relation.oid = polrelid
      where polpermissive and of_company and nspname <> 'auth' and pg_get_expr(polqual, polrelid) = 'true'
        and (polroles = '{0}' or exists (select from unnest(polroles) as r (oid) where pg_has_role(current_user, r.oid, 'member')))`,
-  // any other policy would widen what is seen: permissive ones are joined by `or`
+  // any other policy would widen what is visible, because permissive policies are joined by `or`
   exact_policies: `select format('policy %s on table %s is not the one that close_tenant_table makes', polname, name) as problem
       from pg_policy join relation on relation.oid = polrelid,
            lateral (select array(select r.oid::regrole::text from unnest(polroles) as r (oid) order by 1) as roles,
@@ -97,10 +97,10 @@ const QUERY = `with ${OURS} ${Object.values(CHECKS)
   .join('\nunion all\n')} order by 1`
 
 /**
- * Asserts, on a connection of the application's role, that companies cannot see each other (security.md section 5
- * rule 2): the role is powerless, every table with a `company_id` has forced row-level security by exactly the policies of
- * `close_tenant_table`, and nothing (view, function, materialized view, grant) leads past it. Throws one error that names everything that is wrong.
- * Called before the server answers its first request, and by its readiness check.
+ * Asserts, on a connection of the application's role, that companies cannot see each other: the role is powerless, every table
+ * with a `company_id` has forced row-level security by exactly the policies of `close_tenant_table`, and no view, function,
+ * materialized view or grant leads around it. Throws one error that lists all problems. Called before the server accepts its
+ * first request, and by its readiness check.
  */
 export async function assertIsolation(app: Queryable): Promise<void> {
   const { rows } = await app.query<{ problem: string }>(QUERY)

@@ -50,7 +50,7 @@ test('several servers that start at once apply each migration once', async () =>
   expect(await run(owner, 'select count(*)::int as n from second')).toEqual([{ n: 1 }])
 })
 
-test('a failing migration leaves nothing of itself and keeps the ones before', async () => {
+test('a failing migration is rolled back, and those before it are kept', async () => {
   write('0002_second.sql', 'create table second (id int); select 1 / 0')
   await expect(migrate(owner, directory)).rejects.toThrow('Migration 0002_second.sql failed: division by zero')
   expect(await run(owner, `select to_regclass('second') as second, to_regclass('first')::text as first`)).toEqual([

@@ -3,27 +3,27 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-/** Advisory lock that migrations and a restore take in the database they change. */
+/** Advisory lock that migrations and restores take in the database they change. */
 export const SCHEMA_LOCK = 7_264_101
 
-/** One file of the migrations folder; the checksum ignores how lines end. */
+/** One file of the migrations folder; its checksum ignores the style of line breaks. */
 export interface Migration {
   name: string
   sql: string
   checksum: string
 }
 
-/** A migration as the database remembers it. */
+/** A migration as recorded in the database. */
 export interface AppliedMigration {
   name: string
   checksum: string
 }
 
 /**
- * Brings the database to this version's schema: the `NNNN_name.sql` files of `directory` in order, each in its own
- * transaction, under an advisory lock so that servers may start at once. Returns the names it applied.
- * An applied file that was edited, that is unknown here (the database is newer than this build), or a new file that
- * sorts before an applied one is an error, and nothing is changed.
+ * Brings the database to this version's schema: runs the `NNNN_name.sql` files of `directory` in order, each in its own
+ * transaction, under an advisory lock so that servers may start at the same time. Returns the names of those it applied. Throws,
+ * and changes nothing, when an applied file was edited or is unknown here (the database is newer than this build), or a new file
+ * sorts before an applied one.
  */
 export async function migrate(owner: pg.ClientConfig, directory: string): Promise<string[]> {
   const files = await readMigrations(directory)
@@ -35,12 +35,12 @@ export async function migrate(owner: pg.ClientConfig, directory: string): Promis
     for (const file of pending) await inTransaction(client, () => applyMigration(client, file))
     return pending.map(file => file.name)
   } finally {
-    // the lock goes with the session
+    // the end of the session also releases the lock
     await client.end()
   }
 }
 
-/** The migrations of a folder in order; throws when two share a number. */
+/** The migrations of a folder in order. Throws when two share a number. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter(name => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   const twice = names.find((name, index) => names[index + 1]?.slice(0, 4) === name.slice(0, 4))
@@ -53,7 +53,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
   )
 }
 
-/** What the database has had, in order; makes the table that remembers it when there is none. */
+/** The migrations that were applied to the database, in order. Creates the table that records them if needed. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   await client.query(`create table if not exists public.schema_migration (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -63,7 +63,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
   return rows
 }
 
-/** Runs one migration and notes it, in the caller's transaction. */
+/** Runs one migration and records it, in the caller's transaction. */
 export async function applyMigration(client: pg.ClientBase, file: Migration): Promise<void> {
   try {
     await client.query(file.sql)
@@ -76,7 +76,7 @@ export async function applyMigration(client: pg.ClientBase, file: Migration): Pr
   }
 }
 
-/** The files the database has not had; throws when its history is not a beginning of `files`. */
+/** The files still to be applied. Throws when the applied migrations are not a beginning of `files`. */
 export function pendingMigrations(files: Migration[], applied: AppliedMigration[]): Migration[] {
   for (const { name, checksum } of applied) {
     const file = files.find(candidate => candidate.name === name)
@@ -85,12 +85,13 @@ export function pendingMigrations(files: Migration[], applied: AppliedMigration[
   }
   const names = new Set(applied.map(({ name }) => name))
   const pending = files.filter(file => !names.has(file.name))
-  const late = pending.find(file => applied.some(({ name }) => name > file.name))
-  if (late) throw new Error(`Migration ${late.name} comes before others that have already been applied: renumber it`)
+  const misplaced = pending.find(file => applied.some(({ name }) => name > file.name))
+  if (misplaced)
+    throw new Error(`Migration ${misplaced.name} comes before others that have already been applied: renumber it`)
   return pending
 }
 
-/** Runs `work` in a transaction of `client`; what it throws rolls back. */
+/** Runs `work` in a transaction of `client`, which is rolled back if `work` throws. */
 export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
@@ -98,7 +99,7 @@ export async function inTransaction<T>(client: pg.ClientBase, work: () => Promis
     await client.query('commit')
     return result
   } catch (error) {
-    // a broken connection rolls back by itself, and its own error would hide the reason
+    // a broken connection rolls back by itself, and its own error would hide the cause
     await client.query('rollback').catch(() => undefined)
     throw error
   }

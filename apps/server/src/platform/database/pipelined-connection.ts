@@ -2,8 +2,8 @@ import { AppError } from '@plinth/contract/error-codes'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import {
-  type AskedStatement,
   isReadTimeout,
+  type PendingStatement,
   parameter,
   StatementBatch,
   type StatementResult,
@@ -15,34 +15,34 @@ export interface Statement {
   values?: readonly unknown[]
 }
 
-/** How a piece of work is one transaction, or several. */
+/** Whether a piece of work is one transaction or several. */
 export interface Opening {
-  /** sent in front of the first statements; `begin` among them opens a transaction, which ends with `commit` or `rollback` */
+  /** sent before the first statements; a `begin` among them opens a transaction, which ends with `commit` or `rollback` */
   statements: readonly Statement[]
   /**
-   * Sends them in front of the statements of each turn of the event loop instead, which PostgreSQL treats as one transaction
-   * of its own. Nothing may be kept from one turn to the next.
+   * sends them before the statements of every turn of the event loop instead; PostgreSQL treats each turn as a transaction.
+   * Nothing may be kept from one turn to the next.
    */
-  isEachTurn: boolean
+  isPerTurn: boolean
 }
 
 const COMMIT: Statement = { text: 'commit' }
 const ROLLBACK: Statement = { text: 'rollback' }
 
 /**
- * A pooled connection for one piece of work. Statements that are asked in the same turn of the event loop travel together,
- * with what opens the transaction in front of the first: the database wakes, and wakes us, once.
+ * A pooled connection for one piece of work. Statements sent in the same turn of the event loop travel together, after those that
+ * open the transaction: the database wakes up once, and so do we.
  */
 export class PipelinedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #opening: Opening
-  readonly #waiting: AskedStatement[] = []
+  readonly #pending: PendingStatement[] = []
   #isScheduled = false
   #isInFlight = false
-  /** resolves with the error of the batch that was sent last; undefined before the first */
-  #flight: Promise<Error | null> | undefined
-  /** why nothing more may be sent */
-  #refusal: Error | undefined
+  /** resolves with the error of the latest batch; undefined before the first */
+  #lastBatch: Promise<Error | null> | undefined
+  /** why no more statements may be sent */
+  #closedBy: Error | undefined
 
   constructor(client: pg.PoolClient, opening: Opening) {
     this.#client = client
@@ -50,64 +50,64 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#refusal) throw this.#refusal
-    return queryResult(await this.#ask({ text: sql, values: parameters }))
+    if (this.#closedBy) throw this.#closedBy
+    return queryResult(await this.#send({ text: sql, values: parameters }))
   }
 
   streamQuery(): never {
     throw new AppError('INTERNAL', undefined, { cause: 'rows are never streamed' })
   }
 
-  /** Ends the work and keeps what it wrote. Throws where a statement of it failed, also one whose failure the work ignored. */
+  /** Ends the work and commits it. Throws where one of its statements failed, even if the work ignored that. */
   async commit(): Promise<void> {
-    if (this.#refusal) throw this.#refusal
-    this.#refusal = tooLate()
-    if (this.#opening.isEachTurn) return this.#land()
-    if (!this.#flight && this.#waiting.length === 0) return
-    const end = await this.#ask(COMMIT)
+    if (this.#closedBy) throw this.#closedBy
+    this.#closedBy = tooLate()
+    if (this.#opening.isPerTurn) return this.#drain()
+    if (!this.#lastBatch && this.#pending.length === 0) return
+    const end = await this.#send(COMMIT)
     if (end.command === 'ROLLBACK')
       throw new AppError('INTERNAL', undefined, { cause: 'the transaction was rolled back' })
   }
 
-  /** Ends the work and undoes what it wrote. Throws where the connection may not be used any more. */
+  /** Ends the work and rolls it back. Throws where the connection cannot be used any more. */
   async rollback(): Promise<void> {
-    // whatever of the work still runs would be outside the transaction
-    this.#refusal = tooLate()
-    this.#refuseWaiting(this.#refusal)
-    if (this.#flight && !this.#opening.isEachTurn) await this.#ask(ROLLBACK)
-    else await this.#land()
+    // statements that the work still sends would run outside the transaction
+    this.#closedBy = tooLate()
+    this.#rejectPending(this.#closedBy)
+    if (this.#lastBatch && !this.#opening.isPerTurn) await this.#send(ROLLBACK)
+    else await this.#drain()
   }
 
-  /** Waits for what is on its way, so that whoever gets the connection next need not. Throws where the connection was lost. */
-  async #land(): Promise<void> {
-    this.#refuseWaiting(tooLate())
-    const error = await this.#flight
+  /** Waits for pending statements, so that the next user of the connection need not. Throws where the connection was lost. */
+  async #drain(): Promise<void> {
+    this.#rejectPending(tooLate())
+    const error = await this.#lastBatch
     if (error && isReadTimeout(error)) throw error
   }
 
-  /** Sends a statement together with whatever else is asked in this turn of the event loop. */
-  #ask(statement: Statement): Promise<StatementResult> {
-    const answer = asked(this.#waiting, statement)
+  /** Sends a statement together with all others of this turn of the event loop. */
+  #send(statement: Statement): Promise<StatementResult> {
+    const result = enqueue(this.#pending, statement)
     if (!this.#isScheduled) {
       this.#isScheduled = true
-      // behind all that is ready to run now
+      // after everything else that is ready to run in this turn
       process.nextTick(() => {
         this.#isScheduled = false
         this.#flush()
       })
     }
-    return answer
+    return result
   }
 
   #flush(): void {
-    if (this.#isInFlight || this.#waiting.length === 0) return
+    if (this.#isInFlight || this.#pending.length === 0) return
     this.#isInFlight = true
-    const statements = [...this.#open(), ...this.#waiting.splice(0)]
-    this.#flight = new Promise(resolve => {
+    const statements = [...this.#openingStatements(), ...this.#pending.splice(0)]
+    this.#lastBatch = new Promise(resolve => {
       const batch = new StatementBatch(statements, error => {
         this.#isInFlight = false
-        // behind a failure there is no transaction to be in
-        if (error && !this.#opening.isEachTurn && !this.#refusal) this.#refuseWaiting(error)
+        // after a failure there is no open transaction to run statements in
+        if (error && !this.#opening.isPerTurn && !this.#closedBy) this.#rejectPending(error)
         this.#flush()
         resolve(error)
       })
@@ -115,30 +115,30 @@ export class PipelinedConnection implements DatabaseConnection {
     })
   }
 
-  /** What opens the transaction of the next batch, where that begins one. */
-  #open(): AskedStatement[] {
-    if (this.#flight && !this.#opening.isEachTurn) return []
-    const statements: AskedStatement[] = []
+  /** The statements that open a transaction before the next batch, if it is to begin one. */
+  #openingStatements(): PendingStatement[] {
+    if (this.#lastBatch && !this.#opening.isPerTurn) return []
+    const statements: PendingStatement[] = []
     for (const statement of this.#opening.statements)
-      asked(statements, statement).catch((error: Error) => {
-        this.#refusal ??= error
+      enqueue(statements, statement).catch((error: Error) => {
+        this.#closedBy ??= error
       })
     return statements
   }
 
-  #refuseWaiting(error: Error): void {
-    for (const statement of this.#waiting.splice(0)) statement.failed(error)
+  #rejectPending(error: Error): void {
+    for (const statement of this.#pending.splice(0)) statement.failed(error)
   }
 }
 
-/** Adds a statement to a queue; the promise is settled by its answer. */
-function asked(queue: AskedStatement[], { text, values = [] }: Statement): Promise<StatementResult> {
+/** Adds a statement to a queue. The promise settles with its result. */
+function enqueue(queue: PendingStatement[], { text, values = [] }: Statement): Promise<StatementResult> {
   return new Promise((done, failed) => {
     queue.push({ text, values: values.map(value => parameter(value)), name: preparedName(text), done, failed })
   })
 }
 
-/** The result of a statement as Kysely has it. */
+/** Converts the result of a statement to Kysely's form. */
 function queryResult<R>({ command, rowCount, rows }: StatementResult): QueryResult<R> {
   const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
   return { rows: rows as R[], ...(isChange ? { numAffectedRows: BigInt(rowCount) } : {}) }

@@ -1,30 +1,33 @@
 import pg from 'pg'
 
-/** A value as the database takes it. */
+/** A value in the form that the database accepts. */
 type Parameter = Buffer | string | null
 
-/** One statement and whoever waits for its rows. */
-export interface AskedStatement {
+/** One statement and the promise of its result. */
+export interface PendingStatement {
   text: string
   values: Parameter[]
-  /** under which the connection keeps it prepared; '' where it is planned anew */
+  /** the name under which the connection keeps it prepared; '' where it is planned anew each time */
   name: string
   done(result: StatementResult): void
   failed(error: Error): void
 }
 export interface StatementResult {
   command: string
-  /** rows changed, or read */
+  /** rows changed or read */
   rowCount: number
   rows: Row[]
 }
 type Row = Record<string, unknown>
 type ReadRow = (values: readonly (string | null)[]) => Row
 
-/** How many statements one connection prepares; any further one is planned anew each time. */
+/** Prepared statements per connection; any further one is planned anew each time. */
 export const MOST_PREPARED = 500
 
-/** What each connection has prepared: by name, how its rows are read; undefined for a statement that returns none. */
+/**
+ * The statements that each connection has prepared: by name, the reader of their rows; undefined for a statement that returns
+ * none.
+ */
 const PREPARED = new WeakMap<pg.Connection, Map<string, ReadRow | undefined>>()
 function preparedOn(connection: pg.Connection): Map<string, ReadRow | undefined> {
   const prepared = PREPARED.get(connection) ?? new Map<string, ReadRow | undefined>()
@@ -32,27 +35,27 @@ function preparedOn(connection: pg.Connection): Map<string, ReadRow | undefined>
   return prepared
 }
 
-/** Makes a value one that the database takes. Throws where it cannot be written, before anything is sent. */
+/** Converts a value to the form that the database accepts. Throws before anything is sent where that is impossible. */
 export const parameter = (pg as unknown as { utils: { prepareValue(value: unknown): Parameter } }).utils.prepareValue
 
 /**
- * Statements sent to PostgreSQL in one write with one Sync behind them, as `pg` lets others send (like its cursors do).
- * Without a `begin` among them they are one transaction, committed by the Sync, and the first that fails undoes all. The
- * database answers and wakes us once, not once per statement; the rows of a prepared statement are described only once.
+ * Statements sent to PostgreSQL in one write with one Sync after them, through the interface of `pg` that its cursors use too.
+ * Without a `begin` among them they are one transaction, committed by the Sync and undone by the first failure. The database
+ * wakes up once instead of once per statement, and so do we; the rows of a prepared statement are described only once.
  */
 export class StatementBatch implements pg.Submittable {
-  /** the statements without an answer yet, in their order */
-  readonly #unanswered: AskedStatement[]
+  /** statements without a result yet, in order */
+  readonly #pending: PendingStatement[]
   #prepared: Map<string, ReadRow | undefined> = new Map()
-  /** of the statement that is being answered */
+  /** rows of the statement whose result is arriving */
   #rows: Row[] = []
   #readRow: ReadRow | undefined
   #unreadable: Error | undefined
-  /** called at the end; replaced by the client, which watches its time */
+  /** called at the end; the client replaces it in order to watch for the timeout */
   callback: (error: Error | null) => void
 
-  constructor(statements: readonly AskedStatement[], onEnd: (error: Error | null) => void) {
-    this.#unanswered = [...statements]
+  constructor(statements: readonly PendingStatement[], onEnd: (error: Error | null) => void) {
+    this.#pending = [...statements]
     this.callback = onEnd
   }
 
@@ -61,7 +64,7 @@ export class StatementBatch implements pg.Submittable {
     const sent = new Set<string>()
     connection.stream.cork()
     try {
-      for (const statement of this.#unanswered) this.#send(connection, statement, sent)
+      for (const statement of this.#pending) this.#send(connection, statement, sent)
       connection.sync()
     } finally {
       connection.stream.uncork()
@@ -69,14 +72,14 @@ export class StatementBatch implements pg.Submittable {
     this.#expectNext()
   }
 
-  /** Sends one statement; `sent` are the names that this batch prepares. */
-  #send(connection: pg.Connection, statement: AskedStatement, sent: Set<string>): void {
+  /** Sends one statement; `sent` holds the names that this batch prepares. */
+  #send(connection: pg.Connection, statement: PendingStatement, sent: Set<string>): void {
     const isPrepared = this.#prepared.has(statement.name) || sent.has(statement.name)
     if (!isPrepared) {
       if (this.#prepared.size + sent.size >= MOST_PREPARED) statement.name = ''
       const { name, text } = statement
       if (name !== '') {
-        // it may have been prepared by a batch that failed before its answer
+        // a batch that failed half-way may have left it prepared
         connection.close({ type: 'S', name }, true)
         sent.add(name)
       }
@@ -90,7 +93,7 @@ export class StatementBatch implements pg.Submittable {
   #expectNext(): void {
     this.#rows = []
     this.#unreadable = undefined
-    this.#readRow = this.#prepared.get(this.#unanswered[0]?.name ?? '')
+    this.#readRow = this.#prepared.get(this.#pending[0]?.name ?? '')
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
@@ -106,7 +109,7 @@ export class StatementBatch implements pg.Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const statement = this.#unanswered.shift()
+    const statement = this.#pending.shift()
     if (!statement) return
     if (statement.name !== '') this.#prepared.set(statement.name, this.#readRow)
     const [command = '', ...counts] = text.split(' ')
@@ -119,12 +122,12 @@ export class StatementBatch implements pg.Submittable {
     this.handleCommandComplete({ text: '' })
   }
 
-  /** What comes behind the statement that failed was not done, for that reason. */
+  /** The statements after a failed one were not run, and fail for the same reason. */
   handleError(error: Error, connection: pg.Connection): void {
-    // the answer may still come, and must not reach whoever uses the connection next
+    // the result may still arrive, and must not reach the next user of the connection
     if (isReadTimeout(error)) connection.stream.destroy()
-    if (UNKNOWN.has((error as { code?: string }).code ?? '')) this.#prepared.delete(this.#unanswered[0]?.name ?? '')
-    for (const statement of this.#unanswered.splice(0)) statement.failed(error)
+    if (UNKNOWN.has((error as { code?: string }).code ?? '')) this.#prepared.delete(this.#pending[0]?.name ?? '')
+    for (const statement of this.#pending.splice(0)) statement.failed(error)
     this.callback(error)
   }
 
@@ -139,12 +142,12 @@ export class StatementBatch implements pg.Submittable {
   handleCopyData(): void {}
 }
 
-/** The database did not answer in time; the connection is lost. */
+/** The database did not respond in time, and the connection is lost. */
 export const isReadTimeout = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
-/** Codes of a prepared statement that is not there, or returns other columns than it did. */
+/** Error codes of a prepared statement that does not exist, or now returns different columns. */
 const UNKNOWN = new Set(['26000', '0A000'])
 
-/** Reads rows as text, by the parsers of `pg`. */
+/** Reads rows sent as text with the parsers of `pg`. */
 function rowReader(fields: readonly { name: string; dataTypeID: number }[]): ReadRow {
   const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }))
   const empty: Row = Object.fromEntries(columns.map(({ name }) => [name, null]))

@@ -10,7 +10,7 @@ const config = (key: string, FILES_S3_PREFIX?: string) => ({
 })
 beforeEach(() => platform.rows('delete from auth.installation'))
 
-test('the folder is made once, the same for every process and under every secret key', async () => {
+test('the folder is chosen once, the same for every process and under every secret key', async () => {
   const made = await Promise.all(['a', 'b', 'a'].map(key => folderOf(config(key), platform.db)))
   expect(new Set(made).size).toBe(1)
   expect(made[0]).toMatch(/^[0-9a-f]{16}$/)

@@ -6,9 +6,9 @@ import type { Database } from '../database/database.ts'
 const NAME = 'files.folder'
 
 /**
- * The folder of this installation in the bucket: the configured one, else the installation's own, made once and kept in
- * the database, so that a new secret key leaves files where they are found. An installation that had files before keeps
- * the folder that its secret key gave.
+ * The folder of this installation in the bucket: the configured one, or else one that is chosen once and stored in the database,
+ * so that files are still found after the secret key changes. An installation that stored files before that keeps the folder
+ * derived from its secret key.
  */
 export async function folderOf(
   config: Pick<Config, 'FILES_S3_BUCKET' | 'FILES_S3_PREFIX' | 'secretKey'>,
@@ -41,6 +41,6 @@ export async function folderOf(
   })
 }
 
-/** How the folder was named before it was kept. */
+/** The name that was used before folders were stored in the database. */
 const folderFromKey = (secretKey: Buffer): string =>
   createHash('sha256').update('files').update(secretKey).digest('hex').slice(0, 12)

@@ -8,7 +8,10 @@ export interface StoredObject {
   writtenAt: Date
 }
 
-/** A store on the loopback address that speaks S3: the five operations the product uses, listings in pages of two. */
+/**
+ * A store on the loopback address that speaks S3: the five operations that the product uses, with two entries per page of a
+ * listing.
+ */
 export async function bucketServer(accessKey: string) {
   const objects = new Map<string, StoredObject>()
   const server = createServer((request, response) => {
@@ -44,7 +47,7 @@ export async function bucketServer(accessKey: string) {
   }
 
   const list = (response: ServerResponse, query: URLSearchParams) => {
-    // as in S3, a page begins after a key, whatever has been deleted meanwhile
+    // as in S3, a page begins after a key, whatever has been deleted in the meantime
     const after = query.get('continuation-token') ?? ''
     const isAsked = (key: string) => key.startsWith(query.get('prefix') ?? '') && key > after
     const keys = [...objects.keys()].filter(isAsked).toSorted()

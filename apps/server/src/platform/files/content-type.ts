@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { fileKind } from '../spreadsheets/file-kind.ts'
 import { SpreadsheetError } from '../spreadsheets/spreadsheet-error.ts'
 
-/** The types that can be stored at all, with the extensions their names may have (security.md C6, IN-Q42). */
+/** The types that may be stored, with the extensions their names may have (IN-Q42). */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['.pdf'],
   'application/msword': ['.doc'],
@@ -19,8 +19,8 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What a file is, by its bytes and in agreement with its name; undefined for everything that is not stored, like HTML,
- * SVG and programs under whatever name.
+ * The type of a file by its bytes, which its name must agree with. Undefined for everything that may not be stored, such as HTML,
+ * SVG and programs under any name.
  */
 export async function contentTypeOf(name: string, bytes: Buffer): Promise<string | undefined> {
   const extension = extname(name).toLowerCase()
@@ -36,7 +36,7 @@ async function typeByBytes(bytes: Buffer): Promise<string | undefined> {
   return mime
 }
 
-/** The old Office formats are told apart by the names in the file's own directory, which are in UTF-16. */
+/** The old Office formats are distinguished by the names in the file's own directory, which are in UTF-16. */
 function compoundType(bytes: Buffer): string | undefined {
   const has = (entry: string) => bytes.includes(Buffer.from(`${entry}\0`, 'utf16le'))
   if (has('EncryptedPackage')) return undefined
@@ -44,7 +44,7 @@ function compoundType(bytes: Buffer): string | undefined {
   return has('WordDocument') ? 'application/msword' : undefined
 }
 
-/** Office packages that some programs write with their parts in an unusual order. */
+/** Recognises Office packages that some programs write with their parts in an unusual order. */
 function packageType(bytes: Buffer): string | undefined {
   if (!bytes.includes('[Content_Types].xml')) return undefined
   if (bytes.includes('xl/workbook.xml')) return 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 
-/** How long an address of a file can be used (security.md T11). */
+/** How long the address of a file is valid. */
 export const ADDRESS_SECONDS = 600
 
 /**
- * Signs and checks the addresses of files. The signature carries the company, so that a download without a session
- * is read under that company's row-level security as everything else is.
+ * Signs and checks the addresses of files. The signature includes the company, so that a download without a session is still read
+ * under that company's row-level security.
  */
 export function fileAddresses(secretKey: Buffer) {
   const key = createHmac('sha256', secretKey).update('addresses of files').digest()
@@ -18,7 +18,7 @@ export function fileAddresses(secretKey: Buffer) {
       const company = parse(companyId)
       return Buffer.concat([company, macOf(company, id, exp)]).toString('base64url')
     },
-    /** The company that the address was signed for; undefined for any other text. */
+    /** The company that the address was signed for; undefined where the signature is not valid. */
     companyOf(id: string, exp: number, sig: string): string | undefined {
       const bytes = Buffer.from(sig, 'base64url')
       if (bytes.length !== 48 || bytes.toString('base64url') !== sig) return undefined

@@ -8,18 +8,21 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Config } from '../config.ts'
 
-/** Where the bytes are: a folder of this machine or an S3 bucket. Keys are `ab/ab…`, random, never a name from outside. */
+/**
+ * Holds the bytes of files: a folder on this machine or an S3 bucket. Keys look like `ab/ab…` and are random, never a name from
+ * outside.
+ */
 export interface FileStore {
   /** Resolves once the bytes would survive a power cut. Throws STORAGE_FULL or UNAVAILABLE. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Takes over a file of this machine, which is gone afterwards or left to its owner. Throws as `put` does. */
+  /** Moves a file of this machine into the store; afterwards it is gone or left for its owner to delete. Throws as `put` does. */
   putFile(key: string, file: { path: string; size: number }, contentType: string): Promise<void>
-  /** The bytes, or undefined where there are none under this key. */
+  /** The bytes, or undefined where the key is unknown. */
   read(key: string): Promise<Readable | undefined>
-  /** When the key was written. */
+  /** The time when the key was written. */
   writtenAt(key: string): Promise<Date>
   remove(key: string): Promise<void>
-  /** Keys that begin with two characters, page by page. */
+  /** The keys that begin with two given characters, page by page. */
   list(shard: string): AsyncIterable<string[]>
 }
 
@@ -32,24 +35,24 @@ export type FileStoreConfig = Pick<
   | 'FILES_S3_ACCESS_KEY_ID'
   | 'FILES_S3_SECRET_ACCESS_KEY'
 > & {
-  /** this installation's own in the bucket, so that none sweeps away files of another one */
+  /** the installation's own folder in the bucket, so that no installation sweeps away files of another */
   folder: string
 }
 
-/** A key that cannot be guessed, spread over 256 folders. */
+/** An unguessable key; keys are spread over 256 folders. */
 export const newStorageKey = (): string => {
   const name = randomBytes(32).toString('hex')
   return `${name.slice(0, 2)}/${name}`
 }
 
-/** The store the configuration asks for. The S3 client is loaded only where it is used. */
+/** Opens the configured store. The S3 client is loaded only if it is used. */
 export async function openFileStore(config: FileStoreConfig, minFreeBytes: number): Promise<FileStore> {
   return config.FILES_S3_BUCKET === undefined
     ? diskStore(path.join(config.dataDir, 'files'), minFreeBytes)
     : bucketStore(config, config.FILES_S3_BUCKET)
 }
 
-/** flydrive's own `put` writes in place and does not flush: a crash could leave half a file under its final name. */
+/** flydrive's own `put` writes in place without flushing: a crash could leave half a file under its final name. */
 class DurableFolder extends FSDriver {
   readonly root: string
   constructor(root: string) {
@@ -73,14 +76,14 @@ class DurableFolder extends FSDriver {
       await rename(temporary, target)
       await syncFolder(folder)
     } catch (error) {
-      // the sweeper takes what even this cannot remove
+      // if this fails too, the sweeper removes it
       await unlink(temporary).catch(() => undefined)
       throw error
     }
   }
 }
 
-/** Gives a file that is flushed already its place in the folder: by its name alone where both are on one disk. */
+/** Moves a flushed file into the folder: by a mere rename where both are on one disk. */
 async function moveInto(root: string, key: string, from: string): Promise<void> {
   const target = path.join(root, key)
   const folder = path.dirname(target)
@@ -102,7 +105,7 @@ async function moveInto(root: string, key: string, from: string): Promise<void> 
   await syncFolder(folder)
 }
 
-/** The new name must be on the disk too; Windows cannot flush a folder and does not need it. */
+/** The new name must reach the disk too; Windows cannot flush a folder and does not need to. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -146,13 +149,13 @@ async function bucketStore(config: FileStoreConfig, bucket: string): Promise<Fil
       secretAccessKey: config.FILES_S3_SECRET_ACCESS_KEY ?? '',
     },
     ...(config.FILES_S3_ENDPOINT === undefined ? {} : { endpoint: config.FILES_S3_ENDPOINT, forcePathStyle: true }),
-    // many stores that speak S3 know neither object ACLs nor the newer checksum trailers
+    // many S3-compatible stores support neither object ACLs nor the newer checksum trailers
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     visibility: 'private',
-    // files are stored inside a transaction, which the database ends after ten idle seconds: one attempt, with its
-    // connection at most eight seconds. A second attempt would not fit; the person or the job tries again
+    // files are stored inside a transaction, which the database ends after ten idle seconds: one attempt with a connection
+    // of at most eight. A second would not fit; the user or the job tries again
     maxAttempts: 1,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 8000, throwOnRequestTimeout: true },
   })
@@ -160,7 +163,7 @@ async function bucketStore(config: FileStoreConfig, bucket: string): Promise<Fil
   return below(store, `${config.folder}/`)
 }
 
-/** The part of a store whose keys begin with the prefix; what lies beside it is neither seen nor touched. */
+/** The part of a store whose keys begin with the prefix. Anything else in it is neither seen nor touched. */
 function below(store: FileStore, prefix: string): FileStore {
   return {
     put: (key, bytes, contentType) => store.put(prefix + key, bytes, contentType),

@@ -90,7 +90,7 @@ describe('on disk', () => {
     expect(statSync(stored).mode & 0o077).toBe(0)
   })
 
-  test('an address ends after ten minutes and cannot be changed', async () => {
+  test('an address expires after ten minutes and cannot be changed', async () => {
     const files = filesOf()
     const [one, two] = [await store(files), await store(files)]
     const other = await platform.company()
@@ -99,7 +99,7 @@ describe('on disk', () => {
     expect(await files.open(one._id, exp + 1, sig)).toBeUndefined()
     expect(await files.open(one._id, exp, `${sig.slice(0, -1)}${sig.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined()
     expect(await files.open(one._id, exp, '')).toBeUndefined()
-    // signed, but by another company: its own row-level security finds nothing
+    // signed, but for another company, whose row-level security hides the file
     const [foreignExp, foreignSig] = query(files.address(other.companyId, one._id).url)
     expect(await files.open(one._id, foreignExp, foreignSig)).toBeUndefined()
     clock.advance(600_000)
@@ -117,7 +117,7 @@ describe('on disk', () => {
     expect(platform.logged).toContainEqual(expect.objectContaining({ msg: 'a stored file is missing', fileId: _id }))
   })
 
-  test('nothing is stored when the disk is nearly full, or the company has used what it may', async () => {
+  test('nothing is stored when the disk is nearly full, or the company has used its quota', async () => {
     const before = onDisk().length
     await expect(store(filesOf({}, { minFreeBytes: Number.MAX_SAFE_INTEGER }))).rejects.toMatchObject({
       code: 'STORAGE_FULL',
@@ -195,7 +195,7 @@ describe('files that arrive in pieces', () => {
     }
   })
 
-  test('are all let go of where the company has used what it may, or the disk is nearly full', async () => {
+  test('are all discarded where the company has used its quota, or the disk is nearly full', async () => {
     const before = onDisk().length
     const small = filesOf({}, { quotaBytes: 1 })
     const received = [await receive(small)]
@@ -208,7 +208,7 @@ describe('files that arrive in pieces', () => {
     expect(onDisk()).toHaveLength(before)
   })
 
-  test('that a killed process left are swept away after a day', async () => {
+  test('that a killed process left behind are removed after a day', async () => {
     const folder = path.join(platform.dataDir, 'incoming')
     const left = await receive(filesOf())
     const incoming = createIncoming(folder, 0)
@@ -341,7 +341,7 @@ describe('in an S3 bucket', () => {
     }
   })
 
-  test('a store that refuses or is away is said to be unavailable, and no row is written', async () => {
+  test('a store that refuses or is away is reported as unavailable, and no row is written', async () => {
     const count = async () => (await platform.rows('select id from files')).length
     const before = await count()
     await expect(store(filesOf({ ...s3, FILES_S3_ACCESS_KEY_ID: 'wrong' }))).rejects.toMatchObject({

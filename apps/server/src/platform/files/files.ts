@@ -20,11 +20,11 @@ import './files.tables.ts'
 export interface NewFile {
   companyId: string
   userId: string
-  /** as the person's machine called it; only shown, never used as a path */
+  /** the name it had on the user's machine; only shown, never used as a path */
   name: string
   bytes: Buffer
   purpose: string
-  /** content types the caller takes, of those that content-type.ts knows */
+  /** content types that the caller accepts, of those that content-type.ts knows */
   accept: readonly string[]
 }
 
@@ -37,23 +37,23 @@ export interface OpenFile {
 
 export interface Files {
   /**
-   * Stores a file and its row. The bytes are safe before the row is written; where the transaction does not commit the
-   * sweeper removes them (security.md D23). Throws UNSUPPORTED_TYPE, TOO_LARGE, STORAGE_FULL, UNAVAILABLE.
+   * Stores a file and its row. The bytes are written first; if the transaction does not commit, the sweeper removes them. Throws
+   * UNSUPPORTED_TYPE, TOO_LARGE, STORAGE_FULL, UNAVAILABLE.
    */
   store(tx: Tx, file: NewFile): Promise<{ _id: string }>
-  /** Takes in one file as it arrives, without holding it in memory. Throws UNSUPPORTED_TYPE, STORAGE_FULL. */
+  /** Receives one file as it arrives, without holding it in memory. Throws UNSUPPORTED_TYPE, STORAGE_FULL. */
   receive(file: { name: string; bytes: AsyncIterable<Uint8Array> }, accept: readonly string[]): Promise<ReceivedFile>
-  /** Keeps received files for a company, all or none; their bytes are safe first. Throws STORAGE_FULL, UNAVAILABLE. */
+  /** Keeps received files for a company, all or none; the bytes are written first. Throws STORAGE_FULL, UNAVAILABLE. */
   keep(owner: { companyId: string; userId: string; purpose: string }, files: readonly ReceivedFile[]): Promise<string[]>
-  /** Lets go of received files that are not kept. */
+  /** Deletes received files that are not kept. */
   discard(files: readonly ReceivedFile[]): Promise<void>
-  /** A relative address of a file that works for ten minutes without a session; `expiresAt` is an ISO instant. */
+  /** A relative address of a file that is valid for ten minutes without a session; `expiresAt` is an ISO instant. */
   address(companyId: string, id: string): { url: string; expiresAt: string }
-  /** The file behind a signed address; undefined when it is expired, forged or gone. */
+  /** The file behind a signed address; undefined when the address is expired or forged, or the file is gone. */
   open(id: string, exp: number, sig: string): Promise<OpenFile | undefined>
-  /** A file of a company by id, for features that have checked who asks; undefined where there is none. */
+  /** A file of a company by its id, for features that have checked the caller's rights; undefined where it does not exist. */
   read(companyId: string, id: string): Promise<OpenFile | undefined>
-  /** Forgets a file in the caller's transaction; the sweeper removes its bytes. Nothing may refer to it any more. */
+  /** Deletes a file's row in the caller's transaction; the sweeper removes its bytes. Nothing may refer to it any more. */
   forget(tx: Tx, companyId: string, id: string): Promise<void>
 }
 
@@ -63,16 +63,16 @@ export interface FilesOptions {
   db: Database
   jobs: Jobs
   log: Logger
-  /** what must stay free on the disk; 1 GB unless told */
+  /** bytes that must stay free on the disk; 1 GB by default */
   minFreeBytes?: number
-  /** what one company may store; 5 GB unless told */
+  /** bytes that one company may store; 5 GB by default */
   quotaBytes?: number
 }
 
 const GIGABYTE = 1024 ** 3
 const MAX_BYTES = 25 * 1024 * 1024
 
-/** Files of companies on disk or in an S3 bucket; to be made before `jobs.start()`. */
+/** Makes the files of companies, on disk or in an S3 bucket. Call it before `jobs.start()`. */
 export function createFiles(options: FilesOptions): Files {
   const { config, clock, db, jobs, log, minFreeBytes = GIGABYTE, quotaBytes = 5 * GIGABYTE } = options
   const addresses = fileAddresses(config.secretKey)
@@ -158,7 +158,7 @@ export function createFiles(options: FilesOptions): Files {
   }
 }
 
-/** The last part of a path, without characters that change how a name reads, at most 255 long. */
+/** The last part of a path, without characters that change how a name reads, cut at 255. */
 function displayName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '').trim()

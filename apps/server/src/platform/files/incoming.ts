@@ -7,7 +7,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { turns } from '../turns.ts'
 import { contentTypeOf } from './content-type.ts'
 
-/** A file that has arrived: safe on the disk, its type known by its bytes, and nobody's yet. */
+/** A file that has arrived: written to the disk, with its type known by its bytes, but not stored for any company yet. */
 export interface ReceivedFile {
   path: string
   name: string
@@ -17,17 +17,17 @@ export interface ReceivedFile {
 }
 
 const STALE_AFTER = 24 * 3600 * 1000
-/** Files are looked at whole, so that their memory is that of two of them, however many arrive at once. */
+/** Files are inspected whole, so only two at a time: memory is bounded however many arrive at once. */
 const LOOKED_AT_ONCE = 2
 
-/** Where files wait on this machine until they are kept or refused. */
+/** Keeps files on this machine until they are stored or refused. */
 export function createIncoming(folder: string, minFreeBytes: number) {
   const inTurn = turns(LOOKED_AT_ONCE)
 
   return {
     /**
-     * Writes a file to the disk as it arrives and looks what it is. Throws UNSUPPORTED_TYPE, STORAGE_FULL, and what its bytes
-     * throw; nothing is left behind then.
+     * Writes a file to the disk as it arrives and determines its type. Throws UNSUPPORTED_TYPE, STORAGE_FULL, and whatever
+     * `bytes` throws; in each case nothing is left behind.
      */
     async receive(name: string, bytes: AsyncIterable<Uint8Array>, accept: readonly string[]): Promise<ReceivedFile> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -46,11 +46,11 @@ export function createIncoming(folder: string, minFreeBytes: number) {
         throw error
       }
     },
-    /** Removes files that were refused; those that were kept are elsewhere already. */
+    /** Removes files that were refused; those that were stored have moved away already. */
     async discard(files: readonly Pick<ReceivedFile, 'path'>[]): Promise<void> {
       for (const file of files) await rm(file.path, { force: true })
     },
-    /** Removes what a process that was killed has left; answers how many. */
+    /** Removes files left behind by a process that was killed. Returns their number. */
     async sweep(now: Date): Promise<number> {
       let removed = 0
       await mkdir(folder, { recursive: true, mode: 0o700 })

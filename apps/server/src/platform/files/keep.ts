@@ -8,7 +8,7 @@ import { type FileStore, newStorageKey } from './file-store.ts'
 import type { ReceivedFile } from './incoming.ts'
 import './files.tables.ts'
 
-/** Refuses what a company may not store any more. Throws STORAGE_FULL. */
+/** Refuses bytes beyond a company's quota. Throws STORAGE_FULL. */
 export const quota =
   (quotaBytes: number) =>
   async (tx: Tx, companyId: string, more: number): Promise<void> => {
@@ -34,14 +34,14 @@ export function keeper(parts: {
   ): Promise<string[]> => {
     const { companyId, userId, purpose } = owner
     const size = files.reduce((sum, file) => sum + file.size, 0)
-    // asked before the bytes move and again when they count
+    // checked before the bytes are moved, and again in the transaction that counts them
     await db.tenant(companyId, tx => requireQuota(tx, companyId, size))
     const rows = files.map(file => ({ id: uuid(), storage_key: newStorageKey(), file }))
     const target = await store()
     try {
       for (const { storage_key, file } of rows) await target.putFile(storage_key, file, file.contentType)
       await db.tenant(companyId, async tx => {
-        // two uploads at once may not both take the last of it
+        // so that two uploads at once cannot both take the last of the quota
         await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${companyId}`}, 0))`.execute(tx)
         await requireQuota(tx, companyId, size)
         const values = rows.map(({ file, ...row }) => ({
@@ -58,7 +58,7 @@ export function keeper(parts: {
         await tx.insertInto('files').values(values).modifyEnd(unprepared).execute()
       })
     } catch (error) {
-      // what even this cannot remove the sweeper takes
+      // if this fails too, the sweeper removes them
       for (const { storage_key } of rows) await target.remove(storage_key).catch(() => undefined)
       throw error
     }

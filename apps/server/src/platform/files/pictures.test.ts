@@ -5,7 +5,7 @@ import { redrawPicture } from './pictures.ts'
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 60, b: 140, alpha: 0.5 } } })
 
-it('draws a picture anew as PNG, upright, small enough and without what came along', async () => {
+it('redraws a picture as PNG, upright, small enough and without its metadata', async () => {
   const photo = await picture(1200, 600)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'somebody' } })

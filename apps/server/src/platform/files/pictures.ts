@@ -2,14 +2,14 @@ import { AppError } from '@plinth/contract/error-codes'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 
-/** More than this is a flood of pixels in a small file, not a picture of a person or a firm (security.md C6). */
+/** More pixels than any picture of a person or a firm needs: a small file could otherwise unpack to a huge one. */
 const MAX_PIXELS = 40_000_000
 const READ = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /**
- * A picture drawn anew as PNG: turned upright, at most `maxSide` pixels on a side, nothing of the original's bytes or
- * metadata left. What is no JPEG, PNG or WebP by its content, SVG above all, never reaches the decoder.
- * Throws UNSUPPORTED_TYPE, TOO_LARGE for more than 40 megapixels, INVALID for a damaged picture.
+ * A picture redrawn as PNG: turned upright, at most `maxSide` pixels on a side, with none of the original's bytes or metadata.
+ * Anything but JPEG, PNG and WebP, above all SVG, never reaches the decoder. Throws UNSUPPORTED_TYPE, TOO_LARGE for more than 40
+ * megapixels, INVALID for a damaged picture.
  */
 export const redrawPicture = (bytes: Uint8Array, maxSide: number): Promise<Buffer> =>
   redraw(bytes, picture =>

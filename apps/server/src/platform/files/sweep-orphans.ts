@@ -5,8 +5,8 @@ import type { FileStore } from './file-store.ts'
 const AFTER = 24 * 3600 * 1000
 
 /**
- * Removes stored bytes that no row refers to and that are older than 24 hours (security.md D23): left by transactions
- * that did not commit, by crashes while writing, and by companies that are gone. Answers how many.
+ * Removes stored bytes that no row refers to and that are older than 24 hours: left behind by transactions that did not commit,
+ * by crashes while writing, and by companies that are gone. Returns their number.
  */
 export async function sweepOrphans(store: FileStore, db: Database, now: Date): Promise<number> {
   let removed = 0
@@ -24,13 +24,13 @@ export async function sweepOrphans(store: FileStore, db: Database, now: Date): P
 
 async function unknownKeys(db: Database, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const known = new Set<string>()
+  const referenced = new Set<string>()
   for (let from = 0; from < keys.length; from += 1000) {
     const part = keys.slice(from, from + 1000)
     const { rows } = await db.anonymous(tx =>
       sql<{ key: string }>`select auth.known_storage_keys(${part}) as key`.execute(tx),
     )
-    for (const { key } of rows) known.add(key)
+    for (const { key } of rows) referenced.add(key)
   }
-  return keys.filter(key => !known.has(key))
+  return keys.filter(key => !referenced.has(key))
 }

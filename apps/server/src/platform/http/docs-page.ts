@@ -3,7 +3,7 @@ type Json = Record<string, unknown>
 const html = (text: unknown): string =>
   String(text).replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 
-/** A page to read the OpenAPI document by; plain HTML, since the content policy allows no script of others. */
+/** A page that shows the OpenAPI document, in plain HTML because the content policy allows no third-party script. */
 export function docsPage(document: Json): string {
   const operations = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -1,7 +1,7 @@
 import { AppError, ERROR_CODES, type ErrorCode, type FieldError } from '@plinth/contract/error-codes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What goes out for an error: the one shape of decisions.md 10, never a stack, SQL or a path. */
+/** The body of every error: the one shape of decision 10, never a stack, SQL or a path. */
 export interface ErrorAnswer {
   success: false
   code: ErrorCode
@@ -21,12 +21,12 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_TYPE',
 }
 
-/** Turns whatever was thrown into the error to answer. */
+/** Converts anything thrown into the error to send. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
-  const known = FRAMEWORK_CODES[code]
-  if (known) return new AppError(known, undefined, { cause: error })
+  const knownCode = FRAMEWORK_CODES[code]
+  if (knownCode) return new AppError(knownCode, undefined, { cause: error })
   // text that PostgreSQL cannot store
   if (code === '22021' || code === '22P05') return new AppError('INVALID', undefined, { cause: error })
   if (statusCode >= 400 && statusCode < 500)
@@ -34,19 +34,19 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', undefined, { cause: error })
 }
 
-/** The one error handler: logs what is ours to repair, answers what a person may read. */
+/** The one error handler: logs what is ours to repair, sends what a person may read. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toAppError(error)
-  if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed')
-  if (known.status === 503) reply.header('retry-after', '2')
-  const isFilled = known.fields.length > 0
+  const appError = toAppError(error)
+  if (appError.status >= 500) request.log.error({ err: error, code: appError.code }, 'request failed')
+  if (appError.status === 503) reply.header('retry-after', '2')
+  const isFilled = appError.fields.length > 0
   const answer: ErrorAnswer = {
     success: false,
-    code: known.code,
-    message: known.message || ERROR_CODES[known.code].message,
-    ...(isFilled ? { fields: known.fields } : {}),
-    ...(known.data === undefined ? {} : { data: known.data }),
+    code: appError.code,
+    message: appError.message || ERROR_CODES[appError.code].message,
+    ...(isFilled ? { fields: appError.fields } : {}),
+    ...(appError.data === undefined ? {} : { data: appError.data }),
     requestId: request.id,
   }
-  reply.code(known.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  reply.code(appError.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }

@@ -12,16 +12,16 @@ const named = testApp({
 const PROXIED = { 'x-forwarded-for': '203.0.113.9' }
 const metrics = async (base: string, headers = {}) => (await fetch(`${base}/metrics`, { headers })).status
 
-test('metrics are for this machine, and not for whom a proxy on it brings', async () => {
+test('metrics are for this machine, not for clients of a proxy on it', async () => {
   expect(await metrics(app.base)).toBe(200)
   expect(await metrics(app.base, PROXIED)).toBe(403)
-  // a proxy that says nothing of itself: the address that people open tells of it
+  // a proxy that sends no header of its own: PUBLIC_URL gives it away
   expect(await metrics(hidden.base)).toBe(403)
   expect(await metrics(named.base)).toBe(200)
   expect(await metrics(named.base, PROXIED)).toBe(403)
 })
 
-test('a proxy has to be there where people elsewhere open https or reach a loopback address', () => {
+test('https, or a loopback address that others reach, implies a proxy', () => {
   const known = (env: Record<string, string>) => readConfig({ SECRET_KEY: 'a'.repeat(32), ...env }).hasUnknownProxy
   expect(known({})).toBe(false)
   expect(known({ PUBLIC_URL: 'http://localhost:3000' })).toBe(false)
@@ -31,7 +31,7 @@ test('a proxy has to be there where people elsewhere open https or reach a loopb
   expect(known({ PUBLIC_URL: 'https://crm.firm.example', TRUST_PROXY: '10.0.0.2' })).toBe(false)
 })
 
-test('whoever runs the server is told once: at the start, or with the first request of a proxy', async () => {
+test('the operator is warned once: at the start, or with the first request of a proxy', async () => {
   const warned = async (
     config: { TRUST_PROXY: string; hasUnknownProxy: boolean },
     requests: Record<string, string>[],
@@ -51,7 +51,7 @@ test('whoever runs the server is told once: at the start, or with the first requ
   expect(await warned({ TRUST_PROXY: '127.0.0.1', hasUnknownProxy: false }, [PROXIED])).toEqual([0, 0])
 })
 
-test('the API describes itself to nobody unless that is wanted', async () => {
+test('the API description is hidden unless it is enabled', async () => {
   const statuses = async (base: string) => [
     (await fetch(`${base}/api/docs`)).status,
     (await fetch(`${base}/api/openapi.json`)).status,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 
-/** Headers by which proxies say for whom they ask, beside all those that begin with `x-forwarded-`. */
+/** Headers by which proxies name the client, besides all those that begin with `x-forwarded-`. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -18,7 +18,7 @@ const FORWARDING = [
   'fastly-client-ip',
 ]
 
-/** Whether a proxy brought this request, by what it says of itself. */
+/** Whether a proxy forwarded this request, judged by the headers that proxies add. */
 export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
   FORWARDING.some(name => headers[name] !== undefined) ||
   Object.keys(headers).some(name => name.startsWith('x-forwarded-'))
@@ -27,8 +27,8 @@ const UNKNOWN_PROXY =
   'a proxy is in front of this server and TRUST_PROXY does not name it: everybody has one address, so the limits of an address count all people together'
 
 /**
- * Says once that a proxy is in front which TRUST_PROXY does not name: at the start where PUBLIC_URL already tells, else with the
- * first request that one has brought.
+ * Warns once of a proxy in front that TRUST_PROXY does not name: at the start where PUBLIC_URL implies one, otherwise with the
+ * first request that a proxy forwards.
  */
 export function warnOfUnknownProxy(
   app: FastifyInstance,

@@ -15,10 +15,10 @@ describe('identity parameters', () => {
       expect.objectContaining({ code: 'FORBIDDEN' }),
     )
   })
-  test('where userId names somebody else on purpose it stays', () => {
+  test('userId stays where it names another person on purpose', () => {
     expect(withoutIdentity({ userId: 'you' }, actor, true)).toEqual({ userId: 'you' })
   })
-  test('what is no object goes through untouched', () => {
+  test('anything but an object passes through unchanged', () => {
     for (const input of [undefined, null, 7, 'x', [1]]) expect(withoutIdentity(input, actor, false)).toBe(input)
   })
 })

@@ -7,8 +7,8 @@ type Limits = NonNullable<RouteDef['files']>
 const PART = 'files'
 
 /**
- * The files of an upload as they arrive, one after the other: none is held in memory. What is left unread of one is passed
- * over. Throws INVALID where a form is no whole form, TOO_LARGE for too many files, UNSUPPORTED_TYPE.
+ * Yields the files of an upload as they arrive, one after the other, without holding them in memory. Bytes that the caller does
+ * not read are skipped. Throws INVALID for an incomplete form, TOO_LARGE for too many files, UNSUPPORTED_TYPE.
  */
 export async function* readFiles(request: FastifyRequest, limits: Limits): AsyncGenerator<ArrivingFile> {
   const { maxCount, maxBytes, tooLargeMessage } = limits

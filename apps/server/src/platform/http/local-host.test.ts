@@ -33,7 +33,7 @@ const statusOf = async (isLocal: boolean, host: string, headers: Record<string, 
   return (await app.inject({ url: '/', headers: { host, ...headers } })).statusCode
 }
 
-test('local mode answers only those who name this computer', async () => {
+test('local mode answers only requests that name this computer', async () => {
   expect(await statusOf(true, 'localhost:3000')).toBe(200)
   expect(await statusOf(true, 'rebound.evil.example:3000')).toBe(403)
   expect(await statusOf(false, 'crm.firm.example')).toBe(200)

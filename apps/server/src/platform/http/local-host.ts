@@ -10,7 +10,7 @@ const FOREIGN_HOST = 'This server runs for this computer only. Set PUBLIC_URL to
 const BEHIND_PROXY =
   'This server runs for this computer only, and a proxy brought this request. Set PUBLIC_URL and TRUST_PROXY to serve others.'
 
-/** Whether a request that names this host may be answered in local mode. */
+/** Whether a request with this Host header may be served in local mode. */
 export function isLocalHost(host: string | undefined, publicUrl?: string): boolean {
   const address = `http://${host}`
   if (!host || !URL.canParse(address)) return false
@@ -19,9 +19,9 @@ export function isLocalHost(host: string | undefined, publicUrl?: string): boole
 }
 
 /**
- * In local mode everybody who reaches the server may read its mailbox and walk into the demo company. A page elsewhere that
- * gives its own name this computer's address would reach it too, and sends a foreign host name. A proxy that TRUST_PROXY does
- * not name would bring everybody, under any host name, and says so in a header of its own. Both get nothing.
+ * In local mode everybody who reaches the server may read its mailbox and enter the demo company. Two kinds of strangers could
+ * reach it: a web page elsewhere that resolves its own name to this computer's address, which sends a foreign Host header; and
+ * clients of a proxy that TRUST_PROXY does not name, whose requests carry a proxy's headers. Both are refused.
  */
 export function refuseForeignHosts(
   app: FastifyInstance,
@@ -29,12 +29,12 @@ export function refuseForeignHosts(
 ): void {
   if (!config.isLocal) return
   const mayForward = config.TRUST_PROXY !== ''
-  const known = new LRUCache<string, boolean>({ max: 100 })
+  const verdicts = new LRUCache<string, boolean>({ max: 100 })
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     if (!mayForward && isForwarded(headers)) return done(new AppError('FORBIDDEN', BEHIND_PROXY))
     const { host = '' } = headers
-    const isLocal = known.get(host) ?? isLocalHost(host, config.PUBLIC_URL)
-    known.set(host, isLocal)
+    const isLocal = verdicts.get(host) ?? isLocalHost(host, config.PUBLIC_URL)
+    verdicts.set(host, isLocal)
     done(isLocal ? undefined : new AppError('FORBIDDEN', FOREIGN_HOST))
   })
 }

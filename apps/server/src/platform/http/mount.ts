@@ -23,7 +23,7 @@ export type Handlers<T extends RouteTable> = {
 
 export interface MountOptions {
   services: Services
-  /** the person behind a bearer token, or undefined where it is no live session of anybody */
+  /** the person behind a bearer token, or undefined where it is not a live session */
   actorOf: (token: string) => Promise<Actor | undefined>
   limits: Pick<RequestLimits, 'person'>
 }
@@ -32,7 +32,7 @@ type AnyHandler = (input: object, ctx: PublicContext | Context, reply: FastifyRe
 
 const JSON_LIMIT = 256 * 1024
 
-/** Mounts every route of a table: who may call it, what it takes, what it answers all come from the contract. */
+/** Mounts every route of a table. Who may call it, what it takes and what it returns all come from the contract. */
 export function mount<T extends RouteTable>(
   app: FastifyInstance,
   table: T,
@@ -49,7 +49,7 @@ export function mount<T extends RouteTable>(
   }
 }
 
-/** Who is asking, from the moment that is known. */
+/** The person who makes a request, as soon as that is known. */
 const actors = new WeakMap<FastifyRequest, Actor>()
 
 function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, options: MountOptions): void {
@@ -61,7 +61,7 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
     url: route.path,
     bodyLimit: bodyLimitOf(route),
     config: { isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined },
-    // before the body is read: who may not call makes us read nothing
+    // before the body is read: no bytes are read for a caller who is refused
     onRequest: async request => {
       const actor = await authenticate(route, request, options)
       if (!actor) return
@@ -94,10 +94,10 @@ const contextOf = (route: RouteDef, request: FastifyRequest, services: Services)
   signed: signedOf(route, request),
 })
 
-/** The bytes of signed requests, as they came. */
+/** The raw bodies of signed requests. */
 const bodies = new WeakMap<FastifyRequest, Buffer>()
 
-/** Reads the body, at most as long as the route allows, and hands the same bytes on to be parsed. */
+/** Reads the body, up to the limit of the route, and passes the same bytes on to the parser. */
 async function keepBytes(
   request: FastifyRequest,
   _reply: FastifyReply,
@@ -124,7 +124,7 @@ function signedOf(route: RouteDef, request: FastifyRequest): PublicContext['sign
   return { headers, body: bodies.get(request) ?? Buffer.alloc(0) }
 }
 
-/** The person who calls, undefined for a public route. Throws UNAUTHENTICATED, TOO_MANY_REQUESTS and FORBIDDEN. */
+/** Finds the caller; undefined for a public route. Throws UNAUTHENTICATED, TOO_MANY_REQUESTS and FORBIDDEN. */
 async function authenticate(
   route: RouteDef,
   request: FastifyRequest,
@@ -141,7 +141,7 @@ async function authenticate(
   return actor
 }
 
-/** What a temporary password and a client may not do is decided here, once for every operation. */
+/** What a temporary password and a client may not do is decided here for every operation. */
 function mayCall({ access }: RouteDef, actor: Actor): boolean {
   if (access === 'signed-in') return true
   if (access === 'own-password' && actor.isClient) return true
@@ -200,7 +200,7 @@ function idempotencyOf(route: RouteDef, request: FastifyRequest, input: object):
   }
 }
 
-/** In development and tests an answer that the contract does not describe is an error, not a surprise for the caller. */
+/** In development and tests a response that the contract does not describe is an error instead of a surprise for the client. */
 function checkAnswer(route: RouteDef, answer: { data: unknown; pagination?: unknown; totals?: unknown }): void {
   const data = JSON.parse(JSON.stringify(answer.data)) as unknown
   ;(route.response as unknown as z.ZodType).parse(data)

@@ -14,11 +14,11 @@ interface FileLimit {
 const MAX_FIELDS = 30
 const MAX_FIELD_BYTES = 65_536
 
-/** The one file of an upload, in whatever part. Throws INVALID, TOO_LARGE, UNSUPPORTED_TYPE. */
+/** The single file of an upload, in whichever part it is. Throws INVALID, TOO_LARGE, UNSUPPORTED_TYPE. */
 export async function readFile(request: FastifyRequest, limit: FileLimit): Promise<SentFile> {
   return parse(request, 'file', async () => {
     let file: SentFile | undefined
-    // one more than is taken, so that a second file is refused rather than left out
+    // one more than accepted, so that a second file is refused rather than ignored
     const limits = { fileSize: limit.maxBytes, files: 2, fields: 5, parts: 7, fieldSize: MAX_FIELD_BYTES }
     for await (const part of partsOf(request, limits)) {
       if (part.type !== 'file') continue
@@ -31,8 +31,8 @@ export async function readFile(request: FastifyRequest, limit: FileLimit): Promi
 }
 
 /**
- * A multipart form: its text parts, each name once, and the file of the named part. A file in any other part is refused
- * (SH-Q46); a file field that was left empty is none. Throws INVALID, TOO_LARGE, UNSUPPORTED_TYPE.
+ * A multipart form: its text parts, each name once, and the file of the named part. A file in any other part is refused (SH-Q46);
+ * an empty file field counts as no file. Throws INVALID, TOO_LARGE, UNSUPPORTED_TYPE.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -81,7 +81,7 @@ function partsOf(request: FastifyRequest, limits: Limits): ReturnType<FastifyReq
 async function wholeFile(part: MultipartFile, field: string, tooLargeMessage: string): Promise<SentFile> {
   const bytes = await part.toBuffer()
   if (part.file.truncated) throw tooLarge(field, tooLargeMessage)
-  // a part without a name is no file a browser sends; it is refused by its content
+  // browsers always name a file; one without a name is refused by its content
   return { name: part.filename ?? '', bytes }
 }
 
@@ -90,7 +90,7 @@ async function parse<T>(request: FastifyRequest, field: string, work: () => Prom
   try {
     return await work()
   } catch (cause) {
-    // what is left of the form is passed over: the answer reaches only who can finish sending
+    // skip the rest of the form: the client reads the response only after it has sent everything
     request.raw.unpipe()
     request.raw.resume()
     // the parser's own errors for a form that is cut off or has no boundary

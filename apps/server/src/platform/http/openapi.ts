@@ -10,7 +10,7 @@ const schemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
   return rest as Json
 }
 
-/** The OpenAPI 3.1 document of a route table: every operation with what it takes, answers and refuses. */
+/** The OpenAPI 3.1 document of a route table: what every operation takes, returns and refuses. */
 export function openapi(table: RouteTable, info: { title: string; version: string }, isLocal: boolean): Json {
   const paths: Record<string, Json> = {}
   for (const { name, route } of listRoutes(table)) {
@@ -138,9 +138,9 @@ function refusals(route: RouteDef): Json {
   const answers: Record<string, Json> = {}
   for (const code of new Set(codes)) {
     const { status, message } = ERROR_CODES[code]
-    const known = answers[status]
+    const described = answers[status]
     answers[status] = {
-      description: known ? `${String(known.description)}; ${code}: ${message}` : `${code}: ${message}`,
+      description: described ? `${String(described.description)}; ${code}: ${message}` : `${code}: ${message}`,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     }
   }

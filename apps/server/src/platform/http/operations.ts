@@ -8,17 +8,17 @@ import { isForwarded } from './forwarded.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Whose data the suggestions are, beside those of the bundled towns. */
+/** Attribution of the suggested places, besides that of the bundled towns. */
 const GEOCODER_CREDITS = { bundled: '', nominatim: '© OpenStreetMap contributors', google: 'Google' }
 
-/** Two segments of PostgreSQL's log of changes: with less it may be unable to start again. */
+/** Two segments of PostgreSQL's write-ahead log: with less space it may be unable to start again. */
 const ENOUGH_SPACE = 32 * 1024 * 1024
 const REASONS = {
   full: 'The disk of the database is full. It goes on by itself once there is space',
   other: 'The database is away, or companies are not isolated from each other. The log says which',
 }
 
-/** Health, metrics and the browser's configuration. */
+/** Mounts health checks, metrics and the configuration of the browser. */
 export function mountOperations(
   app: FastifyInstance,
   services: Services,
@@ -65,14 +65,14 @@ export function mountOperations(
   })
 }
 
-/** Whether the embedded database has no space left; of one elsewhere this machine does not know. */
+/** Whether the embedded database has run out of disk space. That of an external one is unknown to this machine. */
 async function isDiskFull({ databaseUrl, dataDir }: Config, enoughSpace: number): Promise<boolean> {
   if (databaseUrl !== undefined) return false
   const space = await statfs(dataDir).catch(() => undefined)
   return space !== undefined && space.bavail * space.bsize < enoughSpace
 }
 
-/** Whether everybody may seem to come from this machine, through a proxy that `request.ip` does not see behind. */
+/** Whether a proxy that `request.ip` does not see behind may make every client look like this machine. */
 const isHidden = ({ headers }: FastifyRequest, config: Config): boolean =>
   config.hasUnknownProxy || (config.TRUST_PROXY === '' && isForwarded(headers))
 

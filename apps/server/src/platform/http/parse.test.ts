@@ -14,8 +14,8 @@ const problemsOf = (schema: z.ZodType, value: unknown): AppError => {
   throw new Error('nothing was wrong')
 }
 
-describe('what is wrong with a request', () => {
-  test('is said in the specification’s words, field by field [IN-422 IN-426]', () => {
+describe('the problems of a request', () => {
+  test('are described in the specification’s words, field by field [IN-422 IN-426]', () => {
     const error = problemsOf(LeadFields.partial(), { email: 'nobody', phoneNumber: '98x' })
     expect(error).toMatchObject({
       code: 'INVALID',
@@ -26,7 +26,7 @@ describe('what is wrong with a request', () => {
       ],
     })
   })
-  test('a contact without its name or phone is asked for all its details, also where the keys are missing [IN-419 IN-420]', () => {
+  test('a contact without its name or phone is reported field by field, also where the keys are missing [IN-419 IN-420]', () => {
     const error = problemsOf(LeadFields.partial(), { otherContactDetails: [{ otherContactType: 'Site' }] })
     expect(error.fields).toEqual([
       { field: 'otherContactDetails.0.otherContactFirstName', message: 'Please enter all the contact details' },

@@ -3,10 +3,10 @@ import type { Schema } from '@plinth/contract/route'
 import type { z } from 'zod'
 
 const MAX_DEPTH = 20
-/** As many wrong fields are named. */
+/** The most fields that one error names. */
 export const MOST_FIELDS = 100
 
-/** Checks one part of a request against its schema. Throws INVALID naming every field that is wrong. */
+/** Checks one part of a request against its schema. Throws INVALID with every wrong field. */
 export function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = (schema as unknown as z.ZodType).safeParse(value)
@@ -14,7 +14,7 @@ export function parsePart(schema: Schema | undefined, value: unknown): unknown {
   throw invalid(parsed.error.issues)
 }
 
-/** INVALID with the first hundred fields that are wrong, and the first one's text where it is the contract's own. */
+/** INVALID with the first hundred wrong fields, and the text of the first one where the contract defines it. */
 export function invalid(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: FieldError[] = []
   for (const issue of issues) {
@@ -32,7 +32,7 @@ export function invalid(issues: readonly z.core.$ZodIssue[]): AppError {
 
 const isOwnText = (message: string): boolean => !message.startsWith('This field')
 
-/** The contract's own text where it gives one; zod's technical ones are put in plain words. */
+/** The contract's own text where it defines one; zod's technical messages are reworded. */
 function plain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return issue.message
   if (issue.code === 'invalid_type')
@@ -41,7 +41,7 @@ function plain(issue: z.core.$ZodIssue): string {
   return issue.message
 }
 
-/** Deep nesting only serves to exhaust a stack: more than 20 levels are refused. */
+/** Throws for more than 20 levels of nesting, which only serve to exhaust a stack. */
 export function assertShallow(value: unknown): void {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -11,7 +11,7 @@ describe('request limits', () => {
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
     expect(networkOf('::ffff:203.0.113.9')).toBe('::ffff:203.0.113.9')
   })
-  test('an IPv6 network of /56 counts as one where it is asked for', () => {
+  test('an IPv6 network of /56 counts as one on request', () => {
     expect(networkOf('2001:db8:1:2ff:3:4:5:6', 56)).toBe('2001:db8:1:2')
     expect(networkOf('2001:db8:1:200::1', 56)).toBe('2001:db8:1:2')
     expect(networkOf('2001:db8:1:300::1', 56)).toBe('2001:db8:1:3')
@@ -33,11 +33,11 @@ describe('request limits', () => {
     await times(40, () => limits.address(office))
     expect(await refusal(limits.address(office))).toBe(true)
     await limits.address('203.0.113.10')
-    // pages for strangers are counted by themselves
+    // pages for strangers are counted separately
     await times(4, () => limits.page(office))
     expect(await refusal(limits.page(office))).toBe(true)
   })
-  test('one person has a fifth of an address, and what is refused to them is left to their colleagues', async () => {
+  test('one person may use a fifth of an address’s limit, and their refused requests do not count against colleagues', async () => {
     const limits = requestLimits({ REQUESTS_PER_MINUTE: 40 })
     const ask = async (userId: string) => {
       await limits.address(office)
@@ -49,7 +49,7 @@ describe('request limits', () => {
     for (const colleague of ['ravi', 'meera', 'nila', 'dev']) await times(8, () => ask(colleague))
     expect(await refusal(ask('zoya'))).toBe(true)
   })
-  test('nobody floods an address with what is refused to them', async () => {
+  test('refused requests cannot flood an address', async () => {
     const limits = requestLimits({ REQUESTS_PER_MINUTE: 40 })
     await times(8, () => limits.person('asha', office))
     const flood = async () => {

@@ -2,26 +2,26 @@ import { AppError } from '@plinth/contract/error-codes'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
 
-/** What one address may do in a minute is five times what one person may, and ten times what it may ask of public pages. */
+/** An address may make five times as many requests a minute as one person, and ten times as many as to public pages. */
 const PEOPLE_OF_AN_ADDRESS = 5
 const PAGES_SHARE = 10
 
-/** Each throws TOO_MANY_REQUESTS. */
+/** Counters of requests; each throws TOO_MANY_REQUESTS. */
 export interface RequestLimits {
   /** counts a request to the API as it arrives; an IPv6 network of /64 counts as one address */
   address(ip: string): Promise<void>
   /**
-   * Counts a request of a person who came from this address. One that is refused is taken back from the address, which colleagues
-   * share: a person who goes too far keeps nobody else out. An address has as many of those as it has requests.
+   * counts a request of a person from this address. If it is refused, it no longer counts against the address, which colleagues
+   * share, so that one person's excess locks out nobody else. The number of refused requests per address is limited too.
    */
   person(userId: string, ip: string): Promise<void>
-  /** counts a look at a page for strangers */
+  /** counts a request for a public page */
   page(ip: string): Promise<void>
 }
 
 /**
- * Requests per minute, per process (decisions.md 33, security, C12). Sign-in, codes and what is sent through public forms have
- * limits of their own that span processes.
+ * Requests per minute and process (decision 33). Sign-in, codes and submissions of public forms have separate limits that span
+ * processes.
  */
 export function requestLimits({ REQUESTS_PER_MINUTE }: Pick<Config, 'REQUESTS_PER_MINUTE'>): RequestLimits {
   const limiter = (points: number) => new RateLimiterMemory({ points: Math.ceil(points), duration: 60 })
@@ -56,7 +56,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-/** The address itself, or the network of an IPv6 address: its first four groups, without the last 8 bits of them for a /56. */
+/** The address itself, or the network of an IPv6 address: its first four groups, for a /56 without the last 8 bits. */
 export const networkOf = (ip: string, bits: 56 | 64 = 64): string => {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')

@@ -3,7 +3,7 @@ import { testApp } from '../../test/harness.ts'
 import { createLog } from '../log.ts'
 
 const lines: Record<string, unknown>[] = []
-/** What was logged of a request; its last line is written when its answer has been sent, which may be after it was read. */
+/** The log lines of a request. The last one is written once its response has been sent, possibly after the client has read it. */
 const logged = (reqId: string | null) =>
   vi.waitFor(() => {
     const found = lines.filter(line => line.reqId === reqId)
@@ -33,7 +33,7 @@ test('a request is logged once, with its id, its person and its route, and witho
   expect(JSON.stringify(lines)).not.toContain(owner.token)
 })
 
-test('what a refused request logs has the id that its answer names', async () => {
+test('the log of a refused request has the id that its response names', async () => {
   const answer = await fetch(`${app.base}/api/crm/user/newLeadsData`)
   const { requestId } = (await answer.json()) as { requestId: string }
   const [line, ...more] = await logged(requestId)

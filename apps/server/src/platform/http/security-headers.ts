@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
-/** The headers of the security notes, the same for every answer; upgrade and transport rules only where the product is served over https. */
+/** Security headers, the same for every response; those about transport only where the product is served over https. */
 export function securityHeaders(config: Config): Record<string, string> {
-  // none of them depends on what is asked: written once instead of with every answer
+  // none of them depends on the request, so they are computed once
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(rulesFor(config))(answer.req, answer, error => {
     if (error) throw error

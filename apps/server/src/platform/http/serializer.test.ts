@@ -3,10 +3,10 @@ import { listRoutes } from '@plinth/contract/route'
 import { expect, test } from 'vitest'
 import { makeSerializer } from './serializer.ts'
 
-test('there is a writer for the answers of every route, which they must fit', () => {
+test('every route has a serializer, which its responses must fit', () => {
   const answered = listRoutes(api).filter(({ route }) => !route.raw)
   expect(answered.length).toBeGreaterThan(100)
-  // one that cannot be made complains of the schema instead
+  // a schema that cannot be compiled throws here
   for (const { route } of answered) {
     expect(() => makeSerializer(route)({} as never)).toThrow('"success" is required!')
   }

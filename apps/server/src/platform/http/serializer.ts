@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 type Json = Record<string, unknown>
 
-/** JSON Schema of what a schema puts out. */
+/** JSON Schema of a schema's output. */
 export const outputSchema = (schema: Schema): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema as unknown as z.ZodType, {
     io: 'output',
@@ -19,9 +19,8 @@ interface Answer {
 type Writer = (answer: Answer) => string
 
 /**
- * Makes the writer of a route's answers from its schema: three times as fast as checking the answer, and what the
- * contract does not name is dropped (performance budgets). It is compiled when the route answers for the first time, so that the
- * server need not compile hundreds of them before it starts.
+ * Makes the serializer of a route's responses from its schema. It is three times as fast as validating them, and drops what the
+ * contract does not name. It is compiled when the route is first used, so that the start need not compile hundreds of them.
  */
 export function makeSerializer(route: RouteDef): Writer {
   let write: Writer | undefined
@@ -48,7 +47,7 @@ const envelope = (route: RouteDef, data: Json): Json => ({
   required: ['success', 'data'],
 })
 
-/** `anyOf [x, null]` as `nullable`, and unions without a discriminator as "anything": both are slow otherwise. */
+/** Rewrites `anyOf [x, null]` as `nullable`, and unions without a discriminator as "anything": both are slow otherwise. */
 function flatten(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(flatten)
   if (typeof node !== 'object' || node === null) return node

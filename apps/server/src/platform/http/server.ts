@@ -19,16 +19,16 @@ import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** brings files, over slow lines too */
+    /** uploads files, possibly over a slow line */
     isUpload?: boolean
   }
 }
 
-/** How long a request may take to arrive whole. */
+/** Seconds in which a request must have arrived completely. */
 const ARRIVAL_SECONDS = 30
 const UPLOAD_SECONDS = 600
 
-/** The HTTP server with its limits, headers, logs and error handler; routes come afterwards. */
+/** The HTTP server with its limits, headers, logs and error handler; routes are added later. */
 export async function createHttpServer(config: Config, log: Logger, metrics: Metrics): Promise<FastifyInstance> {
   const proxies = config.TRUST_PROXY.split(',')
     .map(part => part.trim())
@@ -40,9 +40,9 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   }
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // requests are logged once, when answered
+    // our own log line per request is written with the response
     logController: new LogController({ disableRequestLogging: true }),
-    // an address that cannot be decoded never reaches the error handler by itself
+    // a path that cannot be decoded does not reach the error handler by itself
     frameworkErrors(error, request, reply) {
       begin(request, reply)
       answerError(error, request, reply)
@@ -51,9 +51,9 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     requestIdHeader: false,
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 256 * 1024,
-    // the longest upload; every other request has to be here sooner
+    // for the slowest upload; every other request has less time, see below
     requestTimeout: UPLOAD_SECONDS * 1000,
-    // silence on a connection, also while we work on its request: longer than the longest work
+    // silence on a connection, also while we process its request: must exceed the longest processing
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
@@ -68,7 +68,7 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
     encodings: ['gzip'],
     threshold: 2048,
     zlibOptions: { level: 1 },
-    // a few bytes must not become megabytes to read
+    // a few compressed bytes must not become megabytes
     globalDecompression: false,
   })
   await app.register(multipart, {
@@ -91,7 +91,7 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const route = request.routeOptions.url ?? 'unknown'
-    // a stream's life is no time to answer
+    // how long a stream stays open says nothing about response time
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return
     const seconds = reply.elapsedTime / 1000
     metrics.observe({ method: request.method, route, status: reply.statusCode }, seconds)
@@ -103,7 +103,7 @@ export async function createHttpServer(config: Config, log: Logger, metrics: Met
   return app
 }
 
-/** The answer for an address of the API that does not exist. */
+/** Throws the error for a path of the API that does not exist. */
 export const noSuchRoute = (): never => {
   throw new AppError('NOT_FOUND', 'There is nothing at this address')
 }

@@ -37,7 +37,7 @@ const get = async (url: string) => {
   return { statusCode, body, keeps: headers['cache-control'] }
 }
 
-test('every address of the application answers its page, asked for again each time', async () => {
+test('every address of the application serves its page, revalidated each time', async () => {
   const page = { statusCode: 200, body: FILES['index.html'], keeps: 'no-cache' }
   for (const url of ['/', '/lms/2', '/index.html', '/.vite/manifest.json']) expect(await get(url)).toEqual(page)
 })
@@ -49,14 +49,14 @@ test('files are served as themselves, hashed ones for ever, flags for a week', a
   expect(await get('/assets/page-a1b2.js')).toEqual(hashed)
 })
 
-test('a file of an earlier build is not there, nor is anything outside the folder', async () => {
+test('a file of an earlier build is not found, nor is anything outside the folder', async () => {
   for (const url of ['/assets/page-old.js', '/flags/xx.svg', '/api/nothing'])
     expect(await get(url)).toMatchObject({ statusCode: 404 })
   for (const url of ['/assets/', '/assets/..%2f.vite/manifest.json'])
     expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
 })
 
-test('a page tells the browser which files it needs besides', async () => {
+test('a page announces the files that it needs to the browser', async () => {
   const links = async (url: string) => (await app.inject({ url })).headers.link
   const wanted = '</assets/page-a1b2.js>; rel=modulepreload, </assets/b.css>; rel=preload; as=style'
   for (const url of ['/lms', '/lms/', '/lms/2?q=meera', '/lms?lead=1']) expect(await links(url)).toBe(wanted)

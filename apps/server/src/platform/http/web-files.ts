@@ -4,19 +4,22 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { noSuchRoute } from './server.ts'
 
-/** The folders of the built application that hold nothing but files to serve. */
+/** The folders of the built application that contain only files to serve. */
 const FOLDERS = ['assets', 'flags']
 
-/** Hashed files never change, flags hardly ever; everything else is asked for again. */
+/** Hashed files never change, flags hardly ever; everything else is revalidated. */
 function cacheControl(file: string): string {
   if (file.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return file.includes('/flags/') ? 'public, max-age=604800' : 'no-cache'
 }
 
-/** Where the build says which files a page needs, as Link headers by the beginning of its addresses (`apps/web`, vite.config.ts). */
+/**
+ * Where the build lists the files that each page needs, as Link headers by the beginning of the path (`apps/web`,
+ * vite.config.ts).
+ */
 const PRELOADS = '.vite/preloads.json'
 
-/** The Link header of an address's page: what the browser may fetch beside the page, before it knows by itself. */
+/** Returns the Link header of a path's page: files that the browser can fetch before it has parsed the page. */
 function readPreloads(folder: string): (url: string) => string | undefined {
   const file = path.join(folder, PRELOADS)
   if (!existsSync(file)) return () => undefined
@@ -28,7 +31,7 @@ function readPreloads(folder: string): (url: string) => string | undefined {
   }
 }
 
-/** Serves the built web application: hashed files for ever, the page itself for every address that is no API's. */
+/** Serves the built web application: hashed files for ever, the page itself for every path outside the API. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(folder)
   if (isBuilt) {
@@ -38,7 +41,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       index: false,
       setHeaders: (reply, file) => reply.header('cache-control', cacheControl(file)),
     }
-    // a route for each of the few files beside the page, and one for each folder of many: hundreds of routes cost the start time
+    // one route for each of the few files next to the page, and one for each folder of many: hundreds of routes would slow
+    // the start
     await app.register(fastifyStatic, {
       ...common,
       wildcard: false,
@@ -55,7 +59,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   }
   const preloadsOf = readPreloads(folder)
   app.setNotFoundHandler((request, reply) => {
-    // a file of an earlier build is gone: answering the page instead would look like a broken script
+    // a file of an earlier build no longer exists: sending the page instead would look like a broken script
     const isFile = request.url.startsWith('/api/') || FOLDERS.some(name => request.url.startsWith(`/${name}/`))
     const isPage = isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !isFile
     if (!isPage) return noSuchRoute()

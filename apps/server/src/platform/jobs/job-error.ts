@@ -1,6 +1,6 @@
 /**
- * What a handler throws to say why in words that an admin may read; every other error is logged in full and shown as
- * a general one. `isFinal`: trying again is of no use, the job is dead at once.
+ * Thrown by a handler to give a reason that an admin may read; any other error is logged in full and shown in general terms.
+ * `isFinal`: retrying is pointless, so the job is dead at once.
  */
 export class JobError extends Error {
   readonly isFinal: boolean

@@ -4,11 +4,11 @@ import { JobError } from './job-error.ts'
 
 export interface JobInHand {
   id: string
-  /** 1 for the first try */
+  /** 1 for the first attempt */
   attempt: number
 }
 
-/** A kind of work and who does it. */
+/** A kind of job and its handler. */
 export interface Registration {
   retries: number
   concurrency: number
@@ -16,23 +16,23 @@ export interface Registration {
 }
 
 export interface JobWorkers {
-  /** begins to work on a kind of job */
+  /** starts to work on a kind of job */
   work(name: string, kind: Registration): Promise<void>
-  /** begins to do a maintenance task whenever it is due */
+  /** starts to run a maintenance task whenever it is due */
   maintain(name: string, task: () => Promise<void>): Promise<void>
-  /** looks for work of a kind in a moment, before the polling interval is over */
+  /** looks for jobs of a kind soon, before the polling interval is over */
   wakeSoon(name: string): void
-  /** takes no more work; resolves when what is in hand is done, or after 25 s */
+  /** takes no more jobs; resolves when the current ones are done, or after 25 s */
   stop(): Promise<void>
 }
 
 const POLL_SECONDS = 1
 const MAINTENANCE_POLL_SECONDS = 5
 const STOP_AFTER = 25_000
-/** until a job's transaction has most likely committed; polling finds what it has not */
+/** long enough for the transaction of a new job to commit, usually; polling finds the others */
 const WAKE_AFTER = 25
 
-/** This process's share of the work. */
+/** The workers of this process. */
 export function jobWorkers(boss: PgBoss, log: Logger): JobWorkers {
   const workers = new Map<string, string[]>()
   const wakes = new Map<string, NodeJS.Timeout>()
@@ -41,7 +41,7 @@ export function jobWorkers(boss: PgBoss, log: Logger): JobWorkers {
   }
 
   const run = async (name: string, kind: Registration, job: { id: string; data: unknown; retryCount: number }) => {
-    // looking again at once instead of after the polling interval, for as long as there is work
+    // poll again at once instead of after the interval, as long as there are jobs
     look(name)
     const { id } = job
     const attempt = job.retryCount + 1
@@ -49,13 +49,13 @@ export function jobWorkers(boss: PgBoss, log: Logger): JobWorkers {
       await kind.handler(job.data, { id, attempt })
       return { id, status: 'completed' as const }
     } catch (error) {
-      const known = error instanceof JobError ? error : undefined
-      const isDead = known?.isFinal === true || attempt > kind.retries
-      // during an outage of hours the first tries and a few of the others say enough
+      const jobError = error instanceof JobError ? error : undefined
+      const isDead = jobError?.isFinal === true || attempt > kind.retries
+      // in an outage of hours the first attempts and a few of the later ones say enough
       const level = isDead ? 'error' : attempt <= 3 || attempt % 20 === 0 ? 'warn' : 'debug'
       log[level]({ err: error, job: name, jobId: id, attempt }, isDead ? 'job dead' : 'job failed')
-      const output = { message: known?.message ?? 'Something went wrong on our side' }
-      return { id, status: known?.isFinal ? ('deadletter' as const) : ('failed' as const), output }
+      const output = { message: jobError?.message ?? 'Something went wrong on our side' }
+      return { id, status: jobError?.isFinal ? ('deadletter' as const) : ('failed' as const), output }
     }
   }
 
@@ -64,7 +64,7 @@ export function jobWorkers(boss: PgBoss, log: Logger): JobWorkers {
       const options = { pollingIntervalSeconds: POLL_SECONDS, perJobResults: true } as const
       const ids: string[] = []
       workers.set(name, ids)
-      // each worker takes one job at a time: a slow one keeps no other waiting
+      // each worker takes one job at a time, so that a slow one does not hold up the others
       for (let count = 0; count < kind.concurrency; count++) {
         ids.push(await boss.work(name, options, jobs => Promise.all(jobs.map(job => run(name, kind, job)))))
       }
@@ -81,8 +81,8 @@ export function jobWorkers(boss: PgBoss, log: Logger): JobWorkers {
       })
     },
     wakeSoon(name) {
-      // Nobody is told when a transaction commits, and a NOTIFY inside of it would make all commits wait for each
-      // other: this process's own workers look a moment later, those of others by polling.
+      // nothing announces a commit, and a NOTIFY inside the transaction would make all commits wait for each other: the
+      // workers of this process look again shortly after, those of others poll
       if (wakes.has(name) || !workers.has(name)) return
       const timer = setTimeout(() => {
         wakes.delete(name)
@@ -93,12 +93,12 @@ export function jobWorkers(boss: PgBoss, log: Logger): JobWorkers {
     async stop() {
       for (const timer of wakes.values()) clearTimeout(timer)
       wakes.clear()
-      // pg-boss's own stop looks only every half second whether its workers are done
+      // pg-boss's own stop checks only every half second whether its workers are done
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<void>(resolve => {
+      const patience = new Promise<void>(resolve => {
         timer = setTimeout(resolve, STOP_AFTER)
       })
-      await Promise.race([Promise.all([...workers.keys()].map(name => boss.offWork(name, { wait: true }))), late])
+      await Promise.race([Promise.all([...workers.keys()].map(name => boss.offWork(name, { wait: true }))), patience])
       clearTimeout(timer)
     },
   }

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import { APP_ROLE, underLock } from '../database/roles.ts'
 
 export const JOBS_SCHEMA = 'pgboss'
-/** where jobs go whose tries are used up; they stay for a year */
+/** jobs that have used up their attempts go here, and stay for a year */
 export const DEAD_JOBS = 'dead-jobs'
 
 const DAY = 86_400
-/** a process that died stops its heartbeat, and another takes its jobs over */
+/** a process that died stops sending heartbeats, and another takes over its jobs */
 const HEARTBEAT = { heartbeatSeconds: 30, expireInSeconds: 900 }
 
 export interface JobsPlan {
@@ -16,7 +16,7 @@ export interface JobsPlan {
   schedules: { name: string; cron: string }[]
 }
 
-/** What pg-boss needs to reach the database by a login. */
+/** Options with which pg-boss reaches the database by a login. */
 export function bossOptions(login: pg.ClientConfig): ConstructorOptions {
   const { host, port, user, password, database, ssl } = login
   return {
@@ -34,12 +34,12 @@ export function bossOptions(login: pg.ClientConfig): ConstructorOptions {
 }
 
 /**
- * Makes or migrates pg-boss's tables as their owner, its queues and schedules, and grants the application what running
- * them takes. Safe when several processes start at once. Returns what lets go of the owner's connection: held only while
- * pg-boss still builds indexes for a newer version of itself.
+ * Creates or migrates pg-boss's tables as their owner, with queues and schedules, and grants the application the rights to run
+ * them. Safe when several processes start at once. Returns a function that closes the owner's connection, which stays open only
+ * while pg-boss still builds indexes for a newer version of itself.
  */
 export async function prepareJobs(owner: pg.ClientConfig, plan: JobsPlan, log: Logger): Promise<() => Promise<void>> {
-  // a busy machine, where everything starts at once, may take long to answer
+  // a busy machine, where everything starts at once, may be slow to respond
   const options = { ...bossOptions(owner), connectionTimeoutMillis: 60_000 }
   const boss = new PgBoss({ ...options, max: 1, supervise: false, schedule: false, bamIntervalSeconds: 10 })
   boss.on('error', error => log.error({ err: error }, 'background jobs: set-up'))
@@ -73,7 +73,7 @@ async function makeQueues(boss: PgBoss, { queues, schedules }: JobsPlan): Promis
   }
   await make(DEAD_JOBS, 'standard', { retentionSeconds: 365 * DAY, deleteAfterSeconds: DAY, retryLimit: 0 })
   for (const { name, retries } of queues) {
-    // "short": one waiting job per key; jobs that are given no key have one of their own
+    // "short": one waiting job per key; jobs without a key each get a unique one
     await make(name, 'short', {
       ...HEARTBEAT,
       retryLimit: retries,
@@ -100,7 +100,7 @@ async function makeSchedules(boss: PgBoss, { schedules }: JobsPlan): Promise<voi
   }
 }
 
-/** No rights to change tables or to make queues, only to run them. */
+/** Rights to run queues, but not to create them or to change tables. */
 const GRANTS = `
   grant usage on schema ${JOBS_SCHEMA} to ${APP_ROLE};
   grant select on all tables in schema ${JOBS_SCHEMA} to ${APP_ROLE};

@@ -22,7 +22,7 @@ const create = (): Jobs => {
 afterEach(async () => {
   await Promise.all(started.splice(0).map(jobs => jobs.stop()))
   await platform.rows('delete from pgboss.job')
-  // the next start looks for due maintenance at once instead of half a minute after the last look
+  // makes the next start look for due maintenance at once, not half a minute after the last check
   await platform.rows('update pgboss.version set cron_on = null')
   platform.logged.length = 0
 })
@@ -57,7 +57,7 @@ describe('enqueueing', () => {
     await until(() => expect(done.toSorted()).toEqual(['first of the key', 'no key', 'no key']))
   })
 
-  test('work for later waits', async () => {
+  test('a job for later waits', async () => {
     const jobs = create()
     const later = new Date(Date.now() + 3_600_000)
     jobs.handle('tests.note', {}, async () => {
@@ -73,7 +73,7 @@ describe('enqueueing', () => {
 })
 
 describe('failing', () => {
-  test('a failed try is logged and repeated, with the number of the try', async () => {
+  test('a failed attempt is logged with its number and repeated', async () => {
     const attempts: number[] = []
     const jobs = create()
     jobs.handle('tests.note', { retries: 3 }, async (_data, { attempt }) => {
@@ -88,7 +88,7 @@ describe('failing', () => {
     )
   })
 
-  test('work whose tries are used up is kept as dead, told in fit words, and run again by its own company only', async () => {
+  test('a job that has used up its attempts is kept as dead, explained in plain words, and run again only by its own company', async () => {
     const [mine, theirs] = [randomUUID(), randomUUID()]
     let isBroken = true
     const done: string[] = []
@@ -116,7 +116,7 @@ describe('failing', () => {
     expect(await jobs.unfinished(mine, 'dead')).toEqual([])
   })
 
-  test('an error that says so is final at once and gives its reason', async () => {
+  test('a final error ends the job at once and gives its reason', async () => {
     const companyId = randomUUID()
     let tries = 0
     const jobs = create()
@@ -132,7 +132,7 @@ describe('failing', () => {
     expect(tries).toBe(1)
   })
 
-  test('what waits, runs and is retried is listed as that', async () => {
+  test('waiting, running and retried jobs are listed as such', async () => {
     const companyId = randomUUID()
     const gate = Promise.withResolvers<void>()
     const jobs = create()
@@ -155,7 +155,7 @@ const statesOf = async (jobs: Jobs, companyId: string) =>
   (await jobs.unfinished(companyId, 'all')).map(({ state }) => state).toSorted()
 
 describe('processes', () => {
-  test('stopping finishes what is in hand and leaves the rest for the next process', async () => {
+  test('stopping finishes the current jobs and leaves the others for the next process', async () => {
     const done: string[] = []
     const first = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -181,7 +181,7 @@ describe('processes', () => {
     await until(() => expect(done.toSorted()).toEqual(['one', 'two']))
   })
 
-  test('after the database cut its connections, work goes on', async () => {
+  test('jobs go on after the database has cut its connections', async () => {
     const done: string[] = []
     const jobs = create()
     jobs.handle('tests.note', {}, async ({ note }) => void done.push(note))
@@ -232,7 +232,7 @@ describe('processes', () => {
     expect(most).toBe(1)
   })
 
-  test('a start without a kind any more and with other tries keeps the queue right', async () => {
+  test('a start that has dropped a kind and changed attempts keeps the queues right', async () => {
     const before = create()
     before.handle('tests.note', { retries: 1 }, async () => {})
     before.every('tests.sweep', '0 4 * * *', async () => {})
@@ -279,7 +279,7 @@ describe('rights', () => {
     expect(platform.logged.filter(({ msg }) => msg === 'background jobs failed')).toEqual([])
   })
 
-  test('work for which nobody registered, or before the start, is refused to the caller', async () => {
+  test('enqueueing a job without a handler, or before the start, throws', async () => {
     const jobs = create()
     const enqueue = () => platform.db.anonymous(tx => jobs.enqueue(tx, 'tests.other', { note: 'x' }))
     await expect(enqueue()).rejects.toThrow('have not been started')

@@ -10,23 +10,23 @@ import { bossOptions, DEAD_JOBS, prepareJobs } from './jobs-schema.ts'
 import { quietLog } from './quiet-log.ts'
 import { unfinishedJobs } from './unfinished-jobs.ts'
 
-/** Every kind of background work with its data; features add theirs by `declare module 'jobs.ts'`. */
+/** Every kind of background job with its data; features add theirs by `declare module 'jobs.ts'`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface JobKinds {}
 
 export interface HandleOptions {
-  /** tries after the first before the job is dead; 10 unless told, which is about 5 minutes */
+  /** attempts after the first before the job is dead; 10 by default, which takes about 5 minutes */
   retries?: number
-  /** jobs of this kind that one process works on at a time; 1 unless told */
+  /** jobs of this kind that one process works on at a time; 1 by default */
   concurrency?: number
 }
 
 export interface Jobs {
   /**
-   * Enqueues work in the caller's transaction: it exists only once that commits (architecture, rule 3).
-   * With `singletonKey` nothing is added while a job of that kind and key is still waiting to begin; use it for work
-   * that looks at the present state and may also run once too often, not for work that must see this very change.
-   * Name the company in `data.companyId` where it has one, so that its admins see the job when it fails.
+   * Enqueues a job in the caller's transaction: it exists only once that commits. With `singletonKey` nothing is added while a
+   * job of that kind and key is waiting to begin; use that for jobs that look at the present state and may run once too often,
+   * not for jobs that must see this very change. Pass the company in `data.companyId` where there is one, so that its admins see
+   * the job when it fails.
    */
   enqueue<K extends keyof JobKinds & string>(
     tx: Tx,
@@ -35,30 +35,33 @@ export interface Jobs {
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>
   /**
-   * Says who does a kind of work; before `start()`. Tries are 1 to 45 s apart, growing. A job whose process died begins
-   * again within a minute, so a handler must bear being run twice. It has 15 minutes.
+   * Registers the handler of a kind of job; before `start()`. Attempts are 1 to 45 s apart, growing. A job whose process died
+   * starts again within a minute, so a handler must tolerate being run twice. It has 15 minutes.
    */
   handle<K extends keyof JobKinds & string>(
     name: K,
     options: HandleOptions,
     handler: (data: JobKinds[K], job: JobInHand) => Promise<void>,
   ): void
-  /** Maintenance by a cron line in UTC, in one process at a time; before `start()`. A failure is logged and waits for the next time. */
+  /**
+   * Schedules maintenance by a cron line in UTC, in one process at a time; before `start()`. A failure is logged and not retried
+   * before the next time.
+   */
   every(name: string, cron: string, work: () => Promise<void>): void
-  /** Makes or migrates the tables as their owner, then begins to work. */
+  /** Creates or migrates the tables as their owner, then starts to work. */
   start(): Promise<void>
-  /** Takes no more work and finishes what is in hand (at most 25 s; what is left is tried again later). */
+  /** Takes no more jobs and waits for the current ones, at most 25 s; jobs that are cut off are retried later. */
   stop(): Promise<void>
-  /** The company's jobs that are not done, newest first, at most 500. */
+  /** The company's unfinished jobs, newest first, at most 500. */
   unfinished(companyId: string, state: 'dead' | 'all'): Promise<BackgroundJob[]>
-  /** Gives a dead job of this company all its tries again; false where there is none of that id. */
+  /** Restarts a dead job of this company with all its attempts; false where there is no such job. */
   retry(companyId: string, id: string): Promise<boolean>
 }
 
 export interface JobsOptions {
-  /** makes and migrates the schema `pgboss` at start, nothing else */
+  /** creates and migrates the schema `pgboss` at the start, nothing else */
   owner: pg.ClientConfig
-  /** works at run time */
+  /** used at run time */
   app: pg.ClientConfig
   log: Logger
 }
@@ -69,7 +72,7 @@ interface Running {
   closeSetUp: () => Promise<void>
 }
 
-/** Background work on the application's own database, by pg-boss (docs/decisions/0003-jobs-mail-files.md). */
+/** Background jobs in the application's own database, by pg-boss (docs/decisions/0003-jobs-mail-files.md). */
 export function createJobs({ owner, app, log }: JobsOptions): Jobs {
   const kinds = new Map<string, Registration>()
   const maintenance = new Map<string, { cron: string; work: () => Promise<void> }>()
@@ -132,7 +135,7 @@ export function createJobs({ owner, app, log }: JobsOptions): Jobs {
   }
 }
 
-/** pg-boss's statements in the caller's transaction. */
+/** Runs pg-boss's statements in the caller's transaction. */
 const inTransaction = (tx: Tx): Db => ({
   async executeSql(text, values = []) {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))

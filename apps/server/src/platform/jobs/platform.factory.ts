@@ -17,13 +17,13 @@ export interface TestPlatform {
   readonly log: Logger
   /** what was logged, newest last */
   readonly logged: { level: number; msg: string; [key: string]: unknown }[]
-  /** rows as their owner sees them */
+  /** runs a query as the owner of the tables */
   rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>
-  /** a company with one person, for rows that belong to somebody */
+  /** creates a company with one person, for rows that need an owner */
   company(): Promise<{ companyId: string; userId: string }>
 }
 
-/** A database of its own with the product's tables, for tests of the platform below the features. */
+/** A separate database with the product's tables, for tests of the platform below the features. */
 export function testPlatform(): TestPlatform {
   const template = inject('template')
   const name = `t_${randomUUID().replaceAll('-', '')}`

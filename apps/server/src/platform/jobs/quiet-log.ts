@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 const REPEAT_AFTER = 30_000
 
 /**
- * A log for what repeats every second while the database is away: each text at once, then every 30 s with how often it
- * came in between.
+ * A log for messages that repeat every second while the database is away: each text is logged at once, then every 30 s with the
+ * number of times it came in between.
  */
 export function quietLog(log: Logger): Record<'error' | 'warn', (cause: object, text: string) => void> {
   const seen = new Map<string, { at: number; kept: number }>()

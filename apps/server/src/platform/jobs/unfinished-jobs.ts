@@ -15,8 +15,8 @@ interface JobRow {
 const STATES = { created: 'waiting', retry: 'retrying', active: 'running' } as const
 
 /**
- * The unfinished jobs of one company, newest first, at most 500. One statement instead of pg-boss's `findJobs` per
- * queue, which has no limit.
+ * The unfinished jobs of one company, newest first, at most 500. One statement, because pg-boss's `findJobs` works per queue and
+ * has no limit.
  */
 export async function unfinishedJobs(
   db: Db,

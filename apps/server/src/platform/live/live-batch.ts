@@ -1,13 +1,13 @@
 import { LiveEvent } from '@plinth/contract/company/live'
 
-/** PostgreSQL takes notifications of less than 8,000 bytes; one id is 39 bytes of JSON. */
+/** A notification of PostgreSQL is limited to less than 8,000 bytes; one id is 39 bytes of JSON. */
 const MAX_IDS = 150
 
 type Entry = { companyId: string; event: LiveEvent }
 
 /**
- * Joins what happened within one moment: changed leads of one person become one event, only the last progress of an
- * import counts. More than 150 leads become "anything" (an empty list), as a reader would fetch the list anew anyway.
+ * Combines events that happen at about the same time: changed leads of one person become one event, and only the latest progress
+ * of an import counts. More than 150 leads become "anything" (an empty list), because a reader would fetch the list again anyway.
  */
 export function mergeEvents(entries: readonly Entry[]): Entry[] {
   const merged = new Map<string, Entry>()
@@ -19,7 +19,7 @@ export function mergeEvents(entries: readonly Entry[]): Entry[] {
   return [...merged.values()].flatMap(({ companyId, event }) => fitting(event).map(one => ({ companyId, event: one })))
 }
 
-/** Two events of one kind as one; of others the last counts. */
+/** Combines two events of one kind; where they cannot be combined the later one counts. */
 function joined(before: LiveEvent, event: LiveEvent): LiveEvent {
   if (before.type === 'leads.changed' && event.type === 'leads.changed')
     return { ...event, leadIds: union(before.leadIds, event.leadIds) }
@@ -37,7 +37,7 @@ function keyOf(event: LiveEvent): string {
 const union = (before: string[], more: string[]): string[] =>
   before.length === 0 || more.length === 0 ? [] : [...new Set([...before, ...more])]
 
-/** The event in pieces that each fit into a notification: people are never left out, leads become "anything". */
+/** Splits an event into pieces that each fit into a notification: people are never left out, leads become "anything". */
 function fitting(event: LiveEvent): LiveEvent[] {
   if (event.type === 'leads.changed' && event.leadIds.length > MAX_IDS) return [{ ...event, leadIds: [] }]
   if (event.type !== 'notifications.changed') return [event]
@@ -47,10 +47,10 @@ function fitting(event: LiveEvent): LiveEvent[] {
   return pieces
 }
 
-/** One event as the text of a notification. */
+/** An event as the text of a notification. */
 export const encode = ({ companyId, event }: Entry): string => `${companyId} ${JSON.stringify(event)}`
 
-/** The event in a notification; undefined for a text that is none, e.g. of a newer version. */
+/** Parses a notification; undefined for anything else, such as an event of a newer version. */
 export function decode(payload: string): Entry | undefined {
   const space = payload.indexOf(' ')
   try {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 export interface LiveConnection {
-  /** Listens; resolves once it does or when the first try failed. */
+  /** Starts to listen; resolves once it does or when the first attempt has failed. */
   open(): Promise<void>
   /** Notifies the channel, one notification per text. False while there is no connection. */
   notify(payloads: string[]): Promise<boolean>
@@ -14,14 +14,14 @@ export interface LiveConnectionOptions {
   channel: string
   log: Logger
   onPayload: (payload: string) => void
-  /** there is a connection again; `wasLost`: notifications may have been missed */
+  /** called when there is a connection again; `wasLost`: notifications may have been missed */
   onOpen: (wasLost: boolean) => void
 }
 
 const CHECK_EVERY = 15_000
 const MAX_BACK_OFF = 5000
 
-/** A connection of its own that listens, and comes back by itself with growing pauses (0.1 to 5 s) when it is lost. */
+/** A dedicated connection that listens, and reconnects after growing pauses (0.1 to 5 s) when it is lost. */
 export function liveConnection({ login, channel, log, onPayload, onOpen }: LiveConnectionOptions): LiveConnection {
   let current: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
@@ -56,7 +56,7 @@ export function liveConnection({ login, channel, log, onPayload, onOpen }: LiveC
         current = undefined
         clearInterval(check)
       }
-      // a connection that is broken cannot say goodbye either
+      // closing a broken connection fails too, which does not matter
       client.end().catch(() => undefined)
       connectLater(error)
     }

@@ -30,7 +30,7 @@ function heardBy(live: Live, companyId: string): LiveEvent[] {
 }
 
 describe('the channel', () => {
-  test('every process hears a company once, itself included, and no other company hears it', async () => {
+  test('every process, the publisher included, hears an event of a company once, and no other company hears it', async () => {
     const [one, two] = [await started(), await started()]
     const [mine, theirs] = [randomUUID(), randomUUID()]
     const ids = [randomUUID(), randomUUID()]
@@ -44,7 +44,7 @@ describe('the channel', () => {
     expect(foreign).toEqual([])
   })
 
-  test('who has ended listening hears nothing more, and a listener that fails does not disturb others', async () => {
+  test('a listener that unsubscribed hears nothing more, and one that throws does not disturb others', async () => {
     const live = await started()
     const companyId = randomUUID()
     const gone: LiveEvent[] = []
@@ -59,7 +59,7 @@ describe('the channel', () => {
     expect(platform.logged).toContainEqual(expect.objectContaining({ msg: 'a listener of live events failed' }))
   })
 
-  test('after a lost connection listeners are told to look again, and what was published meanwhile arrives', async () => {
+  test('after a lost connection listeners are asked to refetch, and what was published in the meantime arrives', async () => {
     const [one, two] = [await started(), await started()]
     const companyId = randomUUID()
     const heard = [heardBy(one, companyId), heardBy(two, companyId)]
@@ -78,7 +78,7 @@ describe('the channel', () => {
     })
   })
 
-  test('what is published right before the stop is still told', async () => {
+  test('what is published right before the stop is still sent', async () => {
     const [one, two] = [await started(60_000), await started()]
     const companyId = randomUUID()
     const heard = heardBy(two, companyId)
@@ -103,7 +103,7 @@ describe('batches', () => {
     expect(more).toEqual([{ companyId, event: lead([], by) }])
   })
 
-  test('"anything" stays that, people stay apart, and of a progress the last counts', () => {
+  test('"anything" stays "anything", people stay apart, and only the latest progress counts', () => {
     const companyId = randomUUID()
     const [a, b, id, importId] = Array.from({ length: 4 }, () => randomUUID()) as [string, string, string, string]
     const progress = (done: number): LiveEvent => ({ type: 'lead-imports.progress', importId, done, total: 10, by: a })
@@ -115,7 +115,7 @@ describe('batches', () => {
     ])
   })
 
-  test('people with notifications are joined, and never left out for the limit', () => {
+  test('people with notifications are combined, and never left out because of the limit', () => {
     const companyId = randomUUID()
     const people = Array.from({ length: 310 }, () => randomUUID())
     const news = (userIds: string[]): LiveEvent => ({ type: 'notifications.changed', userIds })
@@ -125,7 +125,7 @@ describe('batches', () => {
     for (const entry of merged) expect(Buffer.byteLength(encode(entry))).toBeLessThan(8000)
   })
 
-  test('a notification that is no event is passed over', () => {
+  test('a notification that is not an event is ignored', () => {
     for (const text of ['', 'x', 'x {', 'x {"type":"of a newer version"}', '{"type":"hello"}'])
       expect(decode(text)).toBeUndefined()
   })
@@ -172,7 +172,7 @@ describe('event streams', () => {
     expect(await untilText('lists.changed"}\n\n')).toContain('event: lists.changed\ndata: {"type":"lists.changed"}\n\n')
   })
 
-  test('closing the server ends open streams at once and tells their owners', async () => {
+  test('closing the server ends open streams at once and runs their end handlers', async () => {
     const { streams, http, base } = await streaming()
     const { untilText } = await reader(base)
     await untilText('hello')

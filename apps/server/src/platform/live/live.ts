@@ -5,13 +5,13 @@ import { decode, encode, mergeEvents } from './live-batch.ts'
 import { liveConnection } from './live-connection.ts'
 
 export interface Live {
-  /** Tells everybody of the company who listens, in any process. Never waits and never throws; call it after the commit. */
+  /** Sends an event to all listeners of the company, in every process. Never waits and never throws; call it after the commit. */
   publish(companyId: string, event: LiveEvent): void
-  /** Hears the company's events until the returned function is called. A `hello` says that some may have been missed. */
+  /** Listens to the company's events until the returned function is called. A `hello` means that some may have been missed. */
   subscribe(companyId: string, listener: (event: LiveEvent) => void): () => void
-  /** Begins to listen; resolves once it does, or when the first try failed (further ones follow by themselves). */
+  /** Starts to listen; resolves once it does, or when the first attempt has failed (retries follow by themselves). */
   start(): Promise<void>
-  /** Sends what is still to be told and lets go of the connection. */
+  /** Sends pending events and closes the connection. */
   stop(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface LiveOptions {
   /** the application's login */
   login: pg.ClientConfig
   log: Logger
-  /** how long events are gathered, in ms; 20 unless told */
+  /** how long events are collected before they are sent, in ms; 20 by default */
   gatherFor?: number
 }
 
@@ -29,9 +29,8 @@ const CHANNEL = 'plinth_live'
 const MAX_BUFFERED = 5000
 
 /**
- * One connection per process, for both directions: a NOTIFY is never part of a business transaction, because PostgreSQL
- * lets transactions that notify commit only one after the other. This process hears its own events the same way as
- * those of others.
+ * One connection per process for both directions: a NOTIFY is never part of a business transaction, because PostgreSQL commits
+ * transactions that notify one after the other. This process receives its own events in the same way as those of others.
  */
 export function createLive({ login, log, gatherFor = 20 }: LiveOptions): Live {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>()
@@ -67,7 +66,7 @@ export function createLive({ login, log, gatherFor = 20 }: LiveOptions): Live {
     if (buffer.length === 0) return
     const sending = buffer
     buffer = []
-    // what cannot be told yet waits for the connection: other processes must hear of it too
+    // keep unsent events until there is a connection again: other processes must receive them too
     const keep = () => {
       buffer = [...sending, ...buffer]
     }

@@ -5,26 +5,26 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** One open event stream of a browser. */
 export interface EventStream {
   send(event: LiveEvent): void
-  /** ends the stream; the browser sees an orderly end */
+  /** ends the stream in an orderly way */
   end(): void
-  /** runs once the stream is over, whoever ended it */
+  /** runs once the stream is over, whichever side ended it */
   onEnd(work: () => void): void
 }
 
 const HEARTBEAT = 25_000
-/** what may wait for a slow reader; it misses nothing by being dropped, as it looks anew after it has reconnected */
+/** bytes that may wait for a slow reader; a dropped one misses nothing, because it refetches after reconnecting */
 const MAX_WAITING = 64 * 1024
 
 const open = new WeakMap<object, Set<EventStream>>()
 const streamsOf = (server: object): Set<EventStream> => {
-  const known = open.get(server)
-  if (known) return known
+  const existing = open.get(server)
+  if (existing) return existing
   const made = new Set<EventStream>()
   open.set(server, made)
   return made
 }
 
-/** Ends all event streams as soon as the server is told to close, which would wait for them otherwise. For app.ts. */
+/** Ends all event streams as soon as the server begins to close, which would otherwise wait for them. For app.ts. */
 export function endStreamsOnClose(http: FastifyInstance): void {
   http.addHook('preClose', async () => {
     for (const stream of streamsOf(http.server as Server)) stream.end()
@@ -32,8 +32,8 @@ export function endStreamsOnClose(http: FastifyInstance): void {
 }
 
 /**
- * Answers a request with a stream of server-sent events, beginning with `hello`. Headers that were set on the reply go
- * with it. A reader who does not keep up is dropped.
+ * Responds with a stream of server-sent events that begins with `hello`, and with the headers that were set on the reply. A
+ * reader that does not keep up is dropped.
  */
 export function openEventStream(reply: FastifyReply): EventStream {
   const streams = streamsOf(reply.server.server)
@@ -81,7 +81,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
 
 function writeHead(raw: ServerResponse, headers: ReturnType<FastifyReply['getHeaders']>): void {
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
-  // the connection is silent for longer than any other may be, and is not used again afterwards
+  // a stream may be silent for longer than any other connection, and is not reused afterwards
   raw.socket?.setTimeout(0)
   raw.shouldKeepAlive = false
   raw.writeHead(200, {

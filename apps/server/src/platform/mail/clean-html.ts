@@ -16,8 +16,8 @@ const OPTIONS: sanitize.IOptions = {
 }
 
 /**
- * HTML of a person's message made safe for other people's mailboxes (SH-Q83, security C2): a few tags of plain writing, and no
- * attribute but the address of a link, which has to be a whole one of a harmless kind.
+ * Makes HTML of a person's message safe for other people's mailboxes (SH-Q83): keeps a few tags of plain writing, and no
+ * attribute but the address of a link, which has to be absolute and of a harmless kind.
  */
 export const cleanHtml = (html: string): string => sanitize(html, OPTIONS)
 
@@ -30,7 +30,7 @@ function linkAttributes(href: string): Record<string, string> {
 
 /** Sans Serif, Serif, Monospace (IN-Q45), as editors write them. */
 const FONTS = [/^["']?(?:sans-serif|serif|monospace)["']?$/i]
-/** Steps of the indent button; nothing that could push text out of the mail. */
+/** Steps of the indent button, but nothing that could push text out of the mail. */
 const INDENT = [/^(?:[1-9]|1[0-9]|20)(?:\.\d)?(?:em|rem)$|^(?:[1-9][0-9]?|[1-3][0-9]{2})px$/]
 const INDENTED = { 'margin-left': INDENT, 'padding-left': INDENT }
 const BOXES = { on: '\u2611 ', off: '\u2610 ' }
@@ -51,7 +51,7 @@ const LETTER: sanitize.IOptions = {
       tagName,
       attribs: attribs['data-type'] === 'taskList' ? { style: 'list-style-type:none' } : attribs,
     }),
-    // mail programs know no check boxes (IN-Q45)
+    // mail programs do not show check boxes (IN-Q45)
     input: (_tagName, attribs) =>
       attribs.type?.toLowerCase() === 'checkbox'
         ? { tagName: 'span', attribs: {}, text: attribs.checked === undefined ? BOXES.off : BOXES.on }
@@ -60,8 +60,8 @@ const LETTER: sanitize.IOptions = {
 }
 
 /**
- * HTML of a letter written in the mail editor, made safe as by `cleanHtml`; beyond that it keeps fonts, indents and struck
- * text of that editor's buttons, and check lists as ☐ and ☑ (IN-Q41, IN-Q45).
+ * Makes HTML written in the mail editor safe as `cleanHtml` does, but also keeps the fonts, indents and struck text of that
+ * editor's buttons, and check lists as ☐ and ☑ (IN-Q41, IN-Q45).
  */
 export const cleanLetter = (html: string): string =>
   sanitize(html, LETTER).replace(/<li><span>([\u2610\u2611] )<\/span>(?:<span><\/span>)?<p>/g, '<li><p>$1')

@@ -1,8 +1,8 @@
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 
 /**
- * The look of every mail, as React components (server files hold no JSX, so they are used with createElement).
- * What they are given is text: React escapes it, markup in a name stays letters (security.md C2).
+ * The look of every mail, as React components (server files contain no JSX, so they are used with createElement). Their content
+ * is text: React escapes it, so that markup in a name stays plain characters.
  */
 
 const COLOURS = {
@@ -18,7 +18,7 @@ const paragraph: CSSProperties = { color: COLOURS.ink, fontSize: '15px', lineHei
 
 type MailParts = typeof import('react-email')
 let loaded: MailParts | undefined
-/** react-email takes a third of a second to load, which the first mail pays and not the start of the server. */
+/** react-email takes a third of a second to load; the first mail waits for it instead of the server's start. */
 const load = async (): Promise<MailParts> => {
   loaded ??= await import('react-email')
   return loaded
@@ -73,7 +73,7 @@ export function MailText(props: { children?: ReactNode }): ReactElement {
   return createElement(parts().Text, { style: paragraph }, props.children)
 }
 
-/** Small print, e.g. what to do when the mail was not asked for. */
+/** Small print, for example what to do with a mail that one did not expect. */
 export function MailNote(props: { children?: ReactNode }): ReactElement {
   return createElement(
     parts().Text,
@@ -82,7 +82,7 @@ export function MailNote(props: { children?: ReactNode }): ReactElement {
   )
 }
 
-/** The one thing to press. `href` is made from PUBLIC_URL, never from a request (security.md A15). */
+/** The main button. `href` is made from PUBLIC_URL, never from a request. */
 export function MailButton(props: { href: string; children?: ReactNode }): ReactElement {
   if (!/^https?:\/\//.test(props.href)) throw new Error('A link in a mail begins with http:// or https://')
   const style = {
@@ -100,7 +100,7 @@ export function MailButton(props: { href: string; children?: ReactNode }): React
   )
 }
 
-/** A link in a line of text. `href` as of a button. */
+/** A link in a line of text. `href` as for a button. */
 export function MailLink(props: { href: string; children?: ReactNode }): ReactElement {
   if (!/^https?:\/\//.test(props.href)) throw new Error('A link in a mail begins with http:// or https://')
   return createElement(parts().Link, { href: props.href, style: { color: COLOURS.accent } }, props.children)
@@ -124,8 +124,8 @@ export function MailCode(props: { children?: ReactNode }): ReactElement {
 }
 
 /**
- * Both bodies of a mail, HTML and plain text, from its components. Where something a person wrote stands in it, `plainText`
- * is the one of `letters.ts`.
+ * Renders both bodies of a mail, HTML and plain text. Where the mail contains text that a person wrote, pass the `plainText` of
+ * `letters.ts`.
  */
 export async function renderMail(
   element: ReactElement,
@@ -137,7 +137,7 @@ export async function renderMail(
 }
 
 /**
- * A letter a person wrote as a whole document, without the look of our own mails: many mail programs show bare pieces in a serif
+ * A person's letter as a complete document, without the look of our own mails: many mail programs show bare fragments in a serif
  * font. `html` has been cleaned before.
  */
 export function letterDocument(html: string): string {

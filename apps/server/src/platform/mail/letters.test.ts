@@ -5,7 +5,7 @@ import { closeLetters, plainTextOf, safeLetter, safeMessage } from './letters.ts
 afterAll(closeLetters)
 const LONG = '<b>'.repeat(33_000)
 
-test('a letter is cleaned and read as it would be here', async () => {
+test('a letter is cleaned and converted as in this thread', async () => {
   const firm = randomUUID()
   const html = '<p onclick="x()">Hello <b>Asha</b></p><script>x()</script><span style="font-family:serif">you</span>'
   const safe = await safeLetter(firm, html)
@@ -16,7 +16,7 @@ test('a letter is cleaned and read as it would be here', async () => {
   )
 })
 
-test('while it is, everything else goes on', async () => {
+test('meanwhile everything else goes on', async () => {
   const order: string[] = []
   const turn = new Promise<void>(resolve =>
     setImmediate(() => {
@@ -29,7 +29,7 @@ test('while it is, everything else goes on', async () => {
   expect(order).toEqual(['somebody else', 'the letter'])
 })
 
-test('a hundred letters of one firm do not stand before the one of another', async () => {
+test('a hundred letters of one firm do not delay the letter of another', async () => {
   const [busy, other] = [randomUUID(), randomUUID()]
   const done: string[] = []
   const clean = (firm: string, name: string) => safeLetter(firm, LONG).then(() => done.push(name))
@@ -37,7 +37,7 @@ test('a hundred letters of one firm do not stand before the one of another', asy
   expect(done.slice(0, 3)).toContain('other')
 })
 
-test('a firm that sends more than can wait is told to come back', async () => {
+test('a firm that sends too many at once is asked to try again later', async () => {
   const firm = randomUUID()
   const outcomes = await Promise.allSettled(Array.from({ length: 202 }, () => plainTextOf(firm, '<p>x</p>')))
   const refused = outcomes.filter(({ status }) => status === 'rejected')

@@ -6,7 +6,7 @@ import { turns } from '../turns.ts'
 
 type Work = keyof typeof import('./letters.thread.ts')
 
-/** Longer than anybody waits for a preview; the thread is ended then, whatever it is at, and a new one goes on. */
+/** Longer than anybody waits for a preview. After that the thread is ended, whatever it is doing, and a new one takes over. */
 const PATIENCE = 30_000
 /** Letters of one firm that may wait: those of four mails to fifty leads. */
 const MOST_WAITING = 200
@@ -15,8 +15,8 @@ const IDLE = 60_000
 let thread: Piscina | undefined
 
 /**
- * HTML that people write is cleaned and read in a thread of its own, one piece at a time: 100,000 characters of it take tens of
- * milliseconds and more, in which no request of anybody would be answered. The thread ends when nobody needs it.
+ * Cleans and converts HTML that people wrote in a separate thread, one piece at a time: 100,000 characters take tens of
+ * milliseconds and more, in which no request would be processed. The thread ends when it is idle.
  */
 const threadOf = (): Piscina => {
   thread ??= new Piscina({
@@ -24,20 +24,20 @@ const threadOf = (): Piscina => {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE,
-    // requests of people go before it
+    // requests come first
     niceIncrement: 10,
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
-    // nothing of ours is there: no secret, no flag
+    // no secrets of the server
     env: {},
     execArgv: [],
   })
   return thread
 }
 
-/** One piece of a firm at a time is in the queue, so that its hundred letters do not stand before another's one. */
+/** Only one letter per firm is in the queue at a time, so that a hundred letters of one firm do not delay another's. */
 const turnsOf = new LRUCache<string, ReturnType<typeof turns>>({ max: 10_000 })
 
-/** Throws UNAVAILABLE while the firm has too much waiting, or where the thread does not come to an end. */
+/** Throws UNAVAILABLE while too many letters of the firm are waiting, or where the thread does not finish in time. */
 function inThread(companyId: string, work: Work, html: string): Promise<string> {
   const inTurn = turnsOf.get(companyId) ?? turns(1, MOST_WAITING)
   turnsOf.set(companyId, inTurn)
@@ -50,17 +50,17 @@ function inThread(companyId: string, work: Work, html: string): Promise<string> 
   })
 }
 
-/** A person's message with the few tags of plain writing alone; see `cleanHtml`. Throws UNAVAILABLE. */
+/** A person's message reduced to the few tags of plain writing; see `cleanHtml`. Throws UNAVAILABLE. */
 export const safeMessage = (companyId: string, html: string): Promise<string> =>
   inThread(companyId, 'cleanMessage', html)
 
 /** A letter of the mail editor made safe; see `cleanLetter`. Throws UNAVAILABLE. */
 export const safeLetter = (companyId: string, html: string): Promise<string> => inThread(companyId, 'cleanLetter', html)
 
-/** What HTML says, as plain text. Throws UNAVAILABLE. */
+/** The plain text of HTML. Throws UNAVAILABLE. */
 export const plainTextOf = (companyId: string, html: string): Promise<string> => inThread(companyId, 'plainText', html)
 
-/** Ends the thread; what is in its hands is refused. */
+/** Ends the thread; pending work is rejected. */
 export async function closeLetters(): Promise<void> {
   const ending = thread
   thread = undefined

@@ -4,15 +4,15 @@ const LOCAL = /^[A-Za-z0-9!#$%&*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&*+/=?^_`{|}~-]+)
 const DOMAIN = /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
 /**
- * An address that mail may be sent to: of the patterns of the forms (SH-Q57, IN-502) only plain ASCII without quotes or
- * comments, so that no mail server can read another recipient into it (security.md C3).
+ * Whether mail may be sent to an address: of the patterns of the forms (SH-Q57, IN-502) only plain ASCII without quotes or
+ * comments, so that no mail server can read another recipient into it.
  */
 export function isMailAddress(address: string): boolean {
   const [local = '', domain = '', ...more] = address.split('@')
   return more.length === 0 && address.length <= 254 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain)
 }
 
-/** What goes into the head of a message. Throws INVALID: wrong addresses, and line breaks that would add header lines. */
+/** Checks the header of a message. Throws INVALID for wrong addresses, and for line breaks, which would add header lines. */
 export function assertMailHead(mail: { to: string; subject: string; replyTo?: string | undefined }): void {
   for (const address of [mail.to, mail.replyTo]) {
     if (address !== undefined && !isMailAddress(address)) throw invalid('email', 'You have entered Invalid Email')

@@ -17,16 +17,16 @@ export interface TakenMail {
 
 export interface MailServer {
   readonly url: string
-  /** what it has taken, in order */
+  /** messages it has accepted, in order */
   readonly taken: TakenMail[]
-  /** addresses it refuses for good */
+  /** addresses that it rejects permanently */
   readonly refused: Set<string>
   close(): Promise<void>
-  /** listens again where it did before */
+  /** listens again on the same port */
   reopen(): Promise<void>
 }
 
-/** A real SMTP server on loopback that takes everything apart by MIME. */
+/** A real SMTP server on loopback that accepts every message and parses its MIME parts. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = []
   const refused = new Set<string>()

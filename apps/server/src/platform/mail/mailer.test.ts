@@ -35,7 +35,7 @@ async function mailing(smtpUrl?: string, isLocal = true) {
   return { jobs, mailer, queue }
 }
 
-/** A mail server that takes everything, and what it took. */
+/** A mail server that accepts every message, and the messages it has accepted. */
 async function mailServer(options: SMTPServerOptions = {}, port = 0, host = '127.0.0.1') {
   const taken: { from: string; to: string[]; raw: string }[] = []
   const server = new SMTPServer({
@@ -67,7 +67,7 @@ const stored = () =>
   )
 
 describe('sending', () => {
-  test('a committed message reaches the mail server with an id of its own; one of a refused change does not', async () => {
+  test('a committed message reaches the mail server under its own id; one of a refused change does not', async () => {
     const server = await mailServer()
     const { mailer, queue } = await mailing(server.url)
     const refused = platform.db.anonymous(async tx => {
@@ -125,7 +125,7 @@ describe('sending', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('a message that is put off is tried again; one that is refused for good is failed and its job dead', async () => {
+  test('a message that is deferred is retried; one that is rejected for good has failed and its job is dead', async () => {
     const { companyId } = await platform.company()
     let isBusy = true
     const server = await mailServer({
@@ -148,7 +148,7 @@ describe('sending', () => {
     expect((await stored()).at(1)).toMatchObject({ state: 'failed' })
   })
 
-  test('a message that another process has in hand is not sent a second time', async () => {
+  test('a message that another process has claimed is not sent a second time', async () => {
     const server = await mailServer()
     const { queue } = await mailing()
     await queue()
@@ -168,7 +168,7 @@ describe('sending', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('what was accepted while the database could not be written is marked later, not sent again', async () => {
+  test('a message accepted while the database was read-only is marked later, not sent again', async () => {
     const accepted = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<void>()
     let times = 0
@@ -202,13 +202,13 @@ describe('sending', () => {
     expect(times).toBe(1)
   })
 
-  test('to another machine nothing is sent without encryption', async () => {
+  test('nothing is sent to another machine without encryption', async () => {
     let connections = 0
     const onConnect: SMTPServerOptions['onConnect'] = (_session, callback) => {
       connections++
       callback()
     }
-    // an address that does not count as this machine, and still is it
+    // an address of this machine that does not count as such
     const server = await mailServer({ onConnect }, 0, '127.0.0.2')
     const { queue } = await mailing(server.url)
     await queue()
@@ -271,7 +271,7 @@ describe('the mailbox', () => {
     ])
   })
 
-  test('what was to be sent goes 30 days after it was to be sent, however old it is', async () => {
+  test('messages are deleted 30 days after they were due, however old they are', async () => {
     const { deleteOldMails } = await import('./outbox.ts')
     const insert = (subject: string, state: string, createdAgo: string, sendIn: string | null) =>
       platform.rows(
@@ -296,7 +296,7 @@ describe('the mailbox', () => {
 })
 
 describe('the look of mails', () => {
-  test('renders both bodies, and markup in what people typed stays letters', async () => {
+  test('renders both bodies, and markup that people typed is escaped', async () => {
     const mail = createElement(
       MailLayout,
       { heading: 'Welcome', preview: 'Your code' },
@@ -315,7 +315,7 @@ describe('the look of mails', () => {
     expect(text).not.toContain('<p')
   })
 
-  test('a link that is no web address is refused', async () => {
+  test('a link must be a web address', async () => {
     const mail = createElement(
       MailLayout,
       { heading: 'x', preview: 'x' },

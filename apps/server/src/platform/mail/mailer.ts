@@ -38,27 +38,27 @@ export interface OutgoingMail {
   html: string
   text: string
   replyTo?: string
-  /** the bodies hold a code or password: they are removed once the message is sent */
+  /** the bodies contain a code or password: they are deleted once the message is sent */
   isSecret?: boolean
-  /** shown as the sender beside our own address; makes it a person's mail instead of an automatic one */
+  /** display name of the sender, beside our own address; makes it a person's mail instead of an automatic one */
   fromName?: string
-  /** files of the company whose transaction this is, in order; they are read when the message is sent */
+  /** files of the transaction's company, in order; they are read when the message is sent */
   fileIds?: readonly string[]
-  /** not before then */
+  /** not before this time */
   sendAt?: Date
 }
 
 export interface Mailer {
   /**
-   * Puts a message into the outbox in the caller's transaction; a worker sends it after the commit (decisions.md 27).
-   * Answers its id. Throws INVALID for an address or subject that cannot be sent.
+   * Puts a message into the outbox in the caller's transaction; a worker sends it after the commit (decision 27). Returns its id.
+   * Throws INVALID for an address or subject that cannot be sent.
    */
   queue(tx: Tx, mail: OutgoingMail): Promise<string>
-  /** Takes messages of the caller's company out that are neither sent nor just being sent; answers the ids of those. */
+  /** Removes messages of the caller's company that are neither sent nor being sent. Returns the ids of those removed. */
   remove(tx: Tx, ids: readonly string[]): Promise<string[]>
-  /** Takes back what the caller's company still waits to send to an address, e.g. of somebody who was deactivated. */
+  /** Removes the messages of the caller's company that wait to be sent to an address, for example of a deactivated person. */
   takeBack(tx: Tx, to: string): Promise<void>
-  /** The newest 100 messages that were kept in local mode because no SMTP server is set, of one address where given. */
+  /** The newest 100 messages kept in local mode without an SMTP server, optionally those of one address. */
   kept(to?: string): Promise<MailboxMessage[]>
 }
 
@@ -72,14 +72,14 @@ export interface MailerOptions {
 }
 
 const MailJob = z.object({ mailId: Id })
-/** What a claim outlasts a try by, in seconds. */
+/** Seconds by which a claim outlasts an attempt. */
 const MARGIN = 30
 const RETRIES = 1000
 
 /**
- * The outbox and its worker; to be made before `jobs.start()`. While the mail server is away every message is tried
- * again, at most 45 s apart, for about twelve hours; then its job is dead and an admin may run it again. Without a mail
- * server messages are kept for the mailbox in local mode, where nobody else waits for them; elsewhere they wait too.
+ * Makes the outbox and its worker; call it before `jobs.start()`. While the mail server is away every message is retried, at most
+ * 45 s apart, for about twelve hours; then its job is dead and an admin may run it again. Without a mail server, messages are
+ * kept for the mailbox in local mode, where they have no other reader; otherwise they wait for one.
  */
 export function createMailer(options: MailerOptions): Mailer {
   const { config, clock, db, jobs, log } = options
@@ -134,8 +134,8 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 /**
- * One try. The claim is committed before the mail server is spoken to, so no database connection waits for it and no
- * second process sends the same message; only a crash between its "250" and `markSent` repeats a message.
+ * One attempt. The claim is committed before the mail server is contacted, so that no database connection waits for it and no
+ * second process sends the same message. Only a crash between its "250" and `markSent` sends a message twice.
  */
 async function sendOne(
   { db, clock, log, files }: MailerOptions,
@@ -161,12 +161,12 @@ async function sendOne(
   await insist(log, () => db.anonymous(tx => markSent(tx, mailId, clock.now())))
 }
 
-/** Opens the message's files into `opened`. Throws a MailRefusal, final where one is gone for good. */
+/** Opens the message's files into `opened`. Throws a MailRefusal, which is final where a file no longer exists. */
 async function openFiles(files: Pick<Files, 'read'>, mail: ClaimedMail, opened: OpenFile[]): Promise<void> {
   for (const id of mail.file_ids) {
     const file = mail.queued_in === null ? undefined : await files.read(mail.queued_in, id)
     if (!file) throw new MailRefusal('An attached file does not exist any more', true, undefined)
-    // heard by the mail library only once it reads it; until then nobody listens, which would end the process
+    // the mail library listens only once it reads the file; an 'error' event before that would end the process
     file.stream.on('error', () => undefined)
     opened.push(file)
   }
@@ -175,13 +175,16 @@ async function openFiles(files: Pick<Files, 'read'>, mail: ClaimedMail, opened: 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const oneLine = (name: string): string => name.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').slice(0, 200)
 
-/** What the mail server has accepted must not be sent again because the database was away for some minutes. */
+/**
+ * Retries `work` for some minutes: a message that the mail server has accepted must not be sent again because the database was
+ * away.
+ */
 async function insist(log: Logger, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      // ten minutes; often enough to be there before another process takes the job over
+      // ten minutes: it usually succeeds before another process takes over the job
       if (tries >= 1200) throw error
       if (tries === 1) log.warn({ err: error }, 'a sent message could not be marked yet')
       await pause(500)

@@ -14,12 +14,12 @@ interface MailsTable {
   attempts: Generated<number>
   last_error: Generated<string>
   created_at: Instant
-  /** the company whose transaction queued it; the database fills it in */
+  /** the company whose transaction queued it, set by the database */
   queued_in: Generated<string | null>
   sent_at: ColumnType<Date | null, Date | null, Date | null>
-  /** display name of a person's mail; null for what the product sends itself */
+  /** display name of the sender of a person's mail; null for mails of the product itself */
   from_name: ColumnType<string | null, string | null | undefined, never>
-  /** files of the company `queued_in` that go with it */
+  /** attached files, of the company in `queued_in` */
   file_ids: ColumnType<string[], string[] | undefined, never>
   send_at: ColumnType<Date | null, Date | null | undefined, never>
   sending_until: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -13,17 +13,17 @@ const clock = settableClock(new Date('2026-03-18T06:30:00.000Z'))
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 40_000, interval: 20 })
 
 /**
- * What may go wrong with one message: it is put off or refused at its end, the line breaks while it is sent, or the
- * line breaks when the mail server has it but has not said so yet.
+ * What may go wrong with a message: it is deferred or rejected at its end, the connection breaks while it is sent, or the
+ * connection breaks after the server has accepted it but before it could confirm that.
  */
 type Fault = 'put off' | 'refused' | 'broken before' | 'broken after'
 
-/** A mail server behind a line that can be cut, as a network between two machines can. */
+/** A mail server behind a connection that can be cut, like a network between two machines. */
 async function shakyServer() {
   const faults: Fault[] = []
   const kept: { id: string; wasAnswered: boolean }[] = []
   const line = new Set<{ socket: net.Socket; onward: net.Socket }>()
-  /** cuts one connection, told by the port the mail server sees, or all of them */
+  /** cuts the connection with this port on the server's side, or all of them */
   const cut = (port?: number) => {
     for (const pair of line) {
       if (port !== undefined && pair.onward.localPort !== port) continue
@@ -122,7 +122,7 @@ test('through an outage with broken lines nothing is lost, and nothing that was 
     expect(sent).toHaveLength(11)
     const answered = server.kept.filter(({ wasAnswered }) => wasAnswered).map(({ id }) => id)
     expect(answered.toSorted()).toEqual(sent.toSorted())
-    // what the mail server took without being able to say so came again under its own id, by which it is recognised
+    // messages that the server took but could not confirm came again under the same id, by which it recognises them
     const unanswered = server.kept.filter(({ wasAnswered }) => !wasAnswered).map(({ id }) => id)
     expect(unanswered).toHaveLength(2)
     for (const id of unanswered) expect(sent).toContain(id)

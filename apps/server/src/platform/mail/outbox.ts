@@ -16,12 +16,12 @@ export interface QueuedMail {
   file_ids: string[]
 }
 
-/** What one process has taken in hand. */
+/** A message that this process has claimed. */
 export interface ClaimedMail extends QueuedMail {
   queued_in: string | null
 }
 
-/** Adds a message; answers the company whose transaction this is, or null. */
+/** Adds a message. Returns the company of the transaction, or null. */
 export async function insertMail(
   tx: Tx,
   mail: QueuedMail & { created_at: Date; send_at: Date | null },
@@ -49,7 +49,10 @@ export async function deleteWaiting(tx: Tx, to: string): Promise<void> {
     .execute()
 }
 
-/** Removes those of the messages that no process has in hand and that were not sent; answers their ids. Jobs find nothing. */
+/**
+ * Removes those of the messages that are neither claimed nor sent; their jobs then find nothing to do. Returns the ids of those
+ * removed.
+ */
 export async function deleteUnsent(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const gone = await tx
     .deleteFrom('auth.mails')
@@ -62,12 +65,12 @@ export async function deleteUnsent(tx: Tx, ids: readonly string[]): Promise<stri
   return gone.map(row => row.id)
 }
 
-/** How long one try may take altogether; a process that dies in it delays the next try by no more. Files take their time. */
+/** How long one attempt may take, longer with files. If a process dies, it delays the next attempt by no more than that. */
 export const CLAIM_SECONDS = { plain: 120, withFiles: 600 }
 
 /**
- * Takes a message in hand, by the database's own clock, which all processes share. `taken`: another process has it.
- * A message that had failed for good is tried again: only its dead job leads here.
+ * Claims a message, by the clock of the database, which all processes share. Returns `taken` where another process has claimed
+ * it. A message that had failed for good is retried, because only a rerun of its dead job leads here.
  */
 export async function claimMail(tx: Tx, id: string): Promise<ClaimedMail | 'taken' | 'done'> {
   const claimed = await tx
@@ -88,7 +91,7 @@ export async function claimMail(tx: Tx, id: string): Promise<ClaimedMail | 'take
   return row?.state === 'queued' || row?.state === 'failed' ? 'taken' : 'done'
 }
 
-/** The mail server has it. What is secret is removed now (security.md A7). */
+/** Records that the mail server has accepted the message, and deletes secret bodies. */
 export async function markSent(tx: Tx, id: string, at: Date): Promise<void> {
   const blank = (column: 'html' | 'body_text') => sql<string>`case when is_secret then '' else ${sql.ref(column)} end`
   await tx
@@ -106,7 +109,7 @@ export async function markSent(tx: Tx, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** The try did not succeed; `isFinal`: it never will. */
+/** Records a failed attempt; `isFinal`: no other will succeed. */
 export async function markFailed(tx: Tx, id: string, error: string, isFinal: boolean): Promise<void> {
   await tx
     .updateTable('auth.mails')
@@ -134,7 +137,7 @@ export interface KeptMail extends Pick<QueuedMail, 'id' | 'to_address' | 'subjec
   created_at: Date
 }
 
-/** The newest 100 kept messages, of one address where given. */
+/** The newest 100 kept messages, optionally those of one address. */
 export function selectKept(tx: Tx, to: string | undefined): Promise<KeptMail[]> {
   return tx
     .selectFrom('auth.mails')
@@ -148,8 +151,8 @@ export function selectKept(tx: Tx, to: string | undefined): Promise<KeptMail[]> 
 }
 
 /**
- * Removes what nobody needs any more: kept messages after 24 hours and beyond the newest 500, sent ones after 30 days
- * (they show what was sent when somebody asks), failed and never sent ones 30 days after they were to be sent.
+ * Deletes old messages: kept ones after 24 hours and beyond the newest 500, sent ones after 30 days (until then they show what
+ * was sent), failed and unsent ones 30 days after they were due.
  */
 export async function deleteOldMails(tx: Tx, now: Date): Promise<void> {
   await sql`

@@ -2,10 +2,10 @@ import { createTransport } from 'nodemailer'
 import type { OpenFile } from '../files/files.ts'
 import type { QueuedMail } from './outbox.ts'
 
-/** Hands one message with its files to the mail server; resolves once that has accepted it. Rejects with a MailRefusal. */
+/** Sends one message with its files; resolves once the mail server has accepted it. Rejects with a MailRefusal. */
 export type Send = (mail: QueuedMail, files: readonly OpenFile[], signal: AbortSignal) => Promise<void>
 
-/** Why a message was not accepted, in words fit for an admin. `isFinal`: this message never will be. */
+/** Why a message was not accepted, in words fit for an admin. `isFinal`: it never will be. */
 export class MailRefusal extends Error {
   readonly isFinal: boolean
   constructor(message: string, isFinal: boolean, cause: unknown) {
@@ -17,8 +17,8 @@ export class MailRefusal extends Error {
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * A sender for SMTP_URL (smtp: or smtps:). Passwords and messages never travel in the clear: STARTTLS is required,
- * except to this very machine (security.md section 8). Paths and addresses in a message are never read (C1).
+ * Makes a sender for SMTP_URL (smtp: or smtps:). Passwords and messages are never sent in the clear: STARTTLS is required, except
+ * to this very machine. Paths and URLs in a message are never followed.
  */
 export function smtpSender(smtpUrl: string, from: string): Send {
   const url = new URL(smtpUrl)
@@ -40,7 +40,7 @@ export function smtpSender(smtpUrl: string, from: string): Send {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // the same for every try, so that a repeat after a crash is recognised (security.md, section 6 "Mail")
+  // the same id for every attempt, so that a repetition after a crash is recognised
   const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
   return async (mail, files, signal) => {
@@ -70,7 +70,7 @@ export function smtpSender(smtpUrl: string, from: string): Send {
 
 function refusal(error: unknown): MailRefusal {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-  // only what the server says of this recipient or message is final; wrong passwords and the like get repaired
+  // only a reply about this recipient or message is final; wrong passwords and the like will be mended
   const isFinal = responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE')
   if (isFinal) return new MailRefusal(`The mail server refused the message (${responseCode})`, true, error)
   if (code === 'EAUTH' || code === 'ENOAUTH')

@@ -1,10 +1,9 @@
 import { type CellObject, SSF } from '@e965/xlsx'
 
 /**
- * A cell as the text a person means, without losing digits (security.md D11, IN-Q60):
- * text as it is; numbers as plain digits (9.87654321E9 is 9876543210), with the leading zeros of a 000000 format;
- * dates as DD-MM-YYYY, with HH:MM when the cell holds a time of day; booleans as TRUE and FALSE; errors as #N/A and so on.
- * A formula gives the value stored with it and is never evaluated.
+ * A cell as the text a person would read, without losing digits (IN-Q60): text unchanged; numbers as plain digits (9.87654321E9
+ * is 9876543210), with the leading zeros of a 000000 format; dates as DD-MM-YYYY, with HH:MM when the cell holds a time of day;
+ * booleans as TRUE and FALSE; errors as #N/A and so on. A formula yields the value stored with it and is never evaluated.
  */
 export function cellText(cell: CellObject, date1904: boolean): string {
   const { t: type, v: value } = cell
@@ -16,12 +15,12 @@ export function cellText(cell: CellObject, date1904: boolean): string {
 }
 
 function numberText(value: number, format: string, date1904: boolean): string {
-  // One section of a format decides; the others are for negative numbers, zero and text.
+  // The first section of a format decides; the others are for negative numbers, zero and text.
   if (SSF.is_date(format.split(';')[0] ?? format)) {
     const date = dateText(value, date1904)
     if (date !== undefined) return date
   }
-  // A cell holds 15 significant digits; what follows them is binary noise (0.1 + 0.2).
+  // A cell holds 15 significant digits; any more are binary noise (0.1 + 0.2).
   const text = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
   return /^0+$/.test(format) && /^\d+$/.test(text) ? text.padStart(format.length, '0') : text
 }
@@ -31,7 +30,7 @@ function dateText(value: number, date1904: boolean): string | undefined {
   if (!date) return undefined
   const two = (part: number) => String(part).padStart(2, '0')
   const time = `${two(date.H)}:${two(date.M)}`
-  // Below one whole day a cell holds a time of day only.
+  // Below one whole day a cell holds only a time of day.
   if (value < 1) return time
   const day = `${two(date.d)}-${two(date.m)}-${date.y}`
   return date.H || date.M ? `${day} ${time}` : day

@@ -89,7 +89,7 @@ it.each([
 
 it('refuses a quote that never ends', () => expect(() => records('a\n"b')).toThrow(/damaged/))
 
-it('decodes every byte of Windows-1252 that text uses, and prefers UTF-8 when the bytes are that', () => {
+it('decodes every byte of Windows-1252 that text uses, and prefers UTF-8 where the bytes are valid UTF-8', () => {
   expect(decodeCsv(Buffer.from([0x80, 0x92, 0x93, 0x94, 0x96, 0xe9, 0x9f]))).toBe('€’“”–éŸ')
   expect(decodeCsv(Buffer.from('€’é'))).toBe('€’é')
 })

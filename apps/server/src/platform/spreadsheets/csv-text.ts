@@ -2,9 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /**
- * The text of a .csv file: UTF-8 with or without byte order mark, UTF-16 with one, and Windows-1252 where it is none of these
- * (IN-Q66).
- * Throws SpreadsheetError `corrupt` for NUL bytes and for a byte order mark that lies.
+ * Decodes a .csv file: UTF-8 with or without byte order mark, UTF-16 with one, and otherwise Windows-1252 (IN-Q66). Throws
+ * SpreadsheetError `corrupt` for NUL bytes and for a false byte order mark.
  */
 export function decodeCsv(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex')
@@ -15,14 +14,14 @@ export function decodeCsv(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString('utf8') : decodeMixed(bytes)
 }
 
-/** Each character beyond ASCII that is whole UTF-8 (RFC 3629), else a single byte, in bytes taken for characters. */
+/** In bytes read as Latin-1: each valid UTF-8 sequence beyond ASCII (RFC 3629), or else a single byte. */
 const beyondAscii =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g
 
 /**
- * Text that is not UTF-8 throughout. What is no UTF-8 is in the code page Excel uses on Windows, where every byte has a meaning.
- * That is decided character by character: a few pasted bytes must not change all other names of a file. In a file of that
- * code page two letters that look like one of UTF-8 do not follow each other in words.
+ * Decodes text that is only partly UTF-8. Bytes that are not UTF-8 are taken as Windows-1252, Excel's code page on Windows, where
+ * every byte has a meaning. This is decided character by character, so that a few pasted bytes do not garble all other names in a
+ * file. In real words of that code page, letters that look like UTF-8 do not follow each other.
  */
 function decodeMixed(bytes: Buffer): string {
   const codePage = new TextDecoder('windows-1252')
@@ -46,10 +45,10 @@ function withoutNul(text: string): string {
 }
 
 /**
- * Calls `onRecord` with the fields of each record in turn; a blank line is a record with one empty field, so that the n-th call
- * is the n-th row of a spreadsheet program. Separators: comma, semicolon or tab, found in the text. A field may be quoted and
- * then hold separators, line breaks and doubled quotes; a quote inside an unquoted field is an ordinary character.
- * Throws SpreadsheetError `corrupt` when a quoted field never ends.
+ * Calls `onRecord` with the fields of each record; a blank line is a record with one empty field, so that the n-th call is the
+ * n-th row in a spreadsheet program. The separator (comma, semicolon or tab) is detected. A quoted field may contain separators,
+ * line breaks and doubled quotes; a quote inside an unquoted field is an ordinary character. Throws SpreadsheetError `corrupt`
+ * when a quoted field never ends.
  */
 export function readCsv(text: string, onRecord: (fields: string[]) => void): void {
   // Excel writes and understands a first line "sep=;". Its line break stays, so that the rows keep their numbers.
@@ -80,7 +79,7 @@ export function readCsv(text: string, onRecord: (fields: string[]) => void): voi
   }
 }
 
-/** The value of the quoted field that opens at `start`, and where the text goes on after its closing quote. */
+/** Reads the quoted field that opens at `start`: its value, and the position after its closing quote. */
 function readQuoted(text: string, start: number): { value: string; end: number } {
   const parts: string[] = []
   let at = start + 1
@@ -93,7 +92,10 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   }
 }
 
-/** The candidate that occurs most often outside quotes in the first line that has any; a tab wins a tie, for it is rare in text. */
+/**
+ * The candidate that occurs most often outside quotes in the first line that has any; a tab wins a tie, because it is rare in
+ * text.
+ */
 function findSeparator(text: string): string {
   const counts = new Map(['\t', ',', ';'].map(candidate => [candidate, 0]))
   let quoted = false

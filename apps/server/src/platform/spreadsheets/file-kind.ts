@@ -9,20 +9,19 @@ const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** An .xlsx with a password is a compound file with a stream of this name, in UTF-16. */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** First bytes of files that are certainly not separated text, whatever their name says. */
+/** First bytes of files that are certainly not separated text, whatever their name is. */
 const binary = [
   zip,
   compoundFile,
   ...['\x7fELF', '%PDF-', '\x89PNG', '\xff\xd8\xff', '\x1f\x8b', '7z\xbc\xaf'].map(latin1),
 ]
-/** The same, but a heading could begin with these letters too; then a NUL byte tells. */
+/** The same, but a heading could begin with these letters too; then a NUL byte decides. */
 const binaryOrWord = ['MZ', 'GIF8', 'Rar!', 'BZh'].map(latin1)
 const markup = /^(?:\xef\xbb\xbf)?\s*<(?:!|\?xml|html|head|body|table|svg|script)/i
 
 /**
- * Which kind a file is, from its extension and its first bytes, which must agree (IN-515, security.md C4). Compares bytes
- * only; the content itself is judged later, in the parsing process.
- * Throws SpreadsheetError `wrong-type`, `encrypted` or `empty`.
+ * The kind of a file, from its extension and its first bytes, which must agree (IN-515). The content itself is judged later, in
+ * the parsing process. Throws SpreadsheetError `wrong-type`, `encrypted` or `empty`.
  */
 export function fileKind(name: string, bytes: Buffer): FileKind {
   const extension = extname(name.trim()).toLowerCase()

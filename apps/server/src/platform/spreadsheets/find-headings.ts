@@ -1,15 +1,15 @@
-/** Rows from the top among which the headings are looked for. */
+/** Number of rows from the top that are searched for the headings. */
 export const ROWS_LOOKED_AT = 30
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 const filled = (row: readonly string[]): string[] => row.filter(cell => cell !== '')
-/** A heading is a name: no address, no amount, no phone. */
+/** A heading is a name: it has letters, but is no address, amount or phone number. */
 const isName = (cell: string): boolean => /\p{L}/u.test(cell) && !/@|\d{5}/.test(cell)
 
 /**
- * Which of the first rows of a sheet holds the headings, as titles, notes and dates often stand above them: the one with the
- * most of the `known` headings (lower case, letters and digits alone) if it has two; else the first row, unless that is a
- * title of one cell or two above a row of names as wide as the rows below it.
+ * Finds the row of the headings among the first rows of a sheet, where titles, notes and dates often stand above them. It is the
+ * row with most of the `known` headings (lower case, only letters and digits) if it has at least two; otherwise the first row,
+ * unless that is a title of one or two cells above a row of names as wide as the rows below it.
  */
 export function findHeadings(rows: readonly (readonly string[])[], known: ReadonlySet<string>): number {
   const looked = rows.slice(0, ROWS_LOOKED_AT)

@@ -43,7 +43,7 @@ function linked(hyperlinks: string): Buffer {
   return zipOf(xlsxParts(sheetXml(rows, { after: `<hyperlinks>${hyperlinks}</hyperlinks>` })))
 }
 
-/** Little memory, but minutes of work. Random targets keep it from packing as well as a bomb would. */
+/** Needs little memory but minutes of work. Random targets keep it from compressing as well as a bomb would. */
 function endlessWorkbook(): Buffer {
   const link = () => `<hyperlink ref="A1:CV1000" location="${randomBytes(4).toString('hex')}"/>`
   return linked(Array.from({ length: 30_000 }, link).join(''))
@@ -240,7 +240,7 @@ describe('hostile and broken files', () => {
     const error = await readSpreadsheet({ name, bytes: bytes() }, { processorMs }).catch(reason => reason)
     expect(error).toBeInstanceOf(SpreadsheetError)
     expect(error.code).toBe(code)
-    // For a person: a sentence, without the name of a file, a stack or an internal term.
+    // The message is a sentence for a person, without file names, stacks or internal terms.
     expect(error.message).toMatch(/^[A-Z][^/\\<>{}]+\.$/)
   })
 
@@ -257,7 +257,7 @@ describe('hostile and broken files', () => {
     expect([error.code, error.cause?.message]).toEqual(['too-complex', expect.stringMatching(/^Parser ended with/)])
   })
 
-  it('says the size limit in the words of the specification [IN-514]', async () => {
+  it('states the size limit in the words of the specification [IN-514]', async () => {
     await expect(readSpreadsheet({ name: 'leads.csv', bytes: Buffer.alloc(2_097_153, 'a') })).rejects.toThrow(
       'File size exceeds the limit of 2 MB. Please choose a smaller file.',
     )
@@ -280,7 +280,7 @@ describe('hostile and broken files', () => {
     ])
   })
 
-  it('never opens what else a workbook carries', async () => {
+  it('never opens the other parts of a workbook', async () => {
     const bytes = xlsx({
       name: 'xl/embeddings/inner.zip',
       content: zipOf([{ name: 'x', content: Buffer.alloc(60 * megabyte) }]),
@@ -293,7 +293,7 @@ describe('the parsing processes', () => {
   const csv = { name: 'a.csv', bytes: Buffer.from('Name\nAsha\n') }
   const endless = { name: 'a.xlsx', bytes: endlessWorkbook() }
   const parsers = async () => {
-    // The handle of a process that has ended is closed at the end of that round of the event loop.
+    // The handle of a process that has ended is closed at the end of the same turn of the event loop.
     for (let round = 0; round < 2; round++) await setImmediate()
     return process.getActiveResourcesInfo().filter(resource => resource === 'ProcessWrap').length
   }
@@ -303,7 +303,7 @@ describe('the parsing processes', () => {
       error => error.code as string,
     )
 
-  it('go on answering others, and the server stays awake, while a file never ends', async () => {
+  it('go on serving others, and the server stays responsive, while a file never ends', async () => {
     let settled = false
     const stuck = codeOf(readSpreadsheet(endless)).finally(() => {
       settled = true
@@ -323,7 +323,7 @@ describe('the parsing processes', () => {
     expect(await parsers()).toBe(0)
   })
 
-  it('are two at a time, with ten files waiting; the next is told to come back', async () => {
+  it('are two at a time, with ten files waiting; the next one is refused for now', async () => {
     const readings = Array.from({ length: 13 }, () => codeOf(readSpreadsheet(csv)))
     expect(await parsers()).toBe(2)
     expect(await readings[12]).toBe('busy')
@@ -345,7 +345,7 @@ describe('the parsing processes', () => {
     'have their work counted, not the time that passes: a file that waits for a processor is read',
     async () => {
       const signal = new AbortController().signal
-      // stopped by the kernel for longer than it may work, as on a machine that has no time for it
+      // stopped by a signal for longer than it may work, as on a machine that has no time for it
       const launch = () => {
         const parser = launchParser()
         parser.child.on('message', ({ type }: { type: string }) => {
@@ -360,13 +360,13 @@ describe('the parsing processes', () => {
     },
   )
 
-  it('are given up where the machine has no time for them, which is no fault of the file', async () => {
+  it('are abandoned where the machine has no time for them, which is not the file’s fault', async () => {
     const error = await readSpreadsheet(endless, { patienceMs: 300 }).catch(reason => reason)
     expect(error).toMatchObject({ code: 'overloaded', message: expect.stringMatching(/try again/) })
     expect(await parsers()).toBe(0)
   })
 
-  it('start again when they are killed while they start; killed time and again, the machine is overloaded', async () => {
+  it('are started again when killed at the start; killed repeatedly, the machine counts as overloaded', async () => {
     const signal = new AbortController().signal
     const job: ParserJob = { kind: 'csv', bytes: csv.bytes, limits: importLimits }
     let launched = 0
@@ -379,14 +379,14 @@ describe('the parsing processes', () => {
     launched = 0
     const error = await parseInChild(job, signal, killing(9)).catch(reason => reason)
     expect([error.code, launched]).toEqual(['overloaded', 3])
-    // the limits of the kernel are still in force
+    // the kernel limits are still in force
     const { child, limited } = launchParser()
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(limited).toBe(existsSync('/usr/bin/prlimit') || existsSync('/bin/prlimit'))
   })
 
-  it('are gone after the shutdown, with every waiting file answered, and start again when needed', async () => {
+  it('are gone after the shutdown, every waiting file has been settled, and they start again when needed', async () => {
     const readings = Array.from({ length: 4 }, () => codeOf(readSpreadsheet(endless)))
     await closeSpreadsheets()
     expect(await parsers()).toBe(0)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { launchParser } from './launch-parser.ts'
 
-// What a process may use and sees is told by the kernel, so this is for Linux.
+// These tests ask the kernel what a process may use and see, which works on Linux.
 const linux = process.platform === 'linux'
 
 it.skipIf(!linux)(
@@ -31,7 +31,7 @@ it.skipIf(!linux)(
   },
 )
 
-it.skipIf(!linux)('lets requests go before the parser, with all its threads', async () => {
+it.skipIf(!linux)('gives the parser and all its threads a lower priority than requests', async () => {
   const { child } = launchParser()
   await once(child, 'message')
   const threads = `/proc/${child.pid}/task`
@@ -44,7 +44,7 @@ it.skipIf(!linux)('lets requests go before the parser, with all its threads', as
   expect(new Set(priorities)).toEqual(new Set([10]))
 })
 
-it.skipIf(!linux)('ends the parser when the server lets go of it', async () => {
+it.skipIf(!linux)('ends the parser when the server disconnects from it', async () => {
   const { child } = launchParser()
   await once(child, 'message')
   child.disconnect()

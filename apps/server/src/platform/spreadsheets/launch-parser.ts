@@ -10,8 +10,8 @@ const readerFolder = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'
 const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find(path => process.platform === 'linux' && existsSync(path))
 
 /**
- * The heap flag bounds JavaScript objects; the permission model leaves the process its own code to read, and no writing, no
- * processes, no threads and no add-ons.
+ * The heap flag limits JavaScript objects. The permission model lets the process read its own code, and forbids writing,
+ * processes, threads and add-ons.
  */
 const nodeFlags = [
   '--max-old-space-size=160',
@@ -21,20 +21,21 @@ const nodeFlags = [
 ]
 
 /**
- * Limits by the kernel, for what the heap flag does not see. Node reserves about 1.2 GB of addresses and counts 0.6 GB of
- * data before it reads anything, so 2 GB and 1 GB leave some 400 MB. 20 s of CPU end it should the server vanish. No core dump.
+ * Kernel limits, for the memory that the heap flag does not cover. Node reserves about 1.2 GB of addresses and counts 0.6 GB of
+ * data before it reads anything, so 2 GB and 1 GB leave some 400 MB. 20 s of CPU time end the process if the server vanishes. No
+ * core dump.
  */
 const kernelLimits = ['--as=2147483648', '--data=1073741824', '--cpu=20', '--core=0']
 
-/** Whether kernel limits can be set here. Unknown until a process has started, or failed to start, under them. */
+/** Whether kernel limits can be set here. Unknown until a process under them has started or failed to start. */
 let kernelLimitsWork: boolean | undefined = prlimit === undefined ? false : undefined
 
 /** A forked parsing process, and whether it was launched under kernel limits. */
 export type Parser = { child: ChildProcess; limited: boolean }
 
 /**
- * Forks a parsing process with nothing of the server's environment, under kernel limits where they are available
- * (security.md section 8, Parsing sandbox). The caller reports with `noteStart` whether it started.
+ * Forks a parsing process without the server's environment, under kernel limits where they are available. The caller reports with
+ * `noteStart` whether it started.
  */
 export function launchParser(): Parser {
   const options: ForkOptions = {
@@ -50,8 +51,8 @@ export function launchParser(): Parser {
 }
 
 /**
- * Records whether a process started. Returns whether to launch again, without kernel limits: only after a failure under them,
- * and never once they have worked, so that no file can talk its way out of them.
+ * Records whether a process started. Returns whether to launch again without kernel limits: only after a failure under them, and
+ * never once they have worked, so that no file can get rid of them.
  */
 export function noteStart({ limited }: Parser, started: boolean): boolean {
   if (!limited || kernelLimitsWork === true) return false

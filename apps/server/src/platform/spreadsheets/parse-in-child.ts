@@ -5,21 +5,21 @@ import { processorTime } from './processor-time.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
-/** How often the processor time of a parser is looked at, in milliseconds. */
+/** How often the processor time of a parser is checked, in milliseconds. */
 const LOOK_EVERY = 100
-/** Parsers that were killed while they started, before the machine counts as overloaded. */
+/** Parsers that may be killed while they start before the machine counts as overloaded. */
 const MOST_STARTS = 3
-/** Part of the processor time there is; no file that can be read needs as much. */
+/** Fraction of the allowed processor time from which a file counts as hard; no readable file needs that much. */
 const HARD_FROM = 1 / 2
-/** Sent by people and by a machine that runs out of memory; a process that fails by itself ends otherwise. */
+/** Sent by people and by a machine that runs out of memory; a process that fails by itself ends differently. */
 const FROM_OUTSIDE = new Set<unknown>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
- * Parses one file in a process of its own, which is killed after its answer, once it has used `limits.processorMs`, or when
- * `signal` is aborted. Settles only once the process is gone.
- * Throws what the signal was aborted with, but `timeout` for `overloaded` where the file made much work; SpreadsheetError `too-complex` when the process ran out of memory, `timeout`,
- * `overloaded` when it was killed before it had started, time and again, else as readTable.
- * Throws Error when no process can be started.
+ * Parses one file in a separate process, which is killed after its result, when it has used up `limits.processorMs`, or when
+ * `signal` is aborted. Settles only once the process is gone. When aborted it throws the signal's reason, except `timeout`
+ * instead of `overloaded` where the file itself caused much work. Throws SpreadsheetError `too-complex` when the process ran out
+ * of memory, `timeout`, `overloaded` when it was repeatedly killed before it had started, or as readTable does. Throws Error when
+ * no process can be started.
  */
 export async function parseInChild(
   job: ParserJob,
@@ -43,7 +43,7 @@ class NotStarted {
   constructor(parser: Parser, reason: string, exitSignal?: NodeJS.Signals | null) {
     this.reason = reason
     this.wasKilled = FROM_OUTSIDE.has(exitSignal)
-    // being killed from outside says nothing about the limits of the kernel
+    // being killed from outside says nothing about the kernel limits
     this.mayRetry = this.wasKilled || noteStart(parser, false)
   }
 }
@@ -63,11 +63,11 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
     const watch = watchProcessorTime(child, processorMs, () => fail(new SpreadsheetError('timeout')))
     const stop = () => {
       const reason = signal.reason as Error
-      // also where the machine had little time for it, so much work is the file's own
+      // that much processor time is due to the file, even if the machine was slow to grant it
       const isHard = watch.used() > processorMs * HARD_FROM
       fail(isOverloaded(reason) && isHard ? new SpreadsheetError('timeout', { cause: reason }) : reason)
     }
-    const gone = (reason: string, exitSignal?: NodeJS.Signals | null) => {
+    const onGone = (reason: string, exitSignal?: NodeJS.Signals | null) => {
       watch.end()
       signal.removeEventListener('abort', stop)
       if (settle) settle()
@@ -77,9 +77,9 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
 
-    child.once('exit', (code, exitSignal) => gone(`Parser ended with ${exitSignal ?? `code ${code}`}`, exitSignal))
-    // Without a pid it never ran, and there will be no exit event; otherwise the exit event tells the same.
-    child.once('error', error => (child.pid === undefined ? gone(String(error)) : fail(error)))
+    child.once('exit', (code, exitSignal) => onGone(`Parser ended with ${exitSignal ?? `code ${code}`}`, exitSignal))
+    // Without a pid the process never ran and will not emit 'exit'; otherwise 'exit' reports the same failure.
+    child.once('error', error => (child.pid === undefined ? onGone(String(error)) : fail(error)))
     child.on('message', (message: ParserMessage) => {
       if (settle) return
       switch (message.type) {
@@ -87,7 +87,7 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
           started = true
           noteStart(parser, true)
           watch.begin()
-          // A process that dies on the way is reported by its exit event.
+          // A process that dies meanwhile is reported by its exit event.
           child.send(job, error => error && child.kill('SIGKILL'))
           return
         case 'table':
@@ -108,7 +108,10 @@ function converse(parser: Parser, job: ParserJob, signal: AbortSignal): Promise<
 
 const isOverloaded = (error: Error): boolean => error instanceof SpreadsheetError && error.code === 'overloaded'
 
-/** Calls `onUsedUp` when a process has worked for so long since `begin`; by the clock where its own time is not known. */
+/**
+ * Calls `onUsedUp` once a process has used `most` milliseconds since `begin`; measured by the clock where processor time is
+ * unknown.
+ */
 function watchProcessorTime({ pid = 0 }: ChildProcess, most: number, onUsedUp: () => void) {
   let timer: NodeJS.Timeout | undefined
   let began: { work: number | undefined; clock: number } | undefined

@@ -4,7 +4,7 @@ import { readTable } from './read-table.ts'
 import type { SheetTable } from './sheet-table.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
-// The parsing process: takes one file over the channel, answers, and waits to be killed. See parse-in-child.ts.
+// The parsing process: takes one file over the channel, sends the result, and waits to be killed. See parse-in-child.ts.
 
 const rowsPerMessage = 500
 
@@ -13,8 +13,8 @@ function send(message: ParserMessage): void {
 }
 
 /**
- * Reads under a watchdog thread that stops even an endless loop. The parent kills this process earlier; the watchdog is for
- * the case that the parent is gone.
+ * Reads under a watchdog thread that stops even an endless loop. Normally the parent kills this process earlier; the watchdog is
+ * for a parent that is gone.
  */
 function readUnderWatchdog({ kind, bytes, limits, wanted }: ParserJob): SheetTable {
   const read = () => readTable(kind, Buffer.from(bytes), limits, wanted)
@@ -31,7 +31,7 @@ function answer(job: ParserJob): void {
     }
     send({ type: 'done' })
   } catch (error) {
-    // Whatever else a hostile file makes the reader throw, the file is at fault.
+    // Whatever else the reader throws on a hostile file, the file is at fault.
     const code = error instanceof SpreadsheetError ? error.code : 'corrupt'
     const reason = error instanceof SpreadsheetError ? error.cause : error
     send({ type: 'refused', code, detail: reason === undefined ? '' : String(reason).slice(0, 500) })

@@ -8,8 +8,8 @@ import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 export type ParserJob = { kind: FileKind; bytes: Buffer; limits: SpreadsheetLimits; wanted?: WantedSheet | undefined }
 
 /**
- * What a parsing process answers: `started`, then either `table` (all but the rows), some `rows` and `done`, or `refused`. Rows come in portions
- * so that receiving a large table never holds up the event loop of the server. `detail` is for the log.
+ * Messages of a parsing process: `started`, then either `table` (all but the rows), several `rows` and `done`, or `refused`. Rows
+ * come in portions, so that receiving a large table never blocks the server's event loop. `detail` is for the log.
  */
 export type ParserMessage =
   | { type: 'started' }

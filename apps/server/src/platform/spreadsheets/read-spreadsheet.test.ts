@@ -153,7 +153,7 @@ describe('where the table begins', () => {
     })
   })
 
-  it('is below a title of one cell where no heading is known', async () => {
+  it('is below a title of one cell where no heading is recognised', async () => {
     const table = await read([
       ['Liste 2026'],
       ['Kunde', 'Handy', 'Stadt'],
@@ -163,7 +163,7 @@ describe('where the table begins', () => {
     expect(table).toMatchObject({ headings: ['Kunde', 'Handy', 'Stadt'], headingRow: 2 })
   })
 
-  it('is the first row where nothing says otherwise', async () => {
+  it('is the first row otherwise', async () => {
     const rows = [['Kunde'], ['Asha', '9876543210', 'Pune'], ['Ravi', '9876543211', 'Pune']]
     expect(await read(rows)).toMatchObject({ headings: ['Kunde', '', ''], headingRow: 1 })
   })
@@ -221,7 +221,7 @@ describe('csv', () => {
   })
 })
 
-it('names a password for what it is, in both formats', async () => {
+it('reports a password as such, in both formats', async () => {
   const container = CFB.utils.cfb_new()
   CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(600, 7))
   CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.alloc(600, 7))

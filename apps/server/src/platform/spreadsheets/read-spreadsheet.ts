@@ -8,20 +8,19 @@ import { SpreadsheetError } from './spreadsheet-error.ts'
 import { importLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
 
 const busy = () => new SpreadsheetError('busy')
-/** Parsing processes at a time (security.md C4), and files that may wait for one. */
+/** Parsing processes at a time, and files that may wait for one. */
 const inTurn = turns(2, 10, busy)
-/** The same for one person: whoever sends many files leaves a process for the others. */
+/** The same for one person, so that somebody who sends many files leaves a process for the others. */
 const inTurnOf = turnsOfEach(1, 3, busy)
 let stopping = new AbortController()
 const unsettled = new Set<Promise<SheetTable>>()
 
 /**
- * Reads a sheet of an .xls, .xlsx or .csv file as text, the first that holds anything unless one is wanted (IN-514, IN-515,
- * IN-Q60 to IN-Q62, IN-Q66; decisions.md 26).
- * The bytes are parsed in a process of their own, never here; at most 2 at a time, 10 more wait, the next is `busy`. Of one
- * person, who is named in `sentBy`, it is one at a time while 3 more wait. What is not read in time is `overloaded`.
- * `limits` replaces single values of importLimits.
- * Throws SpreadsheetError with a code and a message for the person; Error when this machine cannot start a process.
+ * Reads one sheet of an .xls, .xlsx or .csv file as text: the wanted one, or the first that is not empty (IN-514, IN-515, IN-Q60
+ * to IN-Q62, IN-Q66; decision 26). The untrusted bytes are parsed in a separate process, at most 2 at a time with 10 more
+ * waiting; any further one is `busy`. For each person (`sentBy`) it is one at a time with 3 more waiting. A file that is not read
+ * in time is `overloaded`. `limits` overrides single values of importLimits. Throws SpreadsheetError with a code and a message
+ * for the person, or Error when this machine cannot start a process.
  */
 export async function readSpreadsheet(
   file: { name: string; bytes: Buffer; sentBy?: string },
@@ -41,7 +40,7 @@ export async function readSpreadsheet(
 }
 
 /**
- * Ends every reading under way or waiting with SpreadsheetError `stopped` and resolves when their processes are gone. For the
+ * Ends every running or waiting reading with SpreadsheetError `stopped`, and resolves when their processes are gone. For the
  * shutdown of the server; a reading that begins afterwards works as usual.
  */
 export async function closeSpreadsheets(): Promise<void> {
@@ -51,9 +50,9 @@ export async function closeSpreadsheets(): Promise<void> {
 }
 
 async function readInTurn(job: ParserJob, sentBy: string | undefined): Promise<SheetTable> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new SpreadsheetError('overloaded')), job.limits.patienceMs)
-  const signal = AbortSignal.any([stopping.signal, late.signal])
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(new SpreadsheetError('overloaded')), job.limits.patienceMs)
+  const signal = AbortSignal.any([stopping.signal, patience.signal])
   const read = () =>
     inTurn(async () => {
       signal.throwIfAborted()

@@ -4,20 +4,20 @@ import { type SheetTable, sheetTableBuilder } from './sheet-table.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
 import { openWorkbook } from './workbook-rows.ts'
 
-/** What of a file is read. */
+/** The part of a file to read. */
 export interface WantedSheet {
-  /** which of the sheets a person sees; the first that holds anything where none is named */
+  /** which of the visible sheets; by default the first that is not empty */
   sheet?: number | undefined
-  /** headings that tell the heading row from titles and notes above it: lower case, letters and digits alone */
+  /** headings that distinguish the heading row from titles and notes above it: lower case, only letters and digits */
   knownHeadings?: readonly string[] | undefined
 }
 
-/** Sheets looked into for the first that is not empty. */
+/** Sheets searched for the first that is not empty. */
 const SHEETS_LOOKED_INTO = 10
 
 /**
- * A sheet of a file as a table. Parses untrusted bytes without any bound on time: only for the parsing process.
- * Throws SpreadsheetError.
+ * Reads a sheet of a file as a table. Parses untrusted bytes without a time limit: only for the parsing process. Throws
+ * SpreadsheetError.
  */
 export function readTable(
   kind: FileKind,

@@ -2,11 +2,11 @@ import { findHeadings, ROWS_LOOKED_AT } from './find-headings.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { type SpreadsheetLimits, textLimits } from './spreadsheet-limits.ts'
 
-/** One sheet of a file as text. Nothing is ever cut off: a sheet over a limit is an error, never a part of itself. */
+/** One sheet of a file as text. Nothing is ever cut off: a sheet beyond a limit is an error. */
 export type SheetTable = {
-  /** The names of all sheets a person sees, in their order; one empty name for a .csv file. */
+  /** Names of all visible sheets, in order; one empty name for a .csv file. */
   sheets: string[]
-  /** Which of them this is. */
+  /** Index of this sheet among them. */
   sheet: number
   /** The row with the column headings; an unnamed column has an empty heading. */
   headings: string[]
@@ -22,13 +22,13 @@ export type SheetTable = {
   truncated: false
 }
 
-/** What of a SheetTable is read from the rows alone. */
+/** The part of a SheetTable that comes from the rows. */
 export type TableRows = Omit<SheetTable, 'sheets' | 'sheet'>
 
 /**
- * Collects rows into a table and refuses at the first breach of a limit. `knownHeadings` tell the headings from titles and
- * notes above them.
- * Throws SpreadsheetError `too-many-rows`, `too-many-columns`, `text-too-long`, `corrupt` (NUL in a text) or `empty`.
+ * Collects rows into a table and throws at the first breach of a limit. `knownHeadings` distinguish the headings from titles and
+ * notes above them. Throws SpreadsheetError `too-many-rows`, `too-many-columns`, `text-too-long`, `corrupt` (NUL in a text) or
+ * `empty`.
  */
 export function sheetTableBuilder(limits: SpreadsheetLimits, knownHeadings: readonly string[] = []) {
   let width = 0
@@ -44,7 +44,7 @@ export function sheetTableBuilder(limits: SpreadsheetLimits, knownHeadings: read
     for (const text of row) {
       characters += text.length
       if (text.length > textLimits.cell || characters > textLimits.total) throw new SpreadsheetError('text-too-long')
-      // PostgreSQL stores no NUL, and no spreadsheet program writes one.
+      // PostgreSQL cannot store NUL, and no spreadsheet program writes it.
       if (text.includes('\0')) throw new SpreadsheetError('corrupt')
     }
     width = Math.max(width, row.length)

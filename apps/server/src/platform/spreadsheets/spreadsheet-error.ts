@@ -2,7 +2,7 @@ import { importLimits, type SpreadsheetLimits, textLimits } from './spreadsheet-
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** One text per code, written for the person who chose the file. Row and column counts follow the limits in force. */
+/** One text per code, written for the person who chose the file. Row and column counts follow the actual limits. */
 const messages = {
   'too-large': limits =>
     `File size exceeds the limit of ${Number((limits.maxBytes / 1024 / 1024).toFixed(2))} MB. Please choose a smaller file.`,
@@ -33,8 +33,8 @@ const messages = {
 export type SpreadsheetErrorCode = keyof typeof messages
 
 /**
- * A file that was not read. `message` is fit to show to a person; `cause`, where there is one, is for the log only.
- * Texts: IN-514 for the size, IN-Q61 and IN-Q62 for the rest.
+ * A file that was not read. `message` may be shown to a person; `cause`, if any, is only for the log. Texts: IN-514 for the size,
+ * IN-Q61 and IN-Q62 for the rest.
  */
 export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode

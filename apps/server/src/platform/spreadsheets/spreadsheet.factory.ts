@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { type BookType, utils, type WorkSheet, write } from '@e965/xlsx'
 
-// Builds spreadsheet files for tests, honest and hostile, so that none is stored in the repository.
+// Builds spreadsheet files for tests, honest and hostile, so that none has to be stored in the repository.
 
-/** A file of a ZIP container. The optional values are what the headers say instead of the truth. */
+/** A file of a ZIP container. The optional values are false claims for its headers. */
 export type ZipFile = { name: string; content: Buffer | string; saysBytes?: number; flags?: number; at?: number }
 
-/** A ZIP container. `at` gives a file another place than its own, over bytes that are already used. */
+/** A ZIP container. `at` places a file over bytes that another one uses. */
 export function zipOf(files: ZipFile[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -83,7 +83,7 @@ export function sheetXml(rows: string, { before = '', after = '' } = {}): string
 export const textCell = (reference: string, text: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** A workbook as the kept library writes it. Each sheet is rows of values, or a sheet made by hand. */
+/** A workbook as our library writes it. Each sheet is rows of values, or a sheet made by hand. */
 export function workbookOf(bookType: BookType, ...sheets: (unknown[][] | WorkSheet)[]): Buffer {
   const book = utils.book_new()
   for (const sheet of sheets) utils.book_append_sheet(book, Array.isArray(sheet) ? utils.aoa_to_sheet(sheet) : sheet)

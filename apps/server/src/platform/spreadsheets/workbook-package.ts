@@ -8,15 +8,15 @@ const contentTypes = '[content_types].xml'
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 
 /**
- * An .xlsx package in a form that is safe to hand to a workbook reader: every XML part is unpacked under a hard cap and
- * checked against its size and CRC, then packed again without compression. What the reader sees is exactly what was
- * checked, so a header that lies to one of two readers gains nothing. Pictures, macros and embedded files are left behind.
- * Throws SpreadsheetError `wrong-type`, `unsafe` (DOCTYPE or ENTITY) or what zipEntries throws (security.md C4).
+ * An .xlsx package in a form that is safe to pass to a workbook reader: every XML part is unpacked under a hard cap, checked
+ * against its size and CRC, and stored again without compression. The reader sees exactly what was checked, so a header that two
+ * readers would interpret differently gains nothing. Pictures, macros and embedded files are left out. Throws SpreadsheetError
+ * `wrong-type`, `unsafe` (DOCTYPE or ENTITY) or as zipEntries does.
  */
 export function checkedPackage(bytes: Buffer): Buffer {
   const entries = zipEntries(bytes)
   const types = entries.find(entry => entry.name.toLowerCase() === contentTypes)
-  // A template, a workbook with macros or a text document has another type, and so has any other ZIP file: none.
+  // A template, a workbook with macros or a text document has another type, any other ZIP file has none.
   if (!types || !unpack(types).content.includes(workbookType)) throw new SpreadsheetError('wrong-type')
   const parts = entries.filter(entry => /\.(?:xml|rels)$/i.test(entry.name)).map(unpack)
   for (const part of parts) refuseDeclarations(part.content)
@@ -38,8 +38,8 @@ function unpack(entry: ZipEntry): Part {
 }
 
 /**
- * Of all that begins with "<!" only comments and CDATA belong in a spreadsheet; DOCTYPE and ENTITY are how XML attacks are
- * declared. UTF-16 would hide them from this search, and no spreadsheet program writes it.
+ * Of everything that begins with "<!" only comments and CDATA belong in a spreadsheet; DOCTYPE and ENTITY are how XML attacks are
+ * declared. UTF-16 would hide them from this search, but no spreadsheet program writes it.
  */
 function refuseDeclarations(xml: Buffer): void {
   if (xml.includes(0)) throw new SpreadsheetError('unsafe')

@@ -5,24 +5,24 @@ import { SpreadsheetError } from './spreadsheet-error.ts'
 import { checkedPackage } from './workbook-package.ts'
 
 export interface OpenWorkbook {
-  /** the names of the sheets a person sees, in their order */
+  /** names of the visible sheets, in order */
   sheets: string[]
   /**
-   * Calls `onRow` with the 1-based number and the cell texts of each row of a sheet that holds cells. Stops with whatever
-   * `onRow` throws. Formulas, styles and markup are not read; cells over `columnLimit` columns are passed on as far as the
-   * first one, so that the caller can refuse the row. Throws SpreadsheetError `corrupt` where there is no such sheet.
+   * Calls `onRow` with the 1-based number and the cell texts of each row of a sheet that has cells. Stops with whatever `onRow`
+   * throws. Formulas, styles and markup are not read. Of a row with more than `columnLimit` columns only one cell beyond the
+   * limit is passed on, so that the caller can refuse the row. Throws SpreadsheetError `corrupt` where there is no such sheet.
    */
   readRows(sheet: number, columnLimit: number, onRow: (rowNumber: number, cells: string[]) => void): void
 }
 
 /**
- * Opens an .xls or .xlsx file; its sheets are parsed one by one, when they are read.
- * Throws SpreadsheetError `corrupt`, `encrypted`, `wrong-type`, or what checkedPackage throws.
+ * Opens an .xls or .xlsx file; each sheet is parsed when it is read. Throws SpreadsheetError `corrupt`, `encrypted`,
+ * `wrong-type`, or as checkedPackage does.
  */
 export function openWorkbook(kind: 'xls' | 'xlsx', bytes: Buffer): OpenWorkbook {
   if (kind === 'xls') checkCompoundFile(bytes)
   const content = kind === 'xlsx' ? checkedPackage(bytes) : bytes
-  // most files have what is wanted in their first sheet
+  // in most files the first sheet is the wanted one
   let parsed = { place: 0, workbook: parse(content, 0) }
   const { SheetNames: names, Workbook: about } = parsed.workbook
   const isHidden = (place: number): boolean => Boolean(about?.Sheets?.[place]?.Hidden)
@@ -48,7 +48,7 @@ function readSheet(
 ): void {
   const name = workbook.SheetNames[place]
   const sheet = name === undefined ? undefined : workbook.Sheets[name]
-  // The reader leaves a sheet out when it could not make sense of it.
+  // The reader omits a sheet that it could not make sense of.
   if (!sheet) throw new SpreadsheetError('corrupt')
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true
   // The declared range (!ref) is not used: a single cell at XFD1048576 must not make 17 billion.
@@ -57,7 +57,7 @@ function readSheet(
     for (const [key, cell] of Object.entries(row)) {
       const column = Number(key)
       const text = cellText(cell, date1904)
-      // A reference that is no cell name gives a column below zero.
+      // A reference that is not a cell name yields a negative column.
       if (column < 0 || text.trim() === '') continue
       while (cells.length < Math.min(column, columnLimit)) cells.push('')
       cells.push(text)
@@ -93,7 +93,7 @@ function checkCompoundFile(bytes: Buffer): void {
   } catch (cause) {
     throw new SpreadsheetError('corrupt', { cause })
   }
-  // A text document or a mail of the same container format.
+  // It is a text document or a mail in the same container format.
   if (!stream) throw new SpreadsheetError('wrong-type')
   checkRecords(stream)
   // Workbooks from before Excel 97 hold text in a code page.
@@ -101,8 +101,8 @@ function checkCompoundFile(bytes: Buffer): void {
 }
 
 /**
- * Walks the records of a BIFF stream: a file that was cut off ends inside a record or a substream, and the reader would
- * quietly give the rows up to there.
+ * Walks the records of a BIFF stream. A truncated file ends inside a record or a substream, and the reader would silently return
+ * the rows up to there.
  */
 function checkRecords(stream: Buffer): void {
   let depth = 0

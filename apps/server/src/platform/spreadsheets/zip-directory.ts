@@ -1,7 +1,7 @@
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { packageLimits } from './spreadsheet-limits.ts'
 
-/** One file of a ZIP container, as its central directory describes it. `data` is still packed. */
+/** One file of a ZIP container, as its central directory describes it. `data` is still compressed. */
 export type ZipEntry = {
   name: string
   deflated: boolean
@@ -11,10 +11,9 @@ export type ZipEntry = {
 }
 
 /**
- * The entries of a ZIP container, read from the central directory without unpacking anything, and only if the container is
- * one a spreadsheet program writes: whole, no ZIP64, no encryption, no two entries of one name or in one place, and within
- * `packageLimits` (security.md C4).
- * Throws SpreadsheetError `corrupt`, `encrypted` or `too-complex`.
+ * The entries of a ZIP container, read from its central directory without unpacking anything. Accepts only containers as
+ * spreadsheet programs write them: complete, no ZIP64, no encryption, no two entries with the same name or at the same place, and
+ * within `packageLimits`. Throws SpreadsheetError `corrupt`, `encrypted` or `too-complex`.
  */
 export function zipEntries(bytes: Buffer): ZipEntry[] {
   const end = endOfDirectory(bytes)
@@ -37,7 +36,7 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
   return entries
 }
 
-/** Where the end-of-central-directory record begins; its comment must end where the file ends, so there is only one. */
+/** The start of the end-of-central-directory record. Its comment must end where the file ends, so there is only one. */
 function endOfDirectory(bytes: Buffer): number {
   const earliest = Math.max(0, bytes.length - 22 - 0xffff)
   for (let at = bytes.length - 22; at >= earliest; at--) {
@@ -79,13 +78,16 @@ function directoryRecord(bytes: Buffer, at: number, directoryStart: number) {
 function refuseBombs(entries: ZipEntry[], fileBytes: number): void {
   const { unpackedBytes, ratio } = packageLimits
   const total = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0)
-  // Small parts that repeat themselves pack very well and are harmless, so a single part is judged from 1 MB on.
+  // Small repetitive parts compress very well and are harmless, so only parts from 1 MB on are judged.
   const isBomb = (entry: ZipEntry) => entry.unpackedBytes > 2 ** 20 && entry.unpackedBytes > ratio * entry.data.length
   if (total > unpackedBytes || total > ratio * fileBytes || entries.some(isBomb))
     throw new SpreadsheetError('too-complex')
 }
 
-/** Two entries over the same bytes are how a small file unpacks to a huge one; two of one name are read differently by each program. */
+/**
+ * Two entries over the same bytes are how a small file unpacks to a huge one, and two of the same name are read differently by
+ * each program.
+ */
 function refuseOverlaps(entries: ZipEntry[], places: { from: number; to: number }[]): void {
   const inOrder = places.toSorted((one, other) => one.from - other.from)
   const overlap = inOrder.some((place, index) => index > 0 && place.from < inOrder[index - 1]!.to)

@@ -4,31 +4,31 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { SheetKey, SheetRecord } from './staged-sheets.queries.ts'
 
-/** A row as it was read in the file, with what somebody typed over it. */
+/** A row as read from the file, with the corrections that somebody typed. */
 export interface StagedRow {
   row: number
   cells: string[]
   corrections: Record<string, string> | null
 }
-/** What was found out about a row. */
+/** The results of checking a row. */
 export interface RowFindings {
   row: number
   problems: readonly string[] | null
   keys: readonly string[]
   known: readonly boolean[] | null
 }
-/** A row with all that is kept of it. */
+/** A row with everything stored about it. */
 export interface InspectedRow extends StagedRow, RowFindings {
   wasBad: boolean
   repeats: (number | null)[] | null
 }
-/** A row as it is first written: one of the table with its findings, or a title, a note, the headings. */
+/** A row to be inserted: one of the table with its findings, or a title, a note or the headings. */
 export type NewRow = Pick<StagedRow, 'row' | 'cells'> & Partial<RowFindings>
 
 const ALL = sql`r.row_number as row, r.cells, r.corrections, r.problems, r.was_bad as "wasBad", r.keys, r.known, r.repeats`
 const FOUND_TYPES = sql`problems jsonb, keys text[], known boolean[]`
 
-/** Writes rows in one statement; they travel as one JSON text, the cheapest form on both sides. */
+/** Inserts rows with one statement; they travel as one JSON text, the cheapest form on both sides. */
 export async function insertRows(tx: Tx, { companyId, id }: SheetKey, rows: readonly NewRow[]): Promise<void> {
   await sql`
     insert into staged_rows (company_id, sheet_id, row_number, cells, problems, was_bad, keys, known)
@@ -41,7 +41,7 @@ export async function deleteRows(tx: Tx, { companyId, id }: SheetKey): Promise<v
   await tx.deleteFrom('staged_rows').where('company_id', '=', companyId).where('sheet_id', '=', id).execute()
 }
 
-/** The rows behind one of the sheet's, in their order. */
+/** The rows after a given one, in their order. */
 export async function selectSlice(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -75,7 +75,7 @@ const SHOWN = {
   duplicates: sql`(r.known is not null or r.repeats is not null)`,
 } as const satisfies Record<StagedOnly, unknown>
 
-/** One page of the table's rows that have not been dropped, and how many there are in all. */
+/** One page of the table's rows that have not been dropped, and their total. */
 export async function selectPage(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -93,7 +93,7 @@ export async function selectPage(
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The first row of the table in which something is wrong. */
+/** The first row of the table with a problem. */
 export async function selectFirstBad(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -107,7 +107,7 @@ export async function selectFirstBad(
   return found.rows[0]
 }
 
-/** Writes what was found out about rows. `isAnew`: all rows are looked at, and what was wrong before counts no more. */
+/** Stores the findings about rows. `isAnew`: all rows are being checked, so earlier problems no longer count. */
 export async function updateFindings(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -123,7 +123,7 @@ export async function updateFindings(
     where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number = f.row`.execute(tx)
 }
 
-/** Writes what somebody typed over the cells of rows. */
+/** Stores what somebody typed over the cells of rows. */
 export async function updateCorrections(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -135,14 +135,14 @@ export async function updateCorrections(
     where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number = c.row`.execute(tx)
 }
 
-/** Forgets what was typed for some fields. */
+/** Deletes the corrections of some fields. */
 export async function clearCorrections(tx: Tx, { companyId, id }: SheetKey, fields: readonly string[]): Promise<void> {
   await sql`
     update staged_rows r set corrections = nullif(r.corrections - ${[...fields]}::text[], '{}')
     where r.company_id = ${companyId} and r.sheet_id = ${id} and r.corrections is not null`.execute(tx)
 }
 
-/** Drops rows of the table, those named or all in which something is wrong; returns how many. */
+/** Drops rows of the table: those named, or all with a problem. Returns their number. */
 export async function dropRows(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -157,16 +157,16 @@ export async function dropRows(
   return Number(dropped.numAffectedRows ?? 0n)
 }
 
-/** Takes the last drop back. */
+/** Undoes the last drop. */
 export async function undoDrop(tx: Tx, { companyId, id }: SheetKey, sheet: SheetRecord): Promise<void> {
   await sql`
     update staged_rows r set drop_number = null
     where r.company_id = ${companyId} and r.sheet_id = ${id} and r.drop_number = ${sheet.drops}`.execute(tx)
 }
 
-/** Finds for every row the earlier rows of the table that have one of its keys. */
+/** Marks every row that shares a key with an earlier row of the table. */
 export async function markRepeats(tx: Tx, { companyId, id }: SheetKey, sheet: SheetRecord): Promise<void> {
-  // rows written a moment ago have no statistics: the planner would compare each of them with every other, one by one
+  // new rows have no statistics yet: the planner would compare each row with every other in a nested loop
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   await sql`
     with keyed as (
@@ -187,9 +187,9 @@ export async function markRepeats(tx: Tx, { companyId, id }: SheetKey, sheet: Sh
 }
 
 export type RowCounts = StagedCounts & {
-  /** rows with a key that is known, and no earlier row of the table having that key too */
+  /** rows with a known key, and no earlier row of the table with that key */
   ofKnown: number
-  /** rows with a key that is known or an earlier row's */
+  /** rows with a key that is known or that an earlier row has */
   alike: number
 }
 
@@ -218,7 +218,7 @@ export interface RepeatingRow {
   repeats: (number | null)[]
 }
 
-/** The rows of the table with an earlier row's key, but none that is known. */
+/** The rows of the table with an earlier row's key, but no known one. */
 export async function selectRepeating(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -232,7 +232,7 @@ export async function selectRepeating(
   return found.rows
 }
 
-/** The rows of the table with a key that is known, by their numbers. */
+/** The numbers of the table's rows with a known key. */
 export async function selectKnown(tx: Tx, { companyId, id }: SheetKey, sheet: SheetRecord): Promise<number[]> {
   const found = await sql<{ row: number }>`
     select r.row_number as row from staged_rows r
@@ -241,7 +241,7 @@ export async function selectKnown(tx: Tx, { companyId, id }: SheetKey, sheet: Sh
   return found.rows.map(({ row }) => row)
 }
 
-/** Deletes what will not be imported: titles, headings, dropped rows, and where some are `skipped`, these. */
+/** Deletes what will not be imported: titles, headings, dropped rows, and any `skipped` ones. */
 export async function deleteUnwanted(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -255,9 +255,9 @@ export async function deleteUnwanted(
         or r.row_number = any(${[...skipped]}::int[]))`.execute(tx)
 }
 
-/** Takes the last rows of a sheet away, at most so many, in their order. The sheet must be locked. */
+/** Removes and returns the last rows of a sheet, at most `most`, in their order. The sheet must be locked. */
 export async function takeLast(tx: Tx, { companyId, id }: SheetKey, most: number): Promise<StagedRow[]> {
-  // by one range of rows: joined row by row they would be looked for thousands of times where statistics are missing
+  // by one range of rows: a join without statistics would look them up thousands of times
   const taken = await sql<StagedRow>`
     with gone as (
       delete from staged_rows r

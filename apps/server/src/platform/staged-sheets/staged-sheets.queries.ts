@@ -2,7 +2,7 @@ import './staged-sheets.tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../database/database.ts'
 
-/** Which sheet of which company. */
+/** Identifies a sheet of a company. */
 export interface SheetKey {
   companyId: string
   id: string
@@ -10,7 +10,7 @@ export interface SheetKey {
 
 export type SheetRecord = Selectable<Tables['staged_sheets']>
 
-/** Writes a sheet without its rows. */
+/** Inserts a sheet without its rows. */
 export async function insertSheet(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -28,7 +28,7 @@ export async function insertSheet(
 export const selectSheet = (tx: Tx, { companyId, id }: SheetKey): Promise<SheetRecord | undefined> =>
   tx.selectFrom('staged_sheets').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockSheet = (tx: Tx, { companyId, id }: SheetKey): Promise<SheetRecord | undefined> =>
   tx
     .selectFrom('staged_sheets')
@@ -38,7 +38,7 @@ export const lockSheet = (tx: Tx, { companyId, id }: SheetKey): Promise<SheetRec
     .forUpdate()
     .executeTakeFirst()
 
-/** Changes a sheet, which makes it the next version. */
+/** Changes a sheet, which increments its version. */
 export async function updateSheet(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -61,7 +61,7 @@ export async function deleteSheet(tx: Tx, { companyId, id }: SheetKey): Promise<
   await tx.deleteFrom('staged_sheets').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Deletes sheets of all companies whose time is over, at most so many; returns how many there were. */
+/** Deletes expired sheets of all companies, at most `most`. Returns their number. */
 export async function expireSheets(tx: Tx, at: Date, most: number): Promise<number> {
   const found = await sql<{ gone: number }>`select auth.expire_staged_sheets(${at}, ${most}) as gone`.execute(tx)
   return found.rows[0]?.gone ?? 0

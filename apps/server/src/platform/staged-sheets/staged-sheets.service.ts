@@ -37,33 +37,33 @@ import {
 } from './staged-sheets.queries.ts'
 
 /**
- * Spreadsheets kept in the database while somebody says what the columns mean, corrects cells and drops rows, and from which
- * they are then imported slice by slice. An import of any kind makes one under its own id and brings its rules: what is
- * wrong in a row, and by which keys rows are compared with each other and with what the company has already. Who may do
- * what is the import's own business, and is checked before anything here is called.
+ * Spreadsheets kept in the database while somebody maps columns, corrects cells and drops rows; then they are imported slice by
+ * slice. Each kind of import stages its sheet under its own id and brings its rules: what is wrong in a row, and by which keys
+ * rows are compared with each other and with the data that the company already has. Permissions are the import's responsibility,
+ * and are checked before anything here is called.
  */
 
-/** Rows checked or written at once: few enough that others hardly wait for them. */
+/** Rows checked or written at once: few enough that others hardly have to wait. */
 const SLICE = 250
 const TOP_ROWS = 20
 const EXAMPLES_FROM = 50
 const LONGEST_SHOWN = 60
 const DAY = 24 * 3600 * 1000
 
-/** What the columns of a sheet mean. */
+/** The mapping of a sheet's columns. */
 export interface SheetSetting {
   columns: readonly (string | null)[]
-  /** field → text for rows that have none */
+  /** field → text for rows where it is empty */
   fills: Readonly<Record<string, string>>
 }
-/** An import's rules: what is wrong in some rows, and their keys. */
+/** The rules of an import: finds the problems of some rows, and their keys. */
 export type CheckRows = (setting: SheetSetting, rows: readonly StagedRow[]) => Promise<RowFindings[]>
 
 export type { InspectedRow, RowCounts, RowFindings, SheetKey, SheetRecord, StagedRow }
 
 const times = (at: Date) => ({ changed_at: at, expires_at: new Date(at.getTime() + STAGED_DAYS * DAY) })
 
-/** Keeps a table that was read in a file, with everything its rows' check finds. */
+/** Stores a table read from a file, with the findings about all its rows. */
 export async function stageSheet(
   tx: Tx,
   key: SheetKey,
@@ -79,7 +79,7 @@ export async function stageSheet(
   return sheet
 }
 
-/** Puts another sheet of the same file in place of a locked one. */
+/** Replaces the table of a locked sheet by another sheet of the same file. */
 export async function replaceTable(
   tx: Tx,
   key: SheetKey,
@@ -112,7 +112,7 @@ async function writeTable(tx: Tx, key: SheetKey, sheet: SheetRecord, table: Shee
   await markRepeats(tx, key, sheet)
 }
 
-/** A sheet without its rows; undefined where there is none, or its time is over. */
+/** A sheet without its rows; undefined where it does not exist or has expired. */
 export const stagedSheet = selectSheet
 
 async function theSheet(tx: Tx, key: SheetKey): Promise<SheetRecord> {
@@ -122,8 +122,8 @@ async function theSheet(tx: Tx, key: SheetKey): Promise<SheetRecord> {
 }
 
 /**
- * Holds a sheet until the transaction ends, for who has seen this version of it.
- * Throws NOT_FOUND, CONFLICT where somebody else has changed it since.
+ * Locks a sheet until the transaction ends, for a caller who has seen this version of it. Throws NOT_FOUND, CONFLICT where
+ * somebody else has changed it since.
  */
 export async function holdSheet(tx: Tx, key: SheetKey, version: number): Promise<SheetRecord> {
   const sheet = await lockSheet(tx, key)
@@ -133,8 +133,8 @@ export async function holdSheet(tx: Tx, key: SheetKey, version: number): Promise
 }
 
 /**
- * Changes where the table begins or what its columns mean, and looks at all rows anew. What was typed for fields that now
- * come from another column (`changedFields`) is forgotten.
+ * Changes where the table begins or how its columns are mapped, and checks all rows again. Corrections of fields that now come
+ * from another column (`changedFields`) are deleted.
  */
 export async function changeSheet(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function changeSheet(
   return sheet
 }
 
-/** Looks at all rows of a locked sheet anew. */
+/** Checks all rows of a locked sheet again. */
 export async function checkAgain(tx: Tx, key: SheetKey, sheet: SheetRecord, check: CheckRows): Promise<void> {
   for (let after = sheet.heading_row; ; ) {
     const rows = await selectSlice(tx, key, { after, most: SLICE })
@@ -170,7 +170,7 @@ const isChanged = (now: RowFindings, before: InspectedRow | undefined): boolean 
 const findingsText = ({ problems, keys, known }: RowFindings): string => JSON.stringify([problems, keys, known])
 
 /**
- * Types over cells of a locked sheet and looks at their rows again; rows that are not there, or were dropped, are passed over.
+ * Stores corrections of cells of a locked sheet and checks their rows again. Rows that do not exist or were dropped are ignored.
  * Returns the rows as they are now.
  */
 export async function correctCells(
@@ -194,7 +194,7 @@ export async function correctCells(
   return selectNamed(tx, key, sheet, numbers)
 }
 
-/** Leaves rows of a locked sheet out, those named or all in which something is wrong. */
+/** Drops rows of a locked sheet: those named, or all with a problem. */
 export async function dropStagedRows(
   tx: Tx,
   key: SheetKey,
@@ -207,20 +207,20 @@ export async function dropStagedRows(
   await updateSheet(tx, key, { drops: sheet.drops + Number(dropped > 0) }, times(at))
 }
 
-/** Takes the last drop of a locked sheet back, if there is one. */
+/** Undoes the last drop of a locked sheet, if there is one. */
 export async function undoLastDrop(tx: Tx, key: SheetKey, sheet: SheetRecord, at: Date): Promise<void> {
   await undoDrop(tx, key, sheet)
   await markRepeats(tx, key, sheet)
   await updateSheet(tx, key, { drops: Math.max(0, sheet.drops - 1) }, times(at))
 }
 
-/** One page of the table's rows, and how many there are of them. */
+/** One page of the table's rows, and their total. */
 export const pageOfRows = (tx: Tx, key: SheetKey, sheet: SheetRecord, query: StagedRowsQuery) =>
   selectPage(tx, key, sheet, query)
 
 export const firstBadRow = selectFirstBad
 
-/** The rows of the table in which something is wrong, slice by slice. */
+/** The rows of the table that have a problem, slice by slice. */
 export async function* badRows(tx: Tx, key: SheetKey, sheet: SheetRecord): AsyncGenerator<InspectedRow[]> {
   for (let page = 1; ; page++) {
     const { rows } = await selectPage(tx, key, sheet, { only: 'problems', page, limit: 500 })
@@ -229,7 +229,7 @@ export async function* badRows(tx: Tx, key: SheetKey, sheet: SheetRecord): Async
   }
 }
 
-/** The counts of a sheet's rows, and how many would be left out as repeating another or something known. */
+/** The counts of a sheet's rows, including those that would be skipped because they repeat another row or a known lead. */
 export async function countStaged(
   tx: Tx,
   key: SheetKey,
@@ -240,8 +240,8 @@ export async function countStaged(
 }
 
 /**
- * Rows to leave out where none may repeat another: those with a key that is known, or that of an earlier row which is not
- * left out itself, so that the first of several alike stays.
+ * Rows to skip where none may repeat another: those with a known key, or with the key of an earlier row that is not itself
+ * skipped, so that the first of several equal rows stays.
  */
 async function repeatingRows(tx: Tx, key: SheetKey, sheet: SheetRecord): Promise<number[]> {
   const [known, repeating] = await Promise.all([selectKnown(tx, key, sheet), selectRepeating(tx, key, sheet)])
@@ -253,7 +253,7 @@ async function repeatingRows(tx: Tx, key: SheetKey, sheet: SheetRecord): Promise
     const names = keys.map((text, place) => `${place} ${text}`)
     const isRepeat = names.some((name, place) => {
       const first = repeats[place]
-      // a first row that repeats nothing stays, and has its keys
+      // a first row that repeats nothing stays, and so takes its keys
       return taken.has(name) || (typeof first === 'number' && !isRepeating.has(first) && !isKnown.has(first))
     })
     if (isRepeat) out.push(row)
@@ -262,7 +262,7 @@ async function repeatingRows(tx: Tx, key: SheetKey, sheet: SheetRecord): Promise
   return out
 }
 
-/** What a person sees of a sheet besides its rows. */
+/** A sheet as people see it, without its rows. */
 export async function sheetOutline(tx: Tx, key: SheetKey, sheet: SheetRecord): Promise<StagedSheet> {
   const [top, below] = await Promise.all([
     selectSlice(tx, key, { after: 0, most: TOP_ROWS }),
@@ -282,15 +282,15 @@ export async function sheetOutline(tx: Tx, key: SheetKey, sheet: SheetRecord): P
   }
 }
 
-/** The cells of one row of a sheet, whichever it is. */
+/** The cells of any row of a sheet, inside or outside the table. */
 export async function cellsOfRow(tx: Tx, key: SheetKey, row: number): Promise<string[] | undefined> {
   const [found] = await selectSlice(tx, key, { after: row - 1, most: 1 })
   return found?.row === row ? found.cells : undefined
 }
 
 /**
- * Makes a locked sheet ready to be imported: only the rows stay that will be, without those that repeat others where
- * `skips`. Returns how many stay and how many were left out as repeating.
+ * Prepares a locked sheet for the import: keeps only the rows to import, without those that repeat others if `skips` is set.
+ * Returns the numbers of rows kept and of those skipped as repetitions.
  */
 export async function closeSheet(
   tx: Tx,
@@ -305,7 +305,7 @@ export async function closeSheet(
   return { total: counts.kept - skipped.length, skipped: skipped.length, dropped: counts.dropped }
 }
 
-/** Takes the last slice of a locked sheet's rows away, in their order; none where all are taken. */
+/** Removes and returns the last slice of a locked sheet's rows, in their order; none once all are taken. */
 export const takeSlice = takeLast
 
 /** Deletes a sheet with its rows. */

@@ -5,7 +5,9 @@ import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Member, testApp } from '../harness.ts'
+import { type RawAnswer, type RawInput, rawCall } from '../raw-call.ts'
 import { withValue } from '../sweep/id-paths.ts'
+import { SWEEP_PROBES } from '../sweep/sweep-probes.ts'
 import {
   FOR_READERS,
   knowsOfLeads,
@@ -28,8 +30,6 @@ import {
   type Viewer,
   type Whose,
 } from './lead-rights-world.ts'
-import { type RawAnswer, type RawInput, rawCall } from '../raw-call.ts'
-import { SWEEP_PROBES } from '../sweep/sweep-probes.ts'
 
 /**
  * Generated from the contract: every operation that can show or change a lead, for every kind of person under every level of

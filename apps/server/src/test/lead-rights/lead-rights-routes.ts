@@ -1,11 +1,11 @@
 import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
-import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import { LEAD_COLUMNS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { RouteDef, Schema } from '@plinth/contract/route'
 import * as z from 'zod'
-import { type KeptLead, type LeadKey, OF_A_LEAD } from './lead-rights-world.ts'
 import type { RawInput } from '../raw-call.ts'
 import type { SweepWorld } from '../sweep/sweep-probe.ts'
 import { SWEEP_PROBES } from '../sweep/sweep-probes.ts'
+import { type KeptLead, type LeadKey, OF_A_LEAD } from './lead-rights-world.ts'
 
 /**
  * What an operation has to do with leads. `by-id`: with the one it is given alone. `list`: it shows all that one may see.
@@ -221,7 +221,7 @@ export const SHOWING: Readonly<Record<string, Inputs>> = {
   'leads.list': leads => [
     { query: {} },
     { query: { search: 'zq' } },
-    { query: { type: '8' } },
+    { query: { type: LEAD_TABS.unassigned } },
     { query: { filters: JSON.stringify({ phoneNumber: leads.map(lead => lead.phone) }) } },
   ],
   'leads.ids': () => [{ query: {} }, { query: { search: 'zq' } }],

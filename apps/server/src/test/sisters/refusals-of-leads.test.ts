@@ -1,13 +1,14 @@
 import { api } from '@plinth/contract/api'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import type { StageKind } from '@plinth/contract/leads/pipelines'
 import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { leadOf, letter } from '../../features/leads/lead-mails/lead-mails.factory.ts'
 import { bodyKeys } from '../body-keys.ts'
 import { type Firm, type Member, testApp } from '../harness.ts'
-import { withValue } from '../sweep/id-paths.ts'
 import { leadIdsOf, READING_POSTS } from '../lead-rights/lead-rights-routes.ts'
 import { type RawInput, rawCall } from '../raw-call.ts'
+import { withValue } from '../sweep/id-paths.ts'
 import type { SweepWorld } from '../sweep/sweep-probe.ts'
 import { SWEEP_PROBES } from '../sweep/sweep-probes.ts'
 import { sweepWorld } from '../sweep/sweep-world.ts'
@@ -170,7 +171,11 @@ describe('a won lead', () => {
 
   it.each(Object.entries(CHANGES))('keeps stage and status: %s', async (_name, change) => {
     const { owner, lead, stage, read } = await wonLead()
-    for (const to of [{ leadStage: stage('lost')._id }, { leadStatus: 3 }, { leadStage: stage('prospect')._id }])
+    for (const to of [
+      { leadStage: stage('lost')._id },
+      { leadStatus: LEAD_STATUS.INTERESTED },
+      { leadStage: stage('prospect')._id },
+    ])
       await expect(change(owner, lead._id, to)).rejects.toMatchObject(LOCKED)
     expect(await read()).toEqual(lead)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Firm, TestApp } from '../harness.ts'
-import { EMPTY_CAPTURE } from './lead-form-probes.ts'
 import { saveImport } from '../save-import.ts'
+import { EMPTY_CAPTURE } from './lead-form-probes.ts'
 import type { SweepWorld } from './sweep-probe.ts'
 
 /** Makes one of everything in a firm, by its owner, through the door. */

@@ -1,12 +1,12 @@
 import { api } from '@plinth/contract/api'
-import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import { LEAD_COLUMNS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 
 import { listRoutes } from '@plinth/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describeForeignIds } from './foreign-ids.ts'
 import { testApp } from '../harness.ts'
 import { READING_POSTS } from '../lead-rights/lead-rights-routes.ts'
 import { type RawInput, rawCall } from '../raw-call.ts'
+import { describeForeignIds } from './foreign-ids.ts'
 import type { SweepWorld } from './sweep-probe.ts'
 import { SWEEP_PROBES } from './sweep-probes.ts'
 import { sweepWorld } from './sweep-world.ts'
@@ -34,7 +34,7 @@ const SEARCHES: Readonly<Record<string, RawInput[]>> = {
   'leads.list': [
     { query: { search: 'meera' } },
     { query: { search: '98765' } },
-    { query: { type: '8' } },
+    { query: { type: LEAD_TABS.unassigned } },
     { query: { filters: JSON.stringify({ phoneNumber: ['9876543210'] }) } },
     { query: { sort: 'budget', order: 'desc' } },
   ],

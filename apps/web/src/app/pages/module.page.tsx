@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { moduleTitle } from '../shell/module-titles.ts'
 import classes from './plain.module.css'
 
-/** What a reserved address shows until its module is built (decisions.md 29, SH-Q73): no invented function. */
+/** What a reserved address shows until its module is built (decision 29, SH-Q73): no invented function. */
 export function ModulePage() {
   const { pathname } = useLocation()
   const title = moduleTitle(pathname)

@@ -18,7 +18,7 @@ export function retryFailedPages(): void {
 
 /**
  * A page or part that is fetched when it is first needed, from a named export.
- * Unlike the router's own helper it never reloads the page (decisions.md 23): a failed fetch is thrown while rendering,
+ * Unlike the router's own helper it never reloads the page (decision 23): a failed fetch is thrown while rendering,
  * reaches the nearest error boundary and can be tried again.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {

@@ -6,7 +6,7 @@ import { session } from './session.ts'
 /** Where a service lives for this page, without a trailing slash. */
 export const serviceBase = (service: string): string => serviceAddress(service, runtimeConfig(), location.origin)
 
-/** XMLHttpRequest, because fetch cannot tell how many bytes have been sent (decisions.md 25). */
+/** XMLHttpRequest, because fetch cannot tell how many bytes have been sent (decision 25). */
 const uploadTransport: Transport = (request, options) =>
   new Promise<HttpAnswer>((resolve, reject) => {
     const xhr = new XMLHttpRequest()

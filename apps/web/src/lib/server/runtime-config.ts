@@ -2,7 +2,7 @@ import { MODULES } from '@plinth/contract/hosts'
 import { useSyncExternalStore } from 'react'
 
 /**
- * What an installation may set without a new build, read from `GET /config.json` (decisions.md 8, SH-057, SH-Q79, SH-Q80).
+ * What an installation may set without a new build, read from `GET /config.json` (decision 8, SH-057, SH-Q79, SH-Q80).
  * Everything has a default, so a missing file changes nothing.
  */
 export interface RuntimeConfig {
@@ -10,7 +10,7 @@ export interface RuntimeConfig {
   appBase: string
   /** modules served by another deployment: first path segment (`pmt`, `tools` …) to its base address */
   modules: Readonly<Record<string, string>>
-  /** base address of each service; the page's own origin serves those that are not named (decisions.md 8) */
+  /** base address of each service; the page's own origin serves those that are not named (decision 8) */
   services: Readonly<Record<string, string>>
   /** the server runs locally: the demo company and the mailbox are offered */
   isLocal: boolean

@@ -8,7 +8,7 @@ const PAUSE = 200
 
 /**
  * Reads again what is on the screen after news of one of these types, in place, so that scroll and typed text stay
- * (decisions.md 23). What was read on opening is still true at the first hello; after a lost connection much may have
+ * (decision 23). What was read on opening is still true at the first hello; after a lost connection much may have
  * happened, and it is read again too.
  */
 export function useLiveNews(

@@ -6,7 +6,7 @@ export interface Upload {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'failed'
-  /** part really sent, 0 to 1 (decisions.md 25) */
+  /** part really sent, 0 to 1 (decision 25) */
   part: number
   problem: string
 }

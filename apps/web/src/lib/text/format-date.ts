@@ -1,5 +1,5 @@
 /**
- * Dates and times as the specification writes them, always in the company's time zone (decisions.md 17).
+ * Dates and times as the specification writes them, always in the company's time zone (decision 17).
  * Values come from the wire: instants (`2025-03-05T09:30:00Z`), days (`2025-03-05`) and day texts (`05-03-2025`).
  * A day has no zone and is never moved by one.
  */

@@ -19,7 +19,7 @@ export interface ConflictNoticeProps<Name extends string> {
   onSettle: (name: Name, choice: 'theirs' | 'mine') => void
 }
 
-/** Who changed what meanwhile, with both values, to be settled field by field; what was typed stays (decisions.md 14). */
+/** Who changed what meanwhile, with both values, to be settled field by field; what was typed stays (decision 14). */
 export function ConflictNotice<Name extends string>({ title, children, fields, onSettle }: ConflictNoticeProps<Name>) {
   return (
     <section className={classes.root} role="alert" aria-label="Changed by somebody else">

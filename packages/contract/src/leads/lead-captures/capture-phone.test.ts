@@ -26,7 +26,7 @@ describe('readPhone', () => {
     for (const home of ['+91', '+81', '']) expect(readPhone(typed, home)).toEqual({ countryCode, phoneNumber })
   })
 
-  test('takes the code of home for it where the number begins with that one', () => {
+  test('prefers the home code where the number begins with it', () => {
     expect(readPhone('+1 684 733 1234', '+1')).toEqual({ countryCode: '+1', phoneNumber: '6847331234' })
   })
 
@@ -34,7 +34,7 @@ describe('readPhone', () => {
     ['98450 12345', '+91', '+91', '9845012345'],
     ['098450-12345', '+91', '+91', '9845012345'],
     ['0 98450 12345', '', '+91', '9845012345'],
-    // a trunk zero is taken off nowhere else, nor from what is no Indian mobile number
+    // a trunk zero is removed only from an Indian mobile number
     ['020 7946 0018', '+44', '+44', '02079460018'],
     ['022 2345', '+91', '+91', '0222345'],
     // no code begins with 0

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { Empty, Id, text } from '../../fields.ts'
 import { route } from '../../route.ts'
+import { leadCapturesEndpoints } from '../endpoints.ts'
+import { DialCode, LeadFields } from '../lead/lead.ts'
+import { LEAD_LIMITS } from '../lead/lead-rules.ts'
 import {
   ASKED,
   CAPTURE_LIMITS,
@@ -10,9 +13,6 @@ import {
   SIGNATURE_HEADERS,
   SIGNATURE_WINDOW_SECONDS,
 } from './capture-rules.ts'
-import { leadCapturesEndpoints } from '../endpoints.ts'
-import { DialCode, LeadFields } from '../lead/lead.ts'
-import { LEAD_LIMITS } from '../lead/lead-rules.ts'
 
 const asked = z.enum(ASKED)
 const Origin = z
@@ -25,12 +25,12 @@ const Origin = z
     return z.NEVER
   })
 
-/** What a firm decides about one of its forms. */
+/** The settings of one of a firm's forms. */
 export const CaptureSettings = z.strictObject({
   name: text(CAPTURE_LIMITS.name).refine(v => v !== '', { error: 'Please enter a name' }),
   title: text(CAPTURE_LIMITS.title),
   isOn: z.boolean(),
-  /** beside first name and phone, which every lead needs */
+  /** besides first name and phone, which every lead needs */
   fields: z.strictObject({
     lastName: asked,
     email: asked,
@@ -39,19 +39,19 @@ export const CaptureSettings = z.strictObject({
     budget: asked,
     message: asked,
   }),
-  /** asked for with a box to tick; no box where empty */
+  /** shown beside a checkbox; no checkbox where empty */
   consentText: text(CAPTURE_LIMITS.text),
-  /** websites that may show the form inside their pages */
+  /** websites that may embed the form */
   allowedOrigins: z.array(Origin).max(CAPTURE_LIMITS.origins, { error: `At most ${CAPTURE_LIMITS.origins} websites` }),
   successText: text(CAPTURE_LIMITS.text),
-  /** where to go instead of showing the text; '' for nowhere */
+  /** address to go to instead of showing the text; '' for none */
   redirectUrl: text(CAPTURE_LIMITS.url).refine(v => v === '' || isWebAddress(v), {
     error: 'Enter an address that begins with https://',
   }),
   leadSource: text(LEAD_LIMITS.listEntry),
-  /** kept as the lead's source name where the page names no campaign (utm_campaign) */
+  /** stored as the lead's source name where the page names no campaign (utm_campaign) */
   campaign: text(LEAD_LIMITS.listEntry),
-  /** leads go to this team, in turn among its members where new leads are assigned automatically */
+  /** leads go to this team, to each member in turn where new leads are assigned automatically */
   teamId: Id.nullable(),
 })
 export type CaptureSettings = z.infer<typeof CaptureSettings>
@@ -60,11 +60,11 @@ export const LeadCapture = CaptureSettings.extend({
   _id: Id,
   /** part of the public addresses */
   publicId: z.string(),
-  /** the addresses of form and endpoint, as this installation is reached */
+  /** addresses of form and endpoint, on this installation */
   pageUrl: z.string(),
   endpointUrl: z.string(),
   teamName: z.string(),
-  /** since when the secret of the signed endpoint stands; null while there is none */
+  /** when the secret of the signed endpoint was made; null while there is none */
   secretSince: z.string().nullable(),
   leadCount: z.int(),
   lastLeadAt: z.string().nullable(),
@@ -74,7 +74,7 @@ export const LeadCapture = CaptureSettings.extend({
 })
 export type LeadCapture = z.infer<typeof LeadCapture>
 
-/** Attribution never keeps a lead out: what is too long is cut. */
+/** Attribution never keeps a lead out: texts that are too long are cut. */
 const cut = (most: number) =>
   z
     .string()
@@ -82,9 +82,9 @@ const cut = (most: number) =>
     .transform(value => value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, most))
 const Typed = text(200)
 
-/** What the public page sends. */
+/** The body that the public page submits. */
 export const CaptureSubmission = z.strictObject({
-  /** made by the server with the page: which form, and when it was opened */
+  /** made by the server with the page: says which form it is and when it was opened */
   token: z.string().max(200),
   firstName: Typed,
   phoneNumber: Typed,
@@ -95,9 +95,9 @@ export const CaptureSubmission = z.strictObject({
   budget: Typed.optional(),
   message: text(CAPTURE_LIMITS.message).optional(),
   consent: z.boolean().optional(),
-  /** people do not see this field; what fills it is a program */
+  /** hidden from people; only a program fills it */
   [HONEYPOT]: z.string().max(2000).optional(),
-  /** the page that showed the form, with its utm_ parameters, and what led to it */
+  /** the page that showed the form, with its utm_ parameters, and its referrer */
   pageUrl: cut(1000).optional(),
   referrer: cut(1000).optional(),
 })
@@ -106,7 +106,7 @@ export type CaptureSubmission = z.infer<typeof CaptureSubmission>
 const Utm = cut(100).optional()
 /** A lead as another system sends it. */
 export const SignedLead = z.strictObject({
-  /** the sender's own id of the lead: sent again, it answers the same lead */
+  /** the sender's own id of the lead: sending it again returns the same lead */
   externalId: text(CAPTURE_LIMITS.externalId).refine(v => v !== '', { error: 'Field is required' }),
   firstName: LeadFields.shape.firstName,
   lastName: LeadFields.shape.lastName.optional(),
@@ -118,10 +118,10 @@ export const SignedLead = z.strictObject({
   requirement: Typed.optional(),
   budget: Typed.optional(),
   message: text(CAPTURE_LIMITS.message).optional(),
-  /** goes before the form's own */
+  /** overrides that of the form */
   leadSource: text(LEAD_LIMITS.listEntry).optional(),
   campaign: text(LEAD_LIMITS.listEntry).optional(),
-  /** what the person agreed to, where they were asked, and when */
+  /** the consent that the person gave, if any, and when */
   consent: z.strictObject({ text: text(CAPTURE_LIMITS.text), at: z.iso.datetime({ offset: true }) }).optional(),
   pageUrl: cut(1000).optional(),
   referrer: cut(1000).optional(),
@@ -153,7 +153,7 @@ export const leadCapturesRoutes = {
     summary: 'Change a capture form as a whole',
     access: 'staff',
     params: id,
-    // the version the caller saw; a form changed since is refused with 409 (decisions.md 14)
+    // the version the caller saw; if the form has changed since, the request is refused with 409 (decision 14)
     body: CaptureSettings.extend({ version: z.int().min(1) }),
     response: LeadCapture,
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -198,7 +198,7 @@ export const leadCapturesRoutes = {
     body: SignedLead,
     response: z.object({
       leadId: Id,
-      /** false where the lead was there already: sent before, or the same person within 24 hours */
+      /** false where the lead existed already: sent before, or the same person within 24 hours */
       created: z.boolean(),
     }),
     errors: ['UNAUTHENTICATED', 'NOT_FOUND', 'CONFLICT'],

@@ -25,25 +25,25 @@ const builtIn = (fieldId: string, fieldName: string, more: Partial<FieldDefiniti
 const INDIA = { country: 'India' } as const
 const custom = (definition: FieldDefinition) => toFormField(definition, { form: 'custom', ...INDIA })
 const corporate = (definition: FieldDefinition) => toFormField(definition, { form: 'corporate', ...INDIA })
-const told = (definition: FieldDefinition, value: string) =>
+const problemOf = (definition: FieldDefinition, value: string) =>
   formProblems([custom(definition)], { [definition.fieldId]: value })[definition.fieldId]
 
 describe('fields by their type', () => {
   const typed = (fieldType: FieldType, value: string) =>
-    told(
+    problemOf(
       define('f', { fieldName: 'Plot', fieldType, options: fieldType === 'Dropdown' ? ['North', 'South'] : [] }),
       value,
     )
 
-  it('a required one asks for itself by name, a blank text is no answer', () => {
+  it('a required one asks for its value by name, and blanks do not count', () => {
     const field = define('f', { fieldName: 'Plot', isRequired: true })
-    expect(told(field, '')).toBe('Please enter Plot')
-    expect(told(field, '   ')).toBe('Please enter Plot')
-    expect(told(field, 'A')).toBeUndefined()
+    expect(problemOf(field, '')).toBe('Please enter Plot')
+    expect(problemOf(field, '   ')).toBe('Please enter Plot')
+    expect(problemOf(field, 'A')).toBeUndefined()
     expect(formProblems([custom(field)], {})).toEqual({ f: 'Please enter Plot' })
   })
 
-  it('of the wrong kind is refused with its label [IN-238]', () => {
+  it('a value of the wrong kind is refused with the field’s label [IN-238]', () => {
     const refused = 'You have entered Invalid Plot'
     const cases: [FieldType, string[], string[]][] = [
       ['Number', ['12', '-3', '0.25'], ['1,2', 'abc', '1e5', '.5', '9'.repeat(21)]],
@@ -68,38 +68,38 @@ describe('fields by their type', () => {
 })
 
 describe('the configurable form', () => {
-  it('says the texts of document 2 for its built-in fields [IN-475 IN-476 IN-478 IN-479 IN-481 IN-482 IN-483 IN-484 IN-485]', () => {
+  it('uses the texts of document 2 for its built-in fields [IN-475 IN-476 IN-478 IN-479 IN-481 IN-482 IN-483 IN-484 IN-485]', () => {
     const required = { isRequired: true }
-    // first name and contact number are asked for whatever their definition says (IN-Q08)
-    expect(told(builtIn('firstName', 'Given name'), '')).toBe('Please enter first name')
-    expect(told(builtIn('firstName', 'Given name'), 'x'.repeat(24))).toBeUndefined()
-    expect(told(builtIn('firstName', 'Given name'), 'x'.repeat(25))).toBe('Maximum length is 24')
-    expect(told(builtIn('lastName', 'Last Name'), '')).toBeUndefined()
-    expect(told(builtIn('lastName', 'Last Name', required), '')).toBe('Please enter last name')
-    expect(told(builtIn('lastName', 'Last Name'), 'x'.repeat(25))).toBe('Maximum length is 24')
+    // first name and contact number are required whatever their definition says (IN-Q08)
+    expect(problemOf(builtIn('firstName', 'Given name'), '')).toBe('Please enter first name')
+    expect(problemOf(builtIn('firstName', 'Given name'), 'x'.repeat(24))).toBeUndefined()
+    expect(problemOf(builtIn('firstName', 'Given name'), 'x'.repeat(25))).toBe('Maximum length is 24')
+    expect(problemOf(builtIn('lastName', 'Last Name'), '')).toBeUndefined()
+    expect(problemOf(builtIn('lastName', 'Last Name', required), '')).toBe('Please enter last name')
+    expect(problemOf(builtIn('lastName', 'Last Name'), 'x'.repeat(25))).toBe('Maximum length is 24')
     for (const value of ['', '98765', '98765432101', '98765abcde']) {
-      expect(told(builtIn('contactNumber', 'Phone'), value)).toBe('Please enter valid number')
+      expect(problemOf(builtIn('contactNumber', 'Phone'), value)).toBe('Please enter valid number')
     }
-    expect(told(builtIn('contactNumber', 'Phone'), '9876543210')).toBeUndefined()
-    expect(told(builtIn('email', 'Email'), '')).toBeUndefined()
-    expect(told(builtIn('email', 'Email', required), '')).toBe('Please input email')
-    expect(told(builtIn('email', 'Email'), 'asha@')).toBe('Invalid email address')
-    expect(told(builtIn('postalCode', 'Zip', required), '')).toBe('Please enter city code')
-    expect(told(builtIn('postalCode', 'Zip'), '41100')).toBe('Invalid Pin Code')
-    expect(told(builtIn('postalCode', 'Zip'), '411001')).toBeUndefined()
+    expect(problemOf(builtIn('contactNumber', 'Phone'), '9876543210')).toBeUndefined()
+    expect(problemOf(builtIn('email', 'Email'), '')).toBeUndefined()
+    expect(problemOf(builtIn('email', 'Email', required), '')).toBe('Please input email')
+    expect(problemOf(builtIn('email', 'Email'), 'asha@')).toBe('Invalid email address')
+    expect(problemOf(builtIn('postalCode', 'Zip', required), '')).toBe('Please enter city code')
+    expect(problemOf(builtIn('postalCode', 'Zip'), '41100')).toBe('Invalid Pin Code')
+    expect(problemOf(builtIn('postalCode', 'Zip'), '411001')).toBeUndefined()
   })
 
-  it('keeps the limits of a lead for the rest, and asks by label', () => {
-    expect(told(builtIn('city', 'City', { isRequired: true }), '')).toBe('Please enter City')
-    expect(told(builtIn('city', 'City'), 'Pune 4')).toBe('You have entered Invalid City')
-    expect(told(builtIn('budget', 'Budget'), '12345678901')).toBe('Maximum length is 10')
-    expect(told(builtIn('area', 'Area'), '1200 sqft')).toBeUndefined()
-    expect(told(builtIn('area', 'Area'), '1234567')).toBe('Maximum length is 6')
-    expect(told(builtIn('area', 'Built-up area'), 'big')).toBe('You have entered Invalid Built-up area')
+  it('applies the limits of a lead to the others, and asks by label', () => {
+    expect(problemOf(builtIn('city', 'City', { isRequired: true }), '')).toBe('Please enter City')
+    expect(problemOf(builtIn('city', 'City'), 'Pune 4')).toBe('You have entered Invalid City')
+    expect(problemOf(builtIn('budget', 'Budget'), '12345678901')).toBe('Maximum length is 10')
+    expect(problemOf(builtIn('area', 'Area'), '1200 sqft')).toBeUndefined()
+    expect(problemOf(builtIn('area', 'Area'), '1234567')).toBe('Maximum length is 6')
+    expect(problemOf(builtIn('area', 'Built-up area'), 'big')).toBe('You have entered Invalid Built-up area')
     expect(
-      told(builtIn('leadSource', 'Lead Source', { fieldType: 'Dropdown' }), 'Any text of the list'),
+      problemOf(builtIn('leadSource', 'Lead Source', { fieldType: 'Dropdown' }), 'Any text of the list'),
     ).toBeUndefined()
-    expect(told(builtIn('remarks', 'Remarks'), 'x'.repeat(1024))).toBe('Maximum length is 1023')
+    expect(problemOf(builtIn('remarks', 'Remarks'), 'x'.repeat(1024))).toBe('Maximum length is 1023')
   })
 
   it('takes a postal code of the company’s country', () => {
@@ -114,7 +114,7 @@ describe('the corporate form', () => {
     expect(formProblems([field], {})).toEqual({ postalCode: 'Please enter Zip/Postal code' })
   })
 
-  it('leaves out companyName and double definitions; sections choose the fields [IN-080 IN-240 IN-241]', () => {
+  it('leaves out companyName and duplicates; sections select the fields [IN-080 IN-240 IN-241]', () => {
     const definitions = [
       define('a', { fieldName: 'City' }),
       define('companyName'),
@@ -127,7 +127,7 @@ describe('the corporate form', () => {
     expect(fieldsOfSection(definitions, 0).map(field => field.fieldId)).toEqual(['a', 'c'])
   })
 
-  it('stands in rows of two, address and remarks alone [IN-071 IN-072 IN-073 IN-081]', () => {
+  it('is laid out in rows of two, with address and remarks alone [IN-071 IN-072 IN-073 IN-081]', () => {
     const fields = ['city', 'budget', 'area', 'address', 'remarks'].map(key => corporate(builtIn(key, key)))
     const extra = corporate(define('plot'))
     expect(formRows([...fields, extra]).map(row => row.map(field => field.key))).toEqual([
@@ -145,7 +145,7 @@ describe('the schema of a form', () => {
     custom(define('plot', { fieldName: 'Plot', fieldType: 'Number' })),
   ])
 
-  it('gives trimmed text, refuses with the messages of the fields, and knows no other keys', () => {
+  it('returns trimmed text, refuses with the messages of the fields, and drops other keys', () => {
     expect(schema.parse({ firstName: ' Asha ', plot: 12 })).toEqual({ firstName: 'Asha', plot: '12' })
     expect(schema.parse({ firstName: 'Asha', plot: null })).toEqual({ firstName: 'Asha', plot: '' })
     const refused = schema.safeParse({ plot: 'x', _id: '1' })
@@ -156,7 +156,7 @@ describe('the schema of a form', () => {
     expect(schema.safeParse({ firstName: 'A\u0000' }).success).toBe(false)
   })
 
-  it('is not fooled by names every object has', () => {
+  it('is not fooled by names that every object has', () => {
     expect(formProblems([custom(define('constructor', { isRequired: true }))], {})).toEqual({
       constructor: 'Please enter constructor',
     })

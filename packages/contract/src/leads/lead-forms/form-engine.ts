@@ -3,17 +3,18 @@ import { fieldsWith, namesOf } from '../../field-table.ts'
 import { characters, isDigits, isEmail } from '../../text-rules.ts'
 import { LEAD_FIELDS, type LeadField } from '../lead/lead-fields.ts'
 import { areaTextProblem, LEAD_LIMITS, pinCodeProblem } from '../lead/lead-rules.ts'
+import { LEAD_TYPE } from '../lead/lead-types.ts'
 
 /**
  * Forms by definition: a list of fields in, a validated form out. Web and server run the same functions over the same
- * definitions, so that a form refuses the same things with the same words on both sides (decisions.md 11, IN-Q06 to IN-Q08).
+ * definitions, so that a form refuses the same input with the same words on both sides (decision 11, IN-Q06 to IN-Q08).
  */
 
-/** Types of a field as they are stored and sent; `Drop-Down` and `Drop-down` are read as `Dropdown` (IN-238, IN-Q07). */
+/** Types of a field as stored and sent; `Drop-Down` and `Drop-down` are read as `Dropdown` (IN-238, IN-Q07). */
 export const FIELD_TYPES = ['Text', 'Number', 'Email', 'Website', 'Date', 'Dropdown'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
-/** Which form a field belongs to (IN-239). */
-export const SECTIONS = { individual: 0, corporate: 1 } as const
+/** The form that a field belongs to (IN-239). */
+export const SECTIONS = { individual: LEAD_TYPE.INDIVIDUAL, corporate: LEAD_TYPE.CORPORATE } as const
 export type Section = 0 | 1
 
 export const FORM_LIMITS = {
@@ -26,7 +27,7 @@ export const FORM_LIMITS = {
   website: 500,
 } as const
 
-/** A field of the lead forms as the company defined it (IN-233 to IN-239); `fieldId` is its key for ever. */
+/** A field of the lead forms as the company defined it (IN-233 to IN-239); `fieldId` is its permanent key. */
 export interface FieldDefinition {
   fieldId: string
   fieldName: string
@@ -34,11 +35,11 @@ export interface FieldDefinition {
   isRequired: boolean
   options: readonly string[]
   section: readonly number[]
-  /** one of the built-in fields, which fills a column of the lead */
+  /** one of the built-in fields, which fill a column of the lead */
   isDefault: boolean
 }
 
-/** The plain fields among the built-in ones of the forms. */
+/** Those built-in fields of the forms that are plain fields of a lead. */
 export const DEFINED_FIELDS = fieldsWith(LEAD_FIELDS, 'defined')
 type Defined = typeof DEFINED_FIELDS
 type DefinedKey<Name extends keyof Defined> = Defined[Name]['defined'] extends { key: infer Key extends string }
@@ -49,7 +50,7 @@ const definedKey = (name: keyof Defined): string => {
   return defined?.key ?? name
 }
 
-/** Built-in fields by the name that definitions and templates give them, and the lead's own name of each (IN-Q05). */
+/** Built-in fields by the name they have in definitions and templates, with the lead's own name of each (IN-Q05). */
 export const PAYLOAD_NAMES = {
   ...(Object.fromEntries(namesOf(DEFINED_FIELDS).map(name => [definedKey(name), name])) as {
     readonly [Name in keyof Defined as DefinedKey<Name>]: Name
@@ -60,34 +61,34 @@ export const PAYLOAD_NAMES = {
 } as const
 export type BuiltInField = keyof typeof PAYLOAD_NAMES
 export const isBuiltIn = (key: string): key is BuiltInField => Object.hasOwn(PAYLOAD_NAMES, key)
-/** The plain field that a built-in one is; undefined for phone, area and assignee. */
+/** The plain field behind a built-in one; undefined for phone, area and assignee. */
 const plainField = (key: BuiltInField): LeadField | undefined => {
   const name = PAYLOAD_NAMES[key]
   return Object.hasOwn(DEFINED_FIELDS, name) ? DEFINED_FIELDS[name as keyof Defined] : undefined
 }
 
-/** One field of a form, ready to be drawn and checked. Values are text; `YYYY-MM-DD` for dates, '' for nothing. */
+/** One field of a form, ready to be drawn and validated. Values are text; `YYYY-MM-DD` for dates, '' for none. */
 export interface FormField {
   key: string
   label: string
   type: FieldType
   isRequired: boolean
-  /** what a Dropdown offers; empty where the options come from elsewhere (growable lists, people) */
+  /** options of a Dropdown; empty where they come from elsewhere (growable lists, people) */
   options: readonly string[]
-  /** said when a required field is empty, `Please enter {label}` unless told (IN-Q07) */
+  /** shown when a required field is empty; `Please enter {label}` by default (IN-Q07) */
   requiredText?: string | undefined
-  /** the rule of a built-in field, instead of the one of its type; never asked about '' */
+  /** the rule of a built-in field, used instead of that of its type; never called with '' */
   rule?: ((value: string) => string | undefined) | undefined
-  /** takes a row of its own (IN-072, IN-073) */
+  /** takes a whole row (IN-072, IN-073) */
   isWide?: boolean | undefined
 }
 
-/** What a form's rules depend on beside its fields. */
+/** What the rules of a form depend on besides its fields. */
 export interface FormSetting {
   form: 'custom' | 'corporate'
   /** the company's country, for postal codes (IN-Q20) */
   country: string
-  /** digits an area may have: 6 on adding unless told (IN-Q19) */
+  /** digits an area may have; 6 by default, as for a new lead (IN-Q19) */
   areaDigits?: number
 }
 
@@ -95,7 +96,7 @@ const invalid = (label: string): string => `You have entered Invalid ${label}`
 const tooLong = (value: string, max: number): string | undefined =>
   characters(value) > max ? `Maximum length is ${max}` : undefined
 
-/** What is wrong with a value of a type; the value is trimmed and not empty (IN-Q07). */
+/** The problem of a value by its type; the value is trimmed and not empty (IN-Q07). */
 export function typeProblem(field: Pick<FormField, 'type' | 'label' | 'options'>, value: string): string | undefined {
   const refused = invalid(field.label)
   switch (field.type) {
@@ -115,30 +116,30 @@ export function typeProblem(field: Pick<FormField, 'type' | 'label' | 'options'>
   }
 }
 
-/** An address of the web: http or https, with a host (IN-Q07). */
+/** Whether the value is a web address: http or https, with a host (IN-Q07). */
 export function isWebsite(value: string): boolean {
   if (value.length > FORM_LIMITS.website || !/^https?:\/\/[^\s/]/i.test(value) || /\s/.test(value)) return false
   return URL.canParse(value)
 }
 
-/** What is wrong with the value of one field, or undefined. */
+/** The problem of the value of one field, or undefined. */
 export function fieldProblem(field: FormField, value: string): string | undefined {
   const text = value.trim()
   if (text === '') return field.isRequired ? (field.requiredText ?? `Please enter ${field.label}`) : undefined
   return field.rule ? field.rule(text) : typeProblem(field, text)
 }
 
-/** Everything wrong with a form by field key, in the fields' order; empty where it may be sent. */
+/** All problems of a form by field key, in the order of the fields; empty where it may be sent. */
 export function formProblems(
   fields: readonly FormField[],
   values: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
-  const found: Record<string, string> = {}
+  const problems: Record<string, string> = {}
   for (const field of fields) {
     const message = fieldProblem(field, own(values, field.key))
-    if (message !== undefined) found[field.key] = message
+    if (message !== undefined) problems[field.key] = message
   }
-  return found
+  return problems
 }
 
 const own = (values: Readonly<Record<string, string | undefined>>, key: string): string =>
@@ -151,11 +152,11 @@ const Value = z
   .refine(value => value.isWellFormed() && !value.includes('\u0000'), {
     error: 'The text contains a character that cannot be stored',
   })
-/** Values of a form on the wire, by field; numbers are read as text, null as nothing. */
+/** Values of a form on the wire, by field; numbers are read as text, null as empty. */
 export const FormValues = z.record(z.string().min(1).max(100), Value)
 export type FormValues = z.infer<typeof FormValues>
 
-/** The schema of a form: an object of its fields and nothing else, each refused with its own message. */
+/** The schema of a form: an object of exactly its fields, each refused with its own message. */
 export function formSchema(fields: readonly FormField[]) {
   const shape = Object.fromEntries(
     fields.map(field => [
@@ -169,7 +170,7 @@ export function formSchema(fields: readonly FormField[]) {
   return z.strictObject(shape)
 }
 
-/** The fields of one section, in order: `companyName` left out and double ones removed (IN-240, IN-241, IN-080). */
+/** The fields of one section, in order, without `companyName` and duplicates (IN-240, IN-241, IN-080). */
 export function fieldsOfSection<D extends FieldDefinition>(definitions: readonly D[], section: Section): D[] {
   const seen = new Set<string>()
   return definitions.filter(({ fieldId, fieldName, section: sections }) => {
@@ -181,7 +182,7 @@ export function fieldsOfSection<D extends FieldDefinition>(definitions: readonly
   })
 }
 
-/** A definition as a field of a form, with the rule of the built-in field it is (IN-Q07, IN-Q08). */
+/** Converts a definition to a field of a form, with the rule of a built-in field where it is one (IN-Q07, IN-Q08). */
 export function toFormField(definition: FieldDefinition, setting: FormSetting): FormField {
   const field: FormField = {
     key: definition.fieldId,
@@ -202,11 +203,11 @@ export function toFormField(definition: FieldDefinition, setting: FormSetting): 
   }
 }
 
-/** What the configurable form says of an empty field (IN-476, IN-479, IN-481, IN-482, IN-484). */
+/** The configurable form's text for an empty field (IN-476, IN-479, IN-481, IN-482, IN-484). */
 const emptyText = (key: BuiltInField): string | undefined =>
   key === 'contactNumber' ? 'Please enter valid number' : plainField(key)?.defined?.empty
 
-/** Rules of the built-in fields in the forms by definition: limits and texts of a lead (IN-475 to IN-485, IN-Q69). */
+/** Rules of the built-in fields: limits and texts of a lead (IN-475 to IN-485, IN-Q69). */
 function builtInRule(key: BuiltInField, label: string, setting: FormSetting): (value: string) => string | undefined {
   switch (key) {
     case 'contactNumber':
@@ -216,7 +217,7 @@ function builtInRule(key: BuiltInField, label: string, setting: FormSetting): (v
     case 'area':
       return value => areaTextProblem(value, setting.areaDigits ?? LEAD_LIMITS.areaDigitsOnAdd, invalid(label))
     case 'assignTo':
-      // an id of a person, looked up where the lead is made
+      // the id of a person, checked when the lead is stored
       return () => undefined
     default: {
       const { problem, max } = DEFINED_FIELDS[PAYLOAD_NAMES[key]] as LeadField
@@ -225,7 +226,7 @@ function builtInRule(key: BuiltInField, label: string, setting: FormSetting): (v
   }
 }
 
-/** Rows of a form, two fields to a row where neither takes a row of its own (IN-071 to IN-073, IN-081). */
+/** Rows of a form: two fields to a row, unless one of them takes a whole row (IN-071 to IN-073, IN-081). */
 export function formRows<F extends Pick<FormField, 'isWide'>>(fields: readonly F[]): F[][] {
   const rows: F[][] = []
   let open: F[] | undefined

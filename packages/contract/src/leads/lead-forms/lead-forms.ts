@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Id, PageLimit, Pagination, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { leadFormsEndpoints } from '../endpoints.ts'
-import { FIELD_TYPES, FORM_LIMITS, PAYLOAD_NAMES } from './form-engine.ts'
+import { FIELD_TYPES, FORM_LIMITS, PAYLOAD_NAMES, SECTIONS } from './form-engine.ts'
 
-/** Growable lists: lead sources, work scopes, source names (IN-Q55: 1 to 50 characters, one of each per company). */
+/** Growable lists: lead sources, work scopes, source names (IN-Q55: 1 to 50 characters, unique in the company). */
 export const LIST_ENTRY_MAX = 50
 const entry = text(LIST_ENTRY_MAX)
   .transform(value => value.replace(/\s+/g, ' '))
@@ -24,10 +24,13 @@ export const LeadSource = z.object({ _id: Id, id: Id, leadSource: z.string() })
 export const WorkType = z.object({ _id: Id, id: Id, type: z.string() })
 export const SourceName = z.object({ _id: Id, id: Id, sourceName: z.string() })
 
-/** What the forms and settings call a field: definition and, for settings of other screens, its older names (IN-233 to IN-239, LM-330). */
+/**
+ * A field as forms and settings know it: its definition and, for settings of other screens, its older names (IN-233 to IN-239,
+ * LM-330).
+ */
 export const CustomField = z.object({
   _id: Id,
-  /** the key of its values on a lead, never used again for another field (LM-Q90) */
+  /** the key of its values on a lead, never reused for another field (LM-Q90) */
   fieldId: z.string(),
   fieldKey: z.string(),
   fieldName: z.string(),
@@ -37,7 +40,7 @@ export const CustomField = z.object({
   isRequired: z.boolean(),
   options: z.array(z.string()),
   section: z.array(z.int()),
-  /** a built-in field: it fills a column of the lead and cannot be deleted */
+  /** a built-in field, which fills a column of the lead and cannot be deleted */
   isDefault: z.boolean(),
   isCustom: z.boolean(),
   isVisible: z.boolean(),
@@ -45,7 +48,7 @@ export const CustomField = z.object({
 })
 export type CustomField = z.infer<typeof CustomField>
 
-/** An input of the contact that a corporate lead begins with (IN-242, IN-Q69). */
+/** A field of the contact at the top of a corporate lead's form (IN-242, IN-Q69). */
 export const ContactField = CustomField.pick({
   fieldId: true,
   fieldName: true,
@@ -66,10 +69,10 @@ export const PRIMARY_CONTACT_FIELDS: readonly ContactField[] = (
 ).map(([fieldId, fieldName, fieldType, isRequired]) => ({
   ...{ fieldId, fieldName, fieldType, isRequired },
   options: [],
-  section: [1],
+  section: [SECTIONS.corporate],
 }))
 
-/** Names that a lead has for other things, whatever their case and spaces (IN-Q06). */
+/** Names that are taken by other properties of a lead, in any case and spacing (IN-Q06). */
 const RESERVED = new Set(
   `_id id leadid companyid cid userid type companyname isdeleted deletedby isarchive isprojectcreated projectid version
   templateid teamid leadstage leadstatus name phonenumber pincode requirements assignedto countrycode areaunit
@@ -78,7 +81,7 @@ const RESERVED = new Set(
     /\s+/,
   ),
 )
-/** `ownKey`: the built-in field that is being renamed may keep its own name. */
+/** Whether a name is reserved; the built-in field `ownKey`, which is being renamed, may keep its own. */
 export const isReservedName = (name: string, ownKey?: string): boolean => {
   const plain = name.toLowerCase().replace(/\s+/g, '')
   if (RESERVED.has(plain) || plain.startsWith('cf_')) return true
@@ -98,7 +101,7 @@ export const CUSTOM_FIELD_TEXTS = {
   edited: 'Custom field edited successfully!',
   deleted: 'Custom field deleted successfully!',
 } as const
-/** Fields of its own that a company may define. */
+/** The most fields that a company may define. */
 export const CUSTOM_FIELDS_MAX = 100
 
 const FieldName = text(FORM_LIMITS.fieldName)
@@ -109,11 +112,13 @@ const FieldTypeInput = z
   .transform(value => (/^drop-?down$/i.test(value) ? 'Dropdown' : value))
   .pipe(z.enum(FIELD_TYPES, { error: CUSTOM_FIELD_TEXTS.type }))
 const Sections = z
-  .array(z.union([z.literal(0), z.literal(1)], { error: CUSTOM_FIELD_TEXTS.section }))
+  .array(
+    z.union([z.literal(SECTIONS.individual), z.literal(SECTIONS.corporate)], { error: CUSTOM_FIELD_TEXTS.section }),
+  )
   .min(1, { error: CUSTOM_FIELD_TEXTS.section })
   .max(10)
   .transform(sections => [...new Set(sections)].sort())
-/** Texts to choose from: trimmed, empty ones dropped, each once. */
+/** Options to choose from: trimmed, without empty ones and duplicates. */
 export const FieldOptions = z
   .array(text(FORM_LIMITS.option))
   .max(FORM_LIMITS.options)

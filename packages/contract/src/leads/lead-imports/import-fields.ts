@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../../field-imports.ts'
 import { fieldsWith } from '../../field-table.ts'
-import { readAreaCell, readPhoneCell } from './import-readers.ts'
 import { LEAD_FIELDS } from '../lead/lead-fields.ts'
 import { LEAD_ORDERS } from '../lead/lead-orders.ts'
+import { readAreaCell, readPhoneCell } from './import-readers.ts'
 
-/** Columns a file may have. */
+/** The most columns a file may have. */
 const MOST_COLUMNS = 60
 
 /** The plain fields that a row may carry. */
@@ -34,12 +34,14 @@ const OWN_COLUMNS = {
 } as const satisfies Record<string, OwnSheetColumn>
 export type ImportField = keyof typeof OWN_COLUMNS | keyof typeof IMPORTED_FIELDS
 
-/** The columns an import may have, in the order they are checked, with their headings (IN-Q59, IN-Q61, decisions.md 37). */
+/** The columns an import may have, in the order they are checked, with their headings (IN-Q59, IN-Q61, decision 37). */
 export const IMPORT_FIELDS = sheetColumns(LEAD_FIELDS, OWN_COLUMNS, LEAD_ORDERS.import)
 
 /** Columns that are read past (IN-524, IN-525). */
 export const SKIPPED_IMPORT_HEADINGS = ['Lead status', 'Expected Closure'] as const
-/** What the spreadsheet of rows with problems says beside them; read past when it is brought back corrected (IN-Q56). */
+/**
+ * Headings of the columns that the spreadsheet of faulty rows adds; skipped when it is uploaded again after correction (IN-Q56).
+ */
 export const PROBLEM_ROW_HEADING = 'Row in the file'
 export const PROBLEM_HEADING = 'Problem'
 

@@ -14,8 +14,8 @@ interface Measured {
 const KNOWN_CODES = DIAL_CODES.map(({ dialCode }) => dialCode).sort((a, b) => b.length - a.length)
 
 /**
- * National digits, without spaces, hyphens, brackets and a prefix that leaves ten digits (IN-Q60). A number that carries
- * another country's dial code keeps it (decisions.md 38).
+ * National digits, without spaces, hyphens, brackets and any prefix that leaves ten digits (IN-Q60). A number with another
+ * country's dial code keeps that code (decision 38).
  */
 export function readPhone(text: string, { dialCode }: ReadingPlace): Measured {
   const home = dialCode || '+91'
@@ -49,7 +49,7 @@ function readAreaText(text: string): Measured {
   if (text === '') return { value: '', unit: 'sqft' }
   const known = readArea(text)
   if (known) return { value: known.digits, unit: known.unit ?? 'sqft' }
-  // no character can belong to two parts beside each other: the time stays in proportion to the text
+  // no character fits two neighbouring parts, so the time grows linearly with the text
   const match = /^([0-9][0-9,]*)(?:\.0+)?\s*([\p{L}.²][\p{L}. ²2]*)?$/u.exec(text.trim())
   const word = match?.[2]?.replace(/[. ]/g, '').toLowerCase() ?? ''
   const unit = word === '' ? 'sqft' : AREA_WORDS.find(([pattern]) => pattern.test(word))?.[1]

@@ -58,7 +58,7 @@ describe('which column fills which field', () => {
     expect(guessMapping([heading])).toEqual([field])
   })
 
-  it('gives a field to one column, the one whose heading fits best', () => {
+  it('maps a field to one column, the one whose heading fits best', () => {
     expect(guessMapping(['Mobile', 'Name', 'Phone', 'First Name', 'Phone'])).toEqual([
       null,
       null,
@@ -70,18 +70,18 @@ describe('which column fills which field', () => {
 })
 
 describe('cells become a row', () => {
-  it('takes the mapped columns and reads past the others', () => {
+  it('takes the mapped columns and skips the others', () => {
     const mapping = ['phoneNumber', 'skip', null, 'firstName', 'lastName', 'nonsense', 'row']
     const row = rowFromCells(['98', 'Won', 'x', 'Mary Ann', 'D Souza', 'y', '99'], mapping)
     expect(row).toMatchObject({ phoneNumber: '98', firstName: 'Mary Ann', lastName: 'D Souza', city: '' })
   })
 
-  it('takes titles off before it splits the name', () => {
+  it('removes titles before it splits the name', () => {
     expect(rowFromCells(['Mr. A. K. Sharma'], ['firstName'])).toMatchObject({ firstName: 'A.', lastName: 'K. Sharma' })
     expect(rowFromCells(['Dr Rao'], ['firstName'])).toMatchObject({ firstName: 'Rao', lastName: '' })
   })
 
-  it('splits the name where no column holds the last name', () => {
+  it('splits the name where no column has the last name', () => {
     const row = rowFromCells(['  Asha  Devi Rao '], ['firstName'])
     expect(row).toMatchObject({ firstName: 'Asha', lastName: 'Devi Rao' })
   })
@@ -108,7 +108,7 @@ describe('cells are tidied before they are checked', () => {
     expect(normal({ phoneNumber: given }).phoneNumber).toBe(expected)
   })
 
-  it("takes off the company's own code only", () => {
+  it("removes only the company's own code", () => {
     expect(normal({ phoneNumber: '+49 30 901820' }, GERMANY).phoneNumber).toBe('30901820')
     expect(normal({ phoneNumber: '0049 30 901820' }, GERMANY).phoneNumber).toBe('30901820')
   })
@@ -126,7 +126,7 @@ describe('cells are tidied before they are checked', () => {
     expect(problems({ phoneNumber: given })).toEqual([])
   })
 
-  it('a phone of another country is checked by the rule of that country', () => {
+  it('checks a phone of another country by that country’s rule', () => {
     expect(normal({ phoneNumber: '+91 9876543210' }, GERMANY)).toMatchObject({ countryCode: '+91' })
     expect(problems({ phoneNumber: '+91 987654321' }, GERMANY)).toEqual(['Phone is not valid for Asha Rao'])
     expect(problems({ phoneNumber: '+971 5012' })).toEqual(['Phone is not valid for Asha Rao'])
@@ -178,7 +178,7 @@ describe('cells are tidied before they are checked', () => {
   ])('area %s → %s %s', (given, digits, unit) => {
     expect(normal({ area: given })).toMatchObject({ area: digits, areaUnit: unit })
   })
-  // half a million characters: work that grows with their square would not end within the time of a test
+  // half a million characters: quadratic work would not finish within the time of a test
   it.each(['2'.repeat(500_000), `1${' '.repeat(500_000)}`, `1${'.'.repeat(500_000)}`])(
     'an area is read in time that is in proportion to its text',
     text => {
@@ -252,7 +252,7 @@ describe('what cannot be imported', () => {
     expect(problems(cells)).toEqual(heading === undefined ? [] : [`${heading} is not valid for ${name}`])
   })
 
-  it('tells every problem of a row, in the order of the columns [IN-523]', () => {
+  it('reports every problem of a row, in the order of the columns [IN-523]', () => {
     expect(problems({ firstName: 'R2', phoneNumber: '1', pinCode: 'x' })).toEqual([
       'First Name is not valid for R2 Rao',
       'Phone is not valid for R2 Rao',

@@ -5,14 +5,14 @@ import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../../s
 import { leadImportsEndpoints } from '../endpoints.ts'
 import { ImportKey, ImportMapping } from './import-fields.ts'
 
-/** Limits and texts of the spreadsheet import (document 2, section 5; decisions.md 26). */
+/** Limits and texts of the spreadsheet import (document 2, section 5; decision 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 20_000
 export const IMPORT_EXTENSIONS = ['.xls', '.xlsx', '.csv'] as const
 export const IMPORT_TOO_LARGE = 'File size exceeds the limit of 2 MB. Please choose a smaller file.'
 export const IMPORT_SUCCESS = 'File uploaded successfully!'
 
-/** Days after the last change for which the rows of an import that was not finished are kept. */
+/** Days after the last change for which the rows of an unfinished import are kept. */
 export const IMPORT_KEPT_DAYS = STAGED_DAYS
 
 /** One row of the file as it would be imported, with everything that is wrong in it and what it repeats. */
@@ -34,9 +34,9 @@ export const ImportRow = z.object({
   duplicates: z.array(
     z.object({
       field: z.enum(['phoneNumber', 'email']),
-      /** the earlier row it repeats, or null where it repeats a lead */
+      /** the earlier row that it duplicates, or null where it duplicates a lead */
       ofRow: z.int().nullable(),
-      /** the lead it repeats, where the caller may see it */
+      /** the lead that it duplicates, if the caller may see it */
       lead: z.object({ _id: Id, name: z.string() }).nullable(),
     }),
   ),
@@ -45,18 +45,18 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 export const ImportCounts = z.object({
   ...StagedCounts.shape,
-  /** rows that repeat a lead of the company */
+  /** rows that duplicate a lead of the company */
   ofLeads: z.int(),
-  /** rows that only repeat an earlier row of the file */
+  /** rows that duplicate only an earlier row of the file */
   ofRows: z.int(),
-  /** rows that `skipDuplicates` leaves out: never the first of several alike, unless that repeats a lead */
+  /** rows that `skipDuplicates` skips: never the first of several equal ones, unless that duplicates a lead */
   repeated: z.int(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
 /**
- * `parsed`: being corrected. `saving`: its leads are being created. `stopped`: that ended before it was done, and can go on.
- * `cancelled` and `expired`: its rows are gone, no lead was created.
+ * `parsed`: being corrected. `saving`: its leads are being created. `stopped`: interrupted, and can be resumed. `cancelled` and
+ * `expired`: its rows were deleted, no lead was created.
  */
 const IMPORT_STATUSES = ['parsed', 'saving', 'stopped', 'saved', 'undone', 'cancelled', 'expired'] as const
 
@@ -65,38 +65,38 @@ export const ImportSummary = z.object({
   fileName: z.string(),
   status: z.enum(IMPORT_STATUSES),
   rowCount: z.int(),
-  /** leads to be created, once that was decided */
+  /** leads to be created, known once saving has begun */
   total: z.int(),
-  /** so far */
+  /** leads created so far */
   createdCount: z.int(),
   skippedCount: z.int(),
-  /** rows the person dropped while checking */
+  /** rows that were dropped while checking */
   droppedCount: z.int(),
   createdBy: z.string(),
   createdAt: z.string(),
   savedAt: z.string().nullable(),
-  /** when the rows of an import that was not finished are deleted */
+  /** when the rows of an unfinished import are deleted */
   expiresAt: z.string().nullable(),
   canContinue: z.boolean(),
   canUndo: z.boolean(),
 })
 export type ImportSummary = z.infer<typeof ImportSummary>
 
-/** An import that is being corrected: what was read in the file, and what would become of it. */
+/** An import that is being corrected: the contents of the file, and what would be imported. */
 export const ImportDraft = z.object({
   importId: Id,
   ...StagedSheet.shape,
   fileName: z.string(),
-  /** for each heading the field it fills, null where unknown, 'skip' where read past */
+  /** for each heading the field it fills, null where unknown, 'skip' where skipped */
   mapping: ImportMapping,
-  /** the mapping is the one somebody imported a file with these headings with; null where it is a guess */
+  /** set if the mapping was remembered from an import of a file with these headings; null where it is a guess */
   remembered: z.object({ _id: Id, by: z.string(), at: z.string() }).nullable(),
-  /** the pin code of rows that have none (decisions.md 37) */
+  /** the pin code for rows without one (decision 37) */
   pinCode: z.string(),
   counts: ImportCounts,
-  /** what is said of the first bad row (IN-523, IN-526) */
+  /** the text about the first bad row (IN-523, IN-526) */
   firstProblem: z.string().nullable(),
-  /** when its rows are deleted unless it goes on */
+  /** when its rows are deleted unless it is continued */
   expiresAt: z.string(),
 })
 export type ImportDraft = z.infer<typeof ImportDraft>
@@ -104,17 +104,17 @@ export type ImportDraft = z.infer<typeof ImportDraft>
 const Version = z.int().min(1)
 /** A row's number in the sheet; spreadsheet programs have a million. */
 const RowNumber = z.int().min(1).max(1_100_000)
-/** What somebody types into a cell, without what cannot be stored. */
+/** What somebody types into a cell, without characters that cannot be stored. */
 const CellText = z
   .string()
   .max(4000)
   .transform(typed => typed.replaceAll('\0', '').toWellFormed())
 
-/** Leads that stay when an import is taken back, as many as are named. */
+/** When an import is undone, changed leads stay; at most this many are named. */
 export const KEPT_LEADS_NAMED = 50
 export const UndoneImport = z.object({
   deleted: z.int(),
-  /** leads somebody has worked on since, which stay */
+  /** leads that were changed since the import, and stay */
   kept: z.int(),
   /** the first of them that the caller may see */
   keptLeads: z.array(z.object({ _id: Id, name: z.string() })),
@@ -138,7 +138,7 @@ export const leadImportsRoutes = {
     file: { maxBytes: IMPORT_MAX_BYTES, tooLargeMessage: IMPORT_TOO_LARGE },
     response: z.object({
       ...ImportDraft.shape,
-      /** the first page of them */
+      /** the first page of rows */
       rows: z.array(ImportRow),
     }),
     errors: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
@@ -168,7 +168,7 @@ export const leadImportsRoutes = {
     params: ofImport,
     body: z.strictObject({
       version: Version,
-      /** place among `sheets`; what was corrected and dropped in the other one is lost */
+      /** index in `sheets`; corrections and drops in the other sheet are lost */
       sheet: z.int().min(0).max(1000).optional(),
       /** the row's number in the sheet */
       headingRow: RowNumber.optional(),

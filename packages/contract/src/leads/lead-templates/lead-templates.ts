@@ -39,12 +39,12 @@ export const LeadTemplate = z.object({
 export type LeadTemplate = z.infer<typeof LeadTemplate>
 
 export const TEMPLATE_NAME_MAX = 50
-/** Templates that a company may have. */
+/** The most templates that a company may have. */
 export const TEMPLATES_MAX = 50
 const Name = text(TEMPLATE_NAME_MAX)
   .transform(value => value.replace(/\s+/g, ' '))
   .refine(value => value !== '', { error: TEMPLATE_TEXTS.name })
-/** What a template is made of; fields that are not named are shown, answered as the default template does. */
+/** Settings of a template; fields that are not named are shown, with the answers of the default template. */
 export const SaveTemplate = z
   .strictObject({
     name: Name,

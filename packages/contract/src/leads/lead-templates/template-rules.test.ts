@@ -13,7 +13,7 @@ import {
   templateForm,
 } from './template-rules.ts'
 
-/** A template with these fields mandatory, and some of them answered otherwise. */
+/** A template in which these fields are mandatory, some with other kinds of answers. */
 function templateOf(
   mandatory: readonly TemplateField[],
   shapes: readonly Partial<TemplateFieldShape>[] = [],
@@ -30,7 +30,7 @@ const problem = (field: TemplateField, value: string, setting = SETTING) =>
   formProblems(templateForm(templateOf([]), setting), { [field]: value })[field]
 
 describe('a template’s form', () => {
-  it('asks for what is mandatory, each in its words and in the order of the text [IN-454 IN-455 IN-456 IN-457 IN-458 IN-459 IN-460 IN-461 IN-462 IN-463 IN-464 IN-465 IN-466 IN-467]', () => {
+  it('asks for each mandatory field in its own words, in the order of the text [IN-454 IN-455 IN-456 IN-457 IN-458 IN-459 IN-460 IN-461 IN-462 IN-463 IN-464 IN-465 IN-466 IN-467]', () => {
     const form = templateForm(templateOf(TEMPLATE_FIELDS), SETTING)
     expect(Object.entries(formProblems(form, {}))).toEqual([
       ['firstName', 'Please enter First Name.'],
@@ -75,7 +75,7 @@ describe('a template’s form', () => {
     for (const bad of ['41100', '4110011', 'ABCDEF']) expect(problem('postalCode', bad)).toBe('Invalid Pin Code')
   })
 
-  it('has short answers and choices, marks what is mandatory, and leaves out what is hidden [IN-075 IN-078 IN-079]', () => {
+  it('has short answers and choices, marks mandatory fields, and leaves out hidden ones [IN-075 IN-078 IN-079]', () => {
     const template = templateOf(
       ['firstName', 'budget'],
       [
@@ -95,7 +95,7 @@ describe('a template’s form', () => {
     expect(formProblems(form, { firstName: 'A', budget: '1', city: 'Pune' })).toEqual({})
   })
 
-  it('does not ask who may not assign for an assignee', () => {
+  it('does not ask a person who may not assign for an assignee', () => {
     const template = templateOf(['assignTo'])
     expect(formProblems(templateForm(template, SETTING), {})).toEqual({ assignTo: 'Please enter Assign to' })
     expect(formProblems(templateForm(template, { ...SETTING, canAssign: false }), {})).toEqual({})
@@ -138,7 +138,7 @@ describe('the setting of a field', () => {
     expect(wrong({ fieldName: 'budget', kind: 'dropdown', options: ['5 to 10 lakh', '500000'] })).toBeUndefined()
   })
 
-  it('keeps choices that are no amounts as text', () => {
+  it('stores choices that are not amounts as text', () => {
     expect(isTextAnswer('budget', '5 to 10 lakh')).toBe(true)
     expect(isTextAnswer('budget', '500000')).toBe(false)
     expect(isTextAnswer('area', '1200 sqft')).toBe(false)

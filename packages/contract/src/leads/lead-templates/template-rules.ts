@@ -1,5 +1,4 @@
 import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
-import { type BuiltInField, type FormField, PAYLOAD_NAMES } from '../lead-forms/form-engine.ts'
 import {
   areaTextProblem,
   budgetProblem,
@@ -10,6 +9,7 @@ import {
   pinCodeProblem,
   readArea,
 } from '../lead/lead-rules.ts'
+import { type BuiltInField, type FormField, PAYLOAD_NAMES } from '../lead-forms/form-engine.ts'
 
 /** The fields of a template, under exactly these names, in the order of their checks (IN-256, IN-454 to IN-467). */
 export const TEMPLATE_FIELDS = [
@@ -31,17 +31,17 @@ export type TemplateField = (typeof TEMPLATE_FIELDS)[number]
 
 interface TemplateFieldSetting {
   label: string
-  /** the flag's name on the wire, spelt as the specification spells it (IN-243 to IN-255) */
+  /** the flag's name on the wire, in the specification's spelling (IN-243 to IN-255) */
   flag: string
-  /** said when the field is mandatory and empty */
+  /** shown when the field is mandatory and empty */
   missing: string
-  /** a lead cannot be without it, so no template can leave it out */
+  /** every lead needs it, so no template can leave it out */
   isAlways?: true
-  /** offers a list that the company keeps, or its people, unless the template has options of its own */
+  /** offers a growable list of the company, or its people, unless the template has its own options */
   hasList?: true
 }
 
-/** One mapping for web and server (IN-Q05): wire flag, label, and what is said of a missing value (IN-455 to IN-467). */
+/** One mapping for web and server (IN-Q05): wire flag, label, and the text about a missing value (IN-455 to IN-467). */
 export const TEMPLATE_FIELD_SETTINGS = {
   firstName: { label: 'First Name', flag: 'isFirstNameMandatory', missing: 'Please enter First Name.', isAlways: true },
   lastName: { label: 'Last Name', flag: 'isLastNameMandatory', missing: 'Please enter Last Name.' },
@@ -79,7 +79,7 @@ export const TEMPLATE_FIELD_SETTINGS = {
 } as const satisfies Record<TemplateField, TemplateFieldSetting>
 const settingOf = (field: TemplateField): TemplateFieldSetting => TEMPLATE_FIELD_SETTINGS[field]
 
-/** How a field of a template is answered (IN-078, IN-079). */
+/** How a field of a template is filled in (IN-078, IN-079). */
 export const ANSWER_KINDS = ['shortAnswer', 'dropdown'] as const
 export type AnswerKind = (typeof ANSWER_KINDS)[number]
 
@@ -106,12 +106,12 @@ export interface TemplateFieldShape {
 export type TemplateFlag = (typeof TEMPLATE_FIELD_SETTINGS)[TemplateField]['flag']
 export const flagOf = (field: TemplateField): TemplateFlag => TEMPLATE_FIELD_SETTINGS[field].flag
 
-/** What a field of a template has become, before it is written. */
+/** A field of a template with all defaults applied, before it is stored. */
 export interface TemplateFieldState extends TemplateFieldShape {
   isMandatory: boolean
 }
 
-/** A field as the default template has it: shown, and mandatory only where every lead needs it (IN-Q03). */
+/** A field of the default template: shown, and mandatory only where every lead needs it (IN-Q03). */
 export const defaultTemplateField = (fieldName: TemplateField): TemplateFieldState => ({
   fieldName,
   isShown: true,
@@ -120,7 +120,7 @@ export const defaultTemplateField = (fieldName: TemplateField): TemplateFieldSta
   options: [],
 })
 
-/** What is wrong with a field's setting, or undefined; web and server ask the same. */
+/** The problem of a field's settings, or undefined; shared by web and server. */
 export function templateFieldProblem(field: TemplateFieldState, country: string): string | undefined {
   const { isAlways, hasList } = settingOf(field.fieldName)
   if (isAlways && !field.isMandatory) return TEMPLATE_TEXTS.always
@@ -128,7 +128,7 @@ export function templateFieldProblem(field: TemplateFieldState, country: string)
   if (field.kind === 'shortAnswer') return undefined
   if (field.fieldName === 'assignTo') return field.options.length > 0 ? TEMPLATE_TEXTS.noOptions : undefined
   if (field.options.length === 0) return hasList ? undefined : TEMPLATE_TEXTS.options
-  // texts that are no amounts are kept as they are (IN-Q27); every other option must be a good value of its field
+  // options that are not amounts are kept as text (IN-Q27); every other option must be a valid value of its field
   if (field.fieldName === 'budget' || field.fieldName === 'area') return undefined
   const rule = templateRule(field.fieldName, { country, dialCode: '' })
   for (const option of field.options) {
@@ -138,19 +138,19 @@ export function templateFieldProblem(field: TemplateFieldState, country: string)
   return undefined
 }
 
-/** What of a template makes its form. */
+/** The parts of a template that determine its form. */
 export type TemplateShape = { fields: readonly TemplateFieldShape[] } & Readonly<Record<TemplateFlag, boolean>>
 
 export interface TemplateSetting {
   country: string
-  /** of the phone that is typed */
+  /** dial code of the phone field */
   dialCode: string
-  /** who may not assign is not asked for an assignee and could never save otherwise (IN-Q05) */
+  /** a person who may not assign is not asked for an assignee, because they could never save (IN-Q05) */
   canAssign: boolean
   areaDigits?: number
 }
 
-/** The form that a template is, its fields in the order of their checks (IN-074 to IN-079, IN-453 to IN-474). */
+/** The form of a template, with its fields in the order of their checks (IN-074 to IN-079, IN-453 to IN-474). */
 export function templateForm(template: TemplateShape, setting: TemplateSetting): FormField[] {
   const shapes = new Map(template.fields.map(field => [field.fieldName, field]))
   return TEMPLATE_FIELDS.flatMap((key): FormField[] => {
@@ -213,7 +213,10 @@ function templateRule(
   }
 }
 
-/** Fields of a template whose chosen option is no amount: it is kept as it reads, beside the lead's own columns (IN-Q27). */
+/**
+ * Fields of a template whose chosen option may not be an amount; it is then stored as text, apart from the lead's columns
+ * (IN-Q27).
+ */
 export const TEXT_ANSWERS = ['budget', 'area'] as const
 export const isTextAnswer = (key: (typeof TEXT_ANSWERS)[number], value: string): boolean =>
   value !== '' && (key === 'budget' ? budgetProblem(value) : readArea(value) ? undefined : invalid(key)) !== undefined

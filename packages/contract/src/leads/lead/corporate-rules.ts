@@ -12,15 +12,17 @@ export interface CorporateContact {
 
 export interface CorporateParty {
   companyName: string
-  /** all of them, the primary one first (IN-Q68) */
+  /** all contacts, the primary one first (IN-Q68) */
   contacts: readonly CorporateContact[]
-  /** of every phone of the lead */
+  /** the dial code of all phones of the lead */
   countryCode: string
 }
 
 const isBlank = (value: string | undefined): boolean => (value ?? '').trim() === ''
 
-/** The question that stops a corporate lead before anything else, or undefined (IN-438, IN-440, IN-441, IN-Q10). */
+/**
+ * The missing detail of a corporate lead that is reported before anything else, or undefined (IN-438, IN-440, IN-441, IN-Q10).
+ */
 export function missingCorporateDetails(party: CorporateParty, isEmailRequired: boolean): string | undefined {
   if (isBlank(party.companyName)) return LEAD_TEXTS.companyName
   const isIncomplete = party.contacts.some(
@@ -33,13 +35,13 @@ export function missingCorporateDetails(party: CorporateParty, isEmailRequired: 
 }
 
 /**
- * Everything wrong with the company and contacts of a corporate lead, by path of the call's body. A contact after the
- * primary one needs a last name and a designation (IN-Q09). The form asks for an e-mail of each, the call does not (IN-Q10).
+ * All problems of the company and contacts of a corporate lead, by path in the request body. Contacts after the primary one need
+ * a last name and a designation (IN-Q09). The form requires an e-mail of each, the API does not (IN-Q10).
  */
 export function corporateProblems(party: CorporateParty, isEmailRequired: boolean): FieldError[] {
-  const found: FieldError[] = []
+  const problems: FieldError[] = []
   const add = (field: string, message: string | undefined) => {
-    if (message !== undefined) found.push({ field, message })
+    if (message !== undefined) problems.push({ field, message })
   }
   if (isBlank(party.companyName)) add('companyName', LEAD_TEXTS.companyName)
   if (party.contacts.length === 0) add('otherContactDetails', LEAD_TEXTS.enterContactDetails)
@@ -60,5 +62,5 @@ export function corporateProblems(party: CorporateParty, isEmailRequired: boolea
         add(`${path}.otherContactPhoneNumber.${place}`, phoneProblem(phone.trim(), party.countryCode))
     }
   }
-  return found
+  return problems
 }

@@ -2,7 +2,7 @@ import { fieldsWith, inOrder, mapNames } from '../../field-table.ts'
 import { LEAD_FIELDS, type LeadField } from './lead-fields.ts'
 import { LEAD_ORDERS } from './lead-orders.ts'
 
-/** The list's tabs, as the specification numbers them (LM-020 to LM-023). */
+/** The numbers of the list's tabs in the specification (LM-020 to LM-023). */
 export const LEAD_TABS = { all: '0', followUp: '2', unassigned: '8', won: '9' } as const
 
 /** Columns of the lead list that are more than a plain field. */
@@ -18,7 +18,7 @@ export const OWN_COLUMNS = [
 ] as const
 export type OwnColumn = (typeof OWN_COLUMNS)[number]
 
-/** The plain fields that a row of the list has. */
+/** The plain fields in a row of the list. */
 export const LISTED_FIELDS = fieldsWith(LEAD_FIELDS, 'listed')
 type Listed = typeof LISTED_FIELDS
 type ColumnKey<Name, Column> = Column extends { partOf: string }
@@ -26,9 +26,9 @@ type ColumnKey<Name, Column> = Column extends { partOf: string }
   : Column extends { id: infer Id extends string }
     ? Id
     : Name
-/** Columns of the lead list that are a plain field each. */
+/** Columns of the lead list that are exactly one plain field. */
 export type PlainColumn = { [K in keyof Listed]: ColumnKey<K, Listed[K]['listed']> }[keyof Listed]
-/** Which field a plain column shows. */
+/** The field that a plain column shows. */
 export const FIELD_OF_COLUMN = Object.fromEntries(
   Object.entries(LISTED_FIELDS).flatMap(([name, { listed }]) =>
     'partOf' in listed ? [] : [['id' in listed ? listed.id : name, name]],
@@ -38,13 +38,13 @@ export const PLAIN_COLUMNS = Object.keys(FIELD_OF_COLUMN) as PlainColumn[]
 export const isPlainColumn = (column: OwnColumn | PlainColumn): column is PlainColumn =>
   Object.hasOwn(FIELD_OF_COLUMN, column)
 
-/** Columns of the lead list that can be filtered, with the key used in the address and on the wire. */
+/** Columns of the lead list that can be filtered, by the key used in the address and on the wire. */
 export const LEAD_COLUMNS = inOrder<OwnColumn | PlainColumn>(LEAD_ORDERS.list, [...OWN_COLUMNS, ...PLAIN_COLUMNS])
 export const LEAD_SORTS = [...LEAD_COLUMNS, 'createdAt'] as const
 
 const heading = ({ listed, label }: LeadField): string =>
   listed && 'heading' in listed && listed.heading ? listed.heading : label
-/** What stands above each column (LM-060 to LM-075). */
+/** The heading of each column (LM-060 to LM-075). */
 export const COLUMN_HEADINGS: Readonly<Record<OwnColumn | PlainColumn, string>> = {
   ...mapNames(PLAIN_COLUMNS, column => heading(LISTED_FIELDS[FIELD_OF_COLUMN[column]])),
   name: 'Lead Name',
@@ -72,12 +72,12 @@ export const CLOSURE_MONTHS = [
   'Nov',
   'Dec',
 ] as const
-/** The most values one selector of the bar takes, and the most its options show at once. */
+/** The most values of one selector in the filter bar, and the most that its options show at once. */
 export const BAR_VALUES = 200
 
-/** Whether a filter bar asks for anything at all (LM-118). */
+/** Whether a filter bar has any criteria (LM-118). */
 export const hasCriteria = ({ match: _, ...criteria }: { match: string }): boolean =>
   Object.values(criteria).some(value => value !== undefined)
 
-/** A search or filter counts the leads it finds up to this many; whole tabs and stages are always counted exactly. */
+/** The leads that a search or filter finds are counted up to this many; whole tabs and stages always exactly. */
 export const MOST_COUNTED_LEADS = 10_000

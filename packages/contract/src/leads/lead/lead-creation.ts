@@ -7,9 +7,9 @@ import { LEAD_KIND } from './lead-kind.ts'
 import { LEAD_LIMITS } from './lead-rules.ts'
 
 /**
- * Body of `add-lead`: what the forms by definition send. Beside the keys named here, values of the form's fields by
- * `fieldName` or `fieldId` as text (`City`, `Area` followed by its unit, `Assign To` an id); any other key is refused
- * with UNKNOWN_FIELD (IN-Q06). A corporate lead (type 1) has a company and its contacts, the primary one first (IN-Q68).
+ * Body of `add-lead` as the forms by definition send it. Besides the keys listed here it has the values of the form's fields by
+ * `fieldName` or `fieldId` as text (`City`, `Area` followed by its unit, `Assign To` an id); any other key is refused with
+ * UNKNOWN_FIELD (IN-Q06). A corporate lead (type 1) has a company and its contacts, the primary one first (IN-Q68).
  */
 export const AddLead = z.looseObject({
   type: LEAD_KIND.type.unwrap(),

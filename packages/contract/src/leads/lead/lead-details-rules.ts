@@ -1,6 +1,13 @@
+import { LEAD_STATUS } from '../lead-statuses.ts'
+
 export const LEAD_DETAILS_TEXTS = {
   statusUpdated: 'You have successfully updated your lead status',
   archived: 'This lead is archived',
 } as const
-/** The statuses that the detail page offers, but for the present one (LM-377). */
-export const DETAIL_STATUSES = [2, 3, 5, 6] as const
+/** The statuses that the detail page offers, besides the present one (LM-377). */
+export const DETAIL_STATUSES = [
+  LEAD_STATUS.FOLLOW_UP,
+  LEAD_STATUS.INTERESTED,
+  LEAD_STATUS.NOT_INTERESTED,
+  LEAD_STATUS.NO_RESPONSE,
+] as const

@@ -6,7 +6,7 @@ import { Lead, OtherContact } from './lead.ts'
 import { Assignee } from './lead-list.ts'
 import { AREA_UNITS } from './lead-rules.ts'
 
-/** What the accordions of the full-details page show (LM-533, LM-Q60). */
+/** Contents of the accordions on the full-details page (LM-533, LM-Q60). */
 export const AdditionalDetails = z.object({
   additionalDetails: z.object({
     sourceName: z.string(),
@@ -43,24 +43,24 @@ export const leadDetailsRoutes = {
     body: z.strictObject({
       leadId: Id,
       expClosureDate: IsoDay.nullable(),
-      /** the version the caller saw (decisions.md 14) */
+      /** the version the caller saw (decision 14) */
       version: z.int().min(1).optional(),
     }),
     response: Lead,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  /** The other action of this address, `delete`, belongs to the list of archived leads. */
+  /** The other action of this path, `delete`, belongs to the list of archived leads. */
   bulkUpdate: route({
     ...leadDetailsEndpoints.bulkUpdate,
     summary: 'Archive up to 1,000 leads or bring them back, all or none',
     access: 'staff',
     query: z.strictObject({ action: z.literal('archive') }),
     body: z.strictObject({ leadIds: z.array(Id).min(1).max(1000), archiveStatus: z.boolean() }),
-    /** `n`: how many leads changed (LM-559); `unassigned`: how many of them came back as nobody's */
+    /** `n`: how many leads were restored (LM-559); `unassigned`: how many of them came back without assignee */
     response: z.object({ success: z.literal(true), data: z.object({ n: z.int(), unassigned: z.int() }) }),
     errors: ['NOT_FOUND'],
   }),
 }
 
-/** The message after leads were brought back (LM-627). */
+/** The message after leads were restored (LM-627). */
 export const unarchivedText = (count: number): string => `${count === 1 ? 'Lead' : 'Leads'} Unarchive Successfully`

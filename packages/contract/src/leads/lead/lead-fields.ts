@@ -11,21 +11,21 @@ import {
   leadEmailProblem,
 } from './lead-rules.ts'
 
-/** The lists that grow as people use them. */
+/** Lists of options that grow with use. */
 export type GrowableList = 'leadSource' | 'workScope' | 'sourceName'
 
 /**
- * A plain field of a lead and what each screen has to know of it; a screen does without the fields that say nothing of it. What
- * is more than a value in a column (phone, area, follow-up, stage, assignee) has functions of its own beside the table.
+ * A plain field of a lead, and what each screen needs to know about it; a screen leaves out fields without its entry. What is
+ * more than a value in a column (phone, area, follow-up, stage, assignee) has separate functions beside the table.
  */
 export interface LeadField extends Field {
-  /** whose entries it offers, where its kind is `list` */
+  /** the list that offers its values, where its kind is `list` */
   list?: GrowableList
-  /** a column of the lead list, or shown as part of another one */
+  /** a column of the lead list, or part of another one */
   listed?: ({ width: number } & Partial<ListedColumn>) | { partOf: 'name' }
-  /** chosen where two leads are merged; a text is what it is called there */
+  /** can be chosen when two leads are merged; a text overrides its label there */
   merge?: true | string
-  /** may be required by a rule for moves between stages (LM-415) */
+  /** a rule for moves between stages may require it (LM-415) */
   rule?: { key?: string }
   /** a column of an imported spreadsheet (IN-Q61) */
   import?: ImportColumn
@@ -34,40 +34,40 @@ export interface LeadField extends Field {
   defined?: DefinedField
   /** shown on the page of a lead (LM-146, LM-147) */
   facts?: 'additional' | 'site'
-  /** what the history calls it, where that is not its label */
+  /** its name in the history, where that is not its label */
   history?: string
-  /** told where a person who is a lead already writes again; a text is what it is called then */
+  /** noted where a person who is a lead already writes again; a text overrides its label there */
   retold?: true | string
 }
 interface ListedColumn {
-  /** the column's key on the wire, where it is not the field's */
+  /** the column's key on the wire, where that is not the field's */
   id: string
-  /** what stands above it, where that is not the label */
+  /** the heading, where that is not the label */
   heading: string
-  /** what the column picker calls it, where that is not the heading */
+  /** the name in the column picker, where that is not the heading */
   picked: string
   isLocked: true
-  /** the database has an index in the order of the list */
+  /** the database has an index in this order of the list */
   isIndexed: true
 }
 /** Where the Add and Edit forms have a field; the parts of the name and the company have a place of their own. */
 interface FormPlace {
   group: 'site' | 'work' | 'source' | 'remarks'
   size?: 'wide' | 'half'
-  /** no more than `max` characters can be typed */
+  /** typing stops at `max` characters */
   isCut?: true
 }
 interface DefinedField {
-  /** where definitions and templates call it something else (IN-Q05) */
+  /** its key in definitions and templates, where that differs (IN-Q05) */
   key?: string
-  /** what a new company's form calls it, where that is not the label */
+  /** its name in a new company's form, where that is not the label */
   name?: string
-  /** asked of an individual alone: of a corporate lead its primary contact is asked */
+  /** only for individuals: a corporate lead has it on the primary contact */
   isOfIndividual?: true
   isRequired?: true
-  /** said of an empty one (IN-476, IN-479, IN-481, IN-482, IN-484) */
+  /** shown when it is empty (IN-476, IN-479, IN-481, IN-482, IN-484) */
   empty?: string
-  /** takes a row of its own (IN-072, IN-073) */
+  /** takes a whole row (IN-072, IN-073) */
   isWide?: true
 }
 

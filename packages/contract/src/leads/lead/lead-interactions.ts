@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id, IsoInstant, text } from '../../fields.ts'
 import { LEAD_TEXTS } from './lead-rules.ts'
 
-/** How people met (LM-Q61); a call is no meeting, it is recorded with an update (LM-Q119). */
+/** How people met (LM-Q61). Calls are not meetings; they are recorded with updates (LM-Q119). */
 export const MEETING_MODES = ['Virtual Meeting', 'Client Visit'] as const
 export const INTERACTION_LIMITS = { outcome: 255, remarks: 1024 } as const
 export const INTERACTION_SAVED = 'Interaction saved successfully'

@@ -6,6 +6,7 @@ import { leadFilterEndpoints } from '../endpoints.ts'
 import { StageKind } from '../pipelines.ts'
 import { BAR_VALUES, LEAD_COLUMNS, LEAD_SORTS, LEAD_TABS, LISTED_FIELDS } from './lead-columns.ts'
 import { AREA_UNITS } from './lead-rules.ts'
+import { LEAD_TYPE } from './lead-types.ts'
 
 export const LeadTab = z.enum(Object.values(LEAD_TABS))
 export type LeadTab = z.infer<typeof LeadTab>
@@ -15,10 +16,13 @@ export type LeadColumn = z.infer<typeof LeadColumn>
 export const LeadSort = z.enum(LEAD_SORTS)
 export type LeadSort = z.infer<typeof LeadSort>
 
-/** Column filters: or within a column, and between columns (decisions.md 21). An empty text stands for a blank cell; assignedTo takes ids. */
+/**
+ * Column filters: `or` within a column, `and` between columns (decision 21). An empty text matches blank cells; assignedTo takes
+ * ids.
+ */
 export const LeadFilters = z.partialRecord(LeadColumn, z.array(z.string().max(1100)).min(1).max(100))
 export type LeadFilters = z.infer<typeof LeadFilters>
-/** The filters as they travel in an address: JSON text. */
+/** The filters as sent in an address: JSON text. */
 const LeadFiltersText = z
   .string()
   .max(20_000)
@@ -27,7 +31,7 @@ const LeadFiltersText = z
       const parsed = LeadFilters.safeParse(JSON.parse(value))
       if (parsed.success) return parsed.data
     } catch {
-      // reported below, together with what parses but is no set of filters
+      // reported below, together with JSON that is not a set of filters
     }
     context.addIssue({ code: 'custom', message: 'Not a valid filter' })
     return z.NEVER
@@ -50,12 +54,12 @@ export const BudgetBounds = z.object({ min: Amount, max: Amount })
 export type BudgetBounds = z.infer<typeof BudgetBounds>
 
 /**
- * The filter bar (LM-106 to LM-118): a lead matches any of the criteria, or with `all` every one of them (decisions.md 21,
- * LM-Q31). A criterion that is absent is none, so an empty bar lets every lead through. Plain JSON, fit to be stored.
+ * The filter bar (LM-106 to LM-118): a lead matches any of the criteria, or with `all` every one of them (decision 21, LM-Q31).
+ * Absent criteria do not count, so an empty bar matches every lead. Plain JSON that can be stored.
  */
 export const LeadFilterBar = z.strictObject({
   match: z.enum(['any', 'all']).default('any'),
-  /** as the options name them, `1200 sqft`; an empty text is a lead without area */
+  /** as the options spell them, `1200 sqft`; an empty text matches leads without area */
   area: barValues(BarText),
   /** ids of lead statuses, `leadStatus` */
   status: barValues(z.int().min(1).max(100_000)),
@@ -66,9 +70,9 @@ export const LeadFilterBar = z.strictObject({
     .strictObject({ min: Amount, max: Amount })
     .refine(({ min, max }) => min <= max, { error: 'The range ends before it begins' })
     .optional(),
-  /** ids of people; `unassigned` is a lead without assignee */
+  /** ids of people; `unassigned` matches leads without assignee */
   assignTo: barValues(z.union([Id, z.literal('unassigned')])),
-  /** lead sources; an empty text is a lead without one */
+  /** lead sources; an empty text matches leads without one */
   source: barValues(BarText),
   quotationSent: z.boolean().optional(),
   createdOn: BarDays.optional(),
@@ -76,7 +80,7 @@ export const LeadFilterBar = z.strictObject({
 })
 export type LeadFilterBar = z.infer<typeof LeadFilterBar>
 
-/** The bar as it travels in an address: JSON text. */
+/** The filter bar as sent in an address: JSON text. */
 const LeadFilterBarText = z
   .string()
   .max(20_000)
@@ -85,16 +89,16 @@ const LeadFilterBarText = z
       const parsed = LeadFilterBar.safeParse(JSON.parse(value))
       if (parsed.success) return parsed.data
     } catch {
-      // reported below, together with what parses but is no filter bar
+      // reported below, together with JSON that is not a filter bar
     }
     context.addIssue({ code: 'custom', message: 'Not a valid filter' })
     return z.NEVER
   })
 
-/** How many leads a list has. */
+/** The number of leads in a list. */
 export const LeadTotal = z.object({
   total: z.int(),
-  /** false where a search or filter finds more than `total`, which is 10,000 then */
+  /** false where a search or filter finds more than `total`, which is then 10,000 */
   isTotalExact: z.boolean(),
 })
 export type LeadTotal = z.infer<typeof LeadTotal>
@@ -120,7 +124,7 @@ export const LeadTag = z.object({ _id: Id, tagName: z.string(), tagColorCode: z.
 export const ListedLead = z.object({
   _id: Id,
   name: z.string(),
-  type: z.union([z.literal(0), z.literal(1)]),
+  type: z.union([z.literal(LEAD_TYPE.INDIVIDUAL), z.literal(LEAD_TYPE.CORPORATE)]),
   phoneNumber: z.string(),
   countryCode: z.string(),
   ...heldShape(LISTED_FIELDS),
@@ -144,7 +148,7 @@ export const ListedLead = z.object({
 })
 export type ListedLead = z.infer<typeof ListedLead>
 
-/** What there is to filter by; part of the routes of leads. */
+/** Routes that return the options to filter by; part of the routes of leads. */
 export const leadFilterRoutes = {
   filterOptions: route({
     ...leadFilterEndpoints.filterOptions,

@@ -21,9 +21,9 @@ export const MOVE_TEXTS = {
 /** Twelve hours with or without a leading zero: 9:05 AM. */
 const ClockText = z.string().regex(/^(?:0?[1-9]|1[0-2]):[0-5][0-9] [AP]M$/, { error: 'Not a valid time' })
 
-/** A move, or what was missing for one, or both at once: then the fields count for the move (LM-Q78). */
+/** A move, the fields that were missing for one, or both at once: then the fields count for the move (LM-Q78). */
 export const PatchLead = LeadFields.partial().extend({
-  /** the same lead as in the address (LM-564) */
+  /** the same lead as in the path (LM-564) */
   leadId: Id.optional(),
   leadStage: Id.optional(),
   leadStatus: z.int().min(1).max(100_000).optional(),
@@ -36,7 +36,7 @@ export const PatchLead = LeadFields.partial().extend({
 export type PatchLead = z.infer<typeof PatchLead>
 
 const List = z.array(Id).max(500).optional()
-/** Empty lists filter nothing; in a list any fits, and tags, assignees and search must all fit (LM-Q76). */
+/** Empty lists filter nothing. Within a list any value may match; tags, assignees and search must all match (LM-Q76). */
 export const LeadsInStage = z.strictObject({
   stageId: List,
   leadTag: List,
@@ -46,12 +46,12 @@ export const LeadsInStage = z.strictObject({
     .max(500)
     .optional(),
   search: text(100).optional(),
-  /** of each stage, from 1 */
+  /** page of each stage, from 1 */
   page: z.int().min(1).max(10_000).optional(),
   limit: z.int().min(1).max(100).optional(),
 })
 export type LeadsInStage = z.infer<typeof LeadsInStage>
-/** Leads of one stage that a page holds unless told. */
+/** Leads of one stage on a page, by default. */
 export const STAGE_PAGE = 50
 
 export const leadMovesRoutes = {

@@ -1,6 +1,6 @@
 /**
- * The orders that the specification has for single screens, with what is no plain field among them; a field that one does not
- * name comes last in it.
+ * The orders that the specification defines for single screens, of plain fields and others; fields that an order does not name
+ * come last.
  */
 export const LEAD_ORDERS = {
   /** LM-060 to LM-075 */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { api } from '../../api.ts'
 import { isRoute, type RouteDef, type RouteTable } from '../../route.ts'
 
-/** What is no part of the management of leads: sign-in, files, mail, notices, projects and their tasks. */
+/** Routes outside the management of leads: sign-in, files, mail, notices, projects and their tasks. */
 const OTHERS: ReadonlySet<string> = new Set([
   'auth',
   'demoCompanies',

@@ -1,7 +1,7 @@
 import type { Band } from '../../field-table.ts'
 import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
 
-/** The rules of a lead's fields, with the specification's texts; web and server both run them (decisions.md 11). */
+/** The rules of a lead's fields, with the specification's texts, shared by web and server (decision 11). */
 export const LEAD_LIMITS = {
   firstName: 24,
   lastName: 24,
@@ -51,7 +51,7 @@ export const LEAD_TEXTS = {
   accessDisabled: 'Access disabled by Admin',
 } as const
 
-/** The message about leads that came back, which says also whether some are nobody's now (LM-Q97). */
+/** The message about restored leads, which also mentions those that came back without assignee (LM-Q97). */
 export function cameBackText(message: string, leads: number, unassigned: number): string {
   if (unassigned === 0) return message
   if (leads === 1) return `${message}. It is unassigned now: its assignee cannot have leads any more`
@@ -59,7 +59,7 @@ export function cameBackText(message: string, leads: number, unassigned: number)
   return `${message}. ${which} unassigned now: ${unassigned === 1 ? 'its assignee' : 'their assignees'} cannot have leads any more`
 }
 
-/** Phone of a lead: national digits under a dial code; +91 exactly 10, others 5 to 15 (IN-Q16). */
+/** Phone of a lead: national digits under a dial code; exactly 10 for +91, otherwise 5 to 15 (IN-Q16). */
 export function phoneProblem(digits: string, dialCode: string): string | undefined {
   if (!/^[0-9]+$/.test(digits)) return LEAD_TEXTS.phone
   if (digits.length > 15) return LEAD_TEXTS.phoneLong
@@ -67,7 +67,10 @@ export function phoneProblem(digits: string, dialCode: string): string | undefin
   return digits.length >= 5 ? undefined : LEAD_TEXTS.phone
 }
 
-/** Postal code: exactly 6 digits where the country is India or unset, else 3 to 10 letters, digits, spaces, hyphens (decisions.md 20). */
+/**
+ * Postal code: exactly 6 digits where the country is India or unset, otherwise 3 to 10 letters, digits, spaces, hyphens (decision
+ * 20).
+ */
 export function pinCodeProblem(value: string, country: string): string | undefined {
   const isIndian = country === '' || country.toLowerCase() === 'india'
   const fits = isIndian ? /^[0-9]{6}$/.test(value) : /^[\p{L}\p{N} -]{3,10}$/u.test(value)
@@ -107,20 +110,20 @@ export function areaProblem(value: string, max: number = LEAD_LIMITS.areaDigits)
 export const leadEmailProblem = (value: string): string | undefined =>
   value === '' || isEmail(value) ? undefined : LEAD_TEXTS.email
 
-/** First letter upper-cased, the rest as typed (IN-430). */
+/** Upper-cases the first letter, and leaves the others as typed (IN-430). */
 export const capitaliseFirst = (value: string): string => value.replace(/^\s*\p{Ll}/u, first => first.toUpperCase())
 
 export const AREA_UNITS = ['sqft', 'sqm', 'Sq yds'] as const
 export type AreaUnit = (typeof AREA_UNITS)[number]
-/** What the units are called where one is chosen (IN-332 to IN-334). */
+/** Names of the units where one is chosen (IN-332 to IN-334). */
 export const AREA_UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
   sqft: 'Square feet',
   sqm: 'Square meter',
   'Sq yds': 'Square yards',
 }
-/** "1200 sqft" or "1200" to digits and unit; undefined where it is neither (IN-Q19). */
+/** Splits "1200 sqft" or "1200" into digits and unit; undefined for anything else (IN-Q19). */
 export function readArea(value: string): { digits: string; unit: AreaUnit | undefined } | undefined {
-  // trimmed before: two runs of spaces beside each other would be tried in every proportion
+  // trimmed first: otherwise adjacent runs of spaces would backtrack quadratically
   const match = /^([0-9]+)\s*(sqft|sqm|sq ?yds)?$/i.exec(value.trim())
   if (!match) return undefined
   const unit = match[2]?.toLowerCase().replace(' ', '')
@@ -130,7 +133,7 @@ export function readArea(value: string): { digits: string; unit: AreaUnit | unde
   }
 }
 
-/** An area with or without its unit, of at most `max` digits; `invalid` is said of what is neither (IN-Q19). */
+/** The problem of an area with or without unit, of at most `max` digits; `invalid` is the text for anything else (IN-Q19). */
 export function areaTextProblem(value: string, max: number, invalid: string): string | undefined {
   const area = readArea(value)
   return area ? areaProblem(area.digits, max) : invalid

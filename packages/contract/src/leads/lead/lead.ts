@@ -6,6 +6,7 @@ import { route } from '../../route.ts'
 import { isDigits } from '../../text-rules.ts'
 import { leadsEndpoints } from '../endpoints.ts'
 import { FormValues } from '../lead-forms/form-engine.ts'
+import { CALL_TYPE, LEAD_STATUS } from '../lead-statuses.ts'
 import { Stage } from '../pipelines.ts'
 import { LEAD_FIELDS } from './lead-fields.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
@@ -39,7 +40,7 @@ export const LeadUpdate = z.object({
 })
 export type LeadUpdate = z.infer<typeof LeadUpdate>
 
-/** The plain fields that a row of the list does without. */
+/** The plain fields that are not in a row of the list. */
 export const UNLISTED_FIELDS = fieldsWithout(LEAD_FIELDS, 'listed')
 export const Lead = ListedLead.extend({
   leadStage: Stage,
@@ -54,7 +55,7 @@ export const Lead = ListedLead.extend({
   clouserMonth: z.string(),
   otherContactDetails: z.array(OtherContact),
   otherPhoneNumbers: z.array(z.string()),
-  /** values of the company's own fields, by the `fieldId` of their definitions (LM-313) */
+  /** values of the company's custom fields, by the `fieldId` of their definitions (LM-313) */
   customFields: z.record(z.string(), z.string()),
   architectDetails: z.record(z.string(), z.unknown()),
   teamDetails: z.object({ name: z.string() }).nullable(),
@@ -91,7 +92,7 @@ export const OtherContactInput = z.strictObject({
     .prefault([]),
 })
 
-/** The fields of a lead that people type; what depends on the dial code or the country is checked by the service. */
+/** The fields of a lead that people type. Rules that depend on the dial code or the country are checked by the service. */
 export const LeadFields = z.strictObject({
   ...sentShape(LEAD_FIELDS),
   countryCode: DialCode,
@@ -109,12 +110,12 @@ export const LeadFields = z.strictObject({
 })
 export type LeadFields = z.infer<typeof LeadFields>
 
-/** Body of `addEditLead`: a new lead, or with `leadId` only the keys sent (IN-Q02). */
+/** Body of `addEditLead`: a new lead or, with `leadId`, only the changed keys (IN-Q02). */
 export const AddEditLead = LeadFields.partial()
   .extend({
     leadId: Id.optional(),
     ...LEAD_KIND,
-    /** the template a new lead was made with; the server asks once more for what it makes mandatory (IN-182, IN-Q03) */
+    /** the template that a new lead was made with; the server checks its mandatory fields again (IN-182, IN-Q03) */
     templateId: Id.optional(),
     assignedTo: Id.nullable().optional(),
     dontShowAgain: z.boolean().optional(),
@@ -129,9 +130,9 @@ export const EditLead = LeadFields.partial().extend({
   assignedTo: Id.nullable().optional(),
   isDeleted: z.literal(true).optional(),
   dontShowAgain: z.boolean().optional(),
-  /** set by what sends a quotation (LM-Q33) */
+  /** set when a quotation is sent (LM-Q33) */
   isQuotationSent: z.boolean().optional(),
-  /** the version the caller saw; fields changed since by others are refused with 409 (decisions.md 14) */
+  /** the version the caller saw; fields that others have changed since are refused with 409 (decision 14) */
   version: z.int().min(1).optional(),
   logText: text(1024).optional(),
 })
@@ -144,7 +145,9 @@ export const NewLeadAction = z.strictObject({
   leadStage: Id.optional(),
   leadStatus: z.int().min(1).max(100_000).optional(),
   assignedTo: Id.nullable().optional(),
-  todayRemark: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
+  todayRemark: z
+    .union([z.literal(CALL_TYPE.CALL), z.literal(CALL_TYPE.VIRTUAL_MEETING), z.literal(CALL_TYPE.CLIENT_VISIT)])
+    .optional(),
   reasonForNotInterested: text(LEAD_LIMITS.reason, LEAD_TEXTS.commentLong).optional(),
   stageOld: text(100).optional(),
   stageNew: text(100).optional(),
@@ -153,7 +156,15 @@ export const NewLeadAction = z.strictObject({
     .array(
       z.strictObject({
         text: text(LEAD_LIMITS.comment, LEAD_TEXTS.commentLong).optional(),
-        callLeadStatus: z.union([z.literal(2), z.literal(3), z.literal(5), z.literal(6), z.literal(7)]).optional(),
+        callLeadStatus: z
+          .union([
+            z.literal(LEAD_STATUS.FOLLOW_UP),
+            z.literal(LEAD_STATUS.INTERESTED),
+            z.literal(LEAD_STATUS.NOT_INTERESTED),
+            z.literal(LEAD_STATUS.NO_RESPONSE),
+            z.literal(LEAD_STATUS.MEETING_SCHEDULED),
+          ])
+          .optional(),
         updateDate: z.union([DayText, z.literal('')]).optional(),
         updateTime: UpdateTime.optional(),
         senderId: Id.optional(),
@@ -166,7 +177,7 @@ export const NewLeadAction = z.strictObject({
 })
 export type NewLeadAction = z.infer<typeof NewLeadAction>
 
-/** What a 409 of an edit carries: the fields both changed, with both values (decisions.md 14). */
+/** Data of a 409 of an edit: the fields that both changed, with both values (decision 14). */
 export const LeadConflict = z.object({
   changedBy: z.string(),
   version: z.int(),
@@ -256,7 +267,7 @@ export const leadsRoutes = {
     summary: 'Undo the deletion of a lead',
     access: 'staff',
     params: z.strictObject({ id: Id }),
-    /** `isUnassigned`: its former assignee may not have leads any more */
+    /** `isUnassigned`: its former assignee may no longer have leads */
     response: z.object({ isUnassigned: z.boolean() }),
     errors: ['NOT_FOUND'],
   }),

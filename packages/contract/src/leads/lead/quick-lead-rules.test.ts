@@ -26,12 +26,12 @@ test.each([
   ['a source name', { sourceName: '' }, { sourceName: 'Not Allowed Empty String' }],
 ])(
   'the quick form wants %s [IN-528 IN-529 IN-530 IN-531 IN-532 IN-533 IN-535 IN-536 IN-537 IN-718]',
-  (_what, change, found) => {
-    expect(quickLeadProblems({ ...good, ...change })).toEqual(found)
+  (_what, change, problems) => {
+    expect(quickLeadProblems({ ...good, ...change })).toEqual(problems)
   },
 )
 
-test('the quick form is fine as it should be, its budget and work type may stay empty', () => {
+test('a valid quick form has no problems, and its budget and work type may stay empty', () => {
   expect(quickLeadProblems(good)).toEqual({})
   expect(quickLeadProblems({ ...good, name: 'नेहा', budget: '99,99,99,999', workType: '' })).toEqual({})
 })

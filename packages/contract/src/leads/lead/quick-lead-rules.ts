@@ -34,45 +34,45 @@ export const QUICK_WORK_TYPES = [
   'Styling of house',
 ] as const
 
-/** An amount without the commas of its grouping. */
+/** An amount without grouping commas. */
 export const plainAmount = (budget: string): string => budget.replace(/[,\s]/g, '')
 
-/** Everything wrong with a quick lead by field, in the order of the form (IN-528 to IN-544). */
+/** All problems of a quick lead by field, in the order of the form (IN-528 to IN-544). */
 export function quickLeadProblems(lead: QuickLead): Partial<Record<keyof QuickLead, string>> {
-  const found: Partial<Record<keyof QuickLead, string>> = {}
+  const problems: Partial<Record<keyof QuickLead, string>> = {}
   const name = lead.name.trim()
-  if (name === '') found.name = QUICK_TEXTS.nameMissing
+  if (name === '') problems.name = QUICK_TEXTS.nameMissing
   else if (!isLetters(name) || characters(name) < 2 || characters(name) > QUICK_LIMITS.name)
-    found.name = QUICK_TEXTS.name
+    problems.name = QUICK_TEXTS.name
   const email = lead.email.trim()
-  if (email === '') found.email = QUICK_TEXTS.emailMissing
-  else if (!isEmail(email)) found.email = QUICK_TEXTS.email
-  if (!/^(?!(\d)\1{9})\d{10}$/.test(lead.phoneNumber.trim())) found.phoneNumber = QUICK_TEXTS.phone
+  if (email === '') problems.email = QUICK_TEXTS.emailMissing
+  else if (!isEmail(email)) problems.email = QUICK_TEXTS.email
+  if (!/^(?!(\d)\1{9})\d{10}$/.test(lead.phoneNumber.trim())) problems.phoneNumber = QUICK_TEXTS.phone
   const amount = plainAmount(lead.budget)
-  if (!isDigits(amount) || amount.length > LEAD_LIMITS.budgetDigits) found.budget = QUICK_TEXTS.budget
+  if (!isDigits(amount) || amount.length > LEAD_LIMITS.budgetDigits) problems.budget = QUICK_TEXTS.budget
   else if (characters(lead.budget.trim()) > QUICK_LIMITS.budget)
-    found.budget = `Maximum length is ${QUICK_LIMITS.budget}`
-  if (lead.leadSource.trim() === '') found.leadSource = QUICK_TEXTS.blank
-  if (lead.sourceName.trim() === '') found.sourceName = QUICK_TEXTS.blank
+    problems.budget = `Maximum length is ${QUICK_LIMITS.budget}`
+  if (lead.leadSource.trim() === '') problems.leadSource = QUICK_TEXTS.blank
+  if (lead.sourceName.trim() === '') problems.sourceName = QUICK_TEXTS.blank
   if (lead.workType !== '' && !QUICK_WORK_TYPES.some(type => type === lead.workType))
-    found.workType = QUICK_TEXTS.workType
-  return found
+    problems.workType = QUICK_TEXTS.workType
+  return problems
 }
 
-/** As many leading words as fit 24 characters, and the rest; a single longer word is kept whole (IN-Q14). */
+/** As many leading words as fit into 24 characters, and the others; a single longer word is kept whole (IN-Q14). */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [first = '', ...words] = name.trim().split(/\s+/)
   let firstName = first
-  let taken = 0
+  let wordCount = 0
   for (const word of words.slice(0, -1)) {
     if (characters(`${firstName} ${word}`) > LEAD_LIMITS.firstName) break
     firstName += ` ${word}`
-    taken++
+    wordCount++
   }
-  return { firstName, lastName: words.slice(taken).join(' ') }
+  return { firstName, lastName: words.slice(wordCount).join(' ') }
 }
 
-/** The body of `addEditLead` that a quick lead is (IN-Q13). */
+/** Converts a quick lead to the body of `addEditLead` (IN-Q13). */
 export function toQuickBody(lead: QuickLead, companyDialCode: string): Omit<AddEditLead, 'leadId'> {
   return {
     form: 'quick',
@@ -87,7 +87,7 @@ export function toQuickBody(lead: QuickLead, companyDialCode: string): Omit<AddE
   }
 }
 
-/** A body of the quick form as the form had it, to be checked by the same rules. */
+/** Converts such a body back, to be checked by the rules of the quick form. */
 export const fromQuickBody = (body: AddEditLead): QuickLead => ({
   name: `${body.firstName ?? ''} ${body.lastName ?? ''}`,
   email: body.email ?? '',

@@ -8,7 +8,7 @@ export async function listBackgroundJobs(ctx: Context, state: 'dead' | 'all'): P
   return ctx.jobs.unfinished(ctx.actor.companyId, state)
 }
 
-/** Runs a failed job of this company again. NOT_FOUND for an unknown one and for another company's alike (decisions.md 2). */
+/** Runs a failed job of this company again. NOT_FOUND for an unknown one and for another company's alike (decision 2). */
 export async function retryBackgroundJob(ctx: Context, id: string): Promise<void> {
   assertAdmin(ctx.actor)
   if (!(await ctx.jobs.retry(ctx.actor.companyId, id))) throw new AppError('NOT_FOUND')

@@ -1,5 +1,5 @@
-import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../../platform/time-zone.ts'
 import { type Api, testApp } from '../../../test/harness.ts'

@@ -1,5 +1,5 @@
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
-import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import { CALL_TYPE, LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { v7 as newId } from 'uuid'
 import { blankColumns } from '../../../platform/database/field-columns.ts'
 import { dayOf, dayTextOf, timeTextOf } from '../../../platform/time-zone.ts'
@@ -117,7 +117,7 @@ function apply(state: LeadState, event: DemoEvent): void {
   if (event.kind !== 'assign' && event.text !== '') state.texts++
   if (event.outcome !== undefined) {
     state.callStatus = event.outcome
-    if (event.remark === 0) state.lastCallAt = event.at
+    if (event.remark === CALL_TYPE.CALL) state.lastCallAt = event.at
   }
   if (event.remark !== undefined) state.remark = event.remark
   if (event.stage) state.stage = event.stage

@@ -115,7 +115,7 @@ function refuseTaken(rows: readonly Invite[], invited: readonly Invited[]): void
   )
 }
 
-/** Counts every mail before it is made, whatever becomes of it: nobody's mailbox is filled in a firm's name (security T6). */
+/** Counts every mail before it is made, whatever becomes of it: nobody's mailbox is filled in a firm's name. */
 async function refuseFlood(ctx: Context, rows: readonly Invite[]): Promise<void> {
   const problems: RowProblem[] = []
   for (const [row, { email }] of rows.entries()) {

@@ -22,7 +22,7 @@ const flagsOf = ({ crm, quotation, pmt }: Rights): boolean[] => [
 
 /**
  * Nobody gives what they do not have themselves: each module and flag that `after` has beyond `before` must be the
- * actor's own, and only admins make admins (security A13). Throws FORBIDDEN.
+ * actor's own, and only admins make admins. Throws FORBIDDEN.
  */
 export function refuseRaise(actor: Manager, after: Access, before?: Access): void {
   if (actor.isSuperAdmin) return

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { accessOf, forgetOwnStep, nameOfPerson, noteSignIn, requireOwnPassword } from '../people/people.service.ts'
 import { selectActorOfPerson } from './actor-of-person.queries.ts'
 import { captureLimit, captureSenderLimit, invitationLimits, spend } from './limits.service.ts'
+import { makeTemporaryPassword, type TemporaryPassword } from './passwords/temporary-passwords.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import {
   type ActorRow,
@@ -21,13 +22,12 @@ import {
   selectSessions,
   touchSession,
 } from './sessions.queries.ts'
-import { makeTemporaryPassword, type TemporaryPassword } from './passwords/temporary-passwords.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const TOUCH_AFTER = 60_000
 
 /**
- * The person behind a bearer token, or undefined where it is no live session of an active person (decisions.md 1, 3).
+ * The person behind a bearer token, or undefined where it is no live session of an active person (decisions 1, 3).
  * Looked up on every request, so that an ended session and a changed right count at once, in every process.
  */
 export async function actorOf(services: Pick<Services, 'db' | 'clock'>, token: string): Promise<Actor | undefined> {
@@ -89,7 +89,7 @@ export async function startSession(
 
 /**
  * Begins a session in a transaction that has locked the person; its token is returned here and never again. A session that continues another one counts its 30 days from
- * when that one began, or sessions could be handed on for ever (decisions.md 3).
+ * when that one began, or sessions could be handed on for ever (decision 3).
  */
 export async function beginSession(ctx: Visit, tx: Tx, person: Entrant, began = ctx.clock.now()): Promise<SignedIn> {
   const accessToken = newSecret()
@@ -99,7 +99,7 @@ export async function beginSession(ctx: Visit, tx: Tx, person: Entrant, began = 
 
 /**
  * Begins a session for a person whose password was compared with this hash, in a transaction of their company. Answers
- * undefined where the password was changed or the person deactivated since (decisions.md 3).
+ * undefined where the password was changed or the person deactivated since (decision 3).
  */
 export async function startProvenSession(
   ctx: Visit,

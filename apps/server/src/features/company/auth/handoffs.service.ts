@@ -9,7 +9,7 @@ import { newSecret, secretHash } from './secrets.ts'
 const LIFE_SECONDS = 60
 
 /**
- * Makes a code that carries the person signed in to another address of the product as `?userId=&token=` (decisions.md 4,
+ * Makes a code that carries the person signed in to another address of the product as `?userId=&token=` (decision 4,
  * SH-Q02). It can be used once, within 60 seconds, and ends with the session it was made in.
  * Throws FORBIDDEN while a temporary password stands, UNAUTHENTICATED where the session has just ended.
  */
@@ -25,7 +25,7 @@ export async function makeHandoff(ctx: Context): Promise<{ userId: string; code:
 }
 
 /**
- * Exchanges a code for a session of its own, which lives no longer than the one that made the code (decisions.md 3). A code
+ * Exchanges a code for a session of its own, which lives no longer than the one that made the code (decision 3). A code
  * sent with another person's id is used up all the same. Throws FORBIDDEN, alike for a code that is unknown, used, expired, somebody else's or of a person who was deactivated.
  */
 export async function takeOver(ctx: PublicContext, handoff: { userId: string; code: string }): Promise<SignedIn> {

@@ -14,7 +14,7 @@ const keyOf = (name: string, ...parts: string[]): string =>
   `${name} ${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
 
 /**
- * Limits of sign-in over both paths (decisions.md 7, security A6); known and unknown accounts count alike. A network that an
+ * Limits of sign-in over both paths (decision 7); known and unknown accounts count alike. A network that an
  * account signed in from within 30 days is known: the limit of the account over all addresses does not keep it out, or
  * anybody could keep a person signed out.
  */
@@ -48,7 +48,7 @@ export const captureLimit = (publicId: string, channel: 'page' | 'signed'): Limi
   seconds: HOUR,
 })
 
-/** Limits of asking for codes (decisions.md 7, SH-Q19, security A3). */
+/** Limits of asking for codes (decision 7, SH-Q19). */
 export const codeLimits = (email: string, ip: string, resendSeconds: number) => ({
   gap: { key: keyOf('code gap', email), points: 1, seconds: resendSeconds },
   hour: { key: keyOf('code hour', email), points: 5, seconds: HOUR },
@@ -56,7 +56,7 @@ export const codeLimits = (email: string, ip: string, resendSeconds: number) => 
   address: { key: keyOf('code address', networkOf(ip)), points: 20, seconds: HOUR },
 })
 
-/** Wrong codes of one address, whatever the accounts (security A2). */
+/** Wrong codes of one address, whatever the accounts. */
 export const guessLimit = (ip: string): Limit => ({
   key: keyOf('code guess', networkOf(ip)),
   points: 20,

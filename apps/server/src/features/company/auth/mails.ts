@@ -3,7 +3,7 @@ import { MailButton, MailCode, MailLayout, MailNote, MailText } from '../../../p
 
 const NOT_ASKED = 'If you did not ask for this, you can ignore this e-mail: nothing changes without it.'
 
-/** The one-time code and link; without a code while only links count (security A2). */
+/** The one-time code and link; without a code while only links count. */
 export function CodeMail(props: {
   code: string | undefined
   href: string
@@ -25,7 +25,7 @@ export function CodeMail(props: {
   )
 }
 
-/** Says to the owner of an address that it has an account already, which the asker is not told (decisions.md 6). */
+/** Says to the owner of an address that it has an account already, which the asker is not told (decision 6). */
 export function AlreadyRegisteredMail(props: { address: string }): ReactElement {
   return createElement(
     MailLayout,

@@ -1,7 +1,7 @@
 import { createHmac, hash, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { type CodePurpose, OTP_LENGTH } from '@plinth/contract/company/auth'
 
-/** 256 bits as 43 characters of base64url: sessions, links and proofs (decisions.md 3, 5). */
+/** 256 bits as 43 characters of base64url: sessions, links and proofs (decisions 3, 5). */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** How a secret of 256 bits is kept: nobody can sign in with what the database holds. */
@@ -14,7 +14,7 @@ export const newCode = (): string => String(randomInt(10 ** OTP_LENGTH)).padStar
 
 /**
  * How a one-time code is kept. Ten thousand values are tried in an instant, so the key is not in the database; the address
- * and purpose are part of it, so a hash is of no use elsewhere (decisions.md 7, security A2).
+ * and purpose are part of it, so a hash is of no use elsewhere (decision 7).
  */
 export function codeHash(installationKey: Buffer, purpose: CodePurpose, email: string, code: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'plinth one-time codes', 32))

@@ -30,7 +30,7 @@ export interface ActorRow {
   isDemo: boolean
 }
 
-/** The person behind a session that is neither idle for 7 days nor 30 days old (decisions.md 3). */
+/** The person behind a session that is neither idle for 7 days nor 30 days old (decision 3). */
 export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<ActorRow | undefined> {
   const found = await sql<ActorRow>`
     select session_id as "sessionId", last_used_at as "lastUsedAt", user_id as "userId", company_id as "companyId",

@@ -12,7 +12,7 @@ import { hashPassword, isOutdated, isPassword } from './passwords/passwords.ts'
 /**
  * Signs in; the same for both paths (SH-Q14). An attempt is counted before the password is looked at and taken back when it
  * was right, so that no number of parallel guesses compares more than the limit. A wrong address and a wrong password
- * do the same work and get the same answer (decisions.md 6).
+ * do the same work and get the same answer (decision 6).
  * Throws INVALID (wrong), SIGN_IN_REFUSED (right, but not allowed), TOO_MANY_REQUESTS, UNAVAILABLE.
  */
 export async function signIn(ctx: PublicContext, body: { email: string; password: string }): Promise<SignedIn> {

@@ -116,7 +116,7 @@ const DETAIL_FIELDS: readonly CompanyField[] = [
 
 /**
  * Refuses values that break a rule: of the fields that change, and of those sent empty though they are required. What is
- * not touched is never refused (decisions.md 11, SH-Q101). Throws INVALID with every field.
+ * not touched is never refused (decision 11, SH-Q101). Throws INVALID with every field.
  */
 export function refuseProblems(now: Settings, changes: Partial<Settings>, body: EditCompanySettings): void {
   const after = { ...now, ...changes }

@@ -13,7 +13,7 @@ export const filesHandlers: Handlers<typeof filesRoutes> = {
   address: async ({ params }, ctx) => ({ data: await fileAddress(ctx, params.id) }),
   download: async ({ params, query }, ctx, reply) => {
     const file = await openFile(ctx, params.id, query)
-    // a browser shows pictures and saves everything else; nothing is sniffed, run or embedded elsewhere (security.md C6)
+    // a browser shows pictures and saves everything else; nothing is sniffed, run or embedded elsewhere
     const type = SHOWN.has(file.contentType) ? 'inline' : 'attachment'
     reply
       .header('content-type', file.contentType)

@@ -92,7 +92,7 @@ export const uploadedFiles = (
 ): Promise<{ id: string; size: number }[]> => selectFiles(tx, companyId, ids, PURPOSE)
 
 /**
- * A stored file. The signed address is the permission (security.md T11): expired, forged, and of a file that is gone
+ * A stored file. The signed address is the permission: expired, forged, and of a file that is gone
  * are the same NOT_FOUND.
  */
 export async function openFile(

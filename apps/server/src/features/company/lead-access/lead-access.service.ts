@@ -8,7 +8,7 @@ import { existsLead, insertPermissions, leadWhere, narrowPermissions } from './l
 /**
  * Condition on the alias `leads` (any row source with `assigned_to`) that holds for the leads this person may see:
  * all, those of their team members and themselves, or their own, and unassigned ones only where their group's flag says so
- * (LM-Q94, decisions.md 16). Every query that shows, counts, changes or exports a lead carries it.
+ * (LM-Q94, decision 16). Every query that shows, counts, changes or exports a lead carries it.
  */
 export const visibleLeads = (actor: Pick<Actor, 'userId' | 'leadAccess'>): RawBuilder<SqlBool> =>
   visibilityPredicate(actor)

@@ -13,7 +13,7 @@ export interface ListenerRow {
 
 /**
  * The rights of now behind these sessions. One that is over is not among them: logout, a new password and deactivation
- * delete it (decisions.md 3).
+ * delete it (decision 3).
  */
 export async function selectListeners(tx: Tx, ids: string[]): Promise<ListenerRow[]> {
   const { rows } = await sql<ListenerRow>`

@@ -48,7 +48,7 @@ const contact = ({ _id, fullName, email }: AdminRow) => ({ _id, fullName, email 
 
 /**
  * Saves one's own personal details (SH-483): what was not sent stays, what was sent empty is cleared, and only what was
- * sent is looked at (SH-Q46, decisions.md 11). A photo is drawn anew as a square before it is kept. `isSuperAdmin` is
+ * sent is looked at (SH-Q46, decision 11). A photo is drawn anew as a square before it is kept. `isSuperAdmin` is
  * ignored (SH-Q40). Throws INVALID with every field that is wrong, UNSUPPORTED_TYPE, TOO_LARGE.
  */
 export async function updateProfile(

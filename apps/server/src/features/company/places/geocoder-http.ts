@@ -12,7 +12,7 @@ const TIMEOUT_MS = 3000
 const MAX_BYTES = 512 * 1024
 
 /**
- * JSON of a maps service at a fixed host (security.md C8): no redirects, 3 s, at most 512 KB. Throws for everything else,
+ * JSON of a maps service at a fixed host: no redirects, 3 s, at most 512 KB. Throws for everything else,
  * with a message that holds neither the address nor a key.
  */
 export async function askGeocoder(url: URL, init: RequestInit = {}): Promise<unknown> {

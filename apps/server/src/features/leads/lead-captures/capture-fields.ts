@@ -1,8 +1,8 @@
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
-import { readPhone } from '@plinth/contract/leads/lead-captures/capture-phone'
-import { CAPTURE_FIELD_NAMES } from '@plinth/contract/leads/lead-captures/capture-rules'
 import { LeadFields } from '@plinth/contract/leads/lead/lead'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
+import { readPhone } from '@plinth/contract/leads/lead-captures/capture-phone'
+import { CAPTURE_FIELD_NAMES } from '@plinth/contract/leads/lead-captures/capture-rules'
 import type { CaptureSubmission } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { parsePart } from '../../../platform/http/parse.ts'
 import type { IntakeFields } from '../lead/lead.service.ts'
@@ -10,7 +10,7 @@ import type { PublicCapture } from './lead-captures.tables.ts'
 
 const REQUIRED = 'Field is required'
 
-/** The fields that the form requires and the person left out, the tick under its consent text among them. */
+/** Required fields that the person left empty, including the checkbox of the consent text. */
 export function missingFields(capture: PublicCapture, sent: CaptureSubmission): FieldError[] {
   const required = CAPTURE_FIELD_NAMES.filter(name => capture.fields[name] === 'required')
   const missing: string[] = (['firstName', 'phoneNumber', ...required] as const).filter(name => !sent[name])
@@ -18,7 +18,7 @@ export function missingFields(capture: PublicCapture, sent: CaptureSubmission): 
   return missing.map(field => ({ field, message: REQUIRED }))
 }
 
-/** Where a lead came from; texts are '' where nothing is known. */
+/** Where a lead came from; '' for anything unknown. */
 export interface Attribution {
   pageUrl: string
   referrer: string
@@ -28,7 +28,7 @@ export interface Attribution {
 
 const UTM = ['source', 'medium', 'campaign', 'term', 'content'] as const
 
-/** Page, referrer and campaign; what is told goes before the `utm_` parameters of the page's address. */
+/** Page, referrer and campaign. Explicit values override the `utm_` parameters of the page's address. */
 export function attributionOf(
   sent: { pageUrl?: string | undefined; referrer?: string | undefined },
   told: Partial<Record<(typeof UTM)[number], string | undefined>>,
@@ -46,7 +46,7 @@ export function attributionOf(
 const clean = (value: string): string => value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, 100)
 const webAddress = (value = ''): string => (/^https?:\/\//i.test(value) ? value : '')
 
-/** What both ways in may carry of a lead. */
+/** Fields of a lead that both ways in may send. */
 interface Carried {
   firstName: string
   phoneNumber: string
@@ -75,7 +75,7 @@ const Carriable = LeadFields.pick({
   sourceName: true,
 }).partial()
 
-/** The lead's fields, under the rules of every lead (IN-417 to IN-437). Throws INVALID naming them as a lead does. */
+/** The lead's fields, checked by the rules of every lead (IN-417 to IN-437). Throws INVALID with the field names of a lead. */
 export function intakeFields(sent: Carried, capture: PublicCapture, { utm }: Attribution): IntakeFields {
   const listed = (value: string) => [...value].slice(0, LEAD_LIMITS.listEntry).join('')
   const phone = sent.countryCode
@@ -98,7 +98,7 @@ export function intakeFields(sent: Carried, capture: PublicCapture, { utm }: Att
 
 const NAMES: Record<string, string> = { requirements: 'requirement', remarks: 'message', countryCode: 'phoneNumber' }
 
-/** Does it, and where a field is refused names it as the form does. */
+/** Runs `work`, and renames the fields of a refusal to the names of the form. */
 export function naming<T>(work: () => T): T {
   try {
     return work()

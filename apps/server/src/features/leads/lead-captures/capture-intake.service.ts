@@ -39,11 +39,10 @@ async function openForm(services: Services, publicId: string): Promise<PublicCap
 }
 
 /**
- * Takes what the public page sends. What a program sent is answered like a person's, and goes nowhere: a field that
- * nobody sees is filled, or the page was filled faster than anybody can.
- * Only what would become a lead counts against the form: programs cannot shut it for everybody.
- * Throws NOT_FOUND for a form that is off, INVALID naming fields, CONFLICT where the form is not the one the person saw,
- * TOO_MANY_REQUESTS by address and by form.
+ * Accepts a submission of the public page. A submission that only a program can have made gets the same response as a person's
+ * but is discarded: a hidden field is filled, or the page was filled in too fast. Only submissions that would become a lead count
+ * against the form's limit, so programs cannot exhaust it for everybody. Throws NOT_FOUND for a form that is off, INVALID with
+ * fields, CONFLICT where the form has changed since the person saw it, TOO_MANY_REQUESTS by address and by form.
  */
 export async function takeSubmission(
   ctx: PublicContext,
@@ -67,7 +66,7 @@ export async function takeSubmission(
   if (pace === 'changed') throw new AppError('CONFLICT', 'This form has changed. Please reload the page')
   const missing = missingFields(capture, sent)
   if (missing.length > 0) throw new AppError('INVALID', missing[0]?.message, { fields: missing })
-  // what the form does not ask for is not taken either
+  // fields that the form does not have are ignored
   const asked = CAPTURE_FIELD_NAMES.filter(name => capture.fields[name] !== 'off')
   const values = Object.fromEntries(asked.map(name => [name, sent[name] ?? '']))
   const source = sourceOf(capture)
@@ -82,7 +81,7 @@ export async function takeSubmission(
     return read
   })
   await countCapture(ctx, publicId, 'page')
-  // the token says that this is the text that the person saw
+  // the token proves that this is the text that the person saw
   const consent = capture.consent_text ? { text: capture.consent_text, at } : undefined
   const brought = { capture, source, attribution, consent, channel: 'form' as const, externalId: null }
   await takeInLeads(ctx, capture.company_id, (tx, effects, wait) =>
@@ -92,8 +91,8 @@ export async function takeSubmission(
 }
 
 /**
- * Takes a lead that another system signed. The same foreign id answers the lead it was given before.
- * Throws UNAUTHENTICATED for a signature or time that is not right, CONFLICT for one that was used, INVALID, NOT_FOUND.
+ * Accepts a lead that another system signed. A repeated external id returns the same lead. Throws UNAUTHENTICATED for a wrong
+ * signature or time, CONFLICT for a signature that was used before, INVALID, NOT_FOUND.
  */
 export async function receiveLead(
   ctx: PublicContext,
@@ -155,7 +154,7 @@ interface Brought extends Pick<NewEntry, 'channel' | 'externalId' | 'consent' | 
   wait: Intake['wait']
 }
 
-/** Notes the person on the lead there is since yesterday, or makes a new one; keeps where it came from and what was agreed to. */
+/** Adds a note to the same person's lead of the last day, or creates a new lead; stores where it came from and the consent. */
 async function bring(
   services: Services,
   tx: Tx,
@@ -177,7 +176,7 @@ async function bring(
   return { leadId, created: again === undefined }
 }
 
-/** What the lead's history says of where it came from. */
+/** Texts for the lead's history about where it came from. */
 function textsOf({ attribution, consent, externalId }: Brought): string[] {
   const { pageUrl, referrer, utm } = attribution
   const campaign = Object.entries(utm).map(([name, value]) => `${name} ${value}`)

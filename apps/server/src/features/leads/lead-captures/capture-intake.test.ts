@@ -1,5 +1,9 @@
 import { HONEYPOT } from '@plinth/contract/leads/lead-captures/capture-rules'
-import type { CaptureSettings, CaptureSubmission, LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
+import type {
+  CaptureSettings,
+  CaptureSubmission,
+  LeadCapture,
+} from '@plinth/contract/leads/lead-captures/lead-captures'
 import { describe, expect, it, vi } from 'vitest'
 import { type Firm, testApp } from '../../../test/harness.ts'
 import { captureSettings, signed } from './lead-captures.factory.ts'
@@ -12,7 +16,7 @@ const nextAddress = () => `198.51.${Math.floor(++address / 250)}.${(address % 25
 const makeForm = async (firm: Firm, told: Partial<CaptureSettings> = {}): Promise<LeadCapture> =>
   (await firm.owner.api.leadCaptures.create({ body: captureSettings(told) })).data
 
-/** The token of a page opened now. */
+/** The token of a page that is opened now. */
 async function open({ publicId }: LeadCapture): Promise<string> {
   const html = await (await fetch(`${app.base}/forms/${publicId}`)).text()
   return /data-token="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -34,7 +38,7 @@ async function post(path: string, body: string, headers: Record<string, string>)
   })
   return { status: response.status, ...((await response.json()) as Answer) }
 }
-/** Fills the page at a person's pace and sends it. */
+/** Fills in the page at a person's pace and submits it. */
 async function submit(form: LeadCapture, sent: Sent, ip = nextAddress()) {
   const token = await open(form)
   app.clock.advance(5000)
@@ -119,7 +123,7 @@ describe('what a person sends through the page', () => {
     expect(listed).toMatchObject({ leadCount: 1, lastLeadAt: app.clock.now().toISOString() })
   })
 
-  it('reads phones of other countries', async () => {
+  it('accepts phones of other countries', async () => {
     const firm = await app.firm()
     const form = await makeForm(firm)
     await submit(form, { firstName: 'Jane', phoneNumber: '+44 (20) 7946-0018' })
@@ -147,12 +151,12 @@ describe('what a person sends through the page', () => {
     expect(await problem({ budget: '10.5' })).toEqual([{ field: 'budget', message: 'You have entered Invalid Budget' }])
     expect(await problem({ requirement: 'x'.repeat(51) })).toMatchObject([{ field: 'requirement' }])
     expect(await leadsOf(firm)).toEqual([])
-    // a field that is not asked for is not taken
+    // a field that is off is ignored
     await submit(form, { ...ok, city: 'Pune' })
     expect(await app.rows('select city from leads where company_id = $1', [firm.companyId])).toEqual([{ city: '' }])
   })
 
-  it('twice within a day is one lead with a note in its history, also at the same time', async () => {
+  it('is one lead with a note in its history when sent twice within a day, even at once', async () => {
     const firm = await app.firm()
     const form = await makeForm(firm)
     await Promise.all(Array.from({ length: 6 }, (_, n) => submit(form, { ...person, message: `call ${n}` })))
@@ -177,7 +181,7 @@ describe('what a person sends through the page', () => {
     expect(await leadsOf(firm)).toHaveLength(3)
   })
 
-  it('loses nothing of what they write the second time, and their lead stays as it is', async () => {
+  it('keeps everything they write the second time, and leaves their lead as it is', async () => {
     const firm = await app.firm()
     const form = await makeForm(firm)
     const first = { ...person, lastName: 'Iyer', email: 'meera@example.com', city: 'Pune', requirement: 'Villa' }
@@ -221,7 +225,7 @@ describe('what a person sends through the page', () => {
     ])
   })
 
-  it('is told a second time to the lead’s assignee, else to the admins', async () => {
+  it('notifies the lead’s assignee, or else the admins, the second time', async () => {
     const firm = await app.firm()
     const assignee = await firm.member()
     const form = await makeForm(firm)
@@ -235,13 +239,13 @@ describe('what a person sends through the page', () => {
     await submit(form, person)
     expect(await bells(assignee)).toHaveLength(1)
     expect(await bells(firm.owner)).toHaveLength(1)
-    // whoever cannot be told any more is as good as nobody
+    // a person who cannot be notified any more counts as no assignee
     await app.rows('update users set is_active = false where id = $1', [assignee.userId])
     await submit(form, person)
     expect(await bells(firm.owner)).toHaveLength(2)
   })
 
-  it('is a new lead where the one there is was archived or deleted', async () => {
+  it('is a new lead where the existing one was archived or deleted', async () => {
     const firm = await app.firm()
     const form = await makeForm(firm)
     const sent = { ...person, email: 'meera@example.com' }
@@ -256,7 +260,7 @@ describe('what a person sends through the page', () => {
     expect(await leadsOf(firm)).toHaveLength(3)
   })
 
-  it('is agreed to as it was shown: a page of a form that was changed since is not taken', async () => {
+  it('carries the consent that was shown: a page of a form that has changed since is refused', async () => {
     const firm = await app.firm()
     const form = await makeForm(firm, { consentText: 'You may call me' })
     const sent = { ...person, consent: true }
@@ -275,7 +279,7 @@ describe('what a person sends through the page', () => {
       code: 'CONFLICT',
       message: 'This form has changed. Please reload the page',
     })
-    // nobody but the server says which version a page shows
+    // only the server can say which version a page shows
     const [opened, , mac] = token.split('.')
     expect(await send(`${opened}.2.${mac}`)).toMatchObject({ status: 400, code: 'INVALID' })
     expect(await leadsOf(firm)).toEqual([])
@@ -286,7 +290,7 @@ describe('what a person sends through the page', () => {
     expect(entries).toEqual([{ consent_text: 'You may sell my address' }])
   })
 
-  it('goes to whose turn it is in the form’s team, who is told', async () => {
+  it('goes to the next person of the form’s team, who is notified', async () => {
     const firm = await app.firm()
     await firm.member()
     const [one, two] = [await firm.member({ firstName: 'Tara' }), await firm.member()]
@@ -306,7 +310,7 @@ describe('what a person sends through the page', () => {
     expect(mail?.text).toContain('Sender: website form Contact us')
   })
 
-  it('is told to the admins where it is nobody’s, also to the one who made the form', async () => {
+  it('notifies the admins where it has no assignee, including the form’s author', async () => {
     const firm = await app.firm()
     await submit(await makeForm(firm), person)
     const { data: bell } = await firm.owner.api.notifications.list()
@@ -315,7 +319,7 @@ describe('what a person sends through the page', () => {
 })
 
 describe('what programs send', () => {
-  it('looks taken and goes nowhere', async () => {
+  it('looks accepted and is discarded', async () => {
     const firm = await app.firm()
     const form = await makeForm(firm)
     const taken = await submit(form, person)
@@ -347,7 +351,7 @@ describe('what programs send', () => {
     expect(await leadsOf(firm)).toEqual([])
   })
 
-  it('is slowed down by address and by form', async () => {
+  it('is limited by address and by form', async () => {
     const firm = await app.firm()
     const form = await makeForm(firm)
     const ip = nextAddress()
@@ -384,7 +388,7 @@ describe('what programs send', () => {
     expect((await submit(form, person, '2001:db8:7:200::1')).status).toBe(200)
   })
 
-  it('from another website’s script is not let through by browsers', async () => {
+  it('from another website’s script is blocked by browsers', async () => {
     const form = await makeForm(await app.firm())
     const preflight = await fetch(`${app.base}/api/crm/lead-captures/${form.publicId}/submissions`, {
       method: 'OPTIONS',
@@ -424,7 +428,7 @@ describe('what another system signs', () => {
     message: 'Please call',
   }
 
-  it('makes the same lead as the page does', async () => {
+  it('creates the same lead as the page does', async () => {
     const firm = await app.firm()
     const { form, send } = await signedForm(firm)
     const { externalId: _, ...typed } = lead
@@ -438,7 +442,7 @@ describe('what another system signs', () => {
     expect(comparable[1]).toEqual(comparable[0])
   })
 
-  it('is idempotent by its own id, whatever it says the second time, also at the same time', async () => {
+  it('is idempotent by its own id, whatever it contains the second time, even at once', async () => {
     const firm = await app.firm()
     const { send } = await signedForm(firm)
     const answers = await Promise.all(
@@ -452,7 +456,7 @@ describe('what another system signs', () => {
     expect(other.data.created).toBe(true)
   })
 
-  it('names on a lead that is there what it says differently, and its own id', async () => {
+  it('notes on an existing lead what differs, and its own id', async () => {
     const firm = await app.firm()
     const { send } = await signedForm(firm)
     await send(lead).answer()
@@ -500,7 +504,7 @@ describe('what another system signs', () => {
     expect((await post(`${bare.publicId}/leads`, text, headers)).status).toBe(401)
   })
 
-  it('takes the new secret alone once it is replaced, and no database row holds one', async () => {
+  it('accepts only the new secret once it is replaced, and no database row holds one', async () => {
     const firm = await app.firm()
     const { form, secret, send } = await signedForm(firm)
     const { data } = await firm.owner.api.leadCaptures.newSecret({ params: { id: form._id } })
@@ -517,7 +521,7 @@ describe('what another system signs', () => {
     expect(listed?.secretSince).toBe(data.since)
   })
 
-  it('keeps what it tells of consent, source and campaign', async () => {
+  it('stores consent, source and campaign', async () => {
     const firm = await app.firm()
     const { send } = await signedForm(firm)
     const consent = { text: 'You may mail me', at: '2026-03-17T10:00:00+05:30' }
@@ -534,7 +538,7 @@ describe('what another system signs', () => {
     expect((await leadsOf(firm))[0]).toMatchObject({ lead_source: 'Fair', source_name: 'Spring fair' })
   })
 
-  it('is refused where it is no lead or too long, before anything is written', async () => {
+  it('is refused where it is not a valid lead or too long, before anything is written', async () => {
     const firm = await app.firm()
     const { send } = await signedForm(firm)
     expect(await send({ ...lead, phoneNumber: '123' }).answer()).toMatchObject({

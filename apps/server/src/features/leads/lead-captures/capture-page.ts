@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import {
   CAPTURE_FIELDS,
   CAPTURE_LIMITS,
@@ -7,11 +8,10 @@ import {
   HONEYPOT,
   LEAST_FILL_SECONDS,
 } from '@plinth/contract/leads/lead-captures/capture-rules'
-import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import type { PublicCapture } from './lead-captures.tables.ts'
 
 const asset = (name: string): string => readFileSync(path.join(import.meta.dirname, 'page', name), 'utf8')
-/** What the pages load, by file name. */
+/** Files that the pages load, by name. */
 export const ASSETS = {
   'form.css': { type: 'text/css; charset=utf-8', text: asset('form.css') },
   'form.js': { type: 'text/javascript; charset=utf-8', text: asset('form.js') },
@@ -20,7 +20,7 @@ export const EMBED_SCRIPT = asset('embed.js')
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
-/** The content policy of a form's page: nothing but our own script and style, and framing by the firm's websites alone. */
+/** The content policy of a form's page: only our own script and style, and framing only by the firm's websites. */
 export const pagePolicy = (allowedOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -47,7 +47,7 @@ const document = (title: string, body: string): string => `<!doctype html>
 </html>
 `
 
-/** What stands where a form is switched off, removed or was never there. */
+/** The page of a form that is switched off or removed, or that never existed. */
 export const missingPage = (): string =>
   document(
     'This form is not available',
@@ -62,7 +62,7 @@ interface Input {
   hint?: string
 }
 
-/** The page of a form as a stranger sees it. */
+/** The page of a form as strangers see it. */
 export function formPage(capture: PublicCapture, token: string): string {
   const title = capture.title || 'Get in touch'
   const action = `/api/crm/lead-captures/${capture.public_id}/submissions`
@@ -94,7 +94,7 @@ ${capture.consent_text ? consent(capture.consent_text) : ''}
   return document(capture.company_name ? `${title} · ${capture.company_name}` : title, body)
 }
 
-/** Keeps browsers and password managers, which fill forms for people, away from the field that people do not see. */
+/** Keeps browsers and password managers, which fill in forms for people, away from the hidden field. */
 const UNFILLED =
   'tabindex="-1" aria-hidden="true" autocomplete="off" data-1p-ignore data-lpignore="true" data-bwignore data-form-type="other"'
 

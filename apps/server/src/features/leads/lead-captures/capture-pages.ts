@@ -8,8 +8,8 @@ import { pageToken } from './capture-secrets.ts'
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * The public pages of capture forms, outside the API: `/forms/:publicId`, and `/forms/:publicId/embed.js` that puts one on a
- * website. They need no session and carry a content policy of their own; who may frame a page is the form's to say.
+ * Mounts the public pages of capture forms, outside the API: `/forms/:publicId`, and `/forms/:publicId/embed.js`, which embeds
+ * one in a website. They need no session and have their own content policy; each form decides who may frame its page.
  */
 export function mountCapturePages(app: FastifyInstance, services: Services, limits: Pick<RequestLimits, 'page'>): void {
   for (const [name, { type, text }] of Object.entries(ASSETS)) {
@@ -28,7 +28,7 @@ export function mountCapturePages(app: FastifyInstance, services: Services, limi
       formPage(capture, pageToken(secretKey, { publicId, version: capture.version }, services.clock.now())),
     )
   })
-  // on other people's websites, so it may be loaded from anywhere; it says nothing about any form
+  // used on other people's websites, so it may be loaded from anywhere; it reveals nothing about any form
   app.get('/forms/:publicId/embed.js', async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -39,11 +39,11 @@ export function mountCapturePages(app: FastifyInstance, services: Services, limi
 }
 
 function asPage(reply: FastifyReply, allowedOrigins: readonly string[]): void {
-  // the older header knows only one's own origin, and browsers that know frame-ancestors do not look at it
+  // the older header can only allow the own origin, and browsers that know frame-ancestors ignore it
   reply.removeHeader('x-frame-options')
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', pagePolicy(allowedOrigins))
-    // the page is made for this visit: its token says when it was opened
+    // the page is made for this visit: its token contains the time of opening
     .header('cache-control', 'no-store')
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LEAST_FILL_SECONDS, MOST_FILL_SECONDS } from '@plinth/contract/leads/lead-captures/capture-rules'
 
-/** 128 bits that stand in public addresses. */
+/** A random id of 128 bits for public addresses. */
 export const newPublicId = (): string => randomBytes(16).toString('base64url')
 export const newSalt = (): Buffer => randomBytes(32)
 
@@ -9,8 +9,8 @@ const keyFor = (installationKey: Buffer, salt: Buffer | string, purpose: string)
   Buffer.from(hkdfSync('sha256', installationKey, salt, purpose, 32))
 
 /**
- * The secret of a form's signed endpoint, made of what the database keeps and of the installation's key, which it does not:
- * who reads the database cannot sign, and nothing has to be decrypted.
+ * The secret of a form's signed endpoint, derived from a salt in the database and the installation's key, which is not in the
+ * database: nobody who can read the database can sign, and nothing has to be decrypted.
  */
 export const captureSecret = (installationKey: Buffer, captureId: string, salt: Buffer): string =>
   `plc_${keyFor(installationKey, salt, `plinth lead capture ${captureId}`).toString('base64url')}`
@@ -26,26 +26,26 @@ export function checkedSignature(
 ): Buffer | undefined {
   const right = signatureOf(secret, sent.timestamp, sent.body)
   const [, hex = ''] = /^sha256=([0-9a-f]{64})$/i.exec(sent.signature) ?? []
-  // something of the right length is compared in any case
+  // in any case something of the right length is compared
   const given = hex === '' ? Buffer.alloc(32) : Buffer.from(hex, 'hex')
   return timingSafeEqual(right, given) && hex !== '' ? right : undefined
 }
 
-/** A form as it stands at one time. */
+/** A version of a form. */
 interface Shown {
   publicId: string
   version: number
 }
 
-/** Says of a page which form it shows, as of which version, and when it was opened; nobody else can make one. */
+/** Proves which version of a form a page shows and when it was opened; only the server can make it. */
 export function pageToken(installationKey: Buffer, { publicId, version }: Shown, at: Date): string {
   const about = `${Math.floor(at.getTime() / 1000).toString(36)}.${version.toString(36)}`
   return `${about}.${tokenMac(installationKey, publicId, about).toString('base64url')}`
 }
 
 /**
- * How a page that is sent now was filled: at a person's pace, faster than anybody can, or not to be believed; `changed`
- * where what the person saw, and agreed to, is not the form of today.
+ * Judges a submitted page: filled in at a person's pace, faster than anybody can, or forged; `changed` where the form is no
+ * longer the one that the person saw and agreed to.
  */
 export function paceOf(
   installationKey: Buffer,

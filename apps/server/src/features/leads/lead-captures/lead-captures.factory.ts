@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { CaptureSettings } from '@plinth/contract/leads/lead-captures/lead-captures'
 
-/** What a form asks for beside what is told. */
+/** Settings of a form, with some replaced. */
 export const captureSettings = (told: Partial<CaptureSettings> = {}): CaptureSettings => ({
   name: 'Contact us',
   title: 'Talk to our designers',
@@ -24,7 +24,7 @@ export const captureSettings = (told: Partial<CaptureSettings> = {}): CaptureSet
   ...told,
 })
 
-/** Signs a body the way docs/lead-capture.md tells other systems to. */
+/** Signs a body as docs/lead-capture.md describes it. */
 export function signed(secret: string, body: unknown, at: Date): { text: string; headers: Record<string, string> } {
   const text = JSON.stringify(body)
   const timestamp = String(Math.floor(at.getTime() / 1000))

@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { Actor } from '../../../platform/context.ts'
 
-/** Capture forms are made by admins and people with crm.edit. Throws FORBIDDEN. */
+/** Capture forms may be managed by admins and people with crm.edit. Throws FORBIDDEN. */
 export function requireCaptureManager(
   actor: Pick<Actor, 'isClient' | 'isAdmin' | 'isSuperAdmin' | 'features' | 'rights'>,
 ): void {

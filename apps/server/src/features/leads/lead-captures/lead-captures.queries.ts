@@ -55,7 +55,7 @@ export async function existsTeam(tx: Tx, companyId: string, teamId: string): Pro
   return found !== undefined
 }
 
-/** Whether another form of the company has this name, whatever its case. */
+/** Whether another form of the company has this name, ignoring case. */
 export async function existsName(tx: Tx, companyId: string, name: string, except: string | null): Promise<boolean> {
   const found = await tx
     .selectFrom('lead_captures')
@@ -102,7 +102,7 @@ export async function insertCapture(
     .execute()
 }
 
-/** A form of the company that is not removed, locked until the transaction ends. */
+/** A form of the company that has not been removed, locked until the transaction ends. */
 export async function lockCapture(tx: Tx, companyId: string, id: string): Promise<CaptureRow | undefined> {
   return tx
     .selectFrom('lead_captures')
@@ -148,7 +148,7 @@ export async function updateSecret(tx: Tx, companyId: string, id: string, salt: 
     .execute()
 }
 
-/** Which company and form a public id belongs to, for callers without a session. */
+/** The company and form of a public id, for callers without a session. */
 export async function selectPublic(
   tx: Tx,
   publicId: string,
@@ -171,15 +171,15 @@ export function selectPublicCapture(tx: Tx, companyId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** Holds off everybody else who brings in the same person or the same foreign id, until the transaction ends. */
+/** Locks out other requests that bring in the same person or external id until the transaction ends. */
 export async function lockPerson(tx: Tx, companyId: string, keys: readonly string[]): Promise<void> {
-  // in one order, so that two requests never wait for each other
+  // in a fixed order, so that two requests cannot deadlock
   const ordered = [...new Set(keys)].sort().map(key => `${companyId} ${key}`)
   await sql`
     select pg_advisory_xact_lock(hashtextextended(k.key, 35)) from unnest(${ordered}::text[]) k(key)`.execute(tx)
 }
 
-/** The lead that the sender's own id was given before. */
+/** The lead that an external id was assigned to before. */
 export async function selectByExternalId(
   tx: Tx,
   companyId: string,
@@ -230,7 +230,7 @@ export async function insertEntry(tx: Tx, companyId: string, entry: NewEntry): P
     .execute()
 }
 
-/** Remembers a signature and answers whether it was new; forgets those whose time is over. */
+/** Stores a signature and returns whether it was new; deletes expired ones. */
 export async function useSignature(
   tx: Tx,
   companyId: string,

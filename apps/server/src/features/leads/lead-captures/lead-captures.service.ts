@@ -31,7 +31,7 @@ export async function listCaptures(ctx: Context): Promise<LeadCapture[]> {
   return rows.map(row => toCapture(ctx, row))
 }
 
-/** Makes a form. Throws FORBIDDEN, NOT_FOUND for a team of no or another company, CONFLICT for a name that is taken. */
+/** Creates a form. Throws FORBIDDEN, NOT_FOUND for a team of no or another company, CONFLICT for a name that is taken. */
 export async function createCapture(ctx: Context, settings: CaptureSettings): Promise<LeadCapture> {
   requireCaptureManager(ctx.actor)
   const { companyId, userId } = ctx.actor
@@ -66,7 +66,7 @@ export async function editCapture(
   })
 }
 
-/** Removes a form: its addresses answer 404 from then on, its leads stay. Throws FORBIDDEN, NOT_FOUND. */
+/** Removes a form: its addresses return 404 from then on, its leads stay. Throws FORBIDDEN, NOT_FOUND. */
 export async function deleteCapture(ctx: Context, id: string): Promise<void> {
   requireCaptureManager(ctx.actor)
   const { companyId } = ctx.actor
@@ -77,7 +77,10 @@ export async function deleteCapture(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** A new secret for the signed endpoint, told this once; the one before is worth nothing from then on. Throws FORBIDDEN, NOT_FOUND. */
+/**
+ * Makes a new secret for the signed endpoint, which is shown only this once; the previous one stops working. Throws FORBIDDEN,
+ * NOT_FOUND.
+ */
 export async function makeSecret(ctx: Context, id: string): Promise<{ secret: string; since: string }> {
   requireCaptureManager(ctx.actor)
   const { companyId } = ctx.actor

@@ -26,7 +26,7 @@ interface LeadCapturesTable {
   removed_at: ColumnType<Date | null, Date | undefined, Date>
 }
 export type CaptureRow = Selectable<LeadCapturesTable>
-/** A form with what strangers may know of its company. */
+/** A form with the public data of its company. */
 export type PublicCapture = CaptureRow & { company_name: string; country: string; dial_code: string; symbol: string }
 
 declare module '../../../platform/database/database.ts' {

@@ -7,7 +7,7 @@ const app = testApp()
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 
 describe('the forms of a company', () => {
-  it('are made, changed as a whole, listed by name and removed', async () => {
+  it('are created, changed as a whole, listed by name and removed', async () => {
     const firm = await app.firm()
     const teamId = await firm.team('North', [firm.owner])
     const { data: made } = await firm.owner.api.leadCaptures.create({ body: captureSettings({ teamId }) })
@@ -65,7 +65,7 @@ describe('the forms of a company', () => {
     }
   })
 
-  it('cannot be overwritten unseen, nor share a name', async () => {
+  it('cannot be overwritten by mistake, nor share a name', async () => {
     const { owner } = await app.firm()
     const { data } = await owner.api.leadCaptures.create({ body: captureSettings() })
     const edit = (version: number, name: string) =>
@@ -91,7 +91,7 @@ describe('the forms of a company', () => {
     await expect(made).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'allowedOrigins.0' }] })
   })
 
-  it('lead on only to web addresses', async () => {
+  it('redirect only to web addresses', async () => {
     const { owner } = await app.firm()
     for (const redirectUrl of ['javascript:alert(1)', '/thanks', 'https://me:secret@a.example']) {
       const made = owner.api.leadCaptures.create({ body: captureSettings({ redirectUrl }) })
@@ -101,7 +101,7 @@ describe('the forms of a company', () => {
 })
 
 describe('the public page', () => {
-  it('is framed by the firm’s websites alone, runs nothing but our script, and is kept nowhere', async () => {
+  it('may be framed only by the firm’s websites, runs only our script, and is never cached', async () => {
     const { owner } = await app.firm({ name: 'Kalpa & Sons' })
     const allowedOrigins = ['https://www.kalpa.example', 'http://localhost:8080']
     const consentText = 'You may call me <b>"soon"</b>'
@@ -121,7 +121,7 @@ describe('the public page', () => {
     expect(html).toContain('You may call me &#60;b&#62;&#34;soon&#34;&#60;/b&#62;')
     expect(html).toContain('name="email" type="email"')
     expect(html).not.toContain('name="budget"')
-    // what fills forms for people finds no field that it knows among those that people do not see
+    // form fillers for people recognise none of the hidden fields
     const [trap = ''] = new RegExp(`<input id="${HONEYPOT}"[^>]*>`).exec(html) ?? []
     for (const attribute of [
       'tabindex="-1"',
@@ -134,7 +134,7 @@ describe('the public page', () => {
     expect(html).not.toMatch(/name="(website|url|company|address)"/)
   })
 
-  it('without any website may stand in no frame', async () => {
+  it('may not be framed where no website is named', async () => {
     const { owner } = await app.firm()
     const { data } = await owner.api.leadCaptures.create({ body: captureSettings({ allowedOrigins: [] }) })
     const page = await fetch(`${app.base}/forms/${data.publicId}`)
@@ -153,7 +153,7 @@ describe('the public page', () => {
     expect(new Set(await Promise.all(pages.map(page => page.text()))).size).toBe(1)
   })
 
-  it('serves script and style as what they are, and lets other websites load the embedding script', async () => {
+  it('serves script and style with their types, and lets other websites load the embedding script', async () => {
     const script = await fetch(`${app.base}/forms/${'x'.repeat(22)}/embed.js`)
     expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -168,7 +168,7 @@ describe('the public page', () => {
   })
 })
 
-it('is told in the OpenAPI document with the headers of its signature', async () => {
+it('is in the OpenAPI document with the headers of its signature', async () => {
   const document = (await (await fetch(`${app.base}/api/openapi.json`)).json()) as {
     paths: Record<
       string,

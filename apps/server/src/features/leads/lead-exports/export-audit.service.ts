@@ -5,6 +5,7 @@ import {
   FIELD_OF_COLUMN,
   hasCriteria,
   isPlainColumn,
+  LEAD_TABS,
   LISTED_FIELDS,
 } from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadColumn, LeadFilterBar, LeadTab } from '@plinth/contract/leads/lead/lead-list'
@@ -17,7 +18,12 @@ import { recordAudit } from '../../company/audit/audit.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { selectNames } from './lead-exports.queries.ts'
 
-const TABS: Record<LeadTab, string> = { '0': 'All', '2': 'Follow up', '8': 'Unassigned', '9': 'Won' }
+const TABS: Record<LeadTab, string> = {
+  [LEAD_TABS.all]: 'All',
+  [LEAD_TABS.followUp]: 'Follow up',
+  [LEAD_TABS.unassigned]: 'Unassigned',
+  [LEAD_TABS.won]: 'Won',
+}
 
 export interface MadeExport {
   actor: Pick<Actor, 'companyId' | 'fullName' | 'userId'>
@@ -25,11 +31,11 @@ export interface MadeExport {
   fileName: string
   count: number
   at: Date
-  /** of an export in the background */
+  /** for an export in the background */
   id?: string
 }
 
-/** Records who exported how many leads, which columns of them and by which filters, in the caller's transaction. */
+/** Records in the caller's transaction who exported how many leads, with which columns and filters. */
 export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
   const { actor, order, fileName, count, at, id } = made
   const now = (field: string, after: string | number): AuditChange => ({ field, before: null, after })
@@ -47,7 +53,7 @@ export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
   })
 }
 
-/** `Tab Won; search "pune"; Stage: New or Lost`, with names instead of ids as they are now. */
+/** `Tab Won; search "pune"; Stage: New or Lost`, with the present names instead of ids. */
 async function filtersText(tx: Tx, companyId: string, list: ExportedList): Promise<string> {
   const { type, search, startDate, endDate, filters = {}, filterBar } = list
   const stages = filters.leadStage || filterBar?.status ? await stagesOf(tx, companyId) : []
@@ -74,7 +80,7 @@ async function filtersText(tx: Tx, companyId: string, list: ExportedList): Promi
 const rangeText = ({ from, to }: { from?: string | undefined; to?: string | undefined }): string =>
   `from ${from ?? '…'} to ${to ?? '…'}`
 
-/** The criteria of the filter bar, one by one. */
+/** The criteria of the filter bar, one text each. */
 function barTexts(bar: LeadFilterBar, stages: readonly Stage[], names: ReadonlyMap<string, string>): string[] {
   const statuses = new Map(stages.flatMap(stage => stage.status.map(one => [one.id, one.statusName] as const)))
   const choice = <T>(label: string, values: readonly T[] | undefined, text: (value: T) => string): string[] =>

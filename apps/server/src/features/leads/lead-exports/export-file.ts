@@ -23,9 +23,9 @@ export interface ExportFile {
 }
 
 /**
- * Writes rows to a file of this machine as they come, safe on the disk when it resolves; nothing stays where it fails. It
- * lies where uploads wait, so that the sweep takes what a process that was killed has left.
- * Throws STORAGE_FULL, and what the rows throw.
+ * Writes rows to a file of this machine as they come, flushed to the disk when it resolves; removed if anything fails. It is in
+ * the folder of uploads, so that the sweep removes files of processes that were killed. Throws STORAGE_FULL, and whatever the
+ * rows throw.
  */
 export async function writeExportFile(
   { dataDir, name, format, columns }: ExportFile,
@@ -57,7 +57,7 @@ async function* csvOf(portions: AsyncIterable<string[][]>) {
   for await (const rows of portions) yield rows.map(csvLine).join('')
 }
 
-/** Makes a file safe on the disk; answers its size and its sum. */
+/** Flushes a file to the disk. Returns its size and checksum. */
 async function settle(target: string): Promise<{ size: number; sha256: Buffer }> {
   const file = await open(target, 'r+')
   try {

@@ -1,5 +1,5 @@
 import { type FieldKind, heldText, mapNames } from '@plinth/contract/field-table'
-import { FIELD_OF_COLUMN, LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import { FIELD_OF_COLUMN, LEAD_TABS, LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/leads/lead-exports'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
@@ -8,7 +8,7 @@ import { formatMoney } from '@plinth/contract/money-text'
 import { neutraliseFormula } from '../../../platform/spreadsheets/writing/neutralise-formula.ts'
 import { dayOf, readDayText } from '../../../platform/time-zone.ts'
 
-/** How the company writes things, and whether the list is the one of won leads. */
+/** How the company writes values, and whether the list is the tab of won leads. */
 interface CellSetting {
   zone: string
   symbol: string
@@ -17,23 +17,23 @@ interface CellSetting {
   format: ExportFormat
 }
 
-/** The setting of a company for what is asked for. */
+/** The setting for an export of a company. */
 export const cellSetting = (
   company: { timeZone: string; currencySymbol: string },
   { format, list }: Pick<ExportOrder, 'format' | 'list'>,
 ): CellSetting => ({
   zone: company.timeZone,
   symbol: company.currencySymbol,
-  isWonTab: list.type === '9',
+  isWonTab: list.type === LEAD_TABS.won,
   format,
 })
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short', year: 'numeric' })
 
-/** `05 Mar 2025`, as the list has it (LM-016). */
+/** `05 Mar 2025`, as in the list (LM-016). */
 const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
 
-/** A value of a plain field, by its kind. */
+/** How values of plain fields are written, by kind. */
 const KINDS: Readonly<Record<FieldKind, (value: string | number | null, setting: CellSetting) => string>> = {
   text: heldText,
   email: heldText,
@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<FieldKind, (value: string | number | null, setting:
   date: day => (day === null ? '' : dayText(String(day))),
 }
 
-/** The cells of the list as plain texts (LM-060 to LM-075); a blank one is empty. */
+/** The cells of the list as plain texts (LM-060 to LM-075); empty for blanks. */
 const TEXTS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => string> = {
   ...mapNames(PLAIN_COLUMNS, column => {
     const name = FIELD_OF_COLUMN[column]
@@ -60,7 +60,7 @@ const TEXTS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => st
   assignedTo: lead => lead.assignedTo?.fullName ?? '',
 }
 
-/** `05/03/2025, 03:05 PM`: the list's "Today" would be wrong tomorrow; of a lost lead the day alone (LM-Q45). */
+/** `05/03/2025, 03:05 PM`, because the list's "Today" would be wrong tomorrow; only the day for a lost lead (LM-Q45). */
 function followUpText(lead: ListedLead): string {
   const day = readDayText(lead.latestFollowUpDate)
   if (day === undefined) return ''
@@ -80,8 +80,8 @@ function phoneText({ phoneNumber, countryCode }: ListedLead): string {
 const PHONE = /^\+[0-9 ]+$/
 
 /**
- * One lead as the cells of an exported row, none of which runs as a formula (security.md C5). A phone number in an .xlsx is a
- * text cell anyway, so it stays as it is; in a .csv nothing else keeps it text.
+ * One lead as the cells of an exported row, none of which can run as a formula. A phone number is left unchanged in an .xlsx,
+ * where every cell is text anyway; in a .csv it needs the same protection as other texts.
  */
 export const leadCells = (lead: ListedLead, columns: readonly ExportColumn[], setting: CellSetting): string[] =>
   columns.map(column => {

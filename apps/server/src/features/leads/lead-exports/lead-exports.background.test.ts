@@ -15,7 +15,7 @@ const app = testApp()
 const MANY = 20_000
 const PATIENCE = { timeout: 120_000, interval: 50 }
 const waiting = (): string[] => readdirSync(path.join(app.dataDir, 'incoming'))
-/** Cells as they stand in the database, in the order of the list. */
+/** Cells as stored in the database, in the order of the list. */
 const EXPECTED = `select name, phone from leads where company_id = $1 and deleted_at is null
   order by created_at desc, id desc`
 
@@ -73,7 +73,7 @@ describe('an export in the background', () => {
         seen.add(one?.done ?? 0)
         expect(one?.status).toBe('ready')
       }, PATIENCE)
-      // the cells alone are more than that
+      // the cells alone take more than that
       expect(most - before).toBeLessThan(10_000_000)
       expect(Math.max(...seen)).toBe(MANY)
       const made = (await own(owner, asked._id))!
@@ -98,13 +98,13 @@ describe('an export in the background', () => {
     },
   )
 
-  it('is what more than 2,000 leads need', async () => {
+  it('is required for more than 2,000 leads', async () => {
     const answer = await askNow(app, owner)
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ message: 'More than 2,000 leads are exported in the background' })
   })
 
-  it('stops when its maker cancels it, leaving nothing, and can begin again', { timeout: 240_000 }, async () => {
+  it('stops when its owner cancels it, leaves nothing behind, and can be restarted', { timeout: 240_000 }, async () => {
     const { _id } = await start(owner)
     const { data: cancelled } = await owner.api.leadExports.cancel({ params: { id: _id } })
     expect(cancelled).toMatchObject({ status: 'cancelled', expiresAt: null })
@@ -120,7 +120,7 @@ describe('an export in the background', () => {
     await expect(owner.api.leadExports.retry({ params: { id: _id } })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('is refused while two of the same person are under way', async () => {
+  it('is refused while two of the same person are running', async () => {
     const asked = await Promise.allSettled([start(owner), start(owner), start(owner), start(owner)])
     const begun = asked.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
     expect(begun).toHaveLength(2)
@@ -129,7 +129,7 @@ describe('an export in the background', () => {
     for (const { _id } of begun) await owner.api.leadExports.cancel({ params: { id: _id } })
   })
 
-  it('has what the person may see when it is made; without the right it fails, and can be tried again', async () => {
+  it('has the leads that the person may see when it runs; without the right it fails, and can be retried', async () => {
     const small = await app.firm()
     const maker = await small.member()
     for (const [at, assignedTo] of [maker.userId, small.owner.userId].entries())
@@ -156,7 +156,7 @@ describe('an export in the background', () => {
     expect(await cellsOfFile(maker, again)).toHaveLength(2)
   })
 
-  it("is nobody else's: another person's and another firm's are not found, and in no list", async () => {
+  it('is private: those of other people and firms are not found, and in no list', async () => {
     const mate = await firm.member({ isAdmin: true })
     const stranger = (await app.firm()).owner
     const { data } = await owner.api.leadExports.list()
@@ -170,13 +170,13 @@ describe('an export in the background', () => {
           await expect(call({ params: { id } })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Not found' })
       }
     }
-    // what the firm's admins see is the audit trail
+    // the firm's admins see the audit trail instead
     const { data: trail } = await mate.api.audit.list({ query: { action: 'leads.exported' } })
     expect(trail.map(entry => entry.targetId)).toContain(ready._id)
     expect((await owner.api.leadExports.list()).data).toEqual(data)
   })
 
-  it('loses its file after seven days, also for an address that was handed out', async () => {
+  it('loses its file after seven days, even for an address issued before', async () => {
     const { services } = app.app
     const files = () =>
       app.rows<object>("select from files where purpose = 'lead-export' and company_id = $1", [firm.companyId])
@@ -199,7 +199,7 @@ describe('an export in the background', () => {
     expect(await files()).toEqual([])
   })
 
-  it('that nobody works on any more is ended, and forgotten after a month', async () => {
+  it('is ended if no process works on it any more, and deleted after a month', async () => {
     const maker = { ...owner, api: app.anonymous(await app.sessionFor(owner.userId)) }
     const { data } = await maker.api.leadExports.list()
     const { _id } = data[0]!

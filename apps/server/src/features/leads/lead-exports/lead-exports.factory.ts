@@ -10,14 +10,14 @@ export interface Asked {
   list?: Partial<ExportedList>
 }
 
-/** What is asked for: every lead with every column, unless told. */
+/** The body of an export: by default every lead with every column. */
 export const orderOf = ({ format = 'xlsx', columns = EXPORT_COLUMNS, list = {} }: Asked) => ({
   format,
   columns: [...columns],
   list,
 })
 
-/** Asks for an export at once; answers what came back. */
+/** Requests an immediate export. Returns the response. */
 export const askNow = (app: TestApp, who: Member, asked: Asked = {}): Promise<Response> =>
   fetch(`${app.base}/api/crm/lead-exports/now`, {
     method: 'POST',
@@ -40,7 +40,7 @@ export function cellsOf(bytes: Uint8Array, format: ExportFormat): string[][] {
   return utils.sheet_to_json<string[]>(sheet, { header: 1, raw: true, defval: '' })
 }
 
-/** The cells of an export at once. */
+/** The cells of an immediate export. */
 export async function exportedCells(app: TestApp, who: Member, asked: Asked = {}): Promise<string[][]> {
   const response = await askNow(app, who, asked)
   if (!response.ok) throw new Error(await response.text())

@@ -31,13 +31,13 @@ type WriteJob = z.infer<typeof WriteJob>
 const DAY = 24 * 3600 * 1000
 const PORTION = 500
 const RETRIES = 3
-/** nobody works on an export for longer: a job has 15 minutes, and three tries follow */
+/** an export cannot take longer: a job has 15 minutes and three more attempts */
 const STUCK_AFTER = 2 * 3600 * 1000
 const FORGOTTEN_AFTER = 30 * DAY
 const FAILED = 'The file could not be made. Try again'
 const PURPOSE = 'lead-export'
 
-/** The background work of exports; before `jobs.start()`. */
+/** Registers the background jobs of exports; before `jobs.start()`. */
 export function registerLeadExportJobs(services: Services): void {
   const { jobs } = services
   jobs.handle('lead-exports.write', { retries: RETRIES }, (data, job) =>
@@ -46,7 +46,7 @@ export function registerLeadExportJobs(services: Services): void {
   jobs.every('lead-exports.sweep', '17 * * * *', () => sweepExports(services))
 }
 
-/** Somebody stopped the export while it was written. */
+/** Somebody stopped the export while it was being written. */
 class Stopped extends Error {}
 
 async function writeExport(services: Services, job: WriteJob, { attempt }: JobInHand): Promise<void> {
@@ -76,7 +76,7 @@ async function writeExport(services: Services, job: WriteJob, { attempt }: JobIn
   }
 }
 
-/** Reads the leads the person may see now, in one look at the database, and writes them on as they come. */
+/** Reads the leads that the person may see now, from one snapshot of the database, and writes them as they come. */
 async function makeFile(
   services: Services,
   actor: Actor,
@@ -102,7 +102,9 @@ async function makeFile(
   return { file, count }
 }
 
-/** Keeps the file, and in one transaction says so: to the export, the audit trail and the person. */
+/**
+ * Stores the file and, in the same transaction, marks the export as ready, records it in the audit trail and notifies the person.
+ */
 async function finish(
   services: Services,
   actor: Actor,
@@ -137,14 +139,14 @@ async function finish(
   try {
     await said
   } catch (error) {
-    // the job is tried again and makes another file; this one belongs to nothing
+    // the job will be retried and make another file, so this one is not needed
     await db.tenant(companyId, tx => files.forget(tx, companyId, fileId))
     throw error
   }
   for (const event of events) live.publish(companyId, event)
 }
 
-/** Forgets files after seven days, and ends what was left behind. */
+/** Deletes files after seven days, and ends abandoned exports. */
 export async function sweepExports({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const at = clock.now()
   const most = 200

@@ -45,7 +45,7 @@ export function lockExport(tx: Tx, companyId: string, id: string): Promise<Expor
     .executeTakeFirst()
 }
 
-/** How many exports of a person are under way; whoever asks for one of theirs waits until this transaction is over. */
+/** The number of a person's unfinished exports. Other requests for the same person wait until this transaction ends. */
 export async function countUnderWay(tx: Tx, companyId: string, userId: string): Promise<number> {
   const [, { count }] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${`lead exports ${userId}`}, 0))`.execute(tx),
@@ -65,7 +65,7 @@ export type NewExport = Pick<
   'id' | 'format' | 'fileName' | 'columns' | 'list' | 'total' | 'createdBy' | 'createdAt'
 >
 
-/** Writes an export that waits to be made. */
+/** Inserts an export that waits to be run. */
 export async function insertExport(tx: Tx, companyId: string, one: NewExport): Promise<void> {
   await tx
     .insertInto('lead_exports')
@@ -96,7 +96,7 @@ export function beginExport(tx: Tx, companyId: string, id: string, at: Date): Pr
     .executeTakeFirst()
 }
 
-/** Notes how far a running export is; false where it was stopped. */
+/** Stores the progress of a running export; false where it was stopped. */
 export async function noteProgress(tx: Tx, companyId: string, id: string, done: number): Promise<boolean> {
   const noted = await tx
     .updateTable('lead_exports')
@@ -108,7 +108,7 @@ export async function noteProgress(tx: Tx, companyId: string, id: string, done: 
   return noted.numUpdatedRows > 0n
 }
 
-/** Notes the file of a running export and until when it is kept. */
+/** Marks a running export as ready, with its file and the time until when it is kept. */
 export async function markReady(
   tx: Tx,
   companyId: string,
@@ -125,7 +125,7 @@ export async function markReady(
     .execute()
 }
 
-/** Ends an export that is under way without a file. */
+/** Ends an unfinished export without a file. */
 export async function markEnded(
   tx: Tx,
   companyId: string,
@@ -142,7 +142,7 @@ export async function markEnded(
     .execute()
 }
 
-/** Puts an export that failed or was stopped back to wait. */
+/** Puts an export that failed or was stopped back into the queue. */
 export async function markWaiting(tx: Tx, companyId: string, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('lead_exports')
@@ -163,13 +163,13 @@ export async function selectNames(tx: Tx, companyId: string, ids: readonly strin
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Forgets files of all companies whose time is over, at most so many; answers how many. */
+/** Deletes expired files of all companies, at most `most`. Returns their number. */
 export async function expireExports(tx: Tx, at: Date, most: number): Promise<number> {
   const found = await sql<{ gone: number }>`select auth.expire_lead_exports(${at}, ${most}) as gone`.execute(tx)
   return found.rows[0]?.gone ?? 0
 }
 
-/** Ends what nobody works on since `stuck` and forgets what is older than `old`. */
+/** Ends exports without progress since `stuck`, and deletes those older than `old`. */
 export async function tidyExports(tx: Tx, times: { stuck: Date; old: Date; problem: string }): Promise<void> {
   await sql`select auth.tidy_lead_exports(${times.stuck}, ${times.old}, ${times.problem})`.execute(tx)
 }

@@ -14,7 +14,7 @@ export const leadExportsHandlers: Handlers<typeof leadExportsRoutes> = {
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
     const stream = createReadStream(file.path)
-    // also where the person goes away before all of it is sent
+    // also when the client disconnects half-way
     stream.once('close', () => void ctx.files.discard([file]))
     await reply.send(stream)
   },

@@ -39,13 +39,13 @@ const PORTION = 500
 const BUSY = `${EXPORTS_UNDER_WAY} exports of yours are under way. Wait until one is ready, or cancel one`
 const count = new Intl.NumberFormat('en-IN')
 
-/** How many exports each person is being answered at once by this process. */
+/** The number of immediate exports that this process is sending, by person. */
 const answering = new Map<string, number>()
 
 /**
- * The leads of a list as a file on this machine, for small lists; whoever sends it removes it. The audit trail tells of it.
- * Throws FORBIDDEN, INVALID for an impossible filter, NOT_FOUND for a stranger in it, TOO_LARGE above 2,000 leads,
- * TOO_MANY_REQUESTS for a third at a time, STORAGE_FULL.
+ * The leads of a list as a file on this machine, for small lists; the caller removes it after sending. Recorded in the audit
+ * trail. Throws FORBIDDEN, INVALID for an invalid filter, NOT_FOUND for a person of another company in it, TOO_LARGE above 2,000
+ * leads, TOO_MANY_REQUESTS for a third at a time, STORAGE_FULL.
  */
 export async function exportNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile> {
   const { actor } = ctx
@@ -64,7 +64,7 @@ export async function exportNow(ctx: Context, order: ExportOrder): Promise<Recei
 
 async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile> {
   const { actor, config, clock } = ctx
-  // one transaction of several turns, because the list is walked by a cursor
+  // a single transaction, because the list is read through a cursor
   const leads = await ctx.db.tenant(actor.companyId, tx => fewLeads(ctx, tx, order))
   const setting = cellSetting(actor.company, order)
   const name = fileName(ctx, order)
@@ -83,7 +83,7 @@ async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile>
   return file
 }
 
-/** All leads of a list that is small enough to be held in memory. */
+/** All leads of a list that is small enough for memory. */
 async function fewLeads(ctx: Context, tx: Tx, order: ExportOrder): Promise<ListedLead[]> {
   await refuseStrangers(ctx, tx, order)
   for await (const leads of walkWholeList(ctx, tx, order.list, EXPORT_AT_ONCE + 1)) {
@@ -93,7 +93,9 @@ async function fewLeads(ctx: Context, tx: Tx, order: ExportOrder): Promise<Liste
   return []
 }
 
-/** Refuses a filter bar with people of no or another company: a file is made for what its maker meant. Throws NOT_FOUND. */
+/**
+ * Refuses a filter bar with people of no or another company, because the file would not contain what was meant. Throws NOT_FOUND.
+ */
 async function refuseStrangers({ actor }: Context, tx: Tx, { list }: ExportOrder): Promise<void> {
   const people = (list.filterBar?.assignTo ?? []).filter(one => one !== 'unassigned')
   if (people.length === 0) return
@@ -109,8 +111,9 @@ function fileName({ actor, clock }: Context, { format }: ExportOrder): string {
 }
 
 /**
- * Begins to export the leads of a list in the background. Throws FORBIDDEN, INVALID for an impossible filter, NOT_FOUND
- * for a stranger in it, TOO_LARGE for more leads than a file holds, TOO_MANY_REQUESTS where two of the person's exports are under way.
+ * Starts to export the leads of a list in the background. Throws FORBIDDEN, INVALID for an invalid filter, NOT_FOUND for a person
+ * of another company in it, TOO_LARGE for more leads than a file holds, TOO_MANY_REQUESTS while two exports of the person are
+ * running.
  */
 export async function startExport(ctx: Context, order: ExportOrder): Promise<ExportSummary> {
   const { actor, clock } = ctx
@@ -140,7 +143,7 @@ async function requireTurn({ actor }: Context, tx: Tx): Promise<void> {
   if (underWay >= EXPORTS_UNDER_WAY) throw new AppError('TOO_MANY_REQUESTS', BUSY)
 }
 
-/** Exports are their maker's alone; anybody else's look like none. Held until the transaction ends. */
+/** An export of the caller, locked until the transaction ends; anybody else's is not found. */
 async function ownExport({ actor }: Context, tx: Tx, id: string): Promise<ExportRecord> {
   const found = await lockExport(tx, actor.companyId, id)
   if (found?.createdBy !== actor.userId) throw new AppError('NOT_FOUND')
@@ -170,7 +173,7 @@ export async function listExports(ctx: Context): Promise<ExportSummary[]> {
   return (await read(ctx, tx => selectExports(tx, actor.companyId, actor.userId, LISTED))).map(toSummary)
 }
 
-/** Stops an export; the work ends with the portion in hand. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it is over. */
+/** Stops an export after the portion that is being written. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it has ended. */
 export async function cancelExport(ctx: Context, id: string): Promise<ExportSummary> {
   const { actor, clock } = ctx
   requireCrm(actor)
@@ -182,7 +185,7 @@ export async function cancelExport(ctx: Context, id: string): Promise<ExportSumm
   })
 }
 
-/** Begins an export anew. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it did not fail, TOO_MANY_REQUESTS. */
+/** Restarts an export. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it did not fail, TOO_MANY_REQUESTS. */
 export async function retryExport(ctx: Context, id: string): Promise<ExportSummary> {
   const { actor, clock } = ctx
   requireCrm(actor)
@@ -199,7 +202,7 @@ export async function retryExport(ctx: Context, id: string): Promise<ExportSumma
 /** A short-lived address of the file. Throws FORBIDDEN, NOT_FOUND, CONFLICT where there is no file. */
 export async function exportedFile(ctx: Context, id: string): Promise<{ url: string; expiresAt: string }> {
   requireCrm(ctx.actor)
-  // the export is locked while it is looked at, which a read may not do
+  // this locks the export, which a read may not do
   const { fileId, status } = await ctx.db.tenant(ctx.actor.companyId, tx => ownExport(ctx, tx, id))
   if (fileId !== null) return ctx.files.address(ctx.actor.companyId, fileId)
   const message = status === 'expired' ? 'This file was kept for 7 days and is gone' : 'This file is not ready'

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { LeadFilterBar, type ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { EXPORT_HEADINGS } from '@plinth/contract/leads/lead-exports'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -61,8 +62,8 @@ const shown = (lead: ListedLead): string[] => [
 const SHOWN = ['name', 'companyName', 'phoneNumber', 'email', 'city', 'leadStage', 'assignedTo'] as const
 const LISTS: { name: string; query: Record<string, string> }[] = [
   { name: 'everything', query: {} },
-  { name: 'follow-ups', query: { type: '2' } },
-  { name: 'unassigned', query: { type: '8' } },
+  { name: 'follow-ups', query: { type: LEAD_TABS.followUp } },
+  { name: 'unassigned', query: { type: LEAD_TABS.unassigned } },
   { name: 'a search', query: { search: 'asha' } },
   { name: 'a search for digits', query: { search: '99' } },
   { name: 'a search sorted by person', query: { search: 'rao', sort: 'assignedTo', order: 'desc' } },
@@ -72,7 +73,7 @@ const LISTS: { name: string; query: Record<string, string> }[] = [
     (['asc', 'desc'] as const).map(order => ({ name: `by ${sort} ${order}`, query: { sort, order } })),
   ),
 ]
-/** The same as the body has it: filters are no text there. */
+/** The same query as a body, in which filters are not text. */
 const bodyOf = ({ filters, ...query }: Record<string, string>) => ({
   ...query,
   ...(filters ? { filters: JSON.parse(filters) } : {}),
@@ -84,7 +85,7 @@ describe('an export at once', () => {
     expect(leads.length).toBeGreaterThan(0)
     const [headings, ...rows] = await exportedCells(app, owner, { columns: SHOWN, list: bodyOf(query) })
     expect(headings).toEqual(['Lead Name', 'Company Name', 'Mobile No.', 'E-mail', 'City', 'Stage', 'Assigned To'])
-    // text that spreadsheets would take for a formula is not among these leads, but for phones
+    // apart from phones, these leads have no text that spreadsheets would take for a formula
     expect(rows).toEqual(leads.map(shown))
   })
 
@@ -103,7 +104,7 @@ describe('an export at once', () => {
       const queries: [query: Record<string, string>, people: readonly string[]][] = [
         [{}, people],
         [{ search: 'asha' }, people],
-        [{ type: '8' }, unassignedOnly],
+        [{ type: LEAD_TABS.unassigned }, unassignedOnly],
       ]
       for (const [query, assignees] of queries) {
         const leads = await listed(member, query)
@@ -152,7 +153,7 @@ describe('an export at once', () => {
     expect(column('Area')).toEqual(leads.map(lead => lead.area))
   })
 
-  it('shows won leads as Won, and a company elsewhere by its own day', async () => {
+  it('shows won leads as Won, and dates in the company’s time zone', async () => {
     const tokyo = await app.firm({ timeZone: 'Asia/Tokyo' })
     const { data } = await tokyo.owner.api.leads.addEdit({ body: { firstName: 'Lena', phoneNumber: '9876543210' } })
     const won = (await tokyo.owner.api.pipelines.get()).data.stages.find(stage => stage.kind === 'won')!
@@ -161,7 +162,10 @@ describe('an export at once', () => {
       won._id,
       '2026-03-17T16:30:00Z',
     ])
-    const rows = await exportedCells(app, tokyo.owner, { columns: ['leadStage', 'lastCall'], list: { type: '9' } })
+    const rows = await exportedCells(app, tokyo.owner, {
+      columns: ['leadStage', 'lastCall'],
+      list: { type: LEAD_TABS.won },
+    })
     expect(rows).toEqual([
       ['Stage', 'Last Call'],
       ['Won', '18 Mar 2026'],
@@ -187,7 +191,7 @@ describe('an export at once', () => {
     }
   })
 
-  it('leaves nothing behind and is told in the audit trail, with what was asked for in words', async () => {
+  it('leaves nothing behind and is recorded in the audit trail, with its query in words', async () => {
     const { stages } = (await owner.api.pipelines.get()).data
     const filters = { leadStage: [stages[0]!._id], assignedTo: ['unassigned', mate.userId], budget: ['1-5-lakh', ''] }
     const asked = { format: 'csv', columns: ['name', 'city'], list: { search: 'a', filters } } as const
@@ -208,7 +212,7 @@ describe('an export at once', () => {
     ])
   })
 
-  it('is told in the audit trail with the filter bar in words', async () => {
+  it('is recorded in the audit trail with the filter bar in words', async () => {
     const filterBar = {
       match: 'all',
       area: ['1200 sqft', ''],
@@ -231,10 +235,10 @@ describe('an export at once', () => {
     )
   })
 
-  it('is refused without leads, for a tab that is not theirs, for no column and for filters that cannot be', async () => {
+  it('is refused without leads, for a forbidden tab, without columns and for invalid filters', async () => {
     const outsider = await firm.member({ features: [] })
     expect((await askNow(app, outsider)).status).toBe(403)
-    expect((await askNow(app, mate, { list: { type: '8' } })).status).toBe(403)
+    expect((await askNow(app, mate, { list: { type: LEAD_TABS.unassigned } })).status).toBe(403)
     expect((await askNow(app, owner, { columns: [] })).status).toBe(400)
     expect((await askNow(app, owner, { columns: ['name', 'name'] })).status).toBe(400)
     expect((await askNow(app, owner, { list: { filters: { budget: ['much'] } } })).status).toBe(400)

@@ -19,7 +19,7 @@ export function selectFilesOf(tx: Tx, companyId: string, leadId: string) {
     .execute()
 }
 
-/** Puts stored files with a lead. */
+/** Attaches stored files to a lead. */
 export async function insertFilesOf(
   tx: Tx,
   companyId: string,

@@ -8,7 +8,7 @@ import { isVisibleLead, requireCrm, requireCrmEdit } from '../../company/lead-ac
 import { touchLead } from '../lead/lead.service.ts'
 import { insertFilesOf, type LeadFileRow, selectFilesOf } from './lead-files.queries.ts'
 
-/** Files of leads are kept apart from uploads that any colleague may read by their id. */
+/** Distinguishes files of leads from uploads, which any colleague may read by their id. */
 const PURPOSE = 'lead-file'
 
 const toFile = (row: LeadFileRow): LeadFile => ({
@@ -20,7 +20,7 @@ const toFile = (row: LeadFileRow): LeadFile => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** The files of a lead, newest first, of an archived one too. Throws FORBIDDEN; NOT_FOUND, also where the lead is invisible. */
+/** The files of a lead, newest first; also of an archived one. Throws FORBIDDEN; NOT_FOUND, also where the lead is invisible. */
 export async function listLeadFiles(ctx: Context, leadId: string): Promise<LeadFile[]> {
   const { actor } = ctx
   requireCrm(actor)
@@ -32,9 +32,9 @@ export async function listLeadFiles(ctx: Context, leadId: string): Promise<LeadF
 }
 
 /**
- * Stores files with a lead, all or none; answers the lead's files. Throws FORBIDDEN without crm.edit; NOT_FOUND, also
- * where the lead is invisible, before a byte is read; CONFLICT where it is archived or has too many files; and what an
- * upload throws: INVALID, UNSUPPORTED_TYPE, TOO_LARGE, STORAGE_FULL, TOO_MANY_REQUESTS.
+ * Stores files with a lead, all or none. Returns the lead's files. Throws FORBIDDEN without crm.edit; NOT_FOUND, also where the
+ * lead is invisible, before a byte is read; CONFLICT where it is archived or has too many files; and as uploads do: INVALID,
+ * UNSUPPORTED_TYPE, TOO_LARGE, STORAGE_FULL, TOO_MANY_REQUESTS.
  */
 export async function addLeadFiles(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function addLeadFiles(
       return { answer: (await selectFilesOf(tx, companyId, leadId)).map(toFile), note: { texts } }
     })
   } catch (error) {
-    // nothing refers to them, and they would count against what the company may store
+    // nothing refers to them, but they would count against the company's quota
     await ctx.db.tenant(companyId, tx => Promise.all(ids.map(id => ctx.files.forget(tx, companyId, id))))
     throw error
   }
@@ -65,7 +65,7 @@ export async function addLeadFiles(
 
 const tooMany = (): AppError => new AppError('CONFLICT', `A lead may have at most ${LEAD_FILES_MAX} files`)
 
-/** An address of a lead's file for ten minutes. Throws FORBIDDEN; NOT_FOUND, also where the lead is invisible. */
+/** An address of a lead's file that is valid for ten minutes. Throws FORBIDDEN; NOT_FOUND, also where the lead is invisible. */
 export async function leadFileAddress(ctx: Context, leadId: string, id: string): Promise<FileAddress> {
   const files = await listLeadFiles(ctx, leadId)
   if (!files.some(file => file._id === id)) throw new AppError('NOT_FOUND')

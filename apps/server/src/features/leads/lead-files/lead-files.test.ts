@@ -57,7 +57,7 @@ describe('files of a lead', () => {
     await expect(reader.api.leadFiles.add({ params: { leadId }, files: [pdf('b.pdf')] })).rejects.toMatchObject(refused)
     await expect(reader.api.leadFiles.remove({ params: { leadId, id } })).rejects.toMatchObject(refused)
 
-    // not under another lead, and not as an upload that any colleague may read by its id
+    // neither under another lead nor as an upload, which any colleague may read by its id
     const missing = { code: 'NOT_FOUND' }
     await expect(firm.owner.api.leadFiles.address({ params: { leadId: other, id } })).rejects.toMatchObject(missing)
     await expect(firm.owner.api.leadFiles.remove({ params: { leadId: other, id } })).rejects.toMatchObject(missing)
@@ -72,7 +72,7 @@ describe('files of a lead', () => {
     expect(await fileRows(firm)).toBe(1)
   })
 
-  it('keep the rules of uploads, and nothing is kept of what is refused', async () => {
+  it('follow the rules of uploads, and nothing is stored of refused ones', async () => {
     const firm = await app.firm()
     const { api } = firm.owner
     const leadId = await lead(firm)
@@ -101,7 +101,7 @@ describe('files of a lead', () => {
     expect(await fileRows(firm)).toBe(LEAD_FILES_MAX - 1)
   })
 
-  it('of an archived lead are read, and neither added nor removed', async () => {
+  it('of an archived lead can be read, but neither added nor removed', async () => {
     const firm = await app.firm()
     const { api } = firm.owner
     const leadId = await lead(firm)

@@ -50,7 +50,7 @@ export const updateField = (
 ): Promise<unknown> =>
   tx.updateTable('custom_fields').set(columns).where('company_id', '=', companyId).where('id', '=', id).execute()
 
-/** Whether another field of the company has this name, whatever its case. */
+/** Whether another field of the company has this name, ignoring case. */
 export async function existsFieldName(tx: Tx, companyId: string, name: string, exceptId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('custom_fields')
@@ -64,7 +64,7 @@ export async function existsFieldName(tx: Tx, companyId: string, name: string, e
   return found !== undefined
 }
 
-/** Whether any lead has a value under the key; reads all leads of the company, so only settings ask. */
+/** Whether any lead has a value under the key. Reads all leads of the company, so it is only for settings. */
 export async function existsValue(tx: Tx, companyId: string, key: string): Promise<boolean> {
   const found = await tx
     .selectFrom('leads')

@@ -36,7 +36,7 @@ const DATA_TYPES: Record<FieldType, CustomField['dataType']> = {
   Dropdown: 'Select',
 }
 
-/** A definition as the wire has it (IN-233 to IN-239, LM-330). */
+/** Converts a definition to its form on the wire (IN-233 to IN-239, LM-330). */
 const toCustomField = (row: CustomFieldRow): CustomField => ({
   _id: row.id,
   fieldId: row.field_key,
@@ -54,7 +54,7 @@ const toCustomField = (row: CustomFieldRow): CustomField => ({
   isDeleted: row.deleted_at !== null,
 })
 
-/** The company's definitions in order, inside another feature's transaction. */
+/** The company's definitions in order, in another feature's transaction. */
 export const fieldsOf = async (tx: Tx, companyId: string): Promise<CustomField[]> =>
   (await selectFields(tx, companyId)).map(toCustomField)
 
@@ -130,9 +130,9 @@ export async function addField(ctx: Context, body: AddCustomField): Promise<Cust
 }
 
 /**
- * Changes what is sent of a definition, or takes it off the forms; values that leads have are kept (LM-579, LM-474).
- * Built-in fields can be renamed and made mandatory, nothing else. Throws FORBIDDEN, NOT_FOUND, INVALID; CONFLICT for a
- * name that is taken, and for another type once leads have values (LM-Q90).
+ * Changes the sent properties of a definition, or removes it from the forms; values of existing leads are kept (LM-579, LM-474).
+ * Built-in fields can only be renamed and made mandatory. Throws FORBIDDEN, NOT_FOUND, INVALID; CONFLICT for a name that is
+ * taken, and for another type once leads have values (LM-Q90).
  */
 export async function editField(ctx: Context, id: string, body: EditCustomField): Promise<CustomField> {
   requireCrmEdit(ctx.actor)
@@ -188,7 +188,7 @@ async function refuseTaken(tx: Tx, row: CustomFieldRow): Promise<void> {
   throw new AppError('CONFLICT', TEXTS.taken, { fields: [{ field: 'fieldName', message: TEXTS.taken }] })
 }
 
-/** Options belong to a Dropdown, which needs one at least (LM-471). */
+/** Only a Dropdown has options, and it needs at least one (LM-471). */
 function optionsOf(type: FieldType, options: readonly string[]): string[] {
   if (type !== 'Dropdown') return []
   if (options.length === 0) throw refused('options', TEXTS.options)

@@ -49,7 +49,7 @@ describe('definitions of the lead forms', () => {
     expect((await api.leadForms.customField({ query: { id: added._id } })).data).toEqual(added)
   })
 
-  it('the corporate form is the fields of section 1, with its primary contact [IN-070 IN-242 IN-620 IN-621]', async () => {
+  it('the corporate form has the fields of section 1, with its primary contact [IN-070 IN-242 IN-620 IN-621]', async () => {
     const firm = await app.firm()
     const member = await firm.member({ crmCanAssign: false })
     await firm.owner.api.leadForms.addCustomField({ body: { ...field, section: [1] } })
@@ -81,7 +81,7 @@ describe('definitions of the lead forms', () => {
     expect(theirs.data.map(one => one.fieldName)).toEqual(names.filter(name => name !== 'Assign To'))
   })
 
-  it('are refused without a name, section, type or options, and with names the product uses [LM-468 LM-469 LM-470 LM-471]', async () => {
+  it('are refused without a name, section, type or options, and with reserved names [LM-468 LM-469 LM-470 LM-471]', async () => {
     const { api } = (await app.firm()).owner
     const add = (body: object) => api.leadForms.addCustomField({ body: { ...field, ...body } })
     await expect(add({ fieldName: '  ' })).rejects.toMatchObject({ message: 'Please enter the field name' })
@@ -127,7 +127,7 @@ describe('definitions of the lead forms', () => {
     await api.leadForms.editCustomField({ query, body: { fieldName: 'Budget' } })
   })
 
-  it('a deleted one leaves the forms; its key is never given again [LM-579]', async () => {
+  it('a deleted one leaves the forms; its key is never reused [LM-579]', async () => {
     const { api } = (await app.firm()).owner
     const { data: first } = await api.leadForms.addCustomField({ body: field })
     await api.leadForms.editCustomField({ query: { id: first._id }, body: { isDeleted: true } })
@@ -137,7 +137,7 @@ describe('definitions of the lead forms', () => {
     expect(second.fieldId).not.toBe(first.fieldId)
   })
 
-  it('are for people with crm.edit to change', async () => {
+  it('can be changed by people with crm.edit', async () => {
     const firm = await app.firm()
     const reader = await firm.member({ crmEdit: false })
     await expect(reader.api.leadForms.addCustomField({ body: field })).rejects.toMatchObject({ code: 'FORBIDDEN' })

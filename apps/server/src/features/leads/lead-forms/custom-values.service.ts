@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
+import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import {
   type BuiltInField,
   type FieldDefinition,
@@ -11,17 +12,16 @@ import {
   type Section,
   toFormField,
 } from '@plinth/contract/leads/lead-forms/form-engine'
-import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import type { Actor } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fieldsOf } from './custom-fields.service.ts'
 
-/** Values of a lead's custom fields by field key, as they are stored; a field without a value is not there. */
+/** Values of a lead's custom fields by field key, as stored; fields without a value are absent. */
 export type CustomValues = Record<string, string>
 
 const NOT_KNOWN = 'This field is not part of the form'
 
-/** Refuses keys that are no field of the form, naming each (IN-Q06). */
+/** Refuses keys that are not fields of the form, naming each (IN-Q06). */
 function refuseUnknown(keys: readonly string[]): void {
   if (keys.length === 0) return
   const fields = keys.map(field => ({ field, message: NOT_KNOWN }))
@@ -40,7 +40,7 @@ function refuse(fields: FieldError[]): void {
 const ownFields = (definitions: readonly FieldDefinition[]): FieldDefinition[] =>
   definitions.filter(field => !field.isDefault)
 
-/** The definition that a key of the wire means: its id before its name, whatever the name's case (IN-Q06). */
+/** The definition that a key on the wire refers to: by its id first, then by its name, ignoring case (IN-Q06). */
 function definitionOf<D extends FieldDefinition>(definitions: readonly D[], key: string): D | undefined {
   const name = key.trim().toLowerCase()
   return (
@@ -50,8 +50,8 @@ function definitionOf<D extends FieldDefinition>(definitions: readonly D[], key:
 }
 
 /**
- * Checks the custom values of a new lead of a kind: what the company's definitions of that section ask for, and nothing
- * else. Throws UNKNOWN_FIELD; INVALID with `customFields.<fieldId>`.
+ * Checks the custom values of a new lead against the company's definitions of its section. Throws UNKNOWN_FIELD; INVALID with
+ * `customFields.<fieldId>`.
  */
 export async function newCustomValues(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function newCustomValues(
   return checked(definitions, byField(definitions, sent))
 }
 
-/** What was sent, by field; each key must be one. */
+/** The sent values by field; throws for keys of unknown fields. */
 function byField(definitions: readonly FieldDefinition[], sent: FormValues): CustomValues {
   const found: CustomValues = {}
   const unknown: string[] = []
@@ -88,7 +88,7 @@ function checked(definitions: readonly FieldDefinition[], values: CustomValues):
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** How the custom values of a lead change: all of them afterwards, and what differs by the fields' names. */
+/** A change of a lead's custom values: all values afterwards, and the differences by field name. */
 export interface CustomChange {
   values: CustomValues
   old: Record<string, string>
@@ -96,8 +96,8 @@ export interface CustomChange {
 }
 
 /**
- * What an edit makes of a lead's custom values; undefined where nothing differs. Fields that are not sent stay, a value
- * that was not touched is never refused, an empty one is taken away (decisions.md 11). Throws UNKNOWN_FIELD, INVALID.
+ * Applies an edit to a lead's custom values; undefined where nothing differs. Fields that are not sent stay, unchanged values are
+ * never refused, and an empty value removes the old one (decision 11). Throws UNKNOWN_FIELD, INVALID.
  */
 export async function changedCustomValues(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function changedCustomValues(
   sent: FormValues,
 ): Promise<CustomChange | undefined> {
   const before = (key: string): string => (Object.hasOwn(present, key) ? String(present[key]) : '')
-  // a field that was deleted meanwhile, with the value it has: nothing to refuse
+  // also skips the unchanged value of a field that was deleted in the meantime
   const touched = Object.fromEntries(Object.entries(sent).filter(([key, value]) => before(key) !== value))
   if (Object.keys(touched).length === 0) return undefined
   const definitions = ownFields(await fieldsOf(tx, companyId))
@@ -130,16 +130,16 @@ export async function changedCustomValues(
   }
 }
 
-/** A form keyed by field names, told apart: what belongs to the lead itself by its own names, and custom values. */
+/** A form keyed by field names, separated into the lead's own fields and custom values. */
 export interface FormInput {
   lead: Partial<Record<(typeof PAYLOAD_NAMES)[BuiltInField], string>>
   customFields: CustomValues
 }
 
 /**
- * Reads a form whose values are keyed by field name or id, as the configurable and the corporate form post it (IN-082,
- * IN-227, IN-Q06), and checks it with the form's own rules. Errors are named by the key that was sent.
- * Throws UNKNOWN_FIELD for a key that is no field of the section, INVALID.
+ * Reads a form with values keyed by field name or id, as the configurable and the corporate form send it (IN-082, IN-227,
+ * IN-Q06), and checks it by the rules of the form. Errors refer to the keys that were sent. Throws UNKNOWN_FIELD for a key that
+ * is not a field of the section, INVALID.
  */
 export async function readForm(
   tx: Tx,
@@ -157,7 +157,7 @@ export async function readForm(
     const { fieldId } = definition
     const value = values[fieldId] ?? ''
     const field = toFormField(definition, { form, country: actor.company.country, areaDigits: LEAD_LIMITS.areaDigits })
-    // who may not assign is not asked for an assignee and could never save otherwise (IN-Q05)
+    // a person who may not assign is not asked for an assignee, because they could never save (IN-Q05)
     const isAsked = fieldId !== 'assignTo' || actor.rights.crm.canAssign || value !== ''
     const message = isAsked ? fieldProblem(field, value) : undefined
     if (message) problems.push({ field: keyOf.get(fieldId) ?? definition.fieldName, message })

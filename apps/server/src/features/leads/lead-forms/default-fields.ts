@@ -1,9 +1,12 @@
 import { type FieldKind, inOrder, namesOf } from '@plinth/contract/field-table'
-import { DEFINED_FIELDS, type FieldType, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_ORDERS } from '@plinth/contract/leads/lead/lead-orders'
+import { DEFINED_FIELDS, type FieldType, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 
-/** The fields every company's lead forms have, with the lead's column each one fills; section 0 is Individual, 1 Corporate (IN-Q69, IN-239). */
+/**
+ * The fields of every company's lead forms, with the lead's column that each fills; section 0 is Individual, 1 Corporate (IN-Q69,
+ * IN-239).
+ */
 interface DefaultField {
   key: string
   name: string
@@ -21,7 +24,7 @@ const TYPES: Readonly<Record<FieldKind, FieldType>> = {
   money: 'Number',
   date: 'Date',
 }
-/** Fields that are more than a value in a column, by the lead's names of them. */
+/** Fields that are more than a value in a column, under the lead's names. */
 const OWN_FIELDS = {
   phoneNumber: { name: 'Contact Number', type: 'Number', sections: [0], column: 'phone', isRequired: true },
   area: { name: 'Area', type: 'Number', sections: [0, 1], column: 'area' },
@@ -31,7 +34,7 @@ const OWN_FIELDS = {
 const plainField = ({ label, kind, column, defined }: LeadField): Omit<DefaultField, 'key'> => ({
   name: defined?.name ?? label,
   type: TYPES[kind],
-  // a corporate lead asks these of its primary contact, so they are fields of the individual form alone
+  // a corporate lead has these on its primary contact, so they are only in the individual form
   sections: defined?.isOfIndividual ? [0] : [0, 1],
   column,
   ...(defined?.isRequired ? { isRequired: true } : {}),

@@ -23,7 +23,7 @@ export function selectEntries(tx: Tx, companyId: string, kind: ListKind): Promis
     .execute()
 }
 
-/** Adds what the list does not hold yet, ignoring case; answers how many were new. */
+/** Adds entries that the list does not have yet, ignoring case. Returns the number of new ones. */
 export async function insertEntries(
   tx: Tx,
   companyId: string,
@@ -39,7 +39,7 @@ export async function insertEntries(
   return Number(added.numAffectedRows ?? 0)
 }
 
-/** The entries that equal the given texts, ignoring case. */
+/** The entries that equal the texts, ignoring case. */
 export async function selectKept(
   tx: Tx,
   companyId: string,
@@ -53,7 +53,7 @@ export async function selectKept(
   return found.rows
 }
 
-/** The definitions of the forms' built-in fields (IN-Q69). */
+/** Inserts the definitions of the forms' built-in fields (IN-Q69). */
 export async function insertDefaultFields(tx: Tx, companyId: string): Promise<void> {
   const rows = DEFAULT_FIELDS.map((field, index) => ({
     company_id: companyId,

@@ -7,7 +7,7 @@ const leadSource = ({ id, value }: { id: string; value: string }) => ({ _id: id,
 const workType = ({ id, value }: { id: string; value: string }) => ({ _id: id, id, type: value })
 const sourceName = ({ id, value }: { id: string; value: string }) => ({ _id: id, id, sourceName: value })
 
-/** An existing entry was only selected, so nothing is announced as new. */
+/** An existing entry was only selected, so it is not announced as new. */
 const announce = (isNew: boolean, message: string) => (isNew ? { message } : {})
 
 export const leadFormsHandlers: Handlers<typeof leadFormsRoutes> = {

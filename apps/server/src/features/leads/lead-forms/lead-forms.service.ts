@@ -9,13 +9,13 @@ import { changedCustomValues, newCustomValues, readForm } from './custom-values.
 import { type EntryRow, insertDefaultFields, insertEntries, selectEntries, selectKept } from './lead-forms.queries.ts'
 import type { ListKind } from './lead-forms.tables.ts'
 
-/** The entries of one growable list, for any staff. */
+/** The entries of one growable list, for any member of staff. */
 export const listEntries = (ctx: Context, kind: ListKind): Promise<EntryRow[]> =>
   read(ctx, tx => selectEntries(tx, ctx.actor.companyId, kind))
 
 /**
- * Adds a text to a list; one the list already holds, ignoring case, answers that entry (IN-Q55).
- * Lead sources and work scopes need crm.edit. Throws FORBIDDEN.
+ * Adds a text to a list, or returns the entry that equals it, ignoring case (IN-Q55). Lead sources and work scopes need crm.edit.
+ * Throws FORBIDDEN.
  */
 export async function saveEntry(ctx: Context, kind: ListKind, value: string): Promise<EntryRow & { isNew: boolean }> {
   if (kind !== 'source-name') requireCrmEdit(ctx.actor)
@@ -30,8 +30,8 @@ export async function saveEntry(ctx: Context, kind: ListKind, value: string): Pr
 }
 
 /**
- * Makes sure a list holds every one of the texts (trimmed, 1 to 50 characters), for imports and lead forms.
- * Answers how many are new and, for each text given, the list's own spelling of it.
+ * Makes sure that a list contains all the texts (trimmed, 1 to 50 characters), for imports and lead forms. Returns the number of
+ * new entries and the list's spelling of each text.
  */
 export async function ensureEntries(
   tx: Tx,
@@ -51,14 +51,14 @@ export async function ensureEntries(
   return { added, spelling }
 }
 
-/** The lists a new company starts with: lead sources, the seven work types, no source names (IN-Q15, IN-Q115). */
+/** Fills the lists of a new company: lead sources, the seven work types, no source names (IN-Q15, IN-Q115). */
 export async function seedLists(tx: Tx, companyId: string, at: Date): Promise<void> {
   await insertEntries(tx, companyId, 'lead-source', SEEDED_LEAD_SOURCES, at)
   await insertEntries(tx, companyId, 'work-type', QUICK_WORK_TYPES, at)
 }
 
-/** The built-in fields of a new company's lead forms (IN-Q69). */
+/** Inserts the built-in fields of a new company's lead forms (IN-Q69). */
 export const seedCustomFields = (tx: Tx, companyId: string): Promise<void> => insertDefaultFields(tx, companyId)
 
-/** The company's definitions, and values of leads read and checked against them, inside the caller's transaction. */
+/** The company's definitions, and values of leads checked against them, in the caller's transaction. */
 export { changedCustomValues, fieldsOf, newCustomValues, readForm }

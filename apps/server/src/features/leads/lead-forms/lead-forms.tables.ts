@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 
-/** Which growable list an entry belongs to. */
+/** The growable list that an entry belongs to. */
 export type ListKind = 'lead-source' | 'work-type' | 'source-name'
 
 declare module '../../../platform/database/database.ts' {

@@ -36,7 +36,7 @@ const LISTS: List[] = [
   },
 ]
 
-/** What the company's people are told while `work` runs. */
+/** The live events that people of the company receive while `work` runs. */
 async function told(companyId: string, work: () => Promise<unknown>): Promise<LiveEvent[]> {
   const events: LiveEvent[] = []
   const { live } = app.app.services
@@ -115,7 +115,7 @@ describe('growable lists', () => {
       await expect(list.save(api, 'Twice', 'a-key')).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
     })
 
-    it(`${list.name}: hold one entry when twenty people add it at once`, async () => {
+    it(`${list.name}: have one entry when twenty people add it at once`, async () => {
       const { api } = (await app.firm()).owner
       const answers = await Promise.all(Array.from({ length: 20 }, () => list.save(api, 'Rush')))
       expect(new Set(answers.map(answer => answer.data._id)).size).toBe(1)
@@ -138,7 +138,7 @@ describe('growable lists', () => {
 })
 
 describe('entries of an import', () => {
-  it('are added where they are missing and answered in the spelling of the list', async () => {
+  it('are added where they are missing and returned in the spelling of the list', async () => {
     const { companyId } = await app.firm()
     const { db, clock } = app.app.services
     const wanted = ['WEBSITE', 'Hoarding', 'hoarding', 'Referral', '']

@@ -4,11 +4,11 @@ import { type RawBuilder, type Selection, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
 
-/** One entry to write, as the lead stands after the change. */
+/** An entry to insert, with the state of the lead after the change. */
 export interface HistoryEntry {
   leadId: string
   leadName: string
-  /** the lead's version that this change made */
+  /** the version of the lead after this change */
   leadVersion: number
   type: LeadLog['type']
   by: { userId: string | null; name: string }
@@ -43,13 +43,13 @@ const LOG = [
 export type LogRow = Selection<Tables, 'lead_logs', (typeof LOG)[number]>
 
 /**
- * When an entry is said to have happened: never before what the lead's history ends with, for the change waited for its turn
- * on the lead since its clock was read.
+ * The time to record for an entry: never before the latest entry of the lead, because the change may have waited for the lock on
+ * the lead after it read the clock.
  */
 const after = (companyId: string, leadId: string, at: Date): RawBuilder<Date> => sql`greatest(${at}::timestamptz,
   (select max(l.created_at) from lead_logs l where l.company_id = ${companyId} and l.lead_id = ${leadId}))`
 
-/** Writes one entry. */
+/** Inserts one entry. */
 export async function insertLog(tx: Tx, companyId: string, entry: HistoryEntry): Promise<void> {
   await tx
     .insertInto('lead_logs')
@@ -75,7 +75,7 @@ export async function insertLog(tx: Tx, companyId: string, entry: HistoryEntry):
     .execute()
 }
 
-/** Writes any number of entries in one statement. */
+/** Inserts any number of entries with one statement. */
 export async function insertLogs(tx: Tx, companyId: string, entries: readonly HistoryEntry[]): Promise<void> {
   const rows = entries.map(entry => ({
     id: uuid(),
@@ -164,7 +164,7 @@ export async function countLogs(
   return total
 }
 
-/** Whether an entry is one of this lead's. */
+/** Whether an entry belongs to this lead. */
 export async function existsLog(tx: Tx, companyId: string, leadId: string, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('lead_logs')

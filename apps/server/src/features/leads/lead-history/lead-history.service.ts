@@ -16,13 +16,13 @@ import {
   selectNewestLogs,
 } from './lead-history.queries.ts'
 
-/** What a person reads in a lead's history about a change; written in the transaction of that change (decisions.md 22). */
+/** A change as people read it in a lead's history; written in the transaction of the change (decision 22). */
 export type HistoryNote = HistoryEntry
 
-/** Entries written by one statement: short enough for a statement's time. */
+/** Entries written by one statement, few enough for the time limit of a statement. */
 const SLICE = 1000
 
-/** Writes entries of the company's history, in the caller's transaction; never changed afterwards. */
+/** Writes history entries of a company in the caller's transaction. They are never changed afterwards. */
 export async function writeHistory(tx: Tx, companyId: string, entries: readonly HistoryNote[]): Promise<void> {
   const [first, ...more] = entries
   if (first && more.length === 0) return insertLog(tx, companyId, first)
@@ -30,7 +30,10 @@ export async function writeHistory(tx: Tx, companyId: string, entries: readonly 
     await insertLogs(tx, companyId, entries.slice(from, from + SLICE))
 }
 
-/** The fields that other people changed after a version of a lead, with the name of who changed each last (decisions.md 14). */
+/**
+ * The fields that other people changed after a version of a lead, with the name of the person who changed each last (decision
+ * 14).
+ */
 export async function changedByOthers(
   tx: Tx,
   companyId: string,
@@ -40,7 +43,7 @@ export async function changedByOthers(
   const changed = new Map<string, string>()
   for (const row of await selectChangesSince(tx, companyId, lead.id, lead.version)) {
     for (const field of Object.keys(row.new_values)) {
-      // what this person changed last is theirs to change again
+      // a field that this person changed last is no conflict for them
       if (row.user_id === userId) changed.delete(field)
       else changed.set(field, row.user_name)
     }
@@ -50,13 +53,13 @@ export async function changedByOthers(
 
 const NEWEST = 100
 
-/** The newest 100 entries of a lead (LM-534, LM-Q50). Throws FORBIDDEN; NOT_FOUND for a lead one may not see. */
+/** The newest 100 entries of a lead (LM-534, LM-Q50). Throws FORBIDDEN; NOT_FOUND for a lead that the caller may not see. */
 export async function newestLogs(ctx: Context, leadId: string): Promise<LeadLog[]> {
   requireCrm(ctx.actor)
   const where = ofVisibleLead(ctx.actor, leadId)
   const rows = await read(ctx, async tx => {
     const found = await selectNewestLogs(tx, ctx.actor.companyId, leadId, { limit: NEWEST, where })
-    // a lead without entries, or none to be seen
+    // either the lead has no entries, or it is not visible
     if (found.length === 0 && !(await isVisibleLead(tx, ctx.actor, leadId))) throw new AppError('NOT_FOUND')
     return found
   })
@@ -64,8 +67,8 @@ export async function newestLogs(ctx: Context, leadId: string): Promise<LeadLog[
 }
 
 /**
- * One page of a lead's entries, newest first, of all or of those older than the entry `before` (LM-536, LM-Q50).
- * Throws FORBIDDEN; NOT_FOUND for a lead one may not see, and for an entry that is none of its.
+ * One page of a lead's entries, newest first: all, or those older than the entry `before` (LM-536, LM-Q50). Throws FORBIDDEN;
+ * NOT_FOUND for a lead that the caller may not see, and for an entry of another lead.
  */
 export async function logPage(
   ctx: Context,
@@ -86,11 +89,11 @@ export async function logPage(
   return { data: rows.map(toLog), pagination: paginationOf({ page, limit }, total) }
 }
 
-/** The newest 100 entries of a lead that is not there any more, for callers who may see the one it was merged into. */
+/** The newest 100 entries of a merged lead, for callers who may see the lead it was merged into. */
 export const logsOfMerged = async (tx: Tx, companyId: string, leadId: string): Promise<LeadLog[]> =>
   (await selectNewestLogs(tx, companyId, leadId, { limit: NEWEST })).map(toLog)
 
-/** A comment, a call's outcome or both, as the entry has them; an outcome that was taken back is none. */
+/** The comment and the outcome of a call in an entry; an outcome that was withdrawn does not count. */
 function updatesOf({ comment, new_values }: LogRow): LeadLog['leadUpdates'] {
   const { callStatus } = new_values
   const callLeadStatus = typeof callStatus === 'number' ? callStatus : null

@@ -10,7 +10,7 @@ declare module '../../../platform/database/database.ts' {
       id: string
       lead_id: string
       type: LeadLog['type']
-      /** the lead's version that this change made */
+      /** the version of the lead after this change */
       lead_version: number
       lead_name: string
       user_id: string | null

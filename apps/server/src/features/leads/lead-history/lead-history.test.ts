@@ -1,4 +1,5 @@
 import { LeadLog } from '@plinth/contract/leads/lead-history'
+import { CALL_TYPE, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 
@@ -16,7 +17,7 @@ async function leadWithHistory(comments: number) {
 }
 
 describe('the history of a lead', () => {
-  it('answers its newest 100 entries, and all of them page by page [LM-312 LM-534 LM-536 LM-673]', async () => {
+  it('returns its newest 100 entries, and all of them page by page [LM-312 LM-534 LM-536 LM-673]', async () => {
     const { api, lead } = await leadWithHistory(104)
     const { data: newest } = await api.leadHistory.ofLead({ query: { leadId: lead._id } })
     expect(newest.map(log => log.comment)).toEqual(Array.from({ length: 100 }, (_, n) => `comment ${104 - n}`))
@@ -37,7 +38,7 @@ describe('the history of a lead', () => {
       ).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  it('goes on from the oldest entry known, whatever is added meanwhile [LM-536]', async () => {
+  it('continues from the oldest entry seen, whatever is added in the meantime [LM-536]', async () => {
     const { api, lead } = await leadWithHistory(6)
     const page = (before?: string) =>
       api.leadHistory.pages({ query: { module: 'leads', id: lead._id, limit: 3, ...(before ? { before } : {}) } })
@@ -76,12 +77,12 @@ describe('the history of a lead', () => {
     expect(logs.length).toBe(2001)
     expect(new Set(logs.map(log => log._id)).size).toBe(2001)
     const comments = logs.slice(0, -1).reverse()
-    // each person's own words in the order they were said
+    // each person's comments in the order in which they were made
     for (let who = 0; who < 20; who++) {
       const own = comments.map(log => log.comment).filter(text => text.startsWith(`${who}: `))
       expect(own).toEqual(Array.from({ length: 100 }, (_, n) => `${who}: ${n}`))
     }
-    // and everybody's in the order in which they changed the lead
+    // and all comments in the order in which they changed the lead
     const versions = await app.rows<{ id: string; lead_version: number }>(
       'select id, lead_version from lead_logs where lead_id = $1 order by lead_version',
       [lead._id],
@@ -94,7 +95,7 @@ describe('the history of a lead', () => {
     expect(data.updateTextCount).toBe(2000)
   }, 60_000)
 
-  it('tells of each change what it was, whose and when [LM-315 LM-316]', async () => {
+  it('has what, who and when of each change [LM-315 LM-316]', async () => {
     const { firm, api, lead } = await leadWithHistory(0)
     const { stages } = (await api.pipelines.get()).data
     const assigned = stages.find(stage => stage.kind === 'assigned')!._id
@@ -102,7 +103,11 @@ describe('the history of a lead', () => {
     await api.leads.edit({ query: { id: lead._id }, body: { assignedTo: firm.owner.userId } })
     app.clock.advance(60_000)
     await api.leads.actions({
-      body: { leadId: lead._id, todayRemark: 0, leadUpdates: [{ text: 'Likes the sketch', callLeadStatus: 2 }] },
+      body: {
+        leadId: lead._id,
+        todayRemark: CALL_TYPE.CALL,
+        leadUpdates: [{ text: 'Likes the sketch', callLeadStatus: LEAD_STATUS.FOLLOW_UP }],
+      },
     })
     const { data } = await api.leadHistory.ofLead({ query: { leadId: lead._id } })
     const at = app.clock.now().toISOString()
@@ -121,8 +126,8 @@ describe('the history of a lead', () => {
       createdAt: at,
       stageOld: null,
       stageNew: null,
-      todayRemark: 0,
-      leadUpdates: [{ text: 'Likes the sketch', callLeadStatus: 2 }],
+      todayRemark: CALL_TYPE.CALL,
+      leadUpdates: [{ text: 'Likes the sketch', callLeadStatus: LEAD_STATUS.FOLLOW_UP }],
     })
     expect((await api.leads.byId({ query: { id: lead._id } })).data.leadStage._id).toBe(assigned)
     const moved = {
@@ -138,7 +143,7 @@ describe('the history of a lead', () => {
     expect(LeadLog.shape.type.options).toEqual(['create', 'update', 'email', 'delete'])
   })
 
-  it('begins with the creation and keeps the names of its time', async () => {
+  it('begins with the creation and keeps the names of that time', async () => {
     const { firm, api, lead } = await leadWithHistory(0)
     await app.rows(`update users set first_name = 'Renamed' where id = $1`, [firm.owner.userId])
     await api.leads.edit({ query: { id: lead._id }, body: { firstName: 'Mira' } })

@@ -14,9 +14,9 @@ import type { InteractionRow } from './lead-history.tables.ts'
 import { countInteractions, holdLead, insertInteraction, selectInteractions } from './lead-interactions.queries.ts'
 
 /**
- * Records a meeting with a lead and tells its history of it (LM-319, LM-544, LM-Q61). No call and no change of the lead: nobody
- * is notified and its version stays. Throws FORBIDDEN without crm.edit, NOT_FOUND for a lead one may not see, CONFLICT where
- * it is archived.
+ * Records a meeting with a lead, also in its history (LM-319, LM-544, LM-Q61). That is neither a call nor a change of the lead:
+ * nobody is notified and its version stays. Throws FORBIDDEN without crm.edit, NOT_FOUND for a lead that the caller may not see,
+ * CONFLICT where it is archived.
  */
 export async function saveInteraction(ctx: Context, body: SaveInteraction): Promise<LeadInteraction> {
   const { actor } = ctx
@@ -57,7 +57,9 @@ export async function saveInteraction(ctx: Context, body: SaveInteraction): Prom
   })
 }
 
-/** A page of the meetings with a lead, newest first (LM-535). Throws FORBIDDEN; NOT_FOUND for a lead one may not see. */
+/**
+ * A page of the meetings with a lead, newest first (LM-535). Throws FORBIDDEN; NOT_FOUND for a lead that the caller may not see.
+ */
 export async function listInteractions(
   ctx: Context,
   query: { leadId: string; page: number; limit: number },

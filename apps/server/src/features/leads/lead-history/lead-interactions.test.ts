@@ -12,7 +12,7 @@ async function firmWithLead() {
 }
 
 describe('interactions', () => {
-  it('are kept with who met how, and told in the history [LM-319 LM-535 LM-544 IN-331 IN-650]', async () => {
+  it('are stored with who met how, and recorded in the history [LM-319 LM-535 LM-544 IN-331 IN-650]', async () => {
     const { firm, api, lead } = await firmWithLead()
     const member = await firm.member({ firstName: 'Ravi' })
     const visit = { leadId: lead._id, meetingMode: 'Client Visit', outcome: 'Wants a quotation' } as const
@@ -49,7 +49,7 @@ describe('interactions', () => {
         { outcome: 'Wants a quotation' },
       ],
     ])
-    // no change of the lead: nobody who edits it meanwhile is in conflict
+    // the lead is unchanged, so somebody who edits it meanwhile has no conflict
     const { data: after } = await api.leads.byId({ query: { id: lead._id } })
     expect([after.version, after.lastCallDate]).toEqual([lead.version, lead.lastCallDate])
   })

@@ -33,14 +33,14 @@ const macros = (): Buffer =>
       ),
     })),
   )
-/** Little memory, but minutes of work; random targets keep it from packing as well as a bomb would. */
+/** Needs little memory but minutes of work; random targets keep it from compressing as well as a bomb would. */
 function endless(): Buffer {
   const link = () => `<hyperlink ref="A1:CV1000" location="${randomBytes(4).toString('hex')}"/>`
   const links = Array.from({ length: 30_000 }, link).join('')
   return zipOf(xlsxParts(sheetXml(rows, { after: `<hyperlinks>${links}</hyperlinks>` })))
 }
 
-/** Files that are made to harm, and what is said of each. */
+/** Files made to harm, and the expected message for each. */
 export const HOSTILE_UPLOADS: readonly [what: string, name: string, bytes: () => Buffer, says: RegExp][] = [
   ['a zip bomb', 'a.xlsx', () => zipOf(xlsxParts(Buffer.alloc(60 * MEGABYTE, ' '))), /unpacks to more/],
   [
@@ -81,7 +81,7 @@ export const HOSTILE_UPLOADS: readonly [what: string, name: string, bytes: () =>
     'elements nested a hundred thousand deep',
     'a.xlsx',
     () => {
-      // names of many kinds, so that it is not refused as a bomb before it is read
+      // many different names, so that it is not refused as a bomb before it is read
       const names = Array.from({ length: 100_000 }, () => `e${randomBytes(2).toString('hex')}`)
       const nested = `${names.map(name => `<${name}>`).join('')}${names
         .reverse()

@@ -18,10 +18,10 @@ import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { findLeadsByContact } from '../lead/lead.service.ts'
 
 type Asking = Pick<Context, 'actor'>
-/** By which rows and leads are compared, in this order (IN-Q64). */
+/** The fields by which rows and leads are compared, in this order (IN-Q64). */
 export const COMPARED = ['phoneNumber', 'email'] as const
 
-/** The texts of a row by field: its cells, what was typed over them, and what fills the empty ones. */
+/** The texts of a row by field: its cells, corrections of them, and defaults for empty ones. */
 export function textsOf({ columns, fills }: SheetSetting, { cells, corrections }: StagedRow): RowTexts {
   const texts: RowTexts = { ...rowFromCells(cells, columns), ...corrections }
   for (const [field, text] of Object.entries(fills)) {
@@ -30,19 +30,21 @@ export function textsOf({ columns, fills }: SheetSetting, { cells, corrections }
   return texts
 }
 
-/** A row as it would be saved, and what is wrong in it. Of a field that no column fills the wizard says so once, not in every row. */
+/**
+ * A row as it would be saved, and its problems. A field that no column fills is reported once by the wizard, not in every row.
+ */
 export function inspect({ actor }: Asking, setting: SheetSetting, one: StagedRow) {
   const { normal, problems } = checkRow(one.row, textsOf(setting, one), actor.company)
   const shown = problems.filter(({ field }) => field === 'lastName' || setting.columns.includes(field))
   return { normal, problems: shown }
 }
 
-/** How a phone or address is compared; "" is never compared. */
+/** A phone or address in the form in which it is compared; "" is never compared. */
 const keysOf = ({ phoneNumber, email }: NormalRow): [string, string] => [phoneNumber, email.toLowerCase()]
 
 /**
- * The rules of a lead import: the checks of every field, phone and address as keys, and whether a lead has one of them.
- * `onRow` hears of each row.
+ * The rules of a lead import: checks every field, takes phone and address as keys, and finds leads that have one of them. `onRow`
+ * is called with each row.
  */
 export const leadChecks =
   (ctx: Asking, tx: Tx, onRow: (row: NormalRow) => void = () => {}): CheckRows =>
@@ -65,11 +67,11 @@ export const leadChecks =
 
 type KnownLeads = Awaited<ReturnType<typeof findLeadsByContact>>
 
-/** How a lead's phone may stand although it is this one: other ways in leave a trunk 0 or the 91 in front of it (IN-711). */
+/** Spellings in which a stored phone may be the same number: other ways in leave a trunk 0 or the 91 in front of it (IN-711). */
 const spellings = (phone: string, dialCode: string): string[] =>
   dialCode === '+91' && phone.length === 10 ? [phone, `0${phone}`, `91${phone}`] : [phone]
 
-/** The leads of the company that have one of the phones or addresses, by the normal form of it (IN-Q60, IN-Q64). */
+/** The leads of the company with one of the phones or addresses, by its normal form (IN-Q60, IN-Q64). */
 export async function leadsWith(
   { actor }: Asking,
   tx: Tx,

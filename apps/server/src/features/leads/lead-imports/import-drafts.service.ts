@@ -4,7 +4,12 @@ import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
 import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import { problemText } from '@plinth/contract/leads/lead-imports/import-rules'
-import type { ImportCounts, ImportDraft, ImportRow, leadImportsRoutes } from '@plinth/contract/leads/lead-imports/lead-imports'
+import type {
+  ImportCounts,
+  ImportDraft,
+  ImportRow,
+  leadImportsRoutes,
+} from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { RouteAnswer, RouteParsed } from '@plinth/contract/route'
 import type { StagedRowsQuery } from '@plinth/contract/staged-sheets'
 import { type Context, mutate, read } from '../../../platform/context.ts'
@@ -34,7 +39,7 @@ import { changedImportFields, mayContinue } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress, updateTable } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
-/** Imports that are being corrected. Whose they are not looks like none (decisions.md 2). */
+/** Imports that are being corrected. An import of somebody else is not found (decision 2). */
 
 type Answer<K extends keyof Routes> = RouteAnswer<Routes[K]>['data']
 type Routes = typeof leadImportsRoutes
@@ -47,19 +52,19 @@ interface Body {
 
 const keyOf = ({ actor }: Pick<Context, 'actor'>, id: string) => ({ companyId: actor.companyId, id })
 
-/** An import for who may go on with it. Throws NOT_FOUND. */
+/** An import that the caller may continue. Throws NOT_FOUND. */
 export async function importToContinue(ctx: Context, tx: Tx, id: string): Promise<ImportRecord> {
   const found = await selectImport(tx, ctx.actor.companyId, id)
   if (!found || !mayContinue(ctx.actor, found)) throw new AppError('NOT_FOUND')
   return found
 }
 
-/** Refuses what is not corrected any more: saved, given up, or its time is over. */
+/** Refuses an import that is saved, cancelled or expired. */
 function requireParsed({ status, expiresAt }: ImportRecord): void {
   if (status !== 'parsed' || expiresAt === null) throw new AppError('CONFLICT', 'This import is over already')
 }
 
-/** What a person needs to go on with an import. */
+/** Everything that a person needs to continue an import. */
 export async function draftOf(ctx: Context, tx: Tx, one: ImportRecord, sheet: SheetRecord): Promise<ImportDraft> {
   const key = keyOf(ctx, one.id)
   const [outline, counts, first, known] = await Promise.all([
@@ -93,7 +98,7 @@ async function countsOf({ actor }: Context, tx: Tx, sheet: SheetRecord): Promise
   return { ...counts, ofLeads: ofKnown, ofRows: alike - ofKnown }
 }
 
-/** Rows as a person sees them; a lead they may not see is told without its name (IN-Q64). */
+/** Rows as people see them; a lead that the caller may not see is mentioned without its name (IN-Q64). */
 export async function shownRows(
   ctx: Context,
   tx: Tx,
@@ -120,7 +125,7 @@ export async function shownRows(
   })
 }
 
-/** An import that is being corrected, with its sheet. Throws NOT_FOUND, CONFLICT where it is over. */
+/** An import that is being corrected, with its sheet. Throws NOT_FOUND, CONFLICT where it has ended. */
 export async function sheetToRead(
   ctx: Context,
   tx: Tx,
@@ -133,7 +138,7 @@ export async function sheetToRead(
   return { one, sheet }
 }
 
-/** One page of the rows of an import. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it is over. */
+/** One page of the rows of an import. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it has ended. */
 export async function importRows(
   ctx: Context,
   id: string,
@@ -147,7 +152,7 @@ export async function importRows(
   })
 }
 
-/** One change of an import by who has seen this version of it. Throws NOT_FOUND, CONFLICT. */
+/** Makes one change to an import for a caller who has seen this version of it. Throws NOT_FOUND, CONFLICT. */
 function changeDraft<T>(
   ctx: Context,
   id: string,
@@ -169,8 +174,8 @@ const latest = async (ctx: Context, tx: Tx, id: string): Promise<SheetRecord> =>
 }
 
 /**
- * Chooses the sheet, the heading row, what the columns fill, or the pin code of rows without one; every row is looked at anew.
- * Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version, INVALID for a sheet, row or mapping that is not the file's.
+ * Chooses the sheet, the heading row, the mapping of columns, or the pin code of rows without one; every row is checked again.
+ * Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version, INVALID for a sheet, row or mapping that the file does not have.
  */
 export async function changeImport(ctx: Context, id: string, body: Body['change']): Promise<ImportDraft> {
   const { version, ...change } = body
@@ -200,13 +205,13 @@ async function headingsOf(ctx: Context, tx: Tx, id: string, row: number): Promis
   return plainHeadings(cells)
 }
 
-/** What the firm's last file with these headings was mapped to, else a guess. */
+/** The mapping of the firm's last file with these headings, or else a guess. */
 async function mappingFor(ctx: Context, tx: Tx, headings: readonly string[]): Promise<ImportDraft['mapping']> {
   const known = await rememberedMapping(tx, ctx.actor.companyId, headings)
   return known?.mapping ?? guessMapping(headings)
 }
 
-/** Reads another sheet of the file, which is done before anything is held. */
+/** Switches to another sheet of the file, which is parsed before anything is locked. */
 async function changeTable(ctx: Context, id: string, version: number, place: number): Promise<ImportDraft> {
   requireCrm(ctx.actor)
   const { one } = await read(ctx, tx => sheetToRead(ctx, tx, id))
@@ -233,14 +238,14 @@ export const correctImport = (
     return { version: sheet.version, counts, rows: shown }
   })
 
-/** Leaves rows of an import out. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
+/** Drops rows of an import. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
 export const dropImportRows = (ctx: Context, id: string, { version, rows }: Body['drop']): Promise<Answer<'drop'>> =>
   changeDraft(ctx, id, version, async (tx, _one, held) => {
     await dropStagedRows(tx, keyOf(ctx, id), held, rows, ctx.clock.now())
     return versionAndCounts(ctx, tx, id)
   })
 
-/** Takes the last drop back. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
+/** Undoes the last drop. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
 export const undoImportDrop = (ctx: Context, id: string, { version }: Body['undoDrop']): Promise<Answer<'undoDrop'>> =>
   changeDraft(ctx, id, version, async (tx, _one, held) => {
     await undoLastDrop(tx, keyOf(ctx, id), held, ctx.clock.now())
@@ -252,11 +257,11 @@ async function versionAndCounts(ctx: Context, tx: Tx, id: string): Promise<Answe
   return { version: sheet.version, counts: await countsOf(ctx, tx, sheet) }
 }
 
-/** Gives an import up that is being corrected; its rows are deleted. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it is over. */
+/** Cancels an import that is being corrected, and deletes its rows. Throws FORBIDDEN, NOT_FOUND, CONFLICT where it has ended. */
 export async function cancelImport(ctx: Context, id: string): Promise<void> {
   requireCrm(ctx.actor)
   await mutate(ctx, async tx => {
-    // a save that is just beginning is waited for
+    // waits for a save that is just beginning
     await lockImport(tx, ctx.actor.companyId, id)
     requireParsed(await importToContinue(ctx, tx, id))
     await discardSheet(tx, keyOf(ctx, id))

@@ -16,8 +16,8 @@ const CODES = {
 } as const
 
 /**
- * Reads a sheet of a spreadsheet, the first that holds anything where none is named (IN-514, IN-515).
- * Throws TOO_LARGE, UNSUPPORTED_TYPE, UNAVAILABLE, INVALID, each for `file`.
+ * Reads a sheet of a spreadsheet, by default the first that is not empty (IN-514, IN-515). Throws TOO_LARGE, UNSUPPORTED_TYPE,
+ * UNAVAILABLE, INVALID, each for `file`.
  */
 export async function readTable(
   name: string,
@@ -34,7 +34,7 @@ export async function readTable(
   }
 }
 
-/** Reads a sheet of the file that an import keeps. Throws what `readTable` throws, NOT_FOUND where the file is gone. */
+/** Reads a sheet of an import's file. Throws as `readTable` does, and NOT_FOUND where the file is gone. */
 export async function readImportFile(
   ctx: Context,
   one: Pick<ImportRecord, 'fileId' | 'fileName'>,

@@ -1,7 +1,7 @@
 import { namesOf } from '@plinth/contract/field-table'
+import type { GrowableList, LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { IMPORTED_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
-import type { GrowableList, LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import type { Tx } from '../../../platform/database/database.ts'
 import { ensureEntries } from '../lead-forms/lead-forms.service.ts'
 

@@ -12,7 +12,7 @@ export interface RememberedMapping {
   savedAt: Date
 }
 
-/** What a file with these headings was mapped to before. */
+/** The remembered mapping of a file with these headings. */
 export async function selectMapping(tx: Tx, companyId: string, key: Buffer): Promise<RememberedMapping | undefined> {
   const found = await sql<RememberedMapping>`
     select m.id, m.fields, ${personName('u')} as "savedByName", m.saved_at as "savedAt"
@@ -20,12 +20,12 @@ export async function selectMapping(tx: Tx, companyId: string, key: Buffer): Pro
     where m.company_id = ${companyId} and m.headings_key = ${key}`.execute(tx)
   const [row] = found.rows
   if (!row) return undefined
-  // a field that is no more makes the whole memory worthless: the headings are guessed again
+  // if a field no longer exists, the whole mapping is ignored and guessed again
   const fields = RememberedFields.safeParse(row.fields)
   return fields.success ? { ...row, fields: fields.data } : undefined
 }
 
-/** Remembers what the headings are mapped to from now on, where nothing was or it may be replaced, and lets go of what is older than the newest `most`. */
+/** Remembers a mapping for the headings, where there is none or it may be replaced, and deletes all but the newest `most`. */
 export async function upsertMapping(
   tx: Tx,
   companyId: string,
@@ -44,13 +44,13 @@ export async function upsertMapping(
       order by m.saved_at desc, m.id desc offset ${most})`.execute(tx)
 }
 
-/** Forgets what the headings were mapped to. */
+/** Deletes the mapping of the headings. */
 export async function deleteMappingOf(tx: Tx, companyId: string, key: Buffer): Promise<void> {
   await sql`
     delete from lead_import_mappings where company_id = ${companyId} and headings_key = ${key}`.execute(tx)
 }
 
-/** Forgets one by its id; answers whether there was one. */
+/** Deletes a mapping by its id. Returns whether it existed. */
 export async function deleteMapping(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const gone = await sql`
     delete from lead_import_mappings where company_id = ${companyId} and id = ${id} returning id`.execute(tx)

@@ -8,10 +8,10 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import { deleteMapping, deleteMappingOf, selectMapping, upsertMapping } from './import-mappings.queries.ts'
 
-/** Kinds of files a firm has whose mapping is remembered; the one not used for longest goes first. */
+/** Remembered mappings of a firm; the least recently used is deleted first. */
 const MOST_REMEMBERED = 200
 
-/** The same for the same headings in any order. */
+/** A key that is the same for the same headings in any order. */
 const keyOf = (plain: readonly string[]): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(headingKeys(plain).toSorted()))
@@ -22,7 +22,7 @@ export interface Remembered {
   remembered: { _id: string; by: string; at: string }
 }
 
-/** What a file with these headings (plain, see the contract) was mapped to when the firm last imported one. */
+/** The mapping of the firm's last import with these headings (plain, see the contract). */
 export async function rememberedMapping(
   tx: Tx,
   companyId: string,
@@ -38,9 +38,8 @@ export async function rememberedMapping(
 }
 
 /**
- * Remembers what the columns of an imported file were mapped to, in the caller's transaction; a mapping that would be
- * guessed anyway needs no memory and ends one that says otherwise. What colleagues had remembered is only replaced or ended by
- * who may change leads.
+ * Remembers the mapping of an imported file, in the caller's transaction. A mapping that would be guessed anyway is not stored,
+ * and deletes a different one. A mapping that colleagues stored is only replaced or deleted by people who may change leads.
  */
 export async function rememberMapping(
   ctx: Context,
@@ -57,16 +56,16 @@ export async function rememberMapping(
   if (mayReplace) await deleteMappingOf(tx, companyId, key)
 }
 
-/** The memory is the firm's: what is in it is changed by the people who change its leads. */
+/** Mappings belong to the firm, so those who may change its leads may change them. */
 const mayChangeMappings = ({ rights }: Context['actor']): boolean => rights.crm.edit
 
-/** Refuses a mapping that is not one of this file's columns. Throws INVALID. */
+/** Refuses a mapping that does not fit this file's columns. Throws INVALID. */
 export function checkMapping(plain: readonly string[], mapping: ImportMapping): void {
   if (mapping.length !== plain.length) throw new AppError('INVALID', "The mapping is not one of this file's columns")
   if (!isOneEach(mapping)) throw new AppError('INVALID', 'A field can be filled by one column only')
 }
 
-/** Forgets a remembered mapping: the next file with those headings is guessed again. Throws FORBIDDEN, NOT_FOUND. */
+/** Deletes a remembered mapping: the next file with those headings is guessed again. Throws FORBIDDEN, NOT_FOUND. */
 export async function forgetMapping(ctx: Context, id: string): Promise<void> {
   requireCrmEdit(ctx.actor)
   const isForgotten = await mutate(ctx, tx => deleteMapping(tx, ctx.actor.companyId, id))

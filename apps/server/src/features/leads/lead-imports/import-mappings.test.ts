@@ -7,10 +7,10 @@ const START = new Date('2026-03-18T06:30:00.000Z')
 const app = testApp({ now: START })
 const HEADINGS = ['Naam', 'Mobile No.', 'PIN', 'Source', 'Mood']
 const ROW = ['Asha', '9876543210', '411001', 'Walk-in', 'fine']
-/** How a person maps them: the name is nothing the product knows, and the source is not wanted. */
+/** A mapping chosen by a person: the product does not recognise the name, and the source is not wanted. */
 const BY_HAND = ['firstName', 'phoneNumber', 'pinCode', null, null] as const
 const GUESS = [null, 'phoneNumber', 'pinCode', 'leadSource', null]
-/** The same with a name that is known, so that the guess can be imported. */
+/** The same with a recognised name, so that the guess can be imported. */
 const NAMED = ['Name', ...HEADINGS.slice(1)]
 const GUESS_OF_NAMED = ['firstName', ...GUESS.slice(1)]
 
@@ -25,7 +25,7 @@ async function importMapped(member: Member, mapping: readonly (string | null)[],
   return save(member, draft)
 }
 
-describe('what headings were mapped to', () => {
+describe('the mapping of headings', () => {
   it('is remembered for the firm: the same headings map by themselves, in any order and spelling', async () => {
     const firm = await app.firm()
     const member = await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
@@ -38,18 +38,18 @@ describe('what headings were mapped to', () => {
       mapping: [null, 'pinCode', null, 'firstName', 'phoneNumber'],
       remembered,
     })
-    // other headings are another kind of file
+    // other headings belong to another kind of file
     expect(await send(firm.owner, [...HEADINGS.slice(0, 4), 'Town'])).toMatchObject({ remembered: null })
   })
 
-  it('tells columns of one name apart by their order', async () => {
+  it('distinguishes columns of the same name by their order', async () => {
     const { owner } = await app.firm()
     const twice = ['Contact', 'Contact', 'PIN', '', '']
     await importMapped(owner, ['firstName', 'phoneNumber', 'pinCode', null, 'city'], twice)
     expect((await send(owner, twice)).mapping).toEqual(['firstName', 'phoneNumber', 'pinCode', null, 'city'])
   })
 
-  it('is what it was mapped to last, and nothing once the guess serves', async () => {
+  it('is the latest mapping, and none once the guess is right', async () => {
     const { owner } = await app.firm()
     await importMapped(owner, BY_HAND, NAMED)
     await importMapped(owner, ['firstName', 'phoneNumber', 'pinCode', null, 'requirements'], NAMED)
@@ -80,7 +80,7 @@ describe('what headings were mapped to', () => {
     expect((await send(firm.owner)).remembered).toEqual(remembered)
   })
 
-  it('is added to by everybody who imports, and changed or forgotten by who may change leads', async () => {
+  it('is extended by everybody who imports, and changed or forgotten only by people who may change leads', async () => {
     const firm = await app.firm()
     const reader = await firm.member({ crmEdit: false })
     await importMapped(reader, BY_HAND, NAMED)
@@ -95,14 +95,14 @@ describe('what headings were mapped to', () => {
     expect((await send(firm.owner, NAMED)).remembered).toBeNull()
   })
 
-  it('is refused where it is not of this file, or fills a field twice', async () => {
+  it('is refused where it does not fit this file, or fills a field twice', async () => {
     const { owner } = await app.firm()
     for (const wrong of [BY_HAND.slice(1), ['firstName', 'phoneNumber', 'pinCode', 'city', 'city']])
       await expect(importMapped(owner, wrong)).rejects.toMatchObject({ code: 'INVALID' })
     expect((await send(owner)).remembered).toBeNull()
   })
 
-  it('of the 200 kinds of files used last is kept', async () => {
+  it('is kept for the 200 kinds of files used last', async () => {
     const { owner } = await app.firm()
     await app.rows(
       `insert into lead_import_mappings (company_id, id, headings_key, fields, saved_by, saved_at)

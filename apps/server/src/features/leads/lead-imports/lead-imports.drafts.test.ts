@@ -12,7 +12,7 @@ const draftOf = async (member: Member, draft: { importId: string }) =>
 const listed = async (member: Member) => (await member.api.leads.list({ query: { limit: 500 } })).data.data
 
 describe('an import that is not finished', () => {
-  it('is there as it was left, for its uploader and for colleagues who may see and edit all leads', async () => {
+  it('can be continued as it was left, by its uploader and by colleagues who may see and edit all leads', async () => {
     const firm = await app.firm()
     const [uploader, colleague] = [await firm.member(), await firm.member({ firstName: 'Tara' })]
     const draft = await upload(uploader, [cells(1, { 5: '4' }), cells(2), cells(3)])
@@ -38,14 +38,14 @@ describe('an import that is not finished', () => {
       [3, 'Pune', []],
     ])
     expect(await save(colleague, seen!)).toMatchObject({ status: 'saved', createdCount: 2, canUndo: true })
-    // the leads are theirs who saved it, and so is the entry in the history
+    // the leads, and the entry in the history, belong to the person who saved it
     const [lead] = await listed(firm.owner)
     expect(lead).toMatchObject({ city: 'Nashik', assignedTo: { _id: colleague.userId } })
     const { data: logs } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: lead!._id } })
     expect(logs).toMatchObject([{ updatedBy: 'Tara Menon' }])
   })
 
-  it('looks like none to colleagues who may not see all leads, or not edit them, and to another firm', async () => {
+  it('is not found by colleagues who may not see all leads, or not edit them, and to another firm', async () => {
     const [firm, other] = [await app.firm(), await app.firm()]
     const draft = await upload(firm.owner, [cells(1)])
     const [reader, ownOnly] = [await firm.member({ crmEdit: false }), await firm.member()]
@@ -76,7 +76,7 @@ describe('an import that is not finished', () => {
     expect(await draftOf(firm.owner, draft)).toMatchObject({ version: 1 })
   })
 
-  it('takes the change of one of two people at once, and tells the other [IN-Q63]', async () => {
+  it('accepts only one of two changes at once, and reports a conflict to the other person [IN-Q63]', async () => {
     const firm = await app.firm()
     const colleague = await firm.member()
     const draft = await upload(firm.owner, [cells(1), cells(2)])
@@ -102,7 +102,7 @@ describe('an import that is not finished', () => {
     expect(await save(firm.owner, { importId: draft.importId, version: 2 })).toMatchObject({ createdCount: 2 })
   })
 
-  it('can be given up, once, and then nothing of its rows is left', async () => {
+  it('can be cancelled, once, and then none of its rows are left', async () => {
     const { owner } = await app.firm()
     const draft = await upload(owner, [cells(1)])
     await owner.api.leadImports.cancel(paramsOf(draft))
@@ -147,7 +147,7 @@ describe('the rows of an import', () => {
         ],
       },
     ])
-    // one that is corrected keeps its place among those that had problems
+    // a corrected row stays among those that had problems
     await owner.api.leadImports.correct({
       ...paramsOf(draft),
       body: {
@@ -166,7 +166,7 @@ describe('the rows of an import', () => {
     ])
   })
 
-  it('repeat each other anew once a phone is corrected or a row dropped', async () => {
+  it('are compared again once a phone is corrected or a row dropped', async () => {
     const { owner } = await app.firm()
     const draft = await upload(owner, [cells(1), cells(2, { 3: '9800000001' }), cells(3)])
     expect(draft.counts).toMatchObject({ ofRows: 1, repeated: 1 })
@@ -188,7 +188,7 @@ describe('the rows of an import', () => {
     expect(back.counts).toMatchObject({ ofRows: 2, kept: 3, lastDrop: null })
   })
 
-  it('are dropped all that have problems, and each drop is taken back by itself', async () => {
+  it('can be dropped if they have problems, and each drop can be undone by itself', async () => {
     const { owner } = await app.firm()
     const bad = { 5: '9' }
     const draft = await upload(owner, [cells(1), cells(2, bad), cells(3, bad), cells(4)])
@@ -227,7 +227,7 @@ describe('the rows of an import', () => {
     ])
   })
 
-  it('take what is typed without what cannot be stored', async () => {
+  it('accept what is typed without characters that cannot be stored', async () => {
     const { owner } = await app.firm()
     const draft = await upload(owner, [cells(1)])
     const { data } = await owner.api.leadImports.correct({
@@ -237,7 +237,7 @@ describe('the rows of an import', () => {
     expect(data.rows[0]?.texts.address).toBe(' 4th \ufffdRoad ')
   })
 
-  it('come as a spreadsheet where something is wrong, which maps by itself when it is brought back', async () => {
+  it('come as a spreadsheet if they have problems, which maps by itself when it is uploaded again', async () => {
     const { owner } = await app.firm()
     const draft = await upload(owner, [cells(1), cells(2, { 3: '98', 5: '9' })])
     const answer = await fetch(`${app.base}/api/crm/lead-imports/${draft.importId}/problems`, {
@@ -254,7 +254,7 @@ describe('the rows of an import', () => {
   })
 })
 
-describe('where the table lies in the file', () => {
+describe('where the table begins in the file', () => {
   const sheetsFile = () => {
     const book = utils.book_new()
     const titled = [['Expo 2026'], ['as of', 'May'], HEADINGS, cells(1), cells(2)]
@@ -340,7 +340,7 @@ describe('untidy sheets', () => {
   })
 })
 
-it('a file of an import is read again only for who may go on with it', async () => {
+it('a file of an import is read again only for people who may continue it', async () => {
   const firm = await app.firm()
   const { data } = await firm.owner.api.leadImports.upload({ file: csvFile([cells(1)]) })
   const reader = await firm.member({ crmEdit: false })

@@ -18,7 +18,7 @@ export const HEADINGS = [
   'Expected Closure',
 ]
 
-/** One good row of cells under HEADINGS, with other values in the places given. */
+/** One good row of cells under HEADINGS, with some cells replaced. */
 export function cells(number: number, changes: Record<number, string> = {}): string[] {
   const letters = [...String(number)].map(digit => 'abcdefghij'[Number(digit)]).join('')
   const row = [

@@ -1,5 +1,6 @@
 import { utils } from '@e965/xlsx'
 import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
 import { csvOf, workbookOf } from '../../../platform/spreadsheets/spreadsheet.factory.ts'
 import { type Member, testApp } from '../../../test/harness.ts'
@@ -9,7 +10,7 @@ import { HOSTILE_UPLOADS } from './hostile-uploads.factory.ts'
 const app = testApp()
 const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name)
 
-/** Uploads the bytes, takes the mapping as it comes and saves every row; answers the leads, in the order of the file. */
+/** Uploads the bytes, accepts the suggested mapping and saves every row. Returns the leads in the order of the file. */
 async function importFile(member: Member, bytes: Buffer, name: string) {
   const { data } = await member.api.leadImports.upload({ file: fileOf(bytes, name) })
   expect(data.mapping).toEqual(guessMapping(data.headings))
@@ -78,7 +79,7 @@ describe('files as firms have them', () => {
       phoneNumber: '9876543210',
       requirements: 'Villa',
       sourceName: 'Expo',
-      leadStatus: 1,
+      leadStatus: LEAD_STATUS.NEW,
       expClosureDate: null,
     })
   })
@@ -103,7 +104,7 @@ describe('hostile spreadsheets', () => {
           isRefused = true
         })
       let times = 0
-      // others are answered again and again before the file is
+      // other requests are sent again and again until the file has been answered
       do {
         expect((await colleague.api.leads.list({})).data.total).toBe(1)
         times++
@@ -118,7 +119,7 @@ describe('hostile spreadsheets', () => {
       answers.push(error.message)
     }
     for (const message of answers) expect(message).toMatch(/^[A-Z][^/\\<>{}]+\.$/)
-    // the parser of the endless file was killed at its limit; all that time the list was answered
+    // the parser of the endless file was killed at its limit, and all that time the list responded
     expect(read.at(-1)).toBeGreaterThan(20)
     expect(await app.rows('select from lead_imports where company_id = $1', [firm.companyId])).toEqual([])
     const { data } = await firm.owner.api.leadImports.upload({

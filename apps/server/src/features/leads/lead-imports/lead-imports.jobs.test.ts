@@ -12,7 +12,7 @@ const app = testApp({ now: START })
 afterEach(() => app.clock.set(START))
 const many = (count: number) => Array.from({ length: count }, (_, n) => cells(n))
 
-/** How many leads a firm has, and how many different phones. */
+/** The number of leads of a firm, and of different phones among them. */
 async function leadsOf({ companyId }: Firm) {
   const [row] = await app.rows<{ leads: number; phones: number; entries: number }>(
     `select count(*)::int as leads, count(distinct phone)::int as phones,
@@ -22,7 +22,7 @@ async function leadsOf({ companyId }: Firm) {
   )
   return row
 }
-/** Resolves with the first event that tells of so many leads or more. */
+/** Resolves with the first event that reports at least this many leads. */
 const progressOf = ({ companyId }: Firm, done: number) =>
   new Promise<void>(resolve => {
     const end = app.app.services.live.subscribe(companyId, (event: LiveEvent) => {
@@ -32,14 +32,14 @@ const progressOf = ({ companyId }: Firm, done: number) =>
     })
   })
 
-/** Gives an import that is being saved to the workers. */
+/** Queues the job of an import that is being saved. */
 const workOn = ({ companyId }: Firm, importId: string) => {
   const { db, jobs } = app.app.services
   return db.tenant(companyId, tx => jobs.enqueue(tx, 'lead-imports.save', { companyId, importId }))
 }
 
 describe('saving in the background', () => {
-  it('goes on where it was when its connections were cut in the middle: nothing doubled, nothing lost', async () => {
+  it('continues where it was when its connections are cut: nothing doubled, nothing lost', async () => {
     const firm = await app.firm()
     const { importId, version } = await upload(firm.owner, many(3000))
     const underWay = progressOf(firm, 500)
@@ -55,12 +55,12 @@ describe('saving in the background', () => {
     expect(await app.rows('select from staged_rows where sheet_id = $1', [importId])).toEqual([])
   })
 
-  it('goes on with the work of a server that was killed, from the rows that are left', async () => {
+  it('continues the work of a server that was killed, with the remaining rows', async () => {
     const firm = await app.firm()
     const { importId, version } = await upload(firm.owner, many(1200))
     await firm.owner.api.leadImports.save({ body: { importId, version } })
     await untilSaved(firm.owner, importId)
-    // as a killed server leaves it: some leads there, the other rows staged; its job comes to another one
+    // the state after a kill: some leads created, the other rows still staged; another server runs the job
     await app.rows(
       `insert into staged_sheets (company_id, id, sheet_names, sheet, heading_row, columns, changed_at, expires_at)
        values ($1, $2, '[""]', 0, 1, '["firstName", "phoneNumber"]', now(), now() + interval '7 days')`,
@@ -77,7 +77,7 @@ describe('saving in the background', () => {
     expect(await leadsOf(firm)).toEqual({ leads: 2000, phones: 2000, entries: 2000 })
   })
 
-  it('stops where its person is gone, and a colleague goes on with it', async () => {
+  it('stops where its person was deactivated, and a colleague can resume it', async () => {
     const firm = await app.firm()
     const member = await firm.member({ isActive: false })
     const { importId } = await upload(firm.owner, many(3))
@@ -99,8 +99,8 @@ describe('saving in the background', () => {
   })
 })
 
-describe('rows that nobody goes on with', () => {
-  it('are deleted seven days after the last change, and the import says so', async () => {
+describe('rows of abandoned imports', () => {
+  it('are deleted seven days after the last change, and the import is marked as expired', async () => {
     const firm = await app.firm()
     const [left, touched] = [await upload(firm.owner, many(3)), await upload(firm.owner, many(2))]
     app.clock.set(new Date(START.getTime() + DAY))

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import { Id } from '@plinth/contract/fields'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { IMPORTED_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
-import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod'
 import type { Actor, Services } from '../../../platform/context.ts'
@@ -31,20 +31,20 @@ import { lockImport, selectImport, updateProgress } from './lead-imports.queries
 import type { ImportRecord } from './lead-imports.tables.ts'
 
 /**
- * Creating the leads of an import, slice by slice. Each slice takes its rows out of the staged sheet in the transaction that
- * writes their leads, so that whoever goes on after a failure finds exactly what is left.
+ * Creates the leads of an import, slice by slice. Each slice removes its rows from the staged sheet in the same transaction that
+ * inserts their leads, so that a retry after a failure finds exactly the remaining rows.
  */
 
 const SaveJob = z.object({ companyId: Id, importId: Id })
 type SaveJob = z.infer<typeof SaveJob>
 
 const RETRIES = 5
-/** Rows of one transaction: enough that committing costs little, few enough to tell how far the work is. */
+/** Rows per transaction: enough to make commits cheap, few enough to show progress. */
 const SLICE = 500
-/** From so many leads on an import takes long enough to go elsewhere meanwhile, so who started it is told of its end. */
+/** From this many leads on, an import takes so long that the person who started it is notified when it ends. */
 const WORTH_TELLING = 1000
 
-/** The background work of imports; before `jobs.start()`. */
+/** Registers the background jobs of imports; before `jobs.start()`. */
 export function registerLeadImportJobs(services: Services): void {
   services.jobs.handle('lead-imports.save', { retries: RETRIES, concurrency: 2 }, (data, job) =>
     saveLeads(services, SaveJob.parse(data), job),
@@ -69,13 +69,13 @@ async function saveLeads(services: Services, { companyId, importId }: SaveJob, {
   }
 }
 
-/** Leaves an import to be gone on with by a person. */
+/** Stops an import, to be resumed by a person. */
 async function stop(tx: Tx, companyId: string, importId: string): Promise<void> {
   const one = await lockImport(tx, companyId, importId)
   if (one?.status === 'saving') await updateProgress(tx, companyId, importId, { status: 'stopped' })
 }
 
-/** Creates the leads of the next rows; returns whether there may be more of them. */
+/** Creates the leads of the next rows. Returns whether there may be more. */
 async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
   const { companyId, userId } = ctx.actor
   const events: LiveEvent[] = []
@@ -120,7 +120,7 @@ async function createSlice(
   if (isInTurn) await keepTurn(tx, companyId, leads)
 }
 
-/** Says in one transaction that all is done: to the import, the assignees and who began it. */
+/** Finishes an import in one transaction: its status, and notices to the assignees and to the person who started it. */
 async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promise<void> {
   const { companyId, userId } = ctx.actor
   await discardSheet(tx, { companyId, id: one.id })
@@ -145,7 +145,9 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
   emit({ type: 'leads.changed', leadIds: [], by: userId })
 }
 
-/** In turn where the company assigns that way; else nobody for people who may assign, and oneself for others (IN-Q49, IN-Q65). */
+/**
+ * In turn where the company assigns that way; otherwise none for people who may assign, and oneself for others (IN-Q49, IN-Q65).
+ */
 async function chooseAssignees(
   { actor }: Saving,
   tx: Tx,
@@ -165,7 +167,7 @@ interface ToMake {
   at: Date
 }
 
-/** The leads to write. The file's last row comes first, so that a list with the newest on top shows the file in its order. */
+/** The leads to insert, in reverse order, so that a list with the newest first shows them in the order of the file. */
 async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }: ToMake): Promise<BulkLead[]> {
   const { companyId, userId } = ctx.actor
   const stages = await stagesOf(tx, companyId)

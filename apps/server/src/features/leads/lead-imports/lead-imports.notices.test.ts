@@ -14,7 +14,7 @@ async function importRows(member: Member, count: number) {
   return save(member, draft)
 }
 
-it('each assignee hears once of an import, and who imported not at all', async () => {
+it('each assignee is notified once of an import, and the importer not at all', async () => {
   const firm = await app.firm()
   const people = [await firm.member(), await firm.member()]
   await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
@@ -30,7 +30,7 @@ it('each assignee hears once of an import, and who imported not at all', async (
   expect(await bells(people[0]!)).toHaveLength(1)
 })
 
-it('who imports so much that they may have gone elsewhere is told when it is done', async () => {
+it('the importer of a large file is notified when it is done', async () => {
   const firm = await app.firm()
   await importRows(firm.owner, 1000)
   await expect

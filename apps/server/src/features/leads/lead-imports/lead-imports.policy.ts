@@ -7,19 +7,19 @@ const UNDO_DAYS = 7
 
 type Importer = Pick<Actor, 'userId' | 'isAdmin' | 'isSuperAdmin' | 'rights' | 'leadAccess'>
 
-/** An import belongs to who uploaded it and to who saved it; admins may look at it and take it back too. */
+/** An import belongs to the people who uploaded and saved it; admins may look at it and undo it too. */
 export const ownsImport = (actor: Importer, one: Pick<ImportRecord, 'createdBy' | 'savedBy'>): boolean =>
   [one.createdBy, one.savedBy].includes(actor.userId) || actor.isAdmin || actor.isSuperAdmin
 
-/** Whom the rows of an import may be shown to, to go on with it: its owners, and colleagues who may see and edit all leads. */
+/** Who may see the rows of an import in order to continue it: its owners, and colleagues who may see and edit all leads. */
 export const mayContinue = (actor: Importer, one: Pick<ImportRecord, 'createdBy' | 'savedBy'>): boolean =>
   ownsImport(actor, one) || (actor.rights.crm.edit && actor.leadAccess.view === 'all' && actor.leadAccess.unassigned)
 
-/** Whether there is something to go on with: rows that are kept, and not being saved at this moment. */
+/** Whether an import can be continued: its rows are kept, and it is not being saved right now. */
 export const isUnfinished = ({ status, expiresAt }: Pick<ImportRecord, 'status' | 'expiresAt'>): boolean =>
   (status === 'parsed' || status === 'stopped') && expiresAt !== null
 
-/** Why an import cannot be taken back now, or undefined: only one that has created leads, within seven days (decisions.md 26). */
+/** Why an import cannot be undone now, or undefined: it must have created leads, within the last seven days (decision 26). */
 export function undoProblem(one: Pick<ImportRecord, 'status' | 'savedAt' | 'begunAt'>, now: Date): string | undefined {
   if (one.status === 'undone') return 'This import has already been taken back'
   if (one.status === 'saving') return 'This import is still being saved'

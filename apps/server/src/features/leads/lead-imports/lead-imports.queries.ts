@@ -18,9 +18,7 @@ export async function selectImport(tx: Tx, companyId: string, id: string): Promi
   return found.rows[0]
 }
 
-/**
- * The same, held until the transaction ends. Taking back a large one lasts longer than other statements may wait for it.
- */
+/** The same, locked until the transaction ends. Waits longer than other statements, because undoing a large import takes long. */
 export async function lockImport(tx: Tx, companyId: string, id: string): Promise<ImportRecord | undefined> {
   await sql`select set_config('lock_timeout', '15s', true), set_config('statement_timeout', '20s', true)`.execute(tx)
   await sql`select from lead_imports where company_id = ${companyId} and id = ${id} for update`.execute(tx)
@@ -58,7 +56,7 @@ export interface NewImport {
   at: Date
 }
 
-/** Writes an import whose file has been read. */
+/** Inserts an import whose file has been read. */
 export async function insertImport(tx: Tx, companyId: string, one: NewImport): Promise<void> {
   await tx
     .insertInto('lead_imports')
@@ -77,7 +75,7 @@ export async function insertImport(tx: Tx, companyId: string, one: NewImport): P
     .execute()
 }
 
-/** Notes another table of the file. */
+/** Stores another table of the file. */
 export async function updateTable(
   tx: Tx,
   companyId: string,
@@ -104,19 +102,19 @@ type Progress = Partial<{
   growing_lists: string[]
 }>
 
-/** Notes how far an import is. */
+/** Stores the progress of an import. */
 export async function updateProgress(tx: Tx, companyId: string, id: string, progress: Progress): Promise<void> {
   await tx.updateTable('lead_imports').set(progress).where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Notes that an import has been taken back. */
+/** Marks an import as undone. */
 export async function markUndone(tx: Tx, companyId: string, id: string, at: Date): Promise<void> {
   await sql`
     update lead_imports set status = 'undone', undone_at = ${at} where company_id = ${companyId} and id = ${id}
   `.execute(tx)
 }
 
-/** Removes the imports of a company, without the leads they brought in. */
+/** Deletes the imports of a company, but not the leads they created. */
 export async function deleteImports(tx: Tx, companyId: string): Promise<void> {
   await sql`delete from lead_imports where company_id = ${companyId}`.execute(tx)
 }

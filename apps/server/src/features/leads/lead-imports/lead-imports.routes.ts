@@ -32,7 +32,7 @@ export const leadImportsHandlers: Handlers<typeof leadImportsRoutes> = {
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
     const stream = createReadStream(file.path)
-    // also where the person goes away before all of it is sent
+    // also when the client disconnects half-way
     stream.once('close', () => void rm(file.path, { force: true }))
     await reply.send(stream)
   },

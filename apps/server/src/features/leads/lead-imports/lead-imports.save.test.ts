@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
 import { saveImport as save, untilSaved } from '../../../test/save-import.ts'
@@ -42,7 +43,7 @@ describe('saving an import', () => {
       sourceName: 'Rao residence',
       area: '1200 sqft',
       leadStage: { kind: 'prospect' },
-      leadStatus: 1,
+      leadStatus: LEAD_STATUS.NEW,
       assignedTo: null,
       expClosureDate: null,
       version: 1,
@@ -56,7 +57,7 @@ describe('saving an import', () => {
     ])
   })
 
-  it('refuses the whole file for one bad row, naming every cell, and takes it once corrected [IN-516 IN-519 IN-522 IN-523]', async () => {
+  it('refuses the whole file for one bad row, naming every cell, and accepts it once corrected [IN-516 IN-519 IN-522 IN-523]', async () => {
     const firm = await app.firm()
     const wrong = [cells(1), cells(2, { 0: 'R2 D2', 3: '12345' }), cells(3, { 0: '', 1: '', 6: '4110' })]
     const draft = await upload(firm.owner, wrong)
@@ -95,7 +96,7 @@ describe('saving an import', () => {
     expect(await countOf(firm)).toBe(2)
   })
 
-  it('answers at most a hundred wrong cells', async () => {
+  it('reports at most a hundred wrong cells', async () => {
     const { owner } = await app.firm()
     const draft = await upload(
       owner,
@@ -112,7 +113,7 @@ describe('saving an import', () => {
     expect(await listed(owner)).toMatchObject([{ countryCode: '+49', phoneNumber: '30901820' }])
   })
 
-  it('takes a full name apart where there is no column for the last name', async () => {
+  it('splits a full name where there is no column for the last name', async () => {
     const { owner } = await app.firm()
     const headings = ['Client name', 'Mobile', 'Pincode']
     const draft = await upload(owner, [['Asha Devi Rao', '9812345678', '411001']], headings)
@@ -120,7 +121,7 @@ describe('saving an import', () => {
     expect(await listed(owner)).toMatchObject([{ firstName: 'Asha', lastName: 'Devi Rao' }])
   })
 
-  it('answers the first result for the same import again', async () => {
+  it('returns the first result for the same import again', async () => {
     const firm = await app.firm()
     const draft = await upload(firm.owner, [cells(1), cells(2)])
     const first = await save(firm.owner, draft)
@@ -143,7 +144,7 @@ describe('saving an import', () => {
     expect(await countOf(firm)).toBe(1200)
   })
 
-  it('tells how far it is while it works, and of the leads once they are there', async () => {
+  it('reports its progress while it works, and the leads once they are created', async () => {
     const firm = await app.firm()
     const events: LiveEvent[] = []
     const end = app.app.services.live.subscribe(firm.companyId, event => events.push(event))
@@ -202,7 +203,7 @@ describe('duplicates while saving', () => {
     expect(all).toMatchObject({ createdCount: 7, skippedCount: 0 })
   })
 
-  it('may be all there is', async () => {
+  it('may be all rows', async () => {
     const firm = await app.firm()
     for (const skipDuplicates of [false, true]) {
       const draft = await upload(firm.owner, [cells(1)])
@@ -215,7 +216,7 @@ describe('duplicates while saving', () => {
 })
 
 describe('who owns imported leads', () => {
-  it('is nobody for people who may assign, and the person themselves for others', async () => {
+  it('has no assignee for people who may assign, and the person themselves for others', async () => {
     const firm = await app.firm()
     const [member, lead] = [await firm.member(), await firm.member({ crmCanAssign: true })]
     for (const [index, person] of [member, lead].entries()) {
@@ -228,7 +229,7 @@ describe('who owns imported leads', () => {
     ])
   })
 
-  it('is one after the other where the company assigns in turn, going on where it stopped', async () => {
+  it('is one after the other where the company assigns in turn, continuing where it stopped', async () => {
     const firm = await app.firm()
     const people = [await firm.member(), await firm.member(), await firm.member()]
     await firm.member({ crmEdit: false })
@@ -244,7 +245,7 @@ describe('who owns imported leads', () => {
     expect(next.assignedTo?._id).toBe(two)
   })
 
-  it('is told to each of them in one mail', async () => {
+  it('is notified once, by one mail each', async () => {
     const firm = await app.firm()
     const member = await firm.member({ email: 'told@example.com' })
     await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
@@ -286,7 +287,7 @@ describe('texts of the growable lists', () => {
     expect(await entries(firm, 'source-name')).toEqual(['Rao residence'])
   })
 
-  it('are not flooded by a wrongly chosen column', async () => {
+  it('are not flooded by a wrongly mapped column', async () => {
     const firm = await app.firm()
     const table = Array.from({ length: 250 }, (_, n) => cells(n, { 9: `note ${n}` }))
     const draft = await upload(firm.owner, table, HEADINGS)

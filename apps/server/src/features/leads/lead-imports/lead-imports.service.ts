@@ -48,9 +48,9 @@ const SPREADSHEETS = [
 ] as const
 
 /**
- * Reads an uploaded spreadsheet and keeps the file and its checked rows, with a mapping of its headings: the one the firm
- * imported such a file with before, else a guess (IN-514, IN-515, IN-643, IN-Q61).
- * Throws FORBIDDEN, TOO_LARGE, UNSUPPORTED_TYPE, UNAVAILABLE, STORAGE_FULL, and INVALID for `file`.
+ * Reads an uploaded spreadsheet and stores the file and its checked rows, with a mapping of its headings: that of the firm's last
+ * import of such a file, or else a guess (IN-514, IN-515, IN-643, IN-Q61). Throws FORBIDDEN, TOO_LARGE, UNSUPPORTED_TYPE,
+ * UNAVAILABLE, STORAGE_FULL, and INVALID for `file`.
  */
 export async function uploadImport(ctx: Context, file: { name: string; bytes: Uint8Array }): Promise<Answer<'upload'>> {
   requireCrm(ctx.actor)
@@ -84,14 +84,14 @@ export async function uploadImport(ctx: Context, file: { name: string; bytes: Ui
   })
 }
 
-/** The name as the person's machine called it, without a path and characters that cannot be shown; the extension stays. */
+/** The name that the file had on the person's machine, without path and unprintable characters; the extension stays. */
 function shownName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   return [...clean].slice(-200).join('')
 }
 
-/** An import and, while it is being corrected, what is needed to go on with it. Throws FORBIDDEN, NOT_FOUND. */
+/** An import and, while it is being corrected, everything needed to continue it. Throws FORBIDDEN, NOT_FOUND. */
 export async function oneImport(
   ctx: Context,
   id: string,
@@ -118,7 +118,7 @@ export async function listImports(
   return { data: found.map(one => toSummary(ctx, one)), pagination }
 }
 
-/** An import as people see it. */
+/** Converts an import to its form on the wire. */
 export function toSummary({ actor, clock }: Context, one: ImportRecord): ImportSummary {
   const isUndoable = ownsImport(actor, one) && undoProblem(one, clock.now()) === undefined
   return {
@@ -139,15 +139,15 @@ export function toSummary({ actor, clock }: Context, one: ImportRecord): ImportS
   }
 }
 
-/** Without its rows an import cannot go on: it has created what it has, or nothing. */
+/** Once its rows have expired an import cannot continue: it is saved with what it has created, or expired. */
 function statusOf({ status, expiresAt }: ImportRecord): ImportSummary['status'] {
   if (expiresAt !== null) return status
   return status === 'parsed' ? 'expired' : status === 'stopped' ? 'saved' : status
 }
 
 /**
- * Takes an import back within seven days: its leads are deleted, except those somebody has worked on since, which stay
- * and are named where the person may see them (decisions.md 26). Throws FORBIDDEN, NOT_FOUND, CONFLICT.
+ * Undoes an import within seven days: deletes its leads, except those that were changed since, which stay and are named where the
+ * caller may see them (decision 26). Throws FORBIDDEN, NOT_FOUND, CONFLICT.
  */
 export async function undoImport(ctx: Context, id: string): Promise<UndoneImport> {
   const { companyId, userId, fullName } = ctx.actor
@@ -166,7 +166,9 @@ export async function undoImport(ctx: Context, id: string): Promise<UndoneImport
   })
 }
 
-/** A short-lived address of the uploaded file, for who uploaded or saved it and admins. Throws FORBIDDEN, NOT_FOUND. */
+/**
+ * A short-lived address of the uploaded file, for the people who uploaded or saved it, and admins. Throws FORBIDDEN, NOT_FOUND.
+ */
 export async function importedFile(ctx: Context, id: string): Promise<{ url: string; expiresAt: string }> {
   requireCrm(ctx.actor)
   const found = await read(ctx, tx => selectImport(tx, ctx.actor.companyId, id))
@@ -175,5 +177,5 @@ export async function importedFile(ctx: Context, id: string): Promise<{ url: str
   return ctx.files.address(ctx.actor.companyId, found.fileId)
 }
 
-/** Removes what a company imported, once its leads are gone; for a company that goes itself. */
+/** Deletes the imports of a company whose leads are gone; for a company that is deleted itself. */
 export const removeAllImports = (tx: Tx, companyId: string): Promise<void> => deleteImports(tx, companyId)

@@ -36,7 +36,7 @@ declare module '../../../platform/database/database.ts' {
   }
 }
 
-/** An import as it is read, with its creator's name. */
+/** An import as selected, with its creator's name. */
 export interface ImportRecord {
   id: string
   fileName: string
@@ -56,6 +56,6 @@ export interface ImportRecord {
   savedBy: string | null
   begunAt: Date | null
   savedAt: Date | null
-  /** of its rows, while they are kept */
+  /** when its rows expire; null once they are gone */
   expiresAt: Date | null
 }

@@ -17,7 +17,7 @@ async function imported(member: Member, count: number): Promise<string> {
   await save(member, draft)
   return draft.importId
 }
-/** Sessions last no longer than the week that is tested. */
+/** Sessions last no longer than the week under test, so people sign in again. */
 const signedInAgain = async (member: Member): Promise<Member> => ({
   ...member,
   api: app.anonymous(await app.sessionFor(member.userId)),
@@ -26,8 +26,8 @@ const undo = (member: Member, id: string) => member.api.leadImports.undo({ param
 const names = async (firm: Firm) =>
   (await firm.owner.api.leads.list({ query: { limit: 500 } })).data.data.map(lead => lead.lastName)
 
-describe('taking an import back', () => {
-  it('deletes its leads, except those somebody has worked on since, which it names', async () => {
+describe('undoing an import', () => {
+  it('deletes its leads, except those that were changed since, which it names', async () => {
     const firm = await app.firm()
     const id = await imported(firm.owner, 4)
     await firm.owner.api.leads.addEdit({ body: { firstName: 'Other', phoneNumber: '9812345678' } })
@@ -74,13 +74,13 @@ describe('taking an import back', () => {
     })
   })
 
-  it('leaves what the person may not see, and what was written to since', async () => {
+  it('leaves leads that the person may not see, and leads that were mailed since', async () => {
     const firm = await app.firm()
     await firm.permit('team_member', 'own', false)
     const [importer, colleague] = [await firm.member(), await firm.member()]
     const id = await imported(importer, 3)
     const [unseen, mailed] = (await firm.owner.api.leads.list({})).data.data
-    // as an assignment in turn leaves it: another's from the beginning
+    // as an assignment in turn leaves it: a colleague's from the beginning
     await app.rows('update leads set assigned_to = $2 where id = $1', [unseen!._id, colleague.userId])
     await importer.api.leadMails.send({
       body: { to: mailed!.email, subject: 'Plans', emailBody: '<p>Here they are</p>', leadId: mailed!._id },
@@ -114,7 +114,7 @@ describe('taking an import back', () => {
     expect(await names(firm)).toEqual([])
   })
 
-  it('answers the first result for the same request again', async () => {
+  it('returns the first result for the same request again', async () => {
     const firm = await app.firm()
     const id = await imported(firm.owner, 2)
     const input = { params: { id } }
@@ -146,7 +146,7 @@ describe('taking an import back', () => {
 })
 
 describe('the list of imports', () => {
-  it('names file, person and counts, and says who can take what back', async () => {
+  it('names file, person and counts, and who can undo which', async () => {
     const firm = await app.firm()
     const member = await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
     const id = await imported(member, 2)

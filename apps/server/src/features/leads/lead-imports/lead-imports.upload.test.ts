@@ -46,7 +46,7 @@ describe('uploading a spreadsheet', () => {
     )
   })
 
-  it('keeps the file, which only its uploader and admins get back', async () => {
+  it('stores the file, which only its uploader and admins can read', async () => {
     const firm = await app.firm()
     const [uploader, colleague] = [await firm.member(), await firm.member()]
     const file = csvFile([cells(1)])
@@ -103,11 +103,11 @@ describe('uploading a spreadsheet', () => {
 describe('duplicates of an import', () => {
   const person = (phone: string, email = '') => ['Asha', phone, email]
   const headings = ['First Name', 'Phone', 'Email']
-  /** Each row with what it repeats, of those that repeat anything. */
+  /** The duplicates among the rows, each with what it duplicates. */
   const duplicatesOf = (draft: { rows: ImportRow[] }) =>
     draft.rows.flatMap(({ row, duplicates }) => duplicates.map(one => ({ row, ...one })))
 
-  it('are told by row: of an earlier row, or of a lead one may see, or of one without its name', async () => {
+  it('are reported by row: of an earlier row, of a visible lead, or of an invisible one without its name', async () => {
     const firm = await app.firm()
     await firm.permit('team_member', 'own', false)
     const member = await firm.member()
@@ -133,18 +133,18 @@ describe('duplicates of an import', () => {
       { row: 4, field: 'phoneNumber', ofRow: 3, lead: null },
       { row: 5, field: 'email', ofRow: 4, lead: null },
     ])
-    // row 3 is left out for its lead, so that row 4 repeats nobody who stays
+    // row 3 is skipped for its lead, so that row 4 no longer repeats an imported row
     expect(draft.counts).toMatchObject({ ofLeads: 2, ofRows: 2, repeated: 3 })
     const params = { id: draft.importId }
     const { data, pagination } = await member.api.leadImports.rows({ params, query: { only: 'duplicates' } })
     expect([data.map(({ row }) => row), pagination.total]).toEqual([[2, 3, 4, 5], 4])
   })
 
-  it('are found however a phone is written, in the file and on the lead [IN-519]', async () => {
+  it('are found in any spelling of a phone, in the file and on the lead [IN-519]', async () => {
     const firm = await app.firm()
     const add = async (firstName: string, phoneNumber: string) => {
       const { data } = await firm.owner.api.leads.addEdit({ body: { firstName, phoneNumber: '9000000000' } })
-      // under another dial code the edit form takes it as it is
+      // under another dial code the edit form accepts it unchanged
       await firm.owner.api.leads.edit({ query: { id: data._id }, body: { countryCode: '+44', phoneNumber } })
       return { _id: data._id, name: firstName }
     }
@@ -169,7 +169,7 @@ describe('duplicates of an import', () => {
     expect(duplicatesOf(draft)).toEqual([])
   })
 
-  it('are counted as they are skipped: the first of several alike stays, unless it repeats a lead', async () => {
+  it('are counted as they are skipped: the first of several equal rows stays, unless it repeats a lead', async () => {
     const { owner } = await app.firm()
     await owner.api.leads.addEdit({ body: { firstName: 'Lead', phoneNumber: '9000000001', email: 'lead@b.in' } })
     const rows = [
@@ -181,7 +181,7 @@ describe('duplicates of an import', () => {
       person('9876500003'),
     ]
     const draft = await upload(owner, rows, headings)
-    // row 6 repeats row 5, which is left out itself and so takes no phone away; row 7 repeats row 6 then
+    // row 6 repeats row 5, which is itself skipped and so does not take the phone; then row 7 repeats row 6
     expect(draft.counts).toMatchObject({ ofLeads: 1, ofRows: 4, repeated: 4 })
     expect(await save(owner, draft, true)).toMatchObject({ createdCount: 2, skippedCount: 4 })
   })

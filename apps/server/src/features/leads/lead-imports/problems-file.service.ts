@@ -9,9 +9,9 @@ import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { sheetToRead, shownRows } from './import-drafts.service.ts'
 
 /**
- * The rows that cannot be imported as a spreadsheet on this machine, as they stand now, each with its number in the file
- * before and what is wrong behind (IN-Q56); under the headings the import knows, so that it maps by itself when it is
- * brought back corrected. Whoever sends it removes it. Throws FORBIDDEN, NOT_FOUND, CONFLICT where the import is over.
+ * The rows that cannot be imported, in their present state, as a spreadsheet on this machine: before each row its number in the
+ * file, after it its problems (IN-Q56). It has the headings that imports know, so that it maps by itself when it is uploaded
+ * again. The caller removes it after sending. Throws FORBIDDEN, NOT_FOUND, CONFLICT where the import has ended.
  */
 export async function problemsFile(ctx: Context, id: string): Promise<{ path: string; name: string }> {
   requireCrm(ctx.actor)
@@ -37,7 +37,7 @@ export async function problemsFile(ctx: Context, id: string): Promise<{ path: st
       await writeWorkbook(target, 'Rows with problems', portions())
       return one.fileName
     })
-    // `leads.csv` gives `leads problems.xlsx`
+    // `leads.csv` becomes `leads problems.xlsx`
     return { path: target, name: `${name.replace(/\.[^.]*$/, '')} problems.xlsx` }
   } catch (error) {
     await rm(target, { force: true })

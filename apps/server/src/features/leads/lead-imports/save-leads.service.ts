@@ -32,13 +32,13 @@ declare module '../../../platform/jobs/jobs.ts' {
 
 type SaveBody = RouteParsed<(typeof leadImportsRoutes)['save']>['body']
 
-/** More different texts than this are a wrongly chosen column rather than a list: they stay texts of the leads. */
+/** More different texts than this mean a wrongly mapped column rather than a list: they stay texts of the leads. */
 const MOST_ENTRIES = 200
 
 /**
- * Begins to create the leads of an import, after looking at every row again (IN-644, IN-Q63, decisions.md 26), or goes on
- * with one that stopped. Begun or done already, also at the same time, it returns how far that is.
- * Throws FORBIDDEN, NOT_FOUND, CONFLICT where it was changed meanwhile or is over, INVALID naming the wrong cells.
+ * Starts to create the leads of an import, after checking every row again (IN-644, IN-Q63, decision 26), or resumes one that
+ * stopped. If it has started or finished already, also by a request at the same time, this returns its progress. Throws
+ * FORBIDDEN, NOT_FOUND, CONFLICT where it was changed in the meantime or has ended, INVALID with the wrong cells.
  */
 export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSummary> {
   requireCrm(ctx.actor)
@@ -81,7 +81,7 @@ async function begin(ctx: Context, tx: Tx, one: ImportRecord, { version, skipDup
   })
 }
 
-/** Refuses with the first bad row's text and the first hundred wrong cells as `rows.<row>.<field>`. */
+/** Throws with the first bad row's text and the first hundred wrong cells as `rows.<row>.<field>`. */
 async function refuseProblems(ctx: Context, tx: Tx, sheet: SheetRecord): Promise<void> {
   const fields: FieldError[] = []
   const key = { companyId: ctx.actor.companyId, id: sheet.id }
@@ -94,7 +94,7 @@ async function refuseProblems(ctx: Context, tx: Tx, sheet: SheetRecord): Promise
   if (first) throw new AppError('INVALID', first.message, { fields: fields.slice(0, MOST_FIELDS) })
 }
 
-/** Gathers what the rows say of the growable lists, and tells which lists are to be added to (IN-Q54, IN-Q65). */
+/** Collects the rows' texts for growable lists, and decides which lists to extend (IN-Q54, IN-Q65). */
 function listTexts() {
   const texts = Object.fromEntries(GROWING_FIELDS.map(field => [field, new Set<string>()])) as Record<
     GrowingField,

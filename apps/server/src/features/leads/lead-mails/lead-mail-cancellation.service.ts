@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { cancelRecipients, selectWaiting } from './lead-mails.queries.ts'
 
 /**
- * Cancels what has not left yet of the mail about leads that are being deleted, in that transaction; answers a sentence for
- * each recipient who gets nothing, for the leads' histories. What a worker has in hand just now is as good as sent.
+ * Cancels the unsent mails about leads that are being deleted, in the same transaction. Returns a sentence for each recipient who
+ * will get nothing, for the histories of the leads. A message that a worker has claimed counts as sent.
  */
 export async function cancelMailsOf(ctx: Context, tx: Tx, leadIds: readonly string[]): Promise<string[]> {
   const { companyId } = ctx.actor

@@ -6,8 +6,8 @@ import { requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-acc
 import { type MailedLead, selectLeads } from './lead-mails.queries.ts'
 
 /**
- * Whom a mail to these leads would reach, each address once, and why it would not reach the others (LM-Q71). Throws FORBIDDEN
- * without crm.edit, NOT_FOUND where none of them is visible.
+ * The recipients of a mail to these leads, each address once, and why it would not reach the others (LM-Q71). Throws FORBIDDEN
+ * without crm.edit, NOT_FOUND where none of the leads is visible.
  */
 export async function recipientsOf(ctx: Context, leadIds: readonly string[]): Promise<BulkRecipients> {
   const { actor } = ctx
@@ -26,7 +26,10 @@ export async function recipientsOf(ctx: Context, leadIds: readonly string[]): Pr
   return { mailed, leftOut, unseen: ids.length - found.length }
 }
 
-/** The leads in the order of these ids: those a mail reaches, and those it does not. An address is the first lead's that has it. */
+/**
+ * Splits the leads, in the order of these ids, into those that a mail reaches and those it does not. A shared address belongs to
+ * the first lead that has it.
+ */
 export function sortOut(
   ids: readonly string[],
   found: readonly MailedLead[],

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Member } from '../../../test/harness.ts'
 
-/** A file that is known as a PDF by its first bytes, different each time. */
+/** A file that is recognised as a PDF by its first bytes, different in each process. */
 export const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')])
 export const letter = { subject: 'Your plans', emailBody: '<p>Here they are</p>' }
 export const address = () => `lead-${randomUUID()}@mailed.example`
 
-/** A lead with an address of its own unless told. */
+/** A lead, by default with an address of its own. */
 export async function leadOf(
   who: Member,
   email = address(),
@@ -21,6 +21,6 @@ export async function leadOf(
 export const send = (who: Member, leadId: string, to: string | string[], more: object = {}, query: object = {}) =>
   who.api.leadMails.send({ query, body: { to, leadId, ...letter, ...more } })
 
-/** The entries of a lead's history that tell of mails, newest first. */
+/** The entries about mails in a lead's history, newest first. */
 export const mailHistory = async (who: Member, leadId: string) =>
   (await who.api.leadHistory.ofLead({ query: { leadId } })).data.filter(one => one.type === 'email')

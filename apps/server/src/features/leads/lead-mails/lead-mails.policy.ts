@@ -10,8 +10,8 @@ const WALL = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
- * The instant to send at, undefined for now: absent or past (IN-Q39). A text without an offset is the wall clock of the
- * company's time zone, Asia/Kolkata unless set otherwise (SH-590, IN-656). Throws INVALID for what is no time or too far away.
+ * The instant to send at; undefined for now, when it is absent or past (IN-Q39). A text without an offset is in the company's
+ * time zone, Asia/Kolkata by default (SH-590, IN-656). Throws INVALID for an invalid time or one too far ahead.
  */
 export function readSendTime(text: string | undefined, timeZone: string, now: Date): Date | undefined {
   if (text === undefined || text.trim() === '') return undefined
@@ -40,6 +40,6 @@ function readTime(text: string, timeZone: string): Date | undefined {
 const invalid = (message: string) => new AppError('INVALID', message, { fields: [{ field: 'dateTime', message }] })
 
 const BY_URGENCY: readonly DeliveryState[] = ['failed', 'queued', 'scheduled', 'sent', 'kept', 'cancelled']
-/** Of the recipients' states the one that needs a look first. */
+/** The most important of the recipients' states. */
 export const overallState = (states: readonly DeliveryState[]): DeliveryState =>
   BY_URGENCY.find(state => states.includes(state)) ?? 'cancelled'

@@ -34,7 +34,9 @@ export function selectLeads(
     .execute()
 }
 
-/** The newest visible lead with each of these addresses, by the address in lower case; archived ones only where no other has it. */
+/**
+ * The newest visible lead with each of these addresses, by the address in lower case; an archived one only where no other has it.
+ */
 export async function selectLeadsByEmail(
   tx: Tx,
   companyId: string,
@@ -61,7 +63,7 @@ export async function selectLeadsByEmail(
   return new Map(found.map(({ key, ...lead }) => [key, lead]))
 }
 
-/** Records mails with their recipients and files. */
+/** Inserts mails with their recipients and files. */
 export async function insertMails(
   tx: Tx,
   companyId: string,
@@ -181,7 +183,7 @@ export function selectWaiting(
     .execute()
 }
 
-/** The recipients of these outbox messages will not get them. */
+/** Marks the recipients of these outbox messages as cancelled. */
 export async function cancelRecipients(tx: Tx, companyId: string, outboxIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('lead_mail_recipients')
@@ -191,7 +193,7 @@ export async function cancelRecipients(tx: Tx, companyId: string, outboxIds: rea
     .execute()
 }
 
-/** A failed recipient's mail is in the outbox again, as another message. */
+/** Links a failed recipient to a new message in the outbox. */
 export async function requeueRecipient(
   tx: Tx,
   companyId: string,
@@ -206,7 +208,7 @@ export async function requeueRecipient(
     .execute()
 }
 
-/** Locks a mail against two people acting on it at once. */
+/** Locks a mail, so that two people cannot act on it at once. */
 export async function lockMail(tx: Tx, companyId: string, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lead mail ${companyId} ${id}`}, 0))`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { address, leadOf, letter, PDF, send } from './lead-mails.factory.ts'
@@ -6,7 +7,7 @@ import { address, leadOf, letter, PDF, send } from './lead-mails.factory.ts'
 const app = testApp()
 
 describe('who may mail whom', () => {
-  test('needs crm.edit; a lead one may not see and its mails do not exist [LM-484 IN-580]', async () => {
+  test('needs crm.edit; an invisible lead and its mails are not found [LM-484 IN-580]', async () => {
     const firm = await app.firm()
     const [seller, reader] = [await firm.member(), await firm.member({ crmEdit: false })]
     const lead = await leadOf(firm.owner)
@@ -71,7 +72,7 @@ describe('who may mail whom', () => {
     expect(await app.rows('select 1 from auth.mails where queued_in = $1', [firm.companyId])).toEqual([])
   })
 
-  test('is counted by the hour, and what is refused counts for nothing', async () => {
+  test('is limited by the hour, and refused mails do not count', async () => {
     const { owner } = await app.firm()
     const lead = await leadOf(owner)
     await app.rows('insert into auth.rate_limits (key, points, expire) values ($1, 199, $2)', [
@@ -88,7 +89,7 @@ describe('who may mail whom', () => {
 })
 
 describe('the status after a mail', () => {
-  test("is the status number chosen, never the template's type; without one the last is kept, and no call is counted [IN-405 IN-406 IN-355]", async () => {
+  test("is the chosen status number, never the template's type; without one the last is kept, and no call is counted [IN-405 IN-406 IN-355]", async () => {
     const { owner } = await app.firm()
     const lead = await leadOf(owner, address(), { assignedTo: owner.userId })
     // template type 6 goes with Meeting Scheduled, which is status 7; status 6 would be No Response
@@ -96,9 +97,12 @@ describe('the status after a mail', () => {
     expect(mail.templateType).toBe(6)
     const record = (leadUpdates: { isEmailSend: true; callLeadStatus?: 7 | 5 }[], leadStatus?: number) =>
       owner.api.leads.actions({ body: { leadId: lead.id, leadUpdates, ...(leadStatus ? { leadStatus } : {}) } })
-    const { data: yes } = await record([{ isEmailSend: true, callLeadStatus: 7 }], 7)
-    expect(yes).toMatchObject({ leadStatus: 7, leadUpdates: [{ isEmailSend: true, callLeadStatus: 7 }] })
-    const { data: cancel } = await record([{ isEmailSend: true, callLeadStatus: 7 }])
+    const { data: yes } = await record([{ isEmailSend: true, callLeadStatus: LEAD_STATUS.MEETING_SCHEDULED }], 7)
+    expect(yes).toMatchObject({
+      leadStatus: LEAD_STATUS.MEETING_SCHEDULED,
+      leadUpdates: [{ isEmailSend: true, callLeadStatus: LEAD_STATUS.MEETING_SCHEDULED }],
+    })
+    const { data: cancel } = await record([{ isEmailSend: true, callLeadStatus: LEAD_STATUS.MEETING_SCHEDULED }])
     expect(cancel.leadStatus).toBe(7)
     expect(cancel.leadUpdates).toHaveLength(2)
     const rows = await app.rows('select last_call_at from leads where id = $1', [lead.id])
@@ -106,7 +110,9 @@ describe('the status after a mail', () => {
     // one entry for the mail, one for the status; none for the mail that changed nothing
     const { data: log } = await owner.api.leadHistory.ofLead({ query: { leadId: lead.id } })
     expect(log.map(one => one.type)).toEqual(['update', 'email', 'create'])
-    // Not Interested after a mail asks for no reason
-    expect((await record([{ isEmailSend: true, callLeadStatus: 5 }], 5)).data.leadStatus).toBe(5)
+    // Not Interested after a mail does not require a reason
+    expect((await record([{ isEmailSend: true, callLeadStatus: LEAD_STATUS.NOT_INTERESTED }], 5)).data.leadStatus).toBe(
+      5,
+    )
   })
 })

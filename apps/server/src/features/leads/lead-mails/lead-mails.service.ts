@@ -31,11 +31,11 @@ import type { NewMail } from './lead-mails.tables.ts'
 import { toLeadMail } from './lead-mails.wire.ts'
 
 const HOUR = 3600
-/** Addresses that mail to leads may go to: of a person in an hour, of a company in a day (IN-Q41). */
+/** The most messages to leads: of one person in an hour, of one company in a day (IN-Q41). */
 const OF_PERSON = 200
 const OF_COMPANY = 2000
 
-/** One message as it was written, for any number of leads. */
+/** A message as it was written, for any number of leads. */
 interface Draft {
   subject: string
   html: string
@@ -50,9 +50,9 @@ interface Letter {
 }
 
 /**
- * Sends one mail about a lead, now or later (IN-654, IN-655, LM-545): each recipient gets a message of their own, recorded
- * with the lead and its history when it is accepted (IN-Q34). Throws FORBIDDEN without crm.edit, NOT_FOUND for a lead,
- * template or file one may not use, INVALID, CONFLICT for an archived lead, TOO_LARGE, TOO_MANY_REQUESTS.
+ * Sends one mail about a lead, now or later (IN-654, IN-655, LM-545). Each recipient gets a separate message; the mail is
+ * recorded with the lead and in its history when it is accepted (IN-Q34). Throws FORBIDDEN without crm.edit, NOT_FOUND for a
+ * lead, template or file that the caller may not use, INVALID, CONFLICT for an archived lead, TOO_LARGE, TOO_MANY_REQUESTS.
  */
 export async function sendLeadEmail(ctx: Context, query: LeadEmailQuery, body: LeadEmailBody): Promise<LeadMail> {
   const { actor } = ctx
@@ -90,8 +90,8 @@ export interface BulkOutcome {
 }
 
 /**
- * Sends one mail to each of the leads; who has no usable address, or one that another of them has, is named instead (LM-Q71).
- * Throws as `sendLeadEmail` does; NOT_FOUND where one of the leads is not visible, and then nobody gets anything.
+ * Sends one mail to each of the leads; leads without a usable address, or with one that another of them has, are reported instead
+ * (LM-Q71). Throws as `sendLeadEmail` does; NOT_FOUND where one of the leads is not visible, and then nothing is sent.
  */
 export async function sendToLeads(ctx: Context, body: BulkMailBody): Promise<BulkOutcome> {
   const { actor } = ctx
@@ -139,7 +139,7 @@ export async function sendByAddress(ctx: Context, body: SendEmailBody): Promise<
   })
 }
 
-/** The visible leads of these addresses. */
+/** The visible leads with these addresses. */
 const leadsAt = async (tx: Tx, { actor }: Context, emails: readonly string[]): Promise<MailedLead[]> => [
   ...(await selectLeadsByEmail(tx, actor.companyId, emails, visibleLeads(actor))).values(),
 ]
@@ -157,13 +157,13 @@ async function leadOf(ctx: Context, tx: Tx, leadId: string | undefined, email: s
   return lead
 }
 
-/** Only addresses that no mail server can read another recipient into (security.md C3). */
+/** Refuses addresses into which a mail server could read another recipient. */
 function refuseAddresses(addresses: readonly string[], field: string): void {
   const index = addresses.findIndex(address => !isMailAddress(address))
   if (index >= 0) throw invalid(`${field}.${index}`, LEAD_MAIL_TEXTS.email)
 }
 
-/** The ids of the files to attach: uploads of this company, each once, together not too large (decisions.md 28, IN-Q42). */
+/** The ids of the files to attach: uploads of this company, each once, together not too large (decision 28, IN-Q42). */
 async function usableFiles(
   ctx: Context,
   tx: Tx,
@@ -178,7 +178,10 @@ async function usableFiles(
   return ids
 }
 
-/** Writes letters into the outbox, the leads' records and their histories, all in the caller's transaction. Answers the mails' ids. */
+/**
+ * Puts letters into the outbox and records them with the leads and in their histories, in the caller's transaction. Returns the
+ * mails' ids.
+ */
 async function post(
   ctx: Context,
   tx: Tx,
@@ -192,7 +195,7 @@ async function post(
   const { companyId, userId } = actor
   const at = ctx.clock.now()
   const count = letters.reduce((sum, letter) => sum + letter.to.length, 0)
-  // before the quota's row is held, for which colleagues would wait
+  // before the quota's row is locked, for which colleagues would have to wait
   const composed = await Promise.all(letters.map(({ lead }) => compose(ctx, lead, draft, words)))
   await spend(
     tx,
@@ -219,13 +222,13 @@ async function post(
   return mails.map(mail => mail.id)
 }
 
-/** Many hosts refuse the tag that the e-mail of a lead of several teams carries (IN-Q46). */
+/** Many hosts refuse the tag in the e-mail of a lead that belongs to several teams (IN-Q46). */
 const deliveryOf = ({ email, delivery_email }: MailedLead, address: string): string =>
   delivery_email !== null && address.toLowerCase() === email.toLowerCase() ? delivery_email : address
 
 async function compose(ctx: Context, lead: MailedLead, draft: Draft, words: Words): Promise<NewMail> {
   const { actor } = ctx
-  // a lead that came to be visible since then
+  // `words` lacks a lead that has become visible since it was written
   const { subject, html, text } = words.get(lead.id) ?? (await wordsFor(ctx, lead, draft))
   if (text.trim() === '') throw invalid('emailBody', MAIL_TEXTS.body)
   return {
@@ -245,7 +248,7 @@ async function compose(ctx: Context, lead: MailedLead, draft: Draft, words: Word
   }
 }
 
-/** Puts one recipient's message into the outbox; answers its id. */
+/** Puts one recipient's message into the outbox. Returns its id. */
 export async function queueMail(
   ctx: Context,
   tx: Tx,
@@ -265,7 +268,7 @@ export async function queueMail(
   })
 }
 
-/** An entry of type `email`: it names the mail by its id and subject, by which it can be opened (LM-153). */
+/** A history entry of type `email`, with the mail's id, by which it can be opened, and its subject (LM-153). */
 export const historyOf = (
   ctx: Context,
   lead: Pick<MailedLead, 'id' | 'name' | 'version'>,
@@ -288,5 +291,5 @@ const timeText = (ctx: Context, at: Date): string =>
 const invalid = (field: string, message: string): AppError =>
   new AppError('INVALID', message, { fields: [{ field, message }] })
 
-/** For who deletes leads. */
+/** For features that delete leads. */
 export { cancelMailsOf }

@@ -28,7 +28,7 @@ declare module '../../../platform/database/database.ts' {
       position: number
       email: string
       outbox_id: string
-      /** follows the outbox's message by a trigger */
+      /** a trigger copies it from the message in the outbox */
       state: Generated<RecipientState>
       reason: Generated<string>
       sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -42,10 +42,10 @@ declare module '../../../platform/database/database.ts' {
   }
 }
 
-/** A mail to record. */
+/** A mail to insert. */
 export type NewMail = Omit<Tables['lead_mails'], 'company_id'>
 
-/** A recorded mail with its recipients, its files and what history needs of its lead. */
+/** A recorded mail with its recipients and files, and the parts of its lead that the history needs. */
 export interface MailRow extends NewMail {
   recipients: {
     position: number
@@ -53,7 +53,7 @@ export interface MailRow extends NewMail {
     outboxId: string
     state: RecipientState
     reason: string
-    /** as PostgreSQL writes an instant in JSON */
+    /** an instant in PostgreSQL's JSON form */
     sentAt: string | null
   }[]
   attachments: { id: string; name: string; contentType: string; size: number }[]

@@ -1,3 +1,4 @@
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { startMailServer } from '../../../platform/mail/mail-server.factory.ts'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
@@ -48,7 +49,7 @@ describe('a mail to a lead', () => {
     ])
     expect(taken?.attachments[0]?.bytes.equals(PDF)).toBe(true)
     expect(taken?.attachments[1]?.bytes.toString()).toBe(CSV)
-    // each recipient has a message of their own
+    // each recipient has a separate message
     expect(takenFor('Partner@mailed.example')).toHaveLength(1)
 
     const { data: list, pagination } = await owner.api.leadMails.list({ query: { leadId: lead.id } })
@@ -82,7 +83,7 @@ describe('a mail to a lead', () => {
     ])
   })
 
-  test('keeps what the editor makes and nothing that runs; check lists become boxes', async () => {
+  test('keeps the editor’s formatting and no scripts; check lists become boxes', async () => {
     const { owner } = await app.firm()
     const lead = await leadOf(owner)
     const item = (isDone: boolean, text: string) =>
@@ -101,7 +102,7 @@ describe('a mail to a lead', () => {
     )
   })
 
-  test('is lost by no outage of the mail server, and sent once', async () => {
+  test('survives an outage of the mail server, and is sent once', async () => {
     const { owner } = await app.firm()
     const lead = await leadOf(owner)
     const { data: files } = await owner.api.files.upload({ files: [new File([PDF], 'plan.pdf')] })
@@ -121,7 +122,7 @@ describe('a mail to a lead', () => {
     expect(takenFor(lead.email)[0]?.attachments[0]?.bytes.equals(PDF)).toBe(true)
   })
 
-  test('that is refused for good says why, and is sent again when asked', async () => {
+  test('that is rejected for good says why, and can be sent again', async () => {
     const { owner } = await app.firm()
     const lead = await leadOf(owner)
     smtp.refused.add(lead.email)
@@ -190,7 +191,7 @@ describe('a mail for later', () => {
 })
 
 describe('mail to many leads', () => {
-  test('reaches each with an address once and names the others', async () => {
+  test('reaches each address once and reports the others', async () => {
     const { owner } = await app.firm()
     const [one, two] = [
       await leadOf(owner, address(), { firstName: 'One' }),
@@ -212,7 +213,7 @@ describe('mail to many leads', () => {
     expect(await mailHistory(owner, one.id)).toHaveLength(1)
   })
 
-  test('is foretold: whom it reaches, and why not the others [LM-Q71]', async () => {
+  test('has a preview: whom it reaches, and why not the others [LM-Q71]', async () => {
     const firm = await app.firm()
     const { owner } = firm
     const mine = await firm.member()
@@ -236,8 +237,8 @@ describe('mail to many leads', () => {
     const asked = (who: Member, leadIds: string[]) => who.api.leadMails.recipients({ body: { leadIds } })
     const { data } = await asked(mine, [...ids, hidden.id, gone.id, ids[1] ?? ''])
     expect(data).toEqual({
-      // an archived lead keeps its address from nobody
-      mailed: [{ _id: ids[1], name: 'First', email: shared, leadStatus: 1, callStatus: null }],
+      // an archived lead does not take its address away from others
+      mailed: [{ _id: ids[1], name: 'First', email: shared, leadStatus: LEAD_STATUS.NEW, callStatus: null }],
       leftOut: [
         { leadId: archived, name: 'Archived', reason: 'This lead is archived' },
         { leadId: ids[2], name: 'Again', reason: 'Another chosen lead has the same email' },
@@ -259,7 +260,7 @@ describe('mail to many leads', () => {
     ).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  test('by their addresses reaches leads alone, and is recorded with each [LM-547]', async () => {
+  test('by address reaches only leads, and is recorded with each [LM-547]', async () => {
     const { owner } = await app.firm()
     const [one, two] = [await leadOf(owner), await leadOf(owner)]
     const body = { email: [one.email, two.email], subject: 'News', html: '<p>News</p>', companyName: 'Somebody else' }

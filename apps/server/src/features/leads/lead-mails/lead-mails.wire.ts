@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { overallState } from './lead-mails.policy.ts'
 import type { MailRow } from './lead-mails.tables.ts'
 
-/** A stored mail as it is answered; addresses of its files work for ten minutes. */
+/** Converts a stored mail to its form on the wire; the addresses of its files are valid for ten minutes. */
 export function toLeadMail(ctx: Context, row: Omit<MailRow, 'html' | 'body_text'>): LeadMail {
   const isLater = row.send_at !== null && row.send_at > ctx.clock.now()
   const recipients = row.recipients.map(one => ({

@@ -18,7 +18,7 @@ import { historyOf, queueMail } from './lead-mails.service.ts'
 import type { MailRow } from './lead-mails.tables.ts'
 import { toLeadMail } from './lead-mails.wire.ts'
 
-/** A page of the mails sent about a lead, newest first. Throws FORBIDDEN; NOT_FOUND for a lead one may not see. */
+/** A page of the mails about a lead, newest first. Throws FORBIDDEN; NOT_FOUND for a lead that the caller may not see. */
 export async function listMails(
   ctx: Context,
   query: { leadId: string; page: number; limit: number },
@@ -45,15 +45,15 @@ export async function getMail(ctx: Context, id: string): Promise<LeadMailDetail>
   return { ...toLeadMail(ctx, row), html: row.html, text: row.body_text }
 }
 
-/** Cancels what has not left yet. Throws FORBIDDEN without crm.edit, NOT_FOUND, CONFLICT where all of it has. */
+/** Cancels the unsent messages of a mail. Throws FORBIDDEN without crm.edit, NOT_FOUND, CONFLICT where all were sent. */
 export async function cancelMail(ctx: Context, id: string): Promise<LeadMail> {
   requireCrmEdit(ctx.actor)
   return mutate(ctx, async (tx, effects) => {
     await lockMail(tx, ctx.actor.companyId, id)
-    // what waits for its time can be stopped after its lead was deleted too
+    // a scheduled mail can be cancelled even after its lead was deleted
     const row = await findMail(ctx, tx, id, true)
     const waiting = row.recipients.filter(one => one.state === 'queued').map(one => one.outboxId)
-    // what a worker has in hand just now is as good as sent
+    // a message that a worker has claimed counts as sent
     const removed = await ctx.mailer.remove(tx, waiting)
     if (removed.length === 0) throw new AppError('CONFLICT', 'This mail has been sent already')
     await cancelRecipients(tx, ctx.actor.companyId, removed)
@@ -64,7 +64,10 @@ export async function cancelMail(ctx: Context, id: string): Promise<LeadMail> {
   })
 }
 
-/** Sends a mail again to those for whom it failed. Throws FORBIDDEN without crm.edit, NOT_FOUND, CONFLICT where it failed for nobody. */
+/**
+ * Sends a mail again to the recipients for whom it failed. Throws FORBIDDEN without crm.edit, NOT_FOUND, CONFLICT where it failed
+ * for none.
+ */
 export async function retryMail(ctx: Context, id: string): Promise<LeadMail> {
   requireCrmEdit(ctx.actor)
   const { companyId, userId } = ctx.actor
@@ -73,7 +76,7 @@ export async function retryMail(ctx: Context, id: string): Promise<LeadMail> {
     const row = await findMail(ctx, tx, id)
     const failed = row.recipients.filter(one => one.state === 'failed')
     if (failed.length === 0) throw new AppError('CONFLICT', 'This mail has not failed')
-    // an admin who runs the dead job again finds nothing then
+    // so that an admin who reruns the dead job does not send it twice
     await ctx.mailer.remove(
       tx,
       failed.map(one => one.outboxId),

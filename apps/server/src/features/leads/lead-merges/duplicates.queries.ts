@@ -8,7 +8,7 @@ import { personName } from '../../company/people/people.service.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** A lead in brief as JSON of the database, for the alias `leads` joined with `s` (its stage) and `u` (its assignee). */
+/** A lead in brief as JSON built by the database, for the alias `leads` joined with `s` (its stage) and `u` (its assignee). */
 const BRIEF = sql<LeadInBrief>`json_build_object('_id', leads.id, 'name', leads.name, 'companyName', leads.company_name,
   'countryCode', leads.country_code, 'phoneNumber', leads.phone, 'email', leads.email, 'city', leads.city,
   'leadStage', json_build_object('_id', s.id, 'stageName', s.stage_name, 'kind', s.kind),
@@ -25,7 +25,10 @@ export interface FoundDuplicate {
   name_similarity: number
 }
 
-/** The visible leads that may be the same person as this one, the surest `most`; leads said to be somebody else are none. */
+/**
+ * The visible leads that may be the same person as this one, at most `most`, the most certain first; without leads marked as
+ * different people.
+ */
 export async function selectDuplicatesOf(
   tx: Tx,
   companyId: string,
@@ -56,13 +59,13 @@ interface Wanted {
   limit: number
 }
 
-/** Whether not every two of these leads were said to be two people. */
+/** Whether some two of these leads have not been marked as different people. */
 const notSettled = (companyId: string): Condition => sql<SqlBool>`
   count(*) * (count(*) - 1) / 2 > (
     select count(*) from lead_distinctions d where d.company_id = ${companyId}
       and d.lead_a = any(array_agg(leads.id)) and d.lead_b = any(array_agg(leads.id)))`
 
-/** How leads are grouped: by a column whose index is walked in order, and by the same value kept elsewhere with a lead. */
+/** How leads are grouped: by a column whose index is read in order, and by other places where a lead has the same value. */
 const SHARED = {
   phone: {
     column: sql.ref('leads.phone'),
@@ -87,7 +90,7 @@ const SHARED = {
   },
 } as const
 
-/** Keys, then the leads of each: those in the column itself and those that have the value elsewhere. */
+/** Selects keys, then the leads of each: those with the value in the column itself and those with it elsewhere. */
 function sharing(reason: keyof typeof SHARED, { companyId, visible, after, limit }: Wanted) {
   const { column, has, elsewhere } = SHARED[reason]
   const theirs = sql<SqlBool>`leads.company_id = ${companyId} and leads.deleted_at is null and ${has} and ${visible}`
@@ -112,12 +115,12 @@ function sharing(reason: keyof typeof SHARED, { companyId, visible, after, limit
 }
 
 /**
- * Similar names in a city. An index that finds those would cost every new lead a tenth of its writing, so candidates are told
- * by what people rarely mistake: the name without vowels, h, y, spaces, dots and hyphens. Of these only leads whose names are
- * as similar as the duplicates of one lead have to be are held for one person.
+ * Finds similar names in the same city. An index for similarity would make inserting a lead a tenth slower, so candidates are
+ * found by what people rarely misspell: the name without vowels, h, y, spaces, dots and hyphens. Among these, only leads whose
+ * names are as similar as duplicates of one lead have to be count as the same person.
  */
 function namesakes({ companyId, visible, after, limit }: Wanted) {
-  // told of every lead, so small letters are made the cheap way where that knows them all
+  // computed for every lead, so lower-casing is done the cheap way where that handles all its letters
   const small = (column: 'name' | 'city') => {
     const text = sql.ref(`leads.${column}`)
     return sql`case when octet_length(${text}) = length(${text}) then lower(${text} collate "C") else lower(${text}) end`
@@ -143,7 +146,7 @@ function namesakes({ companyId, visible, after, limit }: Wanted) {
       select key, a.id from candidates, ${leadsOf('a')} where exists (select from ${leadsOf('b')} where ${areAlike}))`
 }
 
-/** Groups of leads that share something, in the order of what they share; one statement, however many. */
+/** Groups of leads that share something, ordered by what they share; one statement, however many there are. */
 export async function selectGroups(tx: Tx, reason: DuplicateReason, wanted: Wanted): Promise<FoundGroup[]> {
   const { companyId } = wanted
   const label = reason === 'name' ? sql`min(lead ->> 'name') || ', ' || min(lead ->> 'city')` : SHARED[reason].label

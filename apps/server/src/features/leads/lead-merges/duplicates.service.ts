@@ -12,12 +12,12 @@ import { type FoundDuplicate, selectDuplicatesOf, selectGroups } from './duplica
 import { countVisible, setDistinctions } from './lead-merges.queries.ts'
 
 const MOST_DUPLICATES = 10
-/** How sure each reason makes that two leads are one person; several add to each other. */
+/** How certain each reason makes it that two leads are the same person; several add up. */
 const SURE = { phone: 0.8, email: 0.8, name: 0.5 } as const
 
 /**
- * Leads this person may see that may be the same person as one, archived ones too: the same phone or e-mail, main or further,
- * or a similar name in the same city. Throws FORBIDDEN; NOT_FOUND for a lead one may not see.
+ * Visible leads that may be the same person as this one, archived ones too: the same phone or e-mail (main or additional), or a
+ * similar name in the same city. Throws FORBIDDEN; NOT_FOUND for a lead that the caller may not see.
  */
 export async function duplicatesOf(ctx: Context, leadId: string): Promise<LeadDuplicate[]> {
   const { actor } = ctx
@@ -47,7 +47,7 @@ function toDuplicate(found: FoundDuplicate): LeadDuplicate {
   return { lead: found.lead, reasons, score: Math.round(100 * (1 - doubt)) }
 }
 
-/** Groups of leads this person may see that share something, those settled as different people left out. Throws FORBIDDEN. */
+/** Groups of visible leads that share something, without those marked as different people. Throws FORBIDDEN. */
 export async function duplicateGroups(
   ctx: Context,
   query: { reason: DuplicateReason; after: string; limit: number },
@@ -60,7 +60,7 @@ export async function duplicateGroups(
   return { groups: groups.slice(0, limit), hasMore: groups.length > limit }
 }
 
-/** Remembers that leads are different people, or takes that back. Throws FORBIDDEN without crm.edit; NOT_FOUND, also where one is invisible. */
+/** Marks leads as different people, or undoes that. Throws FORBIDDEN without crm.edit; NOT_FOUND, also where one is invisible. */
 export async function distinguishLeads(
   ctx: Context,
   said: { leadIds: readonly string[]; areDistinct: boolean },

@@ -31,7 +31,7 @@ describe('the possible duplicates of a lead', () => {
       expect((await found(firm, id)).map(one => one.id)).toContain(lead._id)
   })
 
-  it('have its e-mail in any case, and the more there is in common the higher they stand', async () => {
+  it('have its e-mail in any case, and rank higher the more they have in common', async () => {
     const firm = await app.firm()
     const lead = await leadOf(firm, { firstName: 'Asha', lastName: 'Rao', city: 'Pune', email: 'Asha@Example.com' })
     const contact = await leadOf(firm, {
@@ -47,7 +47,7 @@ describe('the possible duplicates of a lead', () => {
     ])
   })
 
-  it('are called alike in the same city, archived ones too', async () => {
+  it('have similar names in the same city, archived ones too', async () => {
     const firm = await app.firm()
     const lead = await leadOf(firm, { firstName: 'Nandini', lastName: 'Kulkarni', city: 'Pune' })
     const alike = await leadOf(firm, { firstName: 'Nandini', lastName: 'Kulkarny', city: 'Pune' })
@@ -66,7 +66,7 @@ describe('the possible duplicates of a lead', () => {
     expect((await found(firm, archived._id)).map(one => one.id).toSorted()).toEqual([lead._id, alike._id].toSorted())
   })
 
-  it('are only leads that one may see, of the own company, not deleted and not merged', async () => {
+  it('are only visible leads of the same company, neither deleted nor merged', async () => {
     const [firm, other] = [await app.firm(), await app.firm()]
     const seller = await firm.member()
     await firm.permit('team_member', 'own', false)
@@ -86,7 +86,7 @@ describe('the possible duplicates of a lead', () => {
     expect(await found(firm, mine._id)).toEqual([])
   })
 
-  it('are no more once they are said to be somebody else, until that is taken back', async () => {
+  it('disappear once they are marked as somebody else, until that is undone', async () => {
     const firm = await app.firm()
     const reader = await firm.member({ crmEdit: false })
     const phoneNumber = '9800000021'
@@ -160,7 +160,7 @@ describe('the duplicates of a company', () => {
     expect(rest.groups.map(group => group.label)).toEqual(['Twin 3, Pune', 'Twin 4, Pune'])
   })
 
-  it('are also leads of one city whose names are spelled a little differently', async () => {
+  it('are also leads in the same city whose names are spelled slightly differently', async () => {
     const firm = await app.firm()
     const add = async (firstName: string, lastName: string, city: string) =>
       (await leadOf(firm, { firstName, lastName, city }))._id
@@ -186,12 +186,12 @@ describe('the duplicates of a company', () => {
       { label: 'Aasha Rao, Pune', ids: rao },
       { label: expect.any(String), ids: petrov },
     ])
-    // those said to be two people are listed no more, whoever else has their consonants
+    // those marked as different people are no longer listed, whoever else shares their consonants
     await firm.owner.api.leadMerges.distinguish({ body: { leadIds: rao, areDistinct: true } })
     expect((await groups()).map(group => group.ids)).toEqual([kulkarni, petrov])
   })
 
-  it('stay in their group as long as two of it may still be one person', async () => {
+  it('stay in their group as long as two of them may still be the same person', async () => {
     const firm = await app.firm()
     const phoneNumber = '9800000031'
     const three = [

@@ -3,14 +3,14 @@ import type { Firm, TestApp } from '../../../test/harness.ts'
 
 type Fields = Parameters<Firm['owner']['api']['leads']['addEdit']>[0]['body']
 
-/** A lead made by the owner of a firm; its phone is one nobody else has unless told. */
+/** A lead created by the owner of a firm, by default with a unique phone. */
 export async function leadOf(firm: Firm, fields: Partial<Fields> = {}) {
   const phoneNumber = String(7_000_000_000 + Math.floor(Math.random() * 2_999_999_999))
   const { data } = await firm.owner.api.leads.addEdit({ body: { firstName: 'Asha', phoneNumber, ...fields } })
   return data
 }
 
-/** Merges one lead into another as the firm's owner unless told, both as they are now. */
+/** Merges one lead into another with their present versions, by default as the firm's owner. */
 export async function mergeOf(firm: Firm, keepId: string, goneId: string, take: string[] = [], by = firm.owner) {
   const { api } = by
   const [keep, gone] = await Promise.all([keepId, goneId].map(id => api.leads.byId({ query: { id } })))
@@ -19,7 +19,7 @@ export async function mergeOf(firm: Firm, keepId: string, goneId: string, take: 
   return data
 }
 
-/** Rows of every kind that belong to a lead, written past the services: updates, mails, meetings, tasks, files. */
+/** Inserts rows of every kind that belong to a lead, directly in the database: updates, mails, meetings, tasks, files. */
 export async function addRows(app: TestApp, firm: Firm, leadId: string, count: number): Promise<void> {
   const { companyId, owner } = firm
   const at = app.clock.now()

@@ -35,7 +35,7 @@ const lead = fc.record({
 })
 const made = fc.record({ lead, rows: fc.nat({ max: 3 }), tags: fc.subarray([0, 1, 2]), isMine: fc.boolean() })
 
-/** Everything that the database holds of two leads, but for versions, histories and merges, which only grow. */
+/** Everything that the database has about two leads, except versions, histories and merges, which only grow. */
 async function everything(ids: string[]): Promise<unknown> {
   const tables = ['lead_contacts.lead_id', ...MOVED_TABLES.map(({ table, column }) => `${table}.${column}`)]
   const of = await Promise.all(

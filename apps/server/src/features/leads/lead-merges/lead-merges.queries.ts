@@ -6,7 +6,7 @@ import { MOVED_TABLES, type MovedTable } from './merge-tables.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** How many of these leads there are, not deleted and `visible`. */
+/** How many of these leads are `visible` and not deleted. */
 export async function countVisible(tx: Tx, companyId: string, ids: readonly string[], visible: Condition) {
   const { count } = await tx
     .selectFrom('leads')
@@ -19,7 +19,7 @@ export async function countVisible(tx: Tx, companyId: string, ids: readonly stri
   return count
 }
 
-/** Gives the rows of one lead to another: those of `only`, or all; answers the keys of those that went. */
+/** Moves the rows of one lead to another: those in `only`, or all. Returns the keys of the moved rows. */
 async function moveRows(
   tx: Tx,
   { table, column }: Pick<MovedTable, 'table' | 'column'>,
@@ -35,19 +35,19 @@ async function moveRows(
 
 const nameOf = ({ table, column }: MovedTable): string => `${table}.${column}`
 
-/** Gives everything that goes over with a lead to the other one, all tables in one round trip. */
+/** Moves all rows that a merge moves from one lead to the other, for all tables in one round trip. */
 export async function moveAllRows(tx: Tx, way: { from: string; to: string }): Promise<MovedRows> {
   const keys = await Promise.all(MOVED_TABLES.map(table => moveRows(tx, table, way, null)))
   return Object.fromEntries(MOVED_TABLES.flatMap((table, at) => (keys[at]?.length ? [[nameOf(table), keys[at]]] : [])))
 }
 
-/** Takes rows back that a merge had moved, as far as the kept lead still has them. */
+/** Moves rows back that a merge had moved, as far as the kept lead still has them. */
 export async function moveBack(tx: Tx, way: { from: string; to: string }, moved: MovedRows): Promise<void> {
   const tables = MOVED_TABLES.filter(table => moved[nameOf(table)])
   await Promise.all(tables.map(table => moveRows(tx, table, way, moved[nameOf(table)] ?? [])))
 }
 
-/** How many rows of each kind a lead has that would go over to another; kinds without any are left out. */
+/** The number of rows of each kind that a merge would move to another lead, without kinds that have none. */
 export async function countBelongings(
   tx: Tx,
   companyId: string,
@@ -140,7 +140,7 @@ export function selectMergesOf(tx: Tx, companyId: string, keptId: string, visibl
     .execute()
 }
 
-/** The lead that a merged one lives on in, however many merges later, where it is there and `visible`. */
+/** The lead that a merged one is part of now, however many merges later, if it exists and is `visible`. */
 export async function selectSuccessor(tx: Tx, companyId: string, id: string, visible: Condition) {
   const found = await sql<{ id: string }>`
     with recursive way as (
@@ -155,7 +155,7 @@ export async function selectSuccessor(tx: Tx, companyId: string, id: string, vis
   return found.rows[0]?.id
 }
 
-/** Remembers that no two of these leads are one person, or forgets it. */
+/** Marks all pairs of these leads as different people, or removes the marks. */
 export async function setDistinctions(
   tx: Tx,
   companyId: string,

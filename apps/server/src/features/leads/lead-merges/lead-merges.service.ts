@@ -136,7 +136,7 @@ function toMerge(row: MergeRow, now: Date, mayUndo: boolean): LeadMerge {
   }
 }
 
-/** The leads that were merged into one, newest first. Throws FORBIDDEN; NOT_FOUND for a lead one may not see. */
+/** The leads that were merged into one, newest first. Throws FORBIDDEN; NOT_FOUND for a lead that the caller may not see. */
 export async function mergesOf(ctx: Context, leadId: string): Promise<LeadMerge[]> {
   const { actor } = ctx
   requireCrm(actor)
@@ -149,7 +149,7 @@ export async function mergesOf(ctx: Context, leadId: string): Promise<LeadMerge[
   return rows.map(row => toMerge(row, now, row.sees_gone))
 }
 
-/** What would go over with a lead, kind by kind. Throws FORBIDDEN, NOT_FOUND. */
+/** What a merge would move from a lead, by kind. Throws FORBIDDEN, NOT_FOUND. */
 export async function belongingsOf(ctx: Context, leadId: string): Promise<{ what: string; count: number }[]> {
   const { actor } = ctx
   requireCrm(actor)
@@ -160,7 +160,9 @@ export async function belongingsOf(ctx: Context, leadId: string): Promise<{ what
   return counts
 }
 
-/** The history of a lead that was merged, shown with the kept one. Throws FORBIDDEN; NOT_FOUND where that one may not be seen. */
+/**
+ * The history of a merged lead, shown with the kept one. Throws FORBIDDEN; NOT_FOUND where the caller may not see the kept one.
+ */
 export async function logsOfMerge(ctx: Context, mergeId: string): Promise<LeadLog[]> {
   const { actor } = ctx
   requireCrm(actor)
@@ -172,7 +174,7 @@ export async function logsOfMerge(ctx: Context, mergeId: string): Promise<LeadLo
   })
 }
 
-/** The lead that a merged one lives on in. Throws FORBIDDEN; NOT_FOUND where there is none that one may see. */
+/** The lead that a merged one is part of now. Throws FORBIDDEN; NOT_FOUND where there is none that the caller may see. */
 export async function successorOf(ctx: Context, leadId: string): Promise<{ leadId: string }> {
   const { actor } = ctx
   requireCrm(actor)

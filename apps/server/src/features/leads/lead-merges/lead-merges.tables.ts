@@ -1,13 +1,13 @@
 import type { ColumnType } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 
-/** What a merge changed of the kept lead: columns as JSON has them, own fields by their ids, the further contacts. */
+/** The parts of the kept lead that a merge changed: columns as in JSON, custom fields by id, further contacts. */
 export interface MergedState {
   columns: Record<string, unknown>
   custom: Record<string, unknown>
   contacts?: unknown[] | undefined
 }
-/** Keys of rows that went over, by `table.column`. */
+/** Keys of the moved rows, by `table.column`. */
 export type MovedRows = Record<string, Record<string, unknown>[]>
 
 declare module '../../../platform/database/database.ts' {

@@ -10,7 +10,7 @@ const UNKNOWN = '0190a000-0000-7000-8000-00000000ffff'
 const DAY_MS = 86_400_000
 
 describe('the tables whose rows name leads', () => {
-  it('are all in the list, so that a merge forgets none', async () => {
+  it('are all in the list, so that a merge misses none', async () => {
     const rows = await app.rows<{ place: string }>(`
       select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'company_id'
@@ -19,7 +19,7 @@ describe('the tables whose rows name leads', () => {
     expect(rows.map(row => row.place).toSorted()).toEqual(named.toSorted())
   })
 
-  it('are moved by the one function, which moves nothing else', async () => {
+  it('are all moved by one function, which moves nothing else', async () => {
     const firm = await app.firm()
     const lead = await leadOf(firm)
     const { db } = app.app.services
@@ -35,7 +35,7 @@ describe('the tables whose rows name leads', () => {
 })
 
 describe('merging two leads', () => {
-  it('joins what both have and takes the chosen values', async () => {
+  it('joins lists of both and takes the chosen values', async () => {
     const firm = await app.firm()
     const keep = await leadOf(firm, { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', city: 'Pune' })
     const gone = await leadOf(firm, {
@@ -102,7 +102,7 @@ describe('merging two leads', () => {
     expect(list.data.map(one => one._id)).toEqual([keep._id])
   })
 
-  it('leads its address to the kept lead, also through a second merge, and lets nobody bring it back otherwise', async () => {
+  it('redirects its address to the kept lead, also through a second merge, and can only be reverted by an undo', async () => {
     const firm = await app.firm()
     const [first, second, third] = [await leadOf(firm), await leadOf(firm), await leadOf(firm)]
     const { merge } = await mergeOf(firm, second._id, first._id)
@@ -138,7 +138,7 @@ describe('merging two leads', () => {
     expect(lead.leadStage.kind).toBe('won')
   })
 
-  it('brings the project of either along', async () => {
+  it('keeps the project of either', async () => {
     const firm = await app.firm()
     const [keep, gone] = [await leadOf(firm), await leadOf(firm)]
     const { api } = firm.owner
@@ -159,7 +159,7 @@ describe('merging two leads', () => {
     expect(await of()).toEqual({ lead_id: gone._id })
   })
 
-  it('is refused where either was changed since it was looked at', async () => {
+  it('is refused where either has changed since the caller saw it', async () => {
     const firm = await app.firm()
     const [keep, gone] = [await leadOf(firm), await leadOf(firm)]
     await firm.owner.api.leads.edit({ query: { id: gone._id }, body: { city: 'Pune' } })
@@ -224,7 +224,7 @@ describe('merging two leads', () => {
 })
 
 describe('undoing a merge', () => {
-  it('leaves what was changed since, and tells it', async () => {
+  it('leaves what was changed since, and reports it', async () => {
     const firm = await app.firm()
     const keep = await leadOf(firm, { city: 'Pune', budget: '100' })
     const gone = await leadOf(firm, { city: 'Mumbai', budget: '200', email: 'asha@example.com' })

@@ -7,7 +7,7 @@ import { followUpText, type LeadColumns, type LeadRow } from '../lead/lead.servi
 import { fieldsOf } from '../lead-forms/lead-forms.service.ts'
 import type { Merged } from './merge.policy.ts'
 
-/** The fields of a lead that a merge can change and whose values history keeps as the wire has them. */
+/** The fields of a lead that a merge can change and whose values the history stores as on the wire. */
 const SHOWN = [
   ...namesOf(LEAD_FIELDS),
   'countryCode',
@@ -22,12 +22,12 @@ const SHOWN = [
   'architectDetails',
 ] as const satisfies (keyof Lead)[]
 
-/** A lead on the wire, with what only its row tells. */
+/** A lead on the wire, plus values that only its row has. */
 export interface Shown {
   lead: Lead
   row: Pick<LeadRow, 'follow_up_at' | 'follow_up_has_time' | 'team_id' | 'custom'>
 }
-/** How values are written: the company's time zone, and its own fields' names by their ids. */
+/** How to write values: the company's time zone, and the names of its custom fields by id. */
 export interface Writing {
   timeZone: string
   fieldNames: ReadonlyMap<string, string>
@@ -39,8 +39,8 @@ export async function writingOf(tx: Tx, companyId: string, timeZone: string): Pr
 }
 
 /**
- * Old and new values of a lead whose fields a merge, or its undoing, changed; and its move through the pipeline. Fields have
- * the names and forms that edits and actions write, so that a stale edit of one of them is refused (decisions.md 14).
+ * Old and new values of the fields that a merge, or its undoing, changed, and the move through the pipeline. Fields have the same
+ * names and forms as in edits and actions, so that a stale edit of one of them is refused (decision 14).
  */
 export function fieldsChanged(before: Shown, after: Shown, writing: Writing) {
   const old: Record<string, unknown> = {}

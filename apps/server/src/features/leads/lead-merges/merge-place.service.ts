@@ -16,11 +16,11 @@ import { type Merged, PLACE_COLUMNS, type Side, type Unmerged } from './merge.po
 import { columnsOf } from './merge-history.ts'
 
 /**
- * The merged lead where the rule of all moves lets it go (`transition`), as if the person had moved the kept lead to the
- * place that is taken; what assigning moves by itself is subject to no rule (LM-Q13). The new assignee stays one until the
- * transaction ends. Throws CONFLICT for a move that a rule forbids and for an assignee who may not have leads any more
- * (LM-Q97), MISSING_FIELDS for what is empty in the merged lead (LM-Q14), INVALID for a follow-up that a lost lead, or one of
- * nobody, would get (LM-365, LM-Q45).
+ * Applies the rule of all moves (`transition`) to the merged lead, as if the person had moved the kept lead to the chosen place;
+ * a move caused by assigning alone is subject to no rule (LM-Q13). Locks the new assignee until the transaction ends. Throws
+ * CONFLICT for a move that a rule forbids and for an assignee who may no longer have leads (LM-Q97), MISSING_FIELDS for required
+ * fields that are empty in the merged lead (LM-Q14), INVALID for a follow-up that a lost or unassigned lead would get (LM-365,
+ * LM-Q45).
  */
 export async function placedByRule(
   ctx: Context,
@@ -74,8 +74,9 @@ function refuseFollowUp({ stages }: StagePlan, row: LeadRow): void {
 }
 
 /**
- * What undoing a merge may put back: not a stage or a team that the company has no more, no assignee by who may not choose
- * one, and none who may not have leads any more (nobody is there instead, LM-Q97, LM-Q13). Answers the label of each.
+ * What undoing a merge may restore: no stage or team that no longer exists, no assignee if the caller may not choose one, and
+ * none who may no longer have leads (then the lead is unassigned, LM-Q97, LM-Q13). Returns the label of each value that stays
+ * instead.
  */
 export async function putBackByRule(
   ctx: Context,

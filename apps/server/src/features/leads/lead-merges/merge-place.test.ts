@@ -1,3 +1,4 @@
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { customChoice } from '@plinth/contract/leads/merge-rules'
 import type { StageKind } from '@plinth/contract/leads/pipelines'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +33,7 @@ const told = async (member: Member) =>
 const act = (firm: Firm, leadId: string, body: object) => firm.owner.api.leads.actions({ body: { leadId, ...body } })
 
 describe('taking the place of the other lead', () => {
-  it('is refused where a rule forbids the move or asks for what the merged lead lacks [LM-362 LM-396]', async () => {
+  it('is refused where a rule forbids the move or requires a field that the merged lead lacks [LM-362 LM-396]', async () => {
     const { firm, ravi, stage, rule, read } = await office()
     const assignedTo = ravi.userId
     const [keep, gone] = [await leadOf(firm, { assignedTo }), await leadOf(firm, { assignedTo, city: 'Pune' })]
@@ -48,12 +49,12 @@ describe('taking the place of the other lead', () => {
       data: { missingFields: [{ fieldKey: 'city' }] },
     })
     expect((await read(keep._id)).version).toBe(1)
-    // what is taken in the same merge counts
+    // fields taken in the same merge count
     const { lead } = await mergeOf(firm, keep._id, gone._id, ['place', 'city'])
     expect(lead).toMatchObject({ leadStage: { kind: 'lost' }, city: 'Pune' })
   })
 
-  it('follows no rule where assigning alone leads there, and tells the new assignee', async () => {
+  it('follows no rule where assigning alone causes the move, and notifies the new assignee', async () => {
     const { firm, ravi, rule, undo } = await office()
     await rule('prospect', 'assigned', null)
     const [keep, gone] = [await leadOf(firm), await leadOf(firm, { assignedTo: ravi.userId })]
@@ -64,7 +65,7 @@ describe('taking the place of the other lead', () => {
     expect((await undo(merge._id)).lead).toMatchObject({ leadStage: { kind: 'prospect' }, assignedTo: null })
   })
 
-  it('never gives a lead to somebody who may not have leads any more', async () => {
+  it('never assigns a lead to somebody who may no longer have leads', async () => {
     const { firm, ravi } = await office()
     const [keep, gone] = [await leadOf(firm), await leadOf(firm, { assignedTo: ravi.userId })]
     await firm.owner.api.leadDetails.bulkUpdate({
@@ -79,7 +80,7 @@ describe('taking the place of the other lead', () => {
     expect((await mergeOf(firm, keep._id, gone._id)).lead.assignedTo).toBeNull()
   })
 
-  it('and its follow-up is refused for a lost lead and for one of nobody', async () => {
+  it('and its follow-up is refused for a lost and for an unassigned lead', async () => {
     const { firm, ravi, stage } = await office()
     const [nobodys, lost, gone] = [
       await leadOf(firm),
@@ -102,7 +103,7 @@ describe('taking the place of the other lead', () => {
 })
 
 describe('a merge that makes the kept lead Interested, Follow Up or Not Interested', () => {
-  it('is told to assignee, admins and super admins as any such change, and so is its undoing [LM-379 LM-Q54]', async () => {
+  it('notifies assignee, admins and super admins like any such change, and so does its undoing [LM-379 LM-Q54]', async () => {
     const { firm, ravi, undo } = await office()
     const [admin, worker] = [await firm.member({ isAdmin: true }), await firm.member({ firstName: 'Neha' })]
     const assignedTo = ravi.userId
@@ -111,9 +112,15 @@ describe('a merge that makes the kept lead Interested, Follow Up or Not Interest
       await leadOf(firm, { firstName: 'Gone', assignedTo }),
       await leadOf(firm, { firstName: 'Other', assignedTo }),
     ]
-    await act(firm, keep._id, { leadStatus: 2, leadUpdates: [{ callLeadStatus: 5, text: 'Too dear' }] })
-    await act(firm, gone._id, { leadStatus: 3, leadUpdates: [{ callLeadStatus: 5, text: 'Too dear' }] })
-    await act(firm, other._id, { leadUpdates: [{ callLeadStatus: 3 }] })
+    await act(firm, keep._id, {
+      leadStatus: LEAD_STATUS.FOLLOW_UP,
+      leadUpdates: [{ callLeadStatus: LEAD_STATUS.NOT_INTERESTED, text: 'Too dear' }],
+    })
+    await act(firm, gone._id, {
+      leadStatus: LEAD_STATUS.INTERESTED,
+      leadUpdates: [{ callLeadStatus: LEAD_STATUS.NOT_INTERESTED, text: 'Too dear' }],
+    })
+    await act(firm, other._id, { leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] })
     const all = [ravi, admin, firm.owner, worker]
     const news = async () => {
       const unread = await Promise.all(
@@ -134,7 +141,7 @@ describe('a merge that makes the kept lead Interested, Follow Up or Not Interest
     const back = 'Neha Menon has updated the lead Kept to Follow Up'
     expect(await news()).toEqual([[back], [back], [back], []])
 
-    // what stays as it was is no news
+    // unchanged values are not announced
     await merge(gone._id, ['city'])
     expect((await news()).flat()).toEqual([])
     await merge(other._id, ['lastCall'])
@@ -161,7 +168,7 @@ describe('the place after undoing', () => {
     })
   })
 
-  it('and other values that belong together stay as a whole as well', async () => {
+  it('and so are other values that belong together', async () => {
     const { firm, ravi, undo } = await office()
     const assignedTo = ravi.userId
     const [keep, gone] = [
@@ -174,11 +181,11 @@ describe('the place after undoing', () => {
       [gone, 2],
     ] as const) {
       app.clock.set(new Date(at.getTime() + minute * 60_000))
-      await act(firm, lead._id, { leadUpdates: [{ callLeadStatus: 3 }] })
+      await act(firm, lead._id, { leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] })
     }
     const { merge } = await mergeOf(firm, keep._id, gone._id, ['area', 'lastCall'])
     await firm.owner.api.leads.edit({ query: { id: keep._id }, body: { area: '80 sqm' } })
-    await act(firm, keep._id, { leadUpdates: [{ callLeadStatus: 6, isEmailSend: true }] })
+    await act(firm, keep._id, { leadUpdates: [{ callLeadStatus: LEAD_STATUS.NO_RESPONSE, isEmailSend: true }] })
     const { data: before } = await firm.owner.api.leads.byId({ query: { id: keep._id } })
     const { lead, stayed } = await undo(merge._id)
     app.clock.set(at)
@@ -186,7 +193,7 @@ describe('the place after undoing', () => {
     expect(lead).toMatchObject({ area: '80 sqm', callStatus: before.callStatus, lastCallDate: before.lastCallDate })
   })
 
-  it('stays where who undoes it may not choose assignees', async () => {
+  it('stays where the person who undoes it may not choose assignees', async () => {
     const { firm, ravi, undo } = await office()
     const [keep, gone] = [await leadOf(firm), await leadOf(firm, { assignedTo: ravi.userId, city: 'Pune' })]
     const { merge } = await mergeOf(firm, keep._id, gone._id, ['place', 'city'])
@@ -197,7 +204,7 @@ describe('the place after undoing', () => {
     expect(lead).toMatchObject({ leadStage: { kind: 'assigned' }, assignedTo: { _id: ravi.userId }, city: '' })
   })
 
-  it('is nobody’s where the former assignee is out, of either lead; else they are told', async () => {
+  it('is unassigned where the former assignee of either lead is gone; otherwise they are notified', async () => {
     const { firm, ravi, undo, read } = await office()
     const neha = await firm.member({ firstName: 'Neha' })
     const pair = async () => [
@@ -225,7 +232,7 @@ describe('the place after undoing', () => {
     })
   })
 
-  it('of a deleted lead that is restored is nobody’s as well', async () => {
+  it('of a deleted lead that is restored is unassigned as well', async () => {
     const { firm, ravi, read } = await office()
     const { api } = firm.owner
     const lead = await leadOf(firm, { assignedTo: ravi.userId })
@@ -248,7 +255,7 @@ describe('the place after undoing', () => {
 })
 
 describe('the history of a merge', () => {
-  it('has the fields as edits have them, so that a stale edit of one is refused', async () => {
+  it('has the same fields as edits, so that a stale edit of one is refused', async () => {
     const { firm, ravi } = await office()
     const { api } = firm.owner
     const { data: facing } = await api.leadForms.addCustomField({
@@ -261,7 +268,7 @@ describe('the history of a merge', () => {
     ]
     await api.leads.edit({ query: { id: gone._id }, body: own('North') })
     await act(firm, gone._id, {
-      leadUpdates: [{ updateDate: '20-03-2099', callLeadStatus: 5, text: 'Too dear' }],
+      leadUpdates: [{ updateDate: '20-03-2099', callLeadStatus: LEAD_STATUS.NOT_INTERESTED, text: 'Too dear' }],
       reasonForNotInterested: 'Budget',
     })
     const take = ['place', 'followUp', 'lastCall', customChoice(facing.fieldId)]
@@ -269,7 +276,12 @@ describe('the history of a merge', () => {
     const log = async () => (await api.leadHistory.ofLead({ query: { leadId: keep._id } })).data[0]
     expect(await log()).toMatchObject({
       old: { followUp: null, Facing: '', callStatus: null, reasonForNotInterested: '' },
-      new: { followUp: '20-03-2099', Facing: 'North', callStatus: 5, reasonForNotInterested: 'Budget' },
+      new: {
+        followUp: '20-03-2099',
+        Facing: 'North',
+        callStatus: LEAD_STATUS.NOT_INTERESTED,
+        reasonForNotInterested: 'Budget',
+      },
     })
     const stale = { code: 'CONFLICT', data: { changedBy: 'Asha Rao', conflicts: [{ field: 'Facing' }] } }
     const edit = (version: number) =>

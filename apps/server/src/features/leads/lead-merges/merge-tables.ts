@@ -1,21 +1,20 @@
 /**
- * What becomes of the rows of a lead that goes into another one.
- * `moved`: they belong to the kept lead from then on, and go back when the merge is undone; one that the kept lead has
- * already (a tag, a file) stays. `stays`: they go on telling of the lead that went, and are shown through the merge.
- * `joined`: their values are added to the kept lead's own, like its fields.
+ * What happens to the rows of a lead that is merged into another. `moved`: they belong to the kept lead from then on, and return
+ * when the merge is undone; a row that the kept lead has already (a tag, a file) stays. `stays`: they still belong to the merged
+ * lead, and are shown through the merge. `joined`: their values are added to the kept lead's own, like its fields.
  */
 export type RowsOfLead = { table: string; column: string } & (
   | {
       how: 'moved'
-      /** as people are told; absent where only programs know of it */
+      /** the name shown to people; absent where only programs use it */
       what?: string
-      /** rows that are taken out only by name are moved like the others and not counted */
+      /** rows that are only marked as removed are moved like the others but not counted */
       hidden?: 'deleted_at'
     }
   | { how: 'stays' | 'joined'; why: string }
 )
 
-/** Every table whose rows name a lead; a test holds it against the database's foreign keys. */
+/** Every table whose rows refer to leads; a test compares it with the database's foreign keys. */
 export const ROWS_OF_LEADS: readonly RowsOfLead[] = [
   { table: 'lead_contacts', column: 'lead_id', how: 'joined', why: 'a list in an order, edited as a whole' },
   { table: 'lead_logs', column: 'lead_id', how: 'stays', why: 'tells versions of the lead that went' },

@@ -72,7 +72,7 @@ export async function undoMerge(ctx: Context, mergeId: string): Promise<{ lead: 
   })
 }
 
-/** The merge with both rows, locked in the order of their ids like everywhere. */
+/** The merge with both leads, locked in the order of their ids as everywhere. */
 async function openMerge(ctx: Context, tx: Tx, mergeId: string, at: Date) {
   const { companyId } = ctx.actor
   const known = await selectMerge(tx, companyId, mergeId)

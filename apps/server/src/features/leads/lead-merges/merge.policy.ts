@@ -16,7 +16,7 @@ import type { MergedState } from './lead-merges.tables.ts'
 
 type Column = keyof LeadRow
 
-/** Where a lead stands, as columns. */
+/** The columns of a lead's place in the pipeline. */
 export const PLACE_COLUMNS = [
   'stage_id',
   'lead_status',
@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<MergeField, readonly Column[]>> = {
   team: ['team_id'],
   area: ['area', 'area_unit'],
 }
-/** What else a merge changes, put back as one when it is undone. */
+/** Other values that a merge changes; each group is restored as a whole when it is undone. */
 const JOINED: Readonly<Record<string, readonly Column[]>> = {
   'Other numbers': ['other_phones'],
   Architect: ['architect_details'],
@@ -53,7 +53,7 @@ export interface Side {
   contacts: ContactRow[]
 }
 
-/** Refuses what can never be merged. Throws CONFLICT, FORBIDDEN for an assignee that the person could not choose. */
+/** Refuses leads that can never be merged. Throws CONFLICT, FORBIDDEN for an assignee that the person may not choose. */
 export function refuseMerge(keep: Side, gone: Side, take: readonly MergeChoice[], canAssign: boolean): void {
   if (keep.kind === 'won' && gone.kind === 'won') throw new AppError('CONFLICT', MERGE_TEXTS.bothWon)
   if (gone.kind === 'won') throw new AppError('CONFLICT', MERGE_TEXTS.wonIsKept)
@@ -65,7 +65,9 @@ export function refuseMerge(keep: Side, gone: Side, take: readonly MergeChoice[]
   if (keep.row.assigned_to !== gone.row.assigned_to && !canAssign) throw new AppError('FORBIDDEN')
 }
 
-/** What a merge makes of the kept lead: only what differs; of values that belong together all, as they are undone as one. */
+/**
+ * The changes of a merge to the kept lead: only differences, but always all values of a group, because it is undone as a whole.
+ */
 export interface Merged {
   columns: Partial<LeadRow>
   custom: Record<string, unknown> | undefined
@@ -73,8 +75,8 @@ export interface Merged {
 }
 
 /**
- * The kept lead with what is taken of the other one; numbers, contacts, own fields and the project of both are joined. A
- * number or an address that is not taken stays with the lead as a further one, so that nothing is lost.
+ * The kept lead with the values taken from the other; numbers, contacts, custom fields and project of both are joined. A number
+ * or address that is not taken stays with the lead as an additional one, so that nothing is lost.
  */
 export function mergedLead(keep: Side, gone: Side, take: readonly MergeChoice[]): Merged {
   const taken = new Set<Column>(MERGE_FIELDS.filter(field => take.includes(field)).flatMap(field => COLUMNS[field]))
@@ -82,7 +84,7 @@ export function mergedLead(keep: Side, gone: Side, take: readonly MergeChoice[])
   if (taken.has('email')) chosen.email = gone.row.delivery_email ?? gone.row.email
   const other = taken.has('phone') ? keep.row : gone.row
   const numbers = joinNumbers(chosen, [...keep.row.other_phones, numberOf(other, chosen), ...gone.row.other_phones])
-  // numbers that a lead has already are never cut off
+  // existing numbers of a lead are never cut off
   const room = Math.max(LEAD_LIMITS.phonesPerContact - 1, keep.row.other_phones.length)
   chosen.other_phones = numbers.slice(0, room)
   chosen.architect_details = { ...gone.row.architect_details, ...keep.row.architect_details }
@@ -111,7 +113,7 @@ const pick = (row: LeadRow, columns: readonly Column[]): Partial<LeadRow> =>
 
 type Number = Pick<LeadRow, 'country_code' | 'phone'>
 
-/** A lead's number as a further one of another lead: with its dial code's digits where that is another. */
+/** A lead's number as an additional number of another lead: with the digits of its dial code where that differs. */
 const numberOf = (from: Number, of: Number): string =>
   from.country_code === of.country_code ? from.phone : `${from.country_code.slice(1)}${from.phone}`.slice(0, 15)
 
@@ -128,7 +130,7 @@ function joinCustom(keep: Record<string, unknown>, gone: Record<string, unknown>
   return joined
 }
 
-/** All further contacts of both, and one of the lead that loses its address, or numbers that there was no room for. */
+/** All further contacts of both, plus one for the address that is not taken, or for numbers that do not fit. */
 function joinContacts(keep: Side, gone: Side, chosen: LeadRow, surplus: readonly string[]): ContactRow[] {
   const loser = chosen.email === keep.row.email ? gone.row : keep.row
   const isLost = loser.email !== '' && loser.email.toLowerCase() !== chosen.email.toLowerCase()
@@ -151,10 +153,10 @@ function joinContacts(keep: Side, gone: Side, chosen: LeadRow, surplus: readonly
   return contacts
 }
 
-/** A state as JSON keeps it, for comparing it later. */
+/** A state as it comes back from JSON, so that it can be compared later. */
 export const kept = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-/** What a merge changed, as it was (or became) in `side`. */
+/** The values that a merge changed, as they were (or became) in `side`. */
 export const stateOf = (merged: Merged, side: Pick<Side, 'row' | 'contacts'>): MergedState =>
   kept({
     columns: pick(side.row, Object.keys(merged.columns) as Column[]),
@@ -162,7 +164,7 @@ export const stateOf = (merged: Merged, side: Pick<Side, 'row' | 'contacts'>): M
     ...(merged.contacts ? { contacts: side.contacts } : {}),
   })
 
-/** What undoing a merge changes of the kept lead, and the labels of what was changed since and stays. */
+/** The changes to the kept lead when a merge is undone, and the labels of values that were changed since and stay. */
 export interface Unmerged {
   columns: Partial<LeadRow>
   custom: Record<string, unknown> | undefined
@@ -170,7 +172,10 @@ export interface Unmerged {
   stayed: string[]
 }
 
-/** Puts back what still is as the merge left it, groups as a whole; what was changed since stays (its label is told). */
+/**
+ * Restores what is still as the merge left it, groups as a whole; values that were changed since stay, and their labels are
+ * returned.
+ */
 export function unmerged(now: Pick<Side, 'row' | 'contacts'>, before: MergedState, after: MergedState): Unmerged {
   const present = kept(now.row) as unknown as Record<string, unknown>
   const columns: Record<string, unknown> = {}

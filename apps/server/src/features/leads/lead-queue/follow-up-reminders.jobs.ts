@@ -10,21 +10,22 @@ import {
 } from './follow-up-reminders.queries.ts'
 
 const DAY = 24 * 3600 * 1000
-/** A follow-up that no server told of for a day, because none ran, is in the queue as overdue and told no more. */
+/** A follow-up for which nobody could be reminded for a day, because no server ran, is only listed as overdue. */
 const TOLD_LATE = DAY
-/** longer than anything is told late */
+/** longer than any reminder can be late */
 const REMEMBERED = 3 * DAY
-/** One person's follow-ups of one moment beyond this are told in one message. */
+/** More follow-ups of one person at the same moment than this share one message. */
 const MOST_ONE_BY_ONE = 3
 
-/** The background work of the queue; before `jobs.start()`. */
+/** Registers the background jobs of the queue; before `jobs.start()`. */
 export function registerFollowUpReminders(services: Services): void {
   services.jobs.every('lead-queue.remind', '* * * * *', () => remindDueFollowUps(services))
 }
 
 /**
- * Tells assignees of follow-ups whose time has come: bell, push and mail as each of them wants (SH-Q82). Each lead and time once,
- * however many servers look and whenever they start again; a follow-up without a time at nine in the morning of its day.
+ * Reminds assignees of follow-ups whose time has come, by bell, push and mail as each of them prefers (SH-Q82). Once for each
+ * lead and time, however many servers check and whenever they restart; for a follow-up without a time of day at nine in the
+ * morning.
  */
 export async function remindDueFollowUps(
   services: Pick<Services, 'clock' | 'config' | 'db' | 'jobs' | 'live' | 'log'>,
@@ -37,7 +38,7 @@ export async function remindDueFollowUps(
     try {
       await remindCompany(services, companyId, { since, at, timeZone })
     } catch (error) {
-      // the others' people wait for theirs; this company's are told a minute later
+      // go on with other companies; this one is retried a minute later
       log.error({ err: error, companyId }, 'follow-ups were not told')
     }
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 
-/** Companies that have follow-ups to tell of now, each with its time zone. */
+/** Companies with follow-ups to remind of now, each with its time zone. */
 export async function selectCompaniesToRemind(
   tx: Tx,
   { since, at }: { since: Date; at: Date },
@@ -24,9 +24,9 @@ export interface DueFollowUp {
 }
 
 /**
- * Takes the company's follow-ups whose time has come, the earliest first; each of them once, whoever else is just taking
- * them, because it is written down in the caller's transaction. Not those of won leads or projects, nor such as were only
- * written down after their time.
+ * Claims the company's follow-ups whose time has come, the earliest first. Each is claimed only once, even by concurrent
+ * transactions, because the claim is stored in the caller's transaction. Leaves out won leads, projects, and follow-ups that were
+ * set only after their time.
  */
 export async function takeDueFollowUps(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function takeDueFollowUps(
   return found.rows
 }
 
-/** Forgets reminders of long ago, of all companies. */
+/** Deletes old reminders of all companies. */
 export async function forgetReminders(tx: Tx, before: Date): Promise<void> {
   await sql`select auth.forget_follow_up_reminders(${before})`.execute(tx)
 }

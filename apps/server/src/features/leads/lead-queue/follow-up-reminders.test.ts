@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const NOON = new Date('2026-03-18T06:30:00.000Z')
 let phone = 9_000_000_000
 
-/** A lead of the owner with a follow-up, in the past too where it was set in time. */
+/** A lead of the owner with a follow-up, which may be in the past if it was set before its time. */
 async function addLead(firm: Firm, firstName: string, followUp: { day?: string; time?: string } = {}) {
   const { api, userId } = firm.owner
   const { data: lead } = await api.leads.addEdit({
@@ -29,7 +29,7 @@ async function told(member: Member): Promise<string[]> {
 const remind = () => remindDueFollowUps(t.app.services)
 
 describe('reminders of follow-ups', () => {
-  it('come at the follow-up’s time, to the assignee alone, each once however many servers look', async () => {
+  it('come at the follow-up’s time, only to the assignee, each once however many servers check', async () => {
     t.clock.set(NOON)
     const firm = await t.firm()
     const admin = await firm.member({ isAdmin: true })
@@ -38,7 +38,7 @@ describe('reminders of follow-ups', () => {
     expect(await told(firm.owner)).toEqual([])
     t.clock.advance(10 * MINUTE)
     const { services } = t.app
-    // servers of their own on the same database
+    // connections of other servers to the same database
     const others = [1, 2].map(() => openDatabase(t.logins.app, 2, () => {}))
     await Promise.all([remind(), remind(), ...others.map(db => remindDueFollowUps({ ...services, db }))])
     await Promise.all(others.map(db => db.close()))
@@ -56,7 +56,7 @@ describe('reminders of follow-ups', () => {
     expect(await told(firm.owner)).toHaveLength(2)
   })
 
-  it('come at nine in the morning of the company where no time was chosen', async () => {
+  it('come at nine in the morning where no time was chosen', async () => {
     t.clock.set(NOON)
     const firm = await t.firm({ timeZone: 'America/New_York' })
     await addLead(firm, 'Ravi', { day: '20-03-2026' })
@@ -68,7 +68,7 @@ describe('reminders of follow-ups', () => {
     expect(await told(firm.owner)).toEqual(['Follow up with Ravi: it is due today'])
   })
 
-  it('leave out leads that are won, archived or deleted, and follow-ups that were moved meanwhile', async () => {
+  it('leave out leads that are won, archived or deleted, and follow-ups that were moved in the meantime', async () => {
     t.clock.set(NOON)
     const firm = await t.firm()
     const { api } = firm.owner
@@ -90,7 +90,7 @@ describe('reminders of follow-ups', () => {
     expect(await told(firm.owner)).toEqual(['Follow up with Moved: it is due at 12:10 PM'])
   })
 
-  it('are made up for after a stop, within a day, and not of a time that was over when it was written down', async () => {
+  it('are made up for within a day after a stop, but not for a time that was past when it was set', async () => {
     t.clock.set(NOON)
     const firm = await t.firm()
     await addLead(firm, 'Early', { time: '12:10 PM' })
@@ -106,7 +106,7 @@ describe('reminders of follow-ups', () => {
     expect(await told(stopped.owner)).toEqual([])
   })
 
-  it('of one moment are one message where they are many', async () => {
+  it('of the same moment are one message where they are many', async () => {
     t.clock.set(NOON)
     const firm = await t.firm()
     for (const name of ['A', 'B', 'C', 'D']) await addLead(firm, name, { time: '12:10 PM' })
@@ -117,7 +117,7 @@ describe('reminders of follow-ups', () => {
     expect(texts[0]).toMatch(/^4 follow-ups are due, the first with [A-D]$/)
   })
 
-  it('take the ways that the person wants', async () => {
+  it('use the ways that the person prefers', async () => {
     t.clock.set(NOON)
     const firm = await t.firm()
     const { api } = firm.owner

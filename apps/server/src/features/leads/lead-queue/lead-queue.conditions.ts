@@ -5,32 +5,32 @@ import type { QueueTimes } from './lead-queue.policy.ts'
 type Condition = RawBuilder<SqlBool>
 type Expression = RawBuilder<unknown>
 
-/** What a queue is made of. */
+/** The parameters of a queue. */
 export interface QueueScope {
   companyId: string
-  /** who asks: what they have put off is out of what they see */
+  /** the caller: leads that they have snoozed are left out */
   userId: string
-  /** the stages of leads that are neither won nor lost */
+  /** the stages that are neither won nor lost */
   openStages: readonly string[]
-  /** whose leads, and which of them may be seen */
+  /** a condition for whose leads, and which of them may be seen */
   whose: Condition
-  /** all of them are one person's */
+  /** all of them belong to one person */
   isOnePersons: boolean
-  /** the company's */
+  /** of the company */
   timeZone: string
   times: QueueTimes
 }
 
 const both = (first: Condition, second: Condition): Condition => sql<SqlBool>`(${first} and ${second})`
 
-/** Leads that can be worked on at all: neither deleted, archived, won (or a project already) nor lost (LM-Q15, LM-Q45). */
+/** Leads that can be worked on: neither deleted, archived, won (or already a project) nor lost (LM-Q15, LM-Q45). */
 export const workable = ({ companyId, openStages, whose }: QueueScope): Condition =>
   sql<SqlBool>`leads.company_id = ${companyId} and leads.deleted_at is null and not leads.is_archived
     and not leads.is_project_created and leads.stage_id = any(${openStages}::uuid[]) and ${whose}`
 
 /**
- * When the day of the follow-up began. It is worked out before it is compared: an expression that may leak keeps a comparison
- * out of the index where row-level security stands.
+ * The beginning of the follow-up's day. It is computed before the comparison, because under row-level security an index cannot be
+ * used for expressions that are not leakproof.
  */
 const dueDay = ({ timeZone }: QueueScope): Expression => sql`date_trunc('day', leads.due_at, ${timeZone})`
 const withDueDay = (scope: QueueScope): Expression =>
@@ -39,11 +39,11 @@ const withDueDay = (scope: QueueScope): Expression =>
     : sql`leads cross join lateral (select ${dueDay(scope)} as due_day offset 0) worked_out`
 
 /**
- * Where the groups take their leads from. One person's are few: they are read once, so that no group walks through the whole
- * company's in its own order. Those of many are read from the index that has them in the order of work.
+ * The source of the groups' leads. One person's leads are few: they are read once, so that no group walks through those of the
+ * whole company in its own order. Leads of several people are read from the index in the order of work.
  */
 export const before = (scope: QueueScope): Expression => (scope.isOnePersons ? sql`with ${theirs(scope)}` : sql``)
-/** Leads that are few, read once; for the head of a statement whose groups are of one person's. */
+/** A `with` clause that reads the few leads of one person once. */
 export const theirs = (scope: QueueScope): Expression =>
   sql`theirs as materialized (select leads.company_id, leads.id, leads.name, leads.created_at, leads.due_at,
     leads.follow_up_has_time, leads.call_status, leads.lead_status, leads.last_call_at, leads.update_text_count,
@@ -53,23 +53,23 @@ const leadsOf = (scope: QueueScope): Expression => (scope.isOnePersons ? sql`the
 const open = (scope: QueueScope): Condition => (scope.isOnePersons ? sql<SqlBool>`true` : workable(scope))
 
 /**
- * The entry `w` of a history is work with its lead: a call, meeting, mail, comment, or a status set by hand. A typing error
- * put right is none, nor is a new assignee with what follows from that.
+ * Whether the history entry `w` counts as work with its lead: a call, meeting, mail, comment, or a status set by hand.
+ * Corrections of fields do not count, nor does a new assignee with its consequences.
  */
 export const IS_WORK = sql<SqlBool>`(w.type = 'email' or w.type = 'update' and (w.comment <> '' or w.remark_type is not null
   or w.new_values ?| array['callStatus', 'leadStatus', 'followUp', 'outcome'] and not w.new_values ? 'assignedTo'))`
 
 /**
- * Somebody has recorded work with the lead since then. Asked lead by lead (`offset 0`): as a join it would read a lead's whole
- * history before it looks at the time.
+ * Whether somebody has recorded work with the lead since then. Evaluated lead by lead (`offset 0`): as a join it would read a
+ * lead's whole history before it looks at the time.
  */
 const workedSince = (since: Expression, besides: Expression = sql``): Condition => sql<SqlBool>`exists (
   select from lead_logs w where w.company_id = leads.company_id and w.lead_id = leads.id and w.created_at >= ${since}
     and ${IS_WORK} ${besides} offset 0)`
 
 /**
- * The follow-up is due by the end of today, and nothing was done about the lead on its day or later. What was done before it
- * was agreed, or as it was agreed, does not count: it is a new appointment.
+ * The follow-up is due by the end of today, and nothing was done about the lead on its day or later. Work done before the
+ * follow-up was set, or together with it, does not count.
  */
 const due = ({ times }: QueueScope): Condition => {
   const agreed = sql`(select max(u.created_at) from lead_updates u
@@ -80,13 +80,13 @@ const due = ({ times }: QueueScope): Condition => {
   )})`
 }
 
-/** Nobody has been in touch or has written anything down. */
+/** Nobody has contacted the lead or recorded anything. */
 const neverContacted = (): Condition =>
   sql<SqlBool>`(leads.call_status is null and leads.update_text_count = 0
     and not exists (select from lead_updates u where u.company_id = leads.company_id and u.lead_id = leads.id)
     and not ${workedSince(sql`'-infinity'::timestamptz`)})`
 
-/** In touch means a call, meeting, visit, saved interaction or mail (LM-Q135). */
+/** Contact means a call, meeting, visit, saved interaction or mail (LM-Q135). */
 const IN_TOUCH = sql`(u.call_status is not null or u.remark_type is not null or u.is_email)`
 
 const silent = ({ times }: QueueScope): Condition => {
@@ -104,22 +104,22 @@ export const lastContact = (): RawBuilder<Date | null> => sql`greatest(leads.las
   (select max(u.created_at) from lead_mails u where u.company_id = leads.company_id and u.lead_id = leads.id),
   (select max(u.created_at) from lead_interactions u where u.company_id = leads.company_id and u.lead_id = leads.id))`
 
-/** A lead stays put off until somebody works with it. */
+/** A lead stays snoozed until somebody works with it. */
 const stillPutOff = (): Condition => sql<SqlBool>`not ${workedSince(sql`s.created_at`)}`
 const isPutOff = ({ userId }: QueueScope): Condition => sql<SqlBool>`exists (
   select from lead_snoozes s where s.company_id = leads.company_id and s.user_id = ${userId} and s.lead_id = leads.id
     and ${stillPutOff()})`
 
-/** Leads of one reason, each with what it is ordered by. */
+/** The leads of one reason, with their order. */
 export interface QueueGroup {
   reason: QueueReason
   from: Expression
   where: Condition
-  /** ordered by this and then by the newest; null where the newest come first */
+  /** ordered by this and then the newest first; null where only the newest come first */
   at: Expression | null
 }
 
-/** What the person has put off, whether or not its time has come. */
+/** The leads that the person has snoozed, whether or not that time has come. */
 export const putOff = (scope: QueueScope): Pick<QueueGroup, 'from' | 'where'> => ({
   from: sql`lead_snoozes s join ${leadsOf(scope)} on leads.company_id = s.company_id and leads.id = s.lead_id`,
   where: both(
@@ -165,7 +165,7 @@ export function queueGroups(scope: QueueScope): QueueGroup[] {
   ]
 }
 
-/** Leads of the scope whose follow-up is on a later day. */
+/** Leads of the scope with a follow-up on a later day. */
 export const dueLater = (scope: QueueScope): Pick<QueueGroup, 'from' | 'where'> => ({
   from: leadsOf(scope),
   where: both(open(scope), sql<SqlBool>`leads.due_at >= ${scope.times.tomorrow} and not ${isPutOff(scope)}`),

@@ -1,11 +1,12 @@
 import { type QueueReason, SILENT_DAYS } from '@plinth/contract/leads/lead-queue'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import fc from 'fast-check'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A lead as the queue looks at it, with everything that was ever done with it; instants in milliseconds. */
+/** A lead with everything that matters to the queue, including all that was done with it; instants in milliseconds. */
 export interface MadeLead {
   assignee: 'me' | 'mate' | 'nobody'
   stage: 'prospect' | 'assigned' | 'won' | 'lost'
@@ -14,7 +15,7 @@ export interface MadeLead {
   isProject: boolean
   createdAt: number
   dueAt: number | null
-  /** when the follow-up was agreed; null where nobody wrote that down */
+  /** when the follow-up was set; null where that is unknown */
   agreedAt: number | null
   callStatus: number | null
   leadStatus: number
@@ -31,7 +32,7 @@ export interface MadeLead {
   snooze: { createdAt: number; until: number } | null
 }
 
-/** Leads of every kind around this moment, whose times often meet the edges of a day and of the seven days. */
+/** Generates leads of every kind around this moment, with times often at the edges of a day and of the seven days. */
 export function someLead(now: number, today: number): fc.Arbitrary<MadeLead> {
   const edges = [now - SILENT_DAYS * DAY, now - SILENT_DAYS * DAY + 1, today, today - 1, now, now - HOUR]
   const past = fc.oneof(
@@ -96,12 +97,17 @@ export function someLead(now: number, today: number): fc.Arbitrary<MadeLead> {
   return fc.oneof(
     { weight: 4, arbitrary: any },
     { weight: 1, arbitrary: any.map(lead => of(lead, { ...calm, callStatus: null, texts: 0, updates: [] })) },
-    { weight: 1, arbitrary: any.map(lead => of(lead, { ...calm, callStatus: 3, updates: lead.updates.slice(0, 1) })) },
+    {
+      weight: 1,
+      arbitrary: any.map(lead =>
+        of(lead, { ...calm, callStatus: LEAD_STATUS.INTERESTED, updates: lead.updates.slice(0, 1) }),
+      ),
+    },
   )
 }
 const rarely = (): fc.Arbitrary<boolean> => fc.integer({ min: 0, max: 11 }).map(one => one === 0)
 
-/** The rules of the queue, told once more and plainly: why the lead is in it, or undefined where it is not. */
+/** A second, plain implementation of the queue's rules: why the lead is in it, or undefined where it is not. */
 export function plainReason(
   lead: MadeLead,
   { now, today }: { now: number; today: number },
@@ -134,7 +140,7 @@ export function plainReason(
 const workOf = ({ logs }: MadeLead): MadeLead['logs'] =>
   logs.filter(log => log.kind !== 'assignment' && log.kind !== 'correction')
 
-/** Whether the lead of the scope was dealt with today, by one of these or by my putting it off, and waits no more. */
+/** Whether the lead was handled today, by one of these people or because the caller snoozed it, and no longer waits. */
 export function plainDone(
   lead: MadeLead,
   times: { now: number; today: number },
@@ -146,7 +152,7 @@ export function plainDone(
   return isWorked || (lead.snooze !== null && lead.snooze.createdAt >= times.today)
 }
 
-/** The order of work among leads of one reason: by its time, else the newest first. */
+/** The order of work among leads of one reason: by its time, otherwise the newest first. */
 export function plainOrder(reason: QueueReason, a: MadeLead & { id: string }, b: MadeLead & { id: string }): number {
   const at = (lead: MadeLead): number => {
     if (reason === 'snooze-over') return lead.snooze?.until ?? 0

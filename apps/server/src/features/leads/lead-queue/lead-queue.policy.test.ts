@@ -4,7 +4,7 @@ import { queueTimes, readPlace, snoozedUntil, writePlace } from './lead-queue.po
 const ZONE = 'Asia/Kolkata'
 const at = (text: string) => new Date(text)
 
-describe('until when a lead is put off', () => {
+describe('until when a lead is snoozed', () => {
   // noon on a Wednesday in the company's zone
   const noon = at('2026-03-18T06:30:00.000Z')
   const cases = [
@@ -12,7 +12,7 @@ describe('until when a lead is put off', () => {
     ['evening', noon, '2026-03-18T12:30:00.000Z'],
     ['tomorrow', noon, '2026-03-19T04:30:00.000Z'],
     ['monday', noon, '2026-03-23T04:30:00.000Z'],
-    // on a Monday it is the next one, also before ten
+    // on a Monday it is the next one, even before ten
     ['monday', at('2026-03-22T22:00:00.000Z'), '2026-03-30T04:30:00.000Z'],
     // Sunday evening in the zone
     ['monday', at('2026-03-22T13:00:00.000Z'), '2026-03-23T04:30:00.000Z'],
@@ -25,12 +25,12 @@ describe('until when a lead is put off', () => {
     })
   }
 
-  it('is not this evening once it has begun', () => {
+  it('cannot be this evening once that has begun', () => {
     expect(() => snoozedUntil({ choice: 'evening' }, ZONE, at('2026-03-18T12:30:00.000Z'))).toThrow('still ahead')
   })
 })
 
-it('takes the company’s day and seven times 24 hours [LM-Q35 LM-Q135]', () => {
+it('uses the company’s day and seven times 24 hours [LM-Q35 LM-Q135]', () => {
   expect(queueTimes('America/New_York', at('2026-03-10T03:00:00.000Z'))).toEqual({
     now: at('2026-03-10T03:00:00.000Z'),
     today: at('2026-03-09T04:00:00.000Z'),

@@ -14,17 +14,17 @@ const DAY = 24 * 60 * MINUTE
 const EVENING = 18 * 60
 const MORNING = 10 * 60
 
-/** The moments that a queue is made with. */
+/** The moments that a queue depends on. */
 export interface QueueTimes {
   now: Date
-  /** the company's day */
+  /** the beginning of the company's day */
   today: Date
   tomorrow: Date
-  /** an interested lead that was last in touch by then is silent */
+  /** an interested lead without contact since then is silent */
   silentSince: Date
 }
 
-/** Today as the company has it, and seven times 24 hours ago (LM-Q35, LM-Q135). */
+/** The company's today, and seven times 24 hours ago (LM-Q35, LM-Q135). */
 export function queueTimes(zone: string, now: Date): QueueTimes {
   const { from, to } = dayBounds(zone, dayOf(zone, now))
   return { now, today: from, tomorrow: to, silentSince: new Date(now.getTime() - SILENT_DAYS * DAY) }
@@ -33,7 +33,10 @@ export function queueTimes(zone: string, now: Date): QueueTimes {
 const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
 
-/** When a lead that is put off now comes back, in the company's time zone. Throws INVALID for a time that is not ahead, or more than a year away. */
+/**
+ * When a lead that is snoozed now comes back, in the company's time zone. Throws INVALID for a past time, or one more than a year
+ * ahead.
+ */
 export function snoozedUntil(choice: SnoozeChoice, zone: string, now: Date): Date {
   const today = dayOf(zone, now)
   const until = (): Date => {
@@ -62,10 +65,10 @@ export function snoozedUntil(choice: SnoozeChoice, zone: string, now: Date): Dat
 const notThen = (message: string): AppError =>
   new AppError('INVALID', message, { fields: [{ field: 'time', message }] })
 
-/** Where a page ended: a lead's place in the order of work. */
+/** The end of a page: a lead's place in the order of work. */
 export interface QueuePlace {
   reason: QueueReason
-  /** what leads of the first three reasons are ordered by; null for the others */
+  /** the order of leads with one of the first three reasons; null for the others */
   at: Date | null
   createdAt: Date
   id: string
@@ -76,7 +79,7 @@ const Written = z.tuple([z.enum(QUEUE_REASONS), Instant.nullable(), Instant, z.u
 export const writePlace = ({ reason, at, createdAt, id }: QueuePlace): string =>
   Buffer.from(JSON.stringify([reason, at, createdAt, id])).toString('base64url')
 
-/** Reads what `writePlace` wrote. Throws INVALID. */
+/** Parses what `writePlace` wrote. Throws INVALID. */
 export function readPlace(text: string): QueuePlace {
   const parsed = Written.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   const message = 'Not a place in the queue'
@@ -89,7 +92,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // told by whoever reads the result
+    // the caller reports it
     return undefined
   }
 }

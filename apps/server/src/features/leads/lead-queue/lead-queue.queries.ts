@@ -16,12 +16,12 @@ import {
 } from './lead-queue.conditions.ts'
 import type { QueuePlace } from './lead-queue.policy.ts'
 
-/** Where a lead stands in the order of work. */
+/** A lead's place in the order of work. */
 export interface PlacedLead extends QueuePlace {
   snoozed_until: Date | null
 }
 
-/** The leads after a place in the order of work, at most so many. */
+/** The leads after a place in the order of work, at most `most`. */
 export async function selectQueue(
   tx: Tx,
   scope: QueueScope,
@@ -40,7 +40,7 @@ export async function selectQueue(
       limit,
     )
   const found: PlacedLead[] = []
-  // the first groups mostly fill the page, and the others are the dearer ones
+  // the first groups usually fill the page, and the later ones cost more
   for (const [rank, group] of groups.entries()) {
     const more = limit - found.length
     if (more > 0) found.push(...(await inOrder(tx, () => selectParts(tx, scope, [part(group, rank, more)], more))))
@@ -82,9 +82,9 @@ export async function countDueByPerson(
 }
 
 /**
- * How many leads a condition keeps is guessed much too low where it looks at what was done with them; sorting all that are
- * kept then looks cheaper than reading them in the order that an index has, as far as they are needed.
- * Setting and query are sent together: the next turn of a read has a transaction of its own (docs/decisions/0010).
+ * Runs a query with sorting disabled. The planner greatly underestimates how many leads a condition on their history keeps, and
+ * so prefers to sort all of them over reading as many as needed in the order of an index. Setting and query are sent together,
+ * because the next turn of a read has another transaction (docs/decisions/0010).
  */
 async function inOrder<T>(tx: Tx, query: () => Promise<T>): Promise<T> {
   const [, found] = await Promise.all([sql`select set_config('enable_sort', 'off', true)`.execute(tx), query()])
@@ -156,14 +156,14 @@ export interface QueueCounts {
   snoozed: number
 }
 
-/** How many leads each reason brings, and how many are put off until later; none counted beyond 1,000. */
+/** The number of leads for each reason, and of those snoozed until later; counting stops at 1,000. */
 export async function countQueue(tx: Tx, scope: QueueScope): Promise<QueueCounts> {
   const count = ({ from, where }: Pick<QueueGroup, 'from' | 'where'>, order: RawBuilder<unknown>) =>
     sql`(select count(*) from (select from ${from} where ${where} ${order} limit ${QUEUE_COUNT_MAX}) counted)`
   const later = putOff(scope)
   const columns = [
     ...queueGroups(scope).map(group => count(group, sql`order by ${group.at ? sql`${group.at}, ${NEWEST}` : NEWEST}`)),
-    // a person's few snoozes are the way to these: an order would lead through all leads
+    // found through the person's few snoozes, which an order would prevent
     count({ ...later, where: sql<SqlBool>`${later.where} and s.until > ${scope.times.now}` }, sql``),
   ]
   const counting = () =>
@@ -187,7 +187,7 @@ export interface ComingLead {
   kind: 'follow-up' | 'snooze'
 }
 
-/** What comes next once the queue is empty: a follow-up of a later day, or a lead that was put off. */
+/** What comes next once the queue is empty: a follow-up of a later day, or a snoozed lead. */
 export async function selectNext(tx: Tx, scope: QueueScope): Promise<ComingLead | undefined> {
   const later = putOff(scope)
   const due = dueLater(scope)
@@ -222,7 +222,7 @@ export function selectPeople(
     .execute()
 }
 
-/** Whether the company has somebody of this id, active or not. */
+/** Whether the company has a person with this id, active or not. */
 export async function existsPerson(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
@@ -234,7 +234,7 @@ export async function existsPerson(tx: Tx, companyId: string, id: string): Promi
   return found !== undefined
 }
 
-/** Whether there is a visible lead of this id that is neither deleted nor archived. */
+/** Whether there is a visible lead with this id that is neither deleted nor archived. */
 export async function existsLead(
   tx: Tx,
   companyId: string,
@@ -253,7 +253,7 @@ export async function existsLead(
   return found !== undefined
 }
 
-/** Puts a lead off for a person, in place of an earlier choice. */
+/** Snoozes a lead for a person, replacing an earlier choice. */
 export async function saveSnooze(
   tx: Tx,
   companyId: string,
@@ -269,7 +269,7 @@ export async function saveSnooze(
     .execute()
 }
 
-/** Takes a person's choice back. */
+/** Removes a person's snooze of a lead. */
 export async function deleteSnooze(tx: Tx, companyId: string, userId: string, leadId: string): Promise<void> {
   await tx
     .deleteFrom('lead_snoozes')

@@ -32,7 +32,7 @@ it('many people’s leads are read in the order of an index, not sorted', async 
     db.reads(companyId, async tx => {
       const openStages = (await stagesOf(tx, companyId)).map(stage => stage._id)
       const times = queueTimes('Asia/Kolkata', t.clock.now())
-      // leads are found only by a query for which the setting stands
+      // finds leads only if the setting is in force
       const whose = sql<boolean>`current_setting('enable_sort') = ${isOnePersons ? 'on' : 'off'}`
       return work(tx, {
         companyId,
@@ -55,7 +55,7 @@ it('many people’s leads are read in the order of an index, not sorted', async 
   expect(rows).toEqual([{ on: 'on' }])
 })
 
-it('what happens to a lead while a page is read takes it off the page', async () => {
+it('a lead that leaves the queue while a page is read is not on the page', async () => {
   const firm = await t.firm()
   const mate = await firm.member()
   const changes = [

@@ -25,7 +25,7 @@ import {
 } from './lead-queue.queries.ts'
 import { countDone } from './queue-progress.queries.ts'
 
-/** Whose queue is asked for. */
+/** Whose queue to return. */
 export interface QueueOwner {
   scope: 'mine' | 'team' | 'person'
   person?: string | undefined
@@ -33,7 +33,8 @@ export interface QueueOwner {
 
 /**
  * A page of the leads to work on today, in the order of work, each under its most urgent reason. Throws FORBIDDEN without the
- * leads module and for others' queues where one sees only one's own leads; NOT_FOUND for a person whose leads one may not see.
+ * leads module, and for queues of others where the caller sees only their own leads; NOT_FOUND for a person whose leads the
+ * caller may not see.
  */
 export async function listQueue(
   ctx: Context,
@@ -41,7 +42,7 @@ export async function listQueue(
 ): Promise<{ leads: QueuedLead[]; next: string | null }> {
   const after = query.after === undefined ? undefined : readPlace(query.after)
   return inQueue(ctx, query, async (tx, scope, stages) => {
-    // one lead more than the page tells whether there are further ones
+    // one lead more than the page holds shows whether there is another page
     const found = await selectQueue(tx, scope, after, query.limit + 1)
     const page = found.slice(0, query.limit)
     const last = page.at(-1)
@@ -137,7 +138,7 @@ const DUE: readonly QueueReason[] = ['snooze-over', 'overdue', 'due-today']
 export const dueByPerson = (ctx: Context): Promise<{ personId: string; overdue: number; dueToday: number }[]> =>
   inQueue(ctx, { scope: 'team' }, countDueByPerson)
 
-/** The people whose queues one may see, without oneself (LM-Q94). Throws FORBIDDEN without the leads module. */
+/** The people whose queues the caller may see, except their own (LM-Q94). Throws FORBIDDEN without the leads module. */
 export async function listQueuePeople(ctx: Context): Promise<{ _id: string; fullName: string }[]> {
   const { actor } = ctx
   requireCrm(actor)
@@ -147,7 +148,7 @@ export async function listQueuePeople(ctx: Context): Promise<{ _id: string; full
   return read(ctx, tx => selectPeople(tx, actor.companyId, { only, without: actor.userId }))
 }
 
-/** Puts a lead off for the one who asks (and nobody else). Throws FORBIDDEN; NOT_FOUND for a lead one may not see; INVALID for a time. */
+/** Snoozes a lead for the caller only. Throws FORBIDDEN; NOT_FOUND for a lead that the caller may not see; INVALID for a time. */
 export async function snoozeLead(ctx: Context, leadId: string, choice: SnoozeChoice): Promise<{ until: string }> {
   const { actor } = ctx
   requireCrm(actor)
@@ -160,7 +161,7 @@ export async function snoozeLead(ctx: Context, leadId: string, choice: SnoozeCho
   return { until: until.toISOString() }
 }
 
-/** Takes back that a lead was put off; nothing happens where it was not. Throws as `snoozeLead`. */
+/** Removes the caller's snooze of a lead, if any. Throws as `snoozeLead`. */
 export async function unsnoozeLead(ctx: Context, leadId: string): Promise<void> {
   const { actor } = ctx
   requireCrm(actor)
@@ -170,7 +171,7 @@ export async function unsnoozeLead(ctx: Context, leadId: string): Promise<void> 
   })
 }
 
-/** Reads with the scope of a queue, once it is known to be one that may be seen. */
+/** Runs a read with the scope of a queue, after checking that the caller may see it. */
 async function inQueue<T>(
   ctx: Context,
   owner: QueueOwner,
@@ -195,13 +196,13 @@ async function inQueue<T>(
   })
 }
 
-/** The one person whose queue it is; null for that of a team. */
+/** The person whose queue it is; null for a team's. */
 function personOf({ actor }: Context, { scope, person }: QueueOwner): string | null {
   if (scope === 'team') return null
   return scope === 'mine' ? actor.userId : person!
 }
 
-/** Only leads of somebody are anybody's work. */
+/** Unassigned leads are in nobody's queue. */
 function whoseLeads(ctx: Context, owner: QueueOwner): RawBuilder<SqlBool> {
   const one = personOf(ctx, owner)
   if (one === null) return sql<SqlBool>`leads.assigned_to is not null and ${visibleLeads(ctx.actor)}`

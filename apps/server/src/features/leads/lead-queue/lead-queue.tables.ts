@@ -9,7 +9,7 @@ declare module '../../../platform/database/database.ts' {
       until: Date
       created_at: Date
     }
-    /** one row per follow-up that was told of */
+    /** one row per follow-up of which somebody was reminded */
     follow_up_reminders: {
       company_id: string
       lead_id: string

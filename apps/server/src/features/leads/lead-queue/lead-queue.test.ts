@@ -1,4 +1,5 @@
 import { QUEUE_REASONS } from '@plinth/contract/leads/lead-queue'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +23,7 @@ async function wholeQueue(member: Member, query: { scope?: 'mine' | 'team' | 'pe
 }
 
 describe('the queue of today', () => {
-  it('holds exactly the leads that the plain rules name, each once, in the order of work, whatever the page size', async () => {
+  it('has exactly the leads of the plain rules, each once, in the order of work, whatever the page size', async () => {
     const firm = await t.firm()
     const mate = await firm.member()
     const both = ['me', 'mate'] as const
@@ -73,7 +74,7 @@ describe('the queue of today', () => {
     expect(mostDone).toBeGreaterThan(1)
   }, 120_000)
 
-  it('is of the leads module, and of others only for who may see their leads', async () => {
+  it('needs the leads module, and for other people’s queues the right to see their leads', async () => {
     const firm = await t.firm()
     const seller = await firm.member()
     const client = await firm.member({ features: [] })
@@ -91,13 +92,13 @@ describe('the queue of today', () => {
     expect((await firm.owner.api.leadQueue.people()).data.map(one => one._id)).toEqual([seller.userId])
   })
 
-  it('refuses a place that is none', async () => {
+  it('refuses an invalid place', async () => {
     const firm = await t.firm()
     for (const after of ['x', Buffer.from('["overdue",null]').toString('base64url')])
       await expect(firm.owner.api.leadQueue.list({ query: { after } })).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  it('lets a lead go once work is recorded, and says what comes next [LM-009]', async () => {
+  it('drops a lead once work is recorded, and says what comes next [LM-009]', async () => {
     const firm = await t.firm()
     const { api, userId } = firm.owner
     const { data: lead } = await api.leads.addEdit({
@@ -123,14 +124,14 @@ describe('the queue of today', () => {
     ])
     t.clock.set(new Date('2026-03-21T05:00:00.000Z'))
     expect((await api.leadQueue.list({ query: {} })).data.leads).toMatchObject([{ reason: 'overdue' }])
-    await api.leads.actions({ body: { leadId: lead._id, leadUpdates: [{ callLeadStatus: 6 }] } })
+    await api.leads.actions({ body: { leadId: lead._id, leadUpdates: [{ callLeadStatus: LEAD_STATUS.NO_RESPONSE }] } })
     expect((await api.leadQueue.list({ query: {} })).data.leads).toEqual([])
     t.clock.set(new Date(NOW))
   })
 })
 
-describe('a lead that is put off', () => {
-  it('leaves one’s own queue, comes back at its time, and can be taken back', async () => {
+describe('a snoozed lead', () => {
+  it('leaves one’s own queue, comes back at its time, and can be brought back earlier', async () => {
     const firm = await t.firm()
     const boss = await firm.member({ isAdmin: true })
     const { api, userId } = firm.owner
@@ -146,7 +147,7 @@ describe('a lead that is put off', () => {
       snoozed: 1,
       next: { _id: lead._id, kind: 'snooze', at: hour.until },
     })
-    // nobody else's queue is changed by it
+    // the queue is unchanged for others
     const seen = await boss.api.leadQueue.list({ query: { scope: 'person', person: userId } })
     expect(seen.data.leads).toHaveLength(1)
     t.clock.advance(3_600_000)
@@ -162,7 +163,7 @@ describe('a lead that is put off', () => {
     t.clock.set(new Date(NOW))
   })
 
-  it('cannot be one that is not seen, nor until a time that is over', async () => {
+  it('cannot be an invisible one, nor be snoozed until a past time', async () => {
     const firm = await t.firm()
     const other = await t.firm()
     const { api, userId } = firm.owner
@@ -185,7 +186,7 @@ describe('a lead that is put off', () => {
 })
 
 describe('the progress of a day', () => {
-  it('is what the person did since their midnight, whoever asks from wherever', async () => {
+  it('counts the person’s work since their midnight, whoever asks from wherever', async () => {
     const firm = await t.firm()
     const mate = await firm.member()
     const { api, userId } = firm.owner
@@ -204,13 +205,13 @@ describe('the progress of a day', () => {
       body: { leadId: given, assignedTo: mate.userId, leadUpdates: [{ text: 'Please ring' }] },
     })
     expect(await done(firm.owner)).toBe(3)
-    // a lead that a colleague worked on is none of mine, and moves the team's queue on
+    // a lead that a colleague worked on is not counted as mine, but for the team
     await mate.api.leads.actions({ body: { leadId: mates, leadUpdates: [{ text: 'They rang me' }] } })
     expect(await done(firm.owner)).toBe(3)
     expect(await done(firm.owner, { scope: 'team' })).toBe(4)
     expect(await done(mate)).toBe(0)
     expect(await done(mate, { scope: 'person', person: userId })).toBe(3)
-    // what one gave away counts also where one may not see it any more
+    // leads that I reassigned count even if I no longer see them
     const own = await firm.member({ crmCanAssign: true })
     const theirs = await add('Mira')
     await api.leads.actions({ body: { leadId: theirs, assignedTo: own.userId } })
@@ -218,7 +219,7 @@ describe('the progress of a day', () => {
     await own.api.leads.actions({ body: { leadId: theirs, assignedTo: userId, leadUpdates: [{ text: 'Yours' }] } })
     await expect(own.api.leads.byId({ query: { id: theirs } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await done(own)).toBe(1)
-    // it waits again: put off until now, or with an appointment that is still to come today
+    // it waits again: its snooze has just ended, or it has an appointment later today
     t.clock.advance(3_600_000)
     expect(await done(firm.owner)).toBe(2)
     await api.leadQueue.unsnooze({ params: { leadId: putOff } })

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>
 type Made = MadeLead & { id: string }
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** What typed fields hold where nobody typed anything. */
+/** The values of form fields left empty. */
 const BLANK = {
   ...blankColumns(LEAD_FIELDS),
   first_name: 'Asha',
@@ -26,14 +26,14 @@ const BLANK = {
 const NEW_VALUES: Record<MadeLead['logs'][number]['kind'], object> = {
   comment: {},
   status: { leadStatus: { id: 2 } },
-  // whom a lead is given to decides its status as well
+  // assigning a lead also sets its status
   assignment: { assignedTo: { _id: 'x' }, leadStatus: { id: 1 }, leadStage: {} },
   'follow-up': { followUp: '18-03-2026' },
   mail: {},
   correction: { city: 'Pune' },
 }
 
-/** Writes leads with all that was done with them, past the application. */
+/** Inserts leads with their whole history directly in the database. */
 export async function writeMadeLeads(t: TestApp, firm: Firm, mate: Member, leads: readonly Made[]): Promise<void> {
   const { companyId, owner } = firm
   const people = { me: owner.userId, mate: mate.userId, nobody: null }

@@ -7,16 +7,15 @@ import { IS_WORK, type QueueScope, queueGroups, theirs } from './lead-queue.cond
 
 /** Whose work counts, and on which leads. */
 export interface QueueWorkers {
-  /** whose queue it is: their entries count, and those of who asks; null for a team's, where everybody's count */
+  /** the owner of the queue: their entries and the caller's count; null for a team, where everybody's count */
   person: string | null
-  /** leads that one may see */
+  /** a condition for the leads that the caller may see */
   visible: RawBuilder<SqlBool>
 }
 
 /**
- * How many leads of the scope were dealt with today and are not waiting in it any more: work was recorded with them by these
- * people, or the one who asks has put them off. A lead that its person gave away with a comment or an outcome counts too.
- * None counted beyond 1,000.
+ * The number of leads of the scope that were handled today and no longer wait in it: these people recorded work with them, or the
+ * caller snoozed them. A lead that its assignee passed on with a comment or an outcome counts too. Counting stops at 1,000.
  */
 export async function countDone(tx: Tx, scope: QueueScope, { person, visible }: QueueWorkers): Promise<number> {
   const { companyId, userId, whose, times } = scope
@@ -24,7 +23,7 @@ export async function countDone(tx: Tx, scope: QueueScope, { person, visible }: 
     ? sql`w.user_id = any(${[person, userId]}::uuid[])`
     : sql`w.user_id in (select u.id from users u where u.company_id = ${companyId})`
   const gaveAway = person ? sql`w.old_values -> 'assignedTo' ->> '_id' = ${person}` : sql`false`
-  // what one gave away oneself counts also where one may not see it any more
+  // leads that the caller passed on count even where they no longer see them
   const counts = sql`(${visible} and (${whose} or ${gaveAway}) or w.user_id = ${userId} and ${gaveAway})`
   const done = { ...scope, isOnePersons: true, whose: sql<SqlBool>`leads.id in (select id from done) and ${whose}` }
   const waiting = queueGroups(done).map(({ from, where }) => sql`select leads.id from ${from} where ${where}`)

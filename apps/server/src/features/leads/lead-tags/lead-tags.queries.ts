@@ -31,7 +31,7 @@ export function selectTagsOf(tx: Tx, companyId: string, leadId: string): Promise
     .execute()
 }
 
-/** Writes new tags. */
+/** Inserts new tags. */
 export async function insertTags(tx: Tx, companyId: string, rows: readonly TagRow[], at: Date): Promise<void> {
   await tx
     .insertInto('tags')
@@ -39,7 +39,7 @@ export async function insertTags(tx: Tx, companyId: string, rows: readonly TagRo
     .execute()
 }
 
-/** Writes name, colour and deletion of a tag. */
+/** Updates name, colour and deletion of a tag. */
 export async function updateTag(tx: Tx, companyId: string, row: TagRow): Promise<void> {
   await tx
     .updateTable('tags')
@@ -49,7 +49,7 @@ export async function updateTag(tx: Tx, companyId: string, row: TagRow): Promise
     .execute()
 }
 
-/** Gives a lead a tag it does not have. */
+/** Adds a tag to a lead that does not have it. */
 export async function insertTagOf(tx: Tx, companyId: string, leadId: string, tagId: string, at: Date): Promise<void> {
   await tx
     .insertInto('lead_tags')
@@ -57,7 +57,7 @@ export async function insertTagOf(tx: Tx, companyId: string, leadId: string, tag
     .execute()
 }
 
-/** Gives many leads tags, in one statement. */
+/** Adds tags to many leads in one statement. */
 export async function insertTagsOf(
   tx: Tx,
   companyId: string,
@@ -70,7 +70,7 @@ export async function insertTagsOf(
     from json_to_recordset(${JSON.stringify(given)}::json) g ("leadId" uuid, "tagId" uuid)`.execute(tx)
 }
 
-/** Takes a tag from a lead. */
+/** Removes a tag from a lead. */
 export async function deleteTagOf(tx: Tx, companyId: string, leadId: string, tagId: string): Promise<void> {
   await tx
     .deleteFrom('lead_tags')

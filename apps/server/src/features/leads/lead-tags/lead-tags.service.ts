@@ -25,7 +25,7 @@ const toLeadTag = ({ id, tag_name, tag_color_code }: TagRow): LeadTag => ({
   tagName: tag_name,
   tagColorCode: tag_color_code,
 })
-/** A tag as the wire has it (LM-324, LM-326). */
+/** Converts a tag to its form on the wire (LM-324, LM-326). */
 const toTag = (row: TagRow): Tag => ({
   ...toLeadTag(row),
   userId: row.created_by,
@@ -41,7 +41,10 @@ export async function listTags(ctx: Context): Promise<Tag[]> {
 
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Makes tags, all or none (LM-573). Throws FORBIDDEN without crm.edit; CONFLICT for a name that is taken, whatever its case (LM-Q87). */
+/**
+ * Creates tags, all or none (LM-573). Throws FORBIDDEN without crm.edit; CONFLICT for a name that is taken, ignoring case
+ * (LM-Q87).
+ */
 export async function saveTags(ctx: Context, wanted: readonly NewTag[]): Promise<Tag[]> {
   requireCrmEdit(ctx.actor)
   const { companyId, userId } = ctx.actor
@@ -64,8 +67,8 @@ export async function saveTags(ctx: Context, wanted: readonly NewTag[]): Promise
 }
 
 /**
- * Renames or recolours a tag, or deletes it: it then vanishes from all leads (LM-386, LM-574, LM-Q87).
- * Throws FORBIDDEN without crm.edit, and for deleting a permanent one (LM-326); NOT_FOUND; CONFLICT for a name that is taken.
+ * Renames or recolours a tag, or deletes it, which removes it from all leads (LM-386, LM-574, LM-Q87). Throws FORBIDDEN without
+ * crm.edit, and for deleting a permanent one (LM-326); NOT_FOUND; CONFLICT for a name that is taken.
  */
 export async function editTag(
   ctx: Context,
@@ -96,9 +99,8 @@ export async function editTag(
 }
 
 /**
- * Gives a lead a tag, or takes it away; once more changes nothing (LM-575, LM-576, LM-Q108). Answers the lead's tags.
- * Throws FORBIDDEN without crm.edit; NOT_FOUND for a lead that is invisible or a tag that is not there; CONFLICT where
- * the lead is archived.
+ * Adds a tag to a lead or removes it; repeating that changes nothing (LM-575, LM-576, LM-Q108). Returns the lead's tags. Throws
+ * FORBIDDEN without crm.edit; NOT_FOUND for an invisible lead or an unknown tag; CONFLICT where the lead is archived.
  */
 export async function tagLead(
   ctx: Context,

@@ -40,7 +40,7 @@ describe('tags of a company', () => {
     expect(isTag('VIP', 'Blue')).toBe(false)
   })
 
-  it('are made, listed by name, renamed and deleted, each name once whatever its case [LM-324 LM-386 LM-572 LM-573 LM-574 LM-Q87]', async () => {
+  it('are created, listed by name, renamed and deleted, with names unique ignoring case [LM-324 LM-386 LM-572 LM-573 LM-574 LM-Q87]', async () => {
     const { owner } = await app.firm()
     const { data: made, message } = await owner.api.leadTags.save({
       body: [
@@ -99,7 +99,7 @@ describe('tags of a company', () => {
 })
 
 describe('tags of a lead', () => {
-  it('are given and taken, once more changes nothing, and list, lead and history show it [LM-002 LM-293 LM-575 LM-576 LM-Q108]', async () => {
+  it('are added and removed, repeating that changes nothing, and list, lead and history show it [LM-002 LM-293 LM-575 LM-576 LM-Q108]', async () => {
     const firm = await app.firm()
     const { owner } = firm
     const leadId = await lead(firm)
@@ -145,7 +145,7 @@ describe('tags of a lead', () => {
     })
   })
 
-  it('and of the company are changed with crm.edit only; invisible leads are unknown [LM-486 LM-492 LM-494 LM-635 IN-582]', async () => {
+  it('and of the company are changed only with crm.edit; invisible leads are not found [LM-486 LM-492 LM-494 LM-635 IN-582]', async () => {
     const firm = await app.firm()
     const reader = await firm.member({ crmEdit: false })
     const leadId = await lead(firm)

@@ -26,7 +26,7 @@ export function selectTemplates(tx: Tx, companyId: string) {
     .execute()
 }
 
-/** No template is the default one any more. */
+/** Unmarks the company's default template. */
 export async function clearDefault(tx: Tx, companyId: string): Promise<void> {
   await tx
     .updateTable('lead_templates')
@@ -36,7 +36,7 @@ export async function clearDefault(tx: Tx, companyId: string): Promise<void> {
     .execute()
 }
 
-/** Writes a template, new or in the place of the one it was. */
+/** Inserts a template, or updates it if it exists. */
 export async function upsertTemplate(tx: Tx, companyId: string, row: TemplateRow, at: Date): Promise<void> {
   const { id, name, is_default, version } = row
   await tx

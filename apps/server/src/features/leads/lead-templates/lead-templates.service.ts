@@ -1,7 +1,11 @@
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
-import { type FormValues, fieldProblem, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
-import { type LeadTemplate, type SaveTemplate, TEMPLATES_MAX } from '@plinth/contract/leads/lead-templates/lead-templates'
+import { type FormValues, fieldProblem, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
+import {
+  type LeadTemplate,
+  type SaveTemplate,
+  TEMPLATES_MAX,
+} from '@plinth/contract/leads/lead-templates/lead-templates'
 import {
   defaultTemplateField,
   flagOf,
@@ -27,13 +31,13 @@ import {
   upsertTemplate,
 } from './lead-templates.queries.ts'
 
-/** Admins and people with crm.edit change the forms (IN-Q03). Throws FORBIDDEN. */
+/** Admins and people with crm.edit may change the forms (IN-Q03). Throws FORBIDDEN. */
 function requireFormEditor(actor: Actor): void {
   requireCrm(actor)
   if (!actor.isAdmin && !actor.isSuperAdmin && !actor.rights.crm.edit) throw new AppError('FORBIDDEN')
 }
 
-/** A template as the wire has it: fields in order, the flags under their names (IN-243 to IN-256). */
+/** Converts a template to its form on the wire: fields in order, the flags under their names (IN-243 to IN-256). */
 function toTemplate(row: TemplateRow): LeadTemplate {
   const fields = inOrder(row.fields)
   const flags = Object.fromEntries(fields.map(field => [flagOf(field.fieldName), field.isMandatory]))
@@ -63,12 +67,16 @@ export async function getTemplate(ctx: Context, id: string): Promise<LeadTemplat
   return found
 }
 
-/** Makes a template of what is sent, the rest as the default template has it (IN-Q03). Throws FORBIDDEN, INVALID, CONFLICT. */
+/**
+ * Creates a template; settings that are not sent are those of the default template (IN-Q03). Throws FORBIDDEN, INVALID, CONFLICT.
+ */
 export function createTemplate(ctx: Context, body: SaveTemplate): Promise<LeadTemplate> {
   return saveTemplate(ctx, undefined, body)
 }
 
-/** Changes what is sent of a template. Throws FORBIDDEN, NOT_FOUND, INVALID; CONFLICT where it changed since `version`. */
+/**
+ * Changes the sent settings of a template. Throws FORBIDDEN, NOT_FOUND, INVALID; CONFLICT where it has changed since `version`.
+ */
 export function editTemplate(
   ctx: Context,
   id: string,
@@ -109,14 +117,14 @@ function changedTemplate(before: TemplateRow | undefined, body: SaveTemplate): T
   const fields = inOrder(before?.fields ?? []).map(field => {
     const sent = body.fields?.find(one => one.fieldName === field.fieldName)
     const shape = { ...field, ...sent, options: sent?.options ?? field.options }
-    // short answers have nothing to choose from
+    // short answers have no options
     const options = shape.kind === 'dropdown' ? shape.options : []
     return { ...shape, options, isMandatory: body[flagOf(field.fieldName)] ?? field.isMandatory }
   })
   return {
     id: before?.id ?? uuid(),
     name: body.name ?? before?.name ?? '',
-    // there is always one default template: it stops being that only when another one is made it
+    // there is always one default template: it stays the default until another one is made it
     is_default: before?.is_default === true || body.isDefault === true,
     version: (before?.version ?? 0) + 1,
     fields,
@@ -154,7 +162,7 @@ export async function removeTemplate(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** The template that a new company starts with: first name and contact number mandatory (IN-Q03, IN-Q115). */
+/** Creates the template of a new company: first name and contact number mandatory (IN-Q03, IN-Q115). */
 export const seedTemplates = (tx: Tx, companyId: string, at: Date): Promise<void> =>
   upsertTemplate(
     tx,
@@ -163,7 +171,7 @@ export const seedTemplates = (tx: Tx, companyId: string, at: Date): Promise<void
     at,
   )
 
-/** What a template looks at of a lead on its way in. */
+/** The parts of a new lead that its template checks. */
 export interface TemplatedLead
   extends Partial<Record<(typeof PAYLOAD_NAMES)[keyof typeof PAYLOAD_NAMES], string | null | undefined>> {
   countryCode?: string | undefined
@@ -171,9 +179,9 @@ export interface TemplatedLead
 }
 
 /**
- * Checks a new lead once more against the template it was made with: what is mandatory, how fields are answered (IN-076,
- * IN-455 to IN-474, IN-Q03). Answers the choices that are no amounts, to be kept with the lead (IN-Q27).
- * Throws NOT_FOUND for a template that is none of the company's, INVALID, UNKNOWN_FIELD.
+ * Checks a new lead against the template it was made with: mandatory fields and kinds of answers (IN-076, IN-455 to IN-474,
+ * IN-Q03). Returns the chosen options that are not amounts, to be stored with the lead (IN-Q27). Throws NOT_FOUND for a template
+ * that the company does not have, INVALID, UNKNOWN_FIELD.
  */
 export async function checkTemplate(ctx: Context, id: string, body: TemplatedLead): Promise<Record<string, string>> {
   const { actor } = ctx

@@ -11,7 +11,7 @@ const templatesOf = async (api: Api): Promise<LeadTemplate[]> => {
 }
 
 describe('lead templates', () => {
-  it('a company starts with one, first name and contact number mandatory [IN-243 IN-244 IN-245 IN-246 IN-247 IN-248 IN-249 IN-250 IN-251 IN-252 IN-253 IN-254 IN-255 IN-652 IN-653]', async () => {
+  it('a new company has one, with first name and contact number mandatory [IN-243 IN-244 IN-245 IN-246 IN-247 IN-248 IN-249 IN-250 IN-251 IN-252 IN-253 IN-254 IN-255 IN-652 IN-653]', async () => {
     const { api } = (await app.firm()).owner
     const all = await templatesOf(api)
     expect(all).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('lead templates', () => {
     expect((await api.leadTemplates.list()).data).toEqual(all)
   })
 
-  it('are made, changed, made the default and deleted; the default one always stays', async () => {
+  it('are created, changed, made the default and deleted; there is always a default', async () => {
     const firm = await app.firm()
     const { api } = firm.owner
     const { data: villas, message } = await api.leadTemplates.create({
@@ -70,7 +70,7 @@ describe('lead templates', () => {
     expect((await templatesOf(api)).map(template => template.name)).toEqual(['Villas in Goa'])
   })
 
-  it('are refused without a name, with one that is taken, and where no lead could be made with them', async () => {
+  it('are refused without a name, with one that is taken, and where no lead could be created with them', async () => {
     const { api } = (await app.firm()).owner
     const create = (body: Parameters<typeof api.leadTemplates.create>[0]['body']) => api.leadTemplates.create({ body })
     await expect(create({})).rejects.toMatchObject({ code: 'INVALID', message: 'Please enter the template name' })
@@ -90,7 +90,7 @@ describe('lead templates', () => {
     expect(await templatesOf(api)).toHaveLength(1)
   })
 
-  it('are for admins and people with crm.edit to change, and for everybody with leads to use', async () => {
+  it('can be changed by admins and people with crm.edit, and used by everybody with leads', async () => {
     const firm = await app.firm()
     const reader = await firm.member({ crmEdit: false })
     const admin = await firm.member({ isAdmin: true, crmEdit: false })
@@ -103,7 +103,7 @@ describe('lead templates', () => {
     await expect(outsider.api.leadTemplates.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('choose the form of the company: standard, template or custom', async () => {
+  it('select the form of the company: standard, template or custom', async () => {
     const firm = await app.firm()
     const editor = await firm.member({ crmEdit: true })
     const reader = await firm.member({ crmEdit: false })

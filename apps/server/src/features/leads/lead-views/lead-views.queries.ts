@@ -27,7 +27,7 @@ export function selectViews(tx: Tx, companyId: string, userId: string, id?: stri
     .execute()
 }
 
-/** Holds other changes of the company's views back until this transaction ends. */
+/** Makes other changes of the company's views wait until this transaction ends. */
 export async function lockViews(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lead views ${companyId}`}, 0))`.execute(tx)
 }
@@ -63,7 +63,7 @@ export function selectViewFacts(
     .executeTakeFirstOrThrow()
 }
 
-/** How many of these people the company has, deactivated ones too. */
+/** How many of these people belong to the company, including deactivated ones. */
 export async function countPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<number> {
   const { count } = await tx
     .selectFrom('users')
@@ -129,7 +129,7 @@ export async function deleteView(tx: Tx, companyId: string, id: string): Promise
   await tx.deleteFrom('lead_views').where('company_id', '=', companyId).where('id', '=', id).execute()
 }
 
-/** Takes a view from all who open the list with it, but its owner. */
+/** Unsets a view as the start of the list for everybody except its owner. */
 export async function forgetDefaultsOf(tx: Tx, companyId: string, viewId: string, ownerId: string): Promise<void> {
   await tx
     .deleteFrom('lead_view_defaults')
@@ -155,7 +155,7 @@ export async function replaceDefault(tx: Tx, companyId: string, userId: string, 
     .execute()
 }
 
-/** Puts the person's views named here first, in this order; answers how many of the ids are theirs. */
+/** Puts the person's views named here first, in this order. Returns how many of the ids belong to the person. */
 export async function placeViews(tx: Tx, companyId: string, ownerId: string, ids: readonly string[]): Promise<number> {
   const found = await sql<{ count: number }>`
     with placed as (

@@ -22,7 +22,7 @@ import {
 } from './lead-views.queries.ts'
 import type { LeadViewRow } from './lead-views.tables.ts'
 
-/** The actor's views in their order, then those others share. Throws FORBIDDEN. */
+/** The caller's views in their order, then views shared by others. Throws FORBIDDEN. */
 export async function listViews(ctx: Context): Promise<LeadView[]> {
   requireCrm(ctx.actor)
   const { companyId, userId } = ctx.actor
@@ -31,10 +31,9 @@ export async function listViews(ctx: Context): Promise<LeadView[]> {
 }
 
 /**
- * Keeps a state of the list under a name, last among the actor's views. A view shows nobody more leads than they may see:
- * it is only what the list is asked for, and the list answers each for themselves.
- * Throws FORBIDDEN (sharing needs crm.edit), NOT_FOUND for people of no or another company, CONFLICT for a name that is
- * taken or one view too many.
+ * Saves a state of the list under a name, as the last of the caller's views. A view shows nobody more leads than they may see,
+ * because it is only a query, which the list answers for each person separately. Throws FORBIDDEN (sharing needs crm.edit),
+ * NOT_FOUND for people of no or another company, CONFLICT for a name that is taken or one view too many.
  */
 export async function createView(
   ctx: Context,
@@ -55,9 +54,9 @@ export async function createView(
 }
 
 /**
- * Changes what is named of a view. Its maker may, of a shared one also an admin; what is shared afterwards needs crm.edit.
- * Throws FORBIDDEN, NOT_FOUND also for what somebody else does not share, CONFLICT where the view was changed since
- * `version`, the name is taken or too many would be shared.
+ * Changes the sent properties of a view. Its owner may do so and, if it is shared, an admin; sharing needs crm.edit. Throws
+ * FORBIDDEN, NOT_FOUND also for views that others do not share, CONFLICT where the view has changed since `version`, the name is
+ * taken or too many would be shared.
  */
 export async function editView(
   ctx: Context,
@@ -81,7 +80,7 @@ export async function editView(
       throw new AppError('CONFLICT', VIEW_TEXTS.tooManyShared)
     if (!isShared && row.is_shared) await forgetDefaultsOf(tx, companyId, id, row.owner_id)
     await updateView(tx, companyId, id, { name, isShared, state, version: row.version + 1, at: ctx.clock.now() })
-    // an admin who stops the sharing of somebody else's view sees it this once more
+    // an admin who stops the sharing of somebody else's view gets it back this one time
     return answer(ctx, tx, id, {
       ...row,
       name,
@@ -92,7 +91,7 @@ export async function editView(
   })
 }
 
-/** Deletes a view, and with it the choice of those who open the list with it. Throws FORBIDDEN, NOT_FOUND. */
+/** Deletes a view; lists that opened with it open with all leads again. Throws FORBIDDEN, NOT_FOUND. */
 export async function removeView(ctx: Context, id: string): Promise<Record<string, never>> {
   requireCrm(ctx.actor)
   return mutate(ctx, async tx => {
@@ -102,7 +101,7 @@ export async function removeView(ctx: Context, id: string): Promise<Record<strin
   })
 }
 
-/** Puts the actor's own views in this order. Throws FORBIDDEN, NOT_FOUND where one is not theirs. */
+/** Puts the caller's own views in this order. Throws FORBIDDEN, NOT_FOUND where one is not theirs. */
 export async function orderViews(ctx: Context, ids: readonly string[]): Promise<Record<string, never>> {
   requireCrm(ctx.actor)
   const { companyId, userId } = ctx.actor
@@ -113,7 +112,7 @@ export async function orderViews(ctx: Context, ids: readonly string[]): Promise<
   })
 }
 
-/** What the list opens with for the actor. Throws FORBIDDEN, NOT_FOUND for a view they do not see. */
+/** Sets the view that the caller's list opens with. Throws FORBIDDEN, NOT_FOUND for a view that they do not see. */
 export async function setDefaultView(ctx: Context, viewId: string | null): Promise<Record<string, never>> {
   requireCrm(ctx.actor)
   const { companyId, userId } = ctx.actor
@@ -134,7 +133,7 @@ async function openToChange(ctx: Context, tx: Tx, id: string): Promise<LeadViewR
   return row
 }
 
-/** Refuses a name that its owner has already and people of no or another company; answers the numbers of views. */
+/** Refuses a name that the owner uses already, and people of no or another company. Returns the numbers of views. */
 async function checkView(
   tx: Tx,
   companyId: string,

@@ -1,4 +1,5 @@
 import { isAppError } from '@plinth/contract/error-codes'
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { VIEW_TEXTS } from '@plinth/contract/leads/lead-view-rules'
 import type { LeadViewState } from '@plinth/contract/leads/lead-views'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +7,11 @@ import { type Member, testApp } from '../../../test/harness.ts'
 
 const app = testApp()
 
-const state = (told: Partial<LeadViewState> = {}): LeadViewState => ({ type: '0', hiddenColumns: [], ...told })
+const state = (told: Partial<LeadViewState> = {}): LeadViewState => ({
+  type: LEAD_TABS.all,
+  hiddenColumns: [],
+  ...told,
+})
 const make = async (who: Member, name: string, told: { isShared?: boolean; state?: LeadViewState } = {}) =>
   (await who.api.leadViews.create({ body: { name, state: state(), ...told } })).data
 const names = async (who: Member): Promise<string[]> => (await who.api.leadViews.list()).data.map(view => view.name)
@@ -19,7 +24,7 @@ const refusal = async (call: Promise<unknown>): Promise<string> =>
 test('a view keeps the whole state of the list: tab, period, search, filters, bar, order and columns', async () => {
   const { owner } = await app.firm()
   const kept: LeadViewState = {
-    type: '2',
+    type: LEAD_TABS.followUp,
     period: 'this-week',
     search: 'villa',
     sort: 'budget',
@@ -47,7 +52,7 @@ test('a view keeps the whole state of the list: tab, period, search, filters, ba
   expect((await owner.api.leadViews.list()).data).toEqual([view])
 })
 
-test('a view of people, stages and statuses that are gone opens, and one of an older release without what is unknown', async () => {
+test('a view with deleted people, stages and statuses opens, and one of an older release without unknown parts', async () => {
   const firm = await app.firm()
   const gone = await firm.member()
   const { owner } = firm
@@ -70,7 +75,7 @@ test('a view of people, stages and statuses that are gone opens, and one of an o
 })
 
 describe('names and numbers', () => {
-  test('a name has 1 to 60 characters and is its owner’s only one, whatever its case', async () => {
+  test('a name has 1 to 60 characters and is unique for its owner, ignoring case', async () => {
     const firm = await app.firm()
     const other = await firm.member()
     await make(firm.owner, 'Hot leads')
@@ -87,7 +92,7 @@ describe('names and numbers', () => {
     expect((await rename('cold Leads', 1)).data).toMatchObject({ name: 'cold Leads', version: 2 })
   })
 
-  test('a person has 50 views at most, a company shares 50 at most', async () => {
+  test('a person has at most 50 views, and a company shares at most 50', async () => {
     const firm = await app.firm()
     const [one, other] = [await firm.member(), await firm.member()]
     for (let count = 1; count <= 50; count++) await make(one, `View ${count}`, { isShared: count > 1 })
@@ -99,7 +104,7 @@ describe('names and numbers', () => {
     expect(await refusal(share)).toBe(`CONFLICT: ${VIEW_TEXTS.tooManyShared}`)
   })
 
-  test('what is too large, or no state of a list, is not kept', async () => {
+  test('a state that is too large or invalid is refused', async () => {
     const { owner } = await app.firm()
     const city = Array.from({ length: 100 }, (_, at) => `${at} ${'x'.repeat(300)}`)
     expect(await refusal(make(owner, 'Large', { state: state({ filters: { city } }) }))).toMatch(/^INVALID/)
@@ -110,7 +115,7 @@ describe('names and numbers', () => {
 })
 
 describe('sharing', () => {
-  test('a shared view is everybody’s to open and its maker’s or an admin’s to change; others’ own are not there', async () => {
+  test('a shared view can be opened by everybody and changed by its owner or an admin; private views of others are not found', async () => {
     const firm = await app.firm()
     const [maker, colleague, admin] = [await firm.member(), await firm.member(), await firm.member({ isAdmin: true })]
     const own = await make(maker, 'Mine')
@@ -133,14 +138,14 @@ describe('sharing', () => {
     expect(await names(colleague)).toEqual([])
     expect(await names(admin)).toEqual([])
     expect(await names(maker)).toEqual(['Mine', 'Renamed'])
-    // shared again, it is nobody's first view any more
+    // shared again, nobody's list opens with it any more
     await maker.api.leadViews.edit({ params: { id: shared._id }, body: { isShared: true, version: 3 } })
     expect((await colleague.api.leadViews.list()).data[0]).toMatchObject({ isDefault: false })
     await admin.api.leadViews.remove({ params: { id: shared._id } })
     expect(await names(maker)).toEqual(['Mine'])
   })
 
-  test('sharing needs crm.edit, keeping views does not; without leads there are none', async () => {
+  test('sharing needs crm.edit, saving views does not; without leads there are none', async () => {
     const firm = await app.firm()
     const reader = await firm.member({ crmEdit: false })
     const view = await make(reader, 'Read only')
@@ -171,7 +176,7 @@ describe('sharing', () => {
   })
 })
 
-test('of two who change one view at once, the second is told', async () => {
+test('of two people who change one view at once, the second gets a conflict', async () => {
   const firm = await app.firm()
   const admin = await firm.member({ isAdmin: true })
   const view = await make(firm.owner, 'Ours', { isShared: true })

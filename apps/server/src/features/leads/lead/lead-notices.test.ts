@@ -1,3 +1,4 @@
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, test, vi } from 'vitest'
 import { type Member, testApp } from '../../../test/harness.ts'
 import { saveImport } from '../../../test/save-import.ts'
@@ -118,16 +119,16 @@ describe('who is told of a lead', () => {
       return data.map(one => one.notification)
     }
     const act = (body: object) => worker.api.leads.actions({ body: { leadId: lead._id, ...body } })
-    await act({ leadUpdates: [{ callLeadStatus: 3 }] })
+    await act({ leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] })
     const sentence = 'Ravi Menon has updated the call status of the lead Meera Shah to Interested'
     for (const one of [mate, admin, firm.owner]) expect(await unread(one)).toEqual([sentence])
     for (const one of [worker, bystander]) expect(await unread(one)).toEqual([])
     // said again, or another outcome: nothing to tell
-    await act({ leadUpdates: [{ callLeadStatus: 3 }] })
-    await act({ leadUpdates: [{ callLeadStatus: 6 }] })
+    await act({ leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] })
+    await act({ leadUpdates: [{ callLeadStatus: LEAD_STATUS.NO_RESPONSE }] })
     expect(await unread(mate)).toEqual([])
-    await act({ leadUpdates: [{ callLeadStatus: 5, text: 'Too dear' }] })
-    await act({ leadUpdates: [{ callLeadStatus: 2 }] })
+    await act({ leadUpdates: [{ callLeadStatus: LEAD_STATUS.NOT_INTERESTED, text: 'Too dear' }] })
+    await act({ leadUpdates: [{ callLeadStatus: LEAD_STATUS.FOLLOW_UP }] })
     expect((await unread(mate)).map(text => text.split(' to ').at(-1))).toEqual(['Follow Up', 'Not Interested'])
     const [row] = await app.rows(
       'select channels, event from notifications where company_id = $1 and notification = $2',

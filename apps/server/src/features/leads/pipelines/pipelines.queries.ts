@@ -16,11 +16,11 @@ export function selectPipeline(tx: Tx, companyId: string) {
     .executeTakeFirst()
 }
 
-/** What names the present stages and statuses of a lead's company; another one after every change of them. */
+/** A stamp of the stages and statuses of a lead's company, which every change of them replaces. */
 export const STAMP_OF_LEAD = sql<string>`(
   select p.stages_stamp from pipelines p where p.company_id = leads.company_id)`
 
-/** The same of a company. */
+/** The stamp of a company's stages and statuses. */
 export async function selectStagesStamp(tx: Tx, companyId: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('pipelines')
@@ -49,7 +49,7 @@ export function selectStages(tx: Tx, companyId: string): Promise<Stage[]> {
     .execute()
 }
 
-/** Sum of the budgets of the leads that `visible` lets through, from the tallies; never counts leads. */
+/** The sum of the budgets of the leads that `visible` lets through, from the tallies instead of the leads. */
 export async function selectValue(tx: Tx, companyId: string, visible: RawBuilder<SqlBool>): Promise<number> {
   // the tallies carry the assignee too, so the one visibility predicate fits them under the alias it speaks of
   const { value } = await tx
@@ -61,7 +61,7 @@ export async function selectValue(tx: Tx, companyId: string, visible: RawBuilder
   return value
 }
 
-/** The pipeline a company starts with (LM-Q06). */
+/** Creates the pipeline of a new company (LM-Q06). */
 export async function insertPipeline(tx: Tx, companyId: string): Promise<void> {
   const pipelineId = uuid()
   const stages = SEEDED_STAGES.map((stage, index) => ({ ...stage, id: uuid(), sequence: index + 1 }))
@@ -87,7 +87,7 @@ export async function insertPipeline(tx: Tx, companyId: string): Promise<void> {
   await tx.insertInto('stage_statuses').values(statuses).execute()
 }
 
-/** Puts stages of the firm's own between Assigned and Won. */
+/** Inserts custom stages between Assigned and Won. */
 export async function insertOwnStages(
   tx: Tx,
   companyId: string,

@@ -15,7 +15,7 @@ import {
   selectValue,
 } from './pipelines.queries.ts'
 
-/** The pipeline with its stages; its value is the sum of the budgets this person may see. Throws FORBIDDEN. */
+/** The pipeline with its stages; its value is the sum of the budgets that the caller may see. Throws FORBIDDEN. */
 export async function getPipeline(ctx: Context): Promise<Pipeline> {
   const { actor } = ctx
   requireCrm(actor)
@@ -31,13 +31,13 @@ export async function getPipeline(ctx: Context): Promise<Pipeline> {
   return { _id: id, name, description, version, pipelineValue, stages }
 }
 
-/** The stages in their order with their statuses, and the rules for moves between them. */
+/** The stages in order with their statuses, and the rules for moves between them. */
 export interface StagePlan {
   stages: readonly Stage[]
   rules: readonly MoveRule[]
 }
 
-/** Plans by their stamp, which is another one after every change: what is found here is never out of date. */
+/** Plans by their stamp, which every change replaces, so that a remembered plan is never out of date. */
 const remembered = new LRUCache<string, StagePlan>({ max: 1000 })
 
 /** The company's stages and rules, for services that move leads. */
@@ -53,21 +53,21 @@ async function stagePlanAt(tx: Tx, companyId: string, stamp: string | undefined)
   return plan
 }
 
-/** To be read with a lead, for `stagesAt`: one question less than `stagesOf`. */
+/** Select this with a lead and pass it to `stagesAt`: one query less than `stagesOf`. */
 export const stagesStampOfLead = STAMP_OF_LEAD
 
-/** The company's stages where their stamp was read just before. */
+/** The company's stages, by the stamp that was read just before. */
 export const stagesAt = async (tx: Tx, companyId: string, stamp: string): Promise<readonly Stage[]> =>
   (await stagePlanAt(tx, companyId, stamp)).stages
 
-/** The company's stages alone. */
+/** The company's stages without the rules. */
 export const stagesOf = async (tx: Tx, companyId: string): Promise<readonly Stage[]> =>
   (await stagePlanOf(tx, companyId)).stages
 
-/** The pipeline a new company starts with: Prospect, Assigned, Won, Lost and their statuses (LM-Q06, decisions.md 15). */
+/** Creates the pipeline of a new company: Prospect, Assigned, Won, Lost and their statuses (LM-Q06, decision 15). */
 export const seedPipeline = (tx: Tx, companyId: string): Promise<void> => insertPipeline(tx, companyId)
 
-/** Puts stages of the firm's own, each with its statuses, between Assigned and Won. */
+/** Inserts custom stages, each with its statuses, between Assigned and Won. */
 export const addStages = (
   tx: Tx,
   companyId: string,

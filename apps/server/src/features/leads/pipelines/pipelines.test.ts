@@ -4,7 +4,7 @@ import { testApp } from '../../../test/harness.ts'
 const app = testApp()
 
 describe('the pipeline', () => {
-  it('starts with four stages and their statuses', async () => {
+  it('has four stages and their statuses in a new company', async () => {
     const { owner } = await app.firm()
     const { data } = await owner.api.pipelines.get()
     expect(data).toMatchObject({ pipelineValue: 0, version: 1, description: '' })
@@ -27,7 +27,7 @@ describe('the pipeline', () => {
     ])
   })
 
-  it('is worth the budgets of the leads one may see [LM-503 LM-504 LM-505 LM-506]', async () => {
+  it('is worth the budgets of the visible leads [LM-503 LM-504 LM-505 LM-506]', async () => {
     const firm = await app.firm()
     const member = await firm.member()
     const mate = await firm.member()

@@ -41,7 +41,7 @@ export async function insertRule(tx: Tx, rule: StageRuleRow): Promise<void> {
   await tx.insertInto('stage_rules').values(rule).execute()
 }
 
-/** Writes the whole rule. */
+/** Updates all columns of the rule. */
 export async function updateRule(tx: Tx, { company_id, id, ...rule }: StageRuleRow): Promise<void> {
   await tx.updateTable('stage_rules').set(rule).where('company_id', '=', company_id).where('id', '=', id).execute()
 }

@@ -34,7 +34,7 @@ const toRule = (row: NamedRule): StageRule => ({
   isDeleted: row.deleted_at !== null,
 })
 
-/** A rule as a move needs it. */
+/** The parts of a rule that a move needs. */
 export interface MoveRule {
   fromStage: string
   toStage: string
@@ -42,7 +42,7 @@ export interface MoveRule {
   requiredFields: readonly string[]
 }
 
-/** The company's rules inside another feature's transaction. */
+/** The company's rules, in another feature's transaction. */
 export const rulesOf = async (tx: Tx, companyId: string): Promise<MoveRule[]> =>
   (await selectRules(tx, companyId)).map(row => ({
     fromStage: row.from_stage,
@@ -51,13 +51,13 @@ export const rulesOf = async (tx: Tx, companyId: string): Promise<MoveRule[]> =>
     requiredFields: row.required_fields,
   }))
 
-/** What is to be known of fields to ask for them; those that the company no longer has are left out (LM-Q77, LM-Q79). */
+/** Describes fields so that they can be asked for; fields that the company no longer has are left out (LM-Q77, LM-Q79). */
 export async function describeFields(tx: Tx, companyId: string, keys: readonly string[]): Promise<MissingField[]> {
   const known = await requirableFields(tx, companyId)
   return keys.flatMap(key => known.get(key) ?? [])
 }
 
-/** Every field that a rule may require, by its key (LM-415, LM-Q79). */
+/** All fields that a rule may require, by key (LM-415, LM-Q79). */
 async function requirableFields(tx: Tx, companyId: string): Promise<Map<string, MissingField>> {
   const own = (await fieldsOf(tx, companyId)).filter(field => field.isCustom && !field.isDeleted)
   const fields: MissingField[] = [
@@ -74,8 +74,8 @@ export async function listRules(ctx: Context): Promise<StageRule[]> {
 }
 
 /**
- * Adds a rule for a pair of stages (LM-585, LM-411 to LM-415). Throws FORBIDDEN without crm.edit, NOT_FOUND for a stage,
- * INVALID for a field no rule can require, CONFLICT where the pair has a rule (LM-463).
+ * Adds a rule for a pair of stages (LM-585, LM-411 to LM-415). Throws FORBIDDEN without crm.edit, NOT_FOUND for a stage, INVALID
+ * for a field that no rule can require, CONFLICT where the pair has a rule (LM-463).
  */
 export async function addRule(ctx: Context, body: AddStageRule): Promise<StageRule> {
   const { actor } = ctx
@@ -106,8 +106,8 @@ export async function addRule(ctx: Context, body: AddStageRule): Promise<StageRu
 }
 
 /**
- * Changes what is sent of a rule or takes it away (LM-587, LM-588, LM-Q70). Throws as `addRule` does; INVALID where nothing
- * is sent or a Yes is left without fields (LM-465); CONFLICT where somebody changed the rule since `version`.
+ * Changes the sent properties of a rule, or deletes it (LM-587, LM-588, LM-Q70). Throws as `addRule` does; INVALID where nothing
+ * is sent or a Yes is left without fields (LM-465); CONFLICT where somebody has changed the rule since `version`.
  */
 export async function editRule(
   ctx: Context,
@@ -158,7 +158,7 @@ const differs = (before: Rule, after: Rule): boolean =>
   before.deleted_at !== after.deleted_at ||
   before.required_fields.join('\n') !== after.required_fields.join('\n')
 
-/** A rule that may stand, with the names of its stages. The company must be locked. */
+/** Checks a rule and adds the names of its stages. The company must be locked. */
 async function checked(tx: Tx, rule: Rule): Promise<NamedRule> {
   const { company_id: companyId, from_stage, to_stage, required_fields } = rule
   const [names, known, rules] = [

@@ -28,7 +28,7 @@ async function firmWithStages() {
 }
 
 describe('rules for moving leads between stages', () => {
-  it('say whether a move is allowed and what it asks for [LM-334 LM-411 LM-585 LM-586 LM-589]', async () => {
+  it('define whether a move is allowed and which fields it requires [LM-334 LM-411 LM-585 LM-586 LM-589]', async () => {
     const { owner, stage, add, list } = await firmWithStages()
     const answer = await owner.api.stageRules.add({
       body: {
@@ -54,7 +54,7 @@ describe('rules for moving leads between stages', () => {
     expect(await list()).toEqual([no, answer.data])
   })
 
-  it('need a field where the move is allowed, on adding and on editing [LM-412 LM-462 LM-465]', async () => {
+  it('need a field where the move is allowed, when added and when edited [LM-412 LM-462 LM-465]', async () => {
     const { add, edit } = await firmWithStages()
     const refusal = {
       status: 400,
@@ -68,7 +68,7 @@ describe('rules for moving leads between stages', () => {
     await expect(edit(no._id, { isTransition: true })).rejects.toMatchObject(refusal)
   })
 
-  it('join two different stages, each pair once while the rule stands [LM-413 LM-463]', async () => {
+  it('connect two different stages, and each pair has one rule at a time [LM-413 LM-463]', async () => {
     const { add, edit, stage } = await firmWithStages()
     await expect(add('won', 'won', null)).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'toStage' }] })
     const first = await add('prospect', 'won', ['email'])
@@ -77,7 +77,7 @@ describe('rules for moving leads between stages', () => {
     const other = await add('prospect', 'lost', null)
     await expect(edit(other._id, { toStage: stage('won') })).rejects.toMatchObject(taken)
     await expect(edit(other._id, { toStage: stage('prospect') })).rejects.toMatchObject({ code: 'INVALID' })
-    // the way back is another pair, and so is the same one once its rule is gone
+    // the way back is another pair, and a pair can have a new rule once the old one is deleted
     await add('won', 'prospect', null)
     await edit(first._id, { isDeleted: true })
     await add('prospect', 'won', null)
@@ -85,7 +85,7 @@ describe('rules for moving leads between stages', () => {
     expect(twice.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('require known fields only, never the name or the stage [LM-415]', async () => {
+  it('require only known fields, never the name or the stage [LM-415]', async () => {
     const { owner, add } = await firmWithStages()
     for (const key of ['name', 'firstName', 'leadStage', 'planet', 'cf_none_1']) {
       await expect(add('prospect', 'won', ['email', key]), key).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('rules for moving leads between stages', () => {
     expect(rule.requiredFields).toEqual(['phoneNumber', 'ZipPostalCode', field.fieldId])
   })
 
-  it('change by the fields sent, and go by a deletion that is soft [LM-386 LM-467 LM-587 LM-588]', async () => {
+  it('are changed by the fields sent, and are soft-deleted [LM-386 LM-467 LM-587 LM-588]', async () => {
     const { owner, add, edit, list } = await firmWithStages()
     const rule = await add('prospect', 'won', ['email'])
     const changed = await edit(rule._id, { requiredFields: ['email', 'city'], version: 1 })
@@ -132,7 +132,7 @@ describe('rules for moving leads between stages', () => {
     )
   })
 
-  it('are for people with crm.edit to change and for everybody with leads to read', async () => {
+  it('can be changed by people with crm.edit and read by everybody with leads', async () => {
     const { firm, stage, add } = await firmWithStages()
     const reader = await firm.member({ crmEdit: false })
     const refused = { code: 'FORBIDDEN', message: 'Access disabled by Admin' }
@@ -147,7 +147,7 @@ describe('rules for moving leads between stages', () => {
     await expect(firm.owner.api.stageRules.add({ body })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('forget a field that leaves the forms, and go with their stage', async () => {
+  it('lose a field that is removed from the forms, and are deleted with their stage', async () => {
     const { owner, add, list, firm } = await firmWithStages()
     const { data: field } = await owner.api.leadForms.addCustomField({
       body: { fieldName: 'Facing', section: [0], fieldType: 'Text' },

@@ -1,9 +1,11 @@
+import { TEMPLATE_TYPE, type TemplateType } from '@plinth/contract/messages/email-templates'
+
 /**
  * The mail each kind of template starts with. `{{leadName}}`, `{{companyName}}` and `{{senderName}}` are replaced, escaped,
- * when a template is applied (IN-Q40). The types are an enumeration of their own, no lead status (decisions.md 15).
+ * when a template is applied (IN-Q40). The types are not statuses of leads (decision 15).
  */
 interface DefaultTemplate {
-  type: 1 | 4 | 5 | 6
+  type: TemplateType
   name: string
   subject: string
   paragraphs: readonly string[]
@@ -11,7 +13,7 @@ interface DefaultTemplate {
 
 export const DEFAULT_TEMPLATES: readonly DefaultTemplate[] = [
   {
-    type: 1,
+    type: TEMPLATE_TYPE.FOLLOW_UP,
     name: 'Follow up',
     subject: 'Following up on your project',
     paragraphs: [
@@ -21,7 +23,7 @@ export const DEFAULT_TEMPLATES: readonly DefaultTemplate[] = [
     ],
   },
   {
-    type: 4,
+    type: TEMPLATE_TYPE.NO_RESPONSE,
     name: 'Callback',
     subject: 'We tried to reach you',
     paragraphs: [
@@ -30,7 +32,7 @@ export const DEFAULT_TEMPLATES: readonly DefaultTemplate[] = [
     ],
   },
   {
-    type: 5,
+    type: TEMPLATE_TYPE.NOT_INTERESTED,
     name: 'Not interested',
     subject: 'Thank you for considering {{companyName}}',
     paragraphs: [
@@ -39,7 +41,7 @@ export const DEFAULT_TEMPLATES: readonly DefaultTemplate[] = [
     ],
   },
   {
-    type: 6,
+    type: TEMPLATE_TYPE.MEETING_SCHEDULED,
     name: 'Meeting',
     subject: 'Our meeting about your project',
     paragraphs: [

@@ -33,7 +33,7 @@ const PREFERENCES_PATH = '/my-profile/myprofile/notifications'
 
 /**
  * Queues the e-mails and push messages of a notification for everybody who wants them and has none yet. All of it is one
- * transaction, so that a second run of the same job adds nothing (decisions.md 27).
+ * transaction, so that a second run of the same job adds nothing (decision 27).
  */
 export async function deliver(
   services: Services,

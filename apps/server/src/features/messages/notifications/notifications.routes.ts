@@ -1,4 +1,4 @@
-import { type notificationsRoutes, SEND_BODIES } from '@plinth/contract/messages/notifications'
+import { type notificationsRoutes, SEND_BODIES, SEND_WAY, type SendWay } from '@plinth/contract/messages/notifications'
 import type { z } from 'zod'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { parsePart } from '../../../platform/http/parse.ts'
@@ -6,7 +6,7 @@ import { countUnread, listNotifications, readAll, readSome } from './notificatio
 import { sendBell, sendMail, sendPush } from './send-service.service.ts'
 
 /** The body that a type needs, checked against that type's own shape. */
-const bodyOf = <K extends keyof typeof SEND_BODIES>(type: K, body: unknown): z.output<(typeof SEND_BODIES)[K]> =>
+const bodyOf = <K extends SendWay>(type: K, body: unknown): z.output<(typeof SEND_BODIES)[K]> =>
   parsePart(SEND_BODIES[type], body) as z.output<(typeof SEND_BODIES)[K]>
 
 export const notificationsHandlers: Handlers<typeof notificationsRoutes> = {
@@ -21,9 +21,9 @@ export const notificationsHandlers: Handlers<typeof notificationsRoutes> = {
     return { data: {} }
   },
   send: async ({ query, body }, ctx) => {
-    if (query.type === '1') await sendMail(ctx, bodyOf(1, body))
-    else if (query.type === '2') await sendPush(ctx, bodyOf(2, body))
-    else await sendBell(ctx, bodyOf(3, body))
+    if (query.type === SEND_WAY.MAIL) await sendMail(ctx, bodyOf(SEND_WAY.MAIL, body))
+    else if (query.type === SEND_WAY.PUSH) await sendPush(ctx, bodyOf(SEND_WAY.PUSH, body))
+    else await sendBell(ctx, bodyOf(SEND_WAY.BELL, body))
     return { data: {} }
   },
 }

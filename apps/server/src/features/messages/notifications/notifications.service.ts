@@ -24,7 +24,7 @@ import {
   selectTotal,
 } from './notifications.queries.ts'
 
-/** The list without a limit ends here; its `total` is always true (SH-Q89, security T8). */
+/** The list without a limit ends here; its `total` is always true (SH-Q89). */
 const MOST_LISTED = 10_000
 
 /** How many notifications in the bell the person has not read (SH-515). */
@@ -139,7 +139,7 @@ export { markDelivered }
 const ALL_WAYS: readonly NotificationChannel[] = ['bell', 'email', 'push']
 
 /**
- * THE DOOR: tells people of a change, in the transaction of that change (decisions.md 27, SH-Q82). Active staff of the company
+ * THE DOOR: tells people of a change, in the transaction of that change (decision 27, SH-Q82). Active staff of the company
  * alone, each once; deactivated people, clients (unless `toClients`) and who caused it are left out. Bells ring after the commit, mail and push
  * leave by the job `notification-delivery`. Costs no statement where nobody can be meant, one where nobody is.
  * Throws INVALID for a link that leads elsewhere (SH-Q94).

@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { SEND_BODIES } from '@plinth/contract/messages/notifications'
+import type { SEND_BODIES, SEND_WAY } from '@plinth/contract/messages/notifications'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { createElement } from 'react'
 import type { z } from 'zod'
@@ -17,7 +17,7 @@ type Body<K extends keyof typeof SEND_BODIES> = z.output<(typeof SEND_BODIES)[K]
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-/** Calls of one person in a minute; addresses that mail goes to in a day, of a person and of a company (security T6). */
+/** Calls of one person in a minute; addresses that mail goes to in a day, of a person and of a company. */
 const CALLS = 20
 const MAILS_OF_PERSON = 200
 const MAILS_OF_COMPANY = 1000
@@ -27,7 +27,7 @@ const MAILS_OF_COMPANY = 1000
  * server's, answers go to the caller or the company, the HTML is cleaned.
  * Throws INVALID for other receivers or another `replyTo`, TOO_MANY_REQUESTS.
  */
-export async function sendMail(ctx: Context, body: Body<1>): Promise<void> {
+export async function sendMail(ctx: Context, body: Body<typeof SEND_WAY.MAIL>): Promise<void> {
   const { actor } = ctx
   const emails = [...new Set(body.recieverEmails)]
   const html = await safeMessage(actor.companyId, body.htmlContent)
@@ -65,13 +65,13 @@ const writableLeads = (actor: Actor): RawBuilder<SqlBool> =>
   actor.features.includes('crm') && actor.rights.crm.edit ? visibleLeads(actor) : sql<SqlBool>`false`
 
 /** A push message to colleagues, recorded even where nobody has a device (SH-524, SH-525, SH-Q84). Throws NOT_FOUND for others. */
-export async function sendPush(ctx: Context, body: Body<2>): Promise<void> {
+export async function sendPush(ctx: Context, body: Body<typeof SEND_WAY.PUSH>): Promise<void> {
   const ids = [...new Set([body.userId, ...(body.extraUserIds ?? [])])]
   await sendToPeople(ctx, ids, { ...body, type: ['push'] })
 }
 
 /** A notification in the bell of each of these colleagues (SH-526, SH-527). Throws NOT_FOUND for others. */
-export async function sendBell(ctx: Context, body: Body<3>): Promise<void> {
+export async function sendBell(ctx: Context, body: Body<typeof SEND_WAY.BELL>): Promise<void> {
   const named = body.projectName === undefined ? {} : { projectName: body.projectName }
   await sendToPeople(ctx, [...new Set(body.receiverIds)], { ...body, ...named, type: ['bell'] })
 }

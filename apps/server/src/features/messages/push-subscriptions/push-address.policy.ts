@@ -45,9 +45,9 @@ export function mayConnect(address: string, isLocal: boolean): boolean {
 }
 
 /**
- * Whether an endpoint that a browser named may be spoken to, as far as its text tells: https on the usual port of a
- * public host without name or password. In local mode this computer too, on any port and without encryption. What the
- * name leads to is looked at when the connection is made (security.md, server-side requests).
+ * Whether an endpoint that a browser registered may be contacted, judged by its text: https on the usual port of a public host,
+ * without name or password; in local mode also this computer, on any port and without encryption. The address that its name
+ * resolves to is checked when the connection is made (docs/security.md).
  */
 export function isPushAddress(endpoint: string, isLocal: boolean): boolean {
   if (!URL.canParse(endpoint)) return false

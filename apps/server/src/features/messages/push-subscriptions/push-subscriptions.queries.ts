@@ -13,7 +13,7 @@ export interface NewSubscription extends PushTarget {
   at: Date
 }
 
-/** The session a subscription was made in still stands (decisions.md 3): where it has ended, nobody is signed in there. */
+/** The session a subscription was made in still stands (decision 3): where it has ended, nobody is signed in there. */
 const isSignedIn = (
   at: Date,
 ) => sql<SqlBool>`exists (select from auth.sessions a where a.id = s.session_id and a.user_id = s.user_id

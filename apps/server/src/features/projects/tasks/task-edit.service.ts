@@ -31,7 +31,7 @@ interface WantedChange {
 
 /**
  * Changes fields of a task. A field that somebody else changed since `version` is refused with both values, and nothing is
- * changed; edits of different fields both survive (decisions.md 14). A new assignee is told; of a new assignee or time tells the
+ * changed; edits of different fields both survive (decision 14). A new assignee is told; of a new assignee or time tells the
  * lead's history.
  * Throws NOT_FOUND, also for an assignee who is no active staff; FORBIDDEN; INVALID; CONFLICT.
  */

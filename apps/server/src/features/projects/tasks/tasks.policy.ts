@@ -61,7 +61,7 @@ export function dueOf(zone: string, date: string | null, time: string | null): D
 const invalid = (field: string, message: string): AppError =>
   new AppError('INVALID', message, { fields: [{ field, message }] })
 
-/** The present moment as lists of tasks need it, in the company's time zone (decisions.md 17). */
+/** The present moment as lists of tasks need it, in the company's time zone (decision 17). */
 export interface Today {
   now: Date
   from: Date

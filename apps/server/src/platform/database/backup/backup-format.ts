@@ -3,9 +3,9 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * A backup is gzip over lines of JSON. First the header; then for each table a `table` mark and its rows, each an array
- * of PostgreSQL's own text forms (null for NULL), in the header's order of columns; then for each stored file a `file`
- * mark, chunks (an array with one base64 string) and a `fileEnd` mark; at last the `end` mark.
+ * A backup is a gzip of lines of JSON: the header; for each table a `table` mark and its rows, each an array of PostgreSQL's own
+ * text forms (null for NULL) in the header's order of columns; for each stored file a `file` mark, its chunks (arrays of one
+ * base64 string) and a `fileEnd` mark; finally the `end` mark.
  */
 export const BackupTable = z.object({
   schema: z.string(),
@@ -23,10 +23,10 @@ export const BackupHeader = z.object({
   postgres: z.string(),
   createdAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** pg-boss makes its own schema: its version, null when it has not yet */
+  /** version of the schema that pg-boss makes, null when it has not made it yet */
   jobsVersion: z.number().nullable(),
   tables: z.array(BackupTable),
-  /** partitions that come and go with time, made again before loading */
+  /** partitions come and go with time, so they are made again before loading */
   partitions: z.array(z.object({ schema: z.string(), name: z.string(), parent: z.string(), bound: z.string() })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string(), called: z.boolean() })),
   /** whether files were stored beside the database; false when they are in an S3 bucket */
@@ -44,12 +44,12 @@ export type BackupMark = z.infer<typeof BackupMark>
 
 const FileChunk = z.tuple([z.base64()])
 
-/** One mark as its line. */
+/** A mark as one line of the file. */
 export function markLine(mark: BackupMark): string {
   return `${JSON.stringify(mark)}\n`
 }
 
-/** The lines of a backup with one line to look ahead; `close` must be called. Damaged or cut off files throw. */
+/** Reads the lines of a backup, looking one line ahead. `close` must be called. Throws on a damaged or truncated file. */
 export class BackupReader {
   private readonly lines: AsyncGenerator<string>
   private ahead: string | undefined
@@ -66,7 +66,7 @@ export class BackupReader {
     return parsed.data
   }
 
-  /** the next mark */
+  /** reads the next line, which must be a mark */
   async mark(): Promise<BackupMark> {
     const line = await this.peek()
     const parsed = BackupMark.safeParse(json(line ?? ''))
@@ -75,7 +75,7 @@ export class BackupReader {
     return parsed.data
   }
 
-  /** the rows or chunks up to the next mark, as they stand in the file */
+  /** the lines of rows or chunks up to the next mark, unparsed */
   async *body(): AsyncGenerator<string> {
     for (let line = await this.peek(); line?.startsWith('['); line = await this.peek()) {
       this.ahead = undefined
@@ -96,7 +96,7 @@ export class BackupReader {
   }
 }
 
-/** The bytes of a chunk's line. */
+/** The bytes in the line of a chunk. */
 export function chunkBytes(line: string): Buffer {
   return Buffer.from(FileChunk.parse(json(line))[0], 'base64')
 }
@@ -114,7 +114,7 @@ async function* gunzippedLines(file: string): AsyncGenerator<string> {
   const plain = createGunzip()
   source.on('error', error => plain.destroy(error))
   source.pipe(plain).setEncoding('utf8')
-  // pieces of a line are joined once: rows and chunks may be longer than what gunzip hands over
+  // the pieces of a line are joined only once: rows and chunks may be longer than what gunzip yields at a time
   let pieces: string[] = []
   try {
     for await (const text of plain as AsyncIterable<string>) {

@@ -5,8 +5,9 @@ import type { BackupHeader, BackupTable } from './backup-format.ts'
 export type TableShape = Pick<BackupTable, 'schema' | 'name' | 'columns'>
 
 /**
- * Ours: in our three schemas, or made by the migrations' owner in any other; never an extension's. The schema `reference`
- * holds public data that comes with the product and is loaded again by the start after a restore.
+ * Our tables: those in our three schemas, or made by the migrations' owner in any other, but never an extension's. The schema
+ * `reference` is left out: it holds public data that comes with the product and is loaded again by the first start after a
+ * restore.
  */
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'reference')
   and (n.nspname in ('public', 'auth', 'pgboss')
@@ -19,15 +20,15 @@ export function quoted(relation: { schema: string; name: string }): string {
 }
 
 /**
- * Sets, for the transaction, the text form of values that backup, restore and checksums share. With an empty search
- * path PostgreSQL names every type in full.
+ * Sets, for this transaction, the text form of values that backup, restore and checksums share. With an empty search path
+ * PostgreSQL qualifies the name of every type.
  */
 export async function setCanonicalText(client: pg.ClientBase): Promise<void> {
   await client.query(`set local search_path = ''; set local timezone = 'UTC'; set local datestyle = 'ISO';
     set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'`)
 }
 
-/** Every table of ours; a partitioned one stands for its partitions. Needs `setCanonicalText`. */
+/** All our tables; a partitioned table is represented by its partitions. Needs `setCanonicalText`. */
 export async function describeTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select n.nspname as schema, c.relname as name, (
@@ -55,7 +56,7 @@ export async function describePartitions(client: pg.ClientBase): Promise<BackupH
   return rows
 }
 
-/** Where our sequences stand. */
+/** The current values of our sequences. */
 export async function readSequences(client: pg.ClientBase): Promise<BackupHeader['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -72,8 +73,8 @@ export async function readSequences(client: pg.ClientBase): Promise<BackupHeader
 }
 
 /**
- * Number of rows and a checksum that does not depend on their order: the sum of 64 bits of each row's SHA-256.
- * Generated columns count, so a restore shows that they came out the same. Needs `setCanonicalText`.
+ * The number of rows, and a checksum that does not depend on their order: the sum of 64 bits of each row's SHA-256. It includes
+ * generated columns, so a restore proves that they came out the same. Needs `setCanonicalText`.
  */
 export async function measureTable(
   client: pg.ClientBase,
@@ -89,7 +90,7 @@ export async function measureTable(
   return rows[0]!
 }
 
-/** The version of pg-boss' schema, null where it has made none. */
+/** The version of pg-boss's schema, null when pg-boss has not made it yet. */
 export async function jobsVersion(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('pgboss.version') is not null as there`)
   if (!rows[0]?.there) return null

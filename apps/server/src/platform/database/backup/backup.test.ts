@@ -7,15 +7,15 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { dropDatabase } from '../../../test/global-setup.ts'
-import { backup } from './backup.ts'
-import { describeTables, measureTable, quoted, setCanonicalText } from './backup-tables.ts'
 import { databaseNamed } from '../cluster.ts'
 import { migrate } from '../migrate.ts'
-import { restore } from './restore.ts'
 import { ensureDefaultPrivileges, ensureExtensions, type Logins } from '../roles.ts'
+import { backup } from './backup.ts'
+import { describeTables, measureTable, quoted, setCanonicalText } from './backup-tables.ts'
+import { restore } from './restore.ts'
 
-// Everything that makes a restore hard: forced row-level security, foreign keys in a circle and onto the same table,
-// triggers that count, generated and identity columns, partitions, and values that JSON or text forms could change.
+// Everything that makes a restore hard: forced row-level security, circular and self-referencing foreign keys, triggers
+// that count, generated and identity columns, partitions, and values that JSON or text forms could change.
 const MIGRATIONS = {
   '0001_firms.sql': `
     create schema auth;
@@ -81,7 +81,7 @@ async function run(login: pg.ClientConfig, ...statements: string[]): Promise<Rec
   }
 }
 
-/** A new database as an installation prepares it. */
+/** A new database, prepared as an installation prepares it. */
 async function newDatabase(template = 'template0'): Promise<Logins> {
   const name = `backup_${randomBytes(6).toString('hex')}`
   await run({ ...server.owner, database: 'postgres' }, `create database ${name} template ${template}`)
@@ -157,7 +157,7 @@ describe('backup and restore', () => {
       (select count(*)::int from pg_constraint where contype = 'f' and condeferrable) as deferrable from pg_class`
     expect(await run(target.owner, state)).toEqual(await run(source.owner, state))
     expect(await run(target.owner, state)).toMatchObject([{ forced: 1, triggers: 1 }])
-    // identity and triggers work on: the next person has a new number, the next lead is counted
+    // identity and triggers still work: the next person has a new number, the next lead is counted
     await run(target.owner, `insert into people (firm_id, name) values (1, 'Dora')`)
     await run(target.owner, `insert into leads (company_id, title) values (1, 'after')`)
     expect(await run(target.owner, 'select lead_count from firms where id = 1')).toEqual([{ lead_count: 3 }])
@@ -175,7 +175,7 @@ describe('backup and restore', () => {
     expect(gunzipSync(fs.readFileSync(file)).toString()).not.toContain('A town of the gazetteer')
   })
 
-  test('a database that is not empty is refused, and replaced when told so', async () => {
+  test('a database that is not empty is refused, and replaced on request', async () => {
     const target = await newDatabase()
     await migrate(target.owner, into('migrations'))
     fs.mkdirSync(into('present/files'), { recursive: true })
@@ -245,7 +245,7 @@ describe('backup and restore', () => {
     await expect(backup(source.app, hidden)).rejects.toThrow('The backup would miss rows: no policy shows every row of')
     expect(fs.existsSync(hidden.file)).toBe(false)
     expect(fs.existsSync(`${hidden.file}.partial`)).toBe(false)
-    // without BYPASSRLS, yet a policy shows it everything: what a server without a superuser can offer
+    // it lacks BYPASSRLS but a policy shows it everything: what a server without a superuser can offer
     const summary = await backup(source.owner, hidden)
     expect(summary.rows).toBeGreaterThan(2500)
   })
@@ -257,7 +257,7 @@ describe('backup and restore', () => {
     const migrationsDirectory = path.resolve(import.meta.dirname, '../../../../migrations')
     await restore(target.owner, { file: into('own.backup'), dataDir: into('own'), migrationsDirectory, replace: false })
     expect(await measure(target.ops)).toEqual(await measure(own.ops))
-    // the same once more over itself: everything that migrations make is dropped first
+    // restored once more over itself: everything that migrations make is dropped first
     await restore(target.owner, { file: into('own.backup'), dataDir: into('own'), migrationsDirectory, replace: true })
     expect(await measure(target.ops)).toEqual(await measure(own.ops))
   })

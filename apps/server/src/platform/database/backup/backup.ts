@@ -17,9 +17,9 @@ import {
 } from './backup-tables.ts'
 
 export interface BackupOptions {
-  /** where to write; appears only when it is complete */
+  /** where to write; the file appears only once it is complete */
   file: string
-  /** its `files` folder goes into the backup */
+  /** the data directory, whose `files` folder is backed up too */
   dataDir: string
   /** the product's version, for the header */
   product: string
@@ -35,9 +35,9 @@ const ROWS_AT_ONCE = 1000
 const CHUNK_BYTES = 192 * 1024
 
 /**
- * Writes a consistent backup while the product runs: one snapshot of every table, read as the operations role, and the
- * stored files. Refuses when row-level security could hide a row from that role (security.md D21, L23); a failed backup
- * leaves no file.
+ * Writes a consistent backup while the product runs: one snapshot of every table, read as the operations role, and the stored
+ * files. Refuses when row-level security could hide a row from that role (docs/security.md). A failed backup leaves no file
+ * behind.
  */
 export async function backup(ops: pg.ClientConfig, options: BackupOptions): Promise<BackupSummary> {
   const client = new pg.Client({ ...ops, application_name: 'plinth backup' })
@@ -70,8 +70,8 @@ export async function backup(ops: pg.ClientConfig, options: BackupOptions): Prom
 }
 
 /**
- * A role with BYPASSRLS turns `row_security` off: PostgreSQL then fails rather than hides. Any other role must have, on
- * every protected table, a policy that shows all rows and none that restricts.
+ * Throws unless the role sees every row. A role with BYPASSRLS turns `row_security` off: PostgreSQL then fails rather than hides
+ * rows. Any other role must have, on every protected table, a policy that shows all rows and none that restricts it.
  */
 async function assertSeesEveryRow(client: pg.ClientBase): Promise<void> {
   const { rows: role } = await client.query<{ bypasses: boolean }>(
@@ -100,7 +100,7 @@ async function readHeader(client: pg.ClientBase, options: BackupOptions): Promis
   if (!shapes.some(({ schema, name }) => schema === 'public' && name === 'schema_migration')) {
     throw new Error('There is nothing to back up: this database has no tables of Plinth')
   }
-  // nobody may change the tables while they are read
+  // keeps the tables' definitions as they are while they are read
   await client.query(`lock table ${shapes.map(quoted).join(', ')} in access share mode`)
   const partitions = await describePartitions(client)
   const own = partitions.find(({ parent, bound }) => parent === 'pgboss.job' && bound !== 'DEFAULT')
@@ -166,7 +166,7 @@ async function* tableRows(client: pg.ClientBase, table: BackupTable): AsyncGener
   await client.query('close backup')
 }
 
-/** Paths of the regular files below `root`, with `/` between folders. */
+/** Paths of the regular files below `root`, with `/` as separator. */
 async function* storedFiles(root: string, folder: string): AsyncGenerator<string> {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -6,9 +6,9 @@ const ROWS_AT_ONCE = 1000
 const CHARACTERS_AT_ONCE = 4 * 1024 * 1024
 
 /**
- * Runs `load` with everything out of its way, as the owner, in the caller's transaction: user triggers do not fire,
- * foreign keys are checked at the end (so the order of tables, cycles and self-references do not matter), and
- * row-level security does not hold for the owner. Afterwards all is as it was, and every foreign key has been checked.
+ * Runs `load` in the caller's transaction as the owner, with everything out of its way: user triggers do not fire, foreign keys
+ * are checked at the end (so the order of tables, cycles and self-references do not matter), and row-level security does not apply
+ * to the owner. Afterwards every foreign key has been checked and everything is as it was.
  */
 export async function withoutTriggers(client: pg.ClientBase, load: () => Promise<void>): Promise<void> {
   const triggers = await rowsOf<{ on: string; name: string }>(
@@ -42,9 +42,9 @@ async function rowsOf<R extends pg.QueryResultRow>(client: pg.ClientBase, text: 
   return (await client.query<R>(text)).rows
 }
 
-/** Empties the tables (migrations may have filled some) and loads the backup's rows; returns how many. */
+/** Empties the tables (migrations may have filled some) and loads the rows of the backup. Returns their number. */
 export async function loadTables(client: pg.ClientBase, tables: BackupTable[], reader: BackupReader): Promise<number> {
-  // expressions of generated columns and checks run as they do in service
+  // the expressions of generated columns and checks run with the search path they have in service
   await client.query('set local search_path to default')
   await client.query(`truncate table ${tables.map(quoted).join(', ')}`)
   let total = 0
@@ -60,7 +60,7 @@ export async function loadTables(client: pg.ClientBase, tables: BackupTable[], r
 async function loadTable(client: pg.ClientBase, table: BackupTable, reader: BackupReader): Promise<number> {
   const columns = table.columns.filter(({ generated }) => !generated)
   const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
-  // the text form goes through the type's own input, and a JSON null is SQL's NULL and nothing else
+  // each text goes through the input function of its type; only a JSON null becomes NULL
   const values = columns.map(({ type }, index) => `(line->>${index})::${type}`).join(', ')
   const insert = `insert into ${quoted(table)} (${names}) overriding system value
     select ${values} from json_array_elements($1::json) as line`
@@ -82,7 +82,7 @@ async function loadTable(client: pg.ClientBase, table: BackupTable, reader: Back
   return total
 }
 
-/** Compares what is in the tables now with what the backup said; throws with every table that differs. */
+/** Compares the tables with the counts and checksums of the backup. Throws one error that names every table that differs. */
 export async function verifyTables(client: pg.ClientBase, tables: BackupTable[]): Promise<void> {
   await setCanonicalText(client)
   const wrong: string[] = []

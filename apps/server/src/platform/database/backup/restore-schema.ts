@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
-import type { BackupHeader } from './backup-format.ts'
-import { describePartitions, describeTables, quoted, setCanonicalText, type TableShape } from './backup-tables.ts'
 import { appliedMigrations, applyMigration, type Migration } from '../migrate.ts'
 import { APP_ROLE, OPS_ROLE, OWNER_ROLE } from '../roles.ts'
+import type { BackupHeader } from './backup-format.ts'
+import { describePartitions, describeTables, quoted, setCanonicalText, type TableShape } from './backup-tables.ts'
 
-/** The migrations that lead to the backup's schema. Throws when this version does not know one, or knows another text of it. */
+/**
+ * The migrations that lead to the backup's schema. Throws when this version does not have one of them, or has a different text of
+ * it.
+ */
 export function migrationsOf(header: BackupHeader, known: Migration[]): Migration[] {
   return header.migrations.map(({ name, checksum }, index) => {
     const file = known[index]
@@ -16,7 +19,7 @@ export function migrationsOf(header: BackupHeader, known: Migration[]): Migratio
   })
 }
 
-/** Throws when servers are connected, whose work would be lost or mixed in. */
+/** Throws when servers are connected, because their work would be lost or mixed in. */
 export async function assertUnused(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ connections: number }>(
     `select count(*)::int as connections from pg_stat_activity
@@ -27,7 +30,7 @@ export async function assertUnused(client: pg.ClientBase): Promise<void> {
   if (connections > 0) throw new Error(`Stop Plinth first: ${connections} connections of it are open on this database`)
 }
 
-/** Throws when a table holds anything. By size, because row-level security would hide the rows from a count. */
+/** Throws when a table holds anything. Looks at its size, because row-level security would hide the rows from a count. */
 export async function assertEmpty(client: pg.ClientBase): Promise<void> {
   await setCanonicalText(client)
   const filled: string[] = []
@@ -45,7 +48,7 @@ export async function assertEmpty(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Drops everything of the owner's, extensions excepted, and builds the schema of the backup, in the caller's transaction. */
+/** Drops everything that the owner made, except extensions, and builds the schema of the backup, in the caller's transaction. */
 export async function rebuildSchema(
   client: pg.ClientBase,
   header: BackupHeader,
@@ -56,7 +59,7 @@ export async function rebuildSchema(
   await appliedMigrations(client)
   for (const migration of migrations) {
     await applyMigration(client, migration)
-    // settings of one migration must not reach the next, as they do not when each has its own transaction
+    // settings of one migration must not leak into the next; normally each runs in its own transaction
     await client.query('reset role; reset all')
   }
   if (header.jobsVersion !== null) await buildJobsSchema(client, header.jobsVersion, header.product)
@@ -97,11 +100,11 @@ async function dropEverything(client: pg.ClientBase, header: BackupHeader): Prom
   for (const { statement } of rows) await client.query(statement)
 }
 
-/** pg-boss makes its schema when it starts; a restore needs it before. */
+/** pg-boss normally makes its schema when it starts, but a restore needs it earlier. */
 async function buildJobsSchema(client: pg.ClientBase, version: number, product: string): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(`select to_regnamespace('pgboss') is not null as there`)
   if (!rows[0]?.there) {
-    // its own transaction brackets are ours
+    // without the plan's own begin and commit: the transaction is ours
     const plan = getConstructionPlans('pgboss')
       .replace(/^\s*BEGIN;/, '')
       .replace(/COMMIT;\s*$/, '')
@@ -115,7 +118,7 @@ async function buildJobsSchema(client: pg.ClientBase, version: number, product: 
   )
 }
 
-/** Partitions that were made as time went by; their definitions come from the backup. */
+/** Adds the partitions that were made over time, from their definitions in the backup. */
 async function addPartitions(client: pg.ClientBase, wanted: BackupHeader['partitions']): Promise<void> {
   const there = new Set((await describePartitions(client)).map(quoted))
   for (const partition of wanted) {

@@ -3,18 +3,18 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { inTransaction, readMigrations, SCHEMA_LOCK } from '../migrate.ts'
 import { BackupReader, chunkBytes } from './backup-format.ts'
 import { quoted } from './backup-tables.ts'
-import { inTransaction, readMigrations, SCHEMA_LOCK } from '../migrate.ts'
 import { loadTables, verifyTables, withoutTriggers } from './restore-load.ts'
 import { assertEmpty, assertUnused, migrationsOf, rebuildSchema } from './restore-schema.ts'
 
 export interface RestoreOptions {
   file: string
-  /** its `files` folder is exchanged for the backup's, when the backup has one */
+  /** the data directory, whose `files` folder is exchanged for the backup's if the backup has one */
   dataDir: string
   migrationsDirectory: string
-  /** lose what is in the database */
+  /** overwrite what is in the database */
   replace: boolean
 }
 
@@ -24,14 +24,14 @@ export interface RestoreSummary {
   files: number
   /** when the backup was made, ISO 8601 */
   createdAt: string
-  /** where the files that were there before are kept, when there were any */
+  /** where the former files are kept, if there were any */
   formerFiles: string | undefined
 }
 
 /**
- * Restores a backup as the owner, in one transaction: builds the schema of the backup's migrations, loads every table,
- * compares counts and checksums (security.md D21). Any failure leaves database and files as they were. Refuses a
- * database that is in use, or that is not empty unless `replace`. The next start brings the schema to its version.
+ * Restores a backup as the owner, in one transaction: builds the schema of the backup's migrations, loads every table, and
+ * compares counts and checksums. Any failure leaves database and files as they were. Refuses a database that is in use, or that
+ * is not empty unless `replace` is set. The next start migrates the schema to the running version.
  */
 export async function restore(owner: pg.ClientConfig, options: RestoreOptions): Promise<RestoreSummary> {
   const reader = new BackupReader(options.file)
@@ -59,7 +59,7 @@ export async function restore(owner: pg.ClientConfig, options: RestoreOptions): 
       return { tables: header.tables.length, rows, files, createdAt: header.createdAt }
     })
     const formerFiles = header.files ? await exchangeFiles(staged, path.join(options.dataDir, 'files')) : undefined
-    // the planner knows nothing of the new rows yet
+    // the planner has no statistics of the new rows yet
     await client.query(`analyze ${header.tables.map(quoted).join(', ')}`)
     return { ...summary, formerFiles }
   } finally {
@@ -69,7 +69,7 @@ export async function restore(owner: pg.ClientConfig, options: RestoreOptions): 
   }
 }
 
-/** Writes the backup's files beside the present ones; returns how many. */
+/** Writes the backup's files to a folder beside the present one. Returns their number. */
 async function stageFiles(reader: BackupReader, staged: string): Promise<number> {
   await mkdir(staged, { recursive: true, mode: 0o700 })
   let count = 0
@@ -108,7 +108,7 @@ async function writeFileContent(handle: FileHandle, reader: BackupReader, name: 
     throw new Error(`File ${name} of the backup is damaged`)
 }
 
-/** Puts the staged files in place; what was there before is kept beside and returned. */
+/** Moves the staged files into place. Returns the path where the former files are kept. */
 async function exchangeFiles(staged: string, files: string): Promise<string | undefined> {
   let former: string | undefined
   if (existsSync(files) && (await readdir(files)).length > 0) {

@@ -14,10 +14,10 @@ import {
   POSTGRES_ENV,
 } from './postgres-binaries.ts'
 
-/** The superuser of an embedded cluster; only the supervisor and the role set-up use it. */
+/** The superuser of an embedded cluster, used only by the supervisor and to set up roles. */
 export const SUPERUSER = 'plinth_admin'
 
-/** Where one embedded cluster keeps its parts. Everything lies below `home`, so that it appears in one rename. */
+/** The folders of one embedded cluster. All lie below `home`, so that a new cluster appears with one rename. */
 export interface Place {
   account: Account
   home: string
@@ -25,16 +25,16 @@ export interface Place {
   passwordFile: string
   logFile: string
   watchdogFile: string
-  /** the private directory of the Unix socket, mode 0700 */
+  /** private folder of the Unix socket, mode 0700 */
   run: string
 }
 
-/** Finds (and makes, but for the database itself) the place of `dataDir`'s cluster. */
+/** Finds the place of the cluster of `dataDir`, and creates its folders (not the database itself). */
 export function findPlace(dataDir: string, log: (message: string) => void): Place {
   const account = databaseAccount()
   const asRoot = account.uid !== undefined
   const wanted = path.resolve(dataDir)
-  // the service account has to pass through, but not to look around
+  // the service account needs to pass through this folder, but not to list it
   fs.mkdirSync(wanted, { recursive: true, mode: asRoot ? 0o711 : 0o700 })
   const real = fs.realpathSync(wanted)
   if (asRoot) letPass(real, account)
@@ -50,7 +50,7 @@ export function findPlace(dataDir: string, log: (message: string) => void): Plac
   return placeAt(fallback, account)
 }
 
-/** A private directory of root's below reachable ones is opened to the account's group, for passing through only. */
+/** Lets the account's group pass through (not list) a private folder of root's on the way. */
 function letPass(directory: string, account: Account): void {
   const { uid, gid, mode } = fs.statSync(directory)
   if (uid !== 0 || gid !== 0 || (mode & 0o001) !== 0 || account.gid === undefined) return
@@ -60,7 +60,7 @@ function letPass(directory: string, account: Account): void {
 }
 
 function moved(dataDir: string, existing: string): Error {
-  // starting an empty database here would look like losing everything
+  // an empty database started here would look like the loss of all data
   return new Error(
     `The permissions of ${dataDir} have changed, and its database is in ${existing}: restore the permissions, or move that directory`,
   )
@@ -68,7 +68,7 @@ function moved(dataDir: string, existing: string): Error {
 
 function placeAt(home: string, account: Account): Place {
   const inside = path.join(home, 'run')
-  // a socket's path may have 107 bytes at most
+  // the path of a socket is limited to 107 bytes
   const run = Buffer.byteLength(inside) > 90 ? path.join(os.tmpdir(), `plinth-${shortHash(home)}`) : inside
   return {
     account,
@@ -85,7 +85,7 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-/** Makes the cluster when there is none; a kill at any moment leaves either none or a complete one. */
+/** Creates the cluster where there is none. A kill at any moment leaves either no cluster or a complete one. */
 export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
   if (!fs.existsSync(path.join(place.pgdata, 'PG_VERSION'))) await createCluster(place, binaries, durable)
   const major = Number(fs.readFileSync(path.join(place.pgdata, 'PG_VERSION'), 'utf8'))
@@ -118,7 +118,7 @@ async function createCluster(place: Place, binaries: Binaries, durable: boolean)
       own(directory, place.account)
     }
     const password = randomBytes(32).toString('base64url')
-    // initdb reads it under the database's account, we keep it under ours
+    // initdb reads the file as the database's account, but we keep it as ours
     const handOver = path.join(beside, 'handover')
     for (const file of [made.passwordFile, handOver]) writeDurably(file, password)
     own(handOver, place.account)
@@ -129,7 +129,7 @@ async function createCluster(place: Place, binaries: Binaries, durable: boolean)
   } finally {
     fs.rmSync(beside, { recursive: true, force: true })
     beingMade.delete(beside)
-    // an initdb whose server was killed may have gone on writing while we swept; by now it has noticed
+    // an initdb whose parent was killed may still have been writing during the first sweep; by now it has noticed
     sweepUnfinished(place.home)
   }
 }
@@ -139,12 +139,12 @@ function publish(beside: string, place: Place): void {
     fs.renameSync(beside, place.home)
     syncDirectory(path.dirname(place.home))
   } catch (error) {
-    // another server made the cluster in the meantime: use that one
+    // another server created the cluster in the meantime: use that one
     if (!fs.existsSync(path.join(place.pgdata, 'PG_VERSION'))) throw error
   }
 }
 
-/** Removes what a killed initdb left behind. */
+/** Removes the remains of an initdb that was killed. */
 function sweepUnfinished(home: string): void {
   const parent = path.dirname(home)
   for (const entry of fs.readdirSync(parent)) {
@@ -152,13 +152,13 @@ function sweepUnfinished(home: string): void {
     const full = path.join(parent, entry)
     if (!unfinished || beingMade.has(full)) continue
     const pid = Number(entry.split('.init-')[1]?.split('-')[0])
-    // our own number without a note in `beingMade` is an earlier container's process with the same number
+    // our own number without an entry in `beingMade` was an earlier container's process with the same number
     if (pid === process.pid || !processExists(pid)) fs.rmSync(full, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-// Comparisons are ICU's, yet trigrams still take what a letter is from the libc locale: under plain C a Greek or Hindi
-// name has no trigrams at all, and searching it reads every row. Every system has one of these two.
+// Collation is ICU's, but pg_trgm takes from the libc locale what a letter is: under plain C a Greek or Hindi name has no
+// trigrams at all, and a search for it reads every row. Every system has one of these two locales.
 const LETTERS = ['C.UTF-8', 'en_US.UTF-8']
 
 async function initdb(pgdata: string, passwordFile: string, binaries: Binaries, account: Account, durable: boolean) {
@@ -185,7 +185,7 @@ async function initdb(pgdata: string, passwordFile: string, binaries: Binaries, 
   throw new Error(`initdb failed: ${problems.join('; ')}`)
 }
 
-/** Runs a program to its end; answers with what it complained about, or undefined when all went well. */
+/** Runs a program to its end. Resolves with its error output, or undefined if it succeeded. */
 function run(program: string, options: string[], account: Account): Promise<string | undefined> {
   return new Promise(resolve => {
     const child = spawn(program, options, {

@@ -8,13 +8,13 @@ import { DURABLE_SETTINGS, serverSettings } from './embedded-settings.ts'
 import { startWatchdog, type Watchdog, watchdogAtWork } from './embedded-watchdog.ts'
 import { type Binaries, POSTGRES_ENV } from './postgres-binaries.ts'
 
-/** Session lock in the database `postgres` that marks the one process which owns the cluster. */
+/** Key of the session lock in the database `postgres` that marks the one process that owns the cluster. */
 const OWNER_LOCK = 7_264_100
-/** Recovery after a crash may take a while on a slow disk; nothing else does. */
+/** Generous, because recovery after a crash may take long on a slow disk. */
 const READY_WITHIN_MS = 10 * 60_000
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024
 
-/** Another living process owns this data directory. */
+/** The data directory belongs to another living process. */
 export class EmbeddedInUseError extends Error {}
 
 interface Start {
@@ -26,17 +26,17 @@ interface Start {
   signal: AbortSignal
 }
 
-/** A postmaster this process owns. */
+/** A postmaster that this process owns. */
 export interface Running {
   pid: number
   adopted: boolean
-  /** the connection that holds the ownership; its end tells that PostgreSQL is gone */
+  /** the connection that holds the ownership lock; it ends when PostgreSQL is gone */
   holder: pg.Client
   watchdog: Watchdog
   shutDown(): Promise<void>
 }
 
-/** Starts or adopts the postmaster of `place` and becomes its owner. */
+/** Starts or adopts the postmaster of `place` and takes ownership of it. */
 export async function acquire(start: Start): Promise<Running> {
   const launcher = new Launcher(start)
   try {
@@ -84,7 +84,7 @@ async function acquireWith(launcher: Launcher, start: Start): Promise<Running> {
   throw new Error(`PostgreSQL did not become ready, see ${place.logFile}`)
 }
 
-/** Spawns the postmaster, and again when it stumbled over what a killed predecessor left for a moment. */
+/** Spawns the postmaster, and again if it stumbled over remains of a killed predecessor. */
 class Launcher {
   child: ChildProcess | undefined
   private failures = 0
@@ -110,17 +110,17 @@ class Launcher {
         )
       }
     }
-    // nobody answers on the socket and the noted process is not a postmaster of this directory
+    // nothing listens on the socket, and the noted process is not a postmaster of this directory
     if (stale !== undefined) removeStaleLocks(place.pgdata, place.run)
     this.spawn()
   }
 
-  /** Two servers started at once: the other one owns what this one may have launched. */
+  /** Two servers started at once, and the other became the owner, also of what this one may have launched. */
   handOver(): void {
     this.child = undefined
   }
 
-  /** Stops what was launched for a start that failed or is no longer wanted. */
+  /** Stops a postmaster launched for a start that failed or is no longer wanted. */
   async abandon(): Promise<void> {
     if (!this.child || !runs(this.child)) return
     const ended = exited(this.child)
@@ -155,7 +155,7 @@ function rotateLog(file: string): void {
   if (fs.existsSync(file) && fs.statSync(file).size > LOG_LIMIT_BYTES) fs.renameSync(file, `${file}.1`)
 }
 
-/** A connection, or undefined while PostgreSQL is starting, stopping or not there; other troubles are thrown. */
+/** A connection, or undefined while PostgreSQL is starting, stopping or not running. Throws on any other error. */
 async function connect(admin: pg.ClientConfig): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...admin, connectionTimeoutMillis: 5000, application_name: 'plinth supervisor' })
   // without a listener a broken connection would end the process; its 'end' event is what matters
@@ -174,10 +174,10 @@ async function connect(admin: pg.ClientConfig): Promise<pg.Client | undefined> {
   }
 }
 
-/** 'again' when the server went away meanwhile, or is about to: the watchdog of a killed owner is stopping it. */
+/** 'again' when the server went away in the meantime or is about to, because the watchdog of a killed owner is stopping it. */
 async function becomeOwner(holder: pg.Client, place: Place): Promise<'yes' | 'no' | 'again'> {
   try {
-    // the backend of an owner that was killed a moment ago may live a little longer
+    // the backend of an owner that was just killed may live a little longer
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const { rows } = await holder.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [OWNER_LOCK])
       if (!rows[0]?.owned) {
@@ -191,7 +191,7 @@ async function becomeOwner(holder: pg.Client, place: Place): Promise<'yes' | 'no
     }
     return 'no'
   } catch {
-    // the connection broke: the next round finds out why
+    // the connection broke: the next attempt finds out why
     return 'again'
   }
 }
@@ -224,7 +224,7 @@ async function shutDown(
   const alive = () => notedPostmaster(place.pgdata) === pid && isPostmaster(pid, place.pgdata)
   await holder.end().catch(() => undefined)
   const began = Date.now()
-  // SIGINT rolls back what is open and checkpoints; SIGQUIT leaves the rest to the next start's recovery
+  // SIGINT rolls back open transactions and writes a checkpoint; after SIGQUIT the next start has to recover
   if (alive()) signal(pid, 'SIGINT')
   let patient = true
   while (alive()) {

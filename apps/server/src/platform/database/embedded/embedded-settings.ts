@@ -1,6 +1,6 @@
 /**
- * Settings of an embedded PostgreSQL, given on its command line so that they follow the product's version and win over
- * every file. Sized for a small server (2 CPUs, 4 GB) that runs the application beside it.
+ * Settings of an embedded PostgreSQL. They are passed on its command line, so that they follow the product's version and override
+ * every file. Sized for a small server (2 CPUs, 4 GB) that also runs the application.
  */
 export function serverSettings(durable: boolean): Record<string, string> {
   const switchable = durable ? 'on' : 'off'
@@ -10,11 +10,11 @@ export function serverSettings(durable: boolean): Record<string, string> {
     unix_socket_permissions: '0700',
     password_encryption: 'scram-sha-256',
     max_connections: '60',
-    // durability (security.md D20); off only for tests' throw-away clusters
+    // durability; off only for the throw-away clusters of tests
     fsync: switchable,
     full_page_writes: switchable,
     synchronous_commit: switchable,
-    // throw-away databases are dropped before they need one
+    // throw-away databases are dropped before they need it
     autovacuum: switchable,
     // memory and planner
     shared_buffers: '256MB',
@@ -25,18 +25,18 @@ export function serverSettings(durable: boolean): Record<string, string> {
     jit: 'off',
     // parallel plans need shared memory segments larger than a container's default /dev/shm, and gain little on 2 CPUs
     max_parallel_workers_per_gather: '0',
-    // write-ahead log: checkpoints by time, not by volume, yet a crash recovers in seconds
+    // write-ahead log: checkpoints mostly by time, not by volume, yet recovery after a crash takes seconds
     wal_buffers: '8MB',
     wal_compression: 'on',
     min_wal_size: '128MB',
     max_wal_size: '1GB',
     checkpoint_timeout: '5min',
     checkpoint_completion_target: '0.9',
-    // no replicas hang on an embedded server
+    // an embedded server has no replicas
     max_wal_senders: '0',
     max_replication_slots: '0',
     timezone: 'UTC',
-    // the log carries neither values nor statements: they hold people's data (security.md C11)
+    // the log contains neither values nor statements, because they hold personal data
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     log_error_verbosity: 'terse',
@@ -46,5 +46,5 @@ export function serverSettings(durable: boolean): Record<string, string> {
   }
 }
 
-/** What a durable cluster must answer, asserted after each start (security.md D20). */
+/** Settings that must be on in a durable cluster; asserted after each start. */
 export const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'] as const

@@ -39,7 +39,7 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 })
 
-/** A folder that has been used before: a copy of one, because making a database takes the longest. */
+/** Provides a folder that has been used before, by copying one: creating a database takes longest. */
 function useExisting(): void {
   execFileSync('cp', ['-a', path.join(prepared, 'postgres'), dataDir])
 }
@@ -72,7 +72,7 @@ function postgresGone(): Promise<void> {
 const until = (condition: () => boolean) =>
   vi.waitFor(() => expect(condition()).toBe(true), { timeout: 60_000, interval: 5 })
 
-/** A server in a process of its own that keeps inserting rows; `acknowledged` counts what PostgreSQL confirmed to it. */
+/** A server in a separate process that keeps inserting rows; `acknowledged` counts what PostgreSQL confirmed to it. */
 function server() {
   const child = fork(fileURLToPath(new URL('embedded.child.ts', import.meta.url)), [dataDir], { execArgv: [] })
   children.push(child)
@@ -146,7 +146,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  test('two servers on an empty folder at once: one of them serves', async () => {
+  test('of two servers that start at once on an empty folder, one serves', async () => {
     const results = await Promise.allSettled([start(), start()])
     const refused = results.filter(result => result.status === 'rejected')
     expect(refused.map(result => result.reason)).toEqual([expect.any(EmbeddedInUseError)])
@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(started[0]!, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('starts over a lock file that names a living process of somebody else', async () => {
+  test('starts over a lock file that names an unrelated living process', async () => {
     useExisting()
     const first = await start()
     await first.stop()

@@ -7,28 +7,28 @@ import { acquire, EmbeddedInUseError, type Running } from './embedded-postmaster
 import { isPostmaster, notedPostmaster, SOCKET_PORT } from './embedded-process.ts'
 import { FALLBACK_ROOT, locateBinaries } from './postgres-binaries.ts'
 
-/** Where the database layer tells the operator what it does; main gives it the logger. */
+/** Reports to the operator what the database layer does; main passes in the logger. */
 export type Log = (message: string) => void
 
-/** A running embedded PostgreSQL that this process owns, or (see `joinEmbedded`) may use. */
+/** A running embedded PostgreSQL that this process owns, or may use (see `joinEmbedded`). */
 export interface Embedded {
-  /** the superuser's login to the database `postgres`, over the private socket */
+  /** login of the superuser to the database `postgres`, over the private socket */
   admin: pg.ClientConfig
   /** the directory of the cluster */
   directory: string
-  /** it was found running, left by a server that was killed */
+  /** it was found running, left behind by a server that was killed */
   adopted: boolean
-  /** the postmaster's current process number (another one after a crash) */
+  /** the postmaster's current process number, which changes after a crash */
   pid(): number
-  /** stops PostgreSQL cleanly; ends also a restart under way */
+  /** stops PostgreSQL cleanly, even during a restart */
   stop(): Promise<void>
 }
 
 /**
- * Starts the bundled PostgreSQL on `dataDir/postgres`, or adopts the one a killed server left there, and keeps it
- * running: when it dies it is started again, and when this process dies, however, a watchdog stops it.
- * Rejects with EmbeddedInUseError when another process owns the directory, otherwise with what the operator can do.
- * `durable: false` (no fsync) is for tests' throw-away clusters only. security.md D20.
+ * Starts the bundled PostgreSQL on `dataDir/postgres`, or adopts the one that a killed server left there, and keeps it running:
+ * it is restarted when it dies, and when this process dies for whatever reason, a watchdog stops it. Rejects with
+ * EmbeddedInUseError when another process owns the directory, otherwise with an explanation of what the operator can do.
+ * `durable: false` (no fsync) is only for the throw-away clusters of tests.
  */
 export async function startEmbedded(dataDir: string, log: Log, options: { durable?: boolean } = {}): Promise<Embedded> {
   const durable = options.durable ?? true
@@ -84,8 +84,8 @@ export async function startEmbedded(dataDir: string, log: Log, options: { durabl
 }
 
 /**
- * The login of an embedded PostgreSQL that another process owns and has running, for maintenance beside it (backup).
- * Undefined when none runs on this data directory. Its `stop` leaves PostgreSQL alone.
+ * The login of an embedded PostgreSQL that another process owns and runs, for maintenance next to it (backup). Undefined when
+ * none runs on this data directory. Its `stop` leaves PostgreSQL running.
  */
 export function joinEmbedded(dataDir: string, log: Log): Embedded | undefined {
   const place = findPlace(dataDir, log)

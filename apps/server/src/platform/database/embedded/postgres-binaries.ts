@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** The operating-system account PostgreSQL runs under; empty when it is our own. */
+/** The operating-system account PostgreSQL runs under; empty for our own. */
 export interface Account {
   uid?: number
   gid?: number
@@ -17,18 +17,27 @@ export interface Binaries {
   initdb: string
 }
 
-/** The bundled PostgreSQL's major version: a data directory of another one is refused. */
+/** Major version of the bundled PostgreSQL; it refuses a data directory of any other. */
 export const BUNDLED_MAJOR = 18
 
-/** Nothing of the server's environment (keys, passwords) may leak into PostgreSQL's processes; the locale is fixed. */
+/**
+ * The complete environment of PostgreSQL's processes, so that none of the server's keys and passwords leak into it; the locale is
+ * fixed.
+ */
 export const POSTGRES_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Where databases and binaries go when the service account cannot reach the installation (a checkout under a 0700 /root). */
+/**
+ * Where databases and binaries go when the service account cannot reach the installation (for example a checkout under a 0700
+ * /root).
+ */
 export const FALLBACK_ROOT = '/var/lib/plinth-embedded'
 
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** PostgreSQL refuses to run as root: root hands it to `postgres`, else to `nobody`. Anybody else keeps their own account. */
+/**
+ * PostgreSQL refuses to run as root, so root runs it as `postgres` or else `nobody`. Any other user runs it under their own
+ * account.
+ */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -41,15 +50,15 @@ export function databaseAccount(): Account {
   )
 }
 
-/** Can the account enter this directory? */
+/** Whether the account can enter this directory. */
 export function canEnter(directory: string, account: Account): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', directory], account).status === 0
 }
 
 /**
- * Finds the PostgreSQL programs of this platform's package, repairs its library links (an install with
- * `--ignore-scripts` has none), and copies it into `cache` when `account` cannot run it in place.
- * Throws with what to do when the platform has none.
+ * Finds the PostgreSQL programs in this platform's package, repairs its library links (an install with `--ignore-scripts` lacks
+ * them), and copies it into `cache` when `account` cannot run it in place. Throws with instructions when there is no package for
+ * the platform.
  */
 export function locateBinaries(account: Account, cache: string): Binaries {
   if (process.platform === 'win32') {
@@ -68,7 +77,7 @@ export function locateBinaries(account: Account, cache: string): Binaries {
   linkLibraries(native)
   if (tryRun(shipped, account) === undefined) return shipped
 
-  // unreachable for the account, or a read-only installation without links: a copy, made once per version
+  // the account cannot reach it, or it is read-only and lacks links: use a copy, made once per version
   const version = createHash('sha256')
     .update(native)
     .update(String(fs.statSync(shipped.postgres).size))
@@ -90,7 +99,7 @@ function tryRun(binaries: Binaries, account: Account): string | undefined {
   return run.status === 0 ? undefined : (run.error?.message ?? run.stderr)
 }
 
-/** The package carries its library links as a list, because npm packages cannot hold symbolic links. */
+/** The package lists its library links in a file, because npm packages cannot contain symbolic links. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -100,7 +109,7 @@ function linkLibraries(native: string): void {
     try {
       fs.symlinkSync(path.basename(source), link)
     } catch (error) {
-      // EEXIST: another process was faster. A read-only installation is served by the copy, which is linked again.
+      // EEXIST: another process was faster. For a read-only installation the copy is used, which is linked later.
       if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }

@@ -1,4 +1,4 @@
-/** What makes spreadsheet programs read a .csv as UTF-8. */
+/** The mark that makes spreadsheet programs read a .csv as UTF-8. */
 export const CSV_MARK = '\ufeff'
 
 /** One record of a .csv file with its line break, quoted where a cell needs it (RFC 4180). */

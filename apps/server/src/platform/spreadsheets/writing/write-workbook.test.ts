@@ -46,14 +46,14 @@ describe('writeWorkbook', () => {
     expect(cells.filter(cell => cell.f !== undefined)).toEqual([])
   })
 
-  it('keeps its turn in order with many at a time', async () => {
+  it('writes many at a time without mixing them up', async () => {
     const names = Array.from({ length: 8 }, (_, at) => path.join(folder, `many-${at}.xlsx`))
     await Promise.all(names.map(name => writeWorkbook(name, 'Leads', portions([[name]]))))
     for (const name of names)
       expect((read(await readFile(name), { type: 'buffer' }).Sheets.Leads!.A1 as { v: string }).v).toBe(name)
   })
 
-  it('throws what the rows throw, and says when the file cannot be written', async () => {
+  it('rethrows an error of the rows, and throws when the file cannot be written', async () => {
     const target = path.join(folder, 'broken.xlsx')
     async function* broken() {
       yield [['one']]

@@ -8,15 +8,15 @@ import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
 const script = fileURLToPath(new URL('./write.child.ts', import.meta.url))
 const libraryFolder = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
-/** Writing processes at a time (security.md C4); others wait for their turn. */
+/** Writing processes at a time; others wait their turn. */
 const inTurn = turns(3)
-/** Ends a process that neither answers nor dies. */
+/** Milliseconds after which a process that neither responds nor dies is killed. */
 const PATIENCE = 120_000
 
 /**
- * Writes rows of text as an .xlsx with one sheet to `path`, which must not exist. A process of its own holds the workbook and
- * packs it, with its own bounded memory; here there is only the portion that is on its way. Where `portions` throws, that
- * is thrown. Throws Error when the process fails.
+ * Writes rows of text to `path`, which must not exist, as an .xlsx with one sheet. A separate process with limited memory holds
+ * and packs the workbook; here there is never more than one portion. Rethrows what `portions` throws. Throws Error when the
+ * process fails.
  */
 export const writeWorkbook = (
   path: string,
@@ -34,7 +34,10 @@ export const writeWorkbook = (
     }
   })
 
-/** Nothing of the server's environment; its own code to read, one file to write, no processes and no add-ons. */
+/**
+ * Forks the process without the server's environment: it may read its own code and write one file, and start no processes or
+ * add-ons.
+ */
 const launch = (path: string): ChildProcess =>
   atLowPriority(
     fork(script, [], {
@@ -50,12 +53,12 @@ const launch = (path: string): ChildProcess =>
     }),
   )
 
-/** Talks with a writing process in turns. */
+/** Exchanges messages with a writing process, one at a time. */
 function conversation(child: ChildProcess) {
   let waiting: { resolve: () => void; reject: (error: Error) => void } | undefined
   let early: WriterAnswer | undefined
   let problem: Error | undefined
-  const gone = new Promise<void>(resolve => {
+  const exited = new Promise<void>(resolve => {
     const fail = (error: Error): void => {
       problem ??= error
       waiting?.reject(problem)
@@ -95,13 +98,13 @@ function conversation(child: ChildProcess) {
     answer,
     async say(message: WriterMessage): Promise<void> {
       const heard = answer()
-      // a process that is gone is told by its exit
+      // the exit event reports a process that is gone
       child.send(message, error => error && child.kill('SIGKILL'))
       await heard
     },
     async end(): Promise<void> {
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

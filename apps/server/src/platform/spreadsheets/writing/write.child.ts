@@ -4,7 +4,7 @@ import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
 // The writing process: takes rows over the channel, writes one workbook and ends. See write-workbook.ts.
 
-/** The most a cell of a spreadsheet holds. */
+/** The most characters that a spreadsheet program allows in a cell. */
 const MOST_CHARACTERS = 32_767
 const WIDEST = 50
 
@@ -15,7 +15,7 @@ const answer = (message: WriterAnswer, then?: () => void): void => {
   process.send?.(message, undefined, {}, then)
 }
 
-/** Every cell is text, and stays text when it is edited (security.md C5): no number is rounded, no phone calculated. */
+/** Every cell is text, and stays text when it is edited: no number is rounded, no phone number calculated. */
 function take(given: readonly (readonly string[])[]): void {
   for (const cells of given) {
     cells.forEach((text, column) => {

@@ -1,7 +1,7 @@
-/** What a writing process is sent: rows in portions, each once the one before was taken, then where to write them. */
+/** Messages to a writing process: rows in portions, each after the previous one was taken, then the path to write to. */
 export type WriterMessage =
   | { type: 'rows'; rows: readonly (readonly string[])[] }
   | { type: 'end'; path: string; sheetName: string }
 
-/** What it answers: `taken` when it has started and after each portion, at last `done` or `failed`. `detail` is for the log. */
+/** Its replies: `taken` once it has started and after each portion, finally `done` or `failed`. `detail` is for the log. */
 export type WriterAnswer = { type: 'taken' } | { type: 'done' } | { type: 'failed'; detail: string }

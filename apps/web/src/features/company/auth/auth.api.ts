@@ -15,7 +15,7 @@ export const signInMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => (await auth.login({ body: credentials })).data,
 })
 
-/** Mails a one-time code; answers alike whether or not the account exists (decisions.md 6). */
+/** Mails a one-time code; answers alike whether or not the account exists (decision 6). */
 export const sendCodeMutation = mutationOptions({
   mutationFn: async (request: { email: string; type: CodePurpose }) => (await auth.send({ body: request })).data,
 })
@@ -38,7 +38,7 @@ export const verifyLinkQuery = (link: string) =>
   })
 
 /**
- * Sets a password with the proof of a verified code (decisions.md 5). In the register flow the server founds the company,
+ * Sets a password with the proof of a verified code (decision 5). In the register flow the server founds the company,
  * and the person is signed in at once (SH-164); after a forgotten password they sign in themselves (SH-171).
  */
 export const setPasswordMutation = mutationOptions({
@@ -46,7 +46,7 @@ export const setPasswordMutation = mutationOptions({
     (await auth.updatePassword({ body: { email, password, verificationToken: proof } })).data,
 })
 
-/** Replaces one's own temporary password; the session itself is the proof (decisions.md 5). */
+/** Replaces one's own temporary password; the session itself is the proof (decision 5). */
 export const replacePasswordMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => (await auth.updatePassword({ body: credentials })).data,
 })
@@ -73,6 +73,6 @@ export const signInAfterSignUpMutation = mutationOptions({
   mutationFn: async (credentials: Credentials) => (await auth.userLogin({ body: credentials })).data,
 })
 
-/** Exchanges a hand-off code for a session; it works once, so it is never asked for twice (decisions.md 4). */
+/** Exchanges a hand-off code for a session; it works once, so it is never asked for twice (decision 4). */
 export const takeOver = async (handOff: { userId: string; code: string }) =>
   (await auth.takeOver({ body: handOff })).data

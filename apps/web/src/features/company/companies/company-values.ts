@@ -28,7 +28,7 @@ export function changesOf(before: CompanyDetails, after: CompanyDetails): EditCo
   }
 }
 
-/** What is wrong with a full save: required fields always, the others where they were touched (decisions.md 11, SH-Q101). */
+/** What is wrong with a full save: required fields always, the others where they were touched (decision 11, SH-Q101). */
 export function problemsOf(before: CompanyDetails, after: CompanyDetails): FieldErrors {
   const changed = changedFields(before, after)
   const found = Object.entries(companyProblems(after)).filter(

@@ -13,7 +13,7 @@ interface Conflict {
 
 /**
  * Saves parts of the settings against the version the page was opened with, and settles what others changed meanwhile
- * field by field; what was typed stays (decisions.md 14).
+ * field by field; what was typed stays (decision 14).
  */
 export function useSettingsEdit(version: number, onTheirs: (values: Record<string, unknown>) => void) {
   const queryClient = useQueryClient()

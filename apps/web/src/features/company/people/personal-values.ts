@@ -23,7 +23,7 @@ export const changedFields = (kept: PersonalDetails, values: PersonalDetails): P
 
 /**
  * What is wrong with the form: what is required and empty, and whatever was changed. A value that was not touched is never
- * refused (decisions.md 11). `today` is the browser's own day (SH-Q47).
+ * refused (decision 11). `today` is the browser's own day (SH-Q47).
  */
 export function problemsOf(
   kept: PersonalDetails,

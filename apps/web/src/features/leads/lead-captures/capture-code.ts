@@ -6,10 +6,10 @@ interface Shown {
   name: string
 }
 
-/** What a firm puts on its website: grows with the form and tells which page and campaign led to it. */
+/** The script that a firm puts on its website: it grows with the form and passes on the page and the campaign. */
 export const scriptCode = ({ pageUrl, name }: Shown): string =>
   `<script src="${inAttribute(pageUrl)}/embed.js" data-title="${inAttribute(name)}" async></script>`
 
-/** The same where a website allows no scripts. */
+/** The same as a frame, for websites that allow no scripts. */
 export const frameCode = ({ pageUrl, name }: Shown): string =>
   `<iframe src="${inAttribute(pageUrl)}" title="${inAttribute(name)}" width="100%" height="720" style="border:0"></iframe>`

@@ -1,7 +1,12 @@
 import { Button, Group, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { type Asked, CAPTURE_FIELD_NAMES, CAPTURE_FIELDS, CAPTURE_LIMITS } from '@plinth/contract/leads/lead-captures/capture-rules'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
+import {
+  type Asked,
+  CAPTURE_FIELD_NAMES,
+  CAPTURE_FIELDS,
+  CAPTURE_LIMITS,
+} from '@plinth/contract/leads/lead-captures/capture-rules'
 import { CaptureSettings, type LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +37,7 @@ export interface CaptureDialogProps {
   onSaved: (capture: LeadCapture) => void
 }
 
-/** What a capture form asks for, where it may stand, and what becomes of what people send. */
+/** The fields of a capture form, where it may be embedded, and what happens to submissions. */
 export function CaptureDialog({ capture, opened, onClose, onSaved }: CaptureDialogProps) {
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<string>()
@@ -143,7 +148,7 @@ export function CaptureDialog({ capture, opened, onClose, onSaved }: CaptureDial
   )
 }
 
-/** What visitors are told, and where their lead goes. */
+/** The text that visitors see after sending, and who gets their lead. */
 function Afterwards({ form }: { form: Pick<UseFormReturnType<CaptureValues>, 'getInputProps'> }) {
   const teams = useQuery(teamsQuery)
   return (

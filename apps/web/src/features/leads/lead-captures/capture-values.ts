@@ -1,12 +1,12 @@
 import { CAPTURE_FIELD_NAMES } from '@plinth/contract/leads/lead-captures/capture-rules'
 import type { CaptureSettings, LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
 
-/** A form as it is edited: websites stand one on a line. */
+/** A form while it is edited: one website per line. */
 export interface CaptureValues extends Omit<CaptureSettings, 'allowedOrigins'> {
   allowedOrigins: string
 }
 
-/** What a new form begins with: what most firms ask for. */
+/** Initial values of a new form: the fields that most firms use. */
 const NEW: CaptureValues = {
   name: '',
   title: 'Get in touch',
@@ -52,7 +52,7 @@ export const toSettings = ({ allowedOrigins, ...values }: CaptureValues): Captur
   allowedOrigins: allowedOrigins.split(/[\s,]+/).filter(line => line !== ''),
 })
 
-/** Problems of single websites stand under the one field that holds them all. */
+/** Collects problems of single websites under the one field that contains them all. */
 export function atFields(problems: Record<string, string>): Record<string, string> {
   const named: Record<string, string> = {}
   for (const [path, message] of Object.entries(problems))
@@ -60,6 +60,6 @@ export function atFields(problems: Record<string, string>): Record<string, strin
   return named
 }
 
-/** What a form asks for, in words: `Phone, E-mail, Message`. */
+/** The number of fields that a form asks for. */
 export const askedCount = (capture: LeadCapture): number =>
   2 + CAPTURE_FIELD_NAMES.filter(name => capture.fields[name] !== 'off').length

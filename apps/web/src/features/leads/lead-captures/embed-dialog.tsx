@@ -17,7 +17,7 @@ export interface EmbedDialogProps {
   onClose: () => void
 }
 
-/** How a form gets onto a website, and how other systems send leads to it. */
+/** How to embed a form in a website, and how other systems send leads to it. */
 export function EmbedDialog({ capture, opened, onClose }: EmbedDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Use ${capture.name}`} size={680}>

@@ -1,5 +1,9 @@
 import { leadCapturesEndpoints } from '@plinth/contract/leads/endpoints'
-import type { CaptureSettings, LeadCapture, leadCapturesRoutes } from '@plinth/contract/leads/lead-captures/lead-captures'
+import type {
+  CaptureSettings,
+  LeadCapture,
+  leadCapturesRoutes,
+} from '@plinth/contract/leads/lead-captures/lead-captures'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
@@ -11,7 +15,7 @@ export const leadCapturesQuery = queryOptions({
   queryFn: async ({ signal }) => (await captures.list(undefined, { signal })).data,
 })
 
-/** Makes a form, or changes the one that was opened at this version. */
+/** Creates a form, or changes the one that was opened at this version. */
 export const saveCaptureMutation = mutationOptions({
   mutationFn: async ({
     opened,
@@ -32,7 +36,7 @@ export const removeCaptureMutation = mutationOptions({
   },
 })
 
-/** A new secret for the signed endpoint; this is the only time it is told. */
+/** Makes a new secret for the signed endpoint; it is returned only this once. */
 export const newSecretMutation = mutationOptions({
   mutationFn: async (id: string) => (await captures.newSecret({ params: { id } })).data,
 })

@@ -18,7 +18,7 @@ import { askedCount } from './capture-values.ts'
 import { EmbedDialog } from './embed-dialog.tsx'
 import { leadCapturesQuery, refreshCaptures, removeCaptureMutation } from './lead-captures.api.ts'
 
-/** Lead settings: the forms a firm puts on its websites, for admins and people who may edit leads. */
+/** Lead settings: the forms that a firm puts on its websites, for admins and people who may edit leads. */
 export function LeadCapturesPage() {
   const { data: profile } = useQuery(profileQuery)
   const mayManage = profile && (profile.isAdmin || profile.isSuperAdmin || profile.rolesAssigned.crm.edit)
@@ -32,7 +32,7 @@ export function LeadCapturesPage() {
   return <Captures timeZone={profile?.CompanySettingDetails.timeZone} />
 }
 
-/** Which dialog is open, about which form. */
+/** The open dialog, and its form. */
 interface Open {
   dialog: 'edit' | 'embed'
   id: string | undefined

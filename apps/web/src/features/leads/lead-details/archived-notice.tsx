@@ -8,7 +8,7 @@ import { useArchive } from './lead-actions.tsx'
 import classes from './lead-details.module.css'
 import type { Viewer } from './use-viewer.ts'
 
-/** Says that the lead is archived, and brings it back (LM-389). */
+/** Shows that the lead is archived, with a button to restore it (LM-389). */
 export function ArchivedNotice({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
   const archive = useArchive(lead)
   return (

@@ -17,7 +17,7 @@ import type { Viewer } from './use-viewer.ts'
 
 const NOBODY = 'nobody'
 
-/** Who the lead is and whose it is to be (LM-130). */
+/** The lead's data, and a select for its assignee (LM-130). */
 export function AssignPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
   const queryClient = useQueryClient()
   const people = useQuery(assigneesQuery)
@@ -33,7 +33,7 @@ export function AssignPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
     },
   })
   const known = people.data ?? []
-  // somebody who has left the company since still stands on the lead
+  // the assignee may have left the company since
   const isMissing = lead.assignedTo !== null && !known.some(one => one._id === lead.assignedTo?._id)
   const all = isMissing && lead.assignedTo ? [...known, lead.assignedTo] : known
   const isLocked = viewer.isKnown && !(viewer.canEdit && viewer.canAssign)

@@ -61,7 +61,7 @@ const field = (fieldId: string, fieldName: string, more: Partial<CustomField> = 
 })
 
 describe('the accordions of the full-details page', () => {
-  it('name source, assignee, closure and last call, with - for what is empty [LM-146 LM-161 LM-Q49]', () => {
+  it('name source, assignee, closure and last call, with - for empty values [LM-146 LM-161 LM-Q49]', () => {
     expect(additionalFacts(lead, WRITING).map(fact => [fact.label, fact.text])).toEqual([
       ['Source name', 'Expo'],
       ['Lead source', '-'],
@@ -86,7 +86,7 @@ describe('the accordions of the full-details page', () => {
     ])
   })
 
-  it('show the company’s own fields of this type of lead, booleans as Yes and No, and values whose field is gone [LM-148 LM-149]', () => {
+  it('show the company’s own fields of this type of lead, booleans as Yes and No, and values of deleted fields [LM-148 LM-149]', () => {
     const definitions = [
       field('cf_facing_1', 'Facing'),
       field('cf_lift_2', 'Has a lift'),
@@ -109,7 +109,7 @@ describe('the accordions of the full-details page', () => {
 })
 
 describe('the other blocks of the full-details page', () => {
-  it('tell type, name, number and address of another contact [LM-150]', () => {
+  it('show type, name, number and address of another contact [LM-150]', () => {
     const contact = {
       otherContactType: 'Architect',
       otherContactFirstName: 'Kiran',
@@ -154,18 +154,20 @@ describe('the other blocks of the full-details page', () => {
 })
 
 describe('the status select of the detail page', () => {
-  it('offers 2, 3, 5 and 6 but for the present one, by the names of the stage [LM-377 LM-Q20 LM-Q01]', () => {
-    expect(statusChoices({ leadStage: stage, leadStatus: 1 })).toEqual([
+  it('offers 2, 3, 5 and 6 except the present one, by the names of the stage [LM-377 LM-Q20 LM-Q01]', () => {
+    expect(statusChoices({ leadStage: stage, leadStatus: LEAD_STATUS.NEW })).toEqual([
       { value: 2, label: 'Call back' },
       { value: 3, label: 'Interested' },
       { value: 5, label: 'Not Interested' },
       { value: 6, label: 'No Response' },
     ])
-    expect(statusChoices({ leadStage: stage, leadStatus: 3 }).map(choice => choice.value)).toEqual([2, 5, 6])
-    expect(statusName({ leadStage: stage, leadStatus: 2 })).toBe('Call back')
+    expect(statusChoices({ leadStage: stage, leadStatus: LEAD_STATUS.INTERESTED }).map(choice => choice.value)).toEqual(
+      [2, 5, 6],
+    )
+    expect(statusName({ leadStage: stage, leadStatus: LEAD_STATUS.FOLLOW_UP })).toBe('Call back')
     expect(statusName({ leadStage: stage, leadStatus: 999 })).toBe('-')
   })
-  it('is named as everywhere on the full-details page, but for a new lead that nobody has [LM-354 LM-358 LM-Q01]', () => {
+  it('has its usual name on the full-details page, except for a new lead without assignee [LM-354 LM-358 LM-Q01]', () => {
     const assignedTo = { _id: 'p', fullName: 'Ravi Menon' } as Lead['assignedTo']
     const everywhere = [
       'New',

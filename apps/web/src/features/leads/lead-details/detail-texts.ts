@@ -12,18 +12,18 @@ import { formatMoney } from '../../../lib/text/format-money.ts'
 import type { LeadPlaces } from '../parts/lead-places.ts'
 import { callStatusName, NONE, shownArea } from '../parts/lead-text.ts'
 
-/** How the pages of one lead write what they show: what is empty is '-' (LM-Q49). */
+/** How the pages of one lead write their values; '-' for empty ones (LM-Q49). */
 export interface Fact {
   label: string
   text: string
 }
 const fact = (label: string, text: string | null | undefined): Fact => ({ label, text: text ? text : NONE })
 
-/** The status of a lead by its stage's own name for it (LM-Q01); '-' for one that is unknown. */
+/** The status of a lead by its name in the lead's stage (LM-Q01); '-' for an unknown one. */
 export const statusName = ({ leadStage, leadStatus }: Pick<Lead, 'leadStage' | 'leadStatus'>): string =>
   leadStage.status.find(one => one.id === leadStatus)?.statusName ?? LEAD_STATUS_NAMES[leadStatus] ?? NONE
 
-/** The status on the full-details page: a new lead that nobody has yet is Unassigned there (LM-358, LM-Q01). */
+/** The status on the full-details page, where a new lead without assignee is Unassigned (LM-358, LM-Q01). */
 export const fullStatus = (lead: Pick<Lead, 'leadStage' | 'leadStatus' | 'assignedTo'>): string =>
   lead.leadStatus === LEAD_STATUS.NEW && lead.assignedTo === null ? 'Unassigned' : statusName(lead)
 
@@ -31,7 +31,7 @@ interface Writing {
   zone: string
   symbol: string | undefined
 }
-/** A value of a plain field, by its kind. */
+/** How values of plain fields are written, by kind. */
 const KINDS: Readonly<Record<FieldKind, (value: string | number | null, writing: Writing) => string>> = {
   text: heldText,
   email: heldText,
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<FieldKind, (value: string | number | null, writing:
   money: (amount, { symbol }) => formatMoney(amount === null ? null : Number(amount), symbol),
   date: (day, { zone }) => formatDate(day === null ? null : String(day), zone),
 }
-/** What is said of a lead beside its plain fields. */
+/** Facts about a lead that are not plain fields. */
 const OWN_FACTS = {
   additional: {
     assignedTo: (lead: Lead) => fact('Assigned to', lead.assignedTo?.fullName ?? 'Unassigned'),
@@ -68,17 +68,17 @@ function factsOf(block: 'additional' | 'site', lead: Lead, writing: Writing): re
   })
 }
 
-/** A value of a field of the company's own: yes and no in words, days as days are written (LM-149). */
+/** The value of a custom field: booleans as Yes and No, days in the usual form (LM-149). */
 export function customText(value: string | undefined, dataType: string | undefined, zone: string): string {
   if (value === undefined || value === '') return NONE
   if (/^(?:true|false)$/i.test(value)) return value.toLowerCase() === 'true' ? 'Yes' : 'No'
   return dataType === 'date' ? formatDate(value, zone) || value : value
 }
 
-/** The addresses that may be opened as a link; anything else is text. */
+/** Whether the text may be shown as a link; any other text stays plain. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/\S+$/i.test(text)
 
-/** Custom Details (LM-148): the company's own fields for this type of lead, and values of fields that are there no more last. */
+/** Custom Details (LM-148): the company's custom fields for this type of lead, followed by values of deleted fields. */
 export function customFacts(
   lead: Pick<Lead, 'type' | 'customFields'>,
   definitions: readonly CustomField[],
@@ -92,7 +92,7 @@ export function customFacts(
     ...left.map(([fieldId, value]) => fact(wordsOf(fieldId), customText(value, undefined, zone))),
   ]
 }
-/** `cf_plot_facing_3` as words. */
+/** Turns `cf_plot_facing_3` into words. */
 const wordsOf = (fieldId: string): string =>
   fieldId
     .replace(/^cf_|_\d+$/g, '')
@@ -108,7 +108,7 @@ export const contactFacts = (contact: OtherContact): readonly Fact[] => [
   ...(contact.otherContactDesginationName ? [fact('Designation', contact.otherContactDesginationName)] : []),
 ]
 
-/** The statuses the detail page offers: 2, 3, 5 and 6 but for the present one, by the names of the lead's stage (LM-377, LM-Q20). */
+/** The statuses that the detail page offers, except the present one, by their names in the lead's stage (LM-377, LM-Q20). */
 export const statusChoices = (lead: Pick<Lead, 'leadStage' | 'leadStatus'>): { value: number; label: string }[] =>
   DETAIL_STATUSES.filter(status => status !== lead.leadStatus).map(status => ({
     value: status,
@@ -126,7 +126,7 @@ const MODULES = [
   { label: 'MOM', feature: 'mom', place: 'mom' },
 ] as const
 
-/** The side rail: Summary always, the modules that are in the person's feature list (LM-053, LM-054, LM-Q63). */
+/** The side rail: always Summary, and the modules in the person's feature list (LM-053, LM-054, LM-Q63). */
 export const railEntries = (
   lead: { _id: string; projectId: string | null },
   features: readonly Feature[],
@@ -140,7 +140,7 @@ export const railEntries = (
 ]
 
 export type LeadTag = Lead['leadTag'][number]
-/** The tags after one was given or taken. */
+/** The tags after one was added or removed. */
 export const changedTags = (before: readonly LeadTag[], tag: LeadTag, isWanted: boolean): LeadTag[] => {
   const others = before.filter(one => one._id !== tag._id)
   if (!isWanted) return others

@@ -15,7 +15,7 @@ import { LeadHead } from './lead-head.tsx'
 import { LeadRail } from './lead-rail.tsx'
 import { useViewer } from './use-viewer.ts'
 
-/** Everything known of one lead (LM-028, LM-140 to LM-152). */
+/** The page with everything about one lead (LM-028, LM-140 to LM-152). */
 export function FullDetailsPage({ parts }: { parts: LeadDetailsParts }) {
   return (
     <LeadFrame DeskPart={parts.Desk} Twins={parts.Twins}>

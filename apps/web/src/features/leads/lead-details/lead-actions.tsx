@@ -22,7 +22,7 @@ export interface LeadActionsProps {
   desk: Desk
 }
 
-/** Everything that can be done with the lead of the page; nothing of it with an archived one, which says how it comes back. */
+/** All actions on the lead of the page; an archived lead has none, but a hint how to restore it. */
 export function LeadActions({ lead, viewer, desk }: LeadActionsProps) {
   const router = useRouter()
   const places = useLeadPlaces()
@@ -86,7 +86,7 @@ export function LeadActions({ lead, viewer, desk }: LeadActionsProps) {
   )
 }
 
-/** Puts the lead into the archive, or brings it back, which the message offers at once. */
+/** Archives the lead or restores it; the message offers to undo either. */
 export function useArchive(lead: Pick<Lead, '_id'>) {
   const queryClient = useQueryClient()
   const archive = useMutation({
@@ -105,7 +105,7 @@ export function useArchive(lead: Pick<Lead, '_id'>) {
   return archive
 }
 
-/** The list without the panel of the lead that is gone. */
+/** The address of the list without the panel of a lead that is gone. */
 function withoutLead(href: string): string {
   const url = new URL(href, location.origin)
   url.searchParams.delete('lead')

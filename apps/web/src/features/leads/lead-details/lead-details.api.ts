@@ -6,13 +6,13 @@ import { clientOf } from '../../../lib/server/api-client.ts'
 
 const details = clientOf<typeof leadDetailsRoutes>(leadDetailsEndpoints, 'leadDetails')
 
-/** Sets the expected closure, or empties it; CONFLICT where somebody else changed it since `version` (LM-543). */
+/** Sets or clears the expected closure; CONFLICT where somebody else has changed it since `version` (LM-543). */
 export const closureMutation = mutationOptions({
   mutationFn: async (body: { leadId: string; expClosureDate: string | null; version: number }): Promise<Lead> =>
     (await details.addExpClosure({ body })).data,
 })
 
-/** Puts a lead into the archive or brings it back (LM-389, LM-558); answers the message to show, and whether it is nobody's now. */
+/** Archives a lead or restores it (LM-389, LM-558). Returns the message to show, and whether the lead is now unassigned. */
 export const archiveMutation = mutationOptions({
   mutationFn: async ({ leadId, isArchived }: { leadId: string; isArchived: boolean }) => {
     const { message, data } = await details.bulkUpdate({

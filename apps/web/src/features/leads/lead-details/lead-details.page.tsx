@@ -17,7 +17,7 @@ import { LeadHead } from './lead-head.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useViewer } from './use-viewer.ts'
 
-/** One lead at work: what the side panel holds at full width, with the assign panel and the status (LM-027, LM-Q20). */
+/** The work page of one lead: the contents of the side panel at full width, with assign panel and status (LM-027, LM-Q20). */
 export function LeadDetailsPage({ parts }: { parts: LeadDetailsParts }) {
   return (
     <LeadFrame DeskPart={parts.Desk} Twins={parts.Twins}>

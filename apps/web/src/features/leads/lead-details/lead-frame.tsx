@@ -21,7 +21,7 @@ export interface LeadFrameProps {
   children: (lead: Lead, desk: Desk) => ReactNode
 }
 
-/** What both pages of one lead have around them: the lead itself, its dialogs, and what is said where it cannot be shown. */
+/** The frame of both pages of one lead: loads the lead, has its dialogs, and shows a message where it cannot be shown. */
 export function LeadFrame({ DeskPart, Twins, children }: LeadFrameProps) {
   const { leadId = '' } = useParams({ strict: false }) as { leadId?: string }
   const { data: lead, error, refetch } = useQuery(leadQuery(leadId))
@@ -29,7 +29,7 @@ export function LeadFrame({ DeskPart, Twins, children }: LeadFrameProps) {
   useLiveNews(['leads.changed', 'lists.changed'], queryClient =>
     Promise.all([refreshLeads(queryClient), refreshLeadFiles(queryClient)]),
   )
-  // a lead that one may not see answers like one that is not there (LM-Q94)
+  // an invisible lead looks like one that does not exist (LM-Q94)
   const isGone = isAppError(error, 'NOT_FOUND') || isAppError(error, 'INVALID')
   const { isSought, go } = useSuccessor(leadId, isGone)
   if (isGone && !isSought) {
@@ -69,7 +69,10 @@ export function LeadFrame({ DeskPart, Twins, children }: LeadFrameProps) {
   )
 }
 
-/** Leads a lead that is gone to the one it was merged into, on the same page; `isSought` while that is not known to be none. */
+/**
+ * Redirects from a merged lead to the one it was merged into, on the same page; `isSought` until it is known whether there is
+ * one.
+ */
 function useSuccessor(leadId: string, isGone: boolean): { isSought: boolean; go: (to: string) => void } {
   const router = useRouter()
   const { data: successor, isError } = useQuery({ ...successorQuery(leadId), enabled: isGone })

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -14,21 +15,21 @@ import classes from './lead-details.module.css'
 
 export interface LeadHeadProps {
   lead: Lead
-  /** where the page of another lead is */
+  /** the address of another lead's page */
   placeOf: (leadId: string) => string
   /** buttons and menu */
   children: ReactNode
 }
 
-/** The line above a lead's page: back to the list as it was, on to the leads beside it, who it is, what to do. */
+/** The line at the top of a lead's page: back to the same place in the list, previous and next lead, name, actions. */
 export function LeadHead({ lead, placeOf, children }: LeadHeadProps) {
   const router = useRouter()
   const trail = leadTrail()
   const { previous, next } = besideOnTrail(trail.ids, lead._id)
-  // one step of Back leads to the list, however many leads were looked at
+  // one step back leads to the list, however many leads were visited
   const go = (leadId: string) => void router.navigate({ href: placeOf(leadId), replace: true })
   const goTo = (id: string | undefined) => (id === undefined ? undefined : () => go(id))
-  // so that nothing has to be waited for on the way
+  // prefetched, so that nobody has to wait on the way
   useQueries({ queries: [previous, next].filter(id => id !== undefined).map(leadQuery) })
   const beside = (id: string | undefined) => (id === undefined ? undefined : { id, index: trail.ids.indexOf(id) })
   useNeighbourKeys({ previous: beside(previous), next: beside(next) }, ({ id }) => go(id))
@@ -59,7 +60,7 @@ export function LeadHead({ lead, placeOf, children }: LeadHeadProps) {
       </nav>
       <div className={classes.who}>
         <h1 className={classes.name}>{lead.name}</h1>
-        {lead.type === 1 && (
+        {lead.type === LEAD_TYPE.CORPORATE && (
           <span className={classes.firm}>
             <StatusBadge tone="accent">Corporate</StatusBadge>
             <span>{lead.companyName}</span>

@@ -12,7 +12,7 @@ export interface LeadMenuProps {
   onDelete: () => void
 }
 
-/** What is done to a lead more seldom: giving it to somebody, the archive (LM-Q66), deleting it. */
+/** Less frequent actions on a lead: assigning it, archiving it (LM-Q66), deleting it. */
 export function LeadMenu({ viewer, onAssign, onArchive, onDelete }: LeadMenuProps) {
   const { canEdit, canAssign } = viewer
   return (

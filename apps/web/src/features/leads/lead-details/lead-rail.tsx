@@ -9,7 +9,7 @@ import type { Viewer } from './use-viewer.ts'
 
 const ICONS = { Summary: IconLayoutList, Quotation: IconFileInvoice, Files: IconFolder, MOM: IconNotes }
 
-/** The side rail of the full-details page: the lead in each module the person has (LM-049 to LM-054). */
+/** The side rail of the full-details page: the lead in each of the person's modules (LM-049 to LM-054). */
 export function LeadRail({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
   const places = useLeadPlaces()
   return (

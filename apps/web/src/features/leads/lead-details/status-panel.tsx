@@ -18,7 +18,7 @@ import { statusChoices } from './detail-texts.ts'
 import classes from './lead-details.module.css'
 import type { Viewer } from './use-viewer.ts'
 
-/** The status alone, without a call: 2, 3, 5 and 6 but for the present one (LM-377, LM-378, LM-Q20). */
+/** A select for the status alone, without a call: 2, 3, 5 and 6 except the present one (LM-377, LM-378, LM-Q20). */
 export function StatusPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<number>()

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_ZONE } from '../../../lib/text/format-date.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
 
-/** Who looks at a lead, and how their company writes things; the least of both until the profile is there. */
+/** The person who looks at a lead, and how their company writes values; until the profile is loaded, the fewest rights. */
 export interface Viewer {
   zone: string
   symbol: string | undefined
   features: readonly Feature[]
-  /** false until the profile is there */
+  /** false until the profile is loaded */
   isKnown: boolean
   canEdit: boolean
   canAssign: boolean

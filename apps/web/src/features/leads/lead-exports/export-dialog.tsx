@@ -17,11 +17,11 @@ import { saveFile } from './save-file.ts'
 export interface ExportDialogProps {
   opened: boolean
   onClose: () => void
-  /** which leads in which order, as the list shows them */
+  /** query and order of the list as shown */
   list: ExportBody['list']
-  /** the columns that the list shows */
+  /** the visible columns of the list */
   columns: readonly ExportColumn[]
-  /** how many leads the list has; undefined while that is not known */
+  /** the number of leads in the list; undefined until it is known */
   total: RowTotal | undefined
   zone: string
 }
@@ -29,7 +29,7 @@ export interface ExportDialogProps {
 const leads = (total: RowTotal): string =>
   total.isExact ? countOf(total.count, 'lead') : `${formatTotal(total)} leads`
 
-/** The leads of the list as a file: small lists at once, others in the background; and what was exported before. */
+/** Exports the leads of the list: small lists at once, others in the background; also shows earlier exports. */
 export function ExportDialog({ opened, onClose, list, columns, total, zone }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [which, setWhich] = useState<'list' | 'all'>('list')
@@ -76,7 +76,7 @@ export function ExportDialog({ opened, onClose, list, columns, total, zone }: Ex
   )
 }
 
-/** Exports at once where the list is small enough, else begins it in the background. */
+/** Exports at once where the list is small enough, otherwise in the background. */
 function useExport(onClose: () => void) {
   const queryClient = useQueryClient()
   const start = useMutation({

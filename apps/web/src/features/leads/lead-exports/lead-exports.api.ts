@@ -11,7 +11,7 @@ export type ExportBody = RouteInput<(typeof leadExportsRoutes)['start']>['body']
 const LOOK_AGAIN = 1500
 export const isUnderWay = ({ status }: ExportSummary): boolean => status === 'waiting' || status === 'running'
 
-/** My newest exports; looked at again and again while one of them is under way. */
+/** The caller's newest exports; polled while one of them is running. */
 export const exportsQuery = queryOptions({
   queryKey: leadExports.list.key(),
   queryFn: async ({ signal }) => (await leadExports.list(undefined, { signal })).data,
@@ -22,7 +22,7 @@ export const exportsQuery = queryOptions({
 export const refreshExports = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey })
 
-/** Begins an export in the background. */
+/** Starts an export in the background. */
 export const startExportMutation = mutationOptions({
   mutationFn: async (body: ExportBody) => (await leadExports.start({ body })).data,
 })
@@ -32,12 +32,12 @@ export const cancelExportMutation = mutationOptions({
 export const retryExportMutation = mutationOptions({
   mutationFn: async (id: string) => (await leadExports.retry({ params: { id } })).data,
 })
-/** A short-lived address of a file that is ready. */
+/** A short-lived address of a finished file. */
 export const exportFileMutation = mutationOptions({
   mutationFn: async (id: string) => (await leadExports.file({ params: { id } })).data.url,
 })
 
-/** The file of a small list, answered at once. Throws AppError, TOO_LARGE where it must be made in the background. */
+/** Fetches the file of a small list. Throws AppError; TOO_LARGE where it must be exported in the background. */
 export async function fetchExport(body: ExportBody): Promise<{ content: Blob; name: string }> {
   const response = await fetchSignedIn('crm', '/lead-exports/now', {
     method: 'POST',

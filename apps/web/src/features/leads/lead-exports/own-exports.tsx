@@ -21,7 +21,7 @@ import { saveFrom } from './save-file.ts'
 
 const ICON = { size: 15, stroke: 1.5, 'aria-hidden': true } as const
 
-/** What was exported in the background: how far it is, the file while it is kept, another try where it failed. */
+/** Background exports: their progress, the file while it is kept, a retry if it failed. */
 export function OwnExports({ zone }: { zone: string }) {
   const { data, isPending, isError, error, refetch } = useQuery(exportsQuery)
   if (data?.length === 0) return null
@@ -62,12 +62,12 @@ function resultText({ status, done, problem, expiresAt }: ExportSummary, zone: s
   return `${formatCount(done)} leads, kept until ${formatDate(expiresAt, zone)}`
 }
 
-/** The one thing that can be done with an export now. */
+/** The action that is possible for an export now. */
 function ExportAction({ one }: { one: ExportSummary }) {
   const queryClient = useQueryClient()
   const told = {
     onError: (error: unknown) => toast.error(messageOf(error)),
-    // also after an error: it is somewhere else than was shown
+    // after an error too: its state is no longer the one shown
     onSettled: () => void refreshExports(queryClient),
   }
   const cancel = useMutation({ ...cancelExportMutation, ...told })

@@ -1,12 +1,12 @@
-/** Hands content to the person as a file. */
+/** Offers content to the person as a download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   saveFrom(address, name)
-  // the browser has taken hold of the content by then
+  // by then the browser has read the content
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Follows an address that answers a file. */
+/** Downloads from an address. */
 export function saveFrom(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -12,7 +12,7 @@ export const leadFilesQuery = (leadId: string) =>
     queryFn: async ({ signal }) => (await files.list({ params: { leadId } }, { signal })).data,
   })
 
-/** Stores one file with a lead; `onProgress` hears the part sent, 0 to 1 (decisions.md 25). */
+/** Stores one file with a lead; `onProgress` is called with the part sent, 0 to 1 (decision 25). */
 export async function addLeadFile(
   leadId: string,
   file: File,
@@ -23,7 +23,7 @@ export async function addLeadFile(
   await files.add({ params: { leadId }, files: [file] }, { onUploadProgress, signal })
 }
 
-/** Where a file can be read for ten minutes. */
+/** The address of a file, valid for ten minutes. */
 export const leadFileAddress = async (leadId: string, id: string): Promise<string> => {
   const { data } = await files.address({ params: { leadId, id } })
   return new URL(data.location, serviceBase('s3')).href
@@ -36,6 +36,6 @@ export const removeLeadFileMutation = mutationOptions({
   },
 })
 
-/** The files of all leads are read again, for when leads have changed. */
+/** Refetches the files of all leads, after leads have changed. */
 export const refreshLeadFiles = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['leadFiles'] })

@@ -40,13 +40,13 @@ export const leadFieldsQuery = queryOptions({
 export const growableListQuery = (list: GrowableList) =>
   ({ leadSource: leadSourcesQuery, workScope: workScopesQuery, sourceName: sourceNamesQuery })[list]
 
-/** What a list's entry is called once saved, and the message to show; no message where the entry was there already. */
+/** The spelling of a saved entry, and the message to show; none where the entry existed already. */
 export interface SavedEntry {
   text: string
   message: string | undefined
 }
 
-/** Adds an entry to a list, or finds the one that has the same text (IN-389 to IN-394, IN-Q55); FORBIDDEN without the right. */
+/** Adds an entry to a list, or finds the one with the same text (IN-389 to IN-394, IN-Q55); FORBIDDEN without the right. */
 export const saveListEntryMutation = (list: GrowableList) =>
   mutationOptions({
     mutationFn: async (text: string): Promise<SavedEntry> => {
@@ -63,13 +63,16 @@ export const saveListEntryMutation = (list: GrowableList) =>
     },
   })
 
-/** Puts a saved entry into the list as this browser knows it, without asking again. */
+/** Adds a saved entry to the cached list, without fetching it again. */
 export const putListEntry = (queryClient: QueryClient, list: GrowableList, text: string): void => {
   queryClient.setQueryData(growableListQuery(list).queryKey, entries =>
     entries === undefined || entries.includes(text) ? entries : [...entries, text],
   )
 }
 
-/** Creating lead sources and work scopes needs crm.edit; source names anybody may add (IN-393, IN-394, IN-Q54). */
+/**
+ * Whether the person may add to a list: lead sources and work scopes need crm.edit, source names nothing (IN-393, IN-394,
+ * IN-Q54).
+ */
 export const mayGrowList = (list: GrowableList, rights: { crm: { edit: boolean } }): boolean =>
   list === 'sourceName' || rights.crm.edit

@@ -19,7 +19,7 @@ export interface InteractionDialogProps {
 
 const BLANK = { meetingMode: '', outcome: '', meetingRemarks: '' }
 
-/** How people met, what came of it, and what is worth keeping (LM-319, LM-544). What is typed stays when it is closed. */
+/** Records how people met, the result, and remarks (LM-319, LM-544). What is typed is kept when the dialog is closed. */
 export function InteractionDialog({ leadId, opened, onClose }: InteractionDialogProps) {
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<string>()
@@ -65,7 +65,7 @@ export function InteractionDialog({ leadId, opened, onClose }: InteractionDialog
           autosize
           minRows={3}
           maxRows={10}
-          // one more than is accepted, so that the limit can be told
+          // one more than accepted, so that the error can be shown
           maxLength={INTERACTION_LIMITS.remarks + 1}
           {...form.getInputProps('meetingRemarks')}
         />

@@ -15,11 +15,11 @@ export interface InteractionsProps {
   leadId: string
   zone: string
   canEdit: boolean
-  /** false where nothing more is recorded, as with an archived lead */
+  /** false where nothing more can be recorded, as for an archived lead */
   canAdd?: boolean
 }
 
-/** The meetings with a lead by the day they were recorded on, and a way to record one (LM-156). */
+/** The meetings with a lead by the day on which they were recorded, with a button to record one (LM-156). */
 export function Interactions({ leadId, zone, canEdit, canAdd = true }: InteractionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -48,7 +48,7 @@ export function Interactions({ leadId, zone, canEdit, canAdd = true }: Interacti
 
 function Days({ leadId, zone }: { leadId: string; zone: string }) {
   const found = useInfiniteQuery(interactionsQuery(leadId))
-  // a meeting recorded between two pages moves the last of the first onto the second
+  // a meeting recorded between fetching two pages moves the last one of the first page to the second
   const all = [...new Map(found.data?.pages.flatMap(page => page.data).map(one => [one._id, one])).values()]
   if (found.isPending) return <SkeletonRows count={3} height={64} />
   if (found.isError && all.length === 0) return <ErrorState onRetry={() => void found.refetch()} />

@@ -9,7 +9,10 @@ const leadHistory = clientOf<typeof leadHistoryRoutes>(leadHistoryEndpoints, 'le
 /** Entries read at once (LM-673). */
 const PAGE = 100
 
-/** The history of a lead, newest first; each page goes on from the oldest entry of the one before, whatever is added meanwhile. */
+/**
+ * The history of a lead, newest first; each page continues from the oldest entry of the previous one, whatever is added
+ * meanwhile.
+ */
 export const leadHistoryQuery = (leadId: string) =>
   infiniteQueryOptions({
     queryKey: leadHistory.pages.key({ query: { module: 'leads', id: leadId } }),
@@ -31,13 +34,13 @@ export const interactionsQuery = (leadId: string) =>
     getNextPageParam: ({ pagination }) => (pagination.page < pagination.pages ? pagination.page + 1 : undefined),
   })
 
-/** Records a meeting; the same key for every try of the same meeting (decisions.md 13). */
+/** Records a meeting; every attempt for the same meeting has the same key (decision 13). */
 export const saveInteractionMutation = mutationOptions({
   mutationFn: ({ body, idempotencyKey }: { body: SaveInteraction; idempotencyKey: string }) =>
     leadHistory.saveInteraction({ body }, { idempotencyKey }),
 })
 
-/** Everything known of histories, for when leads have changed. */
+/** The key of all history queries, for when leads have changed. */
 export const leadHistoryKey = ['leadHistory'] as const
 
 export const refreshHistory = (queryClient: QueryClient): Promise<void> =>

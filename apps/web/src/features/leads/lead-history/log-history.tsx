@@ -19,14 +19,14 @@ import { mailIdOf, mailOf } from './sent-mails.ts'
 
 export interface LogHistoryProps {
   leadId: string
-  /** the company's time zone: times are shown in it, wherever the browser is (decisions.md 17) */
+  /** the company's time zone, in which times are shown wherever the browser is (decision 17) */
   zone: string
   symbol: string | undefined
-  /** false where nothing more is recorded, as with an archived lead */
+  /** false where nothing more can be recorded, as for an archived lead */
   canAdd?: boolean
 }
 
-/** What has happened to a lead: everything, or the meetings alone (LM-152 to LM-165). */
+/** What has happened to a lead: everything, or only the meetings (LM-152 to LM-165). */
 export function LogHistory(props: LogHistoryProps) {
   const { data: profile } = useQuery(profileQuery)
   const canEdit = profile?.rolesAssigned.crm.edit ?? false
@@ -49,10 +49,10 @@ export function LogHistory(props: LogHistoryProps) {
   )
 }
 
-/** Everything, newest first, with what it was before and became. */
+/** Everything, newest first, with old and new values. */
 function Log({ leadId, zone, symbol, canEdit }: LogHistoryProps & { canEdit: boolean }) {
   const history = useInfiniteQuery(leadHistoryQuery(leadId))
-  // what is done to the tasks of a lead changes nothing of the lead itself
+  // changes of a lead's tasks do not change the lead itself
   useLiveNews(['tasks.changed'], refreshHistory)
   const setting = useLogSetting(zone, symbol)
   const logs = history.data?.pages.flatMap(page => page.data) ?? []
@@ -85,7 +85,7 @@ interface LogEntryProps {
 
 function LogEntry({ log, mail, setting, canEdit }: LogEntryProps) {
   const mailId = mailIdOf(log)
-  // what the mail says of itself is not said twice
+  // an entry about a mail shows the mail instead of values
   const changes = mailId ? [] : logChanges(log, setting)
   return (
     <li className={classes.entry}>

@@ -13,7 +13,7 @@ const change = (key: string, old: unknown, now: unknown) =>
     one => `${one.label}: ${one.from} → ${one.to}`,
   )[0]
 
-it('an entry about a task says so, and shows nothing of how the task is kept', () => {
+it('an entry about a task says so, and shows none of the task’s internal values', () => {
   const log = { old: {}, new: { taskId: ID }, stageOld: null, stageNew: null }
   expect(isOfTask(log)).toBe(true)
   expect(logChanges(log, setting)).toEqual([])
@@ -53,11 +53,11 @@ describe('old and new values', () => {
   ])('of %s read in words [LM-158 LM-159 LM-160 LM-161 LM-162 LM-164 LM-317]', (key, old, now, text) => {
     expect(change(key, old, now)).toBe(text)
   })
-  it('leave out what has not changed and what has a place of its own', () => {
+  it('leave out unchanged values and values shown elsewhere', () => {
     expect(change('city', 'Pune', 'Pune')).toBeUndefined()
     expect(change('comment', '', 'x')).toBeUndefined()
   })
-  it('tell the stage once', () => {
+  it('show the stage once', () => {
     const log = { old: {}, new: {}, stageOld: 'Prospect', stageNew: 'Assigned' }
     expect(logChanges(log, setting)).toEqual([{ label: 'Stage', from: 'Prospect', to: 'Assigned' }])
     expect(
@@ -66,7 +66,7 @@ describe('old and new values', () => {
   })
 })
 
-it('says what an entry is about when it brings no sentence', () => {
+it('says what an entry is about when it has no sentence', () => {
   expect(logTitle({ type: 'update', texts: ['A new comment has been added.'], new: {} })).toEqual([
     'A new comment has been added.',
   ])

@@ -1,12 +1,12 @@
 import { type FieldKind, mapNames, namesOf } from '@plinth/contract/field-table'
 import { LEAD_FIELDS, type LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import type { LeadLog } from '@plinth/contract/leads/lead-history'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import { CALL_TYPE_NAMES, type CallType, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
 import { formatDate, formatDateTime, formatDayNumbers } from '../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../lib/text/format-money.ts'
 
-/** What the history needs to know to put names to what it stores. */
+/** What the history needs in order to show names for the ids it stores. */
 export interface LogSetting {
   zone: string
   symbol: string | undefined
@@ -19,10 +19,9 @@ export interface LogChange {
   to: string
 }
 
-/** What a missing value is called inside a log line, and a day that is none (LM-161, LM-162, LM-Q49). */
+/** The text for a missing value or an invalid day in a log line (LM-161, LM-162, LM-Q49). */
 const MISSING = 'N/A'
 const NO_DATE = 'Invalid Date'
-const CALL_TYPES = ['Call', 'Virtual Meeting', 'Client Visit']
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -51,7 +50,7 @@ const LABELS: Readonly<Record<string, string>> = {
   architectDetails: 'Architect',
   subject: 'Subject',
 }
-/** Shown in a place of their own, or only for machines. */
+/** Values that are shown elsewhere, or are only for programs. */
 const OWN_PLACE = new Set([
   'comment',
   'id',
@@ -71,7 +70,7 @@ export function logChanges(
 ): LogChange[] {
   const keys = [...new Set([...Object.keys(log.new), ...Object.keys(log.old)])].filter(key => !OWN_PLACE.has(key))
   const changes = keys.map(key => ({
-    // the company's own fields are called by their names
+    // custom fields are shown under their names
     label: LABELS[key] ?? (/^[a-z]+(?:[A-Z][a-z]*)*$/.test(key) ? inWords(key) : key),
     from: shownValue(key, log.old[key], setting),
     to: shownValue(key, log.new[key], setting),
@@ -83,7 +82,7 @@ export function logChanges(
   return changes.filter(change => change.from !== change.to)
 }
 
-/** `otherPhoneNumbers` to `Other phone numbers`. */
+/** Turns `otherPhoneNumbers` into `Other phone numbers`. */
 function inWords(key: string): string {
   const words = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -98,7 +97,7 @@ function shownValue(key: string, value: unknown, setting: LogSetting): string {
   const kind = kindOf(key)
   if (kind === 'money') return formatMoney(Number(value), setting.symbol) || String(value)
   if (/status$/i.test(key)) return LEAD_STATUS_NAMES[Number(value)] ?? String(value)
-  if (key === 'todayRemark') return CALL_TYPES[Number(value)] ?? String(value)
+  if (key === 'todayRemark') return CALL_TYPE_NAMES[Number(value) as CallType] ?? String(value)
   const text = String(value)
   if (kind === 'date') return formatDate(text, setting.zone) || NO_DATE
   if (/follow-?up.*time$/i.test(key)) return text
@@ -110,14 +109,14 @@ function shownValue(key: string, value: unknown, setting: LogSetting): string {
 const isPlain = (key: string): key is keyof typeof LEAD_FIELDS => Object.hasOwn(LEAD_FIELDS, key)
 const kindOf = (key: string): FieldKind | undefined => (isPlain(key) ? LEAD_FIELDS[key].kind : undefined)
 
-/** The name behind an id, or that it is gone (LM-158 to LM-160). */
+/** The name for an id, or a text saying that it no longer exists (LM-158 to LM-160). */
 function shownId(key: string, id: string, setting: LogSetting): string {
   if (key === 'leadStage') return setting.stageName(id) ?? 'stage (deleted)'
   if (key === 'assignedTo') return setting.personName(id) ?? 'User (deleted)'
   return /(?:member|user|by|sender)s?(?:Id)?$/i.test(key) ? (setting.personName(id) ?? 'Unknown User') : id
 }
 
-/** A person, a stage, a contact: the name it carries, else its texts. */
+/** A person, stage or contact: its name, or else its texts. */
 function shownObject(key: string, value: Record<string, unknown>): string {
   for (const name of ['fullName', 'stageName', 'statusName', 'name'])
     if (typeof value[name] === 'string' && value[name] !== '') return value[name]
@@ -129,26 +128,26 @@ function shownObject(key: string, value: Record<string, unknown>): string {
   return texts.length === 0 ? MISSING : texts.map(one => shownPhone(String(one))).join(' ')
 }
 
-/** `05-03-2025 03:05 PM` to `05/03/2025 03:05 PM`; an instant to its day; anything else is no date. */
+/** `05-03-2025 03:05 PM` becomes `05/03/2025 03:05 PM`; an instant becomes its day; anything else is not a date. */
 function shownDay(text: string, zone: string): string {
   const [, day, time] = /^(\d{2}-\d{2}-\d{4})(.*)$/.exec(text) ?? []
   const shown = formatDayNumbers(day ?? text, zone)
   return shown === '' ? NO_DATE : `${shown}${time ?? ''}`
 }
 
-/** `919876543210` to `+91-9876543210`, only when ten digits follow the 91 (LM-164, LM-Q48). */
+/** `919876543210` becomes `+91-9876543210`, but only when ten digits follow the 91 (LM-164, LM-Q48). */
 const shownPhone = (text: string): string => (/^91\d{10}$/.test(text) ? `+91-${text.slice(2)}` : text)
 
-/** When an entry was made, in the company's time zone wherever the browser is (LM-165, decisions.md 17). */
+/** When an entry was made, in the company's time zone wherever the browser is (LM-165, decision 17). */
 export const logTime = (at: string, zone: string): string => formatDateTime(at, zone) || NO_DATE
 
-/** Who made an entry. */
+/** The author of an entry. */
 export const logAuthor = (log: Pick<LeadLog, 'updatedBy'>): string => log.updatedBy.trim() || 'Unknown User'
 
-/** Whether an entry tells of a task of the lead. */
+/** Whether an entry is about a task of the lead. */
 export const isOfTask = (log: Pick<LeadLog, 'new'>): boolean => typeof log.new.taskId === 'string'
 
-/** What an entry is about, where its sentences do not say. */
+/** What an entry is about, where its sentences do not say it. */
 export function logTitle(log: Pick<LeadLog, 'type' | 'texts' | 'new'>): readonly string[] {
   if (log.texts.length > 0) return log.texts
   if (log.type === 'create') return ['The lead has been created']

@@ -16,13 +16,13 @@ import { mailTitle, reasonsOf, shownState } from './sent-mails.ts'
 export interface SentMailProps {
   id: string
   subject: string
-  /** what is known of it so far; an old one is only fetched when it is read */
+  /** what is loaded of it so far; an old mail is fetched only when it is opened */
   mail: LeadMail | undefined
   zone: string
   canEdit: boolean
 }
 
-/** A mail in the history: its subject to read it by, how far its delivery is, why it failed, what can still be done (LM-153). */
+/** A mail in the history: its subject to open it by, its state of delivery, why it failed, and possible actions (LM-153). */
 export function SentMail({ id, subject, mail, zone, canEdit }: SentMailProps) {
   const [isOpen, setOpen] = useState(false)
   const state = mail && shownState(mail, zone)
@@ -40,7 +40,7 @@ export function SentMail({ id, subject, mail, zone, canEdit }: SentMailProps) {
   )
 }
 
-/** The mail as it was sent, to be read only (LM-154, LM-155). */
+/** The mail as it was sent, read-only (LM-154, LM-155). */
 function Reader({
   id,
   known,
@@ -105,7 +105,7 @@ function Recipient({ label, email, state, note }: RecipientProps) {
   )
 }
 
-/** What can still be done: take back what waits, send again what failed. */
+/** Possible actions: cancel pending messages, resend failed ones. */
 function Steps({ mail, canEdit }: { mail: LeadMail; canEdit: boolean }) {
   const queryClient = useQueryClient()
   const after = {

@@ -4,7 +4,7 @@ import { mailIdOf, mailOf, mailTitle, reasonsOf, shownState } from './sent-mails
 
 const mail = { _id: 'm1' } as LeadMail
 
-it('finds the mail an entry tells of by its id', () => {
+it('finds the mail of an entry by its id', () => {
   expect(mailOf({ type: 'email', new: { id: 'm1' } }, [mail])).toBe(mail)
   expect(mailOf({ type: 'email', new: { id: 'm2' } }, [mail])).toBeUndefined()
   expect(mailIdOf({ type: 'email', new: { id: 'm2' } })).toBe('m2')
@@ -13,7 +13,7 @@ it('finds the mail an entry tells of by its id', () => {
   expect(mailOf({ type: 'update', new: { id: 'm1' } }, [mail])).toBeUndefined()
 })
 
-it('says how far a mail is, when it goes, and why it does not', () => {
+it('shows the state of a mail, when it will be sent, and why it failed', () => {
   const zone = 'Asia/Kolkata'
   expect(shownState({ state: 'queued', sendAt: null }, zone).text).toBe('Queued')
   expect(shownState({ state: 'scheduled', sendAt: '2027-01-04T04:00:00.000Z' }, zone).text).toBe(
@@ -24,7 +24,7 @@ it('says how far a mail is, when it goes, and why it does not', () => {
   expect(reasonsOf({ recipients: [full, full, { ...recipient, reason: '' }] })).toBe('Mailbox full')
 })
 
-it('is titled by the day it was sent on in the company’s time zone, never before it was [LM-153]', () => {
+it('has the day it was sent in the company’s time zone in its title, but not before it was sent [LM-153]', () => {
   const zone = 'Asia/Kolkata'
   const written = { createdAt: '2027-01-03T10:00:00.000Z', recipients: [{ sentAt: null }] as LeadMail['recipients'] }
   const gone = [{ sentAt: '2027-01-04T19:00:00.000Z' }] as LeadMail['recipients']

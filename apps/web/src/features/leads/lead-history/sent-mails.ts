@@ -4,17 +4,17 @@ import { formatDate, formatDateTime } from '../../../lib/text/format-date.ts'
 
 type MailLog = Pick<LeadLog, 'type' | 'new'>
 
-/** The id of the mail an entry of the history tells of. */
+/** The id of the mail that a history entry is about. */
 export const mailIdOf = (log: MailLog): string | undefined =>
   log.type === 'email' && typeof log.new.id === 'string' ? log.new.id : undefined
 
-/** The mail an entry tells of, if it is among those known. */
+/** The mail of an entry, if it is among those loaded. */
 export const mailOf = (log: MailLog, mails: readonly LeadMail[]): LeadMail | undefined => {
   const id = mailIdOf(log)
   return id === undefined ? undefined : mails.find(mail => mail._id === id)
 }
 
-/** The title over a mail that is read again: when it went out, or when it was written as long as it has not (LM-153). */
+/** The title above an opened mail: when it was sent or, if it has not been, when it was written (LM-153). */
 export function mailTitle(
   mail: Pick<LeadMail, 'state' | 'createdAt' | 'recipients'> | undefined,
   zone: string,
@@ -36,13 +36,13 @@ const STATES: Readonly<Record<DeliveryState, { text: string; tone: Tone }>> = {
   cancelled: { text: 'Cancelled', tone: 'neutral' },
 }
 
-/** The state of a mail in words, with its time where it is still to be sent. */
+/** The state of a mail in words, with its time if it is scheduled. */
 export function shownState(mail: Pick<LeadMail, 'state' | 'sendAt'>, zone: string): { text: string; tone: Tone } {
   const known = STATES[mail.state]
   const isTimed = mail.state === 'scheduled' && mail.sendAt !== null
   return isTimed ? { ...known, text: `${known.text} for ${formatDateTime(mail.sendAt, zone)}` } : known
 }
 
-/** Why a mail failed or still waits, each reason once; '' when there is nothing to say. */
+/** Why a mail failed or still waits, each reason once; '' if there is none. */
 export const reasonsOf = ({ recipients }: Pick<LeadMail, 'recipients'>): string =>
   [...new Set(recipients.map(one => one.reason).filter(reason => reason !== ''))].join('. ')

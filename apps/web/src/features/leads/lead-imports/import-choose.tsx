@@ -17,12 +17,12 @@ export interface ImportChooseProps {
   timeZone: string
   isDemo: boolean
   onFile: (file: File) => void
-  /** goes on with an import that was not finished */
+  /** resumes an unfinished import */
   onContinue: (id: string) => void
   onUndone: () => void
 }
 
-/** Step 1: a file by button or by dropping it, a sample to fill in, and what was imported before (IN-084, IN-395). */
+/** Step 1: choose or drop a file, download a sample, or pick one of the recent imports (IN-084, IN-395). */
 export function ImportChoose({ problem, timeZone, isDemo, onFile, onContinue, onUndone }: ImportChooseProps) {
   const [refusal, setRefusal] = useState(problem)
   const choose = (file: File | null | undefined): void => {
@@ -86,7 +86,7 @@ function DropZone({ onFile }: { onFile: (file: File | null | undefined) => void 
   )
 }
 
-/** The demo firm's own untidy file, to take home or to try at once. */
+/** The demo firm's untidy file, to download or to try at once. */
 function DemoSpreadsheet({ onFile }: { onFile: (file: File) => void }) {
   const fetching = useMutation({
     mutationFn: fetchDemoSpreadsheet,

@@ -6,7 +6,7 @@ import { useUndoImport } from './import-undo.ts'
 import { ImportUndone } from './import-undone.tsx'
 import classes from './lead-imports.module.css'
 
-/** Step 3: what has been created, skipped and dropped, and the way back (IN-086, IN-645). */
+/** Step 3: what was created, skipped and dropped, with a button to undo it (IN-086, IN-645). */
 export function ImportDone(props: { summary: ImportSummary; onShowLeads: () => void; onUndone: () => void }) {
   const { summary } = props
   const { undo, undone, isUndoing, dialog } = useUndoImport(props.onUndone)

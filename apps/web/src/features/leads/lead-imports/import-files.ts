@@ -1,9 +1,9 @@
 import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
 import { IMPORT_EXTENSIONS, IMPORT_MAX_BYTES, IMPORT_TOO_LARGE } from '@plinth/contract/leads/lead-imports/lead-imports'
 
-/** Files that go in and out of the wizard: what may be chosen, the sample, what is taken away. */
+/** Files of the wizard: which may be chosen, the sample, and downloads. */
 
-/** Why a file cannot be taken, told before anything is sent (IN-514, IN-515); undefined where it can. */
+/** Why a file is refused, before anything is sent (IN-514, IN-515); undefined if it is not. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   const isKnown = IMPORT_EXTENSIONS.some(extension => name.toLowerCase().endsWith(extension))
   if (!isKnown) return `Please choose a spreadsheet: ${IMPORT_EXTENSIONS.join(', ')}`
@@ -21,20 +21,20 @@ export function csvCell(text: string): string {
 const csv = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map(row => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 
-/** A file to fill in: every heading the import knows, with one made-up row (IN-Q61). */
+/** A sample file to fill in: every heading that the import knows, and one invented row (IN-Q61). */
 export const sampleCsv = (): string =>
   csv([IMPORT_FIELDS.map(({ heading }) => heading), IMPORT_FIELDS.map(({ example }) => example)])
 
-/** Hands a file to the person. */
+/** Offers content as a download. */
 export function download(content: Blob | string, name: string): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content
   const address = URL.createObjectURL(blob)
   follow(address, name)
-  // the browser has taken hold of the content by then
+  // by then the browser has read the content
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Follows an address that answers a file. */
+/** Downloads from an address. */
 export function follow(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

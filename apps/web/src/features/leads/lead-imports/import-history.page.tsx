@@ -13,7 +13,7 @@ import { importsQuery } from './lead-imports.api.ts'
 
 const PATH = '/leads/imports'
 
-/** Every spreadsheet the firm has imported, newest first; an import can be taken back here for seven days (decisions.md 26). */
+/** All imports of the firm, newest first; each can be undone here for seven days (decision 26). */
 export function ImportHistoryPage() {
   const { page = 1 } = useSearch({ from: `/shell${PATH}` })
   const navigate = useNavigate()

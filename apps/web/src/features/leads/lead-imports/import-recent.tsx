@@ -9,7 +9,7 @@ import classes from './lead-imports.module.css'
 
 const SHOWN = 5
 
-/** The newest imports, in the wizard; all of them have a page of their own. */
+/** The newest imports, shown in the wizard; a separate page lists all of them. */
 export function ImportRecent(props: { timeZone: string; onContinue: (id: string) => void; onUndone: () => void }) {
   const { data, isPending, isError, error, refetch } = useQuery(importsQuery({ limit: SHOWN }))
   if (data?.data.length === 0) return null

@@ -1,7 +1,7 @@
 import type { ImportSummary } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { formatCount } from '../../../lib/text/format-count.ts'
 
-/** `1,250 created, 12 skipped, 3 dropped`; what was none of is left out, but for what was created. */
+/** `1,250 created, 12 skipped, 3 dropped`; zeros are left out, except for created. */
 export function resultText(
   one: Pick<ImportSummary, 'status' | 'createdCount' | 'skippedCount' | 'droppedCount'>,
 ): string {

@@ -15,12 +15,12 @@ import { useImportProgress } from './use-import-progress.ts'
 export interface ImportSavingProps {
   summary: ImportSummary
   onSummary: (summary: ImportSummary) => void
-  /** another file, please */
+  /** called to choose another file */
   onBack: () => void
   onUndone: () => void
 }
 
-/** The leads are being created, or that stopped before it was done, or nothing is left to go on with. */
+/** Shown while the leads are being created, when that was interrupted, or when the import has ended. */
 export function ImportSaving({ summary, onSummary, onBack, onUndone }: ImportSavingProps) {
   if (summary.status === 'saving') return <Saving summary={summary} />
   if (summary.status === 'stopped')

@@ -4,7 +4,7 @@ import classes from './lead-imports.module.css'
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024)
 
-/** The file on its way: the bytes that have gone, then the reading, which nobody can foretell (IN-396, decisions.md 25). */
+/** The upload: first the bytes sent, then the parsing, whose progress is unknown (IN-396, decision 25). */
 export function ImportSending(props: { fileName: string; sent: number; total: number; onCancel: () => void }) {
   const { fileName, sent, total, onCancel } = props
   return (

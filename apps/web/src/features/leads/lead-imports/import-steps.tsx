@@ -3,7 +3,7 @@ import classes from './lead-imports.module.css'
 
 const STEPS = ['Choose file', 'Uploading', 'Uploaded'] as const
 
-/** Where the wizard stands (IN-084 to IN-086). */
+/** The present step of the wizard (IN-084 to IN-086). */
 export function ImportSteps({ current }: { current: 1 | 2 | 3 }) {
   return (
     <ol className={classes.steps} aria-label="Steps">

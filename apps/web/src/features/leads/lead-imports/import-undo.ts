@@ -8,8 +8,8 @@ import { undoneText, undoRule } from './import-undone-text.ts'
 import { refreshImports, undoImportMutation } from './lead-imports.api.ts'
 
 /**
- * Takes an import back after asking, and tells what was deleted and what kept (decisions.md 26). Put `dialog` on the page,
- * and what was `undone` last where the person looks.
+ * Undoes an import after confirmation, and reports what was deleted and kept (decision 26). Put `dialog` on the page, and show
+ * the latest `undone` to the person.
  */
 export function useUndoImport(onUndone: () => void): {
   undo: (one: { _id: string; fileName: string; createdCount: number }) => Promise<void>

@@ -1,7 +1,7 @@
 import type { UndoneImport } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { countOf, formatCount } from '../../../lib/text/format-count.ts'
 
-/** What undoing an import is said to do and to have done (decisions.md 26). */
+/** Texts about what undoing an import will do and has done (decision 26). */
 
 export const leads = (count: number): string => countOf(count, 'lead')
 
@@ -13,13 +13,13 @@ export function undoneText({ deleted, kept }: Pick<UndoneImport, 'deleted' | 'ke
   return `${gone} ${leads(kept)} ${kept === 1 ? 'was' : 'were'} kept, because somebody has worked on ${kept === 1 ? 'it' : 'them'}.`
 }
 
-/** What stands behind the names of the leads that were kept: ` and 7 more`, where not all are named. */
+/** Follows the names of leads that were kept: ` and 7 more` where not all are named. */
 export function unnamedText({ kept, keptLeads }: Pick<UndoneImport, 'kept' | 'keptLeads'>): string {
   const unnamed = kept - keptLeads.length
   if (unnamed <= 0) return ''
   return keptLeads.length === 0 ? '' : ` and ${formatCount(unnamed)} more`
 }
 
-/** The rule, told before it is applied. */
+/** The rule, shown before it is applied. */
 export const undoRule = (count: number): string =>
   `Its ${leads(count)} will be deleted, except those somebody has worked on since: changed, assigned, called, mailed or commented. These stay, and you are told their names.`

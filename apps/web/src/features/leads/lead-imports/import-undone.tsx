@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import classes from './check/import-list.module.css'
 import { undoneText, unnamedText } from './import-undone-text.ts'
 
-/** What undoing an import has done, with the leads that stayed by name; each leads to its panel. */
+/** The result of undoing an import, with links to the leads that stayed. */
 export function ImportUndone({ result }: { result: UndoneImport }) {
   return (
     <div className={classes.undone}>

@@ -22,7 +22,7 @@ import classes from './lead-imports.module.css'
 export interface ImportWizardProps {
   opened: boolean
   onClose: () => void
-  /** the import it is at, kept by whoever shows the wizard, so that a reload and a link lead back to it */
+  /** the present import; the parent keeps it in the address, so that a reload or link returns to it */
   importId: string | undefined
   onImport: (id: string | undefined) => void
 }
@@ -33,7 +33,7 @@ interface Sending {
   total: number
 }
 
-/** when the list looks again after an import, without the page being loaded anew (IN-398, IN-Q58) */
+/** milliseconds until the list is refreshed after an import, without reloading the page (IN-398, IN-Q58) */
 const REFRESH_AFTER = 1500
 const FIRST_PROBLEM_STAYS = 10_000
 const FIRST_PROBLEM = 'first-import-problem'
@@ -81,7 +81,7 @@ export function ImportWizard({ opened, onClose, importId, onImport }: ImportWiza
       onClose={close}
       closeOnEscape={!isAsking}
       trapFocus={!isAsking}
-      // a click beside the table must not be taken for leaving it
+      // an accidental click outside must not close the table
       closeOnClickOutside={!draft}
       fullScreen={isPhone}
       size={draft ? 1280 : 680}
@@ -139,7 +139,7 @@ function stepOf(importId: string | undefined, sending: Sending | undefined, one:
   return one?.summary.status === 'saved' || one?.summary.status === 'undone' ? 3 : 2
 }
 
-/** Step 1, once the firm's own settings are known. */
+/** Step 1, once the firm's settings are loaded. */
 function Choose(props: {
   problem: string | undefined
   onFile: (file: File) => void
@@ -153,7 +153,7 @@ function Choose(props: {
   return <ImportChoose key={props.problem} {...props} timeZone={timeZone} isDemo={isDemo} />
 }
 
-/** An import whose rows are not corrected any more: being saved, saved, or over. */
+/** An import that is no longer being corrected: being saved, saved, or ended. */
 function Ended(props: {
   summary: ImportSummary
   onSummary: (summary: ImportSummary) => void
@@ -166,7 +166,7 @@ function Ended(props: {
   const isSaved = summary.status === 'saved'
   const tellSaved = useRef(onSaved)
   tellSaved.current = onSaved
-  // its end stays on the screen, also once it has been taken back
+  // the result stays on the screen even after the import is undone
   const [wasSaved, setWasSaved] = useState(isSaved)
   useEffect(() => {
     if (!isSaved) return
@@ -177,7 +177,7 @@ function Ended(props: {
   return <ImportSaving summary={summary} onSummary={onSummary} onBack={onBack} onUndone={onUndone} />
 }
 
-/** Sends a file and goes on with what was read in it; a refusal is told and the file forgotten (IN-688, IN-689). */
+/** Uploads a file and continues with the import; if it is refused, shows why and forgets the file (IN-688, IN-689). */
 function useUpload(onImport: (id: string) => void) {
   const queryClient = useQueryClient()
   const running = useRef<AbortController>(undefined)
@@ -217,7 +217,7 @@ function useUpload(onImport: (id: string) => void) {
   return { sending, problem, run: (file: File) => void run(file), forget }
 }
 
-/** The message of the first problem goes with the rows that it is about. */
+/** Removes the message about the first problem together with its rows. */
 function useProblemOfStep(importId: string | undefined): void {
   useEffect(() => (importId === undefined ? undefined : () => toast.hide(FIRST_PROBLEM)), [importId])
 }

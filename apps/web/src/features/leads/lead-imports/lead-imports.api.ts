@@ -20,13 +20,13 @@ interface Body {
   drop: RouteInput<Routes['drop']>['body']
 }
 
-/** How far an import is and, while it is being corrected, what is needed to go on with it. */
+/** The progress of an import and, while it is being corrected, everything needed to continue it. */
 export interface OneImport {
   summary: ImportSummary
   draft: ImportDraft | null
 }
 
-/** One page of the company's imports, looked at afresh whenever it is opened; the page before stays while another comes. */
+/** One page of the company's imports, fetched whenever it is opened; the previous page stays while another loads. */
 export const importsQuery = (query: Partial<ImportsQuery>) =>
   queryOptions({
     queryKey: leadImports.list.key({ query }),
@@ -35,7 +35,7 @@ export const importsQuery = (query: Partial<ImportsQuery>) =>
     staleTime: 0,
   })
 
-/** One import; it is asked for again and again while its leads are created. */
+/** One import; polled while its leads are being created. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: leadImports.byId.key({ params: { id } }),
@@ -43,7 +43,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.summary.status === 'saving' ? 1000 : false),
   })
 
-/** Sends a spreadsheet; `onSent` tells the bytes that have really gone (decisions.md 25). */
+/** Uploads a spreadsheet; `onSent` is called with the bytes actually sent (decision 25). */
 export const uploadSheet = async (
   file: File,
   onSent: (sent: number, total: number) => void,
@@ -51,7 +51,7 @@ export const uploadSheet = async (
 ): Promise<ImportDraft> => (await leadImports.upload({ file }, { signal, onUploadProgress: onSent })).data
 
 export const ROWS_OF_PAGE = 100
-/** Where the rows of an import are remembered; each list of them adds its own name. */
+/** The query key of the rows of an import; each list of rows extends it. */
 export const rowsKey = (id: string) => leadImports.rows.key({ params: { id } })
 /** One page of an import's rows, counted from 0. */
 export async function fetchRows(
@@ -65,7 +65,7 @@ export async function fetchRows(
   return { rows: data, total: { count: pagination.total, isExact: true } }
 }
 
-/** Changes of an import by who has seen its `version`; refused where somebody else was quicker. */
+/** Changes of an import for a caller who has seen its `version`; refused where somebody else was faster. */
 export const importChanges = {
   change: async (id: string, body: Body['change']) => (await leadImports.change({ params: { id }, body })).data,
   correct: async (id: string, body: Body['correct']) => (await leadImports.correct({ params: { id }, body })).data,
@@ -74,30 +74,30 @@ export const importChanges = {
     (await leadImports.undoDrop({ params: { id }, body: { version } })).data,
 }
 
-/** Begins to create the leads, or goes on with it; safe to repeat, because an import is saved once (IN-Q63). */
+/** Starts or resumes creating the leads; safe to repeat, because an import is saved only once (IN-Q63). */
 export const saveImport = async (body: RouteInput<Routes['save']>['body']): Promise<ImportSummary> =>
   (await leadImports.save({ body })).data
 
-/** Gives an import up that is not finished. */
+/** Cancels an unfinished import. */
 export const cancelImportMutation = mutationOptions({
   mutationFn: async (id: string) => {
     await leadImports.cancel({ params: { id } })
   },
 })
 
-/** The rows with problems as a spreadsheet, to take away, correct and bring back. */
+/** The rows with problems as a spreadsheet, to correct and upload again. */
 export async function fetchProblems(id: string): Promise<Blob> {
   const response = await fetchSignedIn('crm', `/lead-imports/${id}/problems`)
   if (!response.ok) throw new Error(`the rows with problems answered ${response.status}`)
   return response.blob()
 }
 
-/** Takes an import back; answers how many leads were deleted, how many kept, and the names of these. */
+/** Undoes an import. Returns how many leads were deleted and kept, and the names of the latter. */
 export const undoImportMutation = mutationOptions({
   mutationFn: async (id: string) => (await leadImports.undo({ params: { id } })).data,
 })
 
-/** Forgets what headings were mapped to; another tab may have done so before. */
+/** Forgets a remembered mapping; another tab may have done so before. */
 export const forgetMappingMutation = mutationOptions({
   mutationFn: async (id: string) => {
     await leadImports.forgetMapping({ params: { id } })
@@ -109,11 +109,11 @@ export const importFileMutation = mutationOptions({
   mutationFn: async (id: string) => (await leadImports.file({ params: { id } })).data.url,
 })
 
-/** The list of imports is read again when it is next seen. */
+/** Marks the list of imports as stale. */
 export const refreshImports = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: leadImports.list.key() })
 
-/** The demo firm's untidy spreadsheet as a file; only while the server runs locally. */
+/** The demo firm's untidy spreadsheet as a file; only in local mode. */
 export async function fetchDemoSpreadsheet(): Promise<File> {
   const response = await fetchSignedIn('crm', '/demo-companies/spreadsheet')
   if (!response.ok) throw new Error(`the demo spreadsheet answered ${response.status}`)

@@ -1,7 +1,7 @@
 import { lazyPage } from '../../../lib/pages/lazy-page.tsx'
 import { type ImportsAddress, readImportsAddress } from './imports-address.ts'
 
-/** What the route table needs of the page of imports. */
+/** The route of the page of imports, for the route table. */
 export const leadImportsRoute = {
   validateSearch: (search: Record<string, unknown>): ImportsAddress => readImportsAddress(search),
   staticData: { title: 'Imports' },

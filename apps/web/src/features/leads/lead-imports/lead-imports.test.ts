@@ -18,7 +18,7 @@ describe('choosing a file', () => {
     expect(fileProblem({ name: 'leads.xlsx', size: IMPORT_MAX_BYTES })).toBeUndefined()
   })
 
-  it('takes .xls, .xlsx and .csv, in any case of letters [IN-515 IN-722]', () => {
+  it('accepts .xls, .xlsx and .csv, in any case of letters [IN-515 IN-722]', () => {
     for (const name of ['a.xls', 'a.XLSX', 'a.b.csv']) expect(fileProblem({ name, size: 9 })).toBeUndefined()
     for (const name of ['a.pdf', 'xlsx', 'a.csv.exe']) expect(fileProblem({ name, size: 9 })).toBeDefined()
   })
@@ -38,14 +38,14 @@ describe('mapping headings to fields', () => {
     expect(mapColumn(moved, 6, null)[6]).toBeNull()
   })
 
-  it('shows the last name that is taken from the name, and the pin code that is given for all', () => {
+  it('shows the last name that comes from the name, and the pin code for all rows', () => {
     expect(shownFields(['phoneNumber', 'firstName'])).toEqual(['firstName', 'lastName', 'phoneNumber'])
     expect(shownFields(['firstName'], '411001')).toEqual(['firstName', 'lastName', 'pinCode'])
   })
 })
 
 describe('duplicates', () => {
-  it('are told with what they repeat', () => {
+  it('are shown with what they repeat', () => {
     const lead = { _id: 'x', name: 'Asha Rao' }
     expect(duplicateText({ field: 'email', ofRow: 2, lead: null })).toBe('Same email as row 2')
     expect(duplicateText({ field: 'phoneNumber', ofRow: null, lead })).toBe('Same phone as the lead Asha Rao')
@@ -54,7 +54,7 @@ describe('duplicates', () => {
 })
 
 describe('undoing', () => {
-  it('tells how many leads were deleted and how many kept', () => {
+  it('reports how many leads were deleted and how many kept', () => {
     expect(undoneText({ deleted: 19_601, kept: 0 })).toBe('19,601 leads were taken back.')
     expect(undoneText({ deleted: 1, kept: 2 })).toBe(
       '1 lead was taken back. 2 leads were kept, because somebody has worked on them.',
@@ -68,7 +68,7 @@ describe('undoing', () => {
 })
 
 describe('the history of imports', () => {
-  it('tells what came of each', () => {
+  it('shows the result of each', () => {
     const one = { status: 'saved', createdCount: 12_500, skippedCount: 0, droppedCount: 0 } as const
     expect(resultText(one)).toBe('12,500 created')
     expect(resultText({ ...one, skippedCount: 3, droppedCount: 1 })).toBe('12,500 created, 3 skipped, 1 dropped')
@@ -79,12 +79,12 @@ describe('the history of imports', () => {
     expect(resultText({ ...one, status: 'stopped' })).toBe('Stopped after 12,500')
   })
 
-  it('has its page in the address', () => {
+  it('keeps its page in the address', () => {
     expect([{ page: '3' }, { page: 1 }, { page: 'x' }, {}].map(readImportsAddress)).toEqual([{ page: 3 }, {}, {}, {}])
   })
 })
 
-describe('files to take away', () => {
+describe('files to download', () => {
   it('a sample with every heading, which the import itself reads without a problem [IN-315 IN-327]', () => {
     const [headings, row] = sampleCsv().replace('\ufeff', '').trim().split('\r\n') as [string, string]
     expect(headings.split(',')).toEqual(IMPORT_FIELDS.map(({ heading }) => heading))

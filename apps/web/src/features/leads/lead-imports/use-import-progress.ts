@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { listenLive } from '../../../lib/server/live.ts'
 
 /**
- * How many leads of an import have really been written so far, as the server tells while it works (decisions.md 25);
- * `onAll` is called when all are.
+ * How many leads of an import have really been created so far, as reported by the server (decision 25); `onAll` is called when
+ * all are.
  */
 export function useImportProgress(importId: string, onAll: () => void): { done: number; total: number } | undefined {
   const [progress, setProgress] = useState<{ done: number; total: number }>()

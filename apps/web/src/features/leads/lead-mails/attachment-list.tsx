@@ -23,7 +23,9 @@ export interface AttachmentListProps {
   onRemove: (path: string) => void
 }
 
-/** The files of a letter: stored, on their way, and failed ones with a way to try again (IN-162, IN-512, IN-513, IN-Q108). */
+/**
+ * The attachments of a letter: stored ones, those being uploaded, and failed ones with a retry (IN-162, IN-512, IN-513, IN-Q108).
+ */
 export function AttachmentList({ files, attachments, onRemove }: AttachmentListProps) {
   return (
     <div>

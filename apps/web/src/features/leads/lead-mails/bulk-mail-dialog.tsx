@@ -9,15 +9,17 @@ import { LeftOutList } from './left-out-list.tsx'
 import { MailDialog, type MailDialogProps } from './mail-dialog.tsx'
 
 export interface BulkMailDialogProps extends Pick<MailDialogProps, 'zone' | 'opened' | 'onClose' | 'onRecord'> {
-  /** the leads to mail, no more than one mail goes to */
+  /** the leads to mail, at most as many as one mail may reach */
   ids: readonly string[]
-  /** how many leads are chosen; those beyond `ids` get none of this mail */
+  /** the number of selected leads; those beyond `ids` do not get this mail */
   chosen: number
-  /** nothing is left to do about them: the mail is with the server, or none of them can be mailed */
+  /** called when nothing is left to do: the mail was accepted, or none of the leads can be mailed */
   onDone: () => void
 }
 
-/** A mail to several leads: looks up whom it reaches, opens the mail dialog for them and says who is left out and why (LM-Q71). */
+/**
+ * A mail to several leads: looks up whom it reaches, opens the mail dialog for them, and shows who is left out and why (LM-Q71).
+ */
 export function BulkMailDialog({ ids, chosen, onDone, ...mail }: BulkMailDialogProps) {
   const recipients = useQuery(mailRecipientsQuery(ids))
   const areGone = isAppError(recipients.error, 'NOT_FOUND')

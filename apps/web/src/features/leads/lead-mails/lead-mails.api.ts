@@ -11,7 +11,7 @@ const files = clientOf<typeof filesRoutes>(filesEndpoints, 'files')
 /** Beside what is read again when leads or mails change. */
 const RECIPIENTS = ['mailRecipients']
 
-/** A mail ready to go. */
+/** A mail ready to be sent. */
 export interface OutgoingMail {
   leadId: string
   to: readonly string[]
@@ -22,11 +22,11 @@ export interface OutgoingMail {
   templateType?: 1 | 4 | 5 | 6 | undefined
   /** `YYYY-MM-DDTHH:mm` in the company's time zone; absent: now */
   sendAt?: string | undefined
-  /** the same for every try of the same mail, so that a lost answer never sends it twice (decisions.md 13) */
+  /** the same for every attempt of the same mail, so that it is never sent twice (decision 13) */
   idempotencyKey?: string
 }
 
-/** Hands a mail about one lead to the server, which sends it (IN-654, IN-655). */
+/** Sends a mail about one lead through the server (IN-654, IN-655). */
 export const sendMailMutation = mutationOptions({
   mutationFn: async (mail: OutgoingMail): Promise<LeadMail> => {
     const { leadId, to, subject, html, attachments, templateId, templateType, sendAt, idempotencyKey } = mail
@@ -41,7 +41,7 @@ export const sendMailMutation = mutationOptions({
 })
 
 /** One mail to each of several leads; answers how many go out and who was left out and why (LM-Q71). */
-/** Looks again whom a mail to several leads reaches. */
+/** Refetches whom a mail to several leads reaches. */
 export const refreshMailRecipients = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: RECIPIENTS })
 
@@ -59,7 +59,9 @@ export const sendManyMutation = mutationOptions({
   },
 })
 
-/** Whom a mail to these leads reaches, and why not the others; looked up once for each letter, which stands on the leads it was begun for. */
+/**
+ * Whom a mail to these leads reaches, and why not the others; fetched once per letter, which is for the leads it was begun with.
+ */
 export const mailRecipientsQuery = (leadIds: readonly string[]) =>
   queryOptions({
     queryKey: [...RECIPIENTS, leadIds],
@@ -71,7 +73,7 @@ export const mailRecipientsQuery = (leadIds: readonly string[]) =>
 const WAITING = 2_500
 const isUnderWay = ({ state }: Pick<LeadMail, 'state'>): boolean => state === 'queued'
 
-/** The newest 100 mails sent about a lead; looked at again while one is on its way. */
+/** The newest 100 mails about a lead; polled while one is being sent. */
 export const leadMailsQuery = (leadId: string) =>
   queryOptions({
     queryKey: mails.list.key({ query: { leadId, limit: 100 } }),
@@ -87,22 +89,22 @@ export const leadMailQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? WAITING : false),
   })
 
-/** Takes back what has not been sent yet. */
+/** Cancels the messages of a mail that have not been sent yet. */
 export const cancelMailMutation = mutationOptions({
   mutationFn: async (id: string): Promise<LeadMail> => (await mails.cancel({ params: { id } })).data,
 })
-/** Sends again to the recipients for whom it failed. */
+/** Resends a mail to the recipients for whom it failed. */
 export const retryMailMutation = mutationOptions({
   mutationFn: async (id: string): Promise<LeadMail> => (await mails.retry({ params: { id } })).data,
 })
 
-/** Everything known of mails to leads, for when leads have changed. */
+/** The key of all queries about mails to leads, for when leads have changed. */
 export const leadMailsKey = ['leadMails'] as const
 
 export const refreshMails = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: leadMailsKey })
 
-/** Stores one file; `onProgress` hears the part sent, 0 to 1 (decisions.md 25). */
+/** Stores one file; `onProgress` is called with the part sent, 0 to 1 (decision 25). */
 export async function uploadFile(
   file: File,
   onProgress: (part: number) => void,

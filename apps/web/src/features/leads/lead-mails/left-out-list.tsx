@@ -1,7 +1,7 @@
 import { ReadMore } from '../../../ui/read-more.tsx'
 import classes from './mail-dialog.module.css'
 
-/** Who is left out of a mail to several leads, reason by reason. */
+/** The leads that a mail to several does not reach, by reason. */
 export function LeftOutList({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (

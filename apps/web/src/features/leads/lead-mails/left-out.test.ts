@@ -3,7 +3,7 @@ import { leftOutLines, restText } from './left-out.ts'
 
 const one = (name: string, reason: string) => ({ leadId: name, name, reason })
 
-it('who is left out of a mail to several leads is named by reason', () => {
+it('lists the leads that a mail to several does not reach, by reason', () => {
   const leftOut = [
     one('Ravi', 'No email address'),
     one('Asha', 'This lead is archived'),
@@ -15,7 +15,7 @@ it('who is left out of a mail to several leads is named by reason', () => {
   expect(leftOutLines({ leftOut: [], unseen: 0 })).toEqual([])
 })
 
-it('of more leads than a mail goes to it is said how many are left for the next one', () => {
+it('says how many leads are left for the next mail', () => {
   expect(restText(50, 50)).toBeUndefined()
   expect(restText(50, 83)).toBe(
     'One mail goes to at most 50 leads: these are 50 of the 83 selected. The other 33 stay selected for the next mail.',

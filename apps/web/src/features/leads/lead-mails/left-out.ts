@@ -1,7 +1,10 @@
 import type { BulkRecipients } from '@plinth/contract/leads/lead-mails'
 import { countOf } from '../../../lib/text/format-count.ts'
 
-/** Who is left out of a mail to several leads and why: one line for each reason, and one for those who cannot be named (LM-Q71). */
+/**
+ * The leads that a mail to several does not reach and why: one line for each reason, and one for leads that cannot be named
+ * (LM-Q71).
+ */
 export function leftOutLines({ leftOut, unseen }: Pick<BulkRecipients, 'leftOut' | 'unseen'>): readonly string[] {
   const names = new Map<string, string[]>()
   for (const { name, reason } of leftOut) names.set(reason, [...(names.get(reason) ?? []), name])
@@ -11,7 +14,7 @@ export function leftOutLines({ leftOut, unseen }: Pick<BulkRecipients, 'leftOut'
   return unseen === 0 ? lines : [...lines, lost]
 }
 
-/** What is said where more leads are chosen than one mail goes to. */
+/** The text for when more leads are selected than one mail may reach. */
 export function restText(asked: number, chosen: number): string | undefined {
   if (chosen <= asked) return undefined
   return `One mail goes to at most ${asked} leads: these are ${asked} of the ${chosen} selected. The other ${chosen - asked} stay selected for the next mail.`

@@ -1,13 +1,13 @@
 import { isBegun, type Letter } from './letter.ts'
 
 /**
- * A letter begun and not sent outlives its dialog: it is found again while the tab is open, also after a reload. In session
- * storage, which logging out empties (SH-Q05).
+ * Keeps an unsent letter when its dialog is closed, as long as the tab is open, also across reloads. It is in session storage,
+ * which signing out clears (SH-Q05).
  */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const keyOf = (about: string): string => `plinth.lead-mail.${about}`
 
-/** Keeps a letter; one that nothing was done to leaves nothing behind. A full storage costs the draft, never the letter. */
+/** Stores a letter, or removes it if it was never changed. If the storage is full the draft is lost, but not the letter. */
 export function keepLetter(about: string, letter: Letter, blank: Letter, store: Store): void {
   try {
     if (isBegun(letter, blank)) store.setItem(keyOf(about), JSON.stringify({ ...letter, error: null }))
@@ -19,7 +19,7 @@ export function keepLetter(about: string, letter: Letter, blank: Letter, store: 
 
 export const forgetLetter = (about: string, store: Store): void => store.removeItem(keyOf(about))
 
-/** The letter begun earlier; undefined when there is none, or none of today's shape. */
+/** The stored letter; undefined when there is none, or it has an older format. */
 export function readLetter(about: string, blank: Letter, store: Store): Letter | undefined {
   const kept = store.getItem(keyOf(about))
   if (kept === null) return undefined

@@ -1,4 +1,5 @@
 import { isRecipient } from '@plinth/contract/leads/lead-mails'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import type { EmailTemplate } from '@plinth/contract/messages/email-templates'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,7 +16,7 @@ import {
 import { keepLetter, readLetter } from './letter-draft.ts'
 import { readyMail } from './ready-mail.ts'
 
-const lead = { _id: 'l1', name: 'Asha Rao', email: 'asha@example.com', leadStatus: 1, callStatus: null }
+const lead = { _id: 'l1', name: 'Asha Rao', email: 'asha@example.com', leadStatus: LEAD_STATUS.NEW, callStatus: null }
 const template = (type: 1 | 4 | 5 | 6, name: string): EmailTemplate => ({
   _id: name,
   id: name,
@@ -35,7 +36,7 @@ function onWhite(colour: string): number {
 }
 
 describe('the status of a mail', () => {
-  it('is one of five, each with a colour of its own that white can be read on [IN-346 IN-347 IN-348 IN-349 IN-350 IN-400]', () => {
+  it('is one of five, each with its own colour on which white is readable [IN-346 IN-347 IN-348 IN-349 IN-350 IN-400]', () => {
     expect(STATUS_CHOICES.map(one => one.label)).toEqual([
       'Interested',
       'Follow Up',
@@ -46,10 +47,12 @@ describe('the status of a mail', () => {
     expect(new Set(STATUS_CHOICES.map(one => one.colour)).size).toBe(5)
     for (const { colour } of STATUS_CHOICES) expect(onWhite(colour)).toBeGreaterThanOrEqual(4.5)
   })
-  it('is picked for a new lead, and stands as the last call left it for others [IN-399]', () => {
+  it('can be picked for a new lead, and is that of the last call for others [IN-399]', () => {
     expect([0, 1, 2, 7].map(leadStatus => mayPickStatus({ leadStatus }))).toEqual([true, true, false, false])
-    expect(newLetter({ ...lead, leadStatus: 3, callStatus: 6 }).status).toBe(6)
-    expect(newLetter({ ...lead, leadStatus: 3 }).status).toBeNull()
+    expect(newLetter({ ...lead, leadStatus: LEAD_STATUS.INTERESTED, callStatus: LEAD_STATUS.NO_RESPONSE }).status).toBe(
+      6,
+    )
+    expect(newLetter({ ...lead, leadStatus: LEAD_STATUS.INTERESTED }).status).toBeNull()
   })
   it('offers the templates of its type, never of its number; the first is active [IN-355 IN-401 IN-402]', () => {
     const offered = (status: number | null) => templatesOf(status, all).map(one => one.name)
@@ -71,7 +74,7 @@ describe('the status of a mail', () => {
 describe('Send Mail', () => {
   const whole: ShownLetter = { ...newLetter(lead), subject: 'Hello', html: '<p>Dear Asha</p>' }
   const free: SendState = { isSending: false, isUploading: false, isBulk: false }
-  it('is open for a whole letter to the address of the lead [IN-510]', () => {
+  it('is enabled for a complete letter to the address of the lead [IN-510]', () => {
     expect(whole.to).toEqual(['asha@example.com'])
     expect(whyNotSend(whole, free)).toBeUndefined()
   })
@@ -104,7 +107,7 @@ describe('Send Mail', () => {
   })
 })
 
-it('takes as a recipient what ends in two to a hundred letters [IN-502]', () => {
+it('accepts recipients whose address ends in two to a hundred letters [IN-502]', () => {
   const ends = ['c', 'co', 'x'.repeat(100), 'x'.repeat(101)].map(end => isRecipient(`a@b.${end}`))
   expect(ends).toEqual([false, true, true, false])
   expect(['', 'a', 'a@b', 'a b@c.de', 'a@b@c.de'].some(isRecipient)).toBe(false)
@@ -121,7 +124,7 @@ it('chooses the icon of a file by its extension [IN-513]', () => {
   ])
 })
 
-describe('a letter begun', () => {
+describe('an unsent letter', () => {
   const store = () => {
     const kept = new Map<string, string>()
     return {
@@ -132,14 +135,14 @@ describe('a letter begun', () => {
     }
   }
   const blank = newLetter(lead)
-  it('is found again, with everything but a complaint', () => {
+  it('is restored, with everything except error messages', () => {
     const place = store()
     const letter = { ...blank, subject: 'Hello', html: '<p>x</p>', pending: 'ra', error: 'Enter valid email' }
     keepLetter('l1', letter, blank, place)
     expect(readLetter('l1', blank, place)).toEqual({ ...letter, error: undefined })
     expect(readLetter('l2', blank, place)).toBeUndefined()
   })
-  it('leaves nothing behind when nothing was done to it, or when it is of another shape', () => {
+  it('leaves nothing behind when it was never changed, or has another format', () => {
     const place = store()
     keepLetter('l1', { ...blank, pending: 'x' }, blank, place)
     keepLetter('l1', blank, blank, place)

@@ -5,7 +5,7 @@ import { MOST_ATTACHMENTS, MOST_RECIPIENTS } from '@plinth/contract/leads/mail-l
 import { type EmailTemplate, MAIL_LIMITS } from '@plinth/contract/messages/email-templates'
 import { isEmptyLetter } from '../../../ui/rich-text/letter-html.ts'
 
-/** What the mail dialog knows of a lead. */
+/** The parts of a lead that the mail dialog needs. */
 export interface MailLead {
   _id: string
   name: string
@@ -15,7 +15,7 @@ export interface MailLead {
   callStatus: number | null
 }
 
-/** A letter in the making. What is null follows the template as the server fills it in; typing takes it over. */
+/** A letter being written. Null values follow the template as the server fills it in, until somebody types. */
 export interface Letter {
   /** the lead's status number, never a template's type (IN-355) */
   status: number | null
@@ -39,7 +39,10 @@ export interface LetterFile {
   size: number
 }
 
-/** One colour for each status of the dialog; white on it has a contrast of at least 4.5:1, and its name always stands on it (IN-Q32). */
+/**
+ * One colour for each status of the dialog. White on it has a contrast of at least 4.5:1, and the name is always written on it
+ * (IN-Q32).
+ */
 export const STATUS_COLOURS: Readonly<Record<number, string>> = {
   [LEAD_STATUS.INTERESTED]: '#1f6f43',
   [LEAD_STATUS.FOLLOW_UP]: '#1f4e8c',
@@ -54,11 +57,14 @@ export const STATUS_CHOICES = MAIL_STATUSES.map(({ status }) => ({
   colour: STATUS_COLOURS[status] ?? '',
 }))
 
-/** A new lead, status 1 or none yet, has its status picked; of others the last call status stands, locked (IN-399, IN-Q30, IN-Q31). */
+/**
+ * For a new lead (status 1 or none yet) the status can be picked; for others it is that of the last call, and locked (IN-399,
+ * IN-Q30, IN-Q31).
+ */
 export const mayPickStatus = (lead: Pick<MailLead, 'leadStatus'>): boolean =>
   !lead.leadStatus || lead.leadStatus === LEAD_STATUS.NEW
 
-/** The letter a dialog opens with: to the lead's own address (IN-510). */
+/** The letter that a dialog opens with: to the lead's own address (IN-510). */
 export const newLetter = (lead: MailLead | undefined, status?: number): Letter => ({
   status: status ?? (lead && !mayPickStatus(lead) ? lead.callStatus : LEAD_STATUS.FOLLOW_UP),
   templateId: null,
@@ -72,7 +78,7 @@ export const newLetter = (lead: MailLead | undefined, status?: number): Letter =
   files: [],
 })
 
-/** The templates a status offers (IN-401): none where it has no mail. */
+/** The templates for a status (IN-401): none where the status has no mail. */
 export function templatesOf(status: number | null, all: readonly EmailTemplate[]): readonly EmailTemplate[] {
   const type = status === null ? null : templateTypeOf(status)
   return type === null ? [] : all.filter(template => template.type === type)
@@ -88,11 +94,11 @@ export function activeTemplate(
   return offered.find(one => one._id === letter.templateId) ?? offered[0]
 }
 
-/** Whether something has been written that choosing another template would overwrite. */
+/** Whether choosing another template would overwrite something that was written. */
 export const isWritten = ({ subject, html }: Pick<Letter, 'subject' | 'html'>): boolean =>
   subject !== null || html !== null
 
-/** Whether a letter differs from the one the dialog would open with, so that it is worth keeping. */
+/** Whether a letter differs from the initial one, and so is worth keeping. */
 export const isBegun = (letter: Letter, blank: Letter): boolean =>
   isWritten(letter) ||
   letter.files.length > 0 ||
@@ -101,7 +107,7 @@ export const isBegun = (letter: Letter, blank: Letter): boolean =>
   letter.templateId !== blank.templateId ||
   letter.to.join() !== blank.to.join()
 
-/** What is shown, the template's own words filled in where nothing was typed. */
+/** The letter as shown, with the template's text where nothing was typed. */
 export interface ShownLetter extends Letter {
   subject: string
   html: string
@@ -109,7 +115,7 @@ export interface ShownLetter extends Letter {
 export interface SendState {
   isSending: boolean
   isUploading: boolean
-  /** each lead is mailed at its own address: there are no recipients to choose */
+  /** each lead is mailed at its own address, so there are no recipients to choose */
   isBulk: boolean
 }
 
@@ -130,7 +136,7 @@ export function whyNotSend(letter: ShownLetter, { isSending, isUploading, isBulk
   return undefined
 }
 
-/** The kind of icon an attachment gets, by its extension (IN-513). */
+/** The kind of icon for an attachment, by its extension (IN-513). */
 export function fileKind(name: string): 'pdf' | 'sheet' | 'picture' | 'drawing' | 'other' {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   if (extension === 'pdf') return 'pdf'

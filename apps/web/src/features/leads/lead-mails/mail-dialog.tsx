@@ -10,24 +10,24 @@ import { useMailLetter } from './use-mail-letter.ts'
 import { type MailRecord, useSendMail } from './use-send-mail.ts'
 
 export interface MailDialogProps {
-  /** one lead: a mail about it. Several: one mail to each, at its own address */
+  /** for one lead, a mail about it; for several, one mail to each at its own address */
   leads: readonly MailLead[]
-  /** who of the chosen gets none, and why */
+  /** which of the selected leads are left out, and why */
   leftOut?: readonly string[]
-  /** that there are more leads than one mail goes to */
+  /** a text saying that more leads are selected than one mail may reach */
   rest?: string | undefined
   /** the company's time zone */
   zone: string
   opened: boolean
   onClose: () => void
   onRecord: (record: MailRecord) => Promise<unknown>
-  /** the mail is with the server */
+  /** called when the server has accepted the mail */
   onSent?: () => void
-  /** the mail of a call status is only prepared here, and sent with the update (IN-146, IN-Q36) */
+  /** set for the mail of a call status, which is only prepared here and sent with the update (IN-146, IN-Q36) */
   forStatus?: { status: number; onReady: (mail: ReadyMail) => void }
 }
 
-/** 'Send a email to {lead}': a mail to one lead or to several (IN-148 to IN-164). */
+/** The dialog 'Send a email to {lead}': a mail to one lead or to several (IN-148 to IN-164). */
 export function MailDialog(props: MailDialogProps) {
   const { leads, opened, onClose } = props
   const [lead] = leads

@@ -24,16 +24,16 @@ export interface MailFormProps {
   mail: MailLetter
   attachments: Attachments
   zone: string
-  /** the chips cannot be changed: the mail is tied to its lead or leads (IN-Q38) */
+  /** the recipients cannot be changed, because the mail belongs to its lead or leads (IN-Q38) */
   hasLockedRecipients: boolean
   hasLockedStatus: boolean
   /** each lead gets the mail now, at its own address */
   isBulk: boolean
-  /** whom the mail cannot reach, reason by reason */
+  /** whom the mail cannot reach, by reason */
   leftOut: readonly string[]
-  /** that there are more leads than one mail goes to */
+  /** a text saying that more leads are selected than one mail may reach */
   rest: string | undefined
-  /** asks before written text gives way to a template */
+  /** asks for confirmation before a template replaces written text */
   onChoose: (choice: { status?: number; templateId: string | null }) => void
 }
 
@@ -95,7 +95,7 @@ export function MailForm(props: MailFormProps) {
         label="Subject"
         value={shown.subject}
         data-autofocus
-        // a character typed now would keep the template's text away
+        // a character typed now would keep the template's text out
         readOnly={mail.isWaiting && !mail.failed}
         maxLength={MAIL_LIMITS.subject}
         onChange={event => mail.write({ subject: event.currentTarget.value })}
@@ -124,7 +124,7 @@ export type FormButtonsProps = {
   onCancel: () => void
   onSend: () => void
 }
-/** Cancel and Send Mail; a disabled Send Mail says why (IN-163, IN-164). */
+/** Cancel and Send Mail; a disabled Send Mail shows why (IN-163, IN-164). */
 export function FormButtons({ why, label, isBusy, onCancel, onSend }: FormButtonsProps) {
   return (
     <div className={classes.foot}>

@@ -28,14 +28,16 @@ const NO_EMAIL = 'This lead has no e-mail address.'
 
 export interface MailStatusProps {
   lead: MailLead
-  /** the status chosen in the update, one that has templates */
+  /** the status chosen in the update, which has templates */
   status: number
   zone: string
   isLocked: boolean
   sendWanted: RefObject<(() => void) | undefined>
 }
 
-/** The mail-status checkbox: ticked, the status' mail goes to the lead once the update is saved (IN-145 to IN-147, IN-Q36). */
+/**
+ * The mail-status checkbox: if ticked, the status's mail is sent to the lead once the update is saved (IN-145 to IN-147, IN-Q36).
+ */
 export function MailStatus({ lead, status, zone, isLocked, sendWanted }: MailStatusProps) {
   const queryClient = useQueryClient()
   const [isWanted, setWanted] = useState(false)
@@ -92,7 +94,7 @@ export function MailStatus({ lead, status, zone, isLocked, sendWanted }: MailSta
   )
 }
 
-/** The first template of a status as the server fills it in for the lead. */
+/** The first template of a status, filled in by the server for the lead. */
 async function templateMail(queryClient: QueryClient, lead: MailLead, status: number): Promise<ReadyMail> {
   const [template] = templatesOf(status, await queryClient.fetchQuery(emailTemplatesQuery))
   if (!template) throw new Error('This status has no mail template')
@@ -107,7 +109,7 @@ interface StatusMail {
   status: number
   mailOf: () => Promise<ReadyMail>
 }
-/** Outlives the form, which begins anew with the saved update. A failure says so and can be tried again; never sent twice. */
+/** Continues after the form has been reset by the saved update. A failure is shown and can be retried; nothing is sent twice. */
 async function sendStatusMail({ queryClient, lead, status, mailOf }: StatusMail): Promise<void> {
   const idempotencyKey = newKey()
   const tryIt = async (): Promise<void> => {

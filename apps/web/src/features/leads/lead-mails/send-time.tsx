@@ -8,12 +8,12 @@ export interface SendTimeProps {
   isLater: boolean
   /** '' or YYYY-MM-DDTHH:mm */
   sendAt: string
-  /** the company's time zone, in which the time is meant (IN-656, SH-590) */
+  /** the company's time zone, in which the time is entered (IN-656, SH-590) */
   zone: string
   onChange: (change: { isLater?: boolean; sendAt?: string }) => void
 }
 
-/** Now, or at a day and time of the company's time zone. */
+/** A choice between now and a day and time in the company's time zone. */
 export function SendTime({ isLater, sendAt, zone, onChange }: SendTimeProps) {
   return (
     <div className={classes.later}>

@@ -4,12 +4,12 @@ import classes from './mail-dialog.module.css'
 
 export interface StatusChoiceProps {
   value: number | null
-  /** the status stands and cannot be picked (IN-Q31) */
+  /** the status cannot be changed (IN-Q31) */
   locked: boolean
   onChange: (status: number) => void
 }
 
-/** The five call statuses, each in its colour; choosing one takes the place of the one before (IN-149, IN-400, IN-403). */
+/** The five call statuses, each in its colour; one of them is chosen (IN-149, IN-400, IN-403). */
 export function StatusChoice({ value, locked, onChange }: StatusChoiceProps) {
   return (
     <fieldset className={classes.statuses}>

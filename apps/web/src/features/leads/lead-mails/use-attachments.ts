@@ -5,7 +5,7 @@ import { useUploadQueue } from '../../../lib/server/use-upload-queue.ts'
 import { uploadFile } from './lead-mails.api.ts'
 import type { LetterFile } from './letter.ts'
 
-/** Uploads files one by one (IN-512); a failed one stays, says so and can be tried again (IN-Q108). */
+/** Uploads files one by one (IN-512); a failed one stays in the list, and can be retried (IN-Q108). */
 export function useAttachments(stored: readonly LetterFile[], onStored: (file: LetterFile) => void) {
   const [problem, setProblem] = useState<string>()
   const { uploads, add, remove, retry } = useUploadQueue(async (file, onPart, signal) => {

@@ -13,15 +13,15 @@ import {
 import { keepLetter, readLetter } from './letter-draft.ts'
 
 export interface LetterSetting {
-  /** what the draft is kept under */
+  /** the key of the draft */
   about: string
-  /** undefined for a letter to several: placeholders stay and the server fills them in for each */
+  /** undefined for a letter to several leads: the server fills in its placeholders for each */
   lead: MailLead | undefined
-  /** the status chosen beforehand */
+  /** the status, if it was chosen before */
   status?: number | undefined
 }
 
-/** A letter in the making: what was begun earlier, else the first template of its status as the server fills it in. */
+/** A letter being written: the stored draft, or the first template of its status as filled in by the server. */
 export function useMailLetter({ about, lead, status }: LetterSetting) {
   const [blank] = useState(() => newLetter(lead, status))
   const [letter, setLetter] = useState<Letter>(() => readLetter(about, blank, sessionStorage) ?? blank)
@@ -43,7 +43,7 @@ export function useMailLetter({ about, lead, status }: LetterSetting) {
     html: letter.html ?? filled?.html ?? '',
   }
   const change = (patch: Partial<Letter>) => setLetter(before => ({ ...before, ...patch }))
-  /** From the first typed character on, neither subject nor body follows a template any more. */
+  /** Once somebody has typed, subject and body no longer follow a template. */
   const write = (patch: { subject?: string; html?: string }) =>
     setLetter(before => ({
       ...before,

@@ -14,9 +14,9 @@ export interface SendSetting {
   leads: readonly MailLead[]
   status: number | null
   confirm: (options: ConfirmOptions) => Promise<boolean>
-  /** tells the lead that a mail went out, with the call status to note (IN-405, IN-406) */
+  /** records on the lead that a mail was sent, with the call status to store (IN-405, IN-406) */
   onRecord: (record: MailRecord) => Promise<unknown>
-  /** the mail is with the server; the draft can go */
+  /** called when the server has accepted the mail, so that the draft can be removed */
   onAccepted: () => void
   onDone: () => void
 }
@@ -26,7 +26,7 @@ export interface MailRecord {
   subject: string
 }
 
-/** Sends a letter; nothing is closed or lost until the server has taken it. */
+/** Sends a letter; nothing is closed or lost until the server has accepted it. */
 export function useSendMail({ leads, status, confirm, onRecord, onAccepted, onDone }: SendSetting) {
   const queryClient = useQueryClient()
   const single = useMutation(sendMailMutation)
@@ -38,7 +38,7 @@ export function useSendMail({ leads, status, confirm, onRecord, onAccepted, onDo
     return tried.current.key
   }
 
-  /** Yes notes the chosen status, Cancel the last one; the mail itself is noted by the server (IN-Q34). */
+  /** Yes stores the chosen status, Cancel keeps the last one; the server records the mail itself (IN-Q34). */
   const record = async (lead: MailLead, subject: string) => {
     const asks = mayPickStatus(lead) && status !== null
     const isYes = asks && (await confirm({ title: SENT_TEXTS.question, confirmLabel: 'Yes' }))

@@ -15,7 +15,7 @@ export interface DuplicateGroupsProps {
   onMerge: (pair: readonly [string, string]) => void
 }
 
-/** Groups of leads that share something: each with its leads, and what can be done about it. */
+/** Groups of leads that share something, each with its leads and actions. */
 export function DuplicateGroups({ groups, zone, isLocked, onMerge }: DuplicateGroupsProps) {
   const distinguish = useDistinguish()
   return (
@@ -63,7 +63,7 @@ interface MemberProps {
   lead: LeadInBrief
   zone: string
   isLocked: boolean
-  /** absent for the first, with which the others are merged */
+  /** absent for the first lead, into which the others are merged */
   onMerge: (() => void) | undefined
 }
 function Member({ lead, zone, isLocked, onMerge }: MemberProps) {

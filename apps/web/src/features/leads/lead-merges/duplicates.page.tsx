@@ -22,7 +22,7 @@ const REASONS: { value: DuplicateReason; label: string }[] = [
   { value: 'name', label: 'Similar name' },
 ]
 
-/** All leads of the firm that may be one person, in groups. */
+/** All leads of the firm that may be the same person, in groups. */
 export function DuplicatesPage() {
   const { reason = 'phone' } = useSearch({ from: `/shell${PATH}` })
   const navigate = useNavigate()

@@ -6,12 +6,12 @@ import { clientOf } from '../../../lib/server/api-client.ts'
 
 const merges = clientOf<typeof leadMergesRoutes>(leadMergesEndpoints, 'leadMerges')
 
-/** Everything here depends on leads, and is read again with them. */
+/** All of this depends on leads, and is refetched with them. */
 const KEY = ['leads', 'merges'] as const
-/** Groups read at once. */
+/** Groups per page. */
 const PAGE = 20
 
-/** Leads that may be the same person as one, the surest first. */
+/** Leads that may be the same person as this one, the most certain first. */
 export const duplicatesQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'duplicates', id],
@@ -29,7 +29,7 @@ export const duplicateGroupsQuery = (reason: DuplicateReason) =>
     getNextPageParam: page => (page.hasMore ? page.groups.at(-1)?.key : undefined),
   })
 
-/** What would go over with a lead. */
+/** What a merge would move from a lead. */
 export const belongingsQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'belongings', id],
@@ -50,7 +50,7 @@ export const mergedLogsQuery = (mergeId: string) =>
     queryFn: async ({ signal }) => (await merges.logs({ params: { id: mergeId } }, { signal })).data,
   })
 
-/** Which lead a merged one lives on in; NOT_FOUND where there is none. */
+/** The lead that a merged one is part of now; NOT_FOUND where there is none. */
 export const successorQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'successor', id],
@@ -65,15 +65,15 @@ export interface MergeOrder {
   goneVersion: number
   take: MergeChoice[]
 }
-/** Merges one lead into another; CONFLICT where either was changed since its version. */
+/** Merges one lead into another; CONFLICT where either has changed since its version. */
 export const mergeMutation = mutationOptions({
   mutationFn: async ({ idempotencyKey, ...body }: MergeOrder & { idempotencyKey: string }) =>
     (await merges.merge({ body }, { idempotencyKey })).data,
 })
 
-/** Undoes a merge; answers what was changed since and stayed. */
+/** Undoes a merge. Returns what was changed since and stays. */
 export const undoMerge = async (id: string) => (await merges.undo({ params: { id } })).data
 
-/** Says that leads are different people, or takes it back. */
+/** Marks leads as different people, or undoes that. */
 export const distinguish = async (leadIds: readonly string[], areDistinct: boolean) =>
   (await merges.distinguish({ body: { leadIds: [...leadIds], areDistinct } })).data

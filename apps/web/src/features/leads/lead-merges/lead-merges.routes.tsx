@@ -2,12 +2,12 @@ import type { DuplicateReason } from '@plinth/contract/leads/lead-merges'
 import { DUPLICATE_REASONS } from '@plinth/contract/leads/merge-rules'
 import { lazyPage } from '../../../lib/pages/lazy-page.tsx'
 
-/** Which duplicates are shown; those by phone where the address does not say. */
+/** Which duplicates to show; by default those by phone. */
 export interface DuplicatesAddress {
   reason?: DuplicateReason
 }
 
-/** What the route table needs of the page of all duplicates. */
+/** The route of the page of duplicates, for the route table. */
 export const leadDuplicatesRoute = {
   validateSearch: (search: Record<string, unknown>): DuplicatesAddress => {
     const reason = DUPLICATE_REASONS.find(one => one === search.reason)

@@ -7,15 +7,15 @@ import { choiceLabel, choiceText, type Writing } from './merge-values.ts'
 export interface MergeChoicesProps {
   leads: readonly [Lead, Lead]
   choices: readonly MergeChoice[]
-  /** the id of the lead whose value is taken */
+  /** the id of the lead whose value is chosen */
   chosenOf: (choice: MergeChoice) => string
-  /** why there is no choice */
+  /** why the value cannot be chosen */
   reasonOf: (choice: MergeChoice) => string | undefined
   onPick: (choice: MergeChoice, leadId: string) => void
   writing: Writing
 }
 
-/** Every field that differs, with both values to choose from. */
+/** All fields that differ, with both values to choose from. */
 export function MergeChoices({ leads, choices, chosenOf, reasonOf, onPick, writing }: MergeChoicesProps) {
   if (choices.length === 0) return <p className={classes.same}>Both leads say the same in every field.</p>
   return (

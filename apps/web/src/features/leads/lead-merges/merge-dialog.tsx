@@ -33,13 +33,13 @@ export interface MergeDialogProps {
   pair: readonly [string, string]
   opened: boolean
   onClose: () => void
-  /** hears which lead is left */
+  /** called with the id of the lead that was kept */
   onMerged: (keptId: string) => void
 }
 
-/** Two leads side by side: which one is kept, and which value of each field that differs. */
+/** Two leads side by side: which one to keep, and which value of each field that differs. */
 export function MergeDialog({ pair, opened, onClose, onMerged }: MergeDialogProps) {
-  // once it is closed one of them may be gone, and is not asked for again
+  // once the dialog is closed one of them may be gone, so it is no longer fetched
   const one = useQuery({ ...leadQuery(pair[0]), enabled: opened })
   const other = useQuery({ ...leadQuery(pair[1]), enabled: opened })
   const failed = [one, other].find(query => query.isError && !query.data)
@@ -68,7 +68,7 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
   const { writing, canAssign } = useWriting()
   const [keepId, setKeepId] = useState(() => keptFirst(...leads)[0]._id)
   const kept = useRef<HTMLInputElement>(null)
-  // the dialog gives the focus to what is there when it opens, which may be before the leads have come
+  // the dialog sets the focus when it opens, possibly before the leads are loaded
   useEffect(() => kept.current?.focus(), [])
   const [picked, setPicked] = useState<Partial<Record<MergeChoice, string>>>({})
   const [keep, gone] = leads[0]._id === keepId ? leads : [leads[1], leads[0]]
@@ -95,7 +95,7 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
       void refreshLeads(queryClient, done.goneId)
     },
     onError: error => {
-      // what was changed meanwhile is shown, and the choice is theirs once more
+      // refetch what was changed in the meantime, and let the person choose again
       if (isAppError(error, 'CONFLICT') || isAppError(error, 'NOT_FOUND')) void refreshLeads(queryClient)
     },
   })
@@ -145,7 +145,7 @@ function MergeForm({ leads, onClose, onMerged }: MergeFormProps) {
   )
 }
 
-/** Why these two cannot be merged this way round. */
+/** Why these two cannot be merged in this direction. */
 function problemOf(keep: Lead, gone: Lead): string | undefined {
   const [isKeepWon, isGoneWon] = [keep, gone].map(lead => lead.leadStage.kind === 'won')
   if (isKeepWon && isGoneWon) return MERGE_TEXTS.bothWon
@@ -153,14 +153,14 @@ function problemOf(keep: Lead, gone: Lead): string | undefined {
   return keep.isArchive ? MERGE_TEXTS.archived : undefined
 }
 
-/** Why the server did not merge them; what a rule asks for is named. */
+/** Why the server refused the merge, including the fields that a rule requires. */
 function refusalOf(error: Error): string {
   const missing = missingFieldsOf(error).map(field => field.displayName)
   if (missing.length > 0) return MERGE_TEXTS.missing(missing)
   return isAppError(error, 'NOT_FOUND') ? MERGE_TEXTS.goneMeanwhile : messageOf(error)
 }
 
-/** How the company writes things, and whether the person may choose assignees. */
+/** How the company writes values, and whether the person may choose assignees. */
 function useWriting(): { writing: Writing; canAssign: boolean } {
   const { data: profile } = useQuery(profileQuery)
   const { data: fields } = useQuery(leadFieldsQuery)
@@ -179,11 +179,11 @@ interface HeadProps {
   lead: Lead
   other: Lead
   zone: string
-  /** its choice, where that is made */
+  /** the radio button of this lead, where there is a choice */
   ref: Ref<HTMLInputElement>
 }
 
-/** Who a lead is, and the choice to keep it. */
+/** The name of a lead, with the choice to keep it. */
 function Head({ lead, other, zone, ref }: HeadProps) {
   const isBarred = problemOf(lead, other) !== undefined
   return (
@@ -204,7 +204,7 @@ function Head({ lead, other, zone, ref }: HeadProps) {
   )
 }
 
-/** What the merge will do, told before it is done. */
+/** What the merge will do, shown before it is done. */
 function Consequences({ keep, gone, zone }: { keep: Lead; gone: Lead; zone: string }) {
   const { data: belongings } = useQuery(belongingsQuery(gone._id))
   const moved = belongings && belongingsText(belongings)

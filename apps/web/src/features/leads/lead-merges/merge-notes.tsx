@@ -11,7 +11,7 @@ import { mergedLogsQuery, mergesQuery } from './lead-merges.api.ts'
 import classes from './merge.module.css'
 import { useMergeUndo } from './use-merge-undo.ts'
 
-/** The leads that were merged into this one, above its history: what was theirs, and taking the merge back. */
+/** The leads that were merged into this one, above its history: each with its own history and a button to undo the merge. */
 export function MergeNotes({ leadId, zone }: { leadId: string; zone: string }) {
   const { data: merges = [] } = useQuery(mergesQuery(leadId))
   const standing = merges.filter(merge => merge.undoneAt === null)

@@ -1,4 +1,5 @@
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { differingChoices, fixedReason, keptFirst, preselected } from '@plinth/contract/leads/merge-rules'
 import { describe, expect, it } from 'vitest'
 import { belongingsText, choiceLabel, choiceText, nameBeside } from './merge-values.ts'
@@ -20,7 +21,7 @@ const base = {
   email: 'asha@example.com',
   designation: '',
   leadStage: stage,
-  leadStatus: 1,
+  leadStatus: LEAD_STATUS.NEW,
   assignedTo: null,
   latestFollowUpDate: '',
   latestFollowUpTime: '',
@@ -46,8 +47,8 @@ const base = {
 }
 const lead = (changes: object = {}) => ({ ...base, ...changes }) as unknown as Lead
 
-describe('what has to be chosen between two leads', () => {
-  it('is what differs, the newer value that is not empty first', () => {
+describe('the choices between two leads', () => {
+  it('are the fields that differ, with the newer value preselected unless it is empty', () => {
     const other = lead({
       email: '',
       city: 'Mumbai',
@@ -62,15 +63,15 @@ describe('what has to be chosen between two leads', () => {
     expect(preselected(lead({ updatedAt: '2026-03-01' }), other, choices, true)).toEqual(['budget', 'custom.cf_1'])
   })
 
-  it('never offers another assignee to who may not choose one, nor the place of a won lead', () => {
+  it('never offer another assignee without the right, nor the place of a won lead', () => {
     const other = lead({ assignedTo: { _id: 'u', fullName: 'Ravi' }, updatedAt: '2026-02-01' })
     expect(preselected(lead(), other, ['place'], false)).toEqual([])
     expect(preselected(lead(), other, ['place'], true)).toEqual(['place'])
-    // nor does it take a lead from somebody by itself
+    // a lead does not lose its assignee by default
     expect(
       preselected(lead({ ...other, updatedAt: '2026-01-01' }), lead({ updatedAt: '2026-02-01' }), ['place'], true),
     ).toEqual([])
-    // nor one back to an earlier stage
+    // nor go back to an earlier stage
     const further = lead({ leadStage: { ...stage, _id: 's2', sequence: 1 } })
     expect(preselected(further, other, ['place'], true)).toEqual([])
     const won = lead({ leadStage: { ...stage, kind: 'won' } })
@@ -79,17 +80,17 @@ describe('what has to be chosen between two leads', () => {
     expect(fixedReason(lead(), lead({ type: 1 }), 'companyName', true)).toBeDefined()
   })
 
-  it('tells two leads of one name apart by e-mail, phone or day of creation', () => {
+  it('distinguish two leads of the same name by e-mail, phone or day of creation', () => {
     const name = (changes: object) => nameBeside(lead(changes), lead(), 'UTC')
     expect(name({ name: 'Aasha Rao', email: 'other@example.com' })).toBe('Aasha Rao')
     expect(name({ email: 'other@example.com' })).toBe('Asha Rao (other@example.com)')
-    // an e-mail that only one of them has names the other by nothing
+    // if only one of them has an e-mail, it does not distinguish the other
     expect(name({ email: '', phoneNumber: '9000000000' })).toBe('Asha Rao (+91 9000000000)')
     expect(name({ createdAt: '2026-03-05' })).toMatch(/^Asha Rao \(added .*2026\)$/)
     expect(name({})).toBe('Asha Rao')
   })
 
-  it('takes a follow-up only where the merged lead may have one', () => {
+  it('include a follow-up only where the merged lead may have one', () => {
     const due = { latestFollowUpDate: '20-03-2026', updatedAt: '2026-02-01' }
     const ravi = { assignedTo: { _id: 'u', fullName: 'Ravi' } }
     expect(preselected(lead(), lead(due), ['followUp'], true)).toEqual([])
@@ -99,7 +100,7 @@ describe('what has to be chosen between two leads', () => {
     expect(preselected(lead(lost), lead(due), ['followUp'], true)).toEqual([])
   })
 
-  it('keeps the won lead, else the one not archived, else that with a project, else the older', () => {
+  it('prefer the won lead, else the one not archived, else that with a project, else the older', () => {
     const won = lead({ leadStage: { ...stage, kind: 'won' }, isArchive: true })
     const project = lead({ projectId: 'p', createdAt: '2026-05-01' })
     const archived = lead({ isArchive: true, createdAt: '2025-01-01' })
@@ -112,7 +113,7 @@ describe('what has to be chosen between two leads', () => {
 })
 
 describe('the dialog in words', () => {
-  it('names values, fields and what goes over', () => {
+  it('names values, fields and what would be moved', () => {
     const writing = { zone: 'Asia/Kolkata', symbol: '₹', fieldNames: new Map([['cf_1', 'View']]) }
     expect(choiceText(lead(), 'phone', writing)).toBe('+91 9876543210')
     expect(choiceText(lead(), 'place', writing)).toBe('Prospect, New, Unassigned')

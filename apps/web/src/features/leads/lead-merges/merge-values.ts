@@ -13,11 +13,11 @@ import { formatDate } from '../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../lib/text/format-money.ts'
 import { callStatusName, NONE, shownArea, shownPhone } from '../parts/lead-text.ts'
 
-/** How the company writes things. */
+/** How the company writes values. */
 export interface Writing {
   zone: string
   symbol: string | undefined
-  /** names of the company's own fields by their ids */
+  /** names of the company's custom fields by id */
   fieldNames: ReadonlyMap<string, string>
 }
 
@@ -27,19 +27,19 @@ export const REASON_TEXTS: Readonly<Record<DuplicateReason, string>> = {
   name: 'similar name, same city',
 }
 
-/** What a choice is called. */
+/** The label of a choice. */
 export const choiceLabel = (choice: MergeChoice, { fieldNames }: Pick<Writing, 'fieldNames'>): string =>
   choice.startsWith('custom.')
     ? (fieldNames.get(choice.slice('custom.'.length)) ?? 'A field that was removed')
     : MERGE_LABELS[choice as MergeField]
 
-/** A lead's value of a choice in words; a dash where it has none. */
+/** A lead's value for a choice in words; a dash where it has none. */
 export function choiceText(lead: Lead, choice: MergeChoice, writing: Pick<Writing, 'zone' | 'symbol'>): string {
   const shown = shownValue(lead, choice, writing) ?? mergeValue(lead, choice)
   return shown.trim() === '' ? NONE : shown
 }
 
-/** What is written otherwise than it is compared; undefined for all else. */
+/** The value for display where that differs from the one that is compared; undefined for all others. */
 function shownValue(lead: Lead, choice: MergeChoice, writing: Pick<Writing, 'zone' | 'symbol'>): string | undefined {
   if (!isPlainChoice(choice)) return SHOWN[choice]?.(lead, writing)
   const value = lead[choice]
@@ -64,8 +64,8 @@ const SHOWN: Readonly<Record<string, (lead: Lead, writing: Pick<Writing, 'zone' 
 }
 
 /**
- * What a lead is called beside another one: its name, and where both have the same, the first of e-mail, phone and day of
- * creation that tells them apart.
+ * The name of a lead next to another: where both have the same name, also the first of e-mail, phone and day of creation that
+ * distinguishes them.
  */
 export function nameBeside(lead: Lead, other: Lead, zone: string): string {
   if (lead.name.trim().toLowerCase() !== other.name.trim().toLowerCase()) return lead.name
@@ -78,7 +78,7 @@ export function nameBeside(lead: Lead, other: Lead, zone: string): string {
   return mark ? `${lead.name} (${mark[0]})` : lead.name
 }
 
-/** `2 updates, 1 e-mail`, or undefined where there is nothing. */
+/** `2 updates, 1 e-mail`, or undefined where there are none. */
 export function belongingsText(belongings: readonly { what: string; count: number }[]): string | undefined {
   const parts = belongings.map(({ what, count }) => `${count} ${count === 1 ? singular(what) : what}`)
   return parts.length === 0 ? undefined : parts.join(', ')

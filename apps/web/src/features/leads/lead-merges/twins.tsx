@@ -16,18 +16,20 @@ const MergeDialog = lazyPage(() => import('./merge-dialog.tsx').then(module => m
 
 export interface TwinsProps {
   leadId: string
-  /** undefined where the lead is not there (any more) */
+  /** undefined where the lead does not exist (any more) */
   lead: Pick<Lead, '_id' | 'name'> | undefined
-  /** leads to the lead that another one was merged into */
+  /** called to open the lead into which another one was merged */
   onGo: (leadId: string) => void
 }
 
-/** Of an open lead: who else it looks like, and merging both. Of one that is gone: the lead it was merged into, if any. */
+/**
+ * For an open lead, its possible duplicates and a way to merge them; for a lead that is gone, the one it was merged into, if any.
+ */
 export function Twins({ leadId, lead, onGo }: TwinsProps) {
   return lead ? <DuplicateNotice key={leadId} lead={lead} onGo={onGo} /> : <Gone leadId={leadId} onGo={onGo} />
 }
 
-/** A lead that is not there: whoever came by its address is led to the one it was merged into. */
+/** For a lead that does not exist: redirects to the one it was merged into. */
 function Gone({ leadId, onGo }: Pick<TwinsProps, 'leadId' | 'onGo'>) {
   const { data: successor, isPending } = useQuery(successorQuery(leadId))
   const go = useEffectEvent((id: string) => onGo(id))

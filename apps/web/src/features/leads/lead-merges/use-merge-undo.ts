@@ -9,7 +9,7 @@ import { distinguish, undoMerge } from './lead-merges.api.ts'
 /** Long enough to read the message and decide. */
 export const UNDO_MILLISECONDS = 8000
 
-/** Undoes a merge and tells what stayed as it is; answers whether it went well. */
+/** Undoes a merge and shows what stayed as it is. Resolves to whether it succeeded. */
 export function useMergeUndo(): (mergeId: string) => Promise<boolean> {
   const queryClient = useQueryClient()
   return useCallback(
@@ -33,7 +33,7 @@ export function useMergeUndo(): (mergeId: string) => Promise<boolean> {
   )
 }
 
-/** Remembers that leads are not one person, with a way back. */
+/** Marks leads as different people, with a way to undo that. */
 export function useDistinguish(): (leadIds: readonly string[]) => Promise<void> {
   const queryClient = useQueryClient()
   return useCallback(

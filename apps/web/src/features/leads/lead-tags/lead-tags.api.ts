@@ -12,7 +12,7 @@ export const tagsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Makes one tag; CONFLICT where its name is taken. */
+/** Creates a tag; CONFLICT where its name is taken. */
 export const createTagMutation = mutationOptions({
   mutationFn: async (tag: NewTag): Promise<Tag> => {
     const [made] = (await tags.save({ body: [tag] })).data
@@ -21,7 +21,7 @@ export const createTagMutation = mutationOptions({
   },
 })
 
-/** Gives a lead a tag or takes it away. */
+/** Adds a tag to a lead or removes it. */
 export const tagLeadMutation = mutationOptions({
   mutationFn: async ({ isWanted, ...body }: { leadId: string; tagId: string; isWanted: boolean }): Promise<void> => {
     await (isWanted ? tags.addToLead({ body }) : tags.removeFromLead({ body }))

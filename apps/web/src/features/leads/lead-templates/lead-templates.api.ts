@@ -1,5 +1,9 @@
 import { leadTemplatesEndpoints } from '@plinth/contract/leads/endpoints'
-import type { LeadTemplate, leadTemplatesRoutes, SaveTemplate } from '@plinth/contract/leads/lead-templates/lead-templates'
+import type {
+  LeadTemplate,
+  leadTemplatesRoutes,
+  SaveTemplate,
+} from '@plinth/contract/leads/lead-templates/lead-templates'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
@@ -15,7 +19,7 @@ export const leadTemplatesQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Makes a template, or with an id changes what is sent of it; CONFLICT when somebody changed it since `version`. */
+/** Creates a template, or changes the one with this id; CONFLICT if somebody else has changed it since `version`. */
 export const saveTemplateMutation = mutationOptions({
   mutationFn: async ({ id, ...body }: SaveTemplate & { id?: string; version?: number }): Promise<LeadTemplate> => {
     if (id !== undefined) return (await leadTemplates.edit({ params: { id }, body })).data
@@ -31,6 +35,6 @@ export const removeTemplateMutation = mutationOptions({
   },
 })
 
-/** Reads the templates again after a change. */
+/** Refetches the templates after a change. */
 export const refreshTemplates = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: leadTemplatesQuery.queryKey })

@@ -27,7 +27,7 @@ import classes from './lead-templates.module.css'
 import { TemplateDialog } from './template-dialog.tsx'
 import { mandatoryText } from './template-draft.ts'
 
-/** Which form new individual leads are made with, and the templates there are (IN-Q01, IN-Q03). */
+/** Settings for the form of new individual leads, and the list of templates (IN-Q01, IN-Q03). */
 export function LeadTemplatesPage() {
   const { data: profile, isError, refetch } = useQuery(profileQuery)
   const templates = useQuery(leadTemplatesQuery)

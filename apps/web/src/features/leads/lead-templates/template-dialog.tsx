@@ -16,14 +16,14 @@ import { changeField, draftOf, draftProblems, type TemplateDraft, toBody, toShap
 import { TemplateFieldRow } from './template-field-row.tsx'
 
 export interface TemplateDialogProps {
-  /** undefined makes a new one */
+  /** undefined for a new one */
   template: LeadTemplate | undefined
   company: { country: string; dialCode: string }
   opened: boolean
   onClose: () => void
 }
 
-/** Edits a lead template: its name, each field, and what the form looks like (IN-Q03). */
+/** Edits a lead template: its name, each field, and a preview of the form (IN-Q03). */
 export function TemplateDialog({ template, company, opened, onClose }: TemplateDialogProps) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(template))
@@ -125,7 +125,7 @@ export function TemplateDialog({ template, company, opened, onClose }: TemplateD
   )
 }
 
-/** The form as people will see it; what is typed here goes nowhere. */
+/** The form as people will see it; input into the preview is discarded. */
 function Preview({ draft, company }: { draft: TemplateDraft; company: TemplateDialogProps['company'] }) {
   const [values, setValues] = useState<Record<string, string>>({})
   const fields = templateForm(toShape(draft), { ...company, canAssign: true })

@@ -23,7 +23,7 @@ it('shown and mandatory go together', () => {
   expect(toShape(mandatory).isBudgetMandatory).toBe(true)
 })
 
-it('choices are dropped with the dropdown, and asked for with it', () => {
+it('options are removed with the dropdown, and required with it', () => {
   const draft = { ...draftOf(undefined), name: 'A' }
   const empty = changeField(draft, 'city', { kind: 'dropdown' })
   expect(draftProblems(empty, 'India')).toEqual({ city: 'Please enter at least one option' })

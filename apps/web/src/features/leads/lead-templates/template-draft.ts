@@ -19,12 +19,12 @@ export interface TemplateDraft {
 }
 
 export const labelOf = (field: TemplateField): string => TEMPLATE_FIELD_SETTINGS[field].label
-/** A lead cannot be without it. */
+/** Whether every lead needs the field. */
 export const isAlways = (field: TemplateField): boolean => defaultTemplateField(field).isMandatory
-/** Its options are a list that the company keeps, or its people, unless others are given. */
+/** Whether it offers a growable list of the company, or its people, unless it has its own options. */
 export const hasList = (field: TemplateField): boolean => defaultTemplateField(field).kind === 'dropdown'
 
-/** What the editor starts with: a template as it is, or a new one like the default. */
+/** The initial draft: an existing template, or a new one like the default. */
 export const draftOf = (template: LeadTemplate | undefined): TemplateDraft => ({
   name: template?.name ?? '',
   fields: TEMPLATE_FIELDS.map(name => {
@@ -34,7 +34,7 @@ export const draftOf = (template: LeadTemplate | undefined): TemplateDraft => ({
   }),
 })
 
-/** A change of one field: hiding it makes it optional, making it mandatory shows it, another kind of answer starts afresh. */
+/** Changes one field: hiding it makes it optional, making it mandatory shows it, another kind of answer removes its options. */
 export function changeField(
   draft: TemplateDraft,
   name: TemplateField,
@@ -51,7 +51,7 @@ export function changeField(
   return { ...draft, fields }
 }
 
-/** What keeps a draft from being saved, by field name; `name` for the template's own. */
+/** Why a draft cannot be saved, by field name; `name` for the template's own. */
 export function draftProblems(draft: TemplateDraft, country: string): Record<string, string> {
   const found: Record<string, string> = draft.name.trim() === '' ? { name: TEMPLATE_TEXTS.name } : {}
   for (const field of draft.fields) {
@@ -64,17 +64,17 @@ export function draftProblems(draft: TemplateDraft, country: string): Record<str
 const flagsOf = (fields: readonly TemplateFieldState[]): Record<TemplateFlag, boolean> =>
   Object.fromEntries(fields.map(field => [flagOf(field.fieldName), field.isMandatory])) as Record<TemplateFlag, boolean>
 
-/** The draft as the server takes it: shapes and the thirteen flags. */
+/** The draft as a request body, with the thirteen flags. */
 export const toBody = ({ name, fields }: TemplateDraft): SaveTemplate => ({
   name: name.trim(),
   fields: fields.map(({ fieldName, isShown, kind, options }) => ({ fieldName, isShown, kind, options })),
   ...flagsOf(fields),
 })
 
-/** The draft as a form can be drawn from it. */
+/** The draft in the form from which the preview is drawn. */
 export const toShape = ({ fields }: TemplateDraft): TemplateShape => ({ fields, ...flagsOf(fields) })
 
-/** What a list of templates says of one: its mandatory fields by name. */
+/** The mandatory fields of a template by name, for the list of templates. */
 export const mandatoryText = (template: LeadTemplate): string =>
   TEMPLATE_FIELDS.filter(name => template[flagOf(name)])
     .map(labelOf)

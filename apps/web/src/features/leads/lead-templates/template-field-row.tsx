@@ -16,7 +16,7 @@ export interface TemplateFieldRowProps {
   onChange: (change: Partial<TemplateFieldState>) => void
 }
 
-/** One field of a template: whether it is shown and mandatory, and how it is answered (IN-078, IN-079). */
+/** One field of a template: whether it is shown and mandatory, and how it is filled in (IN-078, IN-079). */
 export function TemplateFieldRow({ field, problem, onChange }: TemplateFieldRowProps) {
   const { fieldName, isShown, isMandatory, kind, options } = field
   const label = labelOf(fieldName)

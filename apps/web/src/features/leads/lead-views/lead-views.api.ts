@@ -5,20 +5,20 @@ import { clientOf } from '../../../lib/server/api-client.ts'
 
 const views = clientOf<typeof leadViewsRoutes>(leadViewsEndpoints, 'leadViews')
 
-/** My views of the lead list in my order, then those that others share. */
+/** The caller's views of the lead list in their order, then those shared by others. */
 export const leadViewsQuery = queryOptions({
   queryKey: views.list.key(),
   queryFn: async ({ signal }) => (await views.list(undefined, { signal })).data,
   staleTime: 30_000,
 })
 
-/** Keeps a state of the list under a name. */
+/** Saves a state of the list under a name. */
 export const createViewMutation = mutationOptions({
   mutationFn: async (body: { name: string; isShared: boolean; state: LeadViewState }): Promise<LeadView> =>
     (await views.create({ body })).data,
 })
 
-/** Changes what is told of a view as it was read; CONFLICT where somebody else changed it since. */
+/** Changes the sent properties of a view; CONFLICT where somebody else has changed it since it was read. */
 export const changeViewMutation = mutationOptions({
   mutationFn: async ({
     view,
@@ -44,7 +44,7 @@ export const orderViewsMutation = mutationOptions({
   },
 })
 
-/** The view that the list opens with for me; null for all leads. */
+/** Sets the view with which the caller's list opens; null for all leads. */
 export const setDefaultViewMutation = mutationOptions({
   mutationFn: async (viewId: string | null): Promise<void> => {
     await views.setDefault({ body: { viewId } })

@@ -13,8 +13,8 @@ import {
 } from './lead-views.api.ts'
 
 /**
- * Everything that can be done with views. What the server can hardly refuse is shown at once; whatever it refuses is told,
- * and the views are read again (decisions.md 24).
+ * All changes of views. Changes that the server will hardly refuse are shown at once; if it does refuse one, that is shown and
+ * the views are refetched (decision 24).
  */
 export function useViewChanges() {
   const queryClient = useQueryClient()
@@ -57,7 +57,7 @@ export function useViewChanges() {
     create,
     change,
     remove,
-    /** keeps the list's state in a view that exists */
+    /** saves the list's state in an existing view */
     update: (view: LeadView, state: LeadViewState): void =>
       change.mutate({ view, state }, { onSuccess: () => toast.success(`“${view.name}” saved`), onError }),
     share: (view: LeadView, isShared: boolean): void =>
@@ -74,7 +74,7 @@ export function useViewChanges() {
 }
 export type ViewChanges = ReturnType<typeof useViewChanges>
 
-/** The ids of a person's views with one of them a place up or down. */
+/** The ids of a person's views with one of them moved up or down. */
 export function moved(views: readonly Pick<LeadView, '_id'>[], id: string, by: 1 | -1): string[] {
   const ids = views.map(view => view._id)
   const at = ids.indexOf(id)

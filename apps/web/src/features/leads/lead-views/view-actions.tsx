@@ -27,18 +27,18 @@ export interface ViewActionsProps {
   changes: ViewChanges
   onRename: () => void
   onCopy: () => void
-  /** the view is gone */
+  /** called when the view was deleted */
   onRemoved: () => void
 }
 
-/** What can be done with one view. Shared ones are changed by their maker or an admin; everybody may copy them. */
+/** The actions on one view. Shared views are changed by their owner or an admin; everybody may copy them. */
 export function ViewActions(props: ViewActionsProps) {
   const { view, views, state, canShare, changes, onRename, onCopy, onRemoved } = props
   const [isAsking, setIsAsking] = useState(false)
   const mine = views.filter(one => one.isMine)
   const place = mine.findIndex(one => one._id === view._id)
   const isBusy = changes.change.isPending || changes.remove.isPending
-  // what everybody sees is changed only with the right to change leads
+  // what everybody sees can only be changed with the right to change leads
   const isLocked = view.isShared && !canShare
 
   if (isAsking) {

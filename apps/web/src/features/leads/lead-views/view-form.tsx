@@ -9,16 +9,16 @@ import classes from './views.module.css'
 
 export interface ViewFormProps {
   name: string
-  /** undefined where sharing is not asked about */
+  /** undefined to hide the choice */
   isShared: boolean | undefined
   canShare: boolean
   submitLabel: string
-  /** rejected with the server's refusal */
+  /** rejects with the server's refusal */
   onSubmit: (values: { name: string; isShared: boolean }) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Names a view, and tells whether the firm shares it. */
+/** A form for the name of a view, and whether it is shared. */
 export function ViewForm({ name, isShared, canShare, submitLabel, onSubmit, onCancel }: ViewFormProps): ReactNode {
   const form = useForm({ initialValues: { name, isShared: isShared ?? false }, validate: { name: viewNameProblem } })
   const [problem, setProblem] = useState<string>()
@@ -30,7 +30,7 @@ export function ViewForm({ name, isShared, canShare, submitLabel, onSubmit, onCa
       await onSubmit({ ...values, name: values.name.trim() })
     } catch (error) {
       setIsSaving(false)
-      // the field must be enabled again before it can take the focus
+      // the field must be enabled again before it can get the focus
       requestAnimationFrame(() => setProblem(showServerErrors(form, error)))
     }
   }

@@ -1,8 +1,13 @@
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadViewState } from '@plinth/contract/leads/lead-views'
 import { expect, test } from 'vitest'
 import { isBare, sameState, stateFor } from './view-state.ts'
 
-const state = (told: Partial<LeadViewState> = {}): LeadViewState => ({ type: '0', hiddenColumns: [], ...told })
+const state = (told: Partial<LeadViewState> = {}): LeadViewState => ({
+  type: LEAD_TABS.all,
+  hiddenColumns: [],
+  ...told,
+})
 
 test('states that show the same list are the same', () => {
   expect(sameState(state(), state({ search: '', filters: {}, filterBar: { match: 'all' } }))).toBe(true)
@@ -15,9 +20,9 @@ test('states that show the same list are the same', () => {
   ).toBe(true)
 })
 
-test('every part of the state tells two lists apart', () => {
+test('every part of the state makes a different list', () => {
   const changes: Partial<LeadViewState>[] = [
-    { type: '2' },
+    { type: LEAD_TABS.followUp },
     { period: 'today' },
     { search: 'villa' },
     { sort: 'city' },
@@ -35,6 +40,6 @@ test('every part of the state tells two lists apart', () => {
 })
 
 test('Unassigned is All for those who may not assign', () => {
-  expect(stateFor(state({ type: '8', search: 'a' }), false)).toEqual(state({ search: 'a' }))
-  expect(stateFor(state({ type: '8' }), true)).toEqual(state({ type: '8' }))
+  expect(stateFor(state({ type: LEAD_TABS.unassigned, search: 'a' }), false)).toEqual(state({ search: 'a' }))
+  expect(stateFor(state({ type: LEAD_TABS.unassigned }), true)).toEqual(state({ type: LEAD_TABS.unassigned }))
 })

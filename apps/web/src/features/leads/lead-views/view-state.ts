@@ -1,11 +1,11 @@
 import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadViewState } from '@plinth/contract/leads/lead-views'
 
-/** A state as this person can have it: the tab Unassigned is All for those who may not assign (LM-Q23). */
+/** A state that this person may have: the tab Unassigned becomes All for people who may not assign (LM-Q23). */
 export const stateFor = (state: LeadViewState, canAssign: boolean): LeadViewState =>
   state.type === LEAD_TABS.unassigned && !canAssign ? { ...state, type: LEAD_TABS.all } : state
 
-/** One form for states that mean the same: nothing that is empty, no order where none matters. */
+/** A common form for states that mean the same: without empty values, and sorted where order does not matter. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain).toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
   if (typeof value !== 'object' || value === null) return value
@@ -24,11 +24,11 @@ export function sameState(a: LeadViewState, b: LeadViewState): boolean {
   const text = ({ order, filterBar, ...state }: LeadViewState): string => {
     const { match, ...criteria } = filterBar ?? { match: 'any' }
     const bar = isEmpty(plain(criteria)) ? undefined : { match, ...criteria }
-    // ascending is what a sort is when nothing is said
+    // ascending is the default order of a sort
     return JSON.stringify(plain({ ...state, filterBar: bar, order: order === 'desc' ? order : undefined }))
   }
   return text(a) === text(b)
 }
 
-/** The state of the list without anything chosen. */
-export const isBare = (state: LeadViewState): boolean => sameState(state, { type: '0', hiddenColumns: [] })
+/** Whether the list has its initial state. */
+export const isBare = (state: LeadViewState): boolean => sameState(state, { type: LEAD_TABS.all, hiddenColumns: [] })

@@ -8,7 +8,7 @@ const ICON = { size: 14, stroke: 1.6 } as const
 export interface ViewsListProps {
   views: readonly LeadView[]
   openId: string | undefined
-  /** the list as it stands is not what the open view keeps, or something worth keeping without one */
+  /** the list differs from the open view or, without one, from its initial state */
   isChanged: boolean
   onOpen: (view: LeadView) => void
   onAll: () => void
@@ -17,7 +17,7 @@ export interface ViewsListProps {
   onSaveAs: () => void
 }
 
-/** The views there are, and what can be done with the list as it stands. */
+/** The list of views, and actions on the present state of the list. */
 export function ViewsList(props: ViewsListProps) {
   const { views, openId, isChanged, onOpen, onAll, onManage, onSave, onSaveAs } = props
   const open = views.find(view => view._id === openId)

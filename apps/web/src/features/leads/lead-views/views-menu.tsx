@@ -13,19 +13,19 @@ import classes from './views.module.css'
 import { ViewsPanel } from './views-panel.tsx'
 
 export interface ViewsMenuProps {
-  /** the list as it stands */
+  /** the present state of the list */
   state: LeadViewState
-  /** the view of the address */
+  /** the view in the address */
   openId: string | undefined
-  /** may share views (crm.edit) */
+  /** the person may share views (crm.edit) */
   canShare: boolean
   canAssign: boolean
   onOpen: (view: Pick<LeadView, '_id' | 'state'>) => void
-  /** all leads; `hasDefault` tells whether the list would else open with a view */
+  /** shows all leads; `hasDefault`: the list would otherwise open with a view */
   onAll: (hasDefault: boolean) => void
 }
 
-/** The saved views of the list: a popover on a desk, a sheet on a phone, under a button with the open view's name. */
+/** The saved views of the list, under a button with the open view's name: a popover on a large screen, a sheet on a phone. */
 export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }: ViewsMenuProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)

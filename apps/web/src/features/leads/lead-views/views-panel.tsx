@@ -9,7 +9,7 @@ import { ViewForm } from './view-form.tsx'
 import classes from './views.module.css'
 import { ViewsList } from './views-list.tsx'
 
-/** What the panel shows: the views, what can be done with one, or the name of one to be. */
+/** The pages of the panel: all views, the actions on one, or the name of a new one. */
 type Page =
   | { kind: 'views' }
   | { kind: 'manage'; id: string }
@@ -17,10 +17,10 @@ type Page =
   | { kind: 'save'; name: string; state: LeadViewState }
 
 export interface ViewsPanelProps {
-  /** in a sheet rather than a popover */
+  /** shown in a sheet rather than a popover */
   isSheet: boolean
   views: readonly LeadView[]
-  /** the list as it stands */
+  /** the present state of the list */
   state: LeadViewState
   openId: string | undefined
   isChanged: boolean
@@ -31,7 +31,7 @@ export interface ViewsPanelProps {
   onClose: () => void
 }
 
-/** The views, and every step with one of them, page by page in one place. */
+/** The views and all actions on them, as pages in one place. */
 export function ViewsPanel(props: ViewsPanelProps) {
   const { views, state, openId, changes, canShare, onOpen, onAll, onClose } = props
   const [page, setPage] = useState<Page>({ kind: 'views' })
@@ -120,7 +120,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   )
 }
 
-/** Puts the focus into a page that has just been turned to, where the one before had it. */
+/** Moves the focus into the new page, because the previous page had it. */
 function useFocusOnTurn(page: string) {
   const root = useRef<HTMLDivElement>(null)
   const former = useRef(page)
@@ -133,7 +133,7 @@ function useFocusOnTurn(page: string) {
   return root
 }
 
-/** A name for a copy that the person does not use yet: "Hot leads copy", "Hot leads copy 2" … */
+/** A name for a copy that the person does not have yet: "Hot leads copy", "Hot leads copy 2" … */
 export function copyName(name: string, views: readonly Pick<LeadView, 'name' | 'isMine'>[]): string {
   const taken = new Set(views.filter(view => view.isMine).map(view => view.name.toLowerCase()))
   const base = [...name].slice(0, 50).join('').trim()

@@ -21,7 +21,10 @@ export interface AssignDialogProps {
   onAssigned: () => void
 }
 
-/** Gives leads to a person: one lead, shown by name, by an edit; several by one call, all or none (LM-100, LM-130, LM-131). */
+/**
+ * Assigns leads to a person: a single lead, shown by name, by an edit; several by one request, all or none (LM-100, LM-130,
+ * LM-131).
+ */
 export function AssignDialog({ ids, opened, onClose, onAssigned }: AssignDialogProps) {
   const queryClient = useQueryClient()
   const [person, setPerson] = useState<string | null>(null)
@@ -99,6 +102,6 @@ function AssignedLead({ id }: { id: string }) {
   )
 }
 
-/** The one text for a failed assignment, except where the server can say more exactly what to do (LM-634, LM-635). */
+/** The one text for a failed assignment, unless the server's message is more specific (LM-634, LM-635). */
 const failureText = (error: unknown): string =>
   isAppError(error) && error.status < 500 ? error.message : LEAD_TEXTS.failed

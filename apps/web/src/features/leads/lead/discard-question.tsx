@@ -7,7 +7,7 @@ interface Props {
   onKeep: () => void
 }
 
-/** Asked before what was typed of a lead is thrown away. */
+/** Asks before typed values of a lead are discarded. */
 export function DiscardQuestion({ opened, onDiscard, onKeep }: Props) {
   return (
     <ConfirmDialog

@@ -13,16 +13,16 @@ export interface FollowUpFieldsProps {
   today: Day
   problem: ReactNode
   disabled: boolean
-  /** a field's label, with a lock where it is disabled for want of the right */
+  /** a field's label, with a lock where the right to change it is missing */
   labelled: (text: string) => ReactNode
   onChange: (change: { followUpDay?: Day | ''; followUpTime?: string }) => void
 }
 
-/** When to be in touch again: a day not before the company's today, and a time of twelve hours (LM-368, LM-370). */
+/** The next follow-up: a day not before the company's today, and a time in twelve-hour form (LM-368, LM-370). */
 export function FollowUpFields({ day, time, today, problem, disabled, labelled, onChange }: FollowUpFieldsProps) {
   const [isDayOpen, setDayOpen] = useState(false)
   const [isTimeOpen, setTimeOpen] = useState(false)
-  /** The first Escape closes what hangs from the field, and only the next one the panel. */
+  /** The first Escape closes the field's dropdown, only the next one the panel. */
   const closeFirst = (isOpen: boolean, close: () => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.preventDefault()
@@ -51,7 +51,7 @@ export function FollowUpFields({ day, time, today, problem, disabled, labelled, 
           onOpen: () => setDayOpen(true),
           onClose: () => setDayOpen(false),
         }}
-        // the field closes its calendar by itself
+        // the field closes its calendar itself
         onKeyDown={closeFirst(isDayOpen, () => undefined)}
       />
       <TimePicker

@@ -1,4 +1,5 @@
 import type { LeadUpdate } from '@plinth/contract/leads/lead/lead'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
 import { lastRemark } from './last-remark.ts'
 
@@ -21,12 +22,12 @@ describe('the last remark', () => {
   it('is the newest, whatever the order [LM-086]', () => {
     const updates = [
       update({ createdDate: '2025-03-01T10:00:00Z', text: 'first' }),
-      update({ createdDate: '2025-03-05T10:00:00Z', text: 'last', callLeadStatus: 6 }),
+      update({ createdDate: '2025-03-05T10:00:00Z', text: 'last', callLeadStatus: LEAD_STATUS.NO_RESPONSE }),
       update({ createdDate: '2025-03-03T10:00:00Z', text: 'second' }),
     ]
     expect(remarkOf(updates)).toEqual({ date: '2025-03-05T10:00:00Z', status: 'No Response', text: 'last' })
   })
-  it('says so when it has no text [LM-088]', () => {
+  it('is marked when it has no text [LM-088]', () => {
     expect(remarkOf([update({ text: ' ' })])?.text).toBe('No text available')
   })
   it('is absent without remarks [LM-087]', () => {

@@ -4,8 +4,8 @@ import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-stat
 type Remarked = Pick<Lead, 'leadUpdates' | 'leadStage' | 'leadStatus'>
 
 /**
- * The newest remark of a lead: when, under which status, what (LM-086, LM-Q38). The status is the call's, else the lead's,
- * named as the dialog names them; one without a name anywhere is On Hold (LM-356, LM-357, LM-Q03).
+ * The newest remark of a lead: date, status and text (LM-086, LM-Q38). The status is that of the call or else of the lead, named
+ * as in the dialog; a status without a name is On Hold (LM-356, LM-357, LM-Q03).
  */
 export function lastRemark(lead: Remarked): { date: string; status: string; text: string } | undefined {
   const newest = lead.leadUpdates.reduce<LeadUpdate | undefined>(

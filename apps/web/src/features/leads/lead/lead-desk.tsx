@@ -5,12 +5,12 @@ import { useDeleteLeads } from './use-delete-leads.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useLeadSetting } from './use-lead-setting.ts'
 
-/** What can be done with one lead through a dialog. */
+/** Actions on one lead that need a dialog. */
 export interface LeadDesk {
   onEdit: (leadId: string) => void
   onAssign: (leadId: string) => void
   onMail: (lead: MailedLead) => void
-  /** asks first; answers whether the lead is gone */
+  /** asks for confirmation first; resolves to whether the lead was deleted */
   onDelete: (lead: { _id: string; name: string }) => Promise<boolean>
 }
 export interface LeadDeskProps {
@@ -18,7 +18,7 @@ export interface LeadDeskProps {
   children: (desk: LeadDesk) => ReactNode
 }
 
-/** The dialogs of one lead for the pages that show it alone; the code of each comes with its first use. */
+/** The dialogs of a lead, for pages that show only that lead; the code of each is loaded with its first use. */
 export function LeadDesk({ MailDialog, children }: LeadDeskProps) {
   const { zone } = useLeadSetting()
   const [remove, deleteDialog] = useDeleteLeads()

@@ -4,15 +4,15 @@ import classes from './add/add-lead.module.css'
 
 export interface LeadFormHeadProps {
   title: ReactNode
-  /** what its button says */
+  /** the label of its button */
   saveLabel: string
   isSaving: boolean
-  /** nothing can be saved now */
+  /** the form cannot be saved now */
   disabled: boolean
   onCancel: () => void
 }
 
-/** The head of a lead's form, with its buttons; it stays while the form scrolls. */
+/** The head of a lead's form, with its buttons, which stays while the form scrolls. */
 export const LeadFormHead = ({ title, saveLabel, isSaving, disabled, onCancel }: LeadFormHeadProps) => (
   <Modal.Header className={classes.header}>
     <Modal.Title fz="md" fw={620}>

@@ -17,31 +17,31 @@ import { refreshLeads } from './lead.api.ts'
 import { patchLeadMutation } from './lead-moves.api.ts'
 import { NOBODY, personOptions } from './person-options.ts'
 
-/** What a try came to takes the place of what the one before did, which on a phone would cover the fields. */
+/** The message of an attempt replaces the previous one, which on a phone would cover the fields. */
 const ONE_AT_A_TIME = { name: 'lead.missing-fields' }
 
-/** The plain fields that offer the entries of a list. */
+/** The plain fields that offer entries of a growable list. */
 const LIST_FIELDS = Object.entries(fieldsWith(LEAD_FIELDS, 'list')).map(([name, { list }]) => ({ name, list }))
 
 export interface LeadMissingFieldsProps {
   lead: Pick<Lead, '_id' | 'latestFollowUpTime' | 'area'>
-  /** what the move asked for */
+  /** the fields that the move requires */
   fields: readonly MissingField[]
   today: Day
   opened: boolean
-  /** something was saved, and something is still missing */
+  /** called when something was saved but fields are still missing */
   onSaved: (lead: Lead) => void
   /**
-   * Nothing is missing any more: the move is to be tried again (LM-396), in one request with what goes with it, so that
-   * the lead is never left half way (LM-Q80). The lead is there where something was saved before.
+   * Called when no field is missing any more: the move is retried (LM-396) in one request together with the values, so that the
+   * lead is never left half-way (LM-Q80). `lead` is set where something was saved before.
    */
   onFilled: (withMove: WithMove, lead: Lead | undefined) => void
   onClose: () => void
 }
 
 /**
- * The fields that a move to another stage lacks: what is filled is saved, the rest stays to be asked for, and the move is
- * tried again once all of it is there (LM-394 to LM-396, LM-Q80).
+ * Asks for the fields that are missing for a move to another stage. Filled ones are saved, the others are asked for again, and
+ * once all are there the move is retried (LM-394 to LM-396, LM-Q80).
  */
 export function LeadMissingFields(props: LeadMissingFieldsProps) {
   const { lead, fields, today, opened, onSaved, onFilled, onClose } = props
@@ -68,7 +68,7 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
       const known = refused.filter(one => left.some(field => field.fieldKey === dialogKey(one.field)))
       setErrors(Object.fromEntries(known.map(one => [dialogKey(one.field), one.message])))
       setProblem(known.length === 0 ? messageOf(error) : undefined)
-      // an answer that is no success, or none at all
+      // the request failed, with or without a response
       toast.error(
         isAppError(error) && error.status < 500 ? MOVE_TEXTS.stillMissing : MOVE_TEXTS.fillFailed,
         ONE_AT_A_TIME,
@@ -84,7 +84,7 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
       else setProblem(MOVE_TEXTS.stillMissing)
     }
     if (!now) next(undefined)
-    // a failure is told above
+    // `save` itself reports a failure
     else save.mutateAsync({ id: lead._id, ...now }).then(next, () => undefined)
   }
   return (

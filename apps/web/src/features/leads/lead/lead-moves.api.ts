@@ -6,7 +6,10 @@ import { clientOf } from '../../../lib/server/api-client.ts'
 
 const moves = clientOf<typeof leadMovesRoutes>(leadMovesEndpoints, 'leadMoves')
 
-/** Moves a lead to another stage, or fills in what a move asks for; MISSING_FIELDS names what is still missing (LM-564 to LM-566). */
+/**
+ * Moves a lead to another stage, or fills in fields that a move requires; MISSING_FIELDS lists those still missing (LM-564 to
+ * LM-566).
+ */
 export const patchLeadMutation = mutationOptions({
   mutationFn: async ({ id, ...body }: PatchLead & { id: string }): Promise<Lead> =>
     (await moves.patch({ query: { leadId: id }, body })).data,

@@ -5,7 +5,7 @@ import type { ComponentType, RefObject } from 'react'
 import type { RowTotal } from '../../../lib/text/format-count.ts'
 import type { ExportInput } from './list/address/lead-scope.ts'
 
-/** What the history of a lead is told when it stands in the panel. */
+/** Props of a lead's history in the panel. */
 export interface LogHistoryPart {
   leadId: string
   zone: string
@@ -13,26 +13,26 @@ export interface LogHistoryPart {
   canAdd: boolean
 }
 
-/** What the mail dialog needs of a lead. */
+/** The parts of a lead that the mail dialog needs. */
 export type MailedLead = Pick<Lead, '_id' | 'name' | 'email' | 'leadStatus' | 'callStatus'>
 export interface MailDialogPart {
   leads: readonly MailedLead[]
   zone: string
   opened: boolean
   onClose: () => void
-  /** a mail has gone out: the call status to note with it, if any (IN-405, IN-406) */
+  /** called when a mail was sent, with the call status to record, if any (IN-405, IN-406) */
   onRecord: (record: { leadId: string; callStatus: number | null; subject: string }) => Promise<unknown>
 }
 /** A mail to several leads, one to each at its own address. */
 export interface BulkMailDialogPart extends Omit<MailDialogPart, 'leads'> {
-  /** the leads to mail, no more than one mail goes to */
+  /** the leads to mail, at most as many as one mail may reach */
   ids: readonly string[]
-  /** how many are chosen */
+  /** the number of selected leads */
   chosen: number
-  /** nothing is left to do about `ids` */
+  /** called when nothing is left to do about `ids` */
   onDone: () => void
 }
-/** The mail that goes out with an update, for call statuses that have templates (IN-145, IN-Q36). */
+/** The mail that is sent with an update, for call statuses that have templates (IN-145, IN-Q36). */
 export interface MailStatusPart {
   lead: MailedLead
   status: number
@@ -42,30 +42,30 @@ export interface MailStatusPart {
   sendWanted: RefObject<(() => void) | undefined>
 }
 
-/** The list as it is exported. */
+/** The list to export. */
 export interface ExportPart {
   opened: boolean
   onClose: () => void
   list: ExportInput
-  /** the columns that are not hidden */
+  /** the visible columns */
   columns: readonly ExportColumn[]
   total: RowTotal | undefined
   zone: string
 }
 
-/** The saved views, with the list as it stands. */
+/** The saved views, with the present state of the list. */
 export interface ViewsPart {
   state: LeadViewState
-  /** the view of the address */
+  /** the view in the address */
   openId: string | undefined
   canShare: boolean
   canAssign: boolean
   onOpen: (view: Pick<LeadView, '_id' | 'state'>) => void
-  /** all leads; `hasDefault` tells whether the list would else open with a view */
+  /** shows all leads; `hasDefault`: the list would otherwise open with a view */
   onAll: (hasDefault: boolean) => void
 }
 
-/** Who else the open lead looks like; or, where it is not there, the lead it was merged into. */
+/** Possible duplicates of the open lead or, where it does not exist, the lead it was merged into. */
 export interface TwinsPart {
   leadId: string
   lead: Pick<Lead, '_id' | 'name'> | undefined
@@ -73,7 +73,7 @@ export interface TwinsPart {
 }
 
 /** Parts of other features that stand on the list; the route table, which knows them all, hands them in. */
-/** The import, at the one whose id the address names. */
+/** The import wizard, for the import whose id is in the address. */
 export interface ImportPart {
   opened: boolean
   onClose: () => void
@@ -86,12 +86,12 @@ export interface LeadParts {
   MailDialog: ComponentType<MailDialogPart>
   BulkMailDialog: ComponentType<BulkMailDialogPart>
   MailStatus: ComponentType<MailStatusPart>
-  /** the tasks of the lead that is open */
+  /** the tasks of the open lead */
   Tasks: ComponentType<{ leadId: string }>
   Twins: ComponentType<TwinsPart>
   Views: ComponentType<ViewsPart>
-  /** without it nothing offers to export */
+  /** if absent, exporting is not offered */
   ExportDialog?: ComponentType<ExportPart>
-  /** without it nothing offers to import */
+  /** if absent, importing is not offered */
   ImportWizard?: ComponentType<ImportPart>
 }

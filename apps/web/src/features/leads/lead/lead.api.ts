@@ -14,12 +14,12 @@ import { idsInput, type LeadScope, pageInput } from './list/address/lead-scope.t
 const leads = clientOf<typeof leadsRoutes>(leadsEndpoints, 'leads')
 const creation = clientOf<typeof leadCreationRoutes>(leadCreationEndpoints, 'leadCreation')
 
-/** Rows of one page of the list; each page is a query of its own, so any part of the list can be shown first. */
+/** Rows of a page of the list; each page is a separate query, so that any part of the list can be shown first. */
 export const LEAD_PAGE = 50
-/** The most ids one bulk assignment or Select All takes (LM-Q40). */
+/** The most ids of one bulk assignment or Select All (LM-Q40). */
 export const BULK_MAX = 1000
 
-/** What every page of a scope is kept under; the page's number is added. `today` is the company's, for periods of follow-ups. */
+/** The query key of all pages of a scope; the number of a page is added. `today` is the company's, for periods of follow-ups. */
 export const leadPagesKey = (scope: LeadScope, today: Day) => {
   const { pageNo: _, ...query } = pageInput(scope, today, 0, LEAD_PAGE).query
   return [...leads.list.key(), query]
@@ -36,7 +36,7 @@ export async function loadLeadPage(
   return { rows: data.data, total: { count: data.total, isExact: data.isTotalExact } }
 }
 
-/** The same page as a query, to be asked for ahead or beyond the screen. */
+/** The same page as a query, for prefetching. */
 export const leadPageQuery = (scope: LeadScope, today: Day, pageNo: number) =>
   queryOptions({
     queryKey: [...leadPagesKey(scope, today), pageNo],
@@ -70,7 +70,7 @@ export const leadBarOptionsQuery = (column: 'area' | 'assignedTo' | 'leadSource'
   })
 }
 
-/** The smallest and the largest budget there is to filter by; null where no lead has one. */
+/** The smallest and the largest budget to filter by; null where no lead has one. */
 export const budgetBoundsQuery = queryOptions({
   queryKey: leads.filterBounds.key(),
   queryFn: async ({ signal }) => (await leads.filterBounds(undefined, { signal })).data,
@@ -86,11 +86,11 @@ export const leadDuplicatesQuery = (same: { phoneNumber?: string; email?: string
     queryFn: async ({ signal }) => (await leads.duplicates({ query: same }, { signal })).data,
   })
 
-/** Leads whose name, phone, e-mail or city contains a text: the newest few, for jumping to one. */
+/** Leads whose name, phone, e-mail or city contains a text: the newest few, to jump to one. */
 export const findLeads = async (search: string, signal: AbortSignal) =>
   (await leads.list({ query: { search, limit: 8 } }, { signal })).data.data
 
-/** Creates a lead (decisions.md 13: safe to repeat). */
+/** Creates a lead (decision 13: safe to repeat). */
 export const createLeadMutation = mutationOptions({
   mutationFn: async ({
     body,
@@ -101,7 +101,7 @@ export const createLeadMutation = mutationOptions({
   }) => (await leads.addEdit({ body }, { idempotencyKey })).data,
 })
 
-/** Creates a lead from a form by definition; the server's message is to be shown (IN-636). */
+/** Creates a lead from a form by definition; the server's message is shown (IN-636). */
 export const addLeadMutation = mutationOptions({
   mutationFn: async ({ body, idempotencyKey }: { body: AddLead; idempotencyKey?: string | undefined }) => {
     const { data, message } = await creation.add({ body }, { idempotencyKey })
@@ -109,7 +109,7 @@ export const addLeadMutation = mutationOptions({
   },
 })
 
-/** Changes fields of a lead; CONFLICT with a LeadConflict when somebody else changed the same ones since `version`. */
+/** Changes fields of a lead; CONFLICT with a LeadConflict if somebody else has changed the same ones since `version`. */
 export const editLead = async ({ id, ...body }: EditLead & { id: string }): Promise<Lead> =>
   (await leads.edit({ query: { id }, body })).data
 export const editLeadMutation = mutationOptions({ mutationFn: (edit: EditLead & { id: string }) => editLead(edit) })
@@ -119,7 +119,10 @@ export const updateLeadMutation = mutationOptions({
   mutationFn: async (body: NewLeadAction): Promise<Lead> => (await leads.actions({ body })).data,
 })
 
-/** Assigns leads to a person, or to nobody with null. One alone is an edit, several are one call, all or none (LM-100). */
+/**
+ * Assigns leads to a person, or unassigns them with null. A single lead is an edit; several are one request, all or none
+ * (LM-100).
+ */
 export const assignLeadsMutation = mutationOptions({
   mutationFn: async ({ ids, assignedTo }: { ids: readonly string[]; assignedTo: string | null }): Promise<void> => {
     const [only] = ids
@@ -130,7 +133,7 @@ export const assignLeadsMutation = mutationOptions({
 
 const AT_ONCE = 4
 
-/** Runs a step for every id, four at a time, and tells which ids it failed for and the first reason. Never rejects. */
+/** Runs a step for every id, four at a time. Resolves with the ids for which it failed and the first error; never rejects. */
 async function forEach(ids: readonly string[], step: (id: string) => Promise<unknown>) {
   const failed: string[] = []
   let reason: unknown
@@ -153,7 +156,7 @@ async function forEach(ids: readonly string[], step: (id: string) => Promise<unk
 export const deleteLeads = (ids: readonly string[]) =>
   forEach(ids, id => leads.edit({ query: { id }, body: { isDeleted: true } }))
 
-/** Undoes deletions; answers also how many of the leads came back as nobody's (LM-Q97). */
+/** Undoes deletions. Returns also how many of the leads came back unassigned (LM-Q97). */
 export async function restoreLeads(ids: readonly string[]) {
   let unassigned = 0
   const outcome = await forEach(ids, async id => {
@@ -163,12 +166,12 @@ export async function restoreLeads(ids: readonly string[]) {
   return { ...outcome, unassigned }
 }
 
-/** Shows a lead as a call has just answered it, without asking again. */
+/** Updates a cached lead with what a request has just returned. */
 export function putLead(queryClient: QueryClient, lead: Lead): void {
   queryClient.setQueryData(leadQuery(lead._id).queryKey, lead)
 }
 
-/** Shows a row of the list changed, on every page it stands on, until the pages are read again. */
+/** Changes a row in every cached page of the list, until the pages are refetched. */
 export function patchLeadRows(queryClient: QueryClient, id: string, change: (row: ListedLead) => ListedLead): void {
   void queryClient.cancelQueries({ queryKey: leads.list.key() })
   queryClient.setQueriesData<RowPage<ListedLead>>({ queryKey: leads.list.key() }, page =>
@@ -179,8 +182,8 @@ export function patchLeadRows(queryClient: QueryClient, id: string, change: (row
 }
 
 /**
- * After leads have changed, here or by others: what is on the screen is read again, the rest when it is next needed. Of a
- * lead that is known to be gone nothing is asked: it is on the screen only until the page has moved on.
+ * Called after leads have changed, here or by others: refetches what is on the screen, the rest when it is next needed. A lead
+ * that is known to be gone is not fetched, because it is on the screen only until the page has moved on.
  */
 export function refreshLeads(queryClient: QueryClient, goneId?: string): Promise<unknown> {
   const isOfGone = ({ queryHash }: { queryHash: string }): boolean => goneId !== undefined && queryHash.includes(goneId)

@@ -18,7 +18,7 @@ export interface OneLeadDialogsProps {
   onAssigned?: () => void
 }
 
-/** What is done with leads from the list and from their own pages alike; each is made anew when it is opened. */
+/** Dialogs for actions on leads, shared by the list and the leads' own pages; each is new whenever it is opened. */
 export function OneLeadDialogs({ edit, assign, mail, MailDialog, zone, onAssigned }: OneLeadDialogsProps) {
   const record = useRecordMail()
   return (

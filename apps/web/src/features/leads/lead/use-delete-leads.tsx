@@ -10,8 +10,8 @@ import { deleteLeads, refreshLeads, restoreLeads } from './lead.api.ts'
 const LONG = { duration: 8000 }
 
 /**
- * Asks, deletes, and offers to undo it. Several leads are deleted one by one and end in one message (LM-385, LM-Q40); the
- * answer is the ids that are gone, so that those that failed can stay selected.
+ * Asks for confirmation, deletes, and offers to undo it. Several leads are deleted one by one with one message at the end
+ * (LM-385, LM-Q40). Resolves with the ids that were deleted, so that failed ones can stay selected.
  */
 export function useDeleteLeads(): readonly [
   (ids: readonly string[], name: string) => Promise<readonly string[]>,
@@ -51,5 +51,5 @@ export function useDeleteLeads(): readonly [
   return [remove, dialog]
 }
 
-/** The one text of a failed deletion, except where the right for it is missing (LM-634, LM-635). */
+/** The text for a failed deletion, unless the right for it is missing (LM-634, LM-635). */
 const textOf = (reason: unknown): string => (isAppError(reason, 'FORBIDDEN') ? reason.message : LEAD_TEXTS.failed)

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** A dialog about something: what it is about stays while it fades away. */
+/** The state of a dialog; its subject stays set while it fades out. */
 export function useDialog<T>() {
   const [state, setState] = useState<{ about: T; isOpen: boolean; times: number }>()
   const open = useCallback(

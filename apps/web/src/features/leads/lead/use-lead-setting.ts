@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { type Day, DEFAULT_ZONE, today } from '../../../lib/text/format-date.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
 
-/** Who looks at the leads and how their company writes things. */
+/** The person who looks at the leads, and how their company writes values. */
 export interface LeadSetting {
-  /** false until the profile is there */
+  /** false until the profile is loaded */
   isKnown: boolean
-  /** the profile is still on its way */
+  /** the profile is still loading */
   isPending: boolean
   userId: string | undefined
   companyName: string
   zone: string
   symbol: string | undefined
-  /** today in the company's time zone, and a moment of it; both change at its midnight and never in between */
+  /** today in the company's time zone, and an instant of that day; both change only at its midnight */
   today: Day
   now: Date
-  /** may see leads at all */
+  /** may see leads */
   hasCrm: boolean
   canEdit: boolean
   canAssign: boolean
@@ -25,7 +25,7 @@ export interface LeadSetting {
 
 const MINUTE = 60_000
 
-/** The rights and the habits the lead screens depend on; the least of both until the profile is there. */
+/** The rights and settings that the lead screens depend on; until the profile is loaded, the fewest rights. */
 export function useLeadSetting(): LeadSetting {
   const { data: profile, isPending } = useQuery(profileQuery)
   const zone = profile?.CompanySettingDetails.timeZone || DEFAULT_ZONE

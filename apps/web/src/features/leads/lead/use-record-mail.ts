@@ -7,7 +7,7 @@ import type { CallOutcome } from './panel/update-draft.ts'
 const OUTCOMES: readonly number[] = [2, 3, 5, 6, 7] satisfies CallOutcome[]
 const isOutcome = (status: number | null): status is CallOutcome => status !== null && OUTCOMES.includes(status)
 
-/** Notes on a lead that a mail was sent, with the call status it stands for (IN-405, IN-406). */
+/** Records on a lead that a mail was sent, with its call status (IN-405, IN-406). */
 export function useRecordMail() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(updateLeadMutation)
@@ -16,7 +16,7 @@ export function useRecordMail() {
       const entry = {
         isEmailSend: true,
         ...(isOutcome(callStatus) ? { callLeadStatus: callStatus } : {}),
-        // this outcome is refused without a word of why (LM-372)
+        // this outcome needs a reason (LM-372)
         ...(callStatus === LEAD_STATUS.NOT_INTERESTED ? { text: `Email: ${subject}` } : {}),
       }
       const lead = await mutateAsync({ leadId, leadUpdates: [entry] })

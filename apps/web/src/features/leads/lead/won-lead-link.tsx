@@ -7,11 +7,11 @@ import classes from './won-lead-link.module.css'
 
 export interface WonLeadLinkProps {
   lead: { _id: string; name: string }
-  /** stands in a cell of the grid, which presses it with Enter; else it says in words where it leads */
+  /** in a cell of the grid, which presses it on Enter; otherwise it has a text */
   isInCell?: boolean
 }
 
-/** The way from the list to a won lead, whose row does not open: its full details, from which Back leads here (LM-078, LM-Q17). */
+/** A link from the list to the full details of a won lead, whose row does not open (LM-078, LM-Q17). */
 export function WonLeadLink({ lead, isInCell = false }: WonLeadLinkProps) {
   const router = useRouter()
   const places = useLeadPlaces()

@@ -4,7 +4,7 @@ import { LOCKED_TEXT } from '../../../ui/locked-hint.tsx'
 import { PlaceLink } from '../../../ui/place-link.tsx'
 import type { LeadActionProps } from './lead-action.tsx'
 
-/** One action on a lead as an entry of a menu; one that is off can still be reached, so that the reason can be read. */
+/** One action on a lead as an entry of a menu; a disabled one can still be focused, so that its reason can be read. */
 export function LeadActionItem({ label, icon, locked = false, reason, hint, href, ...rest }: LeadActionProps) {
   const off = locked ? LOCKED_TEXT : reason
   if (off !== undefined) {

@@ -6,7 +6,7 @@ import { PlaceLink } from '../../../ui/place-link.tsx'
 export interface LeadActionProps {
   label: string
   icon: ReactNode
-  /** the admin has not given the right */
+  /** the person lacks the right */
   locked?: boolean
   /** why it cannot be done for this lead */
   reason?: string | undefined
@@ -19,10 +19,10 @@ export interface LeadActionProps {
   onClick?: (() => void) | undefined
 }
 
-/** Whoever points, tabs or taps there is told. */
+/** Shown on hover, focus and touch. */
 const TOLD = { withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } as const
 
-/** One action on a lead: a button or a link, locked without the right, and with its reason where it cannot be done. */
+/** One action on a lead: a button or a link, locked without the right, and with a reason where it is not possible. */
 export function LeadAction({ label, icon, locked = false, reason, hint, href, ...rest }: LeadActionProps) {
   const look = {
     variant: 'default',

@@ -1,6 +1,6 @@
 import classes from './lead-badges.module.css'
 
-/** Nine colours, given to stages by their place and then from the start again (LM-667, LM-Q86). */
+/** Nine colours, assigned to stages by position and then from the start again (LM-667, LM-Q86). */
 const STAGE_COLOURS = [
   '#2f6fb3',
   '#2c8a72',
@@ -16,7 +16,10 @@ const STAGE_COLOURS = [
 const stageColour = (place: number): string =>
   STAGE_COLOURS[((place % STAGE_COLOURS.length) + STAGE_COLOURS.length) % STAGE_COLOURS.length] as string
 
-/** A stage of the pipeline: its name behind a swatch, like an entry in a drawing's legend. `place` is its position in the pipeline. */
+/**
+ * A stage of the pipeline: its name next to a swatch, like an entry in a drawing's legend. `place` is its position in the
+ * pipeline.
+ */
 export function StageBadge({ name, place }: { name: string; place: number }) {
   return (
     <span className={classes.stage}>

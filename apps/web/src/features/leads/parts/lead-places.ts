@@ -1,13 +1,13 @@
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { externalAddress, useRuntimeConfig } from '../../../lib/server/runtime-config.ts'
 
-/** Addresses of other modules that a lead leads to; at another deployment where one is configured (LM-046 to LM-052). */
+/** Paths in other modules that a lead links to; at another host where one is configured (LM-046 to LM-052). */
 export interface LeadPlaces {
   fullDetails: (leadId: string) => string
   task: (leadId: string) => string
   project: (leadId: string) => string
   quotation: (projectId: string) => string
-  /** the rail of the full-details page */
+  /** used by the rail of the full-details page */
   quotations: (projectId: string) => string
   files: (projectId: string) => string
   mom: (projectId: string) => string
@@ -18,7 +18,7 @@ export function useLeadPlaces(): LeadPlaces {
   return leadPlaces(path => externalAddress(path, config) ?? path)
 }
 
-/** The addresses, each put `at` where its module is. */
+/** The paths, each passed through `at`, which adds the module's host. */
 export function leadPlaces(at: (path: string) => string): LeadPlaces {
   const id = encodeURIComponent
   return {
@@ -33,6 +33,6 @@ export function leadPlaces(at: (path: string) => string): LeadPlaces {
 }
 
 export const NO_EMAIL = 'This lead has no e-mail address'
-/** Why no quotation can be sent yet; undefined when it can. */
+/** Why no quotation can be sent yet; undefined if it can. */
 export const quotationReason = (lead: Pick<Lead, 'projectId'> | undefined): string | undefined =>
   lead === undefined ? 'Loading…' : lead.projectId === null ? 'This lead has no project to quote for yet' : undefined

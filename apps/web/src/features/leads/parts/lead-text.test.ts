@@ -29,7 +29,7 @@ describe('a follow-up', () => {
   ])('on %s reads %s and is %s [LM-102 LM-103 LM-104 LM-105]', (date, text, tone) => {
     expect(shown(date)).toEqual({ text, tone, time: '03:05 PM' })
   })
-  it('of a lost lead is due no more', () => {
+  it('of a lost lead is no longer due', () => {
     expect(shown('05-03-2025', 'lost')).toEqual({ text: '05/03/2025', time: '', tone: 'over' })
   })
   it('is absent without a date', () => {

@@ -3,16 +3,16 @@ import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
 import { followUp, formatDayNumbers } from '../../../lib/text/format-date.ts'
 
-/** How parts of a lead are written and linked, the same in the list, on cards and in the panel. */
+/** How parts of a lead are written and linked, the same in list, cards and panel. */
 
 /** What an empty field shows (LM-Q49). */
 export const NONE = '-'
 
-/** Won: in the won stage, or made a project of (LM-Q15). */
+/** Whether the lead is won: in the won stage, or already a project (LM-Q15). */
 export const isWon = (lead: Pick<ListedLead, 'leadStage' | 'isProjectCreated'>): boolean =>
   lead.leadStage.kind === 'won' || lead.isProjectCreated
 
-/** The name of a call's outcome (LM-355, LM-Q04); nothing where there was no call. */
+/** The name of a call's outcome (LM-355, LM-Q04); '' without a call. */
 export const callStatusName = (status: number | null): string =>
   status === null ? '' : (LEAD_STATUS_NAMES[status] ?? '')
 
@@ -29,13 +29,13 @@ export const callLink = (lead: Phone): string => `tel:${international(lead)}`
 export const textLink = (lead: Phone): string => `sms:${international(lead)}`
 export const whatsAppLink = (lead: Phone): string => `https://wa.me/${international(lead).replace(/\D/g, '')}`
 
-/** Where the site is, on the map application of the device; undefined without an address. */
+/** A link to the site in the device's map application; undefined without an address. */
 export function mapLink(lead: Pick<ListedLead, 'address' | 'city'>): string | undefined {
   const place = [lead.address, lead.city].filter(Boolean).join(', ')
   return place === '' ? undefined : `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
 }
 
-/** The address that opens the person's own mail program with a letter to an address. */
+/** A link that opens the person's own mail program with a letter to the address. */
 export const mailLink = (to: string): string => `mailto:${encodeURIComponent(to).replace(/%40/g, '@')}`
 
 /** `1200 sqft`. */
@@ -43,8 +43,8 @@ export const shownArea = (lead: Pick<ListedLead, 'area' | 'areaUnit'>): string =
   lead.area === '' ? '' : /[a-z]/i.test(lead.area) ? lead.area : `${lead.area} ${lead.areaUnit ?? ''}`.trim()
 
 /**
- * The follow-up as the list shows it: text and colour (LM-102 to LM-105), the time where one was set. Of a lost lead it is
- * a date like any other, because it is due no more (LM-Q45). Undefined without one.
+ * The follow-up as the list shows it: text and colour (LM-102 to LM-105), and the time if one was set. For a lost lead it is a
+ * plain date, because it is no longer due (LM-Q45). Undefined without one.
  */
 export function leadFollowUp(
   lead: Pick<ListedLead, 'latestFollowUpDate' | 'latestFollowUpTime' | 'leadStage'>,

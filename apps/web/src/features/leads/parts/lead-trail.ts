@@ -1,6 +1,6 @@
 /**
- * Where somebody came from when they open a lead's page: the list with all its state, and the leads around this one in
- * its order, so that there is a way back and on. Kept for this tab, through a reload too.
+ * Where a lead's page was opened from: the list with all its state, and the leads around this one in order, for the way back and
+ * on. Kept in this tab, also across reloads.
  */
 export interface LeadTrail {
   /** path and query of the list */
@@ -32,13 +32,13 @@ const isTrail = (value: unknown): value is LeadTrail =>
   Array.isArray(value.ids) &&
   value.ids.every(id => typeof id === 'string')
 
-/** The trail as it stands. */
+/** The present trail. */
 export const leadTrail = (): LeadTrail => {
   kept ??= read()
   return kept
 }
 
-/** Notes where the list stands now, and with `ids` the leads in its order. */
+/** Stores the present address of the list and, with `ids`, its leads in order. */
 export function keepTrail(change: Partial<LeadTrail>): void {
   const before = leadTrail()
   kept = { ...before, ...change }
@@ -50,7 +50,7 @@ export function keepTrail(change: Partial<LeadTrail>): void {
   }
 }
 
-/** The leads before and after one on the trail; undefined at its ends, and for a lead that was opened otherwise. */
+/** The previous and next lead on the trail; undefined at its ends, and for a lead that was opened otherwise. */
 export function besideOnTrail(ids: readonly string[], id: string): { previous?: string; next?: string } {
   const at = ids.indexOf(id)
   if (at < 0) return {}

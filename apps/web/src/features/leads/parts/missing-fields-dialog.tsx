@@ -18,23 +18,23 @@ export interface MissingFieldsDialogProps {
   opened: boolean
   fields: readonly MissingField[]
   values: FilledValues
-  /** what is wrong with a field, by its key */
+  /** problems of fields, by key */
   errors: FilledValues
-  /** what belongs to no field */
+  /** a problem that belongs to no field */
   problem: string | undefined
   isBusy: boolean
-  /** what a Select offers beyond the field's own options */
+  /** options of a Select besides the field's own */
   choices: Readonly<Record<string, readonly Choice[]>>
-  /** texts that a text field suggests */
+  /** suggestions of a text field */
   suggestions: Readonly<Record<string, readonly string[]>>
-  /** the first day that a field takes */
+  /** the first day that a field accepts */
   earliest: Readonly<Record<string, string>>
   onChange: (fieldKey: string, value: string) => void
   onSave: () => void
   onClose: () => void
 }
 
-/** Asks for what a lead must have before it can move (LM-183, LM-448 to LM-452). */
+/** Asks for the fields that a lead needs before it can be moved (LM-183, LM-448 to LM-452). */
 export function MissingFieldsDialog(props: MissingFieldsDialogProps) {
   const { opened, fields, isBusy, problem, onSave, onClose } = props
   return (
@@ -44,7 +44,7 @@ export function MissingFieldsDialog(props: MissingFieldsDialogProps) {
         aria-label="Missing fields"
         onSubmit={event => {
           event.preventDefault()
-          // the dialog may stand inside another form, which is not to be sent with it
+          // the dialog may be inside another form, which must not be submitted with it
           event.stopPropagation()
           if (!isBusy) onSave()
         }}
@@ -131,7 +131,7 @@ interface PartProps {
   onChange: (value: string) => void
 }
 
-/** The first Escape closes what hangs from a field, and only the next one the dialog. */
+/** The first Escape closes a field's dropdown, only the next one the dialog. */
 const closeFirst = (isOpen: boolean, close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || !isOpen) return
   event.stopPropagation()

@@ -11,10 +11,10 @@ const field = (fieldKey: string, dataType: MissingField['dataType'] = 'text'): M
   options: [],
 })
 
-describe('what a move asks for', () => {
+describe('the fields that a move requires', () => {
   const email = { fieldKey: 'email', displayName: 'Email', dataType: 'email', options: [] }
 
-  it('is read from the answer or the error, as objects or as keys [LM-565]', () => {
+  it('are read from the response or the error, as objects or as keys [LM-565]', () => {
     const data = { missingFields: [email] }
     expect(missingFieldsOf(new AppError('MISSING_FIELDS', undefined, { data }))).toEqual([email])
     expect(missingFieldsOf(data)).toEqual([email])
@@ -30,18 +30,18 @@ describe('what a move asks for', () => {
 })
 
 describe('filling it in', () => {
-  it('needs one field at least [LM-448]', () => {
+  it('needs at least one field [LM-448]', () => {
     const fields = [field('email'), field('city')]
     expect(fillProblem(fields, {})).toBe('Please fill at least one field to continue.')
     expect(fillProblem(fields, { email: '  ', other: 'x' })).toBe('Please fill at least one field to continue.')
     expect(fillProblem(fields, { city: 'Pune' })).toBeUndefined()
   })
 
-  it('takes digits only where a number is asked for [LM-449]', () => {
+  it('accepts only digits where a number is asked for [LM-449]', () => {
     expect(['12a3', '-4.50', '１', 'x', '007'].map(digitsOf)).toEqual(['123', '450', '', '', '007'])
   })
 
-  it('sends days as ISO, choices as their value, and each field by the name the call has for it [LM-450 LM-451 LM-452]', () => {
+  it('sends days as ISO, options as their value, and each field under its name in the request [LM-450 LM-451 LM-452]', () => {
     const fields = [
       field('expClosureDate', 'date'),
       field('followupTime', 'time'),
@@ -70,7 +70,7 @@ describe('filling it in', () => {
     })
   })
 
-  it('never moves the lead by itself: an assignee, and a follow-up that needs one, go with the move [LM-396]', () => {
+  it('never moves the lead by itself: an assignee, and a follow-up that needs one, are sent with the move [LM-396]', () => {
     const assignedTo = '01900000-0000-7000-8000-000000000000'
     const values = { assignedTo, city: 'Pune', followupDate: '2026-09-30' }
     const [who, city, day, budget] = [
@@ -86,11 +86,11 @@ describe('filling it in', () => {
       withMove,
       isComplete: true,
     })
-    // they wait as long as anything is missing
+    // they wait while anything is missing
     expect(fillStep([who, city, day, budget], values)).toMatchObject({ saved: ['city'], withMove, isComplete: false })
     expect(fillStep([who, day, budget], values)).toMatchObject({ now: undefined, saved: [], isComplete: false })
     expect(fillStep([who, day], values)).toMatchObject({ now: undefined, withMove, isComplete: true })
-    // of a lead that is somebody's the day is saved at once
+    // for an assigned lead the day is saved at once
     expect(fillStep([city, day], values)).toEqual({
       now: { city: 'Pune', followupDate: '2026-09-30' },
       saved: ['city', 'followupDate'],
@@ -99,7 +99,7 @@ describe('filling it in', () => {
     })
   })
 
-  it('begins with a time that is one and an area that has digits [LM-453 LM-454]', () => {
+  it('starts with a valid time and an area that has digits [LM-453 LM-454]', () => {
     expect(presentValues({ latestFollowUpTime: '09:05 AM', area: '1200 sqft' })).toEqual({
       followupTime: '09:05',
       area: '1200',
@@ -109,7 +109,7 @@ describe('filling it in', () => {
     expect(presentValues(undefined)).toEqual({})
   })
 
-  it('finds the field that a refusal speaks of', () => {
+  it('finds the field of a refusal', () => {
     expect(['pinCode', 'customFields.cf_facing_15', 'email'].map(dialogKey)).toEqual([
       'ZipPostalCode',
       'cf_facing_15',

@@ -3,11 +3,11 @@ import { MOVE_TEXTS, type PatchLead } from '@plinth/contract/leads/lead/lead-mov
 import { MissingField, RULE_FIELDS, ruleKey, sentKey } from '@plinth/contract/leads/stage-rules'
 import { toClock, toTwelveHours } from '../../../lib/text/clock-time.ts'
 
-/** What is typed for each missing field: days as YYYY-MM-DD, times as HH:mm, choices as their value. */
+/** What is typed for each missing field: days as YYYY-MM-DD, times as HH:mm, options as their value. */
 export type FilledValues = Readonly<Record<string, string>>
 
 /**
- * The fields that a move asks for, wherever the answer holds them: in its data or its error's data, as objects or as bare
+ * The fields that a move requires, wherever the response has them: in its data or in the data of its error, as objects or as bare
  * keys (LM-Q77).
  */
 export function missingFieldsOf(answer: unknown): MissingField[] {
@@ -26,7 +26,7 @@ function fieldNamed(name: string): MissingField {
   return known ? { ...known, options: [] } : { fieldKey, displayName: name, dataType: 'text', options: [] }
 }
 
-/** What of a lead already stands in fields that only lack a part: a time that is one, an area that has digits (LM-453, LM-454). */
+/** Present values of a lead's fields that only lack a part: a valid time, an area that has digits (LM-453, LM-454). */
 export function presentValues(lead: { latestFollowUpTime: string; area: string } | undefined): Record<string, string> {
   const time = lead?.latestFollowUpTime ?? ''
   const area = lead?.area ?? ''
@@ -36,18 +36,18 @@ export function presentValues(lead: { latestFollowUpTime: string; area: string }
   }
 }
 
-/** Number fields take digits and nothing else (LM-449). */
+/** The digits of a text: number fields accept nothing else (LM-449). */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 const textOf = (values: FilledValues, key: string): string => (values[key] ?? '').trim()
 export const isFilled = (values: FilledValues, field: MissingField): boolean => textOf(values, field.fieldKey) !== ''
 
-/** What stands in the way of saving: nothing is filled at all (LM-448). */
+/** Why saving is impossible: no field is filled (LM-448). */
 export function fillProblem(fields: readonly MissingField[], values: FilledValues): string | undefined {
   return fields.some(field => isFilled(values, field)) ? undefined : MOVE_TEXTS.fillOne
 }
 
-/** The call's body: what was filled, under the names that the call has for it (LM-450 to LM-452). */
+/** The request body: the filled fields under their names in the request (LM-450 to LM-452). */
 export function toFill(fields: readonly MissingField[], values: FilledValues): PatchLead {
   const body: Record<string, string> = {}
   const customFields: Record<string, string> = {}
@@ -62,24 +62,24 @@ export function toFill(fields: readonly MissingField[], values: FilledValues): P
   return { ...body, ...(Object.keys(customFields).length > 0 ? { customFields } : {}) }
 }
 
-/** What goes with the move itself. */
+/** Fields that are sent with the move itself. */
 export type WithMove = Pick<PatchLead, 'assignedTo' | 'followupDate' | 'followupTime'>
 
 export interface FillStep {
-  /** to be saved at once, or nothing */
+  /** to be saved at once, if anything */
   now: PatchLead | undefined
-  /** the fields that are then there */
+  /** the fields that it fills */
   saved: readonly string[]
-  /** to be sent in one request with the move, once all is filled */
+  /** to be sent in one request with the move, once all fields are filled */
   withMove: WithMove
-  /** nothing is missing any more */
+  /** no field is missing any more */
   isComplete: boolean
 }
 
 /**
- * What of the filled fields is saved before the move, and what goes with it: an assignee alone would move the lead by
- * itself, and the move would be judged from another stage and could leave the lead half way (LM-Q13, LM-Q80); a follow-up
- * needs the assignee (LM-365).
+ * Which filled fields are saved before the move, and which are sent with it: an assignee alone would move the lead by itself, so
+ * that the move would be judged from another stage and could leave the lead half-way (LM-Q13, LM-Q80); a follow-up needs the
+ * assignee (LM-365).
  */
 export function fillStep(fields: readonly MissingField[], values: FilledValues): FillStep {
   const filled = fields.filter(field => isFilled(values, field))
@@ -95,5 +95,5 @@ export function fillStep(fields: readonly MissingField[], values: FilledValues):
 }
 const WAITING: ReadonlySet<string> = new Set(['assignedTo', 'followupDate', 'followupTime'])
 
-/** The field of the dialog that a refusal speaks of: `customFields.cf_x_1`, `pinCode` … */
+/** The field of the dialog that a refusal refers to: `customFields.cf_x_1`, `pinCode` … */
 export const dialogKey = (field: string): string => ruleKey(field.replace(/^customFields\./, ''))

@@ -2,7 +2,7 @@ import type { Neighbour } from '../../../lib/pages/neighbours.ts'
 import type { Neighbours } from '../../../lib/pages/use-neighbours.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 
-/** `j` and `k` go to the next and the previous one; Alt with Page Down and Page Up do also while a field has the focus. */
+/** `j` and `k` go to the next and the previous lead; so do Alt with Page Down and Page Up, even while a field has the focus. */
 export function useNeighbourKeys({ previous, next }: Neighbours, onGo: (to: Neighbour) => void): void {
   const go = (to: Neighbour | undefined) => () => to && onGo(to)
   useShortcut('k', 'Previous lead', go(previous))

@@ -5,6 +5,7 @@ import {
   EmailTemplateInput,
   MAIL_LIMITS,
   MAIL_PLACEHOLDERS,
+  TEMPLATE_TYPE,
   TEMPLATE_TYPE_NAMES,
   TEMPLATE_TYPES,
   type TemplateType,
@@ -24,7 +25,8 @@ import classes from './email-templates.module.css'
 import { PreviewedMail } from './template-preview.tsx'
 
 const TYPES = TEMPLATE_TYPES.map(type => ({ value: String(type), label: TEMPLATE_TYPE_NAMES[type] }))
-const typeOf = (value: string | null): TemplateType => TEMPLATE_TYPES.find(type => String(type) === value) ?? 6
+const typeOf = (value: string | null): TemplateType =>
+  TEMPLATE_TYPES.find(type => String(type) === value) ?? TEMPLATE_TYPE.MEETING_SCHEDULED
 
 export interface TemplateDialogProps {
   /** a template to change, or the type of a new one */

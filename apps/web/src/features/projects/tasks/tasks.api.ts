@@ -57,7 +57,7 @@ export const leadDraftQuery = (leadId: string) =>
     gcTime: 0,
   })
 
-/** Makes a task; the same key for every try of the same task (decisions.md 13). */
+/** Makes a task; the same key for every try of the same task (decision 13). */
 export const createTaskMutation = mutationOptions({
   mutationFn: async ({ body, idempotencyKey }: { body: NewTask; idempotencyKey?: string }) =>
     (await tasks.create({ body }, idempotencyKey === undefined ? {} : { idempotencyKey })).data,

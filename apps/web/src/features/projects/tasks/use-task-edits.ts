@@ -28,7 +28,7 @@ const INPUTS: Record<TaskField, readonly (keyof TaskValues)[]> = {
 
 /**
  * The changes a person is making to an open task. What they have not touched follows the server; what they have is kept
- * until it is saved, and refused with both values where somebody else changed the same meanwhile (decisions.md 14).
+ * until it is saved, and refused with both values where somebody else changed the same meanwhile (decision 14).
  */
 export function useTaskEdits(task: FullTask) {
   const queryClient = useQueryClient()

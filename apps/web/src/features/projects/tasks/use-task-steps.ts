@@ -7,7 +7,7 @@ import { refreshTasks, removeTaskMutation, restoreTaskMutation, setTaskStatusMut
 /** Long enough to read the message and decide. */
 const UNDO_MILLISECONDS = 8000
 
-/** Completing, reopening and deleting a task, each with a way back offered (decisions.md 24). They answer whether it went well. */
+/** Completing, reopening and deleting a task, each with a way back offered (decision 24). They answer whether it went well. */
 export function useTaskSteps(): {
   setStatus: (id: string, status: 'open' | 'done') => Promise<boolean>
   remove: (id: string) => Promise<boolean>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { planCode } from './codes.policy.ts'
 import { signInLimits } from '../limits.service.ts'
+import { planCode } from './codes.policy.ts'
 
 const finished = { isTemporary: false, isFirstTimeLogin: false }
 const invited = { isTemporary: true, isFirstTimeLogin: true }

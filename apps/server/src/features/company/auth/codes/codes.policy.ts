@@ -23,7 +23,7 @@ export interface CodePlan {
 
 /**
  * What a request for a code comes to. Without a type it is inferred (SH-Q20). Nobody but the owner of the mailbox learns
- * which of these it was (decisions.md 6): a stranger's address gets nothing, a registered one a mail that says so.
+ * which of these it was (decision 6): a stranger's address gets nothing, a registered one a mail that says so.
  */
 export function planCode(type: CodePurpose | undefined, account: KnownAccount | undefined): CodePlan {
   const isNew = account === undefined || isUnusedInvitation(account)

@@ -47,7 +47,7 @@ export async function selectPurpose(tx: Tx, email: string): Promise<CodePurpose 
 
 /**
  * Takes one of the tries of a live code, counted before anything is compared: two guesses at once cannot both be the
- * last (decisions.md 7). `tries` above the limit means there was none left.
+ * last (decision 7). `tries` above the limit means there was none left.
  */
 export function takeTry(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function forgetFailure(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('auth.code_failures').where('id', '=', id).execute()
 }
 
-/** Whether so many codes were guessed wrong in a day that only links count now (security A2). */
+/** Whether so many codes were guessed wrong in a day that only links count now. */
 export async function isLinkOnly(tx: Tx, at: Date): Promise<boolean> {
   const { failures } = await tx
     .selectFrom('auth.code_failures')

@@ -8,6 +8,10 @@ import { renderMail } from '../../../../platform/mail/layout.ts'
 import type { OutgoingMail } from '../../../../platform/mail/mailer.ts'
 import { publicAddress } from '../../../../platform/public-address.ts'
 import { selectAccount } from '../accounts.queries.ts'
+import { uncountOne } from '../limits.queries.ts'
+import { codeLimits, guessLimit, spend } from '../limits.service.ts'
+import { AlreadyRegisteredMail, CodeMail } from '../mails.ts'
+import { codeHash, hashOfNothing, isSameHash, newCode, newSecret, secretHash } from '../secrets.ts'
 import { type CodePlan, planCode } from './codes.policy.ts'
 import {
   beginPretence,
@@ -24,10 +28,6 @@ import {
   takeLink,
   takeTry,
 } from './codes.queries.ts'
-import { uncountOne } from '../limits.queries.ts'
-import { codeLimits, guessLimit, spend } from '../limits.service.ts'
-import { AlreadyRegisteredMail, CodeMail } from '../mails.ts'
-import { codeHash, hashOfNothing, isSameHash, newCode, newSecret, secretHash } from '../secrets.ts'
 
 const LIFE_MINUTES = 10
 const inTenMinutes = (now: Date): Date => new Date(now.getTime() + LIFE_MINUTES * 60_000)
@@ -35,7 +35,7 @@ const inTenMinutes = (now: Date): Date => new Date(now.getTime() + LIFE_MINUTES 
 /**
  * Mails a one-time code and link. Known, unknown and registered addresses get the same answer after the same work: always
  * one account looked up, one mail rendered, one code row written and one mail queued. Where nobody may know more, the row
- * holds the hash of nothing and the mail is rolled back to a savepoint (decisions.md 6, security A3).
+ * holds the hash of nothing and the mail is rolled back to a savepoint (decision 6).
  * Throws TOO_MANY_REQUESTS.
  */
 export async function sendCode(
@@ -100,7 +100,7 @@ const failed = (description: string): AppError => new AppError('INVALID', VERIFY
 
 /**
  * Exchanges a code for a proof. Every guess is counted before it is compared: 5 for a code, 10 a day for an account over
- * all its codes, 100 a day for the installation (decisions.md 7).
+ * all its codes, 100 a day for the installation (decision 7).
  * Throws INVALID with the message "Failed" and `data.description` (SH-509, SH-Q23), TOO_MANY_REQUESTS.
  */
 export async function verifyCode(
@@ -151,7 +151,7 @@ export async function verifyLink(
   return proven
 }
 
-/** Single use, ten minutes, bound to address and purpose (decisions.md 5). */
+/** Single use, ten minutes, bound to address and purpose (decision 5). */
 async function makeProof(tx: Tx, email: string, purpose: CodePurpose, now: Date): Promise<string> {
   const proof = newSecret()
   await replaceProof(tx, { hash: secretHash(proof), email, purpose, expiresAt: inTenMinutes(now) })

@@ -16,9 +16,9 @@ import { deleteCodes, deleteProofs, selectProof, takeProof } from '../codes/code
 import { forgetCounts, forgetKnown } from '../limits.queries.ts'
 import { knownFrom, signInLimits } from '../limits.service.ts'
 import { PasswordChangedMail } from '../mails.ts'
-import { hashPassword, isPassword } from './passwords.ts'
 import { secretHash } from '../secrets.ts'
 import { deleteSessions, holdSession, lockPerson } from '../sessions.queries.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 import { isWeakPassword } from './weak-passwords.ts'
 
 export interface NewPassword {
@@ -38,7 +38,7 @@ const unproven = (): AppError =>
 
 /**
  * Sets a password, with the proof of a verified code or the bearer of the account whose temporary password stands; nothing
- * else opens it (decisions.md 5, security A1). With the proof of a registration it founds the company by `foundCompany`, which
+ * else opens it (decision 5). With the proof of a registration it founds the company by `foundCompany`, which
  * reaches into modules that this one must not know (SH-Q39).
  * Throws FORBIDDEN without such a proof, INVALID for a password that is easy to guess, UNAVAILABLE.
  */
@@ -150,7 +150,7 @@ async function refuseTemporary(ctx: PublicContext, email: string, password: stri
   throw new AppError('INVALID', message, { fields: [{ field: 'password', message }] })
 }
 
-/** Refuses what keeps the rule and is guessed first all the same (security A5). Throws INVALID. */
+/** Refuses what keeps the rule and is guessed first all the same. Throws INVALID. */
 function refuseWeak(password: string, email: string, companyName: string): void {
   const [local = ''] = email.split('@')
   const words = ['plinth', ...companyName.split(/\s+/).filter(word => word.length >= 4)]

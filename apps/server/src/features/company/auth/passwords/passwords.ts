@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import os from 'node:os'
 import { turns } from '../../../../platform/turns.ts'
 
-/** argon2id as OWASP's minimum asks for; more would make sign-in a lever to bring the server down (security A5, section 8). */
+/** argon2id as OWASP's minimum asks for; more would make sign-in a lever to bring the server down. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const TAG_BYTES = 32
@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
   })
 }
 
-/** What an unknown account is compared with, so that it takes the same time as a known one (decisions.md 6). */
+/** What an unknown account is compared with, so that it takes the same time as a known one (decision 6). */
 const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${unpadded(
   randomBytes(SALT_BYTES),
 )}$${unpadded(randomBytes(TAG_BYTES))}`

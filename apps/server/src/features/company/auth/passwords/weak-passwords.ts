@@ -1,6 +1,6 @@
 /**
  * Passwords that keep the letter of the rule (8 to 15 characters, a capital, a special character) and are guessed first:
- * a common word, a name or a keyboard row with the usual digits and signs around it (security A5).
+ * a common word, a name or a keyboard row with the usual digits and signs around it.
  * Matching the pattern covers some hundred thousand of them without a list to carry.
  */
 const COMMON_WORDS = new Set(

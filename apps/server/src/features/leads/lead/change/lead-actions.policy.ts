@@ -15,7 +15,7 @@ export interface ActionEntry {
 }
 
 /**
- * Reads the update entries of an action. Throws FORBIDDEN where one names another sender (security T5), INVALID for a day
+ * Reads the update entries of an action. Throws FORBIDDEN where one names another sender, INVALID for a day
  * that does not exist or is before today in the company's time zone (LM-368, LM-Q44), or a time without a day.
  */
 export function readEntries(body: NewLeadAction, userId: string, timeZone: string, now: Date): ActionEntry[] {

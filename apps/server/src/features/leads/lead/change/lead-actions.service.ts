@@ -1,5 +1,5 @@
 import type { Lead, NewLeadAction } from '@plinth/contract/leads/lead/lead'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import { CALL_TYPE, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { Context } from '../../../../platform/context.ts'
 import type { LeadColumns, LeadRow } from '../lead.tables.ts'
 import { followUpHistory, followUpText } from '../lead-follow-up.policy.ts'
@@ -42,7 +42,8 @@ function columnsOf(row: LeadRow, entries: readonly ActionEntry[], body: NewLeadA
   const callStatus = entries.findLast(entry => entry.callStatus)?.callStatus
   const followUp = entries.findLast(entry => entry.followUp)?.followUp
   const texts = entries.filter(entry => entry.text !== '').length
-  const isCall = entries.some(entry => entry.callStatus && !entry.isEmail) && (body.todayRemark ?? 0) === 0
+  const isCall =
+    entries.some(entry => entry.callStatus && !entry.isEmail) && (body.todayRemark ?? CALL_TYPE.CALL) === CALL_TYPE.CALL
   const reason = body.reasonForNotInterested
   return {
     ...(callStatus === undefined ? {} : { call_status: callStatus }),

@@ -1,4 +1,6 @@
 import type { NewLeadAction } from '@plinth/contract/leads/lead/lead'
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
+import { CALL_TYPE, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import type { StageKind } from '@plinth/contract/leads/pipelines'
 import { describe, expect, it, vi } from 'vitest'
 import { type Member, testApp } from '../../../../test/harness.ts'
@@ -27,15 +29,15 @@ describe('what people record about a lead', () => {
     const answer = await owner.api.leads.actions({
       body: {
         leadId: lead._id,
-        leadStatus: 3,
-        todayRemark: 0,
+        leadStatus: LEAD_STATUS.INTERESTED,
+        todayRemark: CALL_TYPE.CALL,
         logText: 'whatever the caller says',
         stageOld: 'Forged',
         stageNew: 'Forged',
         leadUpdates: [
           {
             text: 'Likes the sketch',
-            callLeadStatus: 2,
+            callLeadStatus: LEAD_STATUS.FOLLOW_UP,
             updateDate: '20-03-2026',
             updateTime: '9:05 AM',
             senderId: owner.userId,
@@ -47,9 +49,9 @@ describe('what people record about a lead', () => {
     expect(answer.message).toBe('Lead updated successfully')
     expect(answer.data).toEqual(await read())
     expect(answer.data).toMatchObject({
-      leadStatus: 3,
-      callStatus: 2,
-      todayRemark: 0,
+      leadStatus: LEAD_STATUS.INTERESTED,
+      callStatus: LEAD_STATUS.FOLLOW_UP,
+      todayRemark: CALL_TYPE.CALL,
       latestFollowUpDate: '20-03-2026',
       latestFollowUpTime: '09:05 AM',
       followupDate: '20-03-2026',
@@ -60,8 +62,8 @@ describe('what people record about a lead', () => {
       leadUpdates: [
         {
           text: 'Likes the sketch',
-          callLeadStatus: 2,
-          todayRemark: 0,
+          callLeadStatus: LEAD_STATUS.FOLLOW_UP,
+          todayRemark: CALL_TYPE.CALL,
           updateDate: '20-03-2026',
           updateTime: '9:05 AM',
           createdDate: app.clock.now().toISOString(),
@@ -77,7 +79,7 @@ describe('what people record about a lead', () => {
       type: 'update',
       stageOld: null,
       stageNew: null,
-      todayRemark: 0,
+      todayRemark: CALL_TYPE.CALL,
       texts: [
         'The Lead status has been updated to Interested',
         'The Lead call status has been updated to Follow Up',
@@ -87,25 +89,37 @@ describe('what people record about a lead', () => {
       comment: 'Likes the sketch',
       note: 'whatever the caller says',
       old: { leadStatus: { id: 1 }, callStatus: null, followUp: null },
-      new: { leadStatus: { id: 3 }, callStatus: 2, followUp: '20-03-2026 09:05 AM' },
+      new: { leadStatus: { id: 3 }, callStatus: LEAD_STATUS.FOLLOW_UP, followUp: '20-03-2026 09:05 AM' },
     })
-    await act({ leadUpdates: [{ callLeadStatus: 6 }] })
+    await act({ leadUpdates: [{ callLeadStatus: LEAD_STATUS.NO_RESPONSE }] })
     expect(
       await app.rows('select call_status, previous_call_status from lead_updates where lead_id = $1 order by id', [
         lead._id,
       ]),
     ).toEqual([
-      { call_status: 2, previous_call_status: null },
-      { call_status: 6, previous_call_status: 2 },
+      { call_status: LEAD_STATUS.FOLLOW_UP, previous_call_status: null },
+      { call_status: LEAD_STATUS.NO_RESPONSE, previous_call_status: 2 },
     ])
   })
 
   it('a meeting is no call, a comment changes nothing else', async () => {
     const { act } = await firmWithLead()
-    const met = await act({ todayRemark: 1, leadUpdates: [{ callLeadStatus: 7 }] })
-    expect(met).toMatchObject({ callStatus: 7, lastCallDate: null, todayRemark: 1, updateTextCount: 0 })
+    const met = await act({
+      todayRemark: CALL_TYPE.VIRTUAL_MEETING,
+      leadUpdates: [{ callLeadStatus: LEAD_STATUS.MEETING_SCHEDULED }],
+    })
+    expect(met).toMatchObject({
+      callStatus: LEAD_STATUS.MEETING_SCHEDULED,
+      lastCallDate: null,
+      todayRemark: CALL_TYPE.VIRTUAL_MEETING,
+      updateTextCount: 0,
+    })
     const commented = await act({ leadUpdates: [{ text: 'one' }, { text: 'two', isComment: true }] })
-    expect(commented).toMatchObject({ callStatus: 7, updateTextCount: 2, latestFollowUpDate: '' })
+    expect(commented).toMatchObject({
+      callStatus: LEAD_STATUS.MEETING_SCHEDULED,
+      updateTextCount: 2,
+      latestFollowUpDate: '',
+    })
     expect(commented.leadUpdates.map(update => update.text)).toEqual(['two', 'one', ''])
   })
 
@@ -119,7 +133,7 @@ describe('what people record about a lead', () => {
   it('writes nothing where nothing is asked', async () => {
     const { act, lead, logs } = await firmWithLead()
     const { version } = await act({
-      leadStatus: 1,
+      leadStatus: LEAD_STATUS.NEW,
       leadStage: lead.leadStage._id,
       leadUpdates: [{ text: ' ' }],
       logText: 'x',
@@ -191,18 +205,21 @@ describe('the follow-up', () => {
 describe('stage and status', () => {
   it('any stage may be chosen; its first status is taken where it does not list the present one [LM-362 LM-364]', async () => {
     const { act, stage, logs } = await firmWithLead()
-    await act({ leadStatus: 6 })
-    expect(await act({ leadStage: stage('lost') })).toMatchObject({ leadStage: { kind: 'lost' }, leadStatus: 6 })
+    await act({ leadStatus: LEAD_STATUS.NO_RESPONSE })
+    expect(await act({ leadStage: stage('lost') })).toMatchObject({
+      leadStage: { kind: 'lost' },
+      leadStatus: LEAD_STATUS.NO_RESPONSE,
+    })
     expect(await act({ leadStage: stage('prospect') })).toMatchObject({
       leadStage: { kind: 'prospect' },
-      leadStatus: 1,
+      leadStatus: LEAD_STATUS.NEW,
     })
     expect((await logs())[0]).toMatchObject({
       texts: ['The Lead stage has been updated to Prospect', 'The Lead status has been updated to New'],
       stageOld: 'Lost',
       stageNew: 'Prospect',
     })
-    const unlisted = act({ leadStage: stage('won'), leadStatus: 2 })
+    const unlisted = act({ leadStage: stage('won'), leadStatus: LEAD_STATUS.FOLLOW_UP })
     await expect(unlisted).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'leadStatus' }] })
     await expect(act({ leadStatus: 101 })).rejects.toMatchObject({ code: 'INVALID' })
     const foreign = (await app.firm()).owner
@@ -214,13 +231,21 @@ describe('stage and status', () => {
   it('are locked once the lead is won, all else is not [LM-363]', async () => {
     const { owner, lead, act, stage } = await firmWithLead()
     const won = await act({ leadStage: stage('won') })
-    expect(won).toMatchObject({ leadStage: { kind: 'won' }, leadStatus: 4 })
+    expect(won).toMatchObject({ leadStage: { kind: 'won' }, leadStatus: LEAD_STATUS.SIGN_UP })
     expect(await app.rows('select won_at, won_by from leads where id = $1', [lead._id])).toEqual([
       { won_at: app.clock.now(), won_by: owner.userId },
     ])
-    for (const action of [{ leadStage: stage('lost') }, { leadStatus: 2 }, { leadStage: stage('lost'), leadStatus: 5 }])
+    for (const action of [
+      { leadStage: stage('lost') },
+      { leadStatus: LEAD_STATUS.FOLLOW_UP },
+      { leadStage: stage('lost'), leadStatus: LEAD_STATUS.NOT_INTERESTED },
+    ])
       await expect(act(action)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await act({ leadStage: stage('won'), leadStatus: 4, leadUpdates: [{ text: 'signed', updateDate: '20-03-2026' }] })
+    await act({
+      leadStage: stage('won'),
+      leadStatus: LEAD_STATUS.SIGN_UP,
+      leadUpdates: [{ text: 'signed', updateDate: '20-03-2026' }],
+    })
     const edited = await owner.api.leads.edit({ query: { id: lead._id }, body: { budget: '5', assignedTo: null } })
     expect(edited.data).toMatchObject({ budget: 5, leadStage: { kind: 'won' } })
   })
@@ -240,7 +265,7 @@ describe('stage and status', () => {
     const needing = [
       { leadStage: stage('lost') },
       { leadUpdates: [{ updateDate: '20-03-2026' }] },
-      { leadStage: stage('assigned'), leadStatus: 3 },
+      { leadStage: stage('assigned'), leadStatus: LEAD_STATUS.INTERESTED },
     ]
     for (const action of needing) {
       await expect(act(action)).rejects.toMatchObject({
@@ -250,7 +275,7 @@ describe('stage and status', () => {
       })
       await expect(act(action, member)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
-    await act({ leadUpdates: [{ text: 'a comment needs none', callLeadStatus: 6 }] })
+    await act({ leadUpdates: [{ text: 'a comment needs none', callLeadStatus: LEAD_STATUS.NO_RESPONSE }] })
     const done = await act({ assignedTo: member.userId, leadStage: stage('lost'), leadUpdates: [{ text: 'late' }] })
     expect(done).toMatchObject({ assignedTo: { _id: member.userId }, leadStage: { kind: 'lost' } })
     const taken = act({ assignedTo: null, leadStage: stage('assigned') })
@@ -261,15 +286,17 @@ describe('stage and status', () => {
   it('Not Interested needs a reason chosen or written [LM-372]', async () => {
     const { act } = await firmWithLead()
     const refused = { code: 'INVALID', fields: [{ field: 'reasonForNotInterested' }] }
-    await expect(act({ leadStatus: 5 })).rejects.toMatchObject(refused)
-    await expect(act({ leadUpdates: [{ callLeadStatus: 5 }] })).rejects.toMatchObject(refused)
-    await act({ leadUpdates: [{ callLeadStatus: 5, text: 'too far away' }] })
+    await expect(act({ leadStatus: LEAD_STATUS.NOT_INTERESTED })).rejects.toMatchObject(refused)
+    await expect(act({ leadUpdates: [{ callLeadStatus: LEAD_STATUS.NOT_INTERESTED }] })).rejects.toMatchObject(refused)
+    await act({ leadUpdates: [{ callLeadStatus: LEAD_STATUS.NOT_INTERESTED, text: 'too far away' }] })
     const { leadStatus, reasonForNotInterested } = await act({
-      leadStatus: 5,
+      leadStatus: LEAD_STATUS.NOT_INTERESTED,
       reasonForNotInterested: 'Budget mismatch',
     })
     expect([leadStatus, reasonForNotInterested]).toEqual([5, 'Budget mismatch'])
-    await expect(act({ leadStatus: 2, reasonForNotInterested: 'x'.repeat(1025) })).rejects.toMatchObject({
+    await expect(
+      act({ leadStatus: LEAD_STATUS.FOLLOW_UP, reasonForNotInterested: 'x'.repeat(1025) }),
+    ).rejects.toMatchObject({
       message: "Comment can't be greater than 1024.",
     })
   })
@@ -316,8 +343,8 @@ describe('several people acting on one lead', () => {
     const { firm, owner, lead, act, stage } = await firmWithLead()
     const mate = await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
     const { version } = lead
-    await act({ version, leadStatus: 3 }, mate)
-    await expect(act({ version, leadStatus: 2 })).rejects.toMatchObject({
+    await act({ version, leadStatus: LEAD_STATUS.INTERESTED }, mate)
+    await expect(act({ version, leadStatus: LEAD_STATUS.FOLLOW_UP })).rejects.toMatchObject({
       code: 'CONFLICT',
       data: {
         changedBy: 'Ravi Menon',
@@ -331,14 +358,14 @@ describe('several people acting on one lead', () => {
         ],
       },
     })
-    await act({ version, leadUpdates: [{ updateDate: '20-03-2026', callLeadStatus: 6 }] })
+    await act({ version, leadUpdates: [{ updateDate: '20-03-2026', callLeadStatus: LEAD_STATUS.NO_RESPONSE }] })
     await owner.api.leads.edit({ query: { id: lead._id }, body: { version, city: 'Pune' } })
     const late = { version, leadUpdates: [{ updateDate: '21-03-2026' }] }
     await expect(act(late, mate)).rejects.toMatchObject({
       code: 'CONFLICT',
       data: { conflicts: [{ field: 'followUp' }] },
     })
-    const call = { version, leadUpdates: [{ callLeadStatus: 3 as const }] }
+    const call = { version, leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] }
     await expect(act(call, mate)).rejects.toMatchObject({
       data: { conflicts: [{ field: 'callStatus', yours: 3, theirs: 6 }] },
     })
@@ -346,7 +373,10 @@ describe('several people acting on one lead', () => {
     await expect(act({ version, leadStage: stage('prospect') })).rejects.toMatchObject({
       data: { conflicts: [{ field: 'leadStage', theirs: { stageName: 'Lost' } }] },
     })
-    expect(await act({ version, leadStage: stage('lost') })).toMatchObject({ city: 'Pune', callStatus: 6 })
+    expect(await act({ version, leadStage: stage('lost') })).toMatchObject({
+      city: 'Pune',
+      callStatus: LEAD_STATUS.NO_RESPONSE,
+    })
   })
 })
 
@@ -386,7 +416,7 @@ describe('assigning many leads', () => {
       'Assigned to you: Lead 0',
     ])
     await firm.owner.api.leads.assignMany({ body: { leadIds: ids, assignedTo: null } })
-    expect((await firm.owner.api.leads.list({ query: { type: '8' } })).data.total).toBe(6)
+    expect((await firm.owner.api.leads.list({ query: { type: LEAD_TABS.unassigned } })).data.total).toBe(6)
     const repeated = await firm.owner.api.leads.assignMany({ body: { leadIds: ids, assignedTo: null } })
     expect(repeated.data).toEqual({ n: 6 })
   })
@@ -400,7 +430,7 @@ describe('assigning many leads', () => {
     await expect(assign(ids)).rejects.toMatchObject({ code: 'CONFLICT' })
     await app.rows('update leads set is_archived = false, deleted_at = now() where id = $1', [ids[0]])
     await expect(assign(ids)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await api.leads.list({ query: { type: '8' } })).data.total).toBe(2)
+    expect((await api.leads.list({ query: { type: LEAD_TABS.unassigned } })).data.total).toBe(2)
     await expect(assign(Array.from({ length: 1001 }, () => UNKNOWN))).rejects.toMatchObject({ code: 'INVALID' })
     await expect(assign([])).rejects.toMatchObject({ code: 'INVALID' })
   })

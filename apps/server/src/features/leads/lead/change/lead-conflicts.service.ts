@@ -8,7 +8,7 @@ import type { Words } from './lead-note.policy.ts'
 import type { OpenLead } from './lead-transaction.service.ts'
 
 /**
- * Refuses a change of fields that somebody else changed since the version the caller saw (decisions.md 14); without a
+ * Refuses a change of fields that somebody else changed since the version the caller saw (decision 14); without a
  * version the last one wins. Throws CONFLICT with both values.
  */
 export async function refuseConflicts(

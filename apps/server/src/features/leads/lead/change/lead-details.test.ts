@@ -1,4 +1,4 @@
-import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { CALL_TYPE, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
 
@@ -29,7 +29,9 @@ describe('the additional details of a lead', () => {
       expClosureDate: '2026-12-01',
       otherContactDetails: [contact],
     })
-    await api.leads.actions({ body: { leadId, todayRemark: 0, leadUpdates: [{ callLeadStatus: 3 }] } })
+    await api.leads.actions({
+      body: { leadId, todayRemark: CALL_TYPE.CALL, leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] },
+    })
     const { data } = await api.leadDetails.additional({ query: { leadId } })
     expect(data).toEqual({
       additionalDetails: {
@@ -91,7 +93,7 @@ describe('archived leads', () => {
     const { owner } = firm
     const kept = await lead(firm)
     const leadId = await lead(firm, { assignedTo: owner.userId, budget: '5000' })
-    await owner.api.leads.actions({ body: { leadId, leadStatus: 3 } })
+    await owner.api.leads.actions({ body: { leadId, leadStatus: LEAD_STATUS.INTERESTED } })
     const { data: before } = await owner.api.leads.byId({ query: { id: leadId } })
 
     const gone = await archive(owner, [leadId], true)
@@ -100,7 +102,7 @@ describe('archived leads', () => {
     expect((await owner.api.leads.counts()).data.all).toBe(1)
     expect((await owner.api.pipelines.get()).data.pipelineValue).toBe(0)
     const { data: archived } = await owner.api.leads.byId({ query: { id: leadId } })
-    expect(archived).toMatchObject({ isArchive: true, leadStatus: 3, version: before.version + 1 })
+    expect(archived).toMatchObject({ isArchive: true, leadStatus: LEAD_STATUS.INTERESTED, version: before.version + 1 })
     expect(archived.leadStage).toEqual(before.leadStage)
     // nothing is done with it meanwhile
     await expect(owner.api.leads.edit({ query: { id: leadId }, body: { lastName: 'Shah' } })).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
 import { MOVE_TEXTS, type PatchLead } from '@plinth/contract/leads/lead/lead-moves'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { requireCanAssign, requireCrmEdit } from '../../../company/lead-access/lead-access.service.ts'
@@ -102,8 +103,8 @@ async function detailsToWrite(
 
 /** A corporate lead stays one, and so does an individual (IN-Q12): the company's name tells them apart (IN-Q71). */
 function refuseOtherKind(row: LeadRow, companyName: string | undefined): void {
-  if (companyName === undefined || (companyName !== '') === (row.type === 1)) return
-  const message = row.type === 1 ? LEAD_TEXTS.companyName : 'The type of a lead cannot be changed'
+  if (companyName === undefined || (companyName !== '') === (row.type === LEAD_TYPE.CORPORATE)) return
+  const message = row.type === LEAD_TYPE.CORPORATE ? LEAD_TEXTS.companyName : 'The type of a lead cannot be changed'
   throw new AppError('INVALID', message, { fields: [{ field: 'companyName', message }] })
 }
 

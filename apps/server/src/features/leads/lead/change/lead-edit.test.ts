@@ -1,3 +1,4 @@
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 
@@ -194,7 +195,7 @@ describe('assigning a lead', () => {
     expect(assigned.data).toMatchObject({
       assignedTo: { _id: mate.userId },
       leadStage: { kind: 'assigned' },
-      leadStatus: 1,
+      leadStatus: LEAD_STATUS.NEW,
     })
     const [log] = await logsOf(owner, lead._id)
     expect(log).toMatchObject({

@@ -1,4 +1,5 @@
 import type { PatchLead } from '@plinth/contract/leads/lead/lead-moves'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import type { StageKind } from '@plinth/contract/leads/pipelines'
 import { describe, expect, it } from 'vitest'
 import { type Member, testApp } from '../../../../test/harness.ts'
@@ -34,7 +35,7 @@ describe('moving a lead', () => {
     const { lead, stage, patch, read, logs } = await firmWithLead()
     const { data, message } = await patch({ leadStage: stage('lost'), leadId: lead._id })
     expect(message).toBe('Lead stage updated successfully')
-    expect(data).toMatchObject({ leadStage: { kind: 'lost' }, leadStatus: 5, version: 2 })
+    expect(data).toMatchObject({ leadStage: { kind: 'lost' }, leadStatus: LEAD_STATUS.NOT_INTERESTED, version: 2 })
     expect(data).toEqual(await read())
     expect((await logs())[0]).toMatchObject({
       stageOld: 'Assigned',
@@ -44,7 +45,10 @@ describe('moving a lead', () => {
     // the same place once more changes nothing
     expect((await patch({ leadStage: stage('lost') })).data.version).toBe(2)
     // a status that the new stage lists as well is kept
-    expect((await patch({ leadStage: stage('assigned') })).data).toMatchObject({ leadStatus: 5, version: 3 })
+    expect((await patch({ leadStage: stage('assigned') })).data).toMatchObject({
+      leadStatus: LEAD_STATUS.NOT_INTERESTED,
+      version: 3,
+    })
   })
 
   it('is refused where a rule forbids it, on every path, and nothing has changed [LM-362 LM-411]', async () => {
@@ -152,8 +156,10 @@ describe('moving a lead', () => {
     await patch({ leadStage: stage('won') })
     const refused = { status: 409, message: 'Stage and status of a won lead cannot be changed' }
     await expect(patch({ leadStage: stage('lost') })).rejects.toMatchObject(refused)
-    await expect(patch({ leadStatus: 2 })).rejects.toMatchObject(refused)
-    expect((await patch({ leadStage: stage('won'), leadStatus: 4, city: 'Pune' })).data.city).toBe('Pune')
+    await expect(patch({ leadStatus: LEAD_STATUS.FOLLOW_UP })).rejects.toMatchObject(refused)
+    expect((await patch({ leadStage: stage('won'), leadStatus: LEAD_STATUS.SIGN_UP, city: 'Pune' })).data.city).toBe(
+      'Pune',
+    )
     await owner.api.leads.assignMany({ body: { leadIds: [lead._id], assignedTo: null } })
   })
 
@@ -163,12 +169,14 @@ describe('moving a lead', () => {
       status: 400,
       fields: [{ field: 'leadStatus', message: 'This status does not belong to the stage' }],
     }
-    await expect(patch({ leadStage: stage('lost'), leadStatus: 3 })).rejects.toMatchObject(refused)
+    await expect(patch({ leadStage: stage('lost'), leadStatus: LEAD_STATUS.INTERESTED })).rejects.toMatchObject(refused)
     // also where it is the status that the lead has
-    await expect(patch({ leadStage: stage('lost'), leadStatus: 1 })).rejects.toMatchObject(refused)
-    const act = owner.api.leads.actions({ body: { leadId: lead._id, leadStage: stage('lost'), leadStatus: 1 } })
+    await expect(patch({ leadStage: stage('lost'), leadStatus: LEAD_STATUS.NEW })).rejects.toMatchObject(refused)
+    const act = owner.api.leads.actions({
+      body: { leadId: lead._id, leadStage: stage('lost'), leadStatus: LEAD_STATUS.NEW },
+    })
     await expect(act).rejects.toMatchObject(refused)
-    expect((await patch({ leadStage: stage('lost'), leadStatus: 6 })).data.leadStatus).toBe(6)
+    expect((await patch({ leadStage: stage('lost'), leadStatus: LEAD_STATUS.NO_RESPONSE })).data.leadStatus).toBe(6)
   })
 
   it('refuses a lead, stage or follow-up that is none [LM-368 LM-450]', async () => {

@@ -1,5 +1,6 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import { LeadConflict } from '@plinth/contract/leads/lead/lead'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expect, it } from 'vitest'
 import { type Member, testApp } from '../../../../test/harness.ts'
 import { reasonsOf } from '../../../../test/settled.ts'
@@ -58,7 +59,9 @@ it('who changes a team or a reason that somebody else has changed meanwhile is s
     },
   })
   const refuse = (who: Member, reasonForNotInterested: string) =>
-    who.api.leads.actions({ body: { leadId: query.id, version, leadStatus: 5, reasonForNotInterested } })
+    who.api.leads.actions({
+      body: { leadId: query.id, version, leadStatus: LEAD_STATUS.NOT_INTERESTED, reasonForNotInterested },
+    })
   await refuse(mate, 'Budget mismatch')
   await expect(refuse(owner, 'Only enquiring')).rejects.toMatchObject({
     data: { conflicts: [{ field: 'reasonForNotInterested', yours: 'Only enquiring', theirs: 'Budget mismatch' }] },

@@ -1,5 +1,4 @@
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
-import { FormValues, isBuiltIn, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import {
   type CorporateContact,
   corporateProblems,
@@ -8,6 +7,7 @@ import {
 import type { AddEditLead } from '@plinth/contract/leads/lead/lead'
 import { AddLead } from '@plinth/contract/leads/lead/lead-creation'
 import { fromQuickBody, quickLeadProblems } from '@plinth/contract/leads/lead/quick-lead-rules'
+import { FormValues, isBuiltIn, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { Actor } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { readForm } from '../../lead-forms/lead-forms.service.ts'

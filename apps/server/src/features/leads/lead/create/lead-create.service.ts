@@ -2,6 +2,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { Id } from '@plinth/contract/fields'
 import type { AddEditLead, Lead } from '@plinth/contract/leads/lead/lead'
 import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { v7 as uuid } from 'uuid'
 import type { Context, Effects } from '../../../../platform/context.ts'
@@ -36,7 +37,7 @@ import { newColumns } from './lead-input.policy.ts'
 export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead> {
   const { actor } = ctx
   requireCrm(actor)
-  const isCorporate = body.type === 1
+  const isCorporate = body.type === LEAD_TYPE.CORPORATE
   // a corporate lead is always of the corporate form (IN-Q01)
   const choices =
     isCorporate || body.templateId === undefined ? undefined : await checkTemplate(ctx, body.templateId, body)
@@ -69,7 +70,7 @@ export async function createLeadOfForm(ctx: Context, body: AddLead): Promise<Lea
       // an id that is none is nobody
       if (lead.assignedTo && !Id.safeParse(lead.assignedTo).success) throw new AppError('NOT_FOUND')
       const read = { ...rest, ...lead }
-      const isCorporate = rest.type === 1
+      const isCorporate = rest.type === LEAD_TYPE.CORPORATE
       const fields = isCorporate ? asCorporate(read, actor.company) : asIndividual(read)
       const columns = newColumns(fields, actor.company)
       return create(ctx, tx, effects, { fields, columns, custom, origin: isCorporate ? 'corporate' : 'custom', wait })

@@ -1,3 +1,4 @@
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it, vi } from 'vitest'
 import { type Firm, testApp } from '../../../../test/harness.ts'
 
@@ -82,7 +83,7 @@ describe('a new lead', () => {
         kind: 'assigned',
         status: expect.arrayContaining([{ id: 1, statusName: 'New' }]),
       },
-      leadStatus: 1,
+      leadStatus: LEAD_STATUS.NEW,
       todayRemark: null,
       leadTag: [],
       latestFollowUpDate: '',
@@ -201,7 +202,7 @@ describe('whose a new lead is', () => {
   it('nobody’s, for people who may assign and choose nobody, and in the first stage [IN-592]', async () => {
     const { owner } = await app.firm()
     const { data } = await owner.api.leads.addEdit({ body: basic })
-    expect(data).toMatchObject({ assignedTo: null, leadStage: { kind: 'prospect' }, leadStatus: 1 })
+    expect(data).toMatchObject({ assignedTo: null, leadStage: { kind: 'prospect' }, leadStatus: LEAD_STATUS.NEW })
   })
 
   it('the creator’s, for people who may not assign [IN-590]', async () => {

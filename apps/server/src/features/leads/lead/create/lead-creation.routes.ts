@@ -1,5 +1,6 @@
 import type { leadCreationRoutes } from '@plinth/contract/leads/lead/lead-creation'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import type { Handlers } from '../../../../platform/http/mount.ts'
 import { createLeadOfForm } from './lead-create.service.ts'
 
@@ -7,6 +8,6 @@ export const leadCreationHandlers: Handlers<typeof leadCreationRoutes> = {
   add: async ({ body }, ctx) => ({
     data: await createLeadOfForm(ctx, body),
     // which text for which form: IN-Q111
-    message: body.type === 1 ? LEAD_TEXTS.created : LEAD_TEXTS.added,
+    message: body.type === LEAD_TYPE.CORPORATE ? LEAD_TEXTS.created : LEAD_TEXTS.added,
   }),
 }

@@ -80,7 +80,7 @@ export function newColumns(
   return { typed, contacts }
 }
 
-/** Which of the columns sent differ from the lead's. Throws INVALID for a changed value that does not fit (decisions.md 11). */
+/** Which of the columns sent differ from the lead's. Throws INVALID for a changed value that does not fit (decision 11). */
 export function changedColumns(row: LeadRow, sent: Partial<TypedColumns>, company: Company): Partial<TypedColumns> {
   const changed = Object.fromEntries(
     Object.entries(sent).filter(([column, value]) => !isDeepStrictEqual(row[column as keyof LeadRow], value)),

@@ -60,7 +60,7 @@ function wanted<S extends { _id: string }>(stages: readonly S[], ids: readonly s
   return stages.filter(stage => ids.includes(stage._id))
 }
 
-/** A foreign id looks like an unknown one (decisions.md 2). */
+/** A foreign id looks like an unknown one (decision 2). */
 async function refuseUnknown(tx: Tx, companyId: string, body: LeadsInStage): Promise<void> {
   const people = new Set(body.assignedTo ?? [])
   people.delete('unassigned')

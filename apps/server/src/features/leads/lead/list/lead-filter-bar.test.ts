@@ -1,4 +1,4 @@
-import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import { LEAD_COLUMNS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { LeadFilterBar, type LeadFilters, LeadSort, type LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import fc from 'fast-check'
@@ -249,7 +249,11 @@ describe('the filter bar', () => {
 
   it('narrows the other filters and never widens them [LM-116]', async () => {
     const bar = { source: ['Website', ''], quotationSent: true }
-    const more: ModelChoice = { type: '2', filters: { city: ['Pune', 'Mumbai'] }, startDate: '2026-03-01' }
+    const more: ModelChoice = {
+      type: LEAD_TABS.followUp,
+      filters: { city: ['Pune', 'Mumbai'] },
+      startDate: '2026-03-01',
+    }
     const { ids } = await listed(bar, more)
     expect(ids).toEqual(model.sorted(model.chosen({ ...more, filterBar: LeadFilterBar.parse(bar) }), 'followUp', 'asc'))
     expect(ids.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { type Field, mapNames } from '@plinth/contract/field-table'
-import { FIELD_OF_COLUMN, type LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import { FIELD_OF_COLUMN, LEAD_TABS, type LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { LeadColumn, LeadFilterBar, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
@@ -119,8 +119,8 @@ export function listModel({ leads, stages, people, quoted = new Set() }: ModelIn
   const chosen = ({ type, startDate, endDate, search, filters, filterBar }: ModelChoice): BulkLead[] =>
     leads.filter(
       lead =>
-        (type !== '8' || lead.assigned_to === null) &&
-        (type !== '9' || stageOf(lead).kind === 'won') &&
+        (type !== LEAD_TABS.unassigned || lead.assigned_to === null) &&
+        (type !== LEAD_TABS.won || stageOf(lead).kind === 'won') &&
         (!(startDate || endDate) || isWithin(dayOf(dueOf(lead)), startDate, endDate)) &&
         (!search || isFound(lead, search)) &&
         Object.entries(filters ?? {}).every(([column, values]) =>

@@ -1,5 +1,5 @@
 import { Id } from '@plinth/contract/fields'
-import { FIELD_OF_COLUMN, hasCriteria } from '@plinth/contract/leads/lead/lead-columns'
+import { FIELD_OF_COLUMN, hasCriteria, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { BarDays, LeadColumn, LeadFilterBar, LeadListQuery } from '@plinth/contract/leads/lead/lead-list'
 import { readArea } from '@plinth/contract/leads/lead/lead-rules'
@@ -9,7 +9,7 @@ import {
   filterConditions,
   notAFilter,
   oneOf,
-  oneOfGiven,
+  oneOfFilled,
   orNull,
   readDay,
 } from '../../../../platform/database/field-filters.ts'
@@ -38,15 +38,15 @@ export function listedLeads(actor: Seer): Condition {
 }
 
 /**
- * The tab, the follow-up period, the column filters, the filter bar (decisions.md 21, LM-Q22 to LM-Q25, LM-Q30); the search
+ * The tab, the follow-up period, the column filters, the filter bar (decision 21, LM-Q22 to LM-Q25, LM-Q30); the search
  * is not among them. Throws INVALID for a filter value that its column cannot have.
  */
 export function selectionConditions(actor: Seer, selection: LeadSelection): Condition[] {
   const { timeZone } = actor.company
   const conditions: Condition[] = []
-  if (selection.type === '8') conditions.push(sql<SqlBool>`leads.assigned_to is null`)
+  if (selection.type === LEAD_TABS.unassigned) conditions.push(sql<SqlBool>`leads.assigned_to is null`)
   // a created project moves its lead to the won stage, so the stage alone says it (LM-Q15)
-  if (selection.type === '9') conditions.push(inWonStage(actor.companyId))
+  if (selection.type === LEAD_TABS.won) conditions.push(inWonStage(actor.companyId))
   conditions.push(...withinDays(sql`leads.due_at`, { from: selection.startDate, to: selection.endDate }, timeZone))
   for (const [column, values] of Object.entries(selection.filters ?? {}) as [LeadColumn, string[]][])
     conditions.push(any(columnConditions(column, unique(values), timeZone)))
@@ -107,16 +107,16 @@ function columnConditions(column: LeadColumn, values: string[], timeZone: string
     case 'assignedTo':
       return [
         ...orNull(sql`leads.assigned_to`, values.includes('unassigned') ? ['x'] : blank),
-        ...oneOfGiven(sql`leads.assigned_to`, given.filter(value => value !== 'unassigned').map(readId), 'uuid'),
+        ...oneOfFilled(sql`leads.assigned_to`, given.filter(value => value !== 'unassigned').map(readId), 'uuid'),
       ]
     case 'email':
       return [...(blank.length > 0 ? [sql<SqlBool>`leads.email = ''`] : []), ...ofAddress(given)]
     case 'leadStage':
-      return oneOfGiven(sql`leads.stage_id`, given.map(readId), 'uuid')
+      return oneOfFilled(sql`leads.stage_id`, given.map(readId), 'uuid')
     case 'callStatus':
       return [
         ...orNull(sql`leads.call_status`, blank),
-        ...oneOfGiven(sql`leads.call_status`, given.map(readNumber), 'int'),
+        ...oneOfFilled(sql`leads.call_status`, given.map(readNumber), 'int'),
       ]
     case 'followUp':
       return [...orNull(sql`leads.due_at`, blank), ...given.map(day => onDay(sql`leads.due_at`, day, timeZone))]

@@ -1,6 +1,7 @@
 import { mapNames } from '@plinth/contract/field-table'
 import {
   FIELD_OF_COLUMN,
+  LEAD_TABS,
   LISTED_FIELDS,
   PLAIN_COLUMNS,
   type PlainColumn,
@@ -71,7 +72,7 @@ const KEYS: Readonly<Record<LeadSort, LeadSortKey>> = {
 
 /** The order of a list: the one asked for, else follow-ups for tab 2, else newest first (LM-Q22, LM-Q26). */
 export function orderOf(query: Pick<LeadListQuery, 'type' | 'sort' | 'order'>): ListOrder {
-  const sort = query.sort ?? (query.type === '2' ? 'followUp' : 'createdAt')
+  const sort = query.sort ?? (query.type === LEAD_TABS.followUp ? 'followUp' : 'createdAt')
   const direction = query.order ?? (sort === 'createdAt' ? 'desc' : 'asc')
   const { key, isFilled, joins = NO_JOIN, parts } = KEYS[sort]
   // due at the same time: the newest first, in both tabs (LM-Q22); otherwise the id decides

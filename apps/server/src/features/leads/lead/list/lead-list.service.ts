@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-columns'
+import { LEAD_TABS, MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadListQuery, LeadTotal, ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Context, read } from '../../../../platform/context.ts'
@@ -102,7 +102,7 @@ interface List {
 function openList(ctx: Reader, selection: LeadSelection): List {
   const { actor } = ctx
   requireCrm(actor)
-  if (selection.type === '8' && !actor.rights.crm.canAssign) throw new AppError('FORBIDDEN')
+  if (selection.type === LEAD_TABS.unassigned && !actor.rights.crm.canAssign) throw new AppError('FORBIDDEN')
   const { type, startDate, endDate, search, filters, filterBar } = selection
   // own leads and a team's differ from person to person
   const seer = actor.leadAccess.view === 'all' ? '' : actor.userId

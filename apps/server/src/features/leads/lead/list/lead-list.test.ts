@@ -1,4 +1,4 @@
-import { LEAD_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import { LEAD_COLUMNS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { type LeadColumn, LeadSort, type LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import fc from 'fast-check'
@@ -83,7 +83,7 @@ const filtered = (filters: object): string => JSON.stringify(filters)
 
 describe('the tabs of the list', () => {
   it('shows all leads newest first, page by page, with their number [LM-529]', async () => {
-    const { ids, totals } = await everyPage({ type: '0' })
+    const { ids, totals } = await everyPage({ type: LEAD_TABS.all })
     expect(ids).toEqual(newestFirst(leads))
     expect([...totals]).toEqual([LEADS])
     const { data } = await owner.api.leads.list({ query: {} })
@@ -91,7 +91,7 @@ describe('the tabs of the list', () => {
   })
 
   it('orders tab 2 by follow-up, leads without one and lost leads last [LM-023]', async () => {
-    const { ids } = await everyPage({ type: '2' })
+    const { ids } = await everyPage({ type: LEAD_TABS.followUp })
     expect(ids).toEqual(sorted(leads, 'followUp', 'asc'))
     const firstBlank = ids.findIndex(id => dueOf(leads.find(lead => lead.id === id)!) === null)
     const lost = leads.filter(lead => lead.lost_at && lead.follow_up_at)
@@ -100,20 +100,20 @@ describe('the tabs of the list', () => {
   })
 
   it('shows unassigned leads in tab 8, to people who may assign only [LM-021 LM-500]', async () => {
-    const { ids, totals } = await everyPage({ type: '8' })
+    const { ids, totals } = await everyPage({ type: LEAD_TABS.unassigned })
     const unassigned = leads.filter(lead => lead.assigned_to === null)
     expect(ids).toEqual(newestFirst(unassigned))
     expect([...totals]).toEqual([unassigned.length])
     const member = await firm.member()
     for (const call of [
-      member.api.leads.list({ query: { type: '8' } }),
-      member.api.leads.ids({ query: { type: '8' } }),
+      member.api.leads.list({ query: { type: LEAD_TABS.unassigned } }),
+      member.api.leads.ids({ query: { type: LEAD_TABS.unassigned } }),
     ])
       await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Access disabled by Admin' })
   })
 
   it('shows won leads in tab 9 [LM-022]', async () => {
-    const { ids, totals } = await everyPage({ type: '9' })
+    const { ids, totals } = await everyPage({ type: LEAD_TABS.won })
     const won = leads.filter(lead => stageOf(lead).kind === 'won')
     expect(ids).toEqual(newestFirst(won))
     expect([...totals]).toEqual([won.length])
@@ -196,8 +196,8 @@ describe('every column filter', () => {
         const expected = leads.filter(
           lead =>
             chosen.every(column => filters[column]!.includes(COLUMN_VALUES[column](lead))) &&
-            (type !== '8' || lead.assigned_to === null) &&
-            (type !== '9' || stageOf(lead).kind === 'won'),
+            (type !== LEAD_TABS.unassigned || lead.assigned_to === null) &&
+            (type !== LEAD_TABS.won || stageOf(lead).kind === 'won'),
         )
         const order = isAsc ? 'asc' : 'desc'
         const query = { type, sort, order, filters: filtered(filters) } as const
@@ -288,7 +288,13 @@ describe('the search', () => {
   it('goes together with tab, filter and sort, and tells a total beyond its end too', async () => {
     const filters = { city: ['Pune', 'Mumbai', ''] }
     const expected = found('rao').filter(lead => filters.city.includes(lead.city))
-    const query = { search: 'rao', type: '2', sort: 'budget', order: 'desc', filters: filtered(filters) } as const
+    const query = {
+      search: 'rao',
+      type: LEAD_TABS.followUp,
+      sort: 'budget',
+      order: 'desc',
+      filters: filtered(filters),
+    } as const
     expect((await everyPage(query, 5)).ids).toEqual(sorted(expected, 'budget', 'desc'))
     const { data } = await owner.api.leads.list({ query: { ...query, pageNo: 50 } })
     expect(data).toEqual({ data: [], total: expected.length, isTotalExact: true, hasMore: false })

@@ -1,3 +1,4 @@
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { beforeAll, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
 import type { BulkLead } from '../assign/lead-bulk.service.ts'
@@ -100,7 +101,7 @@ it('counts what a search or filter finds to 10,000 and tells that there are more
   }
   const whole = { total: MOST, isTotalExact: true }
   expect((await owner.api.leads.list({ query: {} })).data).toMatchObject(whole)
-  expect((await owner.api.leads.list({ query: { type: '2' } })).data).toMatchObject(whole)
+  expect((await owner.api.leads.list({ query: { type: LEAD_TABS.followUp } })).data).toMatchObject(whole)
   const stageIds = [...new Set(leads.map(lead => lead.stage_id))]
   const filters = JSON.stringify({ leadStage: stageIds })
   expect((await owner.api.leads.list({ query: { filters } })).data).toMatchObject(whole)

@@ -1,3 +1,4 @@
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
@@ -81,7 +82,7 @@ describe.each(CASES)('$who with view $view, unassigned $unassigned', ({ view, un
       })
       expect(selected.ids.sort()).toEqual(idsOf(sees))
     }
-    const tab8 = await api.leads.list({ query: { type: '8' } })
+    const tab8 = await api.leads.list({ query: { type: LEAD_TABS.unassigned } })
     expect(tab8.data.data.map(one => one._id)).toEqual(sees.includes('nobody') ? [leads.nobody.id] : [])
     const { data: counts } = await api.leads.counts()
     expect([counts.all, counts.unassigned]).toEqual([sees.length, sees.includes('nobody') ? 1 : 0])

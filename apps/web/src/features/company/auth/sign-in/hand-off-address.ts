@@ -1,6 +1,6 @@
 import { isLinkSecret } from '../link-secret.ts'
 
-/** Who is handed over, and the code that proves it (decisions.md 4). */
+/** Who is handed over, and the code that proves it (decision 4). */
 export interface HandOff {
   userId: string
   code: string

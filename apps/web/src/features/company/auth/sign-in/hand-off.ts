@@ -7,7 +7,7 @@ const NOTICE_MILLISECONDS = 10_000
 
 /**
  * Takes `?userId=&token=` out of the address at once, whatever comes of it, before anything reads or stores that address
- * (decisions.md 4, SH-Q02). The answer exchanges it for a session once the services' addresses are known; it never rejects.
+ * (decision 4, SH-Q02). The answer exchanges it for a session once the services' addresses are known; it never rejects.
  */
 export function takeHandOff(): () => Promise<void> {
   const found = readHandOff(window.location)

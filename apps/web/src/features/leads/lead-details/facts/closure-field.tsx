@@ -12,7 +12,7 @@ import { closureMutation } from '../lead-details.api.ts'
 
 export interface ClosureFieldProps {
   lead: Lead
-  /** the right to change it is missing */
+  /** the person may not change it */
   isLocked: boolean
 }
 
@@ -30,7 +30,7 @@ export function ClosureField({ lead, isLocked }: ClosureFieldProps) {
     onError(error) {
       giveUp()
       toast.error(messageOf(error))
-      // somebody else was first: theirs is shown
+      // somebody else was faster: show their value
       if (isAppError(error, 'CONFLICT')) void queryClient.invalidateQueries({ queryKey: leadQuery(lead._id).queryKey })
     },
   })

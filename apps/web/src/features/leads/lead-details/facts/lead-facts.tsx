@@ -28,7 +28,7 @@ export interface LeadFactsProps {
   viewer: Viewer
 }
 
-/** The left column of the full-details page (LM-140 to LM-151); the lead's name stands above it. */
+/** The left column of the full-details page (LM-140 to LM-151), below the lead's name. */
 export function LeadFacts({ lead, viewer }: LeadFactsProps) {
   const isLocked = viewer.isKnown && !viewer.canEdit
   return (
@@ -95,7 +95,7 @@ export function StageAndStatus({ lead, status }: { lead: Lead; status: string })
   )
 }
 
-/** Phone, e-mail and address, each to be pressed (LM-145). */
+/** Phone, e-mail and address, each of them a link (LM-145). */
 export function PrimaryDetails({ lead }: { lead: Lead }) {
   const place = [lead.address, lead.city, lead.pinCode].filter(Boolean).join(', ')
   const map = mapLink(lead)

@@ -30,7 +30,7 @@ export interface LeadFilesProps {
   viewer: Viewer
 }
 
-/** The files kept with a lead: chosen or dropped here, read by everybody who may see the lead, removed with crm.edit. */
+/** The files of a lead: added here by choosing or dropping, visible to everybody who may see the lead, removed with crm.edit. */
 export function LeadFiles({ lead, viewer }: LeadFilesProps) {
   const files = useQuery(leadFilesQuery(lead._id))
   const uploads = useLeadUploads(lead._id)
@@ -81,10 +81,10 @@ export function LeadFiles({ lead, viewer }: LeadFilesProps) {
   )
 }
 
-/** Takes files that are dropped on the section. */
+/** Accepts files dropped on the section. */
 function useDrop(isOn: boolean, onDrop: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
-  // entering a child leaves its parent: only as many leavings as enterings end it
+  // entering a child fires `dragleave` on its parent: the drag is over only after as many leaves as enters
   const depth = useRef(0)
   const hasFiles = (event: DragEvent): boolean => isOn && event.dataTransfer.types.includes('Files')
   const handlers = {
@@ -197,7 +197,7 @@ function FileRow({ leadId, file, zone, canRemove }: FileRowProps) {
   )
 }
 
-/** Saves what is at an address of this service under its name; pictures too, which a browser would show instead. */
+/** Saves a file of this service under its name, including pictures, which the browser would otherwise show. */
 function saveAs(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

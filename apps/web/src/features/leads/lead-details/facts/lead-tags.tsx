@@ -15,11 +15,11 @@ import { useTagLead } from './use-tag-lead.ts'
 
 export interface LeadTagsProps {
   lead: Lead
-  /** the right to change them is missing */
+  /** the person may not change them */
   isLocked: boolean
 }
 
-/** The tags of a lead, with a picker to search in (LM-144); shown at once, taken back where the server refuses. */
+/** The tags of a lead, with a searchable picker (LM-144). Changes are shown at once, and reverted if the server refuses them. */
 export function LeadTags({ lead, isLocked }: LeadTagsProps) {
   const tagLead = useTagLead(lead)
   const canChange = !isLocked && !lead.isArchive
@@ -59,7 +59,7 @@ export function LeadTags({ lead, isLocked }: LeadTagsProps) {
   )
 }
 
-/** Stands for the tag that is typed and not there yet. */
+/** Represents the tag that is typed but does not exist yet. */
 const NEW = 'new'
 
 interface TagPickerProps {
@@ -103,7 +103,7 @@ function TagPicker({ chosen, onToggle }: TagPickerProps) {
 
   const submit = (value: string) => {
     if (value === NEW) {
-      // each new tag in the next colour; the settings change it
+      // each new tag gets the next colour, which can be changed in the settings
       const colour = TAG_COLOURS[all.length % TAG_COLOURS.length] ?? TAG_COLOURS[0]
       create.mutate({ tagName: search.trim(), tagColorCode: colour.code })
       return

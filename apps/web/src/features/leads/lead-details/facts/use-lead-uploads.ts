@@ -6,7 +6,7 @@ import { addLeadFile, refreshLeadFiles } from '../../lead-files/lead-files.api.t
 
 const refusal = (file: File): string => (file.size > UPLOAD_MAX_BYTES ? 'A file may have 25 MB at most' : '')
 
-/** Sends files to a lead one by one; a failed one stays, says why, and can be tried again. */
+/** Uploads files to a lead one by one; a failed one stays in the list with its reason, and can be retried. */
 export function useLeadUploads(leadId: string) {
   const queryClient = useQueryClient()
   return useUploadQueue(async (file, onPart, signal) => {

@@ -6,7 +6,7 @@ import { leadQuery, refreshLeads } from '../../lead/lead.api.ts'
 import { tagLeadMutation } from '../../lead-tags/lead-tags.api.ts'
 import { changedTags, type LeadTag } from '../detail-texts.ts'
 
-/** Gives the lead a tag or takes it away: seen at once, sent one after the other, and as the server has it in the end. */
+/** Adds a tag to the lead or removes it: shown at once, sent one after the other, and finally refreshed from the server. */
 export function useTagLead(lead: Pick<Lead, '_id'>): (tag: LeadTag, isWanted: boolean) => void {
   const queryClient = useQueryClient()
   const { queryKey } = leadQuery(lead._id)
@@ -17,13 +17,13 @@ export function useTagLead(lead: Pick<Lead, '_id'>): (tag: LeadTag, isWanted: bo
     scope: { id: mutationKey.join('.') },
     onError: error => toast.error(messageOf(error)),
     onSettled: () => {
-      // while others wait their turn, what is shown is ahead of the server
+      // while other changes are pending, the screen is ahead of the server
       if (queryClient.isMutating({ mutationKey }) === 1) void refreshLeads(queryClient)
     },
   })
   return ({ _id, tagName, tagColorCode }, isWanted) => {
     const tag = { _id, tagName, tagColorCode }
-    // a reading under way would put the former tags back
+    // a pending fetch would bring the former tags back
     void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(
       queryKey,

@@ -22,13 +22,13 @@ const rows = (many: number): string => countOf(many, 'row')
 
 export interface ImportCheckProps {
   draft: ImportDraft
-  /** its leads are being created */
+  /** called when its leads are being created */
   onSaving: (summary: ImportSummary) => void
-  /** another file, please */
+  /** called to choose another file */
   onBack: () => void
 }
 
-/** Everything that was found in the file, to be put right before it is imported (decisions.md 26). */
+/** The contents and problems of the file, to be corrected before the import (decision 26). */
 export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
   const editor = useImportEditor(draft.importId)
   const [skips, setSkips] = useState(false)
@@ -38,7 +38,7 @@ export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
   const willImport = counts.kept - (skips ? counts.repeated : 0)
   const isReady = missing.length === 0 && counts.badRows === 0 && willImport > 0
   const save = useMutation({
-    // what was typed last goes first
+    // sends the latest corrections first
     mutationFn: async () => {
       const { importId, version } = await editor.settle()
       return saveImport({ importId, version, skipDuplicates: skips })
@@ -139,7 +139,7 @@ function Tools({ draft, editor }: { draft: ImportDraft; editor: ImportEditor }) 
   )
 }
 
-/** `leads.csv` gives `leads problems.xlsx`. */
+/** `leads.csv` becomes `leads problems.xlsx`. */
 const problemsName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')} problems.xlsx`
 
 function summaryText({ counts }: ImportDraft): string {
@@ -148,7 +148,7 @@ function summaryText({ counts }: ImportDraft): string {
   return [rows(counts.rows), problems, dropped > 0 && `${formatCount(dropped)} dropped`].filter(Boolean).join(' · ')
 }
 
-/** Why Import cannot be pressed yet; nothing where it can. */
+/** Why Import is disabled; '' if it is not. */
 function blockedText(missing: readonly string[], badRows: number, willImport: number): string {
   if (missing.length > 0) return `Choose the column for ${missing.join(', ')}`
   if (badRows > 0) return 'Correct or drop the rows with problems first'

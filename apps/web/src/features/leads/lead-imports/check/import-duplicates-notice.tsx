@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { countOf, formatCount } from '../../../../lib/text/format-count.ts'
 import classes from './import-check.module.css'
 
-/** Warns of rows that repeat a lead or another row, with counts and the choice to leave them out (IN-Q64). */
+/** Warns of rows that duplicate a lead or another row, with counts and a checkbox to skip them (IN-Q64). */
 export function DuplicatesNotice(props: {
   counts: ImportCounts
   skips: boolean

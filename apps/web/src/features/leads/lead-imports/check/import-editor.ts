@@ -7,7 +7,7 @@ import type { RowPage } from '../../../../lib/server/paged-rows.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { importChanges, importQuery, type OneImport, rowsKey } from '../lead-imports.api.ts'
 
-/** What of a row has been typed and is not yet kept by the server, by field. */
+/** Typed values of a row that the server does not have yet, by field. */
 export type Typed = Readonly<Partial<Record<ImportField, string>>>
 interface Cell {
   row: number
@@ -16,15 +16,15 @@ interface Cell {
 }
 type Change = Parameters<typeof importChanges.change>[1]
 
-/** Milliseconds without a key after which what was typed is sent. */
+/** Milliseconds after the last key until typed values are sent. */
 const PAUSE = 400
 const SENT_AT_ONCE = 100
 const NOTHING: Typed = {}
 const ELSEWHERE = 'Somebody else has changed this import. You see it as it is now'
 
 /**
- * Everything a person does to an import, sent to the server one change after the other, because each has to know what the one
- * before has made of it (its version). What is typed is shown at once and sent a moment later.
+ * Sends a person's changes of an import to the server one after the other, because each needs the version that the one before has
+ * produced. Typed values are shown at once and sent a moment later.
  */
 export class ImportEditor {
   readonly importId: string
@@ -40,7 +40,7 @@ export class ImportEditor {
     this.#client = client
   }
 
-  /** Changes with every cell that is typed into or kept. */
+  /** Returns a new map whenever a cell is typed into or saved. */
   readonly getTyped = (): ReadonlyMap<number, Typed> => this.#typed
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -51,7 +51,7 @@ export class ImportEditor {
   readonly isTyping = (): boolean => this.#typed.size > 0
   readonly typedOf = (row: number): Typed => this.#typed.get(row) ?? NOTHING
 
-  /** Takes a cell as it is being typed. */
+  /** Accepts the text of a cell while it is being typed. */
   type(row: number, field: ImportField, text: string): void {
     this.#show(row, { ...this.typedOf(row), [field]: text })
     this.#unsent.set(`${row} ${field}`, { row, field, text })
@@ -66,7 +66,7 @@ export class ImportEditor {
       await this.#readRows()
     }).catch(tellFailure)
   }
-  /** Takes the last drop back. */
+  /** Undoes the last drop. */
   undoDrop(): Promise<void> {
     return this.#change(async version => {
       this.#keep(await importChanges.undoDrop(this.importId, version))
@@ -74,7 +74,7 @@ export class ImportEditor {
     }).catch(tellFailure)
   }
 
-  /** Another sheet, heading row, mapping or pin code, made from the import as the changes before have left it. */
+  /** Chooses another sheet, heading row, mapping or pin code, based on the import after all earlier changes. */
   change(make: (draft: ImportDraft) => Omit<Change, 'version'>): Promise<void> {
     return this.#change(async version => {
       this.#keep(await importChanges.change(this.importId, { ...make(this.#draft()), version }))
@@ -82,13 +82,13 @@ export class ImportEditor {
     }).catch(tellFailure)
   }
 
-  /** Sends what is still to be sent, and resolves once the server has it all. Throws what a change failed with. */
+  /** Sends pending changes, and resolves once the server has them all. Throws the error of a failed change. */
   async settle(): Promise<ImportDraft> {
     await this.#send()
     return this.#draft()
   }
 
-  /** Sends what was typed last, while nobody looks any more. */
+  /** Sends the latest typed values after the editor has left the screen. */
   readonly flush = (): void => {
     void this.#send().catch(() => {})
   }
@@ -112,10 +112,10 @@ export class ImportEditor {
         const { [field]: shown, ...rest } = this.typedOf(row)
         if (shown === text) this.#show(row, rest)
       }
-      // other rows may have repeated this one, or do now
+      // duplicates of other rows may have changed
       if (cells.some(({ field }) => field === 'phoneNumber' || field === 'email')) void this.#readRows()
     } catch (error) {
-      // it is typed still, and goes with the next change
+      // keep the value as typed, to be sent with the next change
       if (!isAppError(error, 'CONFLICT') && !isAppError(error, 'NOT_FOUND'))
         for (const cell of cells) {
           const name = `${cell.row} ${cell.field}`
@@ -125,7 +125,7 @@ export class ImportEditor {
     }
   }
 
-  /** One change behind all before; where somebody else was quicker everything is read again. */
+  /** Runs a change after all earlier ones; if somebody else was faster, everything is fetched again. */
   #change(work: (version: number) => Promise<void>): Promise<void> {
     const run = this.#queue.then(async () => {
       try {

@@ -15,14 +15,14 @@ import classes from './import-list.module.css'
 export interface ImportListProps {
   imports: readonly ImportSummary[]
   timeZone: string
-  /** goes on with one that was not finished */
+  /** resumes an unfinished import */
   onContinue: (id: string) => void
   onUndone: () => void
-  /** on a page of its own */
+  /** on the page of imports rather than in the wizard */
   isWide?: boolean
 }
 
-/** Imports: file, who, when, how many in, skipped and dropped; to be undone while that is possible, or fetched again. */
+/** Imports with file, person, time and counts; each can be undone while that is possible, and its file downloaded. */
 export function ImportList({ imports, timeZone, onContinue, onUndone, isWide = false }: ImportListProps) {
   const { undo, undone, isUndoing, dialog } = useUndoImport(onUndone)
   const fetchFile = useMutation({ ...importFileMutation, onError: failure => toast.error(messageOf(failure)) })

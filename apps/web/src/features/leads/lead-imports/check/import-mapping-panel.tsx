@@ -27,7 +27,10 @@ interface PanelProps {
   editor: ImportEditor
 }
 
-/** Where the table lies in the file and which column fills which field; open from the start when something is missing (decisions.md 26). */
+/**
+ * Where the table is in the file and which column fills which field; initially open when a required field is missing (decision
+ * 26).
+ */
 export function ImportMapping({ draft, editor }: PanelProps) {
   const { mapping, remembered, headings } = draft
   const missing = missingFields(mapping)
@@ -83,7 +86,7 @@ export function ImportMapping({ draft, editor }: PanelProps) {
   )
 }
 
-/** The sheet, the row with the headings, and the one pin code for rows that have none (decisions.md 37). */
+/** The sheet, the row of the headings, and the pin code for rows without one (decision 37). */
 function TablePlace({ draft, editor }: PanelProps) {
   const { sheets, sheet, headingRow, topRows } = draft
   const rows = topRows.some(({ row }) => row === headingRow)
@@ -133,8 +136,8 @@ function PinCode({ draft, editor }: PanelProps) {
 }
 
 /**
- * Says that the columns were matched as at the last import of such a file, and lets one forget that: for the firm where one
- * may change leads, for this file otherwise.
+ * Tells that the mapping was remembered from the last import of such a file, with a button to forget it: for the firm if the
+ * person may change leads, otherwise for this file.
  */
 function Remembered({ id, by, editor }: Pick<PanelProps, 'editor'> & { id: string; by: string }) {
   const { data: profile } = useQuery(profileQuery)
@@ -144,7 +147,7 @@ function Remembered({ id, by, editor }: Pick<PanelProps, 'editor'> & { id: strin
     ...forgetMappingMutation,
     onSuccess: guess,
     onError(error) {
-      // somebody else was quicker
+      // somebody else was faster
       if (isAppError(error) && error.code === 'NOT_FOUND') guess()
       else toast.error(messageOf(error))
     },
@@ -166,7 +169,7 @@ function Remembered({ id, by, editor }: Pick<PanelProps, 'editor'> & { id: strin
 
 const LONG = 28
 
-/** What stands in the column, so that a person recognises it. */
+/** An example from the column, so that people recognise it. */
 function exampleText(text = ''): string {
   if (text === '') return 'empty'
   return `e.g. ${text.length > LONG ? `${text.slice(0, LONG)}…` : text}`

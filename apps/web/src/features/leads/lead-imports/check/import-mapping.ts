@@ -1,13 +1,13 @@
 import { missingHeadings } from '@plinth/contract/field-imports'
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '@plinth/contract/leads/lead-imports/import-fields'
 
-/** The field each column of the file fills; null where nothing is known, 'skip' where it is read past (IN-524, IN-525). */
+/** The field that each column of the file fills; null where unknown, 'skip' where skipped (IN-524, IN-525). */
 export type Mapping = ImportMapping
 
 const FIELDS = new Map<string, (typeof IMPORT_FIELDS)[number]>(IMPORT_FIELDS.map(field => [field.key, field]))
 export const isImportField = (value: unknown): value is ImportField => typeof value === 'string' && FIELDS.has(value)
 
-/** Gives a column a field, or takes it away with null; a field is filled by one column only, so another loses it. */
+/** Maps a column to a field, or to none with null. A field has only one column, so another column loses it. */
 export const mapColumn = (mapping: Mapping, column: number, field: ImportField | null): Mapping =>
   mapping.map((present, at) => (at === column ? field : field !== null && present === field ? null : present))
 
@@ -15,8 +15,8 @@ export const mapColumn = (mapping: Mapping, column: number, field: ImportField |
 export const missingFields = (mapping: Mapping): string[] => missingHeadings(IMPORT_FIELDS, mapping)
 
 /**
- * The fields the rows are made of, in their fixed order. Without a column for the last name it is taken from the name, so
- * it is shown as soon as there is one. A pin code that is given for all rows is shown too.
+ * The fields shown for each row, in their fixed order. Without a column for the last name it comes from the name, so it is shown
+ * as soon as there is one. A pin code for all rows is shown too.
  */
 export const shownFields = (mapping: Mapping, pinCode = ''): ImportField[] =>
   IMPORT_FIELDS.map(({ key }) => key).filter(

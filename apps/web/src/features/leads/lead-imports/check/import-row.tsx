@@ -15,15 +15,15 @@ export const ROW_HEAD_WIDTH = 92
 export interface RowActions {
   type: (row: number, field: ImportField, text: string) => void
   drop: (row: number) => void
-  /** the same field of another row on the screen */
+  /** moves the focus to the same field of another row on the screen */
   goTo: (at: number, field: ImportField) => void
 }
 
 interface RowProps {
-  /** place among the rows shown */
+  /** index among the rows shown */
   at: number
   row: ImportRow
-  /** what was typed and is not yet kept */
+  /** typed values that are not saved yet */
   typed: Typed
   fields: readonly ImportField[]
   actions: RowActions
@@ -32,7 +32,7 @@ interface RowProps {
 type Texts = ImportRow['texts']
 const textsOf = ({ row, typed }: Pick<RowProps, 'row' | 'typed'>): Texts => ({ ...row.texts, ...typed })
 
-/** One row as a line of cells, with its problems below. Drawn again only when something of its own has changed. */
+/** One row as a line of cells, with its problems below. Redrawn only when something in it has changed. */
 export const ImportRowLine = memo(function ImportRowLine(props: RowProps) {
   const { at, row, fields, actions } = props
   const texts = textsOf(props)
@@ -55,13 +55,13 @@ export const ImportRowLine = memo(function ImportRowLine(props: RowProps) {
   )
 })
 
-/** The same on a phone: who it is, the cells that need a hand, and all others on request. */
+/** The same on a phone: the person's name, the cells with problems, and all others on request. */
 export const ImportRowCard = memo(function ImportRowCard(props: RowProps) {
   const { at, row, typed, fields, actions } = props
   const texts = textsOf(props)
   const [isOpen, setIsOpen] = useState(false)
   const bad = new Set(row.problems.map(({ field }) => field))
-  // a cell under correction stays, also once it is right
+  // a corrected cell stays visible even once it is right
   const edited = fields.filter(field => isOpen || bad.has(field) || row.corrected.includes(field) || field in typed)
   const summary = [texts.phoneNumber, texts.city, texts.email].filter(text => text.trim() !== '').join(' · ')
   return (
@@ -138,7 +138,7 @@ function DropButton({ row, actions }: { row: number; actions: RowActions }) {
   )
 }
 
-/** Every problem by column, value and message (IN-Q56), and what the row repeats. */
+/** All problems with column, value and message (IN-Q56), and the row's duplicates. */
 function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
   const { problems, duplicates } = row
   if (problems.length === 0 && duplicates.length === 0) return null

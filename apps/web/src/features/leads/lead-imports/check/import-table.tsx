@@ -22,11 +22,11 @@ const PROBLEM = 22
 export interface ImportTableProps {
   draft: ImportDraft
   editor: ImportEditor
-  /** only rows that had a problem, or repeated something, when they were last looked at */
+  /** only rows that had problems or duplicates when they were last fetched */
   only: StagedOnly
 }
 
-/** The rows of the file with everything that is wrong in them, to be corrected in place; only what is seen is fetched and drawn. */
+/** The rows of the file with all their problems, to be corrected in place. Only visible rows are fetched and drawn. */
 export function ImportTable({ draft, editor, only }: ImportTableProps) {
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
@@ -100,7 +100,7 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
         </div>
       </div>
       {rowCount === 0 && (
-        // a row of its own, since a table has to have one
+        // a separate element, because a table must have a rowgroup
         <div role="rowgroup">
           <div role="row">
             <div role="cell" className={classes.nothing}>
@@ -113,7 +113,7 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
   )
 }
 
-/** The rows page by page; another sheet or mapping is another list. */
+/** The rows page by page; another sheet or mapping is a different query. */
 function useRows({ importId, sheet, headingRow, mapping, pinCode }: ImportDraft, only: StagedOnly) {
   return usePagedRows<ImportRow>({
     queryKey: [...rowsKey(importId), only, sheet, headingRow, mapping, pinCode],
@@ -139,7 +139,7 @@ function TableHead({ fields }: { fields: readonly ImportField[] }) {
   )
 }
 
-/** One stable object of what rows may do, so that typing in one draws no other again. */
+/** One stable object of actions on rows, so that typing in one row does not redraw the others. */
 function useRowActions(editor: ImportEditor, goTo: (at: number, field: ImportField) => void): RowActions {
   const latest = useRef(goTo)
   latest.current = goTo

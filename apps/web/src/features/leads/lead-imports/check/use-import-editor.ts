@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ImportEditor } from './import-editor.ts'
 
-/** The editor of one import for as long as it is on the screen; what was typed last is sent when it goes. */
+/** The editor of one import while it is on the screen; its pending changes are sent when it leaves. */
 export function useImportEditor(importId: string): ImportEditor {
   const client = useQueryClient()
   const [editor] = useState(() => new ImportEditor(importId, client))

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AddLeadAlert } from './add-lead-alert.tsx'
 
-it('stands at once, and is gone 200 ms after OK [IN-729 IN-Q109]', () => {
+it('appears at once, and disappears 200 ms after OK [IN-729 IN-Q109]', () => {
   const drawn: ModalRootProps[] = []
   const styles = (_: object, props: ModalRootProps) => {
     drawn.push(props)

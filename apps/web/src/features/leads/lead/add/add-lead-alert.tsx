@@ -1,22 +1,22 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useRef } from 'react'
 
-// the library writes the role of a plain dialog, after everything it is given
+// the library sets the role of a plain dialog after all props, so it is replaced here
 const asAlert = (content: HTMLElement | null): void => content?.setAttribute('role', 'alertdialog')
 
-/** A sentence that must be read before going on: an alert dialog that closes 200 ms after OK (IN-729, IN-Q109). */
+/** An alert dialog with a sentence that must be read; it closes 200 ms after OK (IN-729, IN-Q109). */
 export function AddLeadAlert({
   text,
   onOk,
   onClosed,
 }: {
-  /** undefined while there is nothing to say */
+  /** undefined while there is nothing to show */
   text: string | undefined
   onOk: () => void
-  /** it has gone from the screen */
+  /** called when it has left the screen */
   onClosed?: () => void
 }) {
-  // keeps its words while it fades
+  // keeps the text while it fades out
   const shown = useRef(text)
   if (text !== undefined) shown.current = text
   return (

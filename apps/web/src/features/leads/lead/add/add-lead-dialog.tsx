@@ -13,15 +13,15 @@ import { titleOf } from './fields/individual-form.ts'
 
 export interface AddLeadDialogProps {
   opened: boolean
-  /** the dialog wants to go: saved, discarded, or nothing was typed */
+  /** called to close the dialog: saved, discarded, or nothing was typed */
   onClose: () => void
-  /** called once for every lead that was made, before onClose */
+  /** called once for every created lead, before onClose */
   onCreated: (lead: Lead) => void
 }
 
 /**
- * The Add Lead dialog (document 2, sections 2 to 5). Closing asks when something was typed, by button, Esc and backdrop
- * alike; what is typed survives a closed tab.
+ * The Add Lead dialog (document 2, sections 2 to 5). Closing it by button, Esc or backdrop asks first if something was typed.
+ * What is typed survives a closed tab.
  */
 export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps) {
   const isPhone = useIsPhone()
@@ -33,7 +33,7 @@ export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps
   const afterQuestion = useRef<() => void>(undefined)
   useEffect(() => {
     if (isQuestionOpen) return
-    // behind the trap's own timer: switched on again, it takes the focus to the first field
+    // after the focus trap's own timer: when it is switched on again, it focuses the first field
     const timer = setTimeout(() => {
       afterQuestion.current?.()
       afterQuestion.current = undefined

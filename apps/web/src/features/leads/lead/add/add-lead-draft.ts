@@ -1,10 +1,11 @@
 import { AREA_UNITS, type AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import { type AddLeadValues, blankContact, blankLead, isFilled, type TeamRow, teamRow } from './add-lead-values.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const keyOf = (userId: string): string => `plinth.add-lead.${userId}`
 
-/** What a person had typed into the form and neither saved nor discarded; undefined when there is nothing (design, forms). */
+/** The values that a person has typed into the form but neither saved nor discarded; undefined when there are none. */
 export function readDraft(userId: string, companyDialCode: string, store: Store): AddLeadValues | undefined {
   const text = store.getItem(keyOf(userId))
   if (text === null) return undefined
@@ -12,13 +13,13 @@ export function readDraft(userId: string, companyDialCode: string, store: Store)
     const values = fromStored(JSON.parse(text), blankLead(companyDialCode))
     return isFilled(values) ? values : undefined
   } catch {
-    // written by something else than this form: nothing a person could still use
+    // not written by this form, so it is of no use
     store.removeItem(keyOf(userId))
     return undefined
   }
 }
 
-/** Keeps what is typed; a form with nothing in it leaves nothing behind. A full storage costs the draft, never the form. */
+/** Stores what is typed; an empty form removes the draft. If the storage is full the draft is lost, but not the form. */
 export function keepDraft(userId: string, values: AddLeadValues, store: Store): void {
   try {
     if (isFilled(values)) store.setItem(keyOf(userId), JSON.stringify(values))
@@ -36,7 +37,7 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const asId = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Takes what fits the form as it is today, whatever an earlier version of it has stored. */
+/** Takes the values that fit the present form from what an earlier version may have stored. */
 function fromStored(json: unknown, blank: AddLeadValues): AddLeadValues {
   const stored = asRecord(json)
   const texts = Object.fromEntries(
@@ -52,7 +53,7 @@ function fromStored(json: unknown, blank: AddLeadValues): AddLeadValues {
   })
   return {
     ...texts,
-    type: stored.type === 1 ? 1 : 0,
+    type: stored.type === LEAD_TYPE.CORPORATE ? LEAD_TYPE.CORPORATE : LEAD_TYPE.INDIVIDUAL,
     customFields: Object.fromEntries(
       Object.entries(asRecord(stored.customFields)).map(([field, text]) => [field, asText(text)]),
     ),

@@ -14,7 +14,7 @@ export interface AddLeadDuplicatesProps {
   email: string
 }
 
-/** Tells, without standing in the way, that somebody with this phone or e-mail is a lead already (IN-Q75). */
+/** Shows, without blocking anything, that there already is a lead with this phone or e-mail (IN-Q75). */
 export function AddLeadDuplicates({ phoneNumber, countryCode, email }: AddLeadDuplicatesProps) {
   const phone = phoneProblem(phoneNumber.trim(), countryCode) === undefined ? phoneNumber.trim() : ''
   const address = email.trim() !== '' && leadEmailProblem(email.trim()) === undefined ? email.trim() : ''
@@ -28,7 +28,7 @@ export function AddLeadDuplicates({ phoneNumber, countryCode, email }: AddLeadDu
     }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    // an answer that does not come only costs the notice; saving is not touched by it
+    // if this fails only the notice is missing; saving does not depend on it
     retry: 1,
   })
   const found = isAsked ? (data ?? []) : []

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type FormValidationResult, useForm } from '@mantine/form'
 import type { Profile } from '@plinth/contract/company/people'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import type { CustomField } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
@@ -40,11 +41,11 @@ export interface AddLeadFormProps {
   title: ReactNode
   onClose: () => void
   onCreated: (lead: Lead) => void
-  /** Esc and the backdrop come through here, so that nothing typed is lost without a question */
+  /** called for Esc and the backdrop, so that the form can ask before typed values are lost */
   closeRequest: RefObject<(() => void) | undefined>
-  /** a question stands over the form, so that Esc belongs to it */
+  /** called when a question is above the form, so that Esc closes that */
   onQuestion: (isOpen: boolean) => void
-  /** called once the question has gone and the dialog has the focus again */
+  /** called once the question has closed and the dialog has the focus again */
   afterQuestion: RefObject<(() => void) | undefined>
 }
 
@@ -54,7 +55,7 @@ const NO_FIELDS: readonly CustomField[] = []
 export function AddLeadForm(props: AddLeadFormProps) {
   const { profile, onClose, closeRequest, onQuestion, afterQuestion } = props
   const { country, leadFormMode } = profile.CompanySettingDetails
-  // forms by definition start with +91 where the company has not said otherwise (IN-705, IN-Q17)
+  // forms by definition start with +91 where the company has not set a code (IN-705, IN-Q17)
   const countryCode = profile.CompanySettingDetails.countryCode || (leadFormMode === 'standard' ? '' : '+91')
   const [draft] = useState(() => readDraft(profile._id, countryCode, localStorage))
   const [isRestored, setIsRestored] = useState(draft !== undefined)
@@ -73,7 +74,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
   const [alert, setAlert] = useState<string>()
   const save = useSaveLead(props, form, individual, forget)
   const kind = useLeadKind(form, () => setIsRestored(false))
-  const isCorporate = form.values.type === 1
+  const isCorporate = form.values.type === LEAD_TYPE.CORPORATE
   const isDefined = !isCorporate && individual.mode !== 'standard'
   const isQuestionOpen = isAsking || kind.isAsking || alert !== undefined
 
@@ -178,18 +179,18 @@ function CorporateDetails(props: { form: Form; profile: Profile; loaded: UseQuer
 
 /** What stops Add Lead before anything else, or undefined. */
 function missingOf(values: AddLeadValues, individual: IndividualForm): string | undefined {
-  if (values.type === 1) return missingCorporate(values)
+  if (values.type === LEAD_TYPE.CORPORATE) return missingCorporate(values)
   const defined = individual.fieldsOf(values)
   return defined ? firstMissing(defined, values) : missingDetails(values)
 }
 
-/** Everything that keeps this lead from being saved, under the rules of its kind. */
+/** All problems of this lead, by the rules of its kind. */
 function problemsOf(values: AddLeadValues, setup: { individual: IndividualForm; country: string; canAssign: boolean }) {
   const { individual, country, canAssign } = setup
   const { definitions } = individual
   const defined = individual.fieldsOf(values)
-  if (values.type === 0 && defined) return definedProblems(defined, values)
-  if (values.type === 0)
+  if (values.type === LEAD_TYPE.INDIVIDUAL && defined) return definedProblems(defined, values)
+  if (values.type === LEAD_TYPE.INDIVIDUAL)
     return { ...leadProblems(values, country), ...fieldProblems(values, ownFields(definitions, 0)) }
   const assignee = definitions.find(field => field.isDefault && field.fieldId === 'assignTo')
   return corporateLeadProblems(

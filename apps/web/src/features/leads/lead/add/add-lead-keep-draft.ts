@@ -5,8 +5,8 @@ import type { AddLeadValues } from './add-lead-values.ts'
 const PAUSE = 300
 
 /**
- * Keeps what is typed in this browser, a moment after the last key and at once when the page goes away. `forget` drops it
- * for good: the lead was saved or discarded.
+ * Stores what is typed in this browser, a moment after the last key and at once when the page is left. `forget` removes it for
+ * good, after the lead was saved or discarded.
  */
 export function useKeptDraft(userId: string, values: AddLeadValues): { forget: () => void } {
   const latest = useRef(values)

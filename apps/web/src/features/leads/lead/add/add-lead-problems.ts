@@ -15,7 +15,7 @@ import { type AddLeadValues, type ContactValues, TYPED_FIELDS } from './add-lead
 
 export const CHOOSE_TEAM = 'Choose a team, or remove this row'
 
-/** The question that stops Add Lead before anything else, or undefined (IN-417 to IN-420). */
+/** The missing details that are reported before anything else, or undefined (IN-417 to IN-420). */
 export function missingDetails({ firstName, phoneNumber, otherContactDetails }: AddLeadValues): string | undefined {
   if (firstName.trim() === '' || phoneNumber.trim() === '') return LEAD_TEXTS.enterDetails
   const isIncomplete = otherContactDetails.some(
@@ -26,7 +26,7 @@ export function missingDetails({ firstName, phoneNumber, otherContactDetails }: 
   return isIncomplete ? LEAD_TEXTS.enterContactDetails : undefined
 }
 
-/** Everything that keeps the lead from being saved, by field path, in the specification's words (IN-417 to IN-437). */
+/** All problems of the lead by field path, in the specification's words (IN-417 to IN-437). */
 export function leadProblems(values: AddLeadValues, country: string): FieldErrors {
   const found: Record<string, string | undefined> = {
     ...mapNames(namesOf(TYPED_FIELDS), name => valueProblem(TYPED_FIELDS[name], values[name].trim())),
@@ -81,7 +81,7 @@ function nameProblem(name: string, max: number, isRequired: boolean): string | u
 const tooLong = (text: string, max: number): string | undefined =>
   characters(text.trim()) > max ? `Maximum length is ${max}` : undefined
 
-/** What a field says once it was emptied again, without keeping anybody from saving (IN-424, IN-425, IN-Q09). */
+/** The hint of a field that was emptied again, which does not prevent saving (IN-424, IN-425, IN-Q09). */
 export function emptiedText(path: string): string | undefined {
   if (path === 'companyName') return LEAD_TEXTS.companyNameEmptied
   if (path === 'designation') return LEAD_TEXTS.designation
@@ -89,18 +89,18 @@ export function emptiedText(path: string): string | undefined {
   return path.endsWith('otherContactType') ? LEAD_TEXTS.contactType : undefined
 }
 
-/** The hint under a name that has reached its limit; 24 characters are still a good name (IN-Q22). */
+/** The hint under a name that has reached its limit; 24 characters are still valid (IN-Q22). */
 export const limitHint = (name: string): string | undefined =>
   characters(name) >= LEAD_LIMITS.firstName ? LEAD_TEXTS.firstNameLimit : undefined
 
-/** What a person types or pastes, made fit for its field; what cannot be read stays and is told as an error. */
+/** Cleans what a person types or pastes; what cannot be read stays, and is reported as an error. */
 export const typed = {
-  /** no longer than the limit, counted as characters */
+  /** cut at the limit, counted in characters */
   name: (text: string): string => Array.from(text).slice(0, LEAD_LIMITS.firstName).join(''),
   /** commas, spaces and the currency sign of a pasted amount are dropped (IN-Q18) */
   amount: (text: string): string => text.replace(/[\s,\p{Sc}]/gu, ''),
   phone: cleanPhone,
 }
-/** How what is typed into a plain field is made fit. */
+/** The cleaning function for input into a plain field. */
 export const cleanOf = ({ kind, tidy }: Field): ((text: string) => string) | undefined =>
   kind === 'money' ? typed.amount : tidy

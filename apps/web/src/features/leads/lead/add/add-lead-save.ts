@@ -6,23 +6,23 @@ import type { AddLeadValues, TeamRow } from './add-lead-values.ts'
 
 export interface SaveOutcome {
   saved: Lead[]
-  /** rows without a lead yet, in their order; empty when everything was saved */
+  /** rows without a lead yet, in order; empty when all were saved */
   left: TeamRow[]
-  /** what stopped at the first of them */
+  /** the error of the first of them */
   error?: unknown
 }
 
 /**
- * Saves one lead per team row, one after the other, and stops at the first refusal (IN-Q46). The same body is always
- * sent under the same key, so that pressing the button again after a lost answer makes no second lead; a body changed
- * since gets a key of its own (decisions.md 13). `keys` lives as long as the form.
+ * Saves one lead per team row, one after the other, and stops at the first refusal (IN-Q46). The same body is always sent under
+ * the same key, so that pressing the button again after a lost response does not create a second lead; a changed body gets a new
+ * key (decision 13). `keys` lives as long as the form.
  */
 export async function saveLeads<Body extends object>(
   values: AddLeadValues,
   setup: {
     canAssign: boolean
     keys: Map<string, string>
-    /** the call's body for one row */
+    /** the request body for one row */
     bodyOf: (row: TeamRow) => Body
     create: (call: { body: Body; idempotencyKey: string }) => Promise<Lead>
   },
@@ -40,7 +40,7 @@ export async function saveLeads<Body extends object>(
   return { saved, left: [] }
 }
 
-/** What is said once leads are saved: the server's own message where it gives one (IN-636, IN-637, IN-Q111). */
+/** The message after saving: the server's own if there is one (IN-636, IN-637, IN-Q111). */
 export const savedText = (said: string | undefined, isOwnForm: boolean): string =>
   said ?? (isOwnForm ? LEAD_TEXTS.added : LEAD_TEXTS.created)
 
@@ -51,7 +51,9 @@ function keyFor(body: object, keys: Map<string, string>): string {
   return key
 }
 
-/** A refusal's fields as paths of the form: team and assignee belong to the row that was being saved, now the first. */
+/**
+ * The fields of a refusal as paths of the form: team and assignee belong to the row that was being saved, which is now the first.
+ */
 export const asFormErrors = (fields: readonly { field: string; message: string }[]): FieldErrors => {
   const errors: FieldErrors = {}
   for (const { field, message } of fields) {

@@ -3,8 +3,9 @@ import { type Field, mapNames, namesOf } from '@plinth/contract/field-table'
 import type { AddEditLead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { AREA_UNITS, type AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_TYPE, type LeadType } from '@plinth/contract/leads/lead/lead-types'
 
-/** One extra contact as it is typed; `key` only tells the rows of the form apart and never leaves the browser (IN-225). */
+/** One extra contact as typed; `key` only identifies the row in the form and is never sent (IN-225). */
 export interface ContactValues {
   key: string
   otherContactType: string
@@ -15,34 +16,34 @@ export interface ContactValues {
   otherContactPhoneNumber: string[]
 }
 
-/** One team and assignee. Each row makes a lead of its own (IN-625, IN-Q46). */
+/** One team and assignee. Each row creates a separate lead (IN-625, IN-Q46). */
 export interface TeamRow {
   key: string
-  /** the tag of the row's e-mail; kept when earlier rows have been saved */
+  /** the tag of the row's e-mail; unchanged when earlier rows have been saved */
   index: number
   teamId: string | null
-  /** null is unassigned */
+  /** null for unassigned */
   assignedTo: string | null
 }
 
-/** The plain fields that both forms have; the day by which a lead should close is known only later. */
+/** The plain fields of both forms; the expected closure is only known later. */
 const { expClosureDate: _, ...typedFields } = LEAD_FIELDS
 export const TYPED_FIELDS = typedFields
 export type TypedField = keyof typeof TYPED_FIELDS
-/** Asked of corporate leads alone. */
+/** Only for corporate leads. */
 const CORPORATE_FIELDS: readonly string[] = ['companyName', 'designation'] satisfies TypedField[]
 
-/** Everything the Add Lead form holds, by the names of the wire so that a refusal finds its field. */
+/** All values of the Add Lead form, under the names of the wire, so that a refusal finds its field. */
 export interface AddLeadValues extends Record<TypedField, string> {
-  /** 0 individual, 1 corporate; what only the other kind has stays, and is not sent */
-  type: 0 | 1
+  /** the type of the lead; values that only the other type has are kept but not sent */
+  type: LeadType
   countryCode: string
   phoneNumber: string
   otherPhoneNumbers: string[]
   otherContactDetails: ContactValues[]
   area: string
   areaUnit: AreaUnit
-  /** values of the company's own fields, by `fieldId` */
+  /** values of the company's custom fields, by `fieldId` */
   customFields: Record<string, string>
   teams: TeamRow[]
 }
@@ -59,13 +60,13 @@ export const blankContact = (): ContactValues => ({
 
 export const teamRow = (index: number): TeamRow => ({ key: newKey(), index, teamId: null, assignedTo: null })
 
-/** The dial code a kind of lead starts with: the company's, else +1, and +91 for corporate leads (IN-704, IN-706, IN-Q17). */
-export const startCode = (type: 0 | 1, companyDialCode: string): string =>
-  companyDialCode || (type === 1 ? '+91' : '+1')
+/** The initial dial code: the company's, or else +1, and +91 for corporate leads (IN-704, IN-706, IN-Q17). */
+export const startCode = (type: LeadType, companyDialCode: string): string =>
+  companyDialCode || (type === LEAD_TYPE.CORPORATE ? '+91' : '+1')
 
-/** The form as it opens: the company's dial code, else +1 (IN-704, IN-Q17); square feet (IN-702). */
+/** The initial form: the company's dial code, or else +1 (IN-704, IN-Q17); square feet (IN-702). */
 export const blankLead = (companyDialCode: string): AddLeadValues => ({
-  type: 0,
+  type: LEAD_TYPE.INDIVIDUAL,
   ...mapNames(namesOf(TYPED_FIELDS), () => ''),
   countryCode: startCode(0, companyDialCode),
   phoneNumber: '',
@@ -77,14 +78,14 @@ export const blankLead = (companyDialCode: string): AddLeadValues => ({
   teams: [teamRow(0)],
 })
 
-/** What every lead's form is sent with as it was typed. */
+/** Fields that every form sends as typed. */
 const TEXT_FIELDS = [
   ...namesOf(TYPED_FIELDS).filter(field => !CORPORATE_FIELDS.includes(field)),
   'phoneNumber',
   'area',
 ] as const
 
-/** An empty day is sent as none. */
+/** Fields of days: an empty one is not sent. */
 const DAYS = Object.entries<Field>(TYPED_FIELDS).flatMap(([name, { kind }]) => (kind === 'date' ? [name] : []))
 
 const isText = (value: string): boolean => value.trim() !== ''
@@ -93,7 +94,7 @@ export const contactTexts = ({ key: _, otherContactPhoneNumber, ...texts }: Cont
   ...otherContactPhoneNumber,
 ]
 
-/** The contacts as they are when the kind of lead is changed: one, and blank (IN-369). The dial code stays. */
+/** The contacts after the type of lead was changed: one, and blank (IN-369). The dial code stays. */
 export const blankContacts = () => ({
   firstName: '',
   lastName: '',
@@ -104,13 +105,13 @@ export const blankContacts = () => ({
   otherContactDetails: [],
 })
 
-/** Whether changing the kind of lead would lose something (IN-Q11). */
+/** Whether changing the type of lead would lose something (IN-Q11). */
 export const isContactFilled = (values: AddLeadValues): boolean =>
   [values.firstName, values.lastName, values.phoneNumber, values.email, values.designation].some(isText) ||
   values.otherPhoneNumbers.some(isText) ||
   values.otherContactDetails.some(contact => contactTexts(contact).some(isText))
 
-/** Whether closing would lose something (IN-048, IN-050). Dial code, unit and rows still empty do not count (IN-Q76). */
+/** Whether closing would lose something (IN-048, IN-050). Dial code, unit and empty rows do not count (IN-Q76). */
 export const isFilled = (values: AddLeadValues): boolean =>
   TEXT_FIELDS.some(field => isText(values[field])) ||
   isText(values.companyName) ||
@@ -118,11 +119,13 @@ export const isFilled = (values: AddLeadValues): boolean =>
   isContactFilled(values) ||
   values.teams.some(({ teamId, assignedTo }) => teamId !== null || assignedTo !== null)
 
-/** `asha@example.com` to `asha+1@example.com` for the rows after the first; an empty address stays empty (IN-626, IN-Q46). */
+/**
+ * `asha@example.com` becomes `asha+1@example.com` for the rows after the first; an empty address stays empty (IN-626, IN-Q46).
+ */
 export const taggedEmail = (email: string, index: number): string =>
   index === 0 || email === '' ? email : email.replace(/@(?=[^@]*$)/, `+${index}@`)
 
-/** An id for the leads of one form. `crypto.randomUUID` is not there on a page without TLS. */
+/** An id for the leads of one form. `crypto.randomUUID` does not exist on a page without TLS. */
 export function newGroupId(): string {
   const hex = newKey()
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -133,8 +136,8 @@ export const groupOf = (values: AddLeadValues, row: TeamRow, leadGroupId: string
   leadGroupId !== undefined && (values.teams.length > 1 || row.index > 0) ? { leadGroupId, groupIndex: row.index } : {}
 
 /**
- * The call's body for one team row. Without `canAssign` nothing is said about assignment and the server decides
- * (IN-590, IN-Q49); an unassigned lead is sent without an assignee (IN-592).
+ * The request body for one team row. Without `canAssign` nothing is sent about assignment and the server decides (IN-590,
+ * IN-Q49); an unassigned lead is sent without assignee (IN-592).
  */
 export function toBody(
   values: AddLeadValues,

@@ -107,7 +107,7 @@ describe('what Add Lead refuses', () => {
     })
   })
 
-  it('keeps city, postal code, budget, area, address and remarks in their limits [IN-428 IN-429 IN-431 IN-432 IN-433 IN-434 IN-435 IN-436 IN-437]', () => {
+  it('limits city, postal code, budget, area, address and remarks [IN-428 IN-429 IN-431 IN-432 IN-433 IN-434 IN-435 IN-436 IN-437]', () => {
     const of = (part: Partial<AddLeadValues>) => Object.keys(leadProblems({ ...good, ...part }, ''))
     expect(of({ city: 'New Delhi', pinCode: '110001', budget: '1234567890', area: '123456' })).toEqual([])
     expect(of({ city: 'Delhi-6' })).toEqual(['city'])
@@ -121,18 +121,18 @@ describe('what Add Lead refuses', () => {
     expect(of({ address: 'a'.repeat(1024), remarks: 'a'.repeat(1024) })).toEqual(['address', 'remarks'])
   })
 
-  it('takes the postal code of another country [IN-431]', () => {
+  it('accepts the postal code of another country [IN-431]', () => {
     expect(leadProblems({ ...good, pinCode: 'SW1A 1AA' }, 'United Kingdom')).toEqual({})
   })
 
-  it('only mentions an emptied designation or contact type, without refusing [IN-424 IN-425]', () => {
+  it('gives only a hint about an emptied designation or contact type [IN-424 IN-425]', () => {
     expect(emptiedText('otherContactDetails.0.otherContactDesginationName')).toBe('Please enter designation name')
     expect(emptiedText('otherContactDetails.3.otherContactType')).toBe('Please enter Contact Type')
     expect(emptiedText('lastName')).toBeUndefined()
     expect(leadProblems({ ...good, otherContactDetails: [contact] }, '')).toEqual({})
   })
 
-  it('asks for a team in every row once there are several', () => {
+  it('requires a team in every row once there are several', () => {
     const teams = [{ ...teamRow(0), teamId: TEAM }, teamRow(1)]
     expect(leadProblems({ ...good, teams }, '')).toHaveProperty(['teams.1.teamId'])
     expect(leadProblems({ ...good, teams: [teamRow(0)] }, '')).toEqual({})
@@ -152,7 +152,7 @@ describe('what is typed', () => {
   it('drops commas, spaces and the currency sign of a pasted budget [IN-432]', () => {
     expect(typed.amount('₹ 12,50,000')).toBe('1250000')
   })
-  it('never makes a number out of what is none', () => expect(typed.amount('12.5 lakh')).toBe('12.5lakh'))
+  it('leaves text that is not a number unchanged', () => expect(typed.amount('12.5 lakh')).toBe('12.5lakh'))
   it('drops what separates the digits of a pasted phone', () => {
     expect(typed.phone('+91 (98765) 432-10', '+91')).toBe('9876543210')
     expect(typed.phone('+44 7700 900123', '+91')).toBe('+447700900123')
@@ -175,7 +175,7 @@ describe('what is sent', () => {
     expect(body.otherContactDetails?.[0]).not.toHaveProperty('key')
   })
 
-  it('carries an assignee only of somebody who may assign, and none for unassigned [IN-590 IN-592]', () => {
+  it('has an assignee only from somebody who may assign, and none for unassigned [IN-590 IN-592]', () => {
     const row = { ...teamRow(0), teamId: TEAM, assignedTo: PERSON }
     expect(toBody(good, row, true)).toMatchObject({ teamId: TEAM, assignedTo: PERSON })
     expect(toBody(good, row, false)).not.toHaveProperty('assignedTo')
@@ -199,7 +199,7 @@ describe('saving', () => {
     ],
   }
 
-  it('makes one lead per team row [IN-625 IN-626]', async () => {
+  it('creates one lead per team row [IN-625 IN-626]', async () => {
     const sent: unknown[] = []
     const create = async ({ body }: { body: unknown }) => {
       sent.push(body)
@@ -254,8 +254,8 @@ describe('saving', () => {
   })
 })
 
-describe('what is said of leads that were saved', () => {
-  it('is what the server says, and without a word of it a text of the form [IN-637 IN-Q111]', () => {
+describe('the message about saved leads', () => {
+  it('is the server’s, or else a text of the form [IN-637 IN-Q111]', () => {
     expect(savedText('Saved twice over', true)).toBe('Saved twice over')
     expect(savedText('Saved twice over', false)).toBe('Saved twice over')
     expect(savedText(undefined, true)).toBe('Added Successfully')
@@ -302,7 +302,7 @@ describe('the draft', () => {
     expect(readDraft('ravi', '+1', store)).toBeUndefined()
   })
 
-  it('leaves nothing of an empty form, and is forgotten', () => {
+  it('is removed with an empty form, and on request', () => {
     keepDraft('asha', good, store)
     keepDraft('asha', blankLead('+91'), store)
     expect(kept.size).toBe(0)
@@ -311,7 +311,7 @@ describe('the draft', () => {
     expect(readDraft('asha', '+91', store)).toBeUndefined()
   })
 
-  it('survives whatever else stands under its key', () => {
+  it('survives invalid values under its key', () => {
     for (const text of ['nonsense', '[]', '{"firstName":7,"teams":"x","otherContactDetails":[null]}']) {
       kept.set('plinth.add-lead.asha', text)
       expect(readDraft('asha', '+91', store)).toBeUndefined()

@@ -69,7 +69,7 @@ interface QuickLeadFormProps extends Pick<AddLeadDialogProps, 'onClose' | 'onCre
   closeRequest: RefObject<(() => void) | undefined>
 }
 
-/** Names that the call has for fields of this form. */
+/** Names in the request body of fields of this form. */
 const SENT_AS: Readonly<Record<string, string>> = { firstName: 'name', lastName: 'name', requirements: 'workType' }
 
 function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadFormProps) {
@@ -85,7 +85,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
   const key = useRef({ of: '', key: newKey() })
   const isOver = useRef(false)
   useEffect(() => {
-    // at once, so that a closed tab costs nothing
+    // immediately, so that a closed tab loses nothing
     if (!isOver.current) keepQuickDraft(profile._id, form.values, localStorage)
   }, [profile._id, form.values])
   const forget = () => {

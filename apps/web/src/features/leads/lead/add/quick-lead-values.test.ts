@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BLANK_QUICK_LEAD, groupBudget, keepQuickDraft, readQuickDraft, typedName } from './quick-lead-values.ts'
 
-test('a budget is shown in Indian groups, what is none stays as typed [IN-534]', () => {
+test('a budget is shown in Indian groups, any other text stays as typed [IN-534]', () => {
   expect(['5', '1250000', '12,50,0001', '999999999'].map(groupBudget)).toEqual([
     '5',
     '12,50,000',
@@ -11,11 +11,11 @@ test('a budget is shown in Indian groups, what is none stays as typed [IN-534]',
   expect(['', '12 lakh', '12.5'].map(groupBudget)).toEqual(['', '12 lakh', '12.5'])
 })
 
-test('a name has fifty characters at most while it is typed', () => {
+test('a name is limited to fifty characters while it is typed', () => {
   expect(typedName('न'.repeat(60))).toHaveLength(50)
 })
 
-test('what was typed is kept in this browser, and nothing where nothing was', () => {
+test('typed values are kept in this browser, but not an empty form', () => {
   const kept = new Map<string, string>()
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,

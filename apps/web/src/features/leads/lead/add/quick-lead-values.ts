@@ -17,14 +17,14 @@ export const BLANK_QUICK_LEAD: QuickLead = {
 }
 export const isQuickFilled = (lead: QuickLead): boolean => Object.values(lead).some(text => text.trim() !== '')
 
-/** A budget in Indian groups as it is typed; what is no amount, or too long to be one, stays for its message (IN-534, IN-535). */
+/** Groups a budget in the Indian way while it is typed; invalid or too long texts stay, to be reported (IN-534, IN-535). */
 export function groupBudget(text: string): string {
   const amount = plainAmount(text)
   if (!/^[0-9]{1,15}$/.test(amount)) return text
   return formatCount(Number(amount))
 }
 
-/** What was typed and neither saved nor discarded; undefined where there is nothing. */
+/** Values that were typed but neither saved nor discarded; undefined where there are none. */
 export function readQuickDraft(userId: string, store: Store): QuickLead | undefined {
   try {
     const stored: unknown = JSON.parse(store.getItem(keyOf(userId)) ?? 'null')
@@ -35,13 +35,13 @@ export function readQuickDraft(userId: string, store: Store): QuickLead | undefi
     ) as unknown as QuickLead
     return isQuickFilled(lead) ? lead : undefined
   } catch {
-    // written by something else than this form: nothing a person could still use
+    // not written by this form, so it is of no use
     store.removeItem(keyOf(userId))
     return undefined
   }
 }
 
-/** Keeps what is typed; an empty form leaves nothing behind. A full storage costs the draft, never the form. */
+/** Stores what is typed; an empty form removes the draft. If the storage is full the draft is lost, but not the form. */
 export function keepQuickDraft(userId: string, lead: QuickLead, store: Store): void {
   try {
     if (isQuickFilled(lead)) store.setItem(keyOf(userId), JSON.stringify(lead))
@@ -51,6 +51,6 @@ export function keepQuickDraft(userId: string, lead: QuickLead, store: Store): v
   }
 }
 
-/** No longer than the name may be, counted as characters. */
+/** The name cut at its limit, counted in characters. */
 export const typedName = (text: string): string =>
   characters(text) > QUICK_LIMITS.name ? Array.from(text).slice(0, QUICK_LIMITS.name).join('') : text

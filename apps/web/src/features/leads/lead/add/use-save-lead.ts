@@ -1,6 +1,7 @@
 import type { Profile } from '@plinth/contract/company/people'
 import { type FieldError, isAppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type FieldErrors, focusFirstError, messageOf } from '../../../../lib/forms.ts'
@@ -19,7 +20,7 @@ interface SaveSetup {
   onCreated: (lead: Lead) => void
 }
 
-/** Saves one lead per team row and tells what came of it; nothing typed is lost when it is refused (IN-677, IN-Q58). */
+/** Saves one lead per team row and reports the result; nothing typed is lost when it is refused (IN-677, IN-Q58). */
 export function useSaveLead(
   { profile, onClose, onCreated }: SaveSetup,
   form: AddLeadForm,
@@ -36,7 +37,7 @@ export function useSaveLead(
   const said = useRef<string>(undefined)
 
   const { definitions, template } = individual
-  /** Keeps the server's own words of how it went. */
+  /** Remembers the server's message. */
   const addOfForm = async (call: Parameters<typeof add.mutateAsync>[0]): Promise<Lead> => {
     const { lead, message } = await add.mutateAsync(call)
     said.current = message
@@ -44,12 +45,12 @@ export function useSaveLead(
   }
   const send = (values: AddLeadValues): Promise<SaveOutcome> => {
     const common = { canAssign, keys: keys.current }
-    if (values.type === 1) {
+    if (values.type === LEAD_TYPE.CORPORATE) {
       const bodyOf = (row: TeamRow) => toCorporateBody(values, row, { definitions, canAssign, leadGroupId })
       return saveLeads(values, { ...common, bodyOf, create: addOfForm })
     }
     const fields = individual.fieldsOf(values)
-    // a form by definition asks for one assignee at most
+    // a form by definition has at most one assignee
     const single = { ...values, teams: values.teams.slice(0, 1) }
     if (fields && template) {
       const bodyOf = () => templateBody(values, template, fields)
@@ -58,15 +59,15 @@ export function useSaveLead(
     if (fields) {
       return saveLeads(single, { ...common, bodyOf: () => customBody(values, definitions, fields), create: addOfForm })
     }
-    // what was typed into fields of the other kind stays in the form
+    // values of fields of the other type stay in the form and are not sent
     const own = ownFields(definitions, 0).map(({ key }) => [key, fieldValue(values, key)] as const)
     const lead = { ...values, customFields: Object.fromEntries(own) }
     const bodyOf = (row: TeamRow) => toBody(lead, row, canAssign, leadGroupId)
     return saveLeads(values, { ...common, bodyOf, create: create.mutateAsync })
   }
-  /** The fields of a refusal by path of the form. */
+  /** The fields of a refusal by form path. */
   const errorsOf = (values: AddLeadValues, refused: readonly FieldError[]): FieldErrors => {
-    if (values.type === 1) return asCorporateErrors(refused, definitions)
+    if (values.type === LEAD_TYPE.CORPORATE) return asCorporateErrors(refused, definitions)
     if (individual.mode === 'standard') return asFormErrors(refused)
     return asFormErrors(refused.map(({ field, message }) => ({ field: asPath(field, definitions), message })))
   }
@@ -79,7 +80,7 @@ export function useSaveLead(
     for (const lead of saved) onCreated(lead)
     if (error === undefined) {
       forget()
-      const isOwnForm = values.type === 0 && individual.mode === 'custom'
+      const isOwnForm = values.type === LEAD_TYPE.INDIVIDUAL && individual.mode === 'custom'
       toast.success(savedText(said.current, isOwnForm))
       return onClose()
     }
@@ -88,7 +89,7 @@ export function useSaveLead(
     const refused = isAppError(error) ? error.fields : []
     const errors = errorsOf(values, refused)
     form.setErrors(errors)
-    // the fields must be enabled and drawn again before one can take the focus
+    // the fields must be enabled and drawn again before one can get the focus
     requestAnimationFrame(() => focusFirstError(form, errors))
     const homeless = Object.keys(errors).filter(path => !form.getInputNode(path as never))
     const isPlaced = Object.keys(errors).length > 0 && homeless.length === 0

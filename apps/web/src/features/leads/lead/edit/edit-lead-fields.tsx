@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import type { ReactNode } from 'react'
 import { DayInput } from '../../../../ui/inputs/day-input.tsx'
 import classes from '../add/add-lead.module.css'
@@ -8,10 +9,10 @@ import { limitHint, typed } from '../add/add-lead-problems.ts'
 import { type AddLeadForm, fieldProps } from '../add/fields/add-lead-form-field.ts'
 import { LeadPhones } from '../add/fields/add-lead-phones.tsx'
 
-/** The lead's own contact; of a corporate lead with its designation, and its e-mail marked (IN-442). */
+/** The lead's own contact; for a corporate lead with its designation, and with the e-mail marked as required (IN-442). */
 export function EditContact({ form }: { form: AddLeadForm }) {
   const { firstName, lastName, type } = form.values
-  const isCorporate = type === 1
+  const isCorporate = type === LEAD_TYPE.CORPORATE
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{isCorporate ? 'Primary Contact' : 'Primary contact'}</legend>
@@ -61,7 +62,7 @@ export function EditContact({ form }: { form: AddLeadForm }) {
   )
 }
 
-/** The day by which the lead is expected to close. */
+/** The expected closure of the lead. */
 export const EditClosure = (props: { value: string; onChange: (day: string) => void; error: ReactNode }) => (
   <DayInput label={LEAD_FIELDS.expClosureDate.label} className={classes.closure} {...props} />
 )

@@ -1,8 +1,9 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Profile } from '@plinth/contract/company/people'
-import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
+import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { type RefObject, useState } from 'react'
 import { focusFirstError } from '../../../../lib/forms.ts'
 import { FormError } from '../../../../ui/states.tsx'
@@ -25,7 +26,7 @@ import { useEditLead } from './use-edit-lead.ts'
 
 export interface EditLeadFormProps {
   lead: Lead
-  /** of the fields that the company's lead forms have */
+  /** of the fields in the company's lead forms */
   definitions: readonly FieldDefinition[]
   profile: Profile
   closeRequest: RefObject<(() => void) | undefined>
@@ -33,8 +34,8 @@ export interface EditLeadFormProps {
 }
 
 /**
- * The form of Edit Lead, in the parts of Add Lead, under the tab of the lead's kind, which stays as it is (IN-Q12). Cancel
- * asks first, as it is written, unless every field is empty (IN-415, IN-416).
+ * The form of Edit Lead, with the parts of Add Lead, under the tab of the lead's type, which cannot be changed (IN-Q12). Cancel
+ * asks first, as specified, unless every field is empty (IN-415, IN-416).
  */
 export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose }: EditLeadFormProps) {
   const [opened] = useState(() => ({ values: editValues(lead), version: lead.version }))
@@ -50,7 +51,7 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
   const values: EditValues = { lead: form.values, expClosureDate }
-  const isCorporate = opened.values.lead.type === 1
+  const isCorporate = opened.values.lead.type === LEAD_TYPE.CORPORATE
   const edit = useEditLead({
     leadId: lead._id,
     definitions,

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { EditLead, type Lead } from '@plinth/contract/leads/lead/lead'
+import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { describe, expect, it } from 'vitest'
 import { limitHint } from '../add/add-lead-problems.ts'
 import { type AddLeadValues, blankLead, isFilled } from '../add/add-lead-values.ts'
@@ -58,7 +58,7 @@ const base = editValues(lead())
 const standard: EditRules = { country: 'India', own: [], required: {} }
 const problemsAfter = (change: Partial<AddLeadValues>, from = base, rules = standard) =>
   editProblems(from, withLead(from, change), rules)
-/** What the alert says after a change. */
+/** The text of the alert after a change. */
 const alertAfter = (change: Partial<AddLeadValues>, from = base) =>
   alertOf(problemsAfter(change, from), withLead(from, change))
 
@@ -81,13 +81,13 @@ const definitions = [
 ]
 
 describe('an edit', () => {
-  it('says nothing when nothing changed, whatever the lead holds', () => {
+  it('sends nothing when nothing changed, whatever values the lead has', () => {
     for (const one of [lead(), lead({ budget: null, area: '', areaUnit: null, expClosureDate: '2025-04-01' })]) {
       expect(changesOf(editValues(one), editValues(one))).toEqual({})
     }
     expect(changesOf(base, withLead(base, { city: ' Pune ' }))).toEqual({})
   })
-  it('sends what changed, as the contract takes it', () => {
+  it('sends what changed, in the form of the contract', () => {
     const values = withLead(
       { ...base, expClosureDate: '2025-04-01' },
       { area: '900', areaUnit: 'sqm', budget: '', customFields: { cf_home: ' Villa ' } },
@@ -107,10 +107,10 @@ describe('an edit', () => {
       customFields: { cf_plots: '4' },
     })
   })
-  it('says nothing of a company where the lead is an individual', () => {
+  it('sends no company where the lead is an individual', () => {
     expect(changesOf(base, withLead(base, { companyName: 'Rao', designation: 'Director' }))).toEqual({})
   })
-  it('keeps what was typed and follows others in the rest', () => {
+  it('keeps typed values and takes over other people’s changes of the others', () => {
     const fresh = editValues(lead({ city: 'Mumbai', remarks: 'theirs' }))
     const mine = withLead(base, { remarks: 'mine' })
     const merged = rebaseEdit(base, mine, fresh)
@@ -124,7 +124,7 @@ describe('an edit', () => {
     const merged = rebaseEdit(before, mine, theirs)
     expect(merged.lead.customFields).toEqual({ cf_plots: '4', cf_style: 'Classic' })
     expect(changesOf(theirs, merged)).toEqual({ customFields: { cf_plots: '4' } })
-    // a conflict names the field as history does
+    // a conflict uses the same name for the field as the history
     expect(ownFieldId(definitions, 'Plots')).toBe('cf_plots')
     expect(ownFieldId(definitions, 'City')).toBeUndefined()
     expect(takeFields(merged, theirs, ['cf_plots'])).toEqual(theirs)
@@ -132,7 +132,7 @@ describe('an edit', () => {
 })
 
 describe('what an edit refuses', () => {
-  it('speaks in the words of the form [IN-486 IN-487 IN-488 IN-489 IN-490 IN-491 IN-492 IN-493 IN-494 IN-495 IN-496 IN-711 IN-717 IN-720 LM-423 LM-426 LM-427 LM-428 LM-429 LM-430 LM-432 LM-433 LM-434 LM-435 LM-424 LM-431 LM-679 LM-425]', () => {
+  it('is explained in the words of the form [IN-486 IN-487 IN-488 IN-489 IN-490 IN-491 IN-492 IN-493 IN-494 IN-495 IN-496 IN-711 IN-717 IN-720 LM-423 LM-426 LM-427 LM-428 LM-429 LM-430 LM-432 LM-433 LM-434 LM-435 LM-424 LM-431 LM-679 LM-425]', () => {
     expect(problemsAfter({ firstName: ' ' }).firstName).toBe('Please enter first name')
     expect(limitHint('a'.repeat(24))).toBe('Limit of 24 characters is reached')
     expect(problemsAfter({ firstName: 'a'.repeat(24) })).toEqual({})
@@ -156,7 +156,7 @@ describe('what an edit refuses', () => {
     const titled = withLead(corporate, { designation: 'x'.repeat(61) })
     expect(editProblems(corporate, titled, standard).designation).toBe('Maximum length is 60')
   })
-  it('is never a value that was not touched, however the lead came by it [IN-Q16 IN-Q18 IN-Q20 IN-Q21]', () => {
+  it('is never an untouched value, however the lead got it [IN-Q16 IN-Q18 IN-Q20 IN-Q21]', () => {
     const old = editValues(
       lead({
         phoneNumber: '98765',
@@ -175,7 +175,7 @@ describe('what an edit refuses', () => {
     const firm = withLead(old, gone)
     expect(editProblems(firm, withLead(firm, { remarks: 'x' }), editRules(definitions, 1, 'India'))).toEqual({})
   })
-  it('is told by an alert where first name, phone, pin or e-mail is not right [IN-497 IN-498 IN-499 IN-500 LM-436]', () => {
+  it('is reported by an alert where first name, phone, pin or e-mail is wrong [IN-497 IN-498 IN-499 IN-500 LM-436]', () => {
     for (const change of [{ firstName: '' }, { phoneNumber: '12' }, { pinCode: '41' }, { pinCode: '' }, { email: 'x' }])
       expect(alertAfter(change)).toBe('Please enter all the details')
     expect(alertAfter({ city: '9' })).toBeUndefined()
@@ -199,7 +199,7 @@ describe('what an edit refuses', () => {
     )
     expect(alertAfter({ otherContactDetails: [contact] }, corporate)).toBeUndefined()
   })
-  it('is a field of the company’s own that was changed to what its definition does not take', () => {
+  it('is a custom field that was changed to an invalid value', () => {
     const rules = editRules(definitions, 1, 'India')
     expect(rules.own.map(field => field.key)).toEqual(['cf_plots', 'cf_style'])
     const before = withLead(corporate, { customFields: { cf_plots: '3', cf_style: 'Modern' } })

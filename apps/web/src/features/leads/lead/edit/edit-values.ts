@@ -1,5 +1,4 @@
 import { heldText, mapNames, namesOf } from '@plinth/contract/field-table'
-import { type FormField, fieldProblem } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
 import {
   AREA_UNITS,
@@ -12,13 +11,15 @@ import {
   pinCodeProblem,
   readArea,
 } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
+import { type FormField, fieldProblem } from '@plinth/contract/leads/lead-forms/form-engine'
 import { characters } from '@plinth/contract/text-rules'
 import type { FieldErrors } from '../../../../lib/forms.ts'
 import { nationalDigits } from '../../parts/lead-text.ts'
 import { leadProblems } from '../add/add-lead-problems.ts'
 import { type AddLeadValues, blankLead, TYPED_FIELDS, type TypedField, toBody } from '../add/add-lead-values.ts'
 
-/** The Edit Lead form: the fields of Add Lead, and what a lead has only later. Its `type` never changes (IN-Q12). */
+/** The Edit Lead form: the fields of Add Lead, and those a lead gets only later. Its `type` never changes (IN-Q12). */
 export interface EditValues {
   lead: AddLeadValues
   /** '' or YYYY-MM-DD */
@@ -30,10 +31,10 @@ export const EDIT_TEXTS = {
   pinCode: 'Please enter city code',
   edited: 'Lead Edited Successfully',
 } as const
-/** Digits of a budget and of an area in this form (LM-434, LM-435, LM-Q57). */
+/** Most digits of a budget or an area in this form (LM-434, LM-435, LM-Q57). */
 const DIGITS = 9
 
-/** What the form takes of a lead. */
+/** The parts of a lead that the form edits. */
 export type EditedLead = Pick<
   Lead,
   | TypedField
@@ -55,7 +56,7 @@ export function editValues(lead: EditedLead): EditValues {
     lead: {
       ...blank,
       ...mapNames(namesOf(TYPED_FIELDS), name => heldText(lead[name])),
-      type: lead.type === 1 ? 1 : 0,
+      type: lead.type === LEAD_TYPE.CORPORATE ? LEAD_TYPE.CORPORATE : LEAD_TYPE.INDIVIDUAL,
       customFields: { ...lead.customFields },
       phoneNumber: nationalDigits(lead),
       otherPhoneNumbers: [...lead.otherPhoneNumbers],
@@ -67,18 +68,23 @@ export function editValues(lead: EditedLead): EditValues {
   }
 }
 
-/** The values by the names of the wire, as they would be sent. */
+/** The values under the names of the wire, as they would be sent. */
 function bodyOf({ lead, expClosureDate }: EditValues): Omit<EditLead, 'version'> {
   const [row] = lead.teams
   const { teamId: _team, assignedTo: _person, customFields: _own, ...body } = row ? toBody(lead, row, false) : {}
   return {
     ...body,
-    ...(lead.type === 1 ? { companyName: lead.companyName.trim(), designation: lead.designation.trim() } : {}),
+    ...(lead.type === LEAD_TYPE.CORPORATE
+      ? { companyName: lead.companyName.trim(), designation: lead.designation.trim() }
+      : {}),
     expClosureDate: expClosureDate === '' ? null : expClosureDate,
   }
 }
 
-/** What differs from the lead as it was read: an edit says nothing about the rest, so others' changes of it survive. */
+/**
+ * The differences from the lead as it was read: an edit does not mention other fields, so that other people's changes of them
+ * survive.
+ */
 export function changesOf(base: EditValues, values: EditValues): Omit<EditLead, 'version'> {
   const before = bodyOf(base) as Record<string, unknown>
   const entries = Object.entries(bodyOf(values)).filter(
@@ -88,7 +94,7 @@ export function changesOf(base: EditValues, values: EditValues): Omit<EditLead, 
   return { ...Object.fromEntries(entries), ...(Object.keys(customFields).length > 0 ? { customFields } : {}) }
 }
 
-/** The company's own fields that differ; '' where one was emptied. */
+/** The custom fields that differ; '' where one was emptied. */
 const changedOwn = (before: Record<string, string>, after: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(after)
@@ -97,8 +103,8 @@ const changedOwn = (before: Record<string, string>, after: Record<string, string
   )
 
 /**
- * Everything that keeps the edit from being saved, in the words of this form (IN-486 to IN-496, LM-423 to LM-435); what was
- * not touched is never refused (decisions.md 11).
+ * All problems of the edit, in the words of this form (IN-486 to IN-496, LM-423 to LM-435); untouched values are never refused
+ * (decision 11).
  */
 export function editProblems(base: EditValues, values: EditValues, { country, own, required }: EditRules): FieldErrors {
   const { lead } = values
@@ -128,25 +134,25 @@ export function editProblems(base: EditValues, values: EditValues, { country, ow
   return Object.fromEntries([...mine, ...rest])
 }
 
-/** What the form's rules depend on beside its values. */
+/** What the rules of the form depend on besides its values. */
 export interface EditRules {
-  /** the company's, for postal codes (IN-Q20) */
+  /** the company's country, for postal codes (IN-Q20) */
   country: string
-  /** the company's own fields that the form shows */
+  /** the custom fields in the form */
   own: readonly FormField[]
-  /** texts of the built-in fields that this company's corporate leads cannot be without, by their names on the wire */
+  /** texts of the built-in fields that are mandatory for this company's corporate leads, by their names on the wire */
   required: Readonly<Record<string, string>>
 }
 
 const emailProblem = ({ type, email: typed }: AddLeadValues): string | undefined => {
   const email = typed.trim()
-  // a marked field that is not enforced would be a trap (IN-Q10)
-  return type === 1 && email === '' ? LEAD_TEXTS.email : leadEmailProblem(email)
+  // a field that is marked as required must be enforced (IN-Q10)
+  return type === LEAD_TYPE.CORPORATE && email === '' ? LEAD_TEXTS.email : leadEmailProblem(email)
 }
 const companyProblem = (name: string): string | undefined =>
   name === '' ? LEAD_TEXTS.companyNameEmptied : tooLong(name, LEAD_LIMITS.companyName)
 
-/** The further contacts of a corporate lead have a last name and a designation (IN-444, IN-445, IN-Q09). */
+/** Further contacts of a corporate lead need a last name and a designation (IN-444, IN-445, IN-Q09). */
 function corporateContactProblems({ type, otherContactDetails }: AddLeadValues): FieldErrors {
   if (type !== 1) return {}
   const found: FieldErrors = {}
@@ -174,15 +180,17 @@ const tooLong = (text: string, max: number): string | undefined =>
   characters(text.trim()) > max ? `Maximum length is ${max}` : undefined
 
 /**
- * What an alert says before anything else: a corporate lead's company and contacts first (IN-438 to IN-441), then the four
- * fields of every lead (IN-497 to IN-500, LM-436). Undefined where the problems stand under their fields alone.
+ * The text of the alert: a corporate lead's company and contacts first (IN-438 to IN-441), then the four fields of every lead
+ * (IN-497 to IN-500, LM-436). Undefined where the problems are only shown under their fields.
  */
 export function alertOf(problems: FieldErrors, { lead }: EditValues): string | undefined {
   const { type, companyName } = lead
-  if (type === 1 && 'companyName' in problems && companyName.trim() === '') return LEAD_TEXTS.companyName
+  if (type === LEAD_TYPE.CORPORATE && 'companyName' in problems && companyName.trim() === '')
+    return LEAD_TEXTS.companyName
   const isBlank = (...fields: ('firstName' | 'phoneNumber' | 'email')[]): boolean =>
     fields.some(field => field in problems && lead[field].trim() === '')
-  if (type === 1 && isBlank('firstName', 'phoneNumber', 'email')) return LEAD_TEXTS.enterContactDetails
+  if (type === LEAD_TYPE.CORPORATE && isBlank('firstName', 'phoneNumber', 'email'))
+    return LEAD_TEXTS.enterContactDetails
   if (['firstName', 'phoneNumber', 'pinCode', 'email'].some(field => field in problems)) return LEAD_TEXTS.enterDetails
   const isIncomplete = Object.keys(problems).some(
     path => /\.otherContactFirstName$|\.otherContactPhoneNumber\.0$/.test(path) && isBlankContact(lead, path),
@@ -197,7 +205,7 @@ const isBlankContact = (lead: AddLeadValues, path: string): boolean => {
   )
 }
 
-/** The form over a lead that others have changed: what was typed stays, the rest follows them. */
+/** The form after other people have changed the lead: typed values stay, all others follow the lead. */
 export function rebaseEdit(base: EditValues, values: EditValues, fresh: EditValues): EditValues {
   const touched = changesOf(base, values)
   const merged = takeFields(
@@ -209,7 +217,7 @@ export function rebaseEdit(base: EditValues, values: EditValues, fresh: EditValu
   return merged
 }
 
-/** The form with some fields, by their names on the wire or the ids of the company's own fields, as another has them. */
+/** The form with some values, by names on the wire or ids of custom fields, replaced by those of another. */
 export function takeFields(values: EditValues, from: EditValues, fields: readonly string[]): EditValues {
   const { customFields } = values.lead
   const taken = { ...values, lead: { ...values.lead, customFields: { ...customFields } } }

@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reasonForNotInterested: 'Reason',
 }
 
-/** Everything that a further contact holds, so that two that differ look different. */
+/** All values of a further contact, so that two different ones look different. */
 const contactText = (contact: Partial<OtherContact>): string =>
   [
     `${contact.otherContactFirstName ?? ''} ${contact.otherContactLastName ?? ''}`.trim(),
@@ -45,7 +45,7 @@ export interface LeadConflictNoticeProps {
   onSettle: (field: string, choice: 'theirs' | 'mine') => void
 }
 
-/** What somebody else changed of a lead meanwhile, with both values in words. */
+/** What somebody else has changed in the meantime, with both values in words. */
 export function LeadConflictNotice({ conflict, stageName, personName, onSettle }: LeadConflictNoticeProps) {
   const shown = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return field === 'assignedTo' ? 'Unassigned' : '-'

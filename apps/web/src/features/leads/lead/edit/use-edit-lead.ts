@@ -1,6 +1,6 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { LeadConflict } from '@plinth/contract/leads/lead/lead'
+import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FieldErrors, fieldErrorsOf, messageOf } from '../../../../lib/forms.ts'
@@ -14,15 +14,15 @@ import { leadConflictOf } from './lead-conflict.ts'
 interface Setting {
   leadId: string
   definitions: readonly FieldDefinition[]
-  /** the lead as the form opened with it */
+  /** the lead with which the form was opened */
   opened: { values: EditValues; version: number }
   onSaved: () => void
   onRefused: (errors: FieldErrors) => void
-  /** puts other values into the form */
+  /** called to replace values of the form */
   onValues: (values: EditValues) => void
 }
 
-/** Saves an edit: only what changed, against the version it was based on, and settles what others changed meanwhile. */
+/** Saves an edit: only the differences, based on a version; resolves conflicts with other people's changes. */
 export function useEditLead({ leadId, definitions, opened, onSaved, onRefused, onValues }: Setting) {
   const queryClient = useQueryClient()
   const [based, setBased] = useState(opened)
@@ -57,7 +57,7 @@ export function useEditLead({ leadId, definitions, opened, onSaved, onRefused, o
           const found = leadConflictOf(error)
           if (found) return void meet(found, values)
           if (isAppError(error) && fieldErrorsOf(error)) onRefused(asFormErrors(error.fields))
-          // the server's own words, which stay in the dialog when the toast has gone (LM-660)
+          // the server's own message, which stays in the dialog after the toast has gone (LM-660)
           toast.error(messageOf(error))
           setProblem(messageOf(error))
         },

@@ -16,7 +16,7 @@ export interface LeadCardProps {
   onOpen: () => void
 }
 
-/** A lead on a phone: who, where in the pipeline, when to follow up, and calling, writing and the way there under the thumb. */
+/** A lead on a phone: name, stage, follow-up, and buttons to call, write and navigate. */
 export function LeadCard({ lead, setting, onOpen }: LeadCardProps) {
   const due = leadFollowUp(lead, setting.now, setting.zone)
   const map = mapLink(lead)

@@ -20,7 +20,7 @@ it('has the columns of the table in their order [LM-060 LM-061 LM-062 LM-063 LM-
   expect(columns).toHaveLength(17)
 })
 
-it('filters and sorts every column but the log history [LM-089]', () => {
+it('filters and sorts every column except the log history [LM-089]', () => {
   const without = columns.filter(column => !column.filter || !column.isSortable)
   expect(without.map(column => column.header)).toEqual(['Log History'])
 })
@@ -39,7 +39,7 @@ it('offers sixteen columns in the picker, four of them always shown [LM-091 LM-0
   ])
 })
 
-it('is exported under the headings it has here', () => {
+it('is exported under the same headings', () => {
   const exported = EXPORT_COLUMNS.filter(column => column !== 'companyName')
   expect(exported).toEqual(columns.slice(0, 16).map(column => column.id))
   expect(exported.map(column => EXPORT_HEADINGS[column])).toEqual(columns.slice(0, 16).map(column => column.header))

@@ -20,7 +20,7 @@ import { callStatusName, isWon, leadFollowUp, NONE, shownArea, shownPhone } from
 import { WonLeadLink } from '../won-lead-link.tsx'
 import classes from './lead-columns.module.css'
 
-/** What the cells need beyond the lead itself. */
+/** What the cells need besides the lead. */
 export interface LeadColumnSetting {
   zone: string
   symbol: string | undefined
@@ -75,7 +75,7 @@ function FollowUpCell({ lead, setting }: { lead: ListedLead; setting: LeadColumn
 
 type Column = GridColumn<ListedLead>
 
-/** A value of a plain field, by its kind. */
+/** How values of plain fields are written, by kind. */
 const KINDS: Readonly<Record<FieldKind, (value: string | number | null, setting: LeadColumnSetting) => string>> = {
   text: heldText,
   email: heldText,
@@ -125,7 +125,10 @@ const ownColumns = (setting: LeadColumnSetting): Readonly<Record<OwnColumn, Draw
   assignedTo: { width: 150, cell: lead => orNone(lead.assignedTo?.fullName ?? '') },
 })
 
-/** The columns of the list with the texts and in the order of the table (LM-060 to LM-076); every one but the last sorts and filters. */
+/**
+ * The columns of the list with the texts and in the order of the table (LM-060 to LM-076); all except the last can be sorted and
+ * filtered.
+ */
 export function leadColumns(setting: LeadColumnSetting): readonly Column[] {
   const own = ownColumns(setting)
   return [
@@ -142,7 +145,7 @@ export function leadColumns(setting: LeadColumnSetting): readonly Column[] {
       id: HISTORY_COLUMN,
       header: 'Log History',
       width: 112,
-      // not among the 16 of the picker, so it is always there
+      // not among the 16 of the picker, so it is always shown
       isLocked: true,
       cell: lead => (
         <button
@@ -160,7 +163,7 @@ export function leadColumns(setting: LeadColumnSetting): readonly Column[] {
   ]
 }
 
-/** The order of the column picker: the list's columns with the address at the end, as it is written (LM-091, LM-Q29). */
+/** The order of the column picker: the list's columns with the address at the end, as specified (LM-091, LM-Q29). */
 const PICKER_ORDER = inOrder<LeadColumn>(LEAD_ORDERS.picker, LEAD_COLUMNS)
 
 /** The columns the picker offers. */

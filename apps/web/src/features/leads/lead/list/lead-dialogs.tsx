@@ -13,7 +13,7 @@ import { useHiddenLeadColumns } from './address/use-hidden-lead-columns.ts'
 import { importIn, type LeadListPlace } from './address/use-lead-list-address.ts'
 import type { BulkMail, useLeadDialogs } from './use-lead-dialogs.ts'
 
-/** The list's dialogs; the code of each comes with its first use. */
+/** The dialogs of the list; the code of each is loaded with its first use. */
 const AddLeadDialog = lazyPage(() => import('../add/add-lead-dialog.tsx').then(module => module.AddLeadDialog))
 const QuickLeadDialog = lazyPage(() => import('../add/quick-lead-dialog.tsx').then(module => module.QuickLeadDialog))
 const LastRemarkDialog = lazyPage(() => import('../last-remark-dialog.tsx').then(module => module.LastRemarkDialog))
@@ -26,7 +26,7 @@ export interface LeadDialogsProps {
   /** how many leads the list has */
   total: RowTotal | undefined
   onAssigned: () => void
-  /** these leads are dealt with, and more are chosen */
+  /** called when these leads were mailed although more are selected */
   onMailed: (ids: readonly string[]) => void
 }
 
@@ -89,7 +89,7 @@ function BulkEmail({ dialogs, asked, setting, parts, onMailed }: LeadDialogsProp
   )
 }
 
-/** The export with what the list shows: its leads, its order, its columns. */
+/** The export of what the list shows: its leads, order and columns. */
 function Exporting(props: LeadDialogsProps & Required<Pick<LeadParts, 'ExportDialog'>>) {
   const { place, setting, dialogs, total, ExportDialog } = props
   const [hidden] = useHiddenLeadColumns(setting.userId)

@@ -4,14 +4,14 @@ import { isNarrowed, type LeadScope } from './address/lead-scope.ts'
 
 export interface LeadEmptyProps {
   scope: LeadScope
-  /** the company has leads, they are only not in this view */
+  /** the company has leads, but none in this view */
   hasLeads: boolean
   onDefaultPeriod: () => void
   onClear: () => void
   onAdd: () => void
 }
 
-/** Why the list is empty and what to do next (LM-079 to LM-083). */
+/** Why the list is empty, and what can be done (LM-079 to LM-083). */
 export function LeadEmpty({ scope, hasLeads, onDefaultPeriod, onClear, onAdd }: LeadEmptyProps) {
   if (scope.period) {
     return (

@@ -9,7 +9,7 @@ const lead = {
   leadTag: [],
 } as unknown as ListedLead
 
-/** What the Stage cell of a lead says in the tab Won, or in any other. */
+/** The text of a lead's Stage cell in the tab Won, or in any other. */
 function stageSaid(isWonTab: boolean): string {
   const columns = leadColumns({
     zone: 'Asia/Kolkata',

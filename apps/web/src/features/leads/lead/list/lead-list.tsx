@@ -1,4 +1,5 @@
 import { isAppError } from '@plinth/contract/error-codes'
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
@@ -54,12 +55,12 @@ export interface LeadListProps {
   onDelete: () => void
 }
 
-/** The list with what stands above it: its tabs and view, or the actions for what is selected. */
+/** The list with its header: tabs and view, or the actions for selected leads. */
 export function LeadList(props: LeadListProps) {
   const { place, pages, selection, setting, isBarOpen, onBarOpen } = props
   const { scope, change } = place
   const isPhone = useIsPhone()
-  const cells = useColumnSetting(setting, scope.tab === '9', props.onShowRemark)
+  const cells = useColumnSetting(setting, scope.tab === LEAD_TABS.won, props.onShowRemark)
   const columns = useMemo(() => leadColumns(cells), [cells])
   const offered = useMemo(() => pickerColumns(columns), [columns])
   const changing = useLeadCells(setting, columns)
@@ -158,7 +159,7 @@ const idOf = (lead: ListedLead): string => lead._id
 const nameOf = (lead: ListedLead): string => lead.name
 const canOpen = (lead: ListedLead): boolean => !isWon(lead)
 
-/** What the cells need; the same object until something in it has changed, because rows are drawn again with it. */
+/** What the cells need; the same object until something in it changes, because a new one redraws all rows. */
 function useColumnSetting(
   { zone, symbol, now }: LeadSetting,
   isWonTab: boolean,

@@ -19,11 +19,11 @@ const short = new Intl.NumberFormat('en', { notation: 'compact' })
 export interface LeadTabsProps {
   tab: LeadTab
   canAssign: boolean
-  /** how many leads a search or filter has left of the open tab's */
+  /** how many of the open tab's leads a search or filter has found */
   found: RowTotal | undefined
 }
 
-/** The tabs of the list with their counts; Follow Up only orders, so it has none of its own (LM-097, LM-Q21, LM-Q23). */
+/** The tabs of the list with their counts; Follow Up only changes the order, so it has none (LM-097, LM-Q21, LM-Q23). */
 export function LeadTabs({ tab, canAssign, found }: LeadTabsProps) {
   const { data: counts } = useQuery(leadCountsQuery)
   const isPhone = useIsPhone()
@@ -35,7 +35,7 @@ export function LeadTabs({ tab, canAssign, found }: LeadTabsProps) {
         const count = one.count && counts?.[one.count]
         const isOpen = one.tab === tab
         const of = isOpen && found !== undefined ? `${shownCount(found.count)}${found.isExact ? '' : '+'} of ` : ''
-        // there is room for one of these on a phone, and the other tabs' whole numbers say nothing of what was found
+        // a phone has room for one count, and while searching the totals of other tabs are of no use
         const hasCount = one.count !== undefined && (isOpen || !isPhone || found === undefined)
         return (
           <Link
@@ -44,7 +44,7 @@ export function LeadTabs({ tab, canAssign, found }: LeadTabsProps) {
             search={((before: LeadListAddress) => ({ ...before, lead: undefined })) as never}
             className={classes.tab}
             activeProps={{}}
-            // All is at the start of every other tab's address
+            // the path of All is the beginning of every other tab's path
             activeOptions={{ exact: true }}
             aria-current={isOpen ? 'page' : undefined}
           >

@@ -16,16 +16,18 @@ interface LoaderInput {
   location: { search: unknown }
 }
 
-/** What the route table needs of the lead list; each of its addresses goes there as `createRoute({ path, …leadListRoute(parts) })`. */
+/**
+ * The route of the lead list, for the route table; used for each of its paths as `createRoute({ path, …leadListRoute(parts) })`.
+ */
 export function leadListRoute(parts: LeadParts) {
   const Page = lazyPage(() => import('./leads.page.tsx').then(page => page.LeadsPage))
   return {
     validateSearch: (search: Record<string, unknown>): LeadListAddress => readLeadListAddress(search),
     staticData: { title: 'Leads' },
     async beforeLoad({ search, location, cause }: OpeningInput): Promise<void> {
-      // on the page itself filters come from its own fields
+      // while the page stays open, its own fields provide the filters
       if (cause === 'stay' || (search.filters === undefined && search.filterBar === undefined)) return
-      // later than the list's own code: most lists are opened without filters, and need no schemas
+      // loaded separately: most lists are opened without filters and need no schemas
       const { checkFilters } = await import('./filters/check-filters.ts')
       const checked = checkFilters(search)
       if (checked.filters !== search.filters || checked.filterBar !== search.filterBar) {

@@ -26,7 +26,7 @@ const TABS = [
   { label: 'Analytics', to: '/leads/analytics' },
 ] as const
 
-/** Pages that only the menu leads to. */
+/** Pages that can only be reached through the menu. */
 const PAGES = [
   { label: 'Duplicates', to: '/leads/duplicates', Icon: IconUsers },
   { label: 'Past imports', to: '/leads/imports', Icon: IconHistory },
@@ -40,18 +40,18 @@ export interface LeadsHeaderProps {
   /** called before, with a search that is about to come */
   /** the saved views of the list */
   views: ReactNode
-  /** what narrows the list, where there is no room for it above the list itself */
+  /** filters of the list, where there is no room for them above it */
   narrowing?: ReactNode
   onAdd: () => void
   /** the quick form of seven fields */
   onQuickAdd: () => void
-  /** absent where nothing can be imported */
+  /** undefined where importing is not possible */
   onImport: (() => void) | undefined
-  /** absent where nothing can be exported */
+  /** undefined where exporting is not possible */
   onExport: (() => void) | undefined
 }
 
-/** Takes the room of the views' button until its code is there. */
+/** A placeholder of the same size until the code of the views' button is loaded. */
 const ViewsToCome = ({ isSmall }: { isSmall: boolean }) =>
   isSmall ? (
     <ActionIcon className={classes.viewsToCome} size={36} />
@@ -66,7 +66,7 @@ const ViewsToCome = ({ isSmall }: { isSmall: boolean }) =>
     </Button>
   )
 
-/** The header of the leads area: its three tabs, the search, the settings, and the ways in for new leads (LM-055 to LM-058, LM-030). */
+/** The header of the leads area: three tabs, search, settings, and buttons for new leads (LM-055 to LM-058, LM-030). */
 export function LeadsHeader(props: LeadsHeaderProps) {
   const { search, onSearch, narrowing, onAdd, onQuickAdd, onImport, onExport } = props
   const isPhone = useIsPhone()

@@ -32,12 +32,12 @@ import { useLeadTrail } from './use-lead-trail.ts'
 
 const LeadPanel = lazyPage(() => import('../panel/lead-panel.tsx').then(module => module.LeadPanel))
 
-/** The lead list; whoever may not see leads is led home by the shell (SH-Q74). */
+/** The lead list; the shell redirects people who may not see leads to the home page (SH-Q74). */
 export function LeadsPage({ parts }: { parts: LeadParts }) {
   const setting = useLeadSetting()
   const { tab } = useParams({ strict: false })
   if (setting.isKnown && !setting.hasCrm) return null
-  // whether this tab is for them is not known yet, and another list must not flash up in its place
+  // until it is known whether they may see this tab, no other list must flash up
   if (setting.isPending && tab === LEAD_TABS.unassigned) return <SkeletonRows count={12} />
   return <Leads parts={parts} setting={setting} />
 }
@@ -60,7 +60,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const onExport = useCallback(() => exporting.open(true), [exporting.open])
   const openLead = (leadId: string, index: number) => {
     setOpenAt(index)
-    // one step of Back closes the panel, however many leads were looked at in it
+    // one step back closes the panel, however many leads were visited in it
     change({ lead: leadId }, { replace: address.lead !== undefined })
   }
   const closeLead = () => change({ lead: undefined }, { replace: true })
@@ -185,7 +185,7 @@ interface OpenLeadProps {
   onDelete: (lead: { id: string; name: string }) => void
 }
 
-/** The panel with its place in the list. */
+/** The panel, with its position in the list. */
 function OpenLead({ leadId, openAt, pages, parts, ...rest }: OpenLeadProps) {
   const index = pages.indexOf(leadId, openAt)
   const { previous, next } = useNeighbours(pages.list, leadId, index < 0 ? openAt : index)
@@ -226,10 +226,10 @@ function useFlags(
   }, [wantsAdd, wantsImport, wantsExport])
 }
 
-/** Fetches the panel's code when somebody turns to the rows, so that a lead opens at once. */
+/** Loads the panel's code as soon as somebody points at the rows, so that a lead opens at once. */
 const preloadPanel = (): void => void LeadPanel.preload()
 
-/** Of the chosen leads as many as one mail goes to. */
+/** As many of the selected leads as one mail may reach. */
 const mailedAtOnce = (chosen: ReadonlySet<string>): BulkMail => ({
   ids: [...chosen].slice(0, MOST_MAILED_LEADS),
   chosen: chosen.size,

@@ -23,7 +23,7 @@ import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './lead-toolbar.module.css'
 import type { LeadSelection } from './use-lead-selection.ts'
 
-/** What is said of Bulk Email before it is pressed with more leads than one mail goes to. */
+/** The hint on Bulk Email when more leads are selected than one mail may reach. */
 const LIMIT = {
   short: `first ${MOST_MAILED_LEADS}`,
   full: `One mail goes to at most ${MOST_MAILED_LEADS} leads. The others stay selected for the next one.`,
@@ -40,7 +40,7 @@ export interface SelectionBarProps {
   onDelete: () => void
 }
 
-/** What can be done with the chosen leads: buttons in a row, on a phone one menu with a way to choose none. */
+/** Actions on the selected leads: buttons in a row, on a phone a menu that can also clear the selection. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, total } = props
   const { ids, isAll } = selection

@@ -4,7 +4,7 @@ import { useShortcut } from '../../../../lib/shortcuts.ts'
 import { isWon, shownPhone } from '../../parts/lead-text.ts'
 import { findLeads } from '../lead.api.ts'
 
-/** What the list adds to the keyboard: `c` for a new lead, and leads by name, phone or e-mail in the palette. */
+/** Commands of the list: `c` for a new lead, and in the palette leads by name, phone or e-mail. */
 export function useLeadCommands(setting: {
   onAdd: () => void
   onImport: (() => void) | undefined

@@ -9,26 +9,28 @@ import { LEAD_PAGE, leadPageQuery, leadPagesKey, loadLeadPage } from '../lead.ap
 import { type LeadScope, scopeKey } from './address/lead-scope.ts'
 
 export interface LeadPages {
-  /** the view that is shown: while a new one is on its way, the former */
+  /** identifies the view that is shown: while a new one is loading, still the former */
   viewKey: string
   isStale: boolean
-  /** undefined until the first page has come */
+  /** undefined until the first page has loaded */
   total: RowTotal | undefined
   /** how many rows the list can be scrolled through */
   rowCount: number | undefined
   leadAt: (index: number) => ListedLead | undefined
-  /** where a lead stands: at the guess, or among the rows near the screen; -1 when in neither place */
+  /** the index of a lead: the guess if it is right, or among the rows near the screen; otherwise -1 */
   indexOf: (leadId: string, guess: number) => number
-  /** the list as something to go through from one lead to the next */
+  /** the list in the form in which the panel walks from one lead to the next */
   list: PagedList<ListedLead>
-  /** why rows that are wanted could not be read */
+  /** why visible rows could not be loaded */
   error: unknown
   retry: () => void
-  /** tells which rows are on the screen */
+  /** called with the rows on the screen */
   show: (start: number, end: number) => void
 }
 
-/** The list of a scope by index, with what the panel needs to find its place in it; empty-handed while the scope is held. */
+/**
+ * The leads of a scope by index, and what the panel needs to find its position among them; empty while the scope is held back.
+ */
 export function useLeadPages(scope: LeadScope, today: Day, isHeld: boolean): LeadPages {
   const paged = usePagedRows<ListedLead>({
     queryKey: leadPagesKey(scope, today),

@@ -13,11 +13,11 @@ export interface LeadSelection {
   isAll: boolean
   set: (ids: ReadonlySet<string>) => void
   remove: (ids: readonly string[]) => void
-  /** every lead of the view, loaded or not; once they are all chosen, none (LM-Q40) */
+  /** selects every lead of the view, loaded or not, or none if all are selected (LM-Q40) */
   toggleAll: () => void
 }
 
-/** Which leads are chosen. Another order keeps the choice, other leads on the list do not. */
+/** The selected leads. Another order keeps the selection, a different set of leads clears it. */
 export function useLeadSelection(scope: LeadScope, today: Day, total: number): LeadSelection {
   const key = choiceKey(scope)
   const [chosen, setChosen] = useState({ key, ids: NONE })

@@ -4,10 +4,10 @@ import { isWon } from '../../parts/lead-text.ts'
 import { keepTrail } from '../../parts/lead-trail.ts'
 import type { LeadPages } from './use-lead-pages.ts'
 
-/** How many leads on either side of the open one its page can go on to. */
+/** How many leads on either side of the open one can be reached from its page. */
 const REACH = 150
 
-/** Notes the way back to this list, and the leads around the open one, for the page that "View full details" leads to. */
+/** Stores the way back to this list, and the leads around the open one, for the page behind "View full details". */
 export function useLeadTrail(pages: LeadPages, leadId: string, index: number): void {
   const router = useRouter()
   const note = useEffectEvent(() => {

@@ -23,7 +23,7 @@ export interface LeadPanelMenuProps {
   onDelete: () => void
 }
 
-/** Everything else that can be done with the open lead (LM-129). */
+/** All other actions on the open lead (LM-129). */
 export function LeadPanelMenu({ lead, setting, places, onEdit, onAssign, onDelete }: LeadPanelMenuProps) {
   const { canEdit, canAssign, canQuote } = setting
   return (

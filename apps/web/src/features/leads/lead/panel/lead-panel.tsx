@@ -28,7 +28,7 @@ const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
 export interface LeadPanelProps {
   leadId: string
-  /** what the list knows of the lead, shown until the lead itself has come */
+  /** the lead's name in the list, shown until the lead itself is loaded */
   name: string | undefined
   setting: LeadSetting
   previous: Neighbour | undefined
@@ -43,13 +43,13 @@ export interface LeadPanelProps {
   onAssign: (leadId: string) => void
   onMail: (lead: MailedLead) => void
   onDelete: (lead: { id: string; name: string }) => void
-  /** what stands above the lead */
+  /** shown above the lead */
   above?: ReactNode
-  /** hears of a saved update, in place of the dialog that would follow it */
+  /** called with a saved update, instead of opening the dialog that would follow it */
   onUpdated?: (lead: Lead) => void
 }
 
-/** A lead beside the list: who it is, what to do, its update and its history (LM-123 to LM-129). */
+/** A lead beside the list: its data, actions, update form and history (LM-123 to LM-129). */
 export function LeadPanel(props: LeadPanelProps) {
   const { leadId, setting, previous, next, onGo, onClose } = props
   const { data: lead, isError, error, refetch } = useQuery(leadQuery(leadId))
@@ -170,7 +170,7 @@ export function LeadPanel(props: LeadPanelProps) {
   )
 }
 
-/** A lead that is not there; one that was merged is looked for. */
+/** A lead that does not exist; if it was merged, leads to the one it is part of now. */
 function GoneLead({ leadId, Twins, onGo }: Pick<LeadPanelProps, 'leadId' | 'Twins' | 'onGo'>) {
   if (!Twins) return <EmptyState title="This lead does not exist or may not be seen" />
   return (

@@ -12,7 +12,7 @@ export interface LeadUpdateProps {
   onMail: (lead: MailedLead) => void
 }
 
-/** Update Status with what follows a saved update, for pages that show one lead. */
+/** Update Status with the dialog after saving, for pages that show one lead. */
 export function LeadUpdate({ lead, MailStatus, onMail }: LeadUpdateProps) {
   const setting = useLeadSetting()
   const places = useLeadPlaces()

@@ -1,5 +1,6 @@
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { NewLeadAction } from '@plinth/contract/leads/lead/lead'
+import { CALL_TYPE, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
@@ -31,7 +32,7 @@ const lead = (over: Partial<Lead> = {}) =>
     _id: id(1),
     version: 3,
     leadStage: ASSIGNED,
-    leadStatus: 2,
+    leadStatus: LEAD_STATUS.FOLLOW_UP,
     latestFollowUpDate: '05-03-2025',
     latestFollowUpTime: '03:05 PM',
     assignedTo: ASHA,
@@ -57,9 +58,9 @@ describe('the type of a call', () => {
   })
 })
 
-describe('what was filled for a move', () => {
-  it('goes with the stage in one request, so that the lead moves once [LM-396]', () => {
-    // somebody took the assignee away meanwhile, which the rule asks for
+describe('fields that were filled for a move', () => {
+  it('are sent with the stage in one request, so that the lead moves once [LM-396]', () => {
+    // somebody has removed the assignee in the meantime, which the rule requires
     const form = receiveLead(
       stateWith({ stageId: LOST._id, statusId: 5, reason: 'Gone' }),
       lead({ version: 4, assignedTo: null }),
@@ -77,7 +78,7 @@ describe('what was filled for a move', () => {
 })
 
 describe('whether something has changed', () => {
-  it('nothing has at first, however the lead looks [LM-366]', () => {
+  it('nothing has at first, whatever the lead [LM-366]', () => {
     for (const one of [lead(), lead({ assignedTo: null, latestFollowUpDate: '', latestFollowUpTime: '' })]) {
       expect(changedFields(draftOf(one), draftOf(one))).toEqual([])
     }
@@ -95,13 +96,13 @@ describe('whether something has changed', () => {
     const { base, draft } = stateWith(change)
     expect(changedFields(base, draft)).toEqual(Object.keys(change))
   })
-  it('a comment of spaces is none', () => {
+  it('a comment of spaces does not count', () => {
     const { base, draft } = stateWith({ comment: ' \n ' })
     expect(changedFields(base, draft)).toEqual([])
   })
 })
 
-describe('what stands in the way', () => {
+describe('what prevents saving', () => {
   it('stage, status and follow-up need an assignee, a comment does not [LM-365]', () => {
     const nobody = { assignedTo: null }
     for (const change of [{ stageId: LOST._id }, { statusId: 5, reason: 'x' }, { followUpDay: '2025-03-06' }]) {
@@ -132,7 +133,7 @@ describe('what stands in the way', () => {
     expect(problemsOf(stateWith({ outcome: 5, reason: 'x'.repeat(1025) })).reason).toBe(
       "Comment can't be greater than 1024.",
     )
-    expect(problemsOf(stateWith({ comment: 'x' }, { leadStatus: 5 }))).toEqual({})
+    expect(problemsOf(stateWith({ comment: 'x' }, { leadStatus: LEAD_STATUS.NOT_INTERESTED }))).toEqual({})
   })
   it('a comment has 1024 characters at most, counted as people count [LM-478]', () => {
     expect(problemsOf(stateWith({ comment: '😀'.repeat(1024) }))).toEqual({})
@@ -141,18 +142,18 @@ describe('what stands in the way', () => {
 })
 
 describe('what is sent', () => {
-  it('is only what has changed, and the contract takes it', () => {
+  it('is only what has changed, in the form of the contract', () => {
     const state = stateWith({ outcome: 5, callType: 0, reason: ' Only enquiring ', comment: ' rang twice ' })
     const body = toAction(id(1), state, false)
     expect(NewLeadAction.parse(body)).toEqual({
       leadId: id(1),
       version: 3,
-      todayRemark: 0,
+      todayRemark: CALL_TYPE.CALL,
       reasonForNotInterested: 'Only enquiring',
-      leadUpdates: [{ text: 'rang twice', isComment: true, callLeadStatus: 5 }],
+      leadUpdates: [{ text: 'rang twice', isComment: true, callLeadStatus: LEAD_STATUS.NOT_INTERESTED }],
     })
   })
-  it('writes a follow-up as the wire has it, with or without a time', () => {
+  it('writes a follow-up in the form of the wire, with or without a time', () => {
     const later = stateWith({ followUpDay: '2025-04-09', followUpTime: '09:05' })
     expect(toAction(id(1), later, false).leadUpdates).toEqual([{ updateDate: '09-04-2025', updateTime: '9:05 AM' }])
     const allDay = stateWith({ followUpDay: '2025-04-09', followUpTime: '' })
@@ -170,7 +171,7 @@ describe('what is sent', () => {
 })
 
 describe('the stage', () => {
-  it('decides which statuses there are [LM-364]', () => {
+  it('determines the statuses [LM-364]', () => {
     const { draft } = stateWith({})
     expect(withStage({ ...draft, statusId: 5 }, LOST)).toMatchObject({ stageId: LOST._id, statusId: 5 })
     expect(withStage({ ...draft, statusId: 2 }, LOST)).toMatchObject({ stageId: LOST._id, statusId: 5 })
@@ -179,21 +180,23 @@ describe('the stage', () => {
 })
 
 describe('two people on one lead', () => {
-  const theirs = lead({ version: 4, leadStatus: 1, latestFollowUpDate: '09-03-2025' })
+  const theirs = lead({ version: 4, leadStatus: LEAD_STATUS.NEW, latestFollowUpDate: '09-03-2025' })
 
   it('an untouched form simply follows', () => {
     expect(receiveLead(startUpdate(lead()), theirs)).toEqual(startUpdate(theirs))
   })
-  it('what was typed stays, the rest follows, and the server still compares with what was seen', () => {
+  it('typed values stay, others follow, and the server still compares with the version that was seen', () => {
     const state = receiveLead(stateWith({ comment: 'half a sen', statusId: 5 }), theirs)
     expect(state.draft).toMatchObject({ comment: 'half a sen', statusId: 5, followUpDay: '2025-03-09' })
     expect(state).toMatchObject({ version: 3, seen: 4, wasOvertaken: true })
     expect(receiveLead(state, theirs)).toBe(state)
   })
-  it('nothing is left to say when the other said the same', () => {
-    expect(receiveLead(stateWith({ statusId: 1 }), lead({ version: 4, leadStatus: 1 })).wasOvertaken).toBe(false)
+  it('nothing is left to send when the other person made the same change', () => {
+    expect(
+      receiveLead(stateWith({ statusId: 1 }), lead({ version: 4, leadStatus: LEAD_STATUS.NEW })).wasOvertaken,
+    ).toBe(false)
   })
-  it('keeping theirs gives the field back, using mine only moves the version on', () => {
+  it('keeping theirs restores the field, using mine only updates the version', () => {
     const state = receiveLead(stateWith({ comment: 'x', statusId: 5 }), theirs)
     expect(takeTheirs(state, 'leadStatus').draft).toMatchObject({ comment: 'x', statusId: 1 })
     expect(takeTheirs(state, 'planet')).toEqual(state)
@@ -219,7 +222,7 @@ describe('times of day', () => {
       '',
     ])
   })
-  it('survive the way there and back', () => {
+  it('survive a round trip', () => {
     const two = (value: number) => String(value).padStart(2, '0')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hours, minutes) => {

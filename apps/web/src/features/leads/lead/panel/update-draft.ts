@@ -1,7 +1,7 @@
 import type { Lead, NewLeadAction } from '@plinth/contract/leads/lead/lead'
 import { LEAD_LIMITS, LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { templateTypeOf } from '@plinth/contract/leads/lead-mails'
-import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { type CALL_STATUSES, CALL_TYPE_NAMES, type CallType, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { characters } from '@plinth/contract/text-rules'
 import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
@@ -18,16 +18,16 @@ export interface UpdateDraft {
   followUpTime: string
   /** '' is Unassigned */
   assignedTo: string
-  callType: 0 | 1 | 2 | null
+  callType: CallType | null
   outcome: CallOutcome | null
   reason: string
   comment: string
 }
-export type CallOutcome = 2 | 3 | 5 | 6 | 7
+export type CallOutcome = (typeof CALL_STATUSES)[number]
 export type UpdateField = keyof UpdateDraft
 export type UpdateProblems = Partial<Record<UpdateField, string>>
 
-export const CALL_TYPES = ['Call', 'Virtual Meeting', 'Client Visit'] as const
+export const CALL_TYPES = Object.values(CALL_TYPE_NAMES)
 export const REASONS = ['Budget mismatch', 'Chose another firm', 'Project postponed', 'Only enquiring'] as const
 export const UPDATE_TEXTS = {
   assignee: 'Assign the lead to somebody first',
@@ -63,7 +63,7 @@ export const changedFields = (base: UpdateDraft, draft: UpdateDraft): readonly U
 
 /**
  * One person's form while others work on the same lead. `base` is the lead as last seen, `version` the one typing began
- * on: the server compares with it, so that nobody's change is overwritten unseen (decisions.md 14).
+ * on: the server compares with it, so that nobody's change is overwritten unseen (decision 14).
  */
 export interface UpdateState {
   base: UpdateDraft

@@ -1,7 +1,7 @@
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import type { LeadQueueAddress, LeadQueueParts } from './lead-queue-address.ts'
 
-/** What the route table needs of the page Today, at `/leads/today`. */
+/** The route of the page Today, at `/leads/today`, for the route table. */
 export function leadQueueRoute(parts: LeadQueueParts) {
   const Page = lazyPage(() => import('./lead-queue.page.tsx').then(page => page.LeadQueuePage))
   const component = Object.assign(() => <Page parts={parts} />, { preload: Page.preload })

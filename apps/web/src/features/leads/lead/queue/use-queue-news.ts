@@ -4,12 +4,12 @@ import { listenLive } from '../../../../lib/server/live.ts'
 import { refreshLeads } from '../lead.api.ts'
 import { refreshQueue } from './lead-queue.api.ts'
 
-/** News of leads on the screen and of one's own changes are answered together, after this many milliseconds. */
+/** Milliseconds in which news of visible leads and of one's own changes are combined. */
 const SOON = 300
-/** Other leads may have come into the queue: it is made anew now and then, not at every change of a large firm. */
+/** Other leads may have entered the queue: it is refetched now and then, not at every change in a large firm. */
 const LATER = 10_000
 
-/** Keeps the queue and the open lead true while others work (decisions.md 23). */
+/** Keeps the queue and the open lead up to date while others work (decision 23). */
 export function useQueueNews(userId: string | undefined, shown: ReadonlySet<string>): void {
   const queryClient = useQueryClient()
   const isClose = useEffectEvent(
@@ -29,7 +29,7 @@ export function useQueueNews(userId: string | undefined, shown: ReadonlySet<stri
     }
     const stop = listenLive(event => {
       if (event.type === 'hello') {
-        // after a lost connection much may have happened
+        // events may have been missed while the connection was lost
         if (!isFirstHello) refresh()
         isFirstHello = false
       }

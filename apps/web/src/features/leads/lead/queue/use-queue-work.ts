@@ -22,22 +22,22 @@ interface Setting {
   owner: QueueOwner
   zone: string
   openId: string | undefined
-  /** shows a lead in the panel, or none */
+  /** opens a lead in the panel, or closes it */
   open: (leadId: string | undefined) => void
 }
 
-/** Working through the queue: what is left, what is done, and which lead comes next. */
+/** Working through the queue: remaining leads, progress, and which lead comes next. */
 export function useQueueWork({ owner, zone, openId, open }: Setting) {
   const queryClient = useQueryClient()
   const list = useInfiniteQuery(queueQuery(owner))
   const summary = useQuery(queueSummaryQuery(owner))
-  /** updated in this sitting: what was just dealt with does not come up again by itself */
+  /** leads updated in this session, which do not come up again by themselves */
   const [updated, setUpdated] = useState<ReadonlySet<string>>(new Set())
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
-  /** acted on, and not yet gone from what was read */
+  /** leads that were handled but are still in the loaded pages */
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   const read = list.data?.pages.flatMap(page => page.leads) ?? []
-  // a lead may have moved from one page to another between two readings
+  // a lead may have moved from one page to another between two fetches
   const leads = [...new Map(read.map(lead => [lead._id, lead])).values()].filter(lead => !leaving.has(lead._id))
 
   const settle = async (leadId: string, isDone: boolean): Promise<void> => {
@@ -47,7 +47,7 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
     await refreshQueue(queryClient)
     setLeaving(before => new Set([...before].filter(id => id !== leadId)))
   }
-  /** Opens the lead that follows; where none is left, closes the panel. */
+  /** Opens the next lead, or closes the panel if there is none. */
   const goOn = (from: string, passed: ReadonlySet<string>): void => {
     const at = leads.findIndex(lead => lead._id === from)
     const rest = [...leads.slice(at + 1), ...leads.slice(0, Math.max(at, 0))]
@@ -90,20 +90,20 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
     skipped,
     leaving,
     current: leads[at],
-    /** a lead that has just left keeps its place, so that one can go on from there */
+    /** a lead that has just left keeps its position, so that one can continue from there */
     previous: at < 0 ? undefined : beside(at - 1),
     next: at < 0 ? beside(0) : beside(at + 1),
     lastSnoozed,
     isBusy: snooze.isPending,
     snooze: (lead: Pick<QueuedLead, '_id' | 'name'>, choice: SnoozeChoice) => snooze.mutate({ lead, choice }),
     takeBack,
-    /** an update of the open lead was saved */
+    /** called when an update of the open lead was saved */
     finish: (leadId: string) => {
       setUpdated(before => new Set(before).add(leadId))
       goOn(leadId, skipped)
       void settle(leadId, true)
     },
-    /** the lead is gone for another reason */
+    /** called when the lead left the queue for another reason */
     leave: (leadId: string) => {
       goOn(leadId, skipped)
       void settle(leadId, false)
@@ -122,7 +122,7 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
 }
 export type QueueWork = ReturnType<typeof useQueueWork>
 
-/** The name of the message that a lead was put off. */
+/** The id of the message that a lead was snoozed. */
 const toastOf = (lead: Pick<QueuedLead, '_id'>): string => `snoozed ${lead._id}`
 
 const tellPutOff = (lead: Pick<QueuedLead, '_id' | 'name'>, until: string, undo: () => void): void =>

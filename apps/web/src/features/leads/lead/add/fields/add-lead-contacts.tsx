@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from '../add-lead.module.css'
 import { AddLeadDuplicates } from '../add-lead-duplicates.tsx'
@@ -8,9 +9,9 @@ import { blankContact, contactTexts } from '../add-lead-values.ts'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { ContactPhones, LeadPhones } from './add-lead-phones.tsx'
 
-/** Who the lead is: names, phones, e-mail, and the notice when somebody like that is known already (IN-051, IN-Q75). */
+/** The lead itself: names, phones, e-mail, and a notice if there is a lead like that already (IN-051, IN-Q75). */
 export function PrimaryContact({ form }: { form: AddLeadForm }) {
-  const isCorporate = form.values.type === 1
+  const isCorporate = form.values.type === LEAD_TYPE.CORPORATE
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{isCorporate ? 'Primary Contact' : 'Primary contact'}</legend>
@@ -33,12 +34,12 @@ export function PrimaryContact({ form }: { form: AddLeadForm }) {
 }
 
 /**
- * Further people of the same lead (IN-052, IN-064). Those of a corporate lead are known by last name, designation and
- * e-mail too, and all phones stand under the lead's dial code (IN-442 to IN-445, IN-448, IN-Q09).
+ * Further people of the same lead (IN-052, IN-064). Those of a corporate lead also have a last name, designation and e-mail, and
+ * all phones have the lead's dial code (IN-442 to IN-445, IN-448, IN-Q09).
  */
 export function ExtraContacts({ form }: { form: AddLeadForm }) {
   const { otherContactDetails: contacts, countryCode, type } = form.values
-  const isCorporate = type === 1
+  const isCorporate = type === LEAD_TYPE.CORPORATE
   const most = isCorporate ? LEAD_LIMITS.contacts - 1 : LEAD_LIMITS.contacts
   return (
     <>
@@ -63,7 +64,7 @@ export function ExtraContacts({ form }: { form: AddLeadForm }) {
                 label="Contact Type"
                 placeholder={isCorporate ? 'Accounts, site engineer …' : 'Spouse, architect, site engineer …'}
                 maxLength={LEAD_LIMITS.contactType}
-                // one that was just added, not those a lead has
+                // only one that was just added, not those a lead has already
                 autoFocus={contactTexts(contact).every(text => text === '')}
                 {...fieldProps(form, `${path}.otherContactType`)}
               />

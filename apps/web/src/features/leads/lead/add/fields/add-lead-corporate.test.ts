@@ -1,6 +1,6 @@
 import { Id } from '@plinth/contract/fields'
-import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { AddLead } from '@plinth/contract/leads/lead/lead-creation'
+import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { describe, expect, it } from 'vitest'
 import { keepDraft, readDraft } from '../add-lead-draft.ts'
 import {
@@ -63,12 +63,12 @@ const problems = (values: AddLeadValues, isAssigneeRequired = false) =>
   corporateLeadProblems(values, fields, isAssigneeRequired)
 
 describe('what keeps a corporate lead from being saved', () => {
-  it('is nothing where all is well, and no question either', () => {
+  it('is nothing for a valid lead, nor is there a question', () => {
     expect(problems(good)).toEqual({})
     expect(missingCorporate(good)).toBeUndefined()
   })
 
-  it('is asked for first [IN-438 IN-440 IN-441 IN-442]', () => {
+  it('are missing details, reported first [IN-438 IN-440 IN-441 IN-442]', () => {
     expect(missingCorporate({ ...good, companyName: ' ', firstName: '' })).toBe('Please enter the company name')
     for (const lack of [
       { firstName: '' },
@@ -82,7 +82,7 @@ describe('what keeps a corporate lead from being saved', () => {
     }
   })
 
-  it('stands under its own field [IN-443 IN-444 IN-445 IN-446 IN-447 IN-448 IN-451]', () => {
+  it('is shown under its own field [IN-443 IN-444 IN-445 IN-446 IN-447 IN-448 IN-451]', () => {
     const bare = { ...blankContact(), otherContactEmailId: 'x@y', otherContactPhoneNumber: ['98765', '12ab'] }
     expect(problems({ ...good, companyName: '', phoneNumber: '98', otherContactDetails: [bare] })).toEqual({
       companyName: 'Please enter the company name',
@@ -94,11 +94,11 @@ describe('what keeps a corporate lead from being saved', () => {
       'otherContactDetails.0.otherContactPhoneNumber.0': 'Invalid phone number',
       'otherContactDetails.0.otherContactPhoneNumber.1': 'Invalid phone number',
     })
-    // five digits are a phone elsewhere
+    // elsewhere five digits are a phone
     expect(problems({ ...good, countryCode: '+1', phoneNumber: '12345' })).toEqual({})
   })
 
-  it('comes from the definition of the form as well', () => {
+  it('also follows from the definition of the form', () => {
     expect(fields.map(({ key }) => key)).toEqual(['city', 'area', 'cf_floors'])
     expect(problems({ ...good, city: 'Pune 4', customFields: {} })).toEqual({
       city: 'You have entered Invalid City',
@@ -136,7 +136,7 @@ describe('the call of a corporate lead', () => {
     expect(AddLead.safeParse(body).success).toBe(true)
   })
 
-  it('leaves out an empty assignee, and any for who may not assign [IN-230]', () => {
+  it('leaves out an empty assignee, and any of a person who may not assign [IN-230]', () => {
     expect(toCorporateBody(good, teamRow(0), { definitions, canAssign: true })).not.toHaveProperty('Assign To')
     expect(toCorporateBody(good, row, { definitions, canAssign: false })).not.toHaveProperty('Assign To')
   })
@@ -155,7 +155,7 @@ describe('the call of a corporate lead', () => {
     )
   })
 
-  it('has an id of its group that the call takes', () => {
+  it('has a group id that the server accepts', () => {
     const ids = [newGroupId(), newGroupId()]
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(Id.safeParse(id).success).toBe(true)
@@ -173,7 +173,7 @@ describe('the call of a corporate lead', () => {
 })
 
 describe('the kind of lead', () => {
-  it('starts with a dial code of its own where the company has none [IN-026 IN-704 IN-706]', () => {
+  it('has its own initial dial code where the company has none [IN-026 IN-704 IN-706]', () => {
     expect([startCode(0, ''), startCode(1, '')]).toEqual(['+1', '+91'])
     expect([startCode(0, '+971'), startCode(1, '+971')]).toEqual(['+971', '+971'])
   })
@@ -187,7 +187,7 @@ describe('the kind of lead', () => {
     expect(changed).toMatchObject({ companyName: 'Studio Kalpa', city: 'Pune', customFields: good.customFields })
   })
 
-  it('is part of the draft, with all that only it has', () => {
+  it('is part of the draft, with all fields that only it has', () => {
     const kept = new Map<string, string>()
     const store = {
       getItem: (key: string) => kept.get(key) ?? null,

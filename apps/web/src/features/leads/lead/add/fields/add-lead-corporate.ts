@@ -1,4 +1,12 @@
 import {
+  type CorporateParty,
+  corporateProblems,
+  missingCorporateDetails,
+} from '@plinth/contract/leads/lead/corporate-rules'
+import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
+import { readArea } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
+import {
   type FieldDefinition,
   type FormField,
   fieldsOfSection,
@@ -7,13 +15,6 @@ import {
   PAYLOAD_NAMES,
   toFormField,
 } from '@plinth/contract/leads/lead-forms/form-engine'
-import {
-  type CorporateParty,
-  corporateProblems,
-  missingCorporateDetails,
-} from '@plinth/contract/leads/lead/corporate-rules'
-import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
-import { readArea } from '@plinth/contract/leads/lead/lead-rules'
 import type { FieldErrors } from '../../../../../lib/forms.ts'
 import { teamProblems } from '../add-lead-problems.ts'
 import { type AddLeadValues, groupOf, type TeamRow, taggedEmail, toContact } from '../add-lead-values.ts'
@@ -26,19 +27,19 @@ const OWN_PATHS: Readonly<Record<string, string>> = {
   otherContactDesginationName: 'designation',
 }
 
-/** The fields of the corporate form in their order, but for the assignee, who is chosen by team (IN-070, IN-Q69). */
+/** The fields of the corporate form in order, except the assignee, who is chosen by team (IN-070, IN-Q69). */
 export const corporateFields = (definitions: readonly FieldDefinition[], country: string): FormField[] =>
   fieldsOfSection(definitions, 1)
     .filter(field => field.fieldId !== 'assignTo')
     .map(field => toFormField(field, { form: 'corporate', country }))
 
-/** The company's own fields of one kind of lead. */
+/** The company's custom fields for one type of lead. */
 export const ownFields = (definitions: readonly FieldDefinition[], section: 0 | 1): FormField[] =>
   fieldsOfSection(definitions, section)
     .filter(field => !field.isDefault)
     .map(field => toFormField(field, { form: 'custom', country: '' }))
 
-/** Where the form keeps a field of a form by definition. */
+/** The form path of a field of a form by definition. */
 export const pathOfField = (key: string): string => (isBuiltIn(key) ? PAYLOAD_NAMES[key] : `customFields.${key}`)
 
 export function fieldValue(values: AddLeadValues, key: string): string {
@@ -61,11 +62,11 @@ const partyOf = (values: AddLeadValues): CorporateParty => ({
   contacts: [primaryOf(values, values.email.trim()), ...values.otherContactDetails],
 })
 
-/** The question that stops Add Lead before anything else, or undefined (IN-438, IN-440 to IN-442, IN-Q10). */
+/** The missing details that are reported before anything else, or undefined (IN-438, IN-440 to IN-442, IN-Q10). */
 export const missingCorporate = (values: AddLeadValues): string | undefined =>
   missingCorporateDetails(partyOf(values), true)
 
-/** A path of the call, whose first contact is the primary one, as a path of the form. */
+/** Converts a path of the request body, whose first contact is the primary one, to a path of the form. */
 function pathOfContact(sent: string): string {
   if (!sent.startsWith(PREFIX)) return sent
   const [at, name = '', place] = sent.slice(PREFIX.length).split('.')
@@ -74,7 +75,7 @@ function pathOfContact(sent: string): string {
   return place === undefined || place === '0' ? 'phoneNumber' : `otherPhoneNumbers.${Number(place) - 1}`
 }
 
-/** Everything that keeps a corporate lead from being saved, by field path (IN-438 to IN-448, IN-Q07). */
+/** All problems of a corporate lead, by field path (IN-438 to IN-448, IN-Q07). */
 export function corporateLeadProblems(
   values: AddLeadValues,
   fields: readonly FormField[],
@@ -91,7 +92,7 @@ export function corporateLeadProblems(
   return found
 }
 
-/** The same of the fields by definition alone. */
+/** Problems of the fields by definition only. */
 export function fieldProblems(values: AddLeadValues, fields: readonly FormField[]): FieldErrors {
   const typed = Object.fromEntries(fields.map(({ key }) => [key, fieldValue(values, key)]))
   const found = Object.entries(formProblems(fields, typed))
@@ -99,8 +100,8 @@ export function fieldProblems(values: AddLeadValues, fields: readonly FormField[
 }
 
 /**
- * The call's body for one team row: the company, its contacts, and the fields by their names; what is empty is left out,
- * the assignee too (IN-226 to IN-232, IN-225). The e-mail of the rows after the first carries their tag (IN-626).
+ * The request body for one team row: the company, its contacts, and the fields by name; empty values are left out, also the
+ * assignee (IN-226 to IN-232, IN-225). The e-mail of the rows after the first has their tag (IN-626).
  */
 export function toCorporateBody(
   values: AddLeadValues,
@@ -110,7 +111,7 @@ export function toCorporateBody(
   const primary = primaryOf(values, taggedEmail(values.email.trim(), row.index))
   const phones = primary.otherContactPhoneNumber.filter(phone => phone !== '')
   const body: AddLead = {
-    type: 1,
+    type: LEAD_TYPE.CORPORATE,
     companyName: values.companyName.trim(),
     countryCode: values.countryCode,
     otherContactDetails: [
@@ -132,7 +133,7 @@ const assigneeOf = (row: TeamRow, canAssign: boolean): string => (canAssign ? (r
 const withUnit = (area: string, values: AddLeadValues): string =>
   readArea(area)?.unit === undefined ? `${area} ${values.areaUnit}` : area
 
-/** Fields of a refusal, named as the call named them, by path of the form. */
+/** Fields of a refusal, named as in the request body, by form path. */
 export const asCorporateErrors = (
   sent: readonly { field: string; message: string }[],
   definitions: readonly FieldDefinition[],

@@ -25,7 +25,9 @@ export interface DefinedBodyProps {
   individual: IndividualForm
 }
 
-/** The body of the Add New Lead form: the fields of a template, or those the company has defined (IN-074 to IN-081, IN-Q01). */
+/**
+ * The body of the Add New Lead form: the fields of a template, or those that the company has defined (IN-074 to IN-081, IN-Q01).
+ */
 export function DefinedBody({ form, profile, individual }: DefinedBodyProps) {
   const { template, templates } = individual
   const fields = individual.fieldsOf(form.values)
@@ -78,7 +80,7 @@ function DefinedInputs({
     lastName: (props: FieldInputProps) => <NameField {...props} />,
     assignTo: (props: FieldInputProps) => <AssigneeField {...props} />,
   }
-  // a field with options of its own offers those alone
+  // a field with its own options offers only those
   const own = Object.fromEntries(
     fields.filter(field => field.options.length > 0).map(field => [field.key, FormFieldInput] as const),
   )
@@ -95,12 +97,12 @@ function DefinedInputs({
   )
 }
 
-/** A name of at most 24 characters, which says so once it has them (IN-477, IN-480). */
+/** A name of at most 24 characters, with a hint at the limit (IN-477, IN-480). */
 function NameField({ field: _, onChange, isFirst = false, ...props }: FieldInputProps & { isFirst?: boolean }) {
   return (
     <TextInput
       {...props}
-      // the dialog opens here, also where the fields come after it
+      // the initial focus of the dialog, even if the fields are loaded later
       data-autofocus={isFirst || undefined}
       autoFocus={isFirst}
       autoComplete="off"
@@ -111,7 +113,7 @@ function NameField({ field: _, onChange, isFirst = false, ...props }: FieldInput
   )
 }
 
-/** One of the people who may have leads; empty is unassigned (IN-591). */
+/** A select for the person who gets the lead; empty is unassigned (IN-591). */
 function AssigneeField({ field: _, value, onChange, ...props }: FieldInputProps) {
   const people = useQuery(assigneesQuery)
   return (

@@ -45,7 +45,7 @@ const namesIn = (group: FormGroup) => namesOf(FORM_FIELDS).filter(name => FORM_F
 const Group = ({ group, ...props }: Omit<PlainInputProps, 'name'> & { group: FormGroup }) =>
   namesIn(group).map(name => <PlainInput key={name} name={name} {...props} />)
 
-/** Where and what: address, work scope, budget, area and where the lead came from (IN-053 to IN-063). */
+/** Details of the project: address, work scope, budget, area and where the lead came from (IN-053 to IN-063). */
 export function LeadDetails(props: { form: AddLeadForm; profile: Profile }) {
   const { form } = props
   return (

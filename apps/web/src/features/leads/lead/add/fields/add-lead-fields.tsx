@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { Profile } from '@plinth/contract/company/people'
-import { DEFINED_FIELDS, type FormField, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { GrowableList, LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { AREA_UNIT_NAMES, AREA_UNITS, LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
+import { DEFINED_FIELDS, type FormField, PAYLOAD_NAMES } from '@plinth/contract/leads/lead-forms/form-engine'
 import type { ReactNode } from 'react'
 import { Select } from '../../../../../ui/inputs/select.tsx'
 import { type FieldInputProps, FormFields, type FormFieldsProps } from '../../../parts/form-fields.tsx'
@@ -13,7 +13,7 @@ import { pathOfField } from './add-lead-corporate.ts'
 import { type AddLeadForm, bindField, fieldProps } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
 
-/** Whose lead a corporate one is; it comes first (IN-067, IN-438, IN-439). */
+/** The company of a corporate lead, the first field (IN-067, IN-438, IN-439). */
 export function CompanyName({ form }: { form: AddLeadForm }) {
   return (
     <TextInput
@@ -30,7 +30,7 @@ export function CompanyName({ form }: { form: AddLeadForm }) {
 
 export interface DefinedFieldsProps {
   form: AddLeadForm
-  /** as the company defined them, in their order */
+  /** as the company defined them, in order */
   fields: readonly FormField[]
   profile: Profile
   legend: string
@@ -41,13 +41,13 @@ const PLAIN = Object.entries(PAYLOAD_NAMES).flatMap(([key, name]): { key: string
   Object.hasOwn(DEFINED_FIELDS, name) ? [{ key, field: DEFINED_FIELDS[name as keyof typeof DEFINED_FIELDS] }] : [],
 )
 
-/** What is made fit while it is typed, as in the standard form. */
+/** Cleaning functions for input, as in the standard form. */
 export const CLEAN: Readonly<Record<string, ((text: string) => string) | undefined>> = {
   ...Object.fromEntries(PLAIN.map(({ key, field }) => [key, cleanOf(field)])),
   area: typed.amount,
 }
 
-/** The inputs that built-in fields have in every form, by key. */
+/** The inputs of built-in fields, the same in every form, by key. */
 export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<FormFieldsProps['inputs']> {
   const { currencySymbol, currency } = profile.CompanySettingDetails
   const rights = profile.rolesAssigned
@@ -61,7 +61,7 @@ export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<
       inputMode="numeric"
       autoComplete="off"
       maxLength={40}
-      // the rupee where the company has not said otherwise (IN-024, IN-Q17)
+      // the rupee where the company has not set a currency (IN-024, IN-Q17)
       leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
       onChange={event => onChange(event.currentTarget.value)}
     />
@@ -94,7 +94,7 @@ export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<
   }
 }
 
-/** The fields of a form by definition, built-in ones with the inputs they have everywhere (IN-070 to IN-073). */
+/** The fields of a form by definition, with the usual inputs for built-in ones (IN-070 to IN-073). */
 export function DefinedFields({ form, fields, profile, legend }: DefinedFieldsProps) {
   if (fields.length === 0) return null
   return (

@@ -4,13 +4,13 @@ import { emptiedText } from '../add-lead-problems.ts'
 import type { AddLeadValues } from '../add-lead-values.ts'
 
 export interface AddLeadForm extends UseFormReturnType<AddLeadValues> {
-  /** paths somebody has typed into; the form library counts a focus as a touch */
+  /** paths into which somebody has typed; the form library counts even a focus as a touch */
   edited: Set<string>
 }
 
 /**
- * What an input of the form needs. Leaving a field that was worked on checks it alone; a field nobody has typed into never
- * complains. `clean` makes what is typed fit for the field.
+ * The props of an input of the form. Leaving a field validates only that field, and only if somebody has typed into it. `clean`
+ * tidies what is typed.
  */
 export function fieldProps(form: AddLeadForm, path: string, clean = (text: string): string => text) {
   const { onChange, ...props } = form.getInputProps(path)
@@ -24,7 +24,7 @@ export function fieldProps(form: AddLeadForm, path: string, clean = (text: strin
   }
 }
 
-/** The same for a field of a form by definition, which is told the new text itself. */
+/** The same for a field of a form by definition, whose `onChange` gets the text itself. */
 export function bindField(form: AddLeadForm, path: string, clean = (text: string): string => text): FieldBinding {
   const { onChange: _, value, ...props } = form.getInputProps(path)
   const text = typeof value === 'string' ? value : ''

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { LEAD_TYPE, type LeadType } from '@plinth/contract/leads/lead/lead-types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../../ui/dialogs/confirm-dialog.tsx'
@@ -8,16 +9,17 @@ import { blankContacts, isContactFilled, startCode } from '../add-lead-values.ts
 import type { AddLeadForm } from './add-lead-form-field.ts'
 
 /**
- * Individual or corporate (IN-047). The change starts with one blank contact and keeps everything else; where a contact
- * was typed it asks first (IN-369, IN-Q11).
+ * The choice between individual and corporate (IN-047). A change starts with one blank contact and keeps everything else; if a
+ * contact was typed, it asks first (IN-369, IN-Q11).
  */
 export function useLeadKind(form: AddLeadForm, onChanged: () => void) {
   const [wanted, setWanted] = useState<0 | 1>()
   const profile = useQuery(profileQuery)
-  const change = (type: 0 | 1): void => {
+  const change = (type: LeadType): void => {
     const { countryCode } = form.values
     const company = profile.data?.CompanySettingDetails.countryCode ?? ''
-    const isStart = countryCode === startCode(type === 1 ? 0 : 1, company)
+    const isStart =
+      countryCode === startCode(type === LEAD_TYPE.CORPORATE ? LEAD_TYPE.INDIVIDUAL : LEAD_TYPE.CORPORATE, company)
     form.setValues({ type, ...blankContacts(), ...(isStart ? { countryCode: startCode(type, company) } : {}) })
     form.clearErrors()
     form.edited.clear()
@@ -27,7 +29,7 @@ export function useLeadKind(form: AddLeadForm, onChanged: () => void) {
     <div className={classes.kind}>
       <SegmentedControl
         aria-label="Kind of lead"
-        value={form.values.type === 1 ? 'corporate' : 'individual'}
+        value={form.values.type === LEAD_TYPE.CORPORATE ? 'corporate' : 'individual'}
         data={[
           { value: 'individual', label: 'Individual' },
           { value: 'corporate', label: 'Corporate' },

@@ -21,7 +21,7 @@ export interface ListPickerProps {
   label: string
   value?: string
   onChange: (text: string) => void
-  /** the rights of the person: decides whether new entries may be added */
+  /** the person's rights, which decide whether new entries may be added */
   rights: { crm: { edit: boolean } }
   error?: ReactNode
   disabled?: boolean
@@ -35,7 +35,7 @@ export interface ListPickerProps {
 const CREATE = '\u0000create'
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** One entry of a growable list, found by typing, or added on the spot (IN-389 to IN-394). */
+/** A picker of an entry of a growable list, which can be found by typing or added on the spot (IN-389 to IN-394). */
 export function ListPicker({ list, value = '', onChange, rights, ...field }: ListPickerProps) {
   const { data, isPending, isError, refetch } = useQuery(growableListQuery(list))
   const create = useCreateEntry(list, onChange)
@@ -54,13 +54,13 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
     if (option === CREATE) create.mutate(text)
     else onChange(option)
   }
-  /** Leaving the field takes what was typed: its entry, or a new one where nothing in the list is like it. */
+  /** Leaving the field accepts what was typed: a matching entry, or a new one. */
   const settle = (): void => {
     setSearch(undefined)
     const exact = entries.find(entry => same(entry, text))
     if (exact !== undefined) onChange(exact)
     else if (isNew && mayAdd && data && found.length === 0) {
-      // at once, so that a press on Add Lead does not overtake it
+      // at once, so that a press on Add Lead does not come first
       onChange(text)
       create.mutate(text)
     }
@@ -91,7 +91,7 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
             combobox.updateSelectedOptionIndex()
           }}
           onClick={() => combobox.openDropdown()}
-          // also without a click: an error that appears above moves the field away under the pointer
+          // also without a click: an error that appears above may move the field away from under the pointer
           onFocus={() => {
             field.onFocus?.()
             combobox.openDropdown()
@@ -103,7 +103,7 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
           onKeyDown={event => {
             if (event.key === 'Escape' && search !== undefined) setSearch(undefined)
             if (event.key !== 'Enter' || !combobox.dropdownOpened || text === '') return
-            // Enter on typed text takes its entry or adds it; it never sends the form
+            // Enter accepts the typed text; it never submits the form
             event.preventDefault()
             if (combobox.getSelectedOptionIndex() !== -1) return
             const exact = entries.find(entry => same(entry, text))
@@ -146,7 +146,7 @@ export function ListPicker({ list, value = '', onChange, rights, ...field }: Lis
   )
 }
 
-/** Saves a new entry and chooses it; a refusal is told and changes nothing (IN-610 to IN-612, IN-Q108). */
+/** Saves a new entry and chooses it; if it is refused, shows why and changes nothing (IN-610 to IN-612, IN-Q108). */
 function useCreateEntry(list: GrowableList, onChange: (text: string) => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -32,14 +32,14 @@ export function LeadPhones({ form }: { form: AddLeadForm }) {
 
 export interface ContactPhonesProps {
   form: AddLeadForm
-  /** of the contact's list */
+  /** the path of the contact's list */
   path: string
   phones: readonly string[]
-  /** the lead's, where the phones of all its contacts stand under it; else there is none (IN-448, IN-Q16) */
+  /** the lead's dial code, where it applies to its contacts' phones too; otherwise '' (IN-448, IN-Q16) */
   dialCode?: string
 }
 
-/** The phones of an extra contact: at least one. They have no dial code of their own. */
+/** The phones of an extra contact, at least one, without a dial code. */
 export function ContactPhones({ form, path, phones, dialCode = '' }: ContactPhonesProps) {
   return (
     <div className={classes.phones}>

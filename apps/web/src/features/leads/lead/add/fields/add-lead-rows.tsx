@@ -15,7 +15,7 @@ export const AddRow = ({ label, onClick }: { label: string; onClick: () => void 
   </Button>
 )
 
-/** Takes a phone or a team away again; stands beside the fields of its row. */
+/** Removes a phone or a team; placed next to the fields of its row. */
 export const RemoveRow = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <ActionIcon
     className={classes.removeRow}

@@ -6,7 +6,7 @@ export interface PickerOption {
   label: string
 }
 
-/** Teams one row may choose: a team chosen in another row is hidden from it (IN-596). */
+/** Teams that a row may choose: those chosen in other rows are left out (IN-596). */
 export const teamOptions = (
   teams: readonly { _id: string; name: string }[],
   rows: readonly TeamRow[],
@@ -16,6 +16,6 @@ export const teamOptions = (
     .filter(team => !rows.some((row, other) => other !== at && row.teamId === team._id))
     .map(team => ({ value: team._id, label: team.name }))
 
-/** UNASSIGNED first, as the specification spells it here, then the people (IN-591, IN-595). */
+/** UNASSIGNED first, in the specification's spelling, then the people (IN-591, IN-595). */
 export const assigneeOptions = (people: Parameters<typeof personOptions>[0]): PickerOption[] =>
   personOptions(people).map(option => (option.value === NOBODY ? { ...option, label: 'UNASSIGNED' } : option))

@@ -15,8 +15,8 @@ import { AddRow, RemoveRow } from './add-lead-rows.tsx'
 import { assigneeOptions, teamOptions } from './add-lead-team-options.ts'
 
 /**
- * Who takes the lead, for people who may assign (IN-058, IN-059, IN-588, IN-589). Where the company has teams each row is
- * a team with one of its members, and makes a lead of its own (IN-065, IN-593, IN-596, IN-Q46).
+ * Who gets the lead, for people who may assign (IN-058, IN-059, IN-588, IN-589). Where the company has teams each row is a team
+ * with one of its members, and creates a separate lead (IN-065, IN-593, IN-596, IN-Q46).
  */
 export function LeadTeams({ form }: { form: AddLeadForm }) {
   const teamList = useQuery(teamsQuery)

@@ -44,7 +44,7 @@ describe('the template form', () => {
     expect(firstMissing(fields, { ...typed, budget: '500000', area: '1200' })).toBeUndefined()
   })
 
-  it('posts what it shows under the names of a lead, with its template [IN-182]', () => {
+  it('sends the fields it shows under the names of a lead, with its template [IN-182]', () => {
     const teams = [{ ...typed.teams[0]!, assignedTo: 'u1' }]
     const values = { ...typed, teams, budget: '500000', area: '1200', remarks: 'not shown', pinCode: '411001' }
     expect(templateBody(values, template, fields)).toEqual({
@@ -59,7 +59,7 @@ describe('the template form', () => {
     })
   })
 
-  it('keeps a choice that is no amount as it reads [IN-079]', () => {
+  it('keeps an option that is not an amount as text [IN-079]', () => {
     const rough = templateOf(['budget'], ['5 to 10 lakh', '500000'])
     const form = templateFormOf(rough, INDIA, '+91')
     expect(problemsOf(form, { ...typed, budget: '5 to 10 lakh' })).toEqual({})
@@ -84,7 +84,7 @@ describe('the configurable form', () => {
     define('cf_plot_1', 'Plot', { isDefault: false, isRequired: true }),
   ]
 
-  it('has the fields of section 0, and posts them by name with type 0 [IN-080 IN-082 IN-619]', () => {
+  it('has the fields of section 0, and sends them by name with type 0 [IN-080 IN-082 IN-619]', () => {
     const fields = customFormOf(definitions, INDIA)
     expect(fields.map(field => field.key)).toEqual(['firstName', 'contactNumber', 'area', 'assignTo', 'cf_plot_1'])
     expect(customFormOf(definitions, { ...INDIA, canAssign: false }).map(field => field.key)).not.toContain('assignTo')

@@ -1,4 +1,7 @@
 import type { LeadFormMode } from '@plinth/contract/company/companies'
+import type { AddEditLead } from '@plinth/contract/leads/lead/lead'
+import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
+import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import {
   type FieldDefinition,
   type FormField,
@@ -8,36 +11,34 @@ import {
   PAYLOAD_NAMES,
   toFormField,
 } from '@plinth/contract/leads/lead-forms/form-engine'
-import type { AddEditLead } from '@plinth/contract/leads/lead/lead'
-import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
 import type { LeadTemplate } from '@plinth/contract/leads/lead-templates/lead-templates'
 import { isTextAnswer, TEXT_ANSWERS, templateForm } from '@plinth/contract/leads/lead-templates/template-rules'
 import type { FieldErrors } from '../../../../../lib/forms.ts'
 import type { AddLeadValues } from '../add-lead-values.ts'
 
-/** Where the Add Lead form holds a field of a form by definition. */
+/** The path in the Add Lead form of a field of a form by definition. */
 export function pathOf(key: string): string {
   if (key === 'assignTo') return 'teams.0.assignedTo'
   return isBuiltIn(key) ? PAYLOAD_NAMES[key] : `customFields.${key}`
 }
 
-/** The text of a field of a form by definition; an area with its unit. */
+/** The text of a field of a form by definition; an area includes its unit. */
 export function textOf(values: AddLeadValues, field: Pick<FormField, 'key' | 'options'>): string {
   const { key } = field
   if (key === 'assignTo') return values.teams[0]?.assignedTo ?? ''
   if (!isBuiltIn(key)) return (values.customFields[key] ?? '').trim()
   const value = values[PAYLOAD_NAMES[key] as Exclude<(typeof PAYLOAD_NAMES)[typeof key], 'assignedTo'>].trim()
-  // a chosen area says its unit itself
+  // a chosen area includes its unit already
   return key === 'area' && value !== '' && field.options.length === 0 ? `${value} ${values.areaUnit}` : value
 }
 
-/** What is wrong with a form by definition, by path of the Add Lead form, in the fields' order. */
+/** All problems of a form by definition, by path of the Add Lead form, in the order of the fields. */
 export function problemsOf(fields: readonly FormField[], values: AddLeadValues): FieldErrors {
   const texts = Object.fromEntries(fields.map(field => [field.key, textOf(values, field)]))
   return Object.fromEntries(Object.entries(formProblems(fields, texts)).map(([key, text]) => [pathOf(key), text]))
 }
 
-/** The first mandatory field that is empty says so before anything else (IN-453, IN-454). */
+/** The text about the first empty mandatory field, shown before anything else (IN-453, IN-454). */
 export const firstMissing = (fields: readonly FormField[], values: AddLeadValues): string | undefined => {
   const empty = fields.filter(field => field.isRequired && textOf(values, field) === '')
   return Object.values(problemsOf(empty, values))[0]
@@ -48,7 +49,7 @@ interface FormSettings {
   canAssign: boolean
 }
 
-/** The configurable form: the definitions of section 0, in their order (IN-080, IN-619). */
+/** The configurable form: the definitions of section 0 in order (IN-080, IN-619). */
 export const customFormOf = (
   definitions: readonly FieldDefinition[],
   { country, canAssign }: FormSettings,
@@ -63,7 +64,7 @@ export const templateFormOf = (
   dialCode: string,
 ): FormField[] => templateForm(template, { country, canAssign, dialCode })
 
-/** What the configurable form posts: its fields by name, and type 0 (IN-082). */
+/** The request body of the configurable form: its fields by name, and type 0 (IN-082). */
 export function customBody(
   values: AddLeadValues,
   definitions: readonly FieldDefinition[],
@@ -74,10 +75,10 @@ export function customBody(
     const text = textOf(values, field)
     return text === '' ? [] : [[names.get(field.key) ?? field.key, text] as const]
   })
-  return { ...Object.fromEntries(sent), type: 0, countryCode: values.countryCode }
+  return { ...Object.fromEntries(sent), type: LEAD_TYPE.INDIVIDUAL, countryCode: values.countryCode }
 }
 
-/** What the template form posts: the fields it shows under the lead's names, and its template (IN-182, IN-Q05). */
+/** The request body of the template form: its visible fields under the lead's names, and the template (IN-182, IN-Q05). */
 export function templateBody(
   values: AddLeadValues,
   template: LeadTemplate,
@@ -90,14 +91,14 @@ export function templateBody(
     const text = textOf(values, field)
     if (text === '' || !isBuiltIn(key)) continue
     const isChoice = TEXT_ANSWERS.some(name => name === key) && field.options.length > 0
-    // a choice that is no amount is kept as it reads (IN-Q27)
+    // an option that is not an amount is kept as text (IN-Q27)
     if (isChoice && isTextAnswer(key as (typeof TEXT_ANSWERS)[number], text)) choices[key] = text
     else body[PAYLOAD_NAMES[key]] = text
   }
   return { ...body, ...(Object.keys(choices).length > 0 ? { customFields: choices } : {}) }
 }
 
-/** A refusal of the forms by definition, by path: what was sent by name, by id, or by the lead's own names. */
+/** The form path of a refused field, which was sent by name, by id, or by the lead's own name. */
 export function asPath(field: string, definitions: readonly FieldDefinition[]): string {
   const name = field.toLowerCase()
   const definition = definitions.find(one => one.fieldId === field || one.fieldName.toLowerCase() === name)
@@ -105,5 +106,5 @@ export function asPath(field: string, definitions: readonly FieldDefinition[]): 
   return field === 'assignedTo' ? pathOf('assignTo') : field
 }
 
-/** The dialog's title in a mode of the company (IN-074, IN-Q01). */
+/** The title of the dialog for the company's kind of form (IN-074, IN-Q01). */
 export const titleOf = (mode: LeadFormMode): string => (mode === 'standard' ? 'Add Lead' : 'Add New Lead')

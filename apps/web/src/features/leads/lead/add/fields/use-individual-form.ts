@@ -9,11 +9,11 @@ import { leadTemplatesQuery } from '../../../lead-templates/lead-templates.api.t
 import type { AddLeadValues } from '../add-lead-values.ts'
 import { customFormOf, templateFormOf } from './individual-form.ts'
 
-/** Which form an individual lead is made with, as far as it is loaded (IN-Q01). */
+/** The form for individual leads, as far as it is loaded (IN-Q01). */
 export interface IndividualForm {
   mode: LeadFormMode
   definitions: readonly CustomField[]
-  /** the fields of the forms by definition; undefined in the standard form, and until they are there */
+  /** the fields of a form by definition; undefined for the standard form, and until they are loaded */
   fieldsOf: (values: Pick<AddLeadValues, 'countryCode'>) => readonly FormField[] | undefined
   template: LeadTemplate | undefined
   templates: readonly LeadTemplate[]
@@ -30,7 +30,7 @@ interface Definitions {
   refetch: () => unknown
 }
 
-/** The form of the company's mode for individuals; `definitions` is the query of its fields. */
+/** The company's form for individuals; `definitions` is the query of its fields. */
 export function useIndividualForm(profile: Profile, definitions: Definitions): IndividualForm {
   const { leadFormMode: mode, country } = profile.CompanySettingDetails
   const { canAssign } = profile.rolesAssigned.crm

@@ -1,6 +1,6 @@
 /**
- * What the list keeps in its address besides the tab, as plain texts: reload, Back and a shared link give the same screen.
- * Without the contract's schemas, because the route table is in the first bundle.
+ * The list's state in its address besides the tab, as plain texts, so that reload, Back and a shared link show the same. Without
+ * the contract's schemas, because the route table is in the first bundle.
  */
 export interface LeadListAddress {
   /** the search */
@@ -42,7 +42,7 @@ const KEYS = [
 ] as const
 const AS_JSON: ReadonlySet<string> = new Set(['filters', 'filterBar'])
 
-/** Takes the list's own keys from an address, each once and as a text; whatever else stands there is kept as it is. */
+/** Reads the list's own keys from an address, each once and as text; any others are kept unchanged. */
 export function readLeadListAddress(search: Record<string, unknown>): LeadListAddress {
   const address: Record<string, unknown> = { ...search }
   for (const key of KEYS) {

@@ -8,7 +8,7 @@ import type { LeadListAddress } from './lead-address.ts'
 import { readScope, readTab } from './lead-scope.ts'
 import { asksForNothing } from './lead-view-state.ts'
 
-/** Asks for what the lead list shows, while the code of its page is still on its way. */
+/** Starts to fetch what the lead list will show, while the code of its page is still loading. */
 export function loadLeadList(queryClient: QueryClient, segment: string | undefined, address: LeadListAddress): void {
   const profile = queryClient.getQueryData(profileQuery.queryKey)
   const scope = readScope(readTab(segment, profile?.rolesAssigned.crm.canAssign ?? false), address)
@@ -16,7 +16,7 @@ export function loadLeadList(queryClient: QueryClient, segment: string | undefin
   void queryClient.prefetchQuery(leadCountsQuery)
   void queryClient.prefetchQuery(pipelineQuery)
   if (asksForNothing(scope.tab, address)) void queryClient.prefetchQuery(leadViewsQuery)
-  // which days a period means depends on the company's time zone
+  // the days of a period depend on the company's time zone
   if (scope.period !== undefined && !profile) return
   const zone = profile?.CompanySettingDetails.timeZone || DEFAULT_ZONE
   void queryClient.prefetchQuery(leadPageQuery(scope, today(new Date(), zone), 0))

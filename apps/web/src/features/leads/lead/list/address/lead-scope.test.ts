@@ -50,13 +50,13 @@ describe('the state in the address', () => {
     })
     expect(isNarrowed(scope)).toBe(true)
   })
-  it('leaves out what is not set', () => {
+  it('leaves out unset parts', () => {
     expect(stringifySearch({ ...filtersAddress({}), ...filterBarAddress(undefined), ...sortAddress(undefined) })).toBe(
       '',
     )
     expect(stringifySearch(sortAddress({ column: 'city', direction: 'asc' }))).toBe('?sort=city')
   })
-  it('shows the plain list for whatever has no meaning', () => {
+  it('shows the plain list for anything invalid', () => {
     const plain = { tab: '0', search: '', period: undefined, filters: {}, filterBar: undefined, sort: undefined }
     for (const text of [
       '',
@@ -76,11 +76,11 @@ describe('the state in the address', () => {
     }
     expect(isNarrowed(scopeOf(''))).toBe(false)
   })
-  it('takes a key that is repeated once, keeps foreign keys and flags without a value [LM-033]', () => {
+  it('reads a repeated key once, keeps other keys and flags without a value [LM-033]', () => {
     expect(readLeadListAddress(parseSearch('?q=a&q=b&utm=1&add-leads'))).toEqual({ q: 'a', utm: '1', 'add-leads': '' })
     expect(readLeadListAddress({ q: 7, filters: { city: ['Pune'] } })).toEqual({ filters: '{"city":["Pune"]}' })
   })
-  it('cuts a search to what the server takes, by whole characters', () => {
+  it('cuts a search at the server’s limit, by whole characters', () => {
     const search = scopeOf(`?q=${encodeURIComponent('😀'.repeat(120))}`).search
     expect([...search]).toHaveLength(100)
     expect(search.isWellFormed()).toBe(true)
@@ -91,7 +91,7 @@ describe('the queries of a scope', () => {
   const scope = scopeOf(
     '?q=asha&period=today&sort=name&order=desc&filters={"city":["Pune"]}&filterBar={"quotationSent":true}',
   )
-  it('are ones the contract accepts', () => {
+  it('are accepted by the contract', () => {
     const { query } = pageInput(scope, '2025-03-05', 3, 50)
     expect(LeadListQuery.parse(query)).toEqual({
       type: '0',

@@ -4,26 +4,26 @@ import type { Day } from '../../../../../lib/text/format-date.ts'
 import { daysOf, type FollowUpPeriod, isFollowUpPeriod } from '../filters/follow-up-period.ts'
 import type { LeadListAddress } from './lead-address.ts'
 
-/** Which leads the list shows and in which order: the tab, the search, the period, the column filters, the filter bar, the sort. */
+/** Which leads the list shows and in which order: tab, search, period, column filters, filter bar and sort. */
 export interface LeadScope {
   tab: LeadTab
   search: string
   period: FollowUpPeriod | undefined
   filters: LeadFilters
-  /** undefined where it asks for nothing */
+  /** undefined where it has no criteria */
   filterBar: LeadFilterBar | undefined
   sort: { column: LeadSort; direction: 'asc' | 'desc' } | undefined
 }
 
-/** The tab of the address; an unknown one is All, and so is Unassigned for those who may not assign (LM-Q19, LM-Q23). */
+/** The tab of the address. An unknown one is All, and so is Unassigned for people who may not assign (LM-Q19, LM-Q23). */
 export function readTab(segment: string | undefined, canAssign: boolean): LeadTab {
   const tab = Object.values(LEAD_TABS).find(one => one === segment) ?? LEAD_TABS.all
   return tab === LEAD_TABS.unassigned && !canAssign ? LEAD_TABS.all : tab
 }
 
 /**
- * The scope an address describes. What it says that has no meaning is left out, so every address shows a list; filters have
- * been checked when the address was opened (`checkFilters`).
+ * The scope that an address describes. Invalid parts are ignored, so every address shows a list; filters were checked when the
+ * address was opened (`checkFilters`).
  */
 export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
   const column = LEAD_SORTS.find(one => one === address.sort)
@@ -44,7 +44,7 @@ function readFilterBar(json: string | undefined): LeadFilterBar | undefined {
   return hasCriteria(bar) ? bar : undefined
 }
 
-/** The changes of an address that make it describe other filters or another sort; undefined takes a key out of it. */
+/** Changes to the address for other filters or another sort; undefined removes a key. */
 export const filtersAddress = (filters: LeadFilters): LeadListAddress => ({
   filters: Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters),
 })
@@ -57,15 +57,15 @@ export const sortAddress = (sort: { column: string; direction: 'asc' | 'desc' } 
   order: sort?.direction === 'desc' ? 'desc' : undefined,
 })
 
-/** Whether anything but the tab narrows the list. */
+/** Whether anything besides the tab narrows the list. */
 export const isNarrowed = (scope: LeadScope): boolean =>
   scope.search !== '' || scope.period !== undefined || hasFilters(scope)
 
-/** Whether column filters or the filter bar narrow it. */
+/** Whether column filters or the filter bar narrow the list. */
 export const hasFilters = ({ filters, filterBar }: LeadScope): boolean =>
   Object.keys(filters).length > 0 || filterBar !== undefined
 
-/** What is chosen from: two scopes with the same key list the same leads, in whatever order. */
+/** The parts that select leads: two scopes with the same selection list the same leads, in whatever order. */
 const chosenOf = (scope: LeadScope, today: Day) => ({
   type: scope.tab,
   ...(scope.search === '' ? {} : { search: scope.search }),
@@ -74,7 +74,7 @@ const chosenOf = (scope: LeadScope, today: Day) => ({
   ...(scope.filterBar ? { filterBar: JSON.stringify(scope.filterBar) } : {}),
 })
 
-/** The query that chooses the leads of a scope, without order and page: for Select All. */
+/** The query that selects the leads of a scope, without order and page: for Select All. */
 export const idsInput = (scope: LeadScope, today: Day) => ({ query: chosenOf(scope, today) })
 
 /** The query of one page of a scope; pages count from 0. */
@@ -87,7 +87,7 @@ export const pageInput = (scope: LeadScope, today: Day, pageNo: number, limit: n
   },
 })
 
-/** What an export of a scope is of: its leads in its order. */
+/** The body for exporting a scope: its leads in its order. */
 export function exportInput(scope: LeadScope, today: Day) {
   const { filters: _, filterBar: __, ...chosen } = chosenOf(scope, today)
   return {
@@ -99,6 +99,6 @@ export function exportInput(scope: LeadScope, today: Day) {
 }
 export type ExportInput = ReturnType<typeof exportInput>
 
-/** One text per view, for what is kept with it: place, selection. */
+/** A text that identifies a scope, for what is kept with it: scroll position, selection. */
 export const scopeKey = (scope: LeadScope): string => JSON.stringify(scope)
 export const choiceKey = ({ sort: _sort, ...choice }: LeadScope): string => JSON.stringify(choice)

@@ -15,21 +15,21 @@ const full: LeadViewState = {
   filterBar: { match: 'all', status: [2] },
   hiddenColumns: ['address'],
 }
-/** A view opened: its address read again, as the list does. */
+/** Opens a view: reads its address again, as the list does. */
 function opened(state: LeadViewState): LeadViewState {
   const address = readLeadListAddress(viewAddress(state) as Record<string, unknown>)
   const hidden = new Set((address.hide ?? '').split(',').filter(id => id !== '-'))
   return viewStateOf(readScope(state.type, address), hidden)
 }
 
-test('a view that is opened puts the list into the state it was kept in', () => {
+test('opening a view restores the state of the list', () => {
   expect(opened(full)).toEqual(full)
   const bare: LeadViewState = { type: '0', hiddenColumns: [] }
   expect(opened(bare)).toEqual(bare)
   expect(StateSchema.parse(opened(full))).toEqual(full)
 })
 
-test('what a view does not keep leaves the address', () => {
+test('opening a view removes everything else from the address', () => {
   expect(viewAddress({ type: '0', hiddenColumns: [] })).toEqual({
     q: undefined,
     period: undefined,
@@ -44,12 +44,12 @@ test('what a view does not keep leaves the address', () => {
   expect(tabPath('9')).toBe('/lms/9')
 })
 
-test('columns that cannot be hidden, and those that are none, are not kept as hidden', () => {
+test('columns that cannot be hidden, and unknown ones, are not saved as hidden', () => {
   const scope = readScope('0', {})
   expect(viewStateOf(scope, new Set(['name', 'city', 'phoneNumber', 'history'])).hiddenColumns).toEqual(['city'])
 })
 
-test('only an address that asks for nothing opens with the first view', () => {
+test('only a bare address opens with the default view', () => {
   expect(asksForNothing('0', {})).toBe(true)
   expect(asksForNothing('0', { 'add-leads': '' })).toBe(true)
   expect(asksForNothing('9', {})).toBe(false)

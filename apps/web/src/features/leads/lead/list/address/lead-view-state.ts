@@ -4,19 +4,19 @@ import type { LeadViewState } from '@plinth/contract/leads/lead-views'
 import type { LeadListAddress } from './lead-address.ts'
 import { filterBarAddress, filtersAddress, type LeadScope, sortAddress } from './lead-scope.ts'
 
-/** Stands in the address for no hidden column, because an empty value is easily lost. */
+/** Represents "no hidden columns" in the address, because an empty value is easily lost. */
 const NO_COLUMN = '-'
 
-/** The hidden columns as an address writes them. */
+/** The hidden columns in the form of the address. */
 export const hideAddress = (hidden: Iterable<string>): string => [...hidden].join(',') || NO_COLUMN
-/** The reverse. */
+/** The reverse of `hideAddress`. */
 export const readHide = (text: string): ReadonlySet<string> =>
   new Set(text.split(',').filter(id => id !== NO_COLUMN && id !== ''))
 
 /** Columns that are always shown, so that no view hides them (LM-092 to LM-095). */
 const LOCKED: ReadonlySet<LeadColumn> = new Set(['name', 'phoneNumber', 'email', 'leadStage'])
 
-/** What a view keeps of the list as it stands. */
+/** The present state of the list, as a view saves it. */
 export function viewStateOf(scope: LeadScope, hidden: ReadonlySet<string>): LeadViewState {
   const columns = LEAD_COLUMNS.filter(column => hidden.has(column))
   return {
@@ -30,7 +30,7 @@ export function viewStateOf(scope: LeadScope, hidden: ReadonlySet<string>): Lead
   }
 }
 
-/** The whole address of the list as a view keeps it; what the view does not keep is taken out. */
+/** The complete address of a view, which removes everything else from the address. */
 export function viewAddress(state: LeadViewState): LeadListAddress {
   return {
     q: state.search || undefined,
@@ -46,7 +46,7 @@ export function viewAddress(state: LeadViewState): LeadListAddress {
 /** The path of a tab (LM-020 to LM-023). */
 export const tabPath = (tab: LeadTab): string => (tab === LEAD_TABS.all ? '/lms/' : `/lms/${tab}`)
 
-/** Whether an address asks for nothing of the list, so that it may open with the person's own first view. */
+/** Whether an address says nothing about the list, so that it may open with the person's default view. */
 export const asksForNothing = (tab: LeadTab, address: LeadListAddress): boolean =>
   tab === LEAD_TABS.all &&
   (['q', 'period', 'sort', 'order', 'filters', 'filterBar', 'lead', 'view', 'hide'] as const).every(

@@ -4,8 +4,8 @@ import type { LeadListAddress } from './lead-address.ts'
 import { hideAddress, readHide } from './lead-view-state.ts'
 
 /**
- * The columns that are hidden: those of the address while a view is open, so that a link to it shows the same, else those
- * this person has hidden in this browser (LM-Q29).
+ * The hidden columns: those of the address while a view is open, so that a link shows the same, otherwise those that this person
+ * has hidden in this browser (LM-Q29).
  */
 export function useHiddenLeadColumns(
   userId: string | undefined,

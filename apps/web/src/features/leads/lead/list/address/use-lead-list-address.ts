@@ -6,11 +6,11 @@ import { type LeadScope, readScope, readTab } from './lead-scope.ts'
 export interface LeadListPlace {
   address: LeadListAddress
   scope: LeadScope
-  /** changes parts of the address; `replace` leaves no step for Back */
+  /** changes parts of the address; `replace` adds no step to the history */
   change: (patch: LeadListAddress, how?: { replace?: boolean }) => void
 }
 
-/** The list's state, read from the address and written to it, and kept nowhere else. */
+/** The list's state, read from and written to the address, the only place that has it. */
 export function useLeadListAddress(canAssign: boolean): LeadListPlace {
   const address = useSearch({ strict: false }) as LeadListAddress
   const { tab: segment } = useParams({ strict: false })
@@ -25,7 +25,7 @@ export function useLeadListAddress(canAssign: boolean): LeadListPlace {
     address,
     scope,
     change(patch, { replace = false } = {}) {
-      // by its own path, so that `/lms/` keeps the slash it is written with
+      // with the path as it is, so that `/lms/` keeps its slash
       const { pathname, search } = router.latestLocation
       void router.navigate({
         to: pathname as '/lms/{-$tab}',

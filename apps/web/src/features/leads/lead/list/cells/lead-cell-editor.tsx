@@ -24,13 +24,13 @@ export interface LeadCellEditorProps {
 }
 
 /**
- * The editor of one cell: Enter and leaving it save, Escape leaves all as it was, Tab saves and goes on. What breaks a rule
- * stays in it with the reason; what was typed comes back where the row moved or the save failed.
+ * The editor of one cell: Enter and leaving it save, Escape cancels, Tab saves and moves on. An invalid value stays in the cell
+ * with its reason; a typed value is restored if the row moves or saving fails.
  */
 export function LeadCellEditor(props: LeadCellEditorProps) {
   const { cell, label, country, saving, onEnd } = props
   const draft = `${props.lead._id} ${cell.field}`
-  // as it was when the typing began: what others change meanwhile is told, not overwritten
+  // the lead when typing began: what others change in the meantime is reported, not overwritten
   const [{ lead, typed: begun }] = useState(
     () => saving.drafts.get(draft) ?? { lead: props.lead, typed: cellText(props.lead, cell) },
   )
@@ -75,7 +75,7 @@ export function LeadCellEditor(props: LeadCellEditorProps) {
     })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // an option that is chosen by Enter has been answered below
+    // an option chosen by Enter has been handled below
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     const end = endOf(event)
     if (event.key !== 'Escape' && end === undefined) return
@@ -93,7 +93,7 @@ export function LeadCellEditor(props: LeadCellEditorProps) {
           className={classes.root}
           onKeyDown={onKeyDown}
           onBlur={event => {
-            // another window is not another place of this page
+            // switching to another window does not leave the cell
             if (document.hasFocus() && !event.currentTarget.contains(event.relatedTarget)) commit('leave')
           }}
         >

@@ -16,12 +16,12 @@ export interface LeadCellInputProps {
   cell: LeadCell
   label: string
   value: string
-  /** what a growable list has already */
+  /** the present entries of the growable list */
   entries: readonly string[]
-  /** what stands in it cannot be saved */
+  /** its value cannot be saved */
   isWrong: boolean
   onChange: (text: string) => void
-  /** an option was chosen, which ends the editing */
+  /** called when an option was chosen, which ends editing */
   onChoose: (text: string) => void
 }
 
@@ -34,7 +34,7 @@ export function LeadCellInput(props: LeadCellInputProps) {
   const { cell, label, value, entries, isWrong, onChange, onChoose } = props
   const common = {
     'aria-label': label,
-    // the reason stands below the cell
+    // the reason is shown below the cell
     error: isWrong,
     autoComplete: 'off',
     classNames: { input: classes.input },

@@ -6,7 +6,7 @@ import type { LeadColumn, ListedLead } from '@plinth/contract/leads/lead/lead-li
 
 type Listed = typeof LISTED_FIELDS
 
-/** How a cell of the list is changed in place. Stage, status and calls are the panel's, where their rules are. */
+/** How a cell of the list is edited in place. Stage, status and calls are edited in the panel, which has their rules. */
 export type LeadCell =
   | { kind: 'text'; field: keyof Listed | 'phoneNumber' | 'area' }
   | { kind: 'list'; field: keyof Listed; list: GrowableList }
@@ -30,7 +30,7 @@ const CELLS: Partial<Record<LeadColumn, LeadCell>> = {
 export const leadCell = (column: string): LeadCell | undefined =>
   Object.hasOwn(CELLS, column) ? CELLS[column as LeadColumn] : undefined
 
-/** Whether a person may change a cell: the assignee needs canAssign beside edit (LM-Q97). */
+/** Whether a person may edit a cell: the assignee needs canAssign besides edit (LM-Q97). */
 export const canEditCell = (column: string, rights: { canEdit: boolean; canAssign: boolean }): boolean => {
   const cell = leadCell(column)
   return cell !== undefined && rights.canEdit && (cell.kind !== 'person' || rights.canAssign)
@@ -52,7 +52,7 @@ export function rowAfter(
   }
 }
 
-/** What was sent of a field as a row has it. */
+/** The value of a row after a field was sent. */
 function held(field: string, sent: unknown): unknown {
   const isMoney = Object.hasOwn(LISTED_FIELDS, field) && LISTED_FIELDS[field as keyof Listed].kind === 'money'
   if (!isMoney) return sent

@@ -1,5 +1,6 @@
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, test } from 'vitest'
 import { EDIT_TEXTS } from '../../edit/edit-values.ts'
 import { canEditCell, leadCell, rowAfter } from './lead-cell-kinds.ts'
@@ -23,7 +24,7 @@ const lead: ListedLead = {
   area: '1200 sqft',
   areaUnit: 'sqft',
   leadStage: { _id: 'b3f1c1de-0000-7000-8000-000000000002', stageName: 'Prospect', kind: 'prospect' },
-  leadStatus: 1,
+  leadStatus: LEAD_STATUS.NEW,
   callStatus: null,
   latestFollowUpDate: '',
   latestFollowUpTime: '',
@@ -67,7 +68,7 @@ test('which cells can be changed: fields of the lead, not its stage, status or c
     expect(canEditCell(column, { canEdit: false, canAssign: true })).toBe(false)
 })
 
-test('an editor begins with what the cell holds, and says nothing where that stays', () => {
+test('an editor begins with the value of the cell, and sends nothing where that stays', () => {
   const begins: Record<string, string> = {
     phoneNumber: '9876543210',
     email: 'asha@example.com',
@@ -85,7 +86,7 @@ test('an editor begins with what the cell holds, and says nothing where that sta
   }
 })
 
-describe('what is typed is read and checked as Edit Lead does', () => {
+describe('input is parsed and checked as in Edit Lead', () => {
   test('each field is sent alone, an amount without its commas, an area with its unit', () => {
     expect(change('city', ' Nashik ')).toEqual({ fields: { city: 'Nashik' } })
     expect(change('budget', '12,50,000')).toEqual({ fields: { budget: '1250000' } })
@@ -99,7 +100,7 @@ describe('what is typed is read and checked as Edit Lead does', () => {
     expect(change('leadSource', 'Referral')).toEqual({ fields: { leadSource: 'Referral' } })
   })
 
-  test('what breaks a rule is told in its words', () => {
+  test('an invalid value is reported in the words of its rule', () => {
     expect(change('city', 'Pune 411045')).toEqual({ problem: 'You have entered Invalid City' })
     expect(change('budget', 'ten')).toEqual({ problem: 'You have entered Invalid Budget' })
     expect(change('budget', '1234567890')).toEqual({ problem: 'Maximum length is 9' })
@@ -112,7 +113,7 @@ describe('what is typed is read and checked as Edit Lead does', () => {
     expect(change('email', '', { ...lead, type: 1, companyName: 'Kalpa' })).toEqual({ problem: LEAD_TEXTS.email })
   })
 
-  test('a value of old that breaks a rule is left alone by changes of others', () => {
+  test('an old invalid value does not prevent changes of other fields', () => {
     const old = { ...lead, city: 'Pune 411045', email: 'none' }
     expect(change('address', 'Aundh', old)).toEqual({ fields: { address: 'Aundh' } })
     expect(change('city', 'Pune 411045', old)).toEqual({ fields: {} })

@@ -10,7 +10,7 @@ import { TYPED_FIELDS } from '../../add/add-lead-values.ts'
 import { changesOf, type EditRules, type EditValues, editProblems, editValues } from '../../edit/edit-values.ts'
 import type { LeadCell } from './lead-cell-kinds.ts'
 
-/** What the editor of a cell begins with: the phone without its dial code, the day as people write it, the assignee's id. */
+/** The initial text of a cell's editor: the phone without its dial code, the day as people write it, the assignee's id. */
 export function cellText(lead: ListedLead, { kind, field }: LeadCell): string {
   if (field === 'phoneNumber') return nationalDigits(lead)
   if (field === 'area') return shownArea(lead)
@@ -19,12 +19,12 @@ export function cellText(lead: ListedLead, { kind, field }: LeadCell): string {
   return kind === 'day' && text !== '' ? formatDayNumbers(text) : text
 }
 
-/** What a text makes of a lead: the fields to send, none where nothing changes, or why it cannot be. */
+/** The result of an edit: the fields to send, none where nothing changes, or the problem. */
 export type CellChange = { problem: string } | { fields: Omit<EditLead, 'version'> }
 
 /**
- * Reads what was typed into a cell by the rules and in the words of Edit Lead (LM-423 to LM-435). An amount may be written
- * with commas, an area with its unit.
+ * Parses what was typed into a cell by the rules and in the words of Edit Lead (LM-423 to LM-435). An amount may contain commas,
+ * an area its unit.
  */
 export function cellChange(lead: ListedLead, { field }: LeadCell, typed: string, country: string): CellChange {
   if (field === 'assignedTo') {
@@ -55,7 +55,7 @@ function typedFields(field: Typed, text: string, unit: EditValues['lead']['areaU
 }
 
 const BLANK = mapNames(namesOf(TYPED_FIELDS), () => '')
-/** Of a listed lead what the form's rules look at; what the list does not know of it, no cell changes. */
+/** The values of a listed lead that the form's rules need; no cell changes the values that the list does not have. */
 const formOf = (lead: ListedLead): EditValues =>
   editValues({
     ...BLANK,

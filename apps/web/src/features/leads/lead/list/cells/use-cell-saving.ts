@@ -11,31 +11,31 @@ import { leadConflictOf } from '../../edit/lead-conflict.ts'
 import { editLead, patchLeadRows, putLead, refreshLeads } from '../../lead.api.ts'
 import { rowAfter } from './lead-cell-kinds.ts'
 
-/** One cell's change on its way. */
+/** A pending change of one cell. */
 export interface CellSave {
   lead: ListedLead
   fields: Omit<EditLead, 'version'>
-  /** where what was typed is kept, to come back if this fails */
+  /** the key of the typed value, which is restored if saving fails */
   draft: string
   typed: string
-  /** the list that gets the text as a new entry */
+  /** the list to which the text is added as a new entry */
   newEntry: GrowableList | undefined
-  /** what is said once it is saved */
+  /** the message once it is saved */
   done: string
 }
-/** A change that met another one of the same field. */
+/** A change that conflicts with somebody else's of the same field. */
 export interface CellConflict extends CellSave {
   conflict: LeadConflict
 }
 export interface CellSaving {
-  /** what is typed in editors and what could not be saved, with the lead it was typed over, by lead and field */
+  /** typed values that are not saved, with the lead they were typed over, by lead and field */
   drafts: Map<string, { typed: string; lead: ListedLead }>
   save: (change: CellSave) => void
 }
 
 /**
- * Saves cells: the row shows the change at once, and what it was again when it is refused, with what was typed kept for
- * another try. Where somebody else changed the same field, both values are shown (decisions.md 14).
+ * Saves cells: the row shows the change at once, and reverts if it is refused, while the typed value is kept for another attempt.
+ * Where somebody else has changed the same field, both values are shown (decision 14).
  */
 export function useCellSaving() {
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ const LeadConflictNotice = lazyPage(() =>
   import('../../edit/lead-conflict-notice.tsx').then(module => module.LeadConflictNotice),
 )
 
-/** How the cells of the list are changed in place, and the dialog for a change that met somebody else's. */
+/** Editing of the list's cells in place, with the dialog for conflicts. */
 export function useLeadCells(setting: LeadSetting, columns: readonly GridColumn<ListedLead>[]) {
   const { canEdit, canAssign } = setting
   const { data: profile } = useQuery(profileQuery)

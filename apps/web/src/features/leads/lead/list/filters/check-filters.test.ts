@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkFilters } from './check-filters.ts'
 
-it('keeps the filters of an address that have a meaning, and all the rest of it', () => {
+it('keeps the valid filters of an address, and all other parts', () => {
   const address = {
     q: 'asha',
     filters: '{"city":["Pune",""]}',

@@ -1,7 +1,7 @@
 import { LeadFilterBar, LeadFilters } from '@plinth/contract/leads/lead/lead-list'
 import type { LeadListAddress } from '../address/lead-address.ts'
 
-/** An address without the filters that have no meaning, so that every address shows a list: a mail program may have cut it off. */
+/** Removes invalid filters from an address, so that every address shows a list: a mail program may have cut it off. */
 export const checkFilters = (address: LeadListAddress): LeadListAddress => ({
   ...address,
   filters: isGood(LeadFilters, address.filters) ? address.filters : undefined,

@@ -7,11 +7,11 @@ export interface FilterBarButtonProps {
   applied: LeadFilterBar | undefined
   isOpen: boolean
   onClick: () => void
-  /** only its picture, where there is little room */
+  /** shows only the icon, where there is little room */
   isSmall?: boolean
 }
 
-/** Opens and closes the filter bar, and tells how much of it is applied. */
+/** Opens and closes the filter bar, and shows the number of applied criteria. */
 export function FilterBarButton({ applied, isOpen, onClick, isSmall = false }: FilterBarButtonProps) {
   const count = criteriaCount(applied)
   const label = count === 0 ? 'Filters' : `Filters ${count}`
@@ -28,7 +28,7 @@ export function FilterBarButton({ applied, isOpen, onClick, isSmall = false }: F
   )
 }
 
-/** Takes off column filters and filter bar. */
+/** Clears column filters and filter bar. */
 export const ClearFilters = ({ onClick }: { onClick: () => void }) => (
   <Button
     variant="subtle"

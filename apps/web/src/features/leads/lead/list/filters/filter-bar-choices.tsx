@@ -16,7 +16,7 @@ import { nameOfChosen } from '../../person-options.ts'
 import classes from './filter-bar.module.css'
 import { ALL_CHOSEN, chosenOf, toggleAll } from './filter-bar-values.ts'
 
-/** Boxes to choose any number of, with Select All above them (LM-122). */
+/** Checkboxes with Select All above them (LM-122). */
 export function Choices(props: Omit<OptionBoxesProps, 'children'>) {
   const { options, value, onChange } = props
   const values = options.map(option => option.value)
@@ -43,7 +43,7 @@ export interface FoundChoicesProps {
   onChange: (value: string[]) => void
 }
 
-/** The same for values of a column, which the server looks up; what is chosen stays listed. */
+/** The same for values of a column that the server looks up; chosen values stay listed. */
 export function FoundChoices({ label, column, value, onChange }: FoundChoicesProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 250)

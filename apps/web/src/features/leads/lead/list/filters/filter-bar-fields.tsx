@@ -35,7 +35,7 @@ export interface CriterionFieldProps {
   onChange: <K extends Criterion>(criterion: K, value: LeadFilterBar[K] | undefined) => void
 }
 
-/** What one criterion of the filter bar is chosen with. */
+/** The input of one criterion of the filter bar. */
 export function CriterionField({ criterion, label, bar, symbol, onChange }: CriterionFieldProps) {
   switch (criterion) {
     case 'area':
@@ -123,7 +123,7 @@ interface BudgetFieldProps {
   symbol: string | undefined
   onChange: (value: BudgetBounds | undefined) => void
 }
-/** A slider between the smallest and the largest budget there is, and its ends to be typed (LM-109, LM-121, LM-Q32). */
+/** A slider between the smallest and the largest budget, with inputs for both ends (LM-109, LM-121, LM-Q32). */
 function BudgetField({ value, symbol, onChange }: BudgetFieldProps) {
   const { data, isError, refetch } = useQuery(budgetBoundsQuery)
   if (isError) return <OptionsFailed onRetry={() => void refetch()} />

@@ -19,7 +19,7 @@ import {
 } from './filter-bar-values.ts'
 
 describe('what is chosen', () => {
-  it('is a bar the contract takes, without what was taken out of it again', () => {
+  it('is a bar that the contract accepts, without removed criteria', () => {
     const bar = withCriterion(withCriterion(EMPTY_BAR, 'area', ['1200 sqft']), 'quotationSent', false)
     expect(LeadFilterBar.parse(bar)).toEqual({ match: 'any', area: ['1200 sqft'], quotationSent: false })
     expect(criteriaCount(bar)).toBe(2)
@@ -29,12 +29,12 @@ describe('what is chosen', () => {
     expect(criteriaCount(undefined)).toBe(0)
   })
 
-  it('is nothing to filter by where no criterion is set, however it would match [LM-118]', () => {
+  it('is no filter where no criterion is set, however it would match [LM-118]', () => {
     expect(meantBar({ match: 'all' })).toBeUndefined()
     expect(meantBar({ match: 'all', status: [2] })).toEqual({ match: 'all', status: [2] })
   })
 
-  it('is said on its button', () => {
+  it('is shown on its button', () => {
     const bar: LeadFilterBar = {
       match: 'any',
       status: [1, 2],
@@ -51,7 +51,7 @@ describe('what is chosen', () => {
     expect(criterionText({ match: 'any', followUp: { to: '2026-03-05' } }, 'followUp', '₹')).toBe('until 05/03/2026')
   })
 
-  it('is not more than a request takes', () => {
+  it('is limited to what fits into a request', () => {
     const many = (count: number, text: string) => Array.from({ length: count }, (_, index) => `${text} ${index}`)
     expect(barProblem({ match: 'any', source: many(BAR_VALUES, 'x') })).toBeUndefined()
     expect(barProblem({ match: 'any', source: many(BAR_VALUES + 1, 'x') })).toBe('Choose at most 200 values of Source')
@@ -66,7 +66,7 @@ describe('Select All', () => {
     expect(toggleAll(['a', 'b', 'c'], ['c', 'a', 'b'])).toEqual([])
     expect(toggleAll([], [])).toEqual([])
   })
-  it('leaves alone what a search does not show', () => {
+  it('leaves options alone that a search does not show', () => {
     expect(toggleAll(['a'], ['z'])).toEqual(['z', 'a'])
     expect(toggleAll(['a'], ['z', 'a'])).toEqual(['z'])
     expect([
@@ -129,7 +129,7 @@ describe('the budget', () => {
     expect(budgetCriterion({ ...bounds, min: 25_001 }, bounds)).toEqual({ min: 25_001, max: 8_600_000 })
   })
 
-  it('can be typed, an end that is left out being the end of what there is [LM-119]', () => {
+  it('can be typed; an empty end is that of all budgets [LM-119]', () => {
     expect(typedBudget({}, bounds)).toBeUndefined()
     expect(typedBudget({ min: 100_000 }, bounds)).toEqual({ min: 100_000, max: 8_600_000 })
     expect(typedBudget({ max: 100_000 }, bounds)).toEqual({ min: 25_000, max: 100_000 })

@@ -4,7 +4,7 @@ import type { Stage } from '@plinth/contract/leads/pipelines'
 import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
 import { formatMoneyShort } from '../../../../../lib/text/format-money.ts'
 
-/** What the filter bar offers, in its order and with its words (LM-106 to LM-114). */
+/** The criteria of the filter bar, in order and with their labels (LM-106 to LM-114). */
 export const CRITERIA = [
   { key: 'area', label: 'Area' },
   { key: 'status', label: 'Status' },
@@ -34,7 +34,7 @@ export function withCriterion<K extends Criterion>(
   return (isNothing ? rest : { ...rest, [key]: value }) as LeadFilterBar
 }
 
-/** A criterion as its button says it; empty where it is not set. */
+/** A criterion as shown on its button; empty where it is not set. */
 export function criterionText(bar: LeadFilterBar, key: Criterion, symbol: string | undefined): string {
   if (key === 'quotationSent') return bar.quotationSent === undefined ? '' : bar.quotationSent ? 'Yes' : 'No'
   if (key === 'budget') return bar.budget ? rangeText(bar.budget, symbol) : ''
@@ -51,10 +51,10 @@ export function criterionText(bar: LeadFilterBar, key: Criterion, symbol: string
 export const rangeText = ({ min, max }: BudgetBounds, symbol: string | undefined): string =>
   `${formatMoneyShort(min, symbol)} – ${formatMoneyShort(max, symbol)}`
 
-/** What would not fit into an address and its request. */
+/** More would not fit into an address and its request. */
 const LONGEST = 6000
 
-/** Why a bar cannot be applied, if it cannot. */
+/** Why a bar cannot be applied, or undefined. */
 export function barProblem(bar: LeadFilterBar): string | undefined {
   const lists = CRITERIA.filter(({ key }) => {
     const value = bar[key]
@@ -66,10 +66,10 @@ export function barProblem(bar: LeadFilterBar): string | undefined {
   return undefined
 }
 
-/** The bar worth keeping: undefined where it asks for nothing (LM-118). */
+/** The bar, or undefined where it has no criteria (LM-118). */
 export const meantBar = (bar: LeadFilterBar): LeadFilterBar | undefined => (hasCriteria(bar) ? bar : undefined)
 
-/** The statuses of all stages, each once, with every name it goes by (LM-Q05). */
+/** The statuses of all stages, each once with all its names (LM-Q05). */
 export function statusOptions(stages: readonly Pick<Stage, 'status'>[]): { value: string; label: string }[] {
   const names = new Map<number, string[]>()
   for (const { id, statusName } of stages.flatMap(stage => stage.status)) {
@@ -88,7 +88,7 @@ export function chosenOf(options: readonly string[], value: readonly string[]): 
   return count > 0 || value.length > 0 ? 'some' : 'none'
 }
 
-/** Select All: every option is chosen, or where they all were, none of them (LM-122). */
+/** Select All: chooses every option, or none if all were chosen (LM-122). */
 export function toggleAll(options: readonly string[], value: readonly string[]): string[] {
   if (chosenOf(options, value) === ALL_CHOSEN) return value.filter(one => !options.includes(one))
   return [...new Set([...value, ...options])]
@@ -97,7 +97,7 @@ export function toggleAll(options: readonly string[], value: readonly string[]):
 /** Steps of the budget slider from one end to the other. */
 export const SLIDER_STEPS = 100
 
-/** The slider's positions as amounts: round ones between the bounds, and the bounds themselves at its ends. */
+/** The slider's positions as amounts: round ones between the bounds, and the exact bounds at its ends. */
 export function sliderScale({ min, max }: BudgetBounds) {
   const step = (max - min) / SLIDER_STEPS
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(step, 1)))
@@ -112,14 +112,14 @@ export function sliderScale({ min, max }: BudgetBounds) {
   return { toAmount, toPosition }
 }
 
-/** A range of budgets as a criterion: none where it is the whole of what there is (LM-Q31). */
+/** A range of budgets as a criterion: none where it includes all budgets (LM-Q31). */
 export const budgetCriterion = (range: BudgetBounds, bounds: BudgetBounds): BudgetBounds | undefined =>
   range.min <= bounds.min && range.max >= bounds.max ? undefined : range
 
 const MOST = 9_999_999_999
 const whole = (amount: number): number => Math.min(MOST, Math.max(0, Math.round(amount)))
 
-/** What was typed as ends of a budget; an end left empty is the end of what there is. */
+/** Parses typed ends of a budget; an empty end is that of all budgets. */
 export function typedBudget(
   { min, max }: { min?: number | undefined; max?: number | undefined },
   bounds: BudgetBounds,

@@ -26,7 +26,7 @@ const MATCHES = [
 ]
 
 export interface FilterBarProps {
-  /** what the list is filtered by now */
+  /** the filter that the list has now */
   applied: LeadFilterBar | undefined
   symbol: string | undefined
   onApply: (bar: LeadFilterBar | undefined) => void
@@ -34,8 +34,8 @@ export interface FilterBarProps {
 }
 
 /**
- * The filter bar: what is chosen counts once it is applied, and then a lead matches any of it, or all of it where that is
- * asked for (LM-106 to LM-118, decisions.md 21). A row above the list; on a phone a sheet.
+ * The filter bar: choices take effect when they are applied; a lead then matches any of them, or all if so chosen (LM-106 to
+ * LM-118, decision 21). A row above the list; on a phone a sheet.
  */
 export function FilterBar({ applied, symbol, onApply, onClose }: FilterBarProps) {
   const isPhone = useIsPhone()
@@ -44,7 +44,7 @@ export function FilterBar({ applied, symbol, onApply, onClose }: FilterBarProps)
   const [problem, setProblem] = useState<string>()
   const [open, setOpen] = useState<Criterion>()
   if (applied !== seen) {
-    // another address: Back, a link, "Clear filters"
+    // the address has changed: Back, a link, "Clear filters"
     setSeen(applied)
     setBar(applied ?? EMPTY_BAR)
     setProblem(undefined)
@@ -112,7 +112,7 @@ interface CriterionProps extends CriterionFieldProps {
 
 const saidOf = ({ bar, criterion, symbol }: CriterionProps): string => criterionText(bar, criterion, symbol)
 
-/** A button of the row, from which the choices hang. */
+/** A button of the row, with a dropdown of choices. */
 function CriterionMenu({ isOpen, setIsOpen, ...field }: CriterionProps) {
   const said = saidOf({ ...field, isOpen, setIsOpen })
   return (

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../../../../lib/text/format-date.ts'
 
-/** The periods of follow-ups a list can be narrowed to (LM-101); none of them is All Time. */
+/** The periods of follow-ups by which a list can be filtered (LM-101); no period is All Time. */
 export const FOLLOW_UP_PERIODS = [
   { id: 'yesterday', label: 'Yesterday' },
   { id: 'today', label: 'Today' },
@@ -50,7 +50,7 @@ export interface DayRange {
   endDate: Day
 }
 
-/** First and last day of a period, both included, seen from a day in the company's time zone (LM-Q25, LM-Q35). */
+/** First and last day of a period, both included, relative to a day in the company's time zone (LM-Q25, LM-Q35). */
 export function daysOf(period: FollowUpPeriod, today: Day): DayRange {
   const days = (from: number, to: number): DayRange => ({
     startDate: addDays(today, from),

@@ -5,11 +5,11 @@ import { ALL_TIME, FOLLOW_UP_PERIODS, type FollowUpPeriod, periodLabel } from '.
 export interface PeriodMenuProps {
   value: FollowUpPeriod | undefined
   onChange: (period: FollowUpPeriod | undefined) => void
-  /** only its picture, where there is little room */
+  /** shows only the icon, where there is little room */
   isSmall?: boolean
 }
 
-/** Narrows the list to follow-ups of a period (LM-101). */
+/** Filters the list by follow-ups within a period (LM-101). */
 export function PeriodMenu({ value, onChange, isSmall = false }: PeriodMenuProps) {
   const label = `Follow-up: ${periodLabel(value)}`
   const icon = <IconCalendar size={isSmall ? 18 : 16} stroke={1.5} aria-hidden />

@@ -6,7 +6,7 @@ import { assigneesQuery } from '../../../../company/people/people.api.ts'
 import { loadLeadFilterOptions } from '../../lead.api.ts'
 import { nameOfChosen } from '../../person-options.ts'
 
-/** Looks up the values of a column to filter by; who is chosen and has no leads, as a shared view may have it, is named as well. */
+/** Looks up the values of a column to filter by. A chosen person without leads, as in a shared view, is listed too. */
 export function useLeadFilterOptions({ assignedTo }: LeadFilters): LoadOptions {
   const queryClient = useQueryClient()
   return useCallback(
@@ -16,7 +16,7 @@ export function useLeadFilterOptions({ assignedTo }: LeadFilters): LoadOptions {
       const found = new Set(options.map(option => option.value))
       const others = assignedTo.filter(id => id !== '' && !found.has(id))
       if (others.length === 0) return options
-      // a name that cannot be read is no reason to show no values
+      // if names cannot be loaded, still show the values
       const people = await queryClient.ensureQueryData(assigneesQuery).catch(() => [])
       return [...others.map(id => ({ value: id, label: nameOfChosen(people, id) })), ...options]
     },
