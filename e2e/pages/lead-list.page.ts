@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { EXPORT_HEADINGS } from '@plinth/contract/leads/lead-exports'
 
-/** The headings of the list, in their order (LM-060 to LM-075). */
-export const COLUMNS = [
+/** The headings of the list that the specification names, in their order (LM-060 to LM-075). */
+const SPECIFIED = [
   'Lead Name',
   'Last Call Status',
   'Follow up on',
@@ -19,7 +21,15 @@ export const COLUMNS = [
   'Lead Source',
   'Source Name',
 ] as const
-export type Column = (typeof COLUMNS)[number]
+export type Column = (typeof SPECIFIED)[number]
+
+/** The headings of the list: the specified ones, and behind them those of fields that were added since. */
+export const COLUMNS: readonly string[] = [
+  ...SPECIFIED,
+  ...EXPORT_COLUMNS.flatMap(column => (column === 'companyName' ? [] : [EXPORT_HEADINGS[column]])).filter(
+    heading => !new Set<string>(SPECIFIED).has(heading),
+  ),
+]
 
 /** The lead list: its header, tabs, grid, and what can be done with chosen rows. */
 export class LeadListPage {
@@ -62,7 +72,7 @@ export class LeadListPage {
     return this.grid.getByRole('columnheader').filter({ has: this.page.getByText(column, { exact: true }) })
   }
   /** The cell of a row under a heading, while every column is shown. */
-  cell(row: Locator, column: Column) {
+  cell(row: Locator, column: string) {
     return row.locator(`[aria-colindex="${COLUMNS.indexOf(column) + 2}"]`)
   }
   names(): Promise<string[]> {

@@ -35,7 +35,7 @@ describe('uploading a spreadsheet', () => {
     expect(data).toMatchObject({ headings: HEADINGS, headingRow: 1, mapping: MAPPED, counts: { rows: 2, kept: 2 } })
     const texts = (number: number) =>
       Object.fromEntries(cells(number).flatMap((cell, at) => (MAPPED[at] === 'skip' ? [] : [[MAPPED[at], cell]])))
-    expect(data.rows).toEqual(
+    expect(data.rows).toMatchObject(
       [1, 2].map(number => ({
         row: number + 1,
         texts: texts(number),

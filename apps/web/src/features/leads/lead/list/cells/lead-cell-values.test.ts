@@ -1,3 +1,5 @@
+import { type HeldValues, mapNames, namesOf } from '@plinth/contract/field-table'
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
@@ -6,8 +8,13 @@ import { EDIT_TEXTS } from '../../edit/edit-values.ts'
 import { canEditCell, leadCell, rowAfter } from './lead-cell-kinds.ts'
 import { cellChange, cellText } from './lead-cell-values.ts'
 
+/** Every field of a lead, empty; the lead below says which of them matter here. */
+const blankFields = mapNames(namesOf(LEAD_FIELDS), name =>
+  ['money', 'date'].includes(LEAD_FIELDS[name].kind) ? null : '',
+) as HeldValues<typeof LEAD_FIELDS>
 const person = { _id: 'b3f1c1de-0000-7000-8000-000000000001', fullName: 'Ravi Menon', email: 'ravi@example.com' }
 const lead: ListedLead = {
+  ...blankFields,
   _id: 'b3f1c1de-0000-7000-8000-000000000000',
   name: 'Asha Rao',
   firstName: 'Asha',
