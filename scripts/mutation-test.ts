@@ -9,10 +9,11 @@ import { randomFrom } from './random.ts'
  * Plants faults one at a time in a copy of the project and sees whether the tests notice: conditions turned round, refusals and
  * steps left out, limits moved by one, conditions of statements dropped. Which faults is drawn by the seed, evenly over the files.
  *
- *   npm run test:mutation -- [--faults 60] [--seed 1] [--only TEXT] [--list]
+ *   npm run test:mutation -- [--faults 60] [--seed 1] [--only TEXT] [--near] [--list]
  *
- * The tests of the fault's own file run first, then those of its feature; what they let through meets all tests of server and contract. A fault that nothing
- * notices is printed with its place: either a test is missing, or the fault changes nothing that anybody could see.
+ * The tests of the fault's own file run first, then those of its feature, then those of all operations (rights, sweep, fuzz). What they
+ * let through meets all tests of server and contract, which takes ten minutes or more and is left out with `--near`. A fault that
+ * nothing notices is printed with its place: either a test is missing, or the fault changes nothing that anybody could see.
  */
 const TARGETS = [
   'apps/server/src/features/leads/{lead,lead-imports,lead-merges}/**/*.{policy,service,queries}.ts',
@@ -62,7 +63,7 @@ function run(faults: readonly Fault[]): void {
   for (const fault of survivors) console.log(`survived: ${describe(fault)}`)
 }
 
-/** Where to look for whoever notices: the tests of the fault's own file first, then of its feature or group, then everywhere. */
+/** Where to look for a test that notices: those of the fault's own file, of its feature or group, of all operations, then everywhere. */
 function stages(file: string): string[][] {
   const { dir, name } = path.parse(file)
   const own = globSync(`${dir}/${name.split('.')[0]}*.test.ts`)
@@ -72,7 +73,8 @@ function stages(file: string): string[][] {
     workspace === 'packages/contract/src'
       ? [[workspace], [`apps/server/src/features/${group}`], [`apps/web/src/features/${group}`]]
       : [[`${workspace}/${group}/${feature}`]]
-  return [...(own.length > 0 ? [own] : []), ...near, ['apps/server/src', 'packages/contract/src']]
+  const everything = process.argv.includes('--near') ? [] : [['apps/server/src', 'packages/contract/src']]
+  return [...(own.length > 0 ? [own] : []), ...near, ['apps/server/src/test'], ...everything]
 }
 
 interface Failure {
