@@ -4,7 +4,7 @@ import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
-import { COLUMNS, LeadListPage } from '../pages/lead-list.page.ts'
+import { ALL_COLUMNS, LeadListPage } from '../pages/lead-list.page.ts'
 import { cellsOf } from '../pages/spreadsheet.ts'
 import { test } from '../pages/test.ts'
 
@@ -52,16 +52,16 @@ test('the list is exported as it is filtered, sorted and shown, and the file say
   await expect(dialog).toHaveCount(0)
 
   const [headings, ...rows] = cellsOf(await bytesOf(download))
-  expect(headings).toEqual([COLUMNS[0], 'Company Name', ...COLUMNS.slice(1)])
+  expect(headings).toEqual([ALL_COLUMNS[0], 'Company Name', ...ALL_COLUMNS.slice(1)])
   const shown: string[][] = []
   for (const name of ['Asha', 'Kiran', 'Zoya']) {
     const row = list.row(name)
     const cells: string[] = []
-    for (const column of COLUMNS) cells.push((await list.cell(row, column).textContent()) ?? '')
+    for (const column of ALL_COLUMNS) cells.push((await list.cell(row, column).textContent()) ?? '')
     shown.push(cells.map(text => (text === '-' ? '' : text)))
   }
   const company = EXPORT_COLUMNS.indexOf('companyName')
-  const address = COLUMNS.indexOf('Address')
+  const address = ALL_COLUMNS.indexOf('Address')
   expect(shown[0]?.[address]).toBe('=1+1')
   expect(rows.map(row => row.toSpliced(company, 1))).toEqual(
     shown.map((row, at) => (at === 0 ? row.with(address, "'=1+1") : row)),
@@ -72,13 +72,13 @@ test('the list is exported as it is filtered, sorted and shown, and the file say
   await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Budget' }).uncheck()
   await page.keyboard.press('Escape')
   const again = await openExport(page)
-  await again.getByRole('radio', { name: `Shown in the list (${COLUMNS.length})` }).check()
+  await again.getByRole('radio', { name: `Shown in the list (${ALL_COLUMNS.length})` }).check()
   await again.getByRole('radio', { name: 'CSV (.csv)' }).check()
   const next = page.waitForEvent('download')
   await again.getByRole('button', { name: 'Export 3 leads' }).click()
   const text = (await bytesOf(await next)).toString('utf8')
   expect(text.split('\r\n')[0]).toBe(
-    `\ufeff${['Lead Name', 'Company Name', ...COLUMNS.slice(1)].filter(one => one !== 'Budget').join(',')}`,
+    `\ufeff${['Lead Name', 'Company Name', ...ALL_COLUMNS.slice(1)].filter(one => one !== 'Budget').join(',')}`,
   )
   quiet()
 })

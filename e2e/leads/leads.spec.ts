@@ -10,7 +10,7 @@ import {
 } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { importLeads, letters } from '../pages/import-wizard.page.ts'
-import { COLUMNS, type Column, LeadListPage } from '../pages/lead-list.page.ts'
+import { ALL_COLUMNS, COLUMNS, type Column, LeadListPage } from '../pages/lead-list.page.ts'
 import { dayFromNow } from '../pages/lead-panel.page.ts'
 import { test } from '../pages/test.ts'
 
@@ -158,7 +158,7 @@ test.describe('the lead list', () => {
   }) => {
     const list = new LeadListPage(page)
     await list.open()
-    await expect(list.grid.getByRole('columnheader')).toHaveText(['', ...COLUMNS, 'Log History'])
+    await expect(list.grid.getByRole('columnheader')).toHaveText(['', ...ALL_COLUMNS, 'Log History'])
     await expect(list.selectAll).toBeVisible()
     const today = new Date().toLocaleDateString('en-GB', {
       timeZone: 'Asia/Kolkata',
@@ -357,9 +357,9 @@ test.describe('the lead list', () => {
       'Lead Source',
       'Source Name',
       'Address',
-      ...COLUMNS.slice(16),
+      ...ALL_COLUMNS.slice(COLUMNS.length),
     ])
-    await expect(picker.getByRole('checkbox', { checked: true })).toHaveCount(COLUMNS.length)
+    await expect(picker.getByRole('checkbox', { checked: true })).toHaveCount(ALL_COLUMNS.length)
     for (const name of ['Lead Name', 'Mobile No.', 'Email address', 'Stage']) {
       await expect(picker.getByRole('checkbox', { name })).toBeDisabled()
     }
@@ -367,13 +367,13 @@ test.describe('the lead list', () => {
     await picker.getByRole('checkbox', { name: 'City' }).uncheck()
     await picker.getByRole('checkbox', { name: 'Last Call', exact: true }).uncheck()
     await expectAccessible(page)
-    const left = ['', ...COLUMNS.filter(one => one !== 'City' && one !== 'Last Call'), 'Log History']
+    const left = ['', ...ALL_COLUMNS.filter(one => one !== 'City' && one !== 'Last Call'), 'Log History']
     await expect(list.grid.getByRole('columnheader')).toHaveText(left)
     await page.reload()
     await expect(list.grid.getByRole('columnheader')).toHaveText(left)
     await page.getByRole('button', { name: 'Columns' }).click()
     await picker.getByRole('button', { name: 'Show all' }).click()
-    await expect(list.grid.getByRole('columnheader')).toHaveCount(COLUMNS.length + 2)
+    await expect(list.grid.getByRole('columnheader')).toHaveCount(ALL_COLUMNS.length + 2)
   })
 
   test('keeps search, filters, order and the open lead in its address [IN-335 IN-336]', async ({ page, context }) => {

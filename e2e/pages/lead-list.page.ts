@@ -3,7 +3,7 @@ import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { EXPORT_HEADINGS } from '@plinth/contract/leads/lead-exports'
 
 /** The headings of the list that the specification names, in their order (LM-060 to LM-075). */
-const SPECIFIED = [
+export const COLUMNS = [
   'Lead Name',
   'Last Call Status',
   'Follow up on',
@@ -21,13 +21,13 @@ const SPECIFIED = [
   'Lead Source',
   'Source Name',
 ] as const
-export type Column = (typeof SPECIFIED)[number]
+export type Column = (typeof COLUMNS)[number]
 
 /** The headings of the list: the specified ones, and behind them those of fields that were added since. */
-export const COLUMNS: readonly string[] = [
-  ...SPECIFIED,
+export const ALL_COLUMNS: readonly string[] = [
+  ...COLUMNS,
   ...EXPORT_COLUMNS.flatMap(column => (column === 'companyName' ? [] : [EXPORT_HEADINGS[column]])).filter(
-    heading => !new Set<string>(SPECIFIED).has(heading),
+    heading => !new Set<string>(COLUMNS).has(heading),
   ),
 ]
 
@@ -73,7 +73,7 @@ export class LeadListPage {
   }
   /** The cell of a row under a heading, while every column is shown. */
   cell(row: Locator, column: string) {
-    return row.locator(`[aria-colindex="${COLUMNS.indexOf(column) + 2}"]`)
+    return row.locator(`[aria-colindex="${ALL_COLUMNS.indexOf(column) + 2}"]`)
   }
   names(): Promise<string[]> {
     return this.grid.locator('[role=rowgroup] [role=row] [aria-colindex="2"]').allTextContents()

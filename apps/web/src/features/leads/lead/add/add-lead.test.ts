@@ -12,8 +12,8 @@ import {
   blankContact,
   blankLead,
   isFilled,
-  TYPED_FIELDS,
   type TeamRow,
+  TYPED_FIELDS,
   taggedEmail,
   teamRow,
   toBody,
@@ -46,7 +46,9 @@ describe('isFilled, which decides whether closing asks', () => {
 
   it('is true with any field filled [IN-048]', () => {
     const blank = blankLead('+91')
-    const texts = Object.keys(blank).filter(field => blank[field as keyof typeof blank] === '' && field !== 'countryCode')
+    const texts = Object.keys(blank).filter(
+      field => blank[field as keyof typeof blank] === '' && field !== 'countryCode',
+    )
     expect(texts).toEqual(expect.arrayContaining([...namesOf(TYPED_FIELDS), 'phoneNumber', 'area']))
     for (const field of texts) expect(isFilled({ ...blank, [field]: 'x' })).toBe(true)
     expect(isFilled({ ...blank, otherPhoneNumbers: ['98'] })).toBe(true)
