@@ -111,7 +111,7 @@ function Desk({ profile, setting }: { profile: Profile; setting: HomeSetting }) 
           {setting.hasCrm && !isNew && <NewLeadsBlock work={work} setting={setting} />}
           <TasksBlock work={work} setting={setting} />
         </div>
-        <NewsBlock review={review} setting={setting} />
+        {!isNew && <NewsBlock review={review} setting={setting} />}
       </div>
       <Beside profile={profile} setting={setting} work={work} review={review} isNew={isNew} />
     </div>
