@@ -222,9 +222,13 @@ describe('the sweep', () => {
     }
     await app.rows(
       `insert into auth.sessions (token_hash, id, user_id, created_at, last_used_at)
-       select sha256(i::text::bytea), ('0190a000-0000-7000-8000-00000000000' || i)::uuid, $1, $2::timestamptz, $3::timestamptz
-       from generate_series(1, 1) i`,
-      [owner.userId, ago(31 * DAY), now],
+       select sha256(created::text::bytea), gen_random_uuid(), $1, created, used
+       from unnest($2::timestamptz[], $3::timestamptz[]) as old(created, used)`,
+      [
+        owner.userId,
+        [ago(30 * DAY + 1000), ago(30 * DAY - 1000), ago(20 * DAY), ago(20 * DAY - 1000)],
+        [now, now, ago(7 * DAY + 1000), ago(7 * DAY - 1000)],
+      ],
     )
     await app.app.services.db.anonymous(tx => deleteExpired(tx, now))
     const left = async (text: string) => (await app.rows<{ name: string }>(text)).map(row => row.name)
@@ -233,7 +237,11 @@ describe('the sweep', () => {
     expect(await left('select email as name from auth.code_failures')).toEqual(['new@example.com'])
     expect(await left('select key as name from auth.rate_limits')).toEqual(['new'])
     expect(await left(`select key as name from idempotency_keys where company_id = '${companyId}'`)).toEqual(['new'])
-    expect((await owner.api.auth.sessions()).data).toHaveLength(1)
-    expect(await left(`select id::text as name from auth.sessions where created_at < '2020-01-01'`)).toEqual([])
+    const kept = await app.rows<{ at: Date }>(
+      'select created_at as at from auth.sessions where user_id = $1 and created_at < $2 order by created_at',
+      [owner.userId, ago(DAY)],
+    )
+    expect(kept.map(row => row.at)).toEqual([ago(30 * DAY - 1000), ago(20 * DAY - 1000)])
+    expect((await owner.api.auth.sessions()).data).toHaveLength(3)
   })
 })

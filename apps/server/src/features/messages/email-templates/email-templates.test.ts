@@ -59,6 +59,28 @@ describe('mail templates', () => {
     expect((await owner.api.emailTemplates.list()).data).toHaveLength(4)
   })
 
+  test('keep one name and one default of a type, and their limit, when they are added at once', async () => {
+    const { owner, companyId } = await app.firm()
+    const add = (name: string, isDefault = false) =>
+      owner.api.emailTemplates.create({ body: { ...letter, name, isDefault } }).then(
+        () => 'added',
+        (error: { code?: string }) => error.code,
+      )
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => add('Missed call')))
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'CONFLICT'), 'added'])
+    await Promise.all(Array.from({ length: 6 }, (_, at) => add(`Default ${at}`, true)))
+    const { data: calls } = await owner.api.emailTemplates.list({ query: { type: 4 } })
+    expect(calls.filter(one => one.isDefault)).toHaveLength(1)
+    await app.rows(
+      `insert into email_templates (company_id, id, type, name, subject, html, is_default)
+       select $1, gen_random_uuid(), 1, 'Filler ' || i, 'x', '<p>x</p>', false
+       from generate_series(1, 197 - (select count(*)::int from email_templates where company_id = $1)) i`,
+      [companyId],
+    )
+    const last = await Promise.all(Array.from({ length: 6 }, (_, at) => add(`Last ${at}`)))
+    expect(last.toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'added', 'added', 'added'])
+  })
+
   test('are cleaned, and refused with unknown placeholders, without a body or of another type', async () => {
     const { owner } = await app.firm()
     const html = '<p onclick="x">Hi {{leadName}}</p><script>alert(1)</script>'

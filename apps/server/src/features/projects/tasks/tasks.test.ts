@@ -175,6 +175,15 @@ describe('its limits', () => {
     expect(TaskChange.safeParse({ title: 'x' }).success).toBe(false)
   })
 
+  it('lets a checklist have fifty items', async () => {
+    const { owner } = await app.firm()
+    const { _id: id } = await taskBy(owner)
+    const add = (text: string) => owner.api.tasks.addItem({ params: { id }, body: { text } })
+    for (let at = 1; at <= 50; at++) await add(`Step ${at}`)
+    await expect(add('Step 51')).rejects.toMatchObject({ message: 'A checklist has at most 50 items' })
+    expect((await owner.api.tasks.byId({ params: { id } })).data.checklist).toHaveLength(50)
+  })
+
   it('are the table’s too, counted in characters', async () => {
     const { owner } = await app.firm()
     const { description } = await taskBy(owner, { title: '🏠'.repeat(200), description: '🏠'.repeat(4000) })
