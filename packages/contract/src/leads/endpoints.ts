@@ -158,6 +158,7 @@ export const leadsEndpoints = {
   list: { method: 'GET', path: '/crm/user/newLeadsData' },
   ids: { method: 'GET', path: '/crm/lead-ids' },
   counts: { method: 'GET', path: '/crm/user/newLeadCount' },
+  find: { method: 'GET', path: '/crm/lead-search' },
   ...leadFilterEndpoints,
   byId: { method: 'GET', path: '/crm/api/get-lead-by-id' },
   addEdit: { method: 'POST', path: '/crm/user/addEditLead', idempotent: true },

@@ -100,6 +100,7 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leads.edit': 'by-id',
   'leads.filterBounds': 'figures',
   'leads.filterOptions': 'list',
+  'leads.find': 'list',
   'leads.ids': 'list',
   'leads.list': 'list',
   // names leads to those alone who see every lead (live.test.ts)
@@ -225,6 +226,8 @@ export const SHOWING: Readonly<Record<string, Inputs>> = {
     { query: { filters: JSON.stringify({ phoneNumber: leads.map(lead => lead.phone) }) } },
   ],
   'leads.ids': () => [{ query: {} }, { query: { search: 'zq' } }],
+  'leads.find': leads =>
+    ['zq', ...leads.flatMap(({ phone, email }) => [phone, email])].map(search => ({ query: { search, limit: '20' } })),
   'leads.filterOptions': () => LEAD_COLUMNS.map(column => ({ query: { column } })),
   'leads.duplicates': leads =>
     leads.flatMap(({ phone, email }) => [{ query: { phoneNumber: phone } }, { query: { email } }]),

@@ -9,6 +9,7 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leads.list': nothing,
   'leads.ids': nothing,
   'leads.counts': nothing,
+  'leads.find': { input: () => ({ query: { search: 'asha' } }) },
   'leads.filterOptions': { input: () => ({ query: { column: 'city' } }) },
   'leads.filterBounds': nothing,
   'leads.byId': { input: w => ({ query: { id: w.leadId } }), ids: { 'query.id': w => w.leadId } },

@@ -148,6 +148,17 @@ export const ListedLead = z.object({
 })
 export type ListedLead = z.infer<typeof ListedLead>
 
+/** A lead as it is jumped to by name, phone, e-mail or city. */
+export const FoundLead = ListedLead.pick({
+  _id: true,
+  name: true,
+  phoneNumber: true,
+  countryCode: true,
+  email: true,
+  city: true,
+}).extend({ stageName: z.string(), isWon: z.boolean(), isArchive: z.boolean() })
+export type FoundLead = z.infer<typeof FoundLead>
+
 /** Routes that return the options to filter by; part of the routes of leads. */
 export const leadFilterRoutes = {
   filterOptions: route({

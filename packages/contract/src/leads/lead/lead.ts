@@ -10,7 +10,7 @@ import { CALL_TYPE, LEAD_STATUS } from '../lead-statuses.ts'
 import { Stage } from '../pipelines.ts'
 import { LEAD_FIELDS } from './lead-fields.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
-import { LeadListQuery, LeadTotal, ListedLead, leadFilterRoutes } from './lead-list.ts'
+import { FoundLead, LeadListQuery, LeadSearchText, LeadTotal, ListedLead, leadFilterRoutes } from './lead-list.ts'
 import { AREA_UNITS, areaProblem, LEAD_LIMITS, LEAD_TEXTS, leadEmailProblem, readArea } from './lead-rules.ts'
 
 export const OtherContact = z.object({
@@ -212,6 +212,13 @@ export const leadsRoutes = {
       won: z.int(),
       byStage: z.record(z.string(), z.object({ count: z.int(), budget: z.number() })),
     }),
+  }),
+  find: route({
+    ...leadsEndpoints.find,
+    summary: 'The leads to jump to by a text, won and archived ones too: every word of it, in any order, or its digits',
+    access: 'staff',
+    query: z.strictObject({ search: LeadSearchText, limit: z.coerce.number().int().min(1).max(20).default(8) }),
+    response: z.array(FoundLead),
   }),
   ...leadFilterRoutes,
   byId: route({

@@ -7,6 +7,7 @@ import { deleteLead, restoreLead } from './change/lead-deletion.service.ts'
 import { editLead } from './change/lead-edit.service.ts'
 import { createLead } from './create/lead-create.service.ts'
 import { countLeadsByStage, findDuplicates, getLead } from './lead.service.ts'
+import { findLeads } from './list/find-leads.service.ts'
 import { budgetBounds, filterOptions } from './list/lead-filter-options.service.ts'
 import { listLeadIds, listLeads } from './list/lead-list.service.ts'
 
@@ -16,6 +17,7 @@ export const leadsHandlers: Handlers<typeof leadsRoutes> = {
   list: async ({ query }, ctx) => ({ data: await listLeads(ctx, query) }),
   ids: async ({ query }, ctx) => ({ data: await listLeadIds(ctx, query) }),
   counts: async (_input, ctx) => ({ data: await countLeadsByStage(ctx) }),
+  find: async ({ query }, ctx) => ({ data: await findLeads(ctx, query) }),
   filterOptions: async ({ query }, ctx) => ({ data: await filterOptions(ctx, query) }),
   filterBounds: async (_input, ctx) => ({ data: { budget: await budgetBounds(ctx) } }),
   byId: async ({ query }, ctx) => ({ data: await getLead(ctx, query.id) }),
