@@ -16,6 +16,8 @@ it('finds commands by every word typed, in any order, in labels, groups and keyw
   expect(found('  LEAD add ')).toEqual(['Add lead'])
   expect(found('crm')).toEqual(['Leads'])
   expect(found('pages')).toEqual(['Leads', 'Projects'])
+  // what is called so before what only has it in its name
+  expect(found('lead')).toEqual(['Leads', 'Add lead'])
   expect(found('zzz')).toEqual([])
 })
 

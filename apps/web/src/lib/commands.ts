@@ -1,16 +1,19 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Icon } from '@tabler/icons-react'
 
-/** One thing the Ctrl+K palette can do. */
-export interface Command {
+interface CommandParts {
   id: string
   label: string
   /** heading it stands under: Pages, Actions, Leads … */
   group: string
+  icon?: Icon
   description?: string
   /** more words that find it */
   keywords?: readonly string[]
-  run: () => void
+  /** the keys that do the same, as shortcuts write them */
+  keys?: string
 }
+/** One thing the Ctrl+K palette leads to or does. */
+export type Command = CommandParts & ({ href: string } | { run: () => void })
 
 /** Commands that are looked up while typing, such as leads by name, phone or e-mail. */
 export interface CommandSource {
@@ -18,49 +21,22 @@ export interface CommandSource {
   search: (text: string, signal: AbortSignal) => Promise<readonly Command[]>
 }
 
-interface Registry {
-  commands: readonly Command[]
-  sources: readonly CommandSource[]
-}
-let registry: Registry = { commands: [], sources: [] }
-const listeners = new Set<() => void>()
+const textOf = ({ label, description = '', group, keywords = [] }: Command): string =>
+  [label, description, group, ...keywords].join(' ').toLowerCase()
 
-function update(next: Registry): void {
-  registry = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useRegistry = (): Registry => useSyncExternalStore(subscribe, () => registry)
-
-/** Offers commands in the palette while the component is on the page. Give a stable list (module scope or useMemo). */
-export function useCommands(commands: readonly Command[]): void {
-  useEffect(() => {
-    update({ ...registry, commands: [...registry.commands, ...commands] })
-    return () => update({ ...registry, commands: registry.commands.filter(one => !commands.includes(one)) })
-  }, [commands])
-}
-
-/** Offers a search in the palette while the component is on the page; errors are shown there, never swallowed. */
-export function useCommandSource(id: string, search: CommandSource['search']): void {
-  const onSearch = useEffectEvent(search)
-  useEffect(() => {
-    const source: CommandSource = { id, search: (text, signal) => onSearch(text, signal) }
-    update({ ...registry, sources: [...registry.sources, source] })
-    return () => update({ ...registry, sources: registry.sources.filter(one => one !== source) })
-  }, [id])
-}
-
-/** Commands whose label, description or keywords hold every word typed; all of them while nothing is typed. */
+/**
+ * Commands whose label, description, group or keywords hold every word typed; all of them while nothing is typed. Those that are
+ * called so come first, then those with a word that begins so.
+ */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return commands
-  return commands.filter(command => {
-    const text = [command.label, command.description ?? '', command.group, ...(command.keywords ?? [])]
-      .join(' ')
-      .toLowerCase()
-    return words.every(word => text.includes(word))
-  })
+  const wanted = words.join(' ')
+  const rank = (label: string): number =>
+    label.startsWith(wanted) ? 0 : label.split(/\s+/).some(word => word.startsWith(wanted)) ? 1 : 2
+  return commands
+    .filter(command => words.every(word => textOf(command).includes(word)))
+    .map(command => ({ command, at: rank(command.label.toLowerCase()) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ command }) => command)
 }

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
+import { keyText } from '../../lib/key-text.ts'
 import { useShortcutList, useSingleKeySetting } from '../../lib/shortcuts.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './shortcuts-dialog.module.css'
 
-const NAMES: Readonly<Record<string, string>> = { mod: 'Ctrl', arrowdown: '↓', arrowup: '↑', escape: 'Esc' }
 const LIST_KEYS = [
   { keys: '↑ ↓ ← →', label: 'Move in a list' },
   { keys: 'Home / End', label: 'First and last column; with Ctrl first and last row' },
@@ -14,12 +14,6 @@ const LIST_KEYS = [
   { keys: 'Alt ↓', label: 'Open the filter of a column, from its heading' },
   { keys: 'Esc', label: 'Close a panel or a dialog' },
 ] as const
-
-const keyText = (keys: string): string =>
-  keys
-    .split('+')
-    .map(key => NAMES[key.toLowerCase()] ?? key.toUpperCase())
-    .join(' ')
 
 /** Every key the present page answers to, and the switch for single keys (WCAG 2.1.4). */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -19,8 +19,13 @@ export interface TeamAddress extends TeamInviteAddress {
   status?: MemberStatus | undefined
   sort?: MemberSort | undefined
   order?: 'desc' | undefined
+  /** the person who is open */
+  member?: string | undefined
+  /** opens the invite once */
+  invite?: 'true' | undefined
 }
 
+const ID = /^[0-9a-f-]{36}$/i
 const text = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : undefined
 
@@ -37,5 +42,7 @@ export function readTeamAddress(search: Record<string, unknown>): TeamAddress {
     ...(status ? { status } : {}),
     ...(sort ? { sort } : {}),
     ...(search.order === 'desc' ? { order: 'desc' as const } : {}),
+    ...(typeof search.member === 'string' && ID.test(search.member) ? { member: search.member } : {}),
+    ...(search.invite === 'true' ? { invite: 'true' as const } : {}),
   }
 }

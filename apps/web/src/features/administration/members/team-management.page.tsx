@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { MEMBER_STATUS_LABELS, type Member } from '@plinth/contract/administration/members'
+import { isAppError } from '@plinth/contract/error-codes'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { usePagedRows } from '../../../lib/server/paged-rows.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
 import { SearchBox } from '../../../ui/inputs/search-box.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { useIsPhone } from '../../../ui/use-is-phone.ts'
 import { SettingsFrame } from '../../company/parts/settings-frame.tsx'
 import { profileQuery } from '../../company/people/people.api.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -18,15 +21,22 @@ import type { Viewer } from './member-access.ts'
 import { MemberCard } from './member-card.tsx'
 import { MEMBER_COLUMNS } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import { fetchMembers, type MemberSelection, memberListKey, rolesQuery } from './members.api.ts'
+import { fetchMembers, type MemberSelection, memberListKey, memberQuery, rolesQuery } from './members.api.ts'
 import { SORTS, STATUSES, type TeamAddress } from './team-address.ts'
 import classes from './team-management.module.css'
 
 /** Who is on the team and what each may do (SH-089): for the super admin, admins and people with accessPanel (SH-Q67). */
 export function TeamManagementPage() {
   const { data: profile } = useQuery(profileQuery)
-  const { fixedRoles } = useSearch({ strict: false }) as TeamAddress
+  const { address, change } = useTeamAddress()
   const [invites, setInvites] = useState({ isOpen: false, times: 0 })
+  const openInvites = useEffectEvent(() => {
+    setInvites(({ times }) => ({ isOpen: true, times: times + 1 }))
+    if (address.invite) change({ invite: undefined }, true)
+  })
+  useEffect(() => {
+    if (address.invite) openInvites()
+  }, [address.invite])
   // while the profile is on its way the list shows itself loading; the server refuses who may not see it
   const isAllowed = !profile || profile.isSuperAdmin || profile.isAdmin || profile.features.includes('accessPanel')
   return (
@@ -46,7 +56,7 @@ export function TeamManagementPage() {
       {isAllowed ? <MemberList viewer={profile} /> : <EmptyState title="Access Disabled by the Admin" />}
       <InviteDialog
         key={invites.times}
-        isFixed={fixedRoles === 'true'}
+        isFixed={address.fixedRoles === 'true'}
         opened={invites.isOpen}
         onClose={() => setInvites(before => ({ ...before, isOpen: false }))}
       />
@@ -54,10 +64,10 @@ export function TeamManagementPage() {
   )
 }
 
-/** What stands over the list; the person stays while it fades away. */
-interface Open {
+/** A step about somebody's account that stands over the list. */
+interface Leaving {
   member: Member
-  what: 'member' | 'deactivate' | 'hand-over'
+  step: 'deactivate' | 'hand-over'
   isOpen: boolean
   times: number
 }
@@ -68,10 +78,15 @@ function MemberList({ viewer }: { viewer: Viewer | undefined }) {
     queryKey: memberListKey(selection),
     fetchPage: (pageNo, signal) => fetchMembers(selection, pageNo, signal),
   })
-  const [open, setOpen] = useState<Open>()
-  const show = (member: Member, what: Open['what']): void =>
-    setOpen(before => ({ member, what, isOpen: true, times: (before?.times ?? 0) + 1 }))
-  const close = (): void => setOpen(before => before && { ...before, isOpen: false })
+  const isPhone = useIsPhone()
+  const [leaving, setLeaving] = useState<Leaving>()
+  // on a phone the sheet has its own step for Back
+  const show = (member: Member): void => change({ member: member._id }, isPhone)
+  const close = (): void => change({ member: undefined }, true)
+  const leave = (member: Member, step: Leaving['step']): void => {
+    close()
+    setLeaving(before => ({ member, step, isOpen: true, times: (before?.times ?? 0) + 1 }))
+  }
   const isNarrowed = Boolean(address.q || address.role || address.status)
   return (
     <>
@@ -94,28 +109,51 @@ function MemberList({ viewer }: { viewer: Viewer | undefined }) {
               order: sort?.direction === 'desc' ? 'desc' : undefined,
             })
           }
-          onRowOpen={member => show(member, 'member')}
-          renderCard={member => <MemberCard member={member} onOpen={() => show(member, 'member')} />}
+          onRowOpen={show}
+          renderCard={member => <MemberCard member={member} onOpen={() => show(member)} />}
           cardHeight={96}
           empty={<Nobody isNarrowed={isNarrowed} />}
           hasError={Boolean(rows.error)}
           onRetry={rows.retry}
         />
       </div>
-      {open?.what === 'member' && viewer && (
-        <MemberDialog
-          key={open.times}
-          member={open.member}
-          viewer={viewer}
-          opened={open.isOpen}
-          onClose={close}
-          onLeave={step => show(open.member, step)}
+      {address.member !== undefined && viewer && (
+        <OpenMember key={address.member} id={address.member} viewer={viewer} onClose={close} onLeave={leave} />
+      )}
+      {leaving && (
+        <LeaveDialog
+          key={leaving.times}
+          member={leaving.member}
+          step={leaving.step}
+          opened={leaving.isOpen}
+          onClose={() => setLeaving(before => before && { ...before, isOpen: false })}
         />
       )}
-      {open && open.what !== 'member' && (
-        <LeaveDialog key={open.times} member={open.member} step={open.what} opened={open.isOpen} onClose={close} />
-      )}
     </>
+  )
+}
+
+interface OpenMemberProps {
+  id: string
+  viewer: Viewer
+  onClose: () => void
+  onLeave: (member: Member, step: Leaving['step']) => void
+}
+
+/** The person whom the address names. */
+function OpenMember({ id, viewer, onClose, onLeave }: OpenMemberProps) {
+  const { data: member, isError, error, refetch } = useQuery(memberQuery(id))
+  const isGone = isAppError(error, 'NOT_FOUND')
+  if (member && !isGone)
+    return (
+      <MemberDialog member={member} viewer={viewer} opened onClose={onClose} onLeave={step => onLeave(member, step)} />
+    )
+  return (
+    <Dialog opened onClose={onClose} title="Member" size={560}>
+      {isGone && <EmptyState title="This person is not on the team" />}
+      {isError && !isGone && <ErrorState onRetry={() => void refetch()} />}
+      {!isError && <SkeletonRows count={4} height={48} />}
+    </Dialog>
   )
 }
 
@@ -135,7 +173,7 @@ function Toolbar({ address, onChange }: { address: TeamAddress; onChange: (patch
       <div className={classes.search}>
         <SearchBox
           label="Search members"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           value={address.q ?? ''}
           onChange={q => onChange({ q: q || undefined })}
         />
@@ -179,10 +217,11 @@ function useTeamAddress() {
     }),
     [q, role, status, sort, order],
   )
-  const change = (patch: TeamAddress): void => {
+  const change = (patch: TeamAddress, replace = false): void => {
     void router.navigate({
       to: '/my-profile/myprofile/accesspanel' as '/',
       search: { ...address, ...patch } as never,
+      replace,
       resetScroll: false,
     })
   }

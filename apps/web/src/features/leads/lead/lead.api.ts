@@ -86,9 +86,9 @@ export const leadDuplicatesQuery = (same: { phoneNumber?: string; email?: string
     queryFn: async ({ signal }) => (await leads.duplicates({ query: same }, { signal })).data,
   })
 
-/** Leads whose name, phone, e-mail or city contains a text: the newest few, to jump to one. */
+/** Leads to jump to by name, phone, e-mail or city, won and archived ones too: the best few. */
 export const findLeads = async (search: string, signal: AbortSignal) =>
-  (await leads.list({ query: { search, limit: 8 } }, { signal })).data.data
+  (await leads.find({ query: { search } }, { signal })).data
 
 /** Creates a lead (decision 13: safe to repeat). */
 export const createLeadMutation = mutationOptions({

@@ -7,6 +7,7 @@ import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
 import { useNeighbours } from '../../../../lib/pages/use-neighbours.ts'
 import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
+import { useShortcut } from '../../../../lib/shortcuts.ts'
 import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
 import { SkeletonRows } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
@@ -24,7 +25,6 @@ import { LeadDialogs } from './lead-dialogs.tsx'
 import { LeadList } from './lead-list.tsx'
 import classes from './leads.module.css'
 import { LeadsHeader } from './leads-header.tsx'
-import { useLeadCommands } from './use-lead-commands.ts'
 import { type BulkMail, useLeadDialogs } from './use-lead-dialogs.ts'
 import { type LeadPages, useLeadPages } from './use-lead-pages.ts'
 import { type LeadSelection, useLeadSelection } from './use-lead-selection.ts'
@@ -72,7 +72,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
 
   useLiveNews(['leads.changed'], refreshLeads)
   useFlags(place, { onAdd, onImport: parts.ImportWizard && onImport, onExport: parts.ExportDialog && onExport })
-  useLeadCommands({ onAdd, onImport: parts.ImportWizard && onImport, onOpen: leadId => openLead(leadId, -1) })
+  useShortcut('c', 'Add a lead', onAdd)
 
   return (
     <div className={classes.page} data-fill>

@@ -1,0 +1,195 @@
+import type { Profile } from '@plinth/contract/company/people'
+import {
+  type Icon,
+  IconAdjustments,
+  IconBell,
+  IconBook2,
+  IconBriefcase,
+  IconBuilding,
+  IconCalendarTime,
+  IconChartBar,
+  IconChecklist,
+  IconClock,
+  IconCopy,
+  IconFileImport,
+  IconFileText,
+  IconFolder,
+  IconForms,
+  IconHeadset,
+  IconHistory,
+  IconHome,
+  IconLayoutColumns,
+  IconListCheck,
+  IconListDetails,
+  IconLock,
+  IconMail,
+  IconMapPin,
+  IconMessage,
+  IconNotes,
+  IconReceipt,
+  IconShoppingCart,
+  IconTimeline,
+  IconTool,
+  IconTrophy,
+  IconUser,
+  IconUserQuestion,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Command } from '../../lib/commands.ts'
+import { moduleTiles, navItems, profileItems } from '../shell/navigation.ts'
+
+/** What a person's pages depend on. */
+export type PaletteViewer = Pick<Profile, 'features' | 'isClient' | 'isAdmin' | 'isSuperAdmin'>
+
+const ICONS: Readonly<Record<string, Icon>> = {
+  '/admin/': IconHome,
+  '/lms/': IconHeadset,
+  '/pmt/': IconBriefcase,
+  '/tools/': IconTool,
+  '/updates/': IconMessage,
+  '/timeline/my-task/': IconChecklist,
+  '/po/global-po': IconShoppingCart,
+  '/account/project-summary': IconBook2,
+  '/timeline/': IconTimeline,
+  '/quotation/': IconReceipt,
+  '/file-manager/': IconFolder,
+  '/mom/': IconNotes,
+  '/my-profile/attendance/todays/': IconClock,
+  '/my-profile/myprofile/personal': IconUser,
+  '/my-profile/myprofile/accesspanel': IconUsers,
+  '/my-profile/myprofile/CompanySetting/CompanyProfile': IconBuilding,
+}
+
+interface SubPage {
+  label: string
+  to: string
+  icon: Icon
+  description: string
+  keywords?: readonly string[]
+}
+
+const LEAD_PAGES: readonly SubPage[] = [
+  { label: 'Today', to: '/leads/today', icon: IconListCheck, description: 'Leads', keywords: ['calls', 'follow-up'] },
+  { label: 'Unassigned leads', to: '/lms/8', icon: IconUserQuestion, description: 'Leads' },
+  { label: 'Won leads', to: '/lms/9', icon: IconTrophy, description: 'Leads' },
+  { label: 'Follow-ups', to: '/lms/2', icon: IconCalendarTime, description: 'Leads' },
+  { label: 'Pipeline', to: '/leads/pipeline', icon: IconLayoutColumns, description: 'Leads', keywords: ['board'] },
+  { label: 'Analytics', to: '/leads/analytics', icon: IconChartBar, description: 'Leads', keywords: ['figures'] },
+  { label: 'Duplicates', to: '/leads/duplicates', icon: IconCopy, description: 'Leads', keywords: ['merge', 'same'] },
+  {
+    label: 'Past imports',
+    to: '/leads/imports',
+    icon: IconFileImport,
+    description: 'Leads',
+    keywords: ['undo', 'xls'],
+  },
+  {
+    label: 'Email templates',
+    to: '/leads/lead-management-settings/email-templates',
+    icon: IconMail,
+    description: 'Lead settings',
+  },
+  {
+    label: 'Lead templates',
+    to: '/leads/lead-management-settings/lead-templates',
+    icon: IconFileText,
+    description: 'Lead settings',
+    keywords: ['form', 'custom fields'],
+  },
+  {
+    label: 'Capture forms',
+    to: '/leads/lead-management-settings/capture-forms',
+    icon: IconForms,
+    description: 'Lead settings',
+    keywords: ['website', 'enquiry'],
+  },
+  {
+    label: 'Lead statuses',
+    to: '/leads/lead-management-settings/status',
+    icon: IconAdjustments,
+    description: 'Lead settings',
+    keywords: ['stages'],
+  },
+]
+
+const MY_PAGES: readonly SubPage[] = [
+  {
+    label: 'Security',
+    to: '/my-profile/myprofile/security',
+    icon: IconLock,
+    description: 'My Profile',
+    keywords: ['password', 'sessions', 'devices'],
+  },
+  {
+    label: 'Notifications',
+    to: '/my-profile/myprofile/notifications',
+    icon: IconBell,
+    description: 'My Profile',
+    keywords: ['push', 'email', 'quiet hours'],
+  },
+]
+
+const COMPANY = '/my-profile/myprofile/CompanySetting'
+const COMPANY_PAGES: readonly SubPage[] = [
+  {
+    label: 'Company profile',
+    to: `${COMPANY}/CompanyProfile`,
+    icon: IconBuilding,
+    description: 'Company Settings',
+    keywords: ['logo', 'gst', 'address'],
+  },
+  {
+    label: 'Locations',
+    to: `${COMPANY}/Locations`,
+    icon: IconMapPin,
+    description: 'Company Settings',
+    keywords: ['offices', 'map'],
+  },
+  {
+    label: 'Working hours',
+    to: `${COMPANY}/Attendance`,
+    icon: IconClock,
+    description: 'Company Settings',
+    keywords: ['attendance', 'radius'],
+  },
+  {
+    label: 'Lead assignment',
+    to: `${COMPANY}/Leads`,
+    icon: IconAdjustments,
+    description: 'Company Settings',
+    keywords: ['leads', 'round robin', 'automatic'],
+  },
+  {
+    label: 'Audit',
+    to: `${COMPANY}/Audit`,
+    icon: IconHistory,
+    description: 'Company Settings',
+    keywords: ['log', 'who'],
+  },
+]
+const ADMIN_PAGES: readonly SubPage[] = [
+  { label: 'Background jobs', to: '/admin/background-jobs', icon: IconListDetails, description: 'Home' },
+]
+
+/** Every page and sub-page that this person may open, each once. */
+export function pageCommands(viewer: PaletteViewer): Command[] {
+  const { features, isClient } = viewer
+  const isAdmin = viewer.isAdmin || viewer.isSuperAdmin
+  const main = [...navItems(viewer), ...moduleTiles(viewer), ...profileItems(viewer)]
+  const sub: readonly SubPage[] = isClient
+    ? MY_PAGES
+    : [
+        ...(features.includes('crm') ? LEAD_PAGES : []),
+        ...MY_PAGES,
+        ...(isAdmin || features.includes('companyDetails') ? COMPANY_PAGES : []),
+        ...(isAdmin ? ADMIN_PAGES : []),
+      ]
+  const commands = [
+    ...main.map(({ label, to }): Command => {
+      const icon = ICONS[to]
+      return { id: to, label, group: 'Pages', href: to, ...(icon ? { icon } : {}) }
+    }),
+    ...sub.map(({ to, ...page }): Command => ({ ...page, id: to, group: 'Pages', href: to })),
+  ]
+  return [...new Map(commands.map(command => [command.id, command] as const)).values()]
+}
