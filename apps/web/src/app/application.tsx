@@ -2,6 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { takeHandOff } from '../features/company/auth/sign-in/hand-off.ts'
+import { startBackLayers } from '../lib/pages/back-layers.ts'
 import { loadRuntimeConfig } from '../lib/server/runtime-config.ts'
 import { session } from '../lib/server/session.ts'
 import { startShortcuts } from '../lib/shortcuts.ts'
@@ -19,6 +20,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'plinth.color-s
 
 startShortcuts()
 setToastDurations(kind => toastDuration(kind, location.pathname))
+startBackLayers()
 
 // the page's code comes while the configuration is read; somebody who is not signed in is led elsewhere anyway
 const isAtSignIn = router.latestLocation.pathname === '/'

@@ -5,7 +5,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import { LIST_HEIGHT } from '../ui/inputs/option-list.ts'
-import { cssColours, DARK, LIGHT } from './palette/palette.ts'
+import { cssColours, DARK, LIGHT, SWITCH } from './palette/palette.ts'
 
 const BLUEPRINT: MantineColorsTuple = [
   '#e6edf6', '#cfdcec', '#b0c6e2', '#9dc0ee', '#6f9bd4', '#4a7dbd', '#1f4e8c', '#1b457c', '#173d70', '#102c52',
@@ -74,6 +74,9 @@ const CALENDAR = {
   },
 }
 
+/** A dialog's heading is none of the page's own (landmarks). */
+const NO_BANNER = { role: 'presentation' }
+
 /** The one place where components get their looks; no screen styles its own buttons, inputs or dialogs. */
 export const theme = createTheme({
   primaryColor: 'blueprint',
@@ -118,7 +121,14 @@ export const theme = createTheme({
     DatePicker: { defaultProps: CALENDAR },
     DatePickerInput: { defaultProps: CALENDAR },
     DateTimePicker: { defaultProps: CALENDAR },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 120 } } },
+    // they go at once: until they have gone they keep the keys of the page to themselves (lib/shortcuts.ts)
+    Drawer: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 120, exitDuration: 0 },
+      },
+    },
+    DrawerHeader: { defaultProps: NO_BANNER },
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
@@ -133,9 +143,11 @@ export const theme = createTheme({
         centered: true,
         closeButtonProps: { 'aria-label': 'Close' },
         overlayProps: { color: '#14130f', backgroundOpacity: 0.45 },
-        transitionProps: { duration: 120, transition: 'fade' },
+        transitionProps: { duration: 120, exitDuration: 0, transition: 'fade' },
       },
     },
+    ModalHeader: { defaultProps: NO_BANNER },
+    ModalRoot: { defaultProps: { transitionProps: { duration: 120, exitDuration: 0 } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
     MultiSelect: { defaultProps: { maxDropdownHeight: LIST_HEIGHT } },
@@ -179,6 +191,9 @@ const shared = {
   '--mantine-color-terracotta-filled': 'var(--late)',
   '--mantine-color-terracotta-light': 'var(--late-soft)',
   '--mantine-color-terracotta-light-color': 'var(--late)',
+  '--switch-off': `var(--${SWITCH.off})`,
+  '--switch-on': `var(--${SWITCH.on})`,
+  '--switch-thumb': `var(--${SWITCH.thumb})`,
 }
 
 /** Gives the palette to CSS as `--ink`, `--paper` … and lets Mantine's own variables follow it. */

@@ -72,8 +72,17 @@ export const PAIRS: readonly (readonly [text: ColourName, ground: ColourName])[]
   ['later', 'accent-soft'],
 ]
 
-/** Borders of controls, which need 3:1 to be seen as controls (WCAG 1.4.11). */
+/** What a switch is drawn in; off and on are also told apart by where its thumb is. */
+export const SWITCH = { off: 'control-border', on: 'accent', thumb: 'surface' } as const satisfies Record<
+  string,
+  ColourName
+>
+
+/** Borders of controls and their parts, which need 3:1 to be seen as controls (WCAG 1.4.11). */
 export const EDGES: readonly (readonly [edge: ColourName, ground: ColourName])[] = [
+  ...(['surface', 'paper'] as const).flatMap(ground => [[SWITCH.off, ground] as const, [SWITCH.on, ground] as const]),
+  [SWITCH.thumb, SWITCH.off],
+  [SWITCH.thumb, SWITCH.on],
   ['control-border', 'surface'],
   ['control-border', 'paper'],
   ['accent', 'surface'],

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { Fragment, useId } from 'react'
+import { useBackCloses } from '../../ui/dialogs/use-back-closes.ts'
 import { useReturnFocus } from '../../ui/dialogs/use-return-focus.ts'
 import { ItemLink } from './item-link.tsx'
 import classes from './nav-drawer.module.css'
@@ -14,6 +15,7 @@ export function NavDrawer({ viewer, pathname, tutorialsUrl, companyName, onLogou
   const items = navItems(viewer)
   const laterId = useId()
   useReturnFocus(opened)
+  useBackCloses(opened, onClose)
   return (
     <Drawer opened={opened} onClose={onClose} size={300} title={companyName ?? 'Plinth'} padding="md">
       <nav aria-label="Main" className={classes.drawer}>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useBackCloses } from './use-back-closes.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface ConfirmOptions {
@@ -29,6 +30,7 @@ const FOCUSED = { 'data-autofocus': true } as const
 export function ConfirmDialog({ opened, busy = false, onConfirm, onCancel, ...options }: ConfirmDialogProps) {
   const { title, message, confirmLabel = 'OK', cancelLabel = 'Cancel', danger = false } = options
   useReturnFocus(opened)
+  useBackCloses(opened, busy ? () => undefined : onCancel)
   const isListening = useAfterOpening(opened)
   return (
     <Modal.Root

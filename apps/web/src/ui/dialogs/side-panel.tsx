@@ -79,7 +79,7 @@ export function SidePanel({ title, actions, closeLabel = 'Close', onClose, child
         tabIndex={-1}
         data-panel
       >
-        <header className={classes.header}>
+        <div className={classes.header}>
           <h2 id={titleId} className={classes.title} aria-live="polite">
             {title}
           </h2>
@@ -89,7 +89,7 @@ export function SidePanel({ title, actions, closeLabel = 'Close', onClose, child
               <IconX size={18} stroke={1.5} />
             </ActionIcon>
           </div>
-        </header>
+        </div>
         <div className={classes.body}>{children}</div>
       </div>
     </FocusTrap>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useBackCloses } from '../../../ui/dialogs/use-back-closes.ts'
 import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -67,6 +68,7 @@ export function ImportWizard({ opened, onClose, importId, onImport }: ImportWiza
     if (draft) toast.info(`${draft.fileName} is kept for ${IMPORT_KEPT_DAYS} days. Continue it from Past imports`)
     leave()
   }
+  useBackCloses(opened, close)
   const discard = (): void => {
     setIsAsking(false)
     if (importId !== undefined) cancel.mutate(importId, { onSuccess: chooseAnother })

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useRef } from 'react'
+import { useBackCloses } from '../../../../ui/dialogs/use-back-closes.ts'
 
 // the library sets the role of a plain dialog after all props, so it is replaced here
 const asAlert = (content: HTMLElement | null): void => content?.setAttribute('role', 'alertdialog')
@@ -19,6 +20,7 @@ export function AddLeadAlert({
   // keeps the text while it fades out
   const shown = useRef(text)
   if (text !== undefined) shown.current = text
+  useBackCloses(text !== undefined, onOk)
   return (
     <Modal.Root
       opened={text !== undefined}

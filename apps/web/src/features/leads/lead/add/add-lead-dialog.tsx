@@ -3,6 +3,7 @@ import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
+import { useBackCloses } from '../../../../ui/dialogs/use-back-closes.ts'
 import { useReturnFocus } from '../../../../ui/dialogs/use-return-focus.ts'
 import { ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
@@ -40,10 +41,12 @@ export function AddLeadDialog({ opened, onClose, onCreated }: AddLeadDialogProps
     })
     return () => clearTimeout(timer)
   }, [isQuestionOpen])
+  const leave = () => (closeRequest.current ? closeRequest.current() : onClose())
+  useBackCloses(opened, leave)
   return (
     <Modal.Root
       opened={opened}
-      onClose={() => (closeRequest.current ? closeRequest.current() : onClose())}
+      onClose={leave}
       closeOnEscape={!isQuestionOpen}
       trapFocus={!isQuestionOpen}
       fullScreen={isPhone}

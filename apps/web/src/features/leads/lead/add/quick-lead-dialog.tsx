@@ -14,6 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, focusFirstError, messageOf } from '../../../../lib/forms.ts'
 import { cleanPhone } from '../../../../lib/text/clean-phone.ts'
+import { useBackCloses } from '../../../../ui/dialogs/use-back-closes.ts'
 import { useReturnFocus } from '../../../../ui/dialogs/use-return-focus.ts'
 import { Select } from '../../../../ui/inputs/select.tsx'
 import { ErrorState, FormError, SkeletonRows } from '../../../../ui/states.tsx'
@@ -45,14 +46,10 @@ export function QuickLeadDialog({ opened, onClose, onCreated }: AddLeadDialogPro
     closeRequest.current = undefined
     onClose()
   }
+  const leave = () => (closeRequest.current ? closeRequest.current() : onClose())
+  useBackCloses(opened, leave)
   return (
-    <Modal
-      opened={opened}
-      onClose={() => (closeRequest.current ? closeRequest.current() : onClose())}
-      title="Add Client"
-      fullScreen={isPhone}
-      size={640}
-    >
+    <Modal opened={opened} onClose={leave} title="Add Client" fullScreen={isPhone} size={640}>
       {profile.data ? (
         <QuickLeadForm profile={profile.data} closeRequest={closeRequest} onClose={close} onCreated={onCreated} />
       ) : profile.isError ? (

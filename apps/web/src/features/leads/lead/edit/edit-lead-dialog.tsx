@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useBackCloses } from '../../../../ui/dialogs/use-back-closes.ts'
 import { ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { profileQuery } from '../../../company/people/people.api.ts'
@@ -22,14 +23,10 @@ export function EditLeadDialog({ leadId, opened, onClose }: EditLeadDialogProps)
   const profile = useQuery(profileQuery)
   const fields = useQuery(leadFieldsQuery)
   const closeRequest = useRef<() => void>(undefined)
+  const leave = () => (closeRequest.current ? closeRequest.current() : onClose())
+  useBackCloses(opened, leave)
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={() => (closeRequest.current ? closeRequest.current() : onClose())}
-      fullScreen={isPhone}
-      size={860}
-      padding={0}
-    >
+    <Modal.Root opened={opened} onClose={leave} fullScreen={isPhone} size={860} padding={0}>
       <Modal.Overlay />
       <Modal.Content>
         {lead.data && profile.data && fields.data ? (
