@@ -59,15 +59,21 @@ const root = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context }) => context.configured,
 })
 
-/** Everything that needs somebody signed in, inside the navigation. Others are asked to sign in and led back. */
+/**
+ * Everything that needs somebody signed in, inside the navigation. Others are asked to sign in and led back; who has no business at an
+ * address is led away before any of it is drawn or asked for.
+ */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyPage(() => import('./shell/shell-container.tsx').then(module => module.ShellContainer)),
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location, context }) => {
     const elsewhere = externalAddress(location.href, runtimeConfig())
     if (elsewhere) throw redirect({ href: elsewhere, reloadDocument: true, replace: true })
     if (!session.get()) throw redirect({ to: '/', search: { next: returnAddress(location.href) }, replace: true })
+    // late, to keep the profile out of the entry
+    const { shellGate } = await import('./shell/shell-gate.ts')
+    await shellGate(context.queryClient, location.pathname)
   },
 })
 

@@ -32,6 +32,10 @@ describe('whose page it is', () => {
       expect(guard(path, as({ tempPassword: true }))).toBe('/login-page')
     }
   })
+  it('leads staff from the client area to their home', () => {
+    for (const path of ['/client', '/client/', '/client/some-project']) expect(guard(path, as({}))).toBe('/admin/')
+    expect(guard('/clients', as({}))).toBeUndefined()
+  })
   it('leads staff without crm from the lead pages to the home, and nobody else [SH-Q74]', () => {
     const other = as({ features: ['default', 'accounts'] })
     for (const path of ['/lms/', '/lms/9', '/leads/pipeline', '/leads/lead-details/1']) {

@@ -7,7 +7,7 @@ const STAFF_PROFILE = /^\/my-profile\/(attendance|myprofile\/(accesspanel|Compan
 
 /**
  * Where somebody is sent who opens a page of the suite that is not theirs; undefined where they may stay.
- * Clients have their own area and their profile (SH-Q77, SH-Q78); staff replace a temporary password first (SH-Q29); the lead
+ * Clients have their own area and their profile (SH-Q77, SH-Q78); staff, to whom the client area is closed, replace a temporary password first (SH-Q29); the lead
  * pages ask for the access name `crm` (SH-Q74). The server refuses the data behind each of them all the same.
  */
 export function guard(
@@ -21,6 +21,7 @@ export function guard(
     return isTheirs ? undefined : '/client/'
   }
   if (profile.tempPassword) return '/login-page'
+  if (first === 'client') return '/admin/'
   if ((first === 'lms' || first === 'leads') && !profile.features.includes('crm')) return '/admin/'
   return undefined
 }
