@@ -23,6 +23,7 @@ export function InviteDialog({ isFixed, opened, onClose }: InviteDialogProps) {
       confirmLabel: 'Discard',
     }
     if (form.isSending || (form.hasTyped && !(await confirm({ ...question, danger: true })))) return
+    form.forget()
     onClose()
   }
   return (

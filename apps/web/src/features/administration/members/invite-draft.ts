@@ -8,6 +8,7 @@ import {
 } from '@plinth/contract/administration/invite-rules'
 import type { Invite, Role } from '@plinth/contract/administration/members'
 import type { FieldError } from '@plinth/contract/error-codes'
+import { fittingParts } from '../../../lib/drafts.ts'
 
 /** A row on the screen; its key stays with it while others come and go. */
 export interface InviteRow extends TypedInvite {
@@ -18,6 +19,20 @@ const EMPTY: TypedInvite = { firstName: '', lastName: '', email: '', roleName: '
 export const emptyRow = (key: number): InviteRow => ({ ...EMPTY, key })
 /** The three rows the form starts with (SH-571). */
 export const startRows = (): InviteRow[] => Array.from({ length: INVITE_LIMITS.startRows }, (_, key) => emptyRow(key))
+
+/** Whether anything was typed into a row. */
+export const isTyped = ({ key: _, ...typed }: InviteRow): boolean =>
+  Object.values(typed).some(value => value.trim() !== '')
+
+/** The rows to begin with: those that were typed and not sent the last time, and blank ones up to the usual number. */
+export function keptRows(draft: unknown): readonly InviteRow[] {
+  const kept = (Array.isArray(draft) ? draft : []).map(row => ({ ...EMPTY, ...fittingParts(row, EMPTY) }))
+  const rows = [...kept, ...startRows()].slice(
+    0,
+    Math.min(INVITE_LIMITS.rows, Math.max(kept.length, INVITE_LIMITS.startRows)),
+  )
+  return rows.map((row, key) => ({ ...row, key }))
+}
 
 /** A row to invite as. */
 export interface OfferedRole {

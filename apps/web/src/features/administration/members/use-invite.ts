@@ -7,12 +7,16 @@ import {
 import { isAppError } from '@plinth/contract/error-codes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { readDraft, useKeptDraft } from '../../../lib/drafts.ts'
 import { messageOf } from '../../../lib/forms.ts'
+import { session } from '../../../lib/server/session.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
 import {
   emptyRow,
   type InviteRow,
+  isTyped,
+  keptRows,
   type OfferedRole,
   offeredRoles,
   problemsOfRows,
@@ -28,6 +32,8 @@ export interface InviteForm {
   problems: ReadonlyMap<number, InviteProblems>
   isSending: boolean
   hasTyped: boolean
+  /** what was typed is not wanted any more, nor the next time */
+  forget: () => void
   /** where the focus goes next: a row that was added, or the first problem; `token` tells two wishes apart */
   focus: { row: number; field: keyof InviteProblems; token: number } | undefined
   change: (index: number, patch: Partial<InviteRow>) => void
@@ -40,15 +46,19 @@ export interface InviteForm {
 /** The rows of a team invite with their rules, for the onboarding step and for Team Management alike (SH-Q59). */
 export function useInvite(isFixed: boolean): InviteForm {
   const queryClient = useQueryClient()
+  const key = `plinth.draft.invite.${session.getUserId() ?? ''}`
   const { data: profile } = useQuery(profileQuery)
   const known = useQuery(rolesQuery)
   const invite = useMutation(inviteMutation)
-  const [rows, setRows] = useState<readonly InviteRow[]>(startRows)
+  const [rows, setRows] = useState(() => keptRows(readDraft(key)))
   const [problems, setProblems] = useState<ReadonlyMap<number, InviteProblems>>(new Map())
   const [focus, setFocus] = useState<InviteForm['focus']>()
-  const nextKey = useRef<number>(INVITE_LIMITS.startRows)
+  const nextKey = useRef<number>(INVITE_LIMITS.rows)
   // fixed ones stand in while the server's could not be had (SH-Q65); while they are on their way the list is empty
   const roles = known.isPending && !isFixed ? [] : offeredRoles(known.data, isFixed)
+
+  const hasTyped = rows.some(isTyped)
+  const { forget } = useKeptDraft(key, hasTyped ? rows.filter(isTyped) : undefined)
 
   const showProblems = (found: ReadonlyMap<number, InviteProblems>): void => {
     setProblems(found)
@@ -85,7 +95,8 @@ export function useInvite(isFixed: boolean): InviteForm {
     roles,
     problems,
     isSending: invite.isPending,
-    hasTyped: rows.some(({ key: _, ...typed }) => Object.values(typed).some(value => value.trim() !== '')),
+    hasTyped,
+    forget,
     focus,
     change(index, patch) {
       setRows(before => before.map((row, at) => (at === index ? { ...row, ...patch } : row)))

@@ -29,9 +29,11 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value as people read it; "empty" where there was none. */
+/** Whether there was or is anything to show. */
+export const isBlank = (value: AuditValue): boolean => value === null || value === ''
+
+/** A value as people read it. */
 export function valueText(value: AuditValue): string {
-  if (value === null || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return String(value)
 }

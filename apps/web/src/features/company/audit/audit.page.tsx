@@ -8,11 +8,12 @@ import { formatDateTime } from '../../../lib/text/format-date.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { CompanyFrame } from '../parts/company-frame.tsx'
+import { SettingsCard } from '../parts/settings-card.tsx'
 import { profileQuery } from '../people/people.api.ts'
 import { auditPeopleQuery, auditQuery } from './audit.api.ts'
 import classes from './audit.module.css'
 import type { AuditAddress } from './audit-address.ts'
-import { fieldLabel, valueText } from './audit-text.ts'
+import { fieldLabel, isBlank, valueText } from './audit-text.ts'
 
 const PATH = '/my-profile/myprofile/CompanySetting/Audit'
 
@@ -35,10 +36,7 @@ function Trail({ timeZone }: { timeZone: string }) {
   )
   const go = (search: AuditAddress) => void navigate({ to: PATH, search })
   return (
-    <section aria-labelledby="trail">
-      <h2 id="trail" className={classes.heading}>
-        Who changed what
-      </h2>
+    <SettingsCard title="Who changed what">
       <div className={classes.filters}>
         <Select
           label="Person"
@@ -81,7 +79,7 @@ function Trail({ timeZone }: { timeZone: string }) {
           getControlProps={control => ({ 'aria-label': `${control} page` })}
         />
       )}
-    </section>
+    </SettingsCard>
   )
 }
 
@@ -101,7 +99,12 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
             <div key={field}>
               <dt>{fieldLabel(field)}</dt>
               <dd>
-                <del>{valueText(before)}</del> <span aria-hidden>→</span> <ins>{valueText(after)}</ins>
+                {!isBlank(before) && (
+                  <>
+                    <del>{valueText(before)}</del> <span aria-hidden>→</span>{' '}
+                  </>
+                )}
+                {isBlank(after) ? 'removed' : <ins>{valueText(after)}</ins>}
               </dd>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readAuditAddress } from './audit-address.ts'
-import { fieldLabel, valueText } from './audit-text.ts'
+import { fieldLabel, isBlank, valueText } from './audit-text.ts'
 
 it('the address holds a person, an action and a page, and nothing else', () => {
   const person = '0190a000-0000-7000-8000-000000000001'
@@ -19,5 +19,6 @@ it('fields and values read as words', () => {
     'First name',
     'Roles assigned crm edit',
   ])
-  expect([null, '', true, 100, 'Pune'].map(valueText)).toEqual(['empty', 'empty', 'on', '100', 'Pune'])
+  expect([true, 100, 'Pune'].map(valueText)).toEqual(['on', '100', 'Pune'])
+  expect([null, '', false, 0].map(isBlank)).toEqual([true, true, false, false])
 })

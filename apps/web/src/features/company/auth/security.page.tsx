@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../lib/text/format-date.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { SettingsCard } from '../parts/settings-card.tsx'
 import { SettingsFrame } from '../parts/settings-frame.tsx'
 import { profileQuery } from '../people/people.api.ts'
 import { endOtherSessionsMutation, endSessionMutation, sessionsQuery } from './auth.api.ts'
@@ -17,17 +18,14 @@ export function SecurityPage() {
   const { data: profile } = useQuery(profileQuery)
   return (
     <SettingsFrame title="Security" features={profile?.features ?? []} isClient={profile?.isClient ?? false}>
-      <section className={classes.section} aria-labelledby="password">
-        <h2 id="password" className={classes.heading}>
-          Password
-        </h2>
-        <p className={classes.text}>
-          To change it we mail you a code, as for a forgotten one. Afterwards you sign in again, on every device.
-        </p>
-        <Button component={Link} to="/reset" variant="default">
+      <SettingsCard
+        title="Password"
+        hint="To change it we mail you a code, as for a forgotten one. Afterwards you sign in again, on every device."
+      >
+        <Button component={Link} to="/reset" variant="default" className={classes.button}>
           Change password
         </Button>
-      </section>
+      </SettingsCard>
       <Sessions zone={profile?.CompanySettingDetails.timeZone} />
     </SettingsFrame>
   )
@@ -44,17 +42,16 @@ function Sessions({ zone }: { zone: string | undefined }) {
   const endOthers = useMutation({ ...endOtherSessionsMutation, ...settled })
   const hasOthers = sessions.data?.some(one => !one.isCurrent) ?? false
   return (
-    <section className={classes.section} aria-labelledby="sessions">
-      <div className={classes.head}>
-        <h2 id="sessions" className={classes.heading}>
-          Where you are signed in
-        </h2>
-        {hasOthers && (
+    <SettingsCard
+      title="Where you are signed in"
+      actions={
+        hasOthers && (
           <Button variant="default" size="compact-sm" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             End all others
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {sessions.data ? (
         <ul className={classes.list}>
           {sessions.data.map(one => (
@@ -87,6 +84,6 @@ function Sessions({ zone }: { zone: string | undefined }) {
       ) : (
         <SkeletonRows count={3} />
       )}
-    </section>
+    </SettingsCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Switch } from '@mantine/core'
+import { Checkbox, NumberInput, Switch } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import {
@@ -10,16 +10,20 @@ import {
 } from '@plinth/contract/company/companies'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useKeptDraft } from '../../../lib/drafts.ts'
 import { fieldErrorsOf, messageOf } from '../../../lib/forms.ts'
 import { lazyPage } from '../../../lib/pages/lazy-page.tsx'
 import { useRuntimeConfig } from '../../../lib/server/runtime-config.ts'
+import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import type { RadiusMapProps } from '../../../ui/map/radius-map.tsx'
 import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { CompanyFrame } from '../parts/company-frame.tsx'
+import { SaveBar, SettingsCard } from '../parts/settings-card.tsx'
 import { profileQuery } from '../people/people.api.ts'
 import classes from './company-settings.module.css'
 import { SettingsConflictNotice } from './settings-conflict-notice.tsx'
+import { readSettingsDraft, settingsDraft, settingsDraftKey } from './settings-draft.ts'
 import { useSettingsEdit } from './use-settings-edit.ts'
 import { hoursProblems, usualTiming, withDay } from './work-hours.ts'
 
@@ -38,19 +42,16 @@ export function CompanyAttendancePage() {
 }
 
 function Attendance({ settings }: { settings: CompanySettings }) {
-  const { values, change, edit, problem, submit } = useAttendance(settings)
+  const { values, change, edit, problem, submit, discard, isChanged, isRestored } = useAttendance(settings)
   const { radius, timing } = values
   const { location, latitude, longitude } = settings
   const { tiles } = useRuntimeConfig().map
   return (
     <form noValidate className={classes.form} aria-label="Attendance" onSubmit={submit}>
+      {isRestored && <DraftNotice onDiscard={discard} />}
       <FormError>{problem}</FormError>
       {edit.conflict && <SettingsConflictNotice conflict={edit.conflict} onSettle={edit.settle} />}
-      <section aria-labelledby="radius">
-        <h2 id="radius" className={classes.heading}>
-          Distance from the office
-        </h2>
-        <p className={classes.text}>Attendance counts within this distance of an office.</p>
+      <SettingsCard title="Distance from the office" hint="Attendance counts within this distance of an office.">
         <NumberInput
           label="Radius in metres"
           maw={220}
@@ -64,37 +65,34 @@ function Attendance({ settings }: { settings: CompanySettings }) {
           error={radiusProblem(radius)}
           onChange={value => change({ radius: value })}
         />
-      </section>
-      {tiles && latitude !== null && longitude !== null && (
-        <Suspense fallback={<div className={classes.radiusMap} role="status" aria-label="Loading the map" />}>
-          <div className={classes.radiusMap}>
-            <RadiusMap
-              latitude={latitude}
-              longitude={longitude}
-              radius={typeof radius === 'number' ? radius : settings.attendanceRadius}
-              tiles={tiles.url}
-              label={`The area around ${location}`}
-            />
-          </div>
-        </Suspense>
-      )}
-      <section aria-labelledby="hours">
-        <h2 id="hours" className={classes.heading}>
-          Working hours
-        </h2>
+        {tiles && latitude !== null && longitude !== null && (
+          <Suspense fallback={<div className={classes.radiusMap} role="status" aria-label="Loading the map" />}>
+            <div className={classes.radiusMap}>
+              <RadiusMap
+                latitude={latitude}
+                longitude={longitude}
+                radius={typeof radius === 'number' ? radius : settings.attendanceRadius}
+                tiles={tiles.url}
+                label={`The area around ${location}`}
+              />
+            </div>
+          </Suspense>
+        )}
+      </SettingsCard>
+      <SettingsCard title="Working hours">
         <Switch
           label="Keep working hours"
-          mb="md"
           checked={timing !== null}
           onChange={event => change({ timing: event.currentTarget.checked ? usualTiming() : null })}
         />
         {timing && <Week timing={timing} onChange={next => change({ timing: next })} />}
-      </section>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={edit.isSaving} disabled={edit.conflict !== undefined}>
-          Save
-        </Button>
-      </div>
+      </SettingsCard>
+      <SaveBar
+        isChanged={isChanged}
+        isSaving={edit.isSaving}
+        reason={edit.conflict && 'Settle what somebody else has changed first.'}
+        onDiscard={discard}
+      />
     </form>
   )
 }
@@ -116,9 +114,12 @@ const radiusProblem = (radius: number | string): string | undefined =>
 
 function useAttendance(settings: CompanySettings) {
   const [based, setBased] = useState(settings)
-  const [values, setValues] = useState(() => valuesOf(settings))
+  const key = settingsDraftKey('attendance')
+  const [draft] = useState(() => readSettingsDraft(key, valuesOf(settings)))
+  const [isRestored, setRestored] = useState(draft !== undefined)
+  const [values, setValues] = useState(() => ({ ...valuesOf(settings), ...draft?.values }))
   const [problem, setProblem] = useState<string>()
-  const edit = useSettingsEdit(settings.version, theirs => {
+  const edit = useSettingsEdit(draft?.version ?? settings.version, theirs => {
     const next = { ...based, ...(theirs as Partial<CompanySettings>) }
     setBased(next)
     if (typeof theirs.attendanceRadius === 'number') change({ radius: theirs.attendanceRadius })
@@ -126,6 +127,7 @@ function useAttendance(settings: CompanySettings) {
   })
   const change = (part: Partial<Values>) => setValues(now => ({ ...now, ...part }))
   const put = (next: CompanySettings) => {
+    setRestored(false)
     setBased(next)
     setValues(valuesOf(next))
     edit.rebase(next.version)
@@ -134,6 +136,13 @@ function useAttendance(settings: CompanySettings) {
     if (next.version > based.version && same(values, valuesOf(based)) && !edit.conflict && !edit.isSaving) put(next)
   })
   useEffect(() => follow(settings), [settings])
+  const isChanged = !same(values, valuesOf(based))
+  useKeptDraft(key, isChanged ? settingsDraft(edit.version, values, ['radius', 'timing']) : undefined)
+  /** Puts everything back as it is saved. */
+  const discard = () => {
+    setProblem(undefined)
+    put(settings.version > based.version ? settings : based)
+  }
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -154,7 +163,7 @@ function useAttendance(settings: CompanySettings) {
       setProblem(Object.values(fieldErrorsOf(error) ?? {})[0] ?? messageOf(error))
     }
   }
-  return { values, change, edit, problem, submit }
+  return { values, change, edit, problem, submit, discard, isChanged, isRestored }
 }
 
 const nameOf = (day: WeekDay): string => day.charAt(0).toUpperCase() + day.slice(1)

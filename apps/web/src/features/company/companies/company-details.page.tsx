@@ -3,6 +3,7 @@ import type { CompanySettings } from '@plinth/contract/company/companies'
 import type { Profile } from '@plinth/contract/company/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
+import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { ErrorState, FormError, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { SplitLayout } from '../parts/split-layout.tsx'
@@ -51,7 +52,7 @@ interface DetailsFormProps extends CompanyDetailsParts {
 
 function DetailsForm({ profile, onNext, createProject }: DetailsFormProps) {
   const queryClient = useQueryClient()
-  const { form, save, problem, conflict, settle } = useCompanyForm(profile.CompanySettingDetails)
+  const { form, save, discard, isRestored, problem, conflict, settle } = useCompanyForm(profile.CompanySettingDetails)
 
   const create = async (settings: CompanySettings): Promise<boolean> => {
     // edit mode: the project is there already, or was made by the save before Go back (SH-226, SH-227, SH-Q37)
@@ -82,6 +83,7 @@ function DetailsForm({ profile, onNext, createProject }: DetailsFormProps) {
         if (!submit.isPending) submit.mutate()
       }}
     >
+      {isRestored && <DraftNotice onDiscard={discard} />}
       <FormError>{problem}</FormError>
       {conflict && <SettingsConflictNotice conflict={conflict} onSettle={settle} />}
       <CompanyFields form={form} />

@@ -6,6 +6,7 @@ import { messageOf } from '../../../lib/forms.ts'
 import { useChosen } from '../../../lib/use-chosen.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { CompanyFrame } from '../parts/company-frame.tsx'
+import { SettingsCard } from '../parts/settings-card.tsx'
 import { profileQuery } from '../people/people.api.ts'
 import { editSettingsMutation, putSettings } from './companies.api.ts'
 import classes from './company-settings.module.css'
@@ -26,13 +27,10 @@ function CompanyLeads({ profile }: { profile: Profile }) {
   const autoAssign = useChosen(profile.CompanySettingDetails.leadAssignment.autoAssign)
   const mayEdit = profile.isAdmin || profile.isSuperAdmin || profile.rolesAssigned.crm.edit
   return (
-    <section aria-labelledby="lead-assignment">
-      <h2 id="lead-assignment" className={classes.heading}>
-        Lead assignment
-      </h2>
+    <SettingsCard title="Lead assignment">
       <Switch
         label="Assign new leads automatically"
-        description="Leads go to the people of the company in turn (round robin)."
+        description="Leads go to the people of the company in turn (round robin). Admins are passed over."
         checked={autoAssign.shown}
         disabled={!mayEdit}
         onChange={({ currentTarget: { checked } }) => {
@@ -62,6 +60,6 @@ function CompanyLeads({ profile }: { profile: Profile }) {
           .
         </p>
       )}
-    </section>
+    </SettingsCard>
   )
 }

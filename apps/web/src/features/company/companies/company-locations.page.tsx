@@ -10,6 +10,7 @@ import { LocationDialog } from '../../../ui/map/location-dialog.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { CompanyFrame } from '../parts/company-frame.tsx'
+import { SettingsCard } from '../parts/settings-card.tsx'
 import { profileQuery } from '../people/people.api.ts'
 import { nearestPlace, searchPlaces, townsWithin } from '../places/places.api.ts'
 import classes from './company-settings.module.css'
@@ -42,11 +43,10 @@ function Offices({ settings }: { settings: CompanySettings }) {
     </Button>
   )
   return (
-    <section aria-labelledby="offices">
-      <h2 id="offices" className={classes.heading}>
-        Offices
-      </h2>
-      <p className={classes.text}>The first one is the company’s own address on the map.</p>
+    <SettingsCard
+      title="Offices"
+      hint="The first one is the company’s own address on the map. Changes are saved at once."
+    >
       {conflict && <SettingsConflictNotice conflict={conflict} onSettle={settle} />}
       {offices.length === 0 ? (
         <EmptyState title="No office yet" action={add}>
@@ -67,7 +67,15 @@ function Offices({ settings }: { settings: CompanySettings }) {
               />
             ))}
           </ol>
-          {add}
+          {offices.length === 1 && (
+            <p className={classes.reason}>The last office cannot be removed: it is the company’s own address.</p>
+          )}
+          <div className={classes.addOffice}>
+            {add}
+            {isFull && (
+              <span className={classes.reason}>{COMPANY_LIMITS.offices} offices are the most there can be.</span>
+            )}
+          </div>
         </>
       )}
       <LocationDialog
@@ -94,7 +102,7 @@ function Offices({ settings }: { settings: CompanySettings }) {
         }}
         onCancel={() => setRemoving(undefined)}
       />
-    </section>
+    </SettingsCard>
   )
 }
 

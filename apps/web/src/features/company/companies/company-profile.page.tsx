@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
 import type { CompanySettings } from '@plinth/contract/company/companies'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
+import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { CompanyFrame } from '../parts/company-frame.tsx'
+import { SaveBar, SettingsCard } from '../parts/settings-card.tsx'
 import { profileQuery } from '../people/people.api.ts'
 import { CompanyFields } from './company-fields.tsx'
 import classes from './company-settings.module.css'
@@ -23,28 +24,34 @@ export function CompanyProfilePage() {
 }
 
 function CompanyProfile({ settings }: { settings: CompanySettings }) {
-  const { form, save, problem, isSaving, conflict, settle } = useCompanyForm(settings)
+  const { form, save, discard, problem, isSaving, isChanged, isRestored, conflict, settle } = useCompanyForm(settings)
   return (
-    <div className={classes.form}>
-      <LogoField logo={settings.companyLogo} companyName={settings.companyName} />
-      <form
-        noValidate
-        className={classes.form}
-        aria-label="Company profile"
-        onSubmit={async event => {
-          event.preventDefault()
-          if (await save()) toast.success('Company details saved')
-        }}
-      >
-        <FormError>{problem}</FormError>
-        {conflict && <SettingsConflictNotice conflict={conflict} onSettle={settle} />}
-        <CompanyFields form={form} />
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isSaving} disabled={conflict !== undefined}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </div>
+    <>
+      <SettingsCard>
+        <LogoField logo={settings.companyLogo} companyName={settings.companyName} />
+      </SettingsCard>
+      <SettingsCard title="Details">
+        <form
+          noValidate
+          className={classes.form}
+          aria-label="Company profile"
+          onSubmit={async event => {
+            event.preventDefault()
+            if (await save()) toast.success('Company details saved')
+          }}
+        >
+          {isRestored && <DraftNotice onDiscard={discard} />}
+          <FormError>{problem}</FormError>
+          {conflict && <SettingsConflictNotice conflict={conflict} onSettle={settle} />}
+          <CompanyFields form={form} />
+          <SaveBar
+            isChanged={isChanged}
+            isSaving={isSaving}
+            reason={conflict && 'Settle what somebody else has changed first.'}
+            onDiscard={discard}
+          />
+        </form>
+      </SettingsCard>
+    </>
   )
 }

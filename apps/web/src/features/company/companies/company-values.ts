@@ -14,7 +14,8 @@ export function valuesFrom(settings: CompanySettings): CompanyDetails {
 
 const PLACE: readonly CompanyField[] = ['location', 'latitude', 'longitude']
 
-const changedFields = (before: CompanyDetails, after: CompanyDetails): CompanyField[] =>
+/** The fields that differ. */
+export const changedFields = (before: CompanyDetails, after: CompanyDetails): CompanyField[] =>
   (Object.keys(after) as CompanyField[]).filter(field => after[field] !== before[field])
 
 /** What has to be sent: the fields that differ, the pin as a whole. */

@@ -2,8 +2,10 @@ import { useForm } from '@mantine/form'
 import type { CompanySettings } from '@plinth/contract/company/companies'
 import { type CompanyDetails, tidyCompanyName, tidyGst } from '@plinth/contract/company/company-rules'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useKeptDraft } from '../../../lib/drafts.ts'
 import { focusFirstError, showServerErrors } from '../../../lib/forms.ts'
-import { changesOf, problemsOf, valuesFrom } from './company-values.ts'
+import { changedFields, changesOf, problemsOf, valuesFrom } from './company-values.ts'
+import { readSettingsDraft, settingsDraft, settingsDraftKey } from './settings-draft.ts'
 import { useSettingsEdit } from './use-settings-edit.ts'
 
 /**
@@ -13,12 +15,15 @@ import { useSettingsEdit } from './use-settings-edit.ts'
 export function useCompanyForm(settings: CompanySettings) {
   const [based, setBased] = useState(settings)
   const before = valuesFrom(based)
+  const key = settingsDraftKey('company')
+  const [draft] = useState(() => readSettingsDraft(key, before))
+  const [isRestored, setRestored] = useState(draft !== undefined)
   const form = useForm<CompanyDetails>({
-    initialValues: before,
+    initialValues: { ...before, ...draft?.values },
     validate: values => problemsOf(before, tidied(values)),
   })
   const [problem, setProblem] = useState<string>()
-  const edit = useSettingsEdit(settings.version, theirs => {
+  const edit = useSettingsEdit(draft?.version ?? settings.version, theirs => {
     const known = Object.entries(theirs).filter(([field]) => field in before)
     form.setValues(Object.fromEntries(known) as Partial<CompanyDetails>)
     setBased(now => ({ ...now, ...(Object.fromEntries(known) as Partial<CompanySettings>) }))
@@ -33,7 +38,18 @@ export function useCompanyForm(settings: CompanySettings) {
   const follow = useEffectEvent((next: CompanySettings) => {
     if (next.version > based.version && !form.isDirty() && !edit.conflict && !edit.isSaving) put(next)
   })
+  const compareWithSaved = useEffectEvent(() => form.setInitialValues(before))
+  useEffect(() => compareWithSaved(), [])
   useEffect(() => follow(settings), [settings])
+  const changed = changedFields(before, form.values)
+  const isChanged = changed.length > 0
+  useKeptDraft(key, isChanged ? settingsDraft(edit.version, form.values, changed) : undefined)
+  /** Puts everything back as it is saved. */
+  const discard = (): void => {
+    setRestored(false)
+    form.clearErrors()
+    put(settings.version > based.version ? settings : based)
+  }
 
   /** The settings once everything is saved; undefined while something is wrong, which the form then shows. */
   const save = async (): Promise<CompanySettings | undefined> => {
@@ -46,17 +62,24 @@ export function useCompanyForm(settings: CompanySettings) {
       return undefined
     }
     const changes = changesOf(before, values)
-    if (Object.keys(changes).length === 0) return based
+    if (Object.keys(changes).length === 0) {
+      put(based)
+      return based
+    }
     try {
       const saved = await edit.save(changes)
-      if (saved) put(saved)
+      if (saved) {
+        setRestored(false)
+        put(saved)
+      }
       return saved
     } catch (error) {
       setProblem(showServerErrors(form, error))
       return undefined
     }
   }
-  return { form, save, problem, isSaving: edit.isSaving, conflict: edit.conflict, settle: edit.settle }
+  const { isSaving, conflict, settle } = edit
+  return { form, save, discard, problem, isChanged, isRestored, isSaving, conflict, settle }
 }
 export type CompanyForm = ReturnType<typeof useCompanyForm>['form']
 

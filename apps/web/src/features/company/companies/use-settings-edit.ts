@@ -44,5 +44,5 @@ export function useSettingsEdit(version: number, onTheirs: (values: Record<strin
     setBased(conflict.version)
     void refreshSettings(queryClient)
   }
-  return { isSaving: call.isPending, conflict, save, settle, rebase: setBased }
+  return { isSaving: call.isPending, conflict, save, settle, version: based, rebase: setBased }
 }

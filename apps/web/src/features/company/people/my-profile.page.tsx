@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { Profile } from '@plinth/contract/company/people'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { SaveBar, SettingsCard } from '../parts/settings-card.tsx'
 import { SettingsFrame } from '../parts/settings-frame.tsx'
 import { profileQuery } from './people.api.ts'
 import classes from './personal.module.css'
@@ -31,24 +31,12 @@ function MyDetails({ profile }: { profile: Profile }) {
     onSaved: () => toast.success('Saved'),
   })
   return (
-    <div className={classes.card}>
+    <SettingsCard>
       <WhoIAm profile={profile} />
       <PersonalForm profile={profile} edit={edit}>
-        <Button
-          variant="default"
-          disabled={!edit.isChanged || edit.isSaving}
-          onClick={() => {
-            edit.form.reset()
-            edit.setPhoto(undefined)
-          }}
-        >
-          Discard changes
-        </Button>
-        <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
-          Save
-        </Button>
+        <SaveBar isChanged={edit.isChanged} isSaving={edit.isSaving} onDiscard={edit.discard} />
       </PersonalForm>
-    </div>
+    </SettingsCard>
   )
 }
 

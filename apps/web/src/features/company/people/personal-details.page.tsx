@@ -21,14 +21,16 @@ export function PersonalDetailsPage() {
     <SplitLayout title="Personal details" hint="How your team and your clients will know you." wide>
       <div className={classes.onboarding}>
         <PersonalForm profile={profile} edit={edit}>
-          {goBack && (
-            <Button variant="default" onClick={goBack}>
-              Go back
+          <div className={classes.buttons}>
+            {goBack && (
+              <Button variant="default" onClick={goBack}>
+                Go back
+              </Button>
+            )}
+            <Button type="submit" loading={edit.isSaving || goOn.isPending}>
+              Next
             </Button>
-          )}
-          <Button type="submit" loading={edit.isSaving || goOn.isPending}>
-            Next
-          </Button>
+          </div>
         </PersonalForm>
       </div>
     </SplitLayout>

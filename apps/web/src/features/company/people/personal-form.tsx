@@ -1,6 +1,7 @@
 import type { Profile } from '@plinth/contract/company/people'
 import type { ReactNode } from 'react'
 import { focusFirstError } from '../../../lib/forms.ts'
+import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import classes from './personal.module.css'
 import { PersonalFields } from './personal-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -18,6 +19,7 @@ export function PersonalForm({ profile, edit, children }: PersonalFormProps) {
   const { form, photo, setPhoto, submit } = edit
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, errors => focusFirstError(form, errors))}>
+      {edit.isRestored && <DraftNotice onDiscard={edit.discard} />}
       <PhotoField
         name={`${profile.firstName} ${profile.lastName}`.trim()}
         kept={profile.imageUrl.original}
@@ -25,7 +27,7 @@ export function PersonalForm({ profile, edit, children }: PersonalFormProps) {
         onChange={setPhoto}
       />
       <PersonalFields form={form} />
-      <div className={classes.buttons}>{children}</div>
+      {children}
     </form>
   )
 }

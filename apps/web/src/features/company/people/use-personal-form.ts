@@ -3,6 +3,7 @@ import type { Profile } from '@plinth/contract/company/people'
 import type { PersonalDetails } from '@plinth/contract/company/personal-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fittingParts, readDraft, useKeptDraft } from '../../../lib/drafts.ts'
 import { showServerErrors } from '../../../lib/forms.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { profileQuery, updateProfileMutation } from './people.api.ts'
@@ -17,9 +18,12 @@ export type PersonalEdit = ReturnType<typeof usePersonalForm>
 export function usePersonalForm(profile: Profile, options: { sendsAll: boolean; onSaved: (saved: Profile) => void }) {
   const queryClient = useQueryClient()
   const [kept, setKept] = useState(() => valuesFrom(profile))
+  const key = `plinth.draft.personal.${profile._id}`
+  const [draft] = useState(() => fittingParts(readDraft(key), kept))
+  const [isRestored, setRestored] = useState(() => changedFields(kept, { ...kept, ...draft }).length > 0)
   const [photo, setPhoto] = useState<PhotoChoice>()
   const form = useForm<PersonalDetails>({
-    initialValues: kept,
+    initialValues: { ...kept, ...draft },
     validateInputOnBlur: true,
     validate: values => problemsOf(kept, values, browserDay(new Date())),
   })
@@ -30,6 +34,7 @@ export function usePersonalForm(profile: Profile, options: { sendsAll: boolean; 
       const values = valuesFrom(saved)
       setKept(values)
       setPhoto(undefined)
+      setRestored(false)
       form.setValues(values)
       options.onSaved(saved)
     },
@@ -43,6 +48,18 @@ export function usePersonalForm(profile: Profile, options: { sendsAll: boolean; 
       details: { ...toSend(kept, values, options.sendsAll), ...(photo === null ? { removeImage: 'true' } : {}) },
       photo: photo ?? undefined,
     })
-  const isChanged = photo !== undefined || changedFields(kept, form.values).length > 0
-  return { form, photo, setPhoto, submit, isSaving: save.isPending, isChanged }
+  const changed = changedFields(kept, form.values)
+  useKeptDraft(
+    key,
+    changed.length === 0 ? undefined : Object.fromEntries(changed.map(field => [field, form.values[field]])),
+  )
+  /** Puts everything back as it was saved last. */
+  const discard = (): void => {
+    form.setValues(kept)
+    form.clearErrors()
+    setPhoto(undefined)
+    setRestored(false)
+  }
+  const isChanged = photo !== undefined || changed.length > 0
+  return { form, photo, setPhoto, submit, discard, isSaving: save.isPending, isChanged, isRestored }
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { SettingsCard } from '../../company/parts/settings-card.tsx'
 import { SettingsFrame } from '../../company/parts/settings-frame.tsx'
 import { profileQuery } from '../../company/people/people.api.ts'
 import { preferencesQuery } from './notification-preferences.api.ts'
-import classes from './notification-preferences.module.css'
 import { PreferenceGrid } from './preference-grid.tsx'
 import { PushDevice } from './push-device.tsx'
 
@@ -19,19 +19,16 @@ export function NotificationPreferencesPage() {
       isClient={profile.data?.isClient ?? false}
     >
       <PushDevice />
-      <section aria-labelledby="what-to-hear">
-        <h2 id="what-to-hear" className={classes.heading}>
-          What you hear of
-        </h2>
-        <p className={classes.text}>
-          Every change is saved at once. E-mails about the security of your account are always sent.
-        </p>
+      <SettingsCard
+        title="What you are notified of"
+        hint="Changes are saved at once. Emails about the security of your account are always sent."
+      >
         {preferences.data && <PreferenceGrid preferences={preferences.data} />}
         {preferences.isPending && <SkeletonRows count={8} />}
         {preferences.isError && !preferences.data && (
           <ErrorState message={messageOf(preferences.error)} onRetry={() => void preferences.refetch()} />
         )}
-      </section>
+      </SettingsCard>
     </SettingsFrame>
   )
 }

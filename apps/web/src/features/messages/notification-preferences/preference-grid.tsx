@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { preferencesQuery, setPreferenceMutation, withChange } from './notification-preferences.api.ts'
 import classes from './notification-preferences.module.css'
 
-const CHANNEL_NAMES: Record<NotificationChannel, string> = { bell: 'Bell', email: 'E-mail', push: 'Push' }
+const CHANNEL_NAMES: Record<NotificationChannel, string> = { bell: 'Bell', email: 'Email', push: 'Push' }
 
 /** Events down, channels across, a switch where they meet; a press shows at once and goes back if it cannot be kept. */
 export function PreferenceGrid({ preferences }: { preferences: readonly EventPreference[] }) {

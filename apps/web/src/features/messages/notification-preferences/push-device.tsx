@@ -3,6 +3,7 @@ import { isAppError } from '@plinth/contract/error-codes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from '../../../ui/toast/toast.ts'
+import { SettingsCard } from '../../company/parts/settings-card.tsx'
 import { watchPermission } from '../parts/push-device.ts'
 import {
   type PushState,
@@ -45,10 +46,7 @@ export function PushDevice() {
   })
   const off = useMutation({ ...turnPushOffMutation, onError: failed, onSettled: refresh })
   return (
-    <section aria-labelledby="push-device" className={classes.device}>
-      <h2 id="push-device" className={classes.heading}>
-        Push on this device
-      </h2>
+    <SettingsCard title="Push on this device">
       <div className={classes.deviceRow}>
         <p className={classes.text} role="status">
           {state && EXPLANATIONS[state]}
@@ -64,6 +62,6 @@ export function PushDevice() {
           </Button>
         )}
       </div>
-    </section>
+    </SettingsCard>
   )
 }

@@ -1,35 +1,26 @@
 import { AREA_UNITS, type AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
+import * as drafts from '../../../../lib/drafts.ts'
 import { type AddLeadValues, blankContact, blankLead, isFilled, type TeamRow, teamRow } from './add-lead-values.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-const keyOf = (userId: string): string => `plinth.add-lead.${userId}`
+/** Where a person's draft is. */
+export const draftKey = (userId: string): string => `plinth.add-lead.${userId}`
 
 /** The values that a person has typed into the form but neither saved nor discarded; undefined when there are none. */
 export function readDraft(userId: string, companyDialCode: string, store: Store): AddLeadValues | undefined {
-  const text = store.getItem(keyOf(userId))
-  if (text === null) return undefined
-  try {
-    const values = fromStored(JSON.parse(text), blankLead(companyDialCode))
-    return isFilled(values) ? values : undefined
-  } catch {
-    // not written by this form, so it is of no use
-    store.removeItem(keyOf(userId))
-    return undefined
-  }
+  const draft = drafts.readDraft(draftKey(userId), store)
+  if (draft === undefined) return undefined
+  const values = fromStored(draft, blankLead(companyDialCode))
+  return isFilled(values) ? values : undefined
 }
 
-/** Stores what is typed; an empty form removes the draft. If the storage is full the draft is lost, but not the form. */
-export function keepDraft(userId: string, values: AddLeadValues, store: Store): void {
-  try {
-    if (isFilled(values)) store.setItem(keyOf(userId), JSON.stringify(values))
-    else forgetDraft(userId, store)
-  } catch (error) {
-    console.warn('The draft of the lead could not be kept', error)
-  }
-}
+/** Keeps what is typed; a form with nothing in it leaves nothing behind. */
+export const keepDraft = (userId: string, values: AddLeadValues, store: Store): void =>
+  drafts.keepDraft(draftKey(userId), draftOf(values), store)
 
-export const forgetDraft = (userId: string, store: Store): void => store.removeItem(keyOf(userId))
+/** What there is to keep of a form. */
+export const draftOf = (values: AddLeadValues): AddLeadValues | undefined => (isFilled(values) ? values : undefined)
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -6,6 +6,7 @@ import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import type { CustomField } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useKeptDraft } from '../../../../lib/drafts.ts'
 import { focusFirstError, messageOf } from '../../../../lib/forms.ts'
 import { ErrorState, FormError, SkeletonRows } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
@@ -14,8 +15,7 @@ import { DiscardQuestion } from '../discard-question.tsx'
 import { LeadFormHead } from '../lead-form-head.tsx'
 import classes from './add-lead.module.css'
 import { AddLeadAlert } from './add-lead-alert.tsx'
-import { readDraft } from './add-lead-draft.ts'
-import { useKeptDraft } from './add-lead-keep-draft.ts'
+import { draftKey, draftOf, readDraft } from './add-lead-draft.ts'
 import { leadProblems, missingDetails } from './add-lead-problems.ts'
 import { type AddLeadValues, blankLead, isFilled } from './add-lead-values.ts'
 import { ExtraContacts, PrimaryContact } from './fields/add-lead-contacts.tsx'
@@ -69,7 +69,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
     validate: values => problemsOf(values, { individual, country, canAssign }),
   })
   const form: Form = { ...fields, edited }
-  const { forget } = useKeptDraft(profile._id, form.values)
+  const { forget } = useKeptDraft(draftKey(profile._id), draftOf(form.values))
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
   const save = useSaveLead(props, form, individual, forget)

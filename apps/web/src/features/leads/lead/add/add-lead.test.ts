@@ -4,7 +4,8 @@ import { AddEditLead, type Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetDraft, keepDraft, readDraft } from './add-lead-draft.ts'
+import * as drafts from '../../../../lib/drafts.ts'
+import { draftKey, keepDraft, readDraft } from './add-lead-draft.ts'
 import { cleanOf, emptiedText, leadProblems, limitHint, missingDetails, typed } from './add-lead-problems.ts'
 import { asFormErrors, savedText, saveLeads } from './add-lead-save.ts'
 import {
@@ -311,7 +312,7 @@ describe('the draft', () => {
     keepDraft('asha', blankLead('+91'), store)
     expect(kept.size).toBe(0)
     keepDraft('asha', good, store)
-    forgetDraft('asha', store)
+    drafts.keepDraft(draftKey('asha'), undefined, store)
     expect(readDraft('asha', '+91', store)).toBeUndefined()
   })
 
