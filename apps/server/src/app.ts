@@ -12,7 +12,7 @@ import { membersHandlers } from './features/administration/members/members.route
 import { auditHandlers } from './features/company/audit/audit.routes.ts'
 import { registerAuthJobs } from './features/company/auth/auth.jobs.ts'
 import { authHandlers } from './features/company/auth/auth.routes.ts'
-import { actorOf } from './features/company/auth/auth.service.ts'
+import { actorOf, endOfSession } from './features/company/auth/auth.service.ts'
 import { companiesHandlers } from './features/company/companies/companies.routes.ts'
 import { filesHandlers } from './features/company/files/files.routes.ts'
 import { leadAccessHandlers } from './features/company/lead-access/lead-access.routes.ts'
@@ -157,6 +157,7 @@ async function mountAll(services: Services, login: pg.ClientConfig): Promise<Fas
       const options = {
         services,
         actorOf: (token: string) => actorOf(services, token),
+        endOfSession: (token: string) => endOfSession(services, token),
         limits,
       }
       mount(scope, api, HANDLERS, options)

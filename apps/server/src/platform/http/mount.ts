@@ -25,6 +25,8 @@ export interface MountOptions {
   services: Services
   /** the person behind a bearer token, or undefined where it is not a live session */
   actorOf: (token: string) => Promise<Actor | undefined>
+  /** why the session of a token has ended, where that can be said */
+  endOfSession: (token: string) => Promise<string | undefined>
   limits: Pick<RequestLimits, 'person'>
 }
 
@@ -135,7 +137,7 @@ async function authenticate(
   const token = bearerOf(request)
   if (token === undefined) throw new AppError('UNAUTHENTICATED')
   const actor = await options.actorOf(token)
-  if (!actor) throw new AppError('UNAUTHENTICATED')
+  if (!actor) throw new AppError('UNAUTHENTICATED', await options.endOfSession(token))
   await options.limits.person(actor.userId, request.ip)
   if (!mayCall(route, actor)) throw new AppError('FORBIDDEN')
   return actor

@@ -1,4 +1,5 @@
 import { createClient, fetchTransport, type HttpAnswer, type Transport } from '@plinth/contract/client'
+import { ERROR_CODES } from '@plinth/contract/error-codes'
 import type { EndpointsOf, RouteTable } from '@plinth/contract/route'
 import { runtimeConfig, serviceAddress } from './runtime-config.ts'
 import { session } from './session.ts'
@@ -27,6 +28,12 @@ const asJson = (text: string): unknown => {
   }
 }
 
+/** Why a session has ended, where a 401 says more than that somebody has to sign in. */
+function reasonOf(refusal: unknown): string | undefined {
+  const { message } = (refusal ?? {}) as { message?: unknown }
+  return typeof message === 'string' && message !== ERROR_CODES.UNAUTHENTICATED.message ? message : undefined
+}
+
 /**
  * A request of the signed-in person outside the typed clients: a file, the live channel. A 401 ends the session on this
  * browser. Rejects when the server could not be reached.
@@ -36,7 +43,7 @@ export async function fetchSignedIn(service: string, path: string, init: Request
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   const response = await fetch(`${serviceBase(service)}${path}`, { ...init, headers, credentials: 'omit' })
-  if (response.status === 401) session.expire(token)
+  if (response.status === 401) session.expire(token, reasonOf(asJson(await response.clone().text())))
   return response
 }
 
@@ -53,7 +60,7 @@ export const clientOf = <T extends RouteTable>(endpoints: EndpointsOf<T>, name: 
       async transport(request, options) {
         const answer = await (options.onUploadProgress ? uploadTransport : fetchTransport)(request, options)
         const bearer = request.headers.authorization
-        if (answer.status === 401 && bearer) session.expire(bearer.slice('Bearer '.length))
+        if (answer.status === 401 && bearer) session.expire(bearer.slice('Bearer '.length), reasonOf(answer.json))
         return answer
       },
     },

@@ -6,7 +6,16 @@ export interface Identity {
 
 const listeners = new Set<() => void>()
 /** Everything that must be gone after logout (SH-Q05). */
-const OWN_KEYS = ['token', 'userId', 'projectId', 'headerTab', 'onboardingStep', 'onboardingEmail', 'onboardingType']
+const OWN_KEYS = [
+  'token',
+  'userId',
+  'projectId',
+  'headerTab',
+  'onboardingStep',
+  'onboardingEmail',
+  'onboardingType',
+  'recentCommands',
+]
 
 const readIdentity = (): Identity | null => {
   const token = localStorage.getItem('token')
@@ -15,12 +24,17 @@ const readIdentity = (): Identity | null => {
   return token && userId ? { token, userId } : null
 }
 let current = readIdentity()
+/** why the server ended the session; told on the sign-in page until somebody signs in */
+let end: string | undefined
 
 export const session = {
   get: (): Identity | null => current,
   getToken: (): string | null => current?.token ?? null,
   getUserId: (): string | null => current?.userId ?? null,
+  /** Why the person was signed out, where they did not do it themselves in this browser. */
+  getEnd: (): string | undefined => end,
   set(identity: Identity): void {
+    end = undefined
     localStorage.setItem('token', identity.token)
     localStorage.setItem('userId', identity.userId)
     current = identity
@@ -33,13 +47,15 @@ export const session = {
     current = null
     tell()
   },
-  /** The server no longer knows this token: forgets the person, unless somebody has signed in with another one since. */
-  expire(token: string): void {
+  /** The server no longer knows this token, and may say why: forgets the person, unless somebody has signed in with another one since. */
+  expire(token: string, reason?: string): void {
     if (current?.token !== token) return
     // in another tab, too, which may not have been heard here yet
     const stored = localStorage.getItem('token')
-    if (stored === null || stored === token) session.clear()
-    else refresh()
+    if (stored === null || stored === token) {
+      end = reason ?? 'You have been signed out. Please sign in again'
+      session.clear()
+    } else refresh()
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -3,7 +3,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { type Context, type Effects, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
-import { endSessionsOf } from '../../company/auth/auth.service.ts'
+import { endSessionsOfDeactivated } from '../../company/auth/auth.service.ts'
 import { activatePerson } from '../../company/people/people.service.ts'
 import { handOverLeads, leadTransaction } from '../../leads/lead/lead.service.ts'
 import { handOverTasks } from '../../projects/tasks/tasks.service.ts'
@@ -40,7 +40,7 @@ export async function deactivateMember(
     const at = ctx.clock.now()
     await Promise.all([
       activatePerson(tx, companyId, id, false, at),
-      endSessionsOf(tx, companyId, id),
+      endSessionsOfDeactivated(tx, companyId, id, at),
       ctx.mailer.takeBack(tx, target.email),
       recordAudit(tx, { actor, action: 'member.deactivated', at, targetId: id, targetName: target.fullName }),
     ])

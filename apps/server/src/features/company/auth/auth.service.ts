@@ -8,11 +8,13 @@ import { accessOf, forgetOwnStep, nameOfPerson, noteSignIn, requireOwnPassword }
 import { selectActorOfPerson } from './actor-of-person.queries.ts'
 import { captureLimit, captureSenderLimit, invitationLimits, spend } from './limits.service.ts'
 import { makeTemporaryPassword, type TemporaryPassword } from './passwords/temporary-passwords.ts'
+import { DEACTIVATED } from './refusals.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import {
   type ActorRow,
   deleteSession,
   deleteSessions,
+  deleteSessionsOfDeactivated,
   holdSession,
   insertSession,
   lockPerson,
@@ -21,6 +23,7 @@ import {
   selectActor,
   selectSessions,
   touchSession,
+  wasDeactivated,
 } from './sessions.queries.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -39,6 +42,12 @@ export async function actorOf(services: Pick<Services, 'db' | 'clock'>, token: s
   if (now.getTime() - row.lastUsedAt.getTime() >= TOUCH_AFTER)
     await services.db.anonymous(tx => touchSession(tx, row.sessionId, now))
   return toActor(row)
+}
+
+/** Why a token is none any more, where it was one: what its browser is told. Undefined where there is nothing to say. */
+export async function endOfSession(services: Pick<Services, 'db'>, token: string): Promise<string | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  return (await services.db.single(tx => wasDeactivated(tx, secretHash(token)))) ? DEACTIVATED : undefined
 }
 
 /** A person as they are now, for work done for them without a session; undefined where they are active no more. */
@@ -198,3 +207,7 @@ const saying = (message: string) => (error: unknown) => {
  */
 export const endSessionsOf = (tx: Tx, companyId: string, userId: string): Promise<void> =>
   deleteSessions(tx, { companyId, userId }, null)
+
+/** The same for a person who is deactivated, whose browsers are told so. */
+export const endSessionsOfDeactivated = (tx: Tx, companyId: string, userId: string, at: Date): Promise<void> =>
+  deleteSessionsOfDeactivated(tx, { companyId, userId }, at)

@@ -12,6 +12,7 @@ declare module '../../../platform/database/database.ts' {
       last_used_at: Date
       user_agent: Generated<string>
     }
+    'auth.ended_sessions': { token_hash: Buffer; ended_at: Date }
     'auth.codes': {
       email: string
       purpose: CodePurpose

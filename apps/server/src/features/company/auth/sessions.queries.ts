@@ -144,3 +144,18 @@ export async function deleteSessions(tx: Tx, owner: SessionOwner, except: string
   const { userId } = owner
   await tx.deleteFrom('auth.sessions').where('user_id', '=', userId).where('id', 'is distinct from', except).execute()
 }
+
+/** Ends all sessions of a person who is deactivated, and keeps for a while that this was why. */
+export async function deleteSessionsOfDeactivated(tx: Tx, owner: SessionOwner, at: Date): Promise<void> {
+  await lockPerson(tx, owner)
+  await sql`
+    with ended as (delete from auth.sessions where user_id = ${owner.userId} returning token_hash)
+    insert into auth.ended_sessions (token_hash, ended_at) select token_hash, ${at}::timestamptz from ended
+    on conflict (token_hash) do nothing`.execute(tx)
+}
+
+/** Whether the session of this token ended because its person was deactivated. */
+export async function wasDeactivated(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const found = await sql`select 1 from auth.ended_sessions where token_hash = ${tokenHash}`.execute(tx)
+  return found.rows.length > 0
+}

@@ -8,6 +8,7 @@ import { startProvenSession } from './auth.service.ts'
 import { forgetCounts, keepKey, uncountOne } from './limits.queries.ts'
 import { signInLimits, spend } from './limits.service.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords/passwords.ts'
+import { DEACTIVATED } from './refusals.ts'
 
 /**
  * Signs in; the same for both paths (SH-Q14). An attempt is counted before the password is looked at and taken back when it
@@ -72,7 +73,7 @@ async function enter(
 /** Said only to who knows the password (SH-Q12). */
 function refuseUnusable(account: Account, now: Date): void {
   if (!account.isActive) {
-    throw new AppError('SIGN_IN_REFUSED', 'Your account has been deactivated. Please contact your admin')
+    throw new AppError('SIGN_IN_REFUSED', DEACTIVATED)
   }
   if (account.isTemporary && account.temporaryUntil && account.temporaryUntil <= now) {
     throw new AppError('SIGN_IN_REFUSED', 'Your temporary password has expired. Please ask your admin for a new one')

@@ -27,6 +27,7 @@ export function SignInPage({ DemoEntry }: SignInParts) {
   }
   return (
     <SplitLayout title="Sign in" footer={<LegalLinks />}>
+      {stored.end !== undefined && <FormError>{stored.end}</FormError>}
       {stored.error !== null && (
         <FormError>
           {messageOf(stored.error)}{' '}
@@ -48,6 +49,7 @@ export function SignInPage({ DemoEntry }: SignInParts) {
 function useStoredIdentity() {
   const [found] = useState(session.get)
   const identity = useSyncExternalStore(session.subscribe, session.get)
+  const end = useSyncExternalStore(session.subscribe, session.getEnd)
   const enabled = found !== null && identity?.token === found.token
   const queryClient = useQueryClient()
   const profile = useQuery({
@@ -68,7 +70,7 @@ function useStoredIdentity() {
     if (valid) void onValid(valid)
   }, [valid])
   const error = enabled && !profile.isFetching ? profile.error : null
-  return { isChecking: enabled && error === null, error, retry: () => void profile.refetch() }
+  return { end, isChecking: enabled && error === null, error, retry: () => void profile.refetch() }
 }
 
 /** Terms and privacy: the addresses of this installation, or the built-in pages (SH-134, SH-135, SH-Q79). */
