@@ -16,7 +16,7 @@ export const PASSWORD_RULES = [
   {
     id: 'max',
     label: 'Maximum characters should be 15',
-    test: (p: string) => p.length > 0 && [...p].length <= PASSWORD_MAX,
+    test: (p: string) => [...p].length <= PASSWORD_MAX,
   },
 ] as const
 

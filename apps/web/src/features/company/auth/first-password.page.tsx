@@ -35,6 +35,7 @@ export function FirstPasswordPage() {
     >
       <PasswordForm
         email={profile.email}
+        companyName={profile.CompanySettingDetails.companyName}
         isPending={replace.isPending}
         onCreate={(password, refused) => replace.mutate({ email: profile.email, password }, { onError: refused })}
       />

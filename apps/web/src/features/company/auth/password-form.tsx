@@ -1,7 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { PASSWORD_RULES, passwordProblem } from '@plinth/contract/company/auth'
-import { useId } from 'react'
+import { notCommonRule } from '@plinth/contract/company/common-passwords'
+import { useId, useMemo } from 'react'
 import { fieldErrorsOf, focusFirstError } from '../../../lib/forms.ts'
 import { PasswordChecklist } from '../parts/password-checklist.tsx'
 import classes from './auth-form.module.css'
@@ -10,14 +11,17 @@ import { confirmationProblem } from './confirmation-problem.ts'
 export interface PasswordFormProps {
   /** whose password it is; tells a password manager */
   email: string
+  /** as far as it is known: its words are in no password */
+  companyName?: string
   isPending: boolean
   /** the refusal is told by the caller; what it says of the password also stands under the field */
   onCreate: (password: string, refused: (error: unknown) => void) => void
 }
 
-/** A new password twice, with its rules (SH-154 to SH-160, SH-173, SH-370, SH-371). */
-export function PasswordForm({ email, isPending, onCreate }: PasswordFormProps) {
+/** A new password twice, with its rules, told while it is typed (SH-154 to SH-160, SH-173, SH-370, SH-371; decisions.md 32). */
+export function PasswordForm({ email, companyName = '', isPending, onCreate }: PasswordFormProps) {
   const rulesId = useId()
+  const rules = useMemo(() => [...PASSWORD_RULES, notCommonRule(email, companyName)], [email, companyName])
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
     validateInputOnBlur: ['confirmation'],
@@ -52,7 +56,7 @@ export function PasswordForm({ email, isPending, onCreate }: PasswordFormProps) 
         autoFocus
         {...form.getInputProps('password')}
       />
-      <PasswordChecklist id={rulesId} password={form.values.password} rules={PASSWORD_RULES} />
+      <PasswordChecklist id={rulesId} password={form.values.password} rules={rules} />
       <PasswordInput
         label="Confirm password"
         name="confirmation"

@@ -1,4 +1,5 @@
 import type { CodePurpose } from '@plinth/contract/company/auth'
+import { isWeakPassword, ownWords } from '@plinth/contract/company/common-passwords'
 import { AppError } from '@plinth/contract/error-codes'
 import { createElement } from 'react'
 import { v7 as uuid } from 'uuid'
@@ -19,7 +20,6 @@ import { PasswordChangedMail } from '../mails.ts'
 import { secretHash } from '../secrets.ts'
 import { deleteSessions, holdSession, lockPerson } from '../sessions.queries.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { isWeakPassword } from './weak-passwords.ts'
 
 export interface NewPassword {
   email: string
@@ -34,7 +34,7 @@ export type FoundCompany = (
 ) => Promise<void>
 
 const unproven = (): AppError =>
-  new AppError('FORBIDDEN', 'Please verify your e-mail again. The verification has expired or was already used')
+  new AppError('FORBIDDEN', 'Please verify your email again. The verification has expired or was already used')
 
 /**
  * Sets a password, with the proof of a verified code or the bearer of the account whose temporary password stands; nothing

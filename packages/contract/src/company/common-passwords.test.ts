@@ -1,7 +1,7 @@
 import { passwordProblem } from '@plinth/contract/company/auth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isWeakPassword } from './weak-passwords.ts'
+import { isWeakPassword } from './common-passwords.ts'
 
 const WORDS = `password p@ssword p@ssw0rd passw0rd welcome w3lcome admin adm1n administrator login secret master letmein
   qwerty qwertyuiop asdfgh zxcvbn abc abcd abcde test tester demo guest user changeme default temp iloveyou sunshine

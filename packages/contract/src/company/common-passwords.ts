@@ -68,3 +68,17 @@ export function isWeakPassword(password: string, words: readonly string[]): bool
   const rest = text.slice(trimmed.length)
   return [text, plain(core) + rest, plain(trimmed) + rest].some(isCommon)
 }
+
+/** What nobody's password may hold besides: the product's name, the address before the @, the longer words of the company's name. */
+export function ownWords(email: string, companyName: string): string[] {
+  const [local = ''] = email.split('@')
+  const words = ['plinth', ...companyName.split(/\s+/).filter(word => word.length >= 4)]
+  return local.length >= 3 ? [...words, local] : words
+}
+
+/** The last line of the checklist of a new password; what the browser does not know of the company the server adds. */
+export const notCommonRule = (email: string, companyName: string) => ({
+  id: 'common',
+  label: 'Not a common password',
+  test: (password: string) => password !== '' && !isWeakPassword(password, ownWords(email, companyName)),
+})
