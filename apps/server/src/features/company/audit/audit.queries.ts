@@ -54,6 +54,19 @@ export async function countEntries(tx: Tx, companyId: string, filter: AuditFilte
   return total
 }
 
+/** What people call the persons, teams, designations, projects and forms of these ids, as far as they are still there. */
+export async function selectNames(tx: Tx, companyId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const wanted = sql`company_id = ${companyId} and id = any(${ids}::uuid[])`
+  const found = await sql<{ id: string; name: string }>`
+    select id, btrim(first_name || ' ' || last_name) as name from users where ${wanted}
+    union all select id, name from teams where ${wanted}
+    union all select id, designation_name from designations where ${wanted}
+    union all select id, project_name from projects where ${wanted}
+    union all select id, name from lead_templates where ${wanted}`.execute(tx)
+  return new Map(found.rows.map(({ id, name }) => [id, name]))
+}
+
 /** Whether somebody of this id belongs to the company. */
 export async function existsPerson(tx: Tx, companyId: string, id: string): Promise<boolean> {
   const found = await tx

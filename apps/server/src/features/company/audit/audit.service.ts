@@ -1,11 +1,19 @@
-import type { AuditChange, AuditEntry, AuditQuery } from '@plinth/contract/company/audit'
+import type { AuditChange, AuditEntry, AuditQuery, AuditValue } from '@plinth/contract/company/audit'
 import type { AuditAction } from '@plinth/contract/company/audit-actions'
 import { AppError } from '@plinth/contract/error-codes'
-import { type Pagination, paginationOf } from '@plinth/contract/fields'
+import { Id, type Pagination, paginationOf } from '@plinth/contract/fields'
 import { type Actor, type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { keptChanges, requireAuditReader } from './audit.policy.ts'
-import { type AuditRow, countEntries, existsPerson, insertEntry, selectActors, selectEntries } from './audit.queries.ts'
+import {
+  type AuditRow,
+  countEntries,
+  existsPerson,
+  insertEntry,
+  selectActors,
+  selectEntries,
+  selectNames,
+} from './audit.queries.ts'
 
 export interface AuditRecord {
   /** who did it; `userId: null` with a name such as "Plinth" where no person did */
@@ -52,7 +60,8 @@ export async function auditPage(
     ]),
   )
   if (!isKnown) throw new AppError('NOT_FOUND')
-  return { data: rows.map(toEntry), pagination: paginationOf({ page, limit }, total) }
+  const names = await read(ctx, tx => selectNames(tx, companyId, idsIn(rows)))
+  return { data: rows.map(row => toEntry(row, names)), pagination: paginationOf({ page, limit }, total) }
 }
 
 /** Everybody who appears in the trail. Throws FORBIDDEN. */
@@ -61,13 +70,24 @@ export function auditPeople(ctx: Context): Promise<{ _id: string; fullName: stri
   return read(ctx, tx => selectActors(tx, ctx.actor.companyId))
 }
 
-const toEntry = (row: AuditRow): AuditEntry => ({
+const idsIn = (rows: readonly AuditRow[]): string[] =>
+  rows.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after])).filter(isId)
+const isId = (value: unknown): value is string => Id.safeParse(value).success
+/** As a person reads it: nobody knows anything by its id. */
+const named = (value: AuditValue, names: ReadonlyMap<string, string>): AuditValue =>
+  isId(value) ? (names.get(value) ?? 'something that is no longer there') : value
+
+const toEntry = (row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry => ({
   _id: row.id,
   actorId: row.actor_id,
   actorName: row.actor_name,
   action: row.action,
   targetId: row.target_id,
   targetName: row.target_name,
-  changes: row.changes,
+  changes: row.changes.map(({ field, before, after }) => ({
+    field,
+    before: named(before, names),
+    after: named(after, names),
+  })),
   createdAt: row.created_at.toISOString(),
 })
