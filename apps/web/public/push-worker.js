@@ -1,4 +1,31 @@
-// Shows push messages and opens the page they are about. It caches nothing and answers no requests of the page.
+// Shows push messages and opens the page they are about, and says that there is no connection where a page cannot be had. It keeps
+// that one page and answers no other requests.
+
+const OFFLINE = '/offline.html'
+const KEPT = 'offline-1'
+
+self.addEventListener('install', event => {
+  event.waitUntil(caches.open(KEPT).then(cache => cache.add(new Request(OFFLINE, { cache: 'reload' }))))
+})
+
+self.addEventListener('activate', event => {
+  // the page is asked for while this worker is still being started
+  event.waitUntil(self.registration.navigationPreload?.enable())
+})
+
+const pageOf = async event => {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch (error) {
+    const kept = await caches.match(OFFLINE)
+    if (kept) return kept
+    throw error
+  }
+}
+
+self.addEventListener('fetch', event => {
+  if (event.request.mode === 'navigate') event.respondWith(pageOf(event))
+})
 
 /** A path of this site; `//host` and `/\host` would lead elsewhere. */
 const isPath = link => typeof link === 'string' && /^\/(?![/\\])/.test(link)

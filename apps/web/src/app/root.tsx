@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { lazyPage } from '../lib/pages/lazy-page.tsx'
 import { useOwnTitle } from '../lib/pages/page-title.ts'
+import { keepOfflinePage } from '../lib/server/offline-page.ts'
 import { useKeptFocus } from '../ui/dialogs/use-kept-focus.ts'
 import { preloadToasts, useToastsWanted } from '../ui/toast/toast.ts'
 
@@ -15,7 +16,10 @@ export function Root() {
   useKeptFocus()
   useEffect(() => {
     // well after the page is there, so that even the loss of the connection can be told; a failure shows with the message
-    const timer = setTimeout(() => void preloadToasts().catch(() => undefined), TOASTS_AFTER)
+    const timer = setTimeout(() => {
+      void preloadToasts().catch(() => undefined)
+      keepOfflinePage()
+    }, TOASTS_AFTER)
     return () => clearTimeout(timer)
   }, [])
   return (

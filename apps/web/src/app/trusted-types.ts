@@ -14,7 +14,7 @@ interface PolicyFactory {
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
 factory?.createPolicy('default', {
   createHTML: text => (text.includes('<') && text !== '<svg/>' ? null : text),
-  // the service worker of push messages; no other script is named by text
+  // the service worker of push messages and of the page without a connection; no other script is named by text
   createScriptURL: address => (address === '/push-worker.js' ? address : null),
 })
 

@@ -1,21 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useIsConnectionLost } from '../../lib/server/connection.ts'
 import classes from './shell.module.css'
-
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
 
 /** Says that the connection is gone and what that means, for as long as it is. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isLost = useIsConnectionLost()
   return (
-    <div role="status" className={isOnline ? 'visually-hidden' : classes.offline}>
-      {isOnline ? '' : 'You are offline. What is on the screen may be out of date, and changes cannot be saved.'}
+    <div role="status" className={isLost ? classes.offline : 'visually-hidden'}>
+      {isLost ? 'You are offline. What is on the screen may be out of date, and changes cannot be saved.' : ''}
     </div>
   )
 }
