@@ -169,7 +169,7 @@ test('the logo is cut and shown, and what two people change at once is settled [
   await input.setInputFiles(svg)
   await expect(page.getByText('Choose a picture in JPG, PNG or WebP format')).toBeVisible()
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawnPicture(page) })
-  const dialog = page.getByRole('dialog', { name: 'Cut the logo' })
+  const dialog = page.getByRole('dialog', { name: 'Crop logo' })
   await dialog.getByText('Wide', { exact: true }).click()
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
   await expect(dialog.getByRole('button', { name: 'Save logo' })).toBeEnabled()

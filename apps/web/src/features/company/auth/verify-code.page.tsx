@@ -15,13 +15,16 @@ import { verifyProblem } from './sign-in/sign-in-problems.ts'
 
 /** The code screen of registering (SH-034). */
 export function VerifyUserPage() {
-  return <VerifyCode flow="register" title="Verify your e-mail" />
+  return <VerifyCode flow="register" title="Verify your email" />
 }
 
 /** The code screen of a forgotten password (SH-041). */
 export function VerifyForgotPage() {
   return <VerifyCode flow="forgot" title="Enter the code" />
 }
+
+/** The message that a code was refused. */
+const REFUSED = 'code-refused'
 
 function VerifyCode({ flow, title }: { flow: CodePurpose; title: string }) {
   // the route lets nobody in without an address; it is read once, so that signing in elsewhere does not empty the page
@@ -35,11 +38,13 @@ function VerifyCode({ flow, title }: { flow: CodePurpose; title: string }) {
   const verify = useMutation({
     ...verifyCodeMutation,
     onSuccess({ verificationToken }) {
+      toast.hide(REFUSED)
       keepProof({ email, flow, proof: verificationToken })
       return router.navigate({ href: STEPS[flow].password, replace: true })
     },
     onError(error) {
-      toast.error(verifyProblem(error))
+      // the message goes after a while; what it says stays under the field
+      toast.error(verifyProblem(error), { name: REFUSED })
       setOtp('')
       focusFirstDigit()
     },
@@ -85,7 +90,7 @@ function VerifyCode({ flow, title }: { flow: CodePurpose; title: string }) {
             setOtp(digits)
             setIncomplete(false)
           }}
-          error={isIncomplete ? 'Enter all 4 digits' : verify.isError && otp === ''}
+          error={isIncomplete ? 'Enter all 4 digits' : verify.isError && otp === '' && verifyProblem(verify.error)}
           autoFocus
         />
         <Button type="submit" size="md" loading={verify.isPending}>

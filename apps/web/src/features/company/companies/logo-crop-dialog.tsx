@@ -15,7 +15,10 @@ export interface LogoCropDialogProps {
   onFailed: () => void
 }
 
+/** The picture's own shape: nothing is cut off until it is made larger. */
+const WHOLE = 'whole'
 const SHAPES = [
+  { value: WHOLE, label: 'Whole logo' },
   { value: '1', label: 'Square' },
   { value: '2', label: 'Wide' },
   { value: '4', label: 'Very wide' },
@@ -26,8 +29,15 @@ export function LogoCropDialog({ picture, isSaving, onClose, onCut, onFailed }: 
   const address = useObjectAddress(picture)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [shape, setShape] = useState('1')
+  const [shape, setShape] = useState(WHOLE)
+  const [ownShape, setOwnShape] = useState(1)
   const [area, setArea] = useState<Area>()
+  const chooseShape = (next: string) => {
+    setShape(next)
+    // another shape begins with as much of the picture as it can hold
+    setZoom(1)
+    setCrop({ x: 0, y: 0 })
+  }
   const cut = async () => {
     if (!address || !area) return
     const logo = await cutPicture(address, area).catch(() => undefined)
@@ -35,14 +45,15 @@ export function LogoCropDialog({ picture, isSaving, onClose, onCut, onFailed }: 
     else onFailed()
   }
   return (
-    <Dialog opened onClose={onClose} title="Cut the logo" size={560}>
+    <Dialog opened onClose={onClose} title="Crop logo" size={560}>
       <div className={classes.crop}>
         {address && (
           <Cropper
             image={address}
             crop={crop}
             zoom={zoom}
-            aspect={Number(shape)}
+            aspect={shape === WHOLE ? ownShape : Number(shape)}
+            onMediaLoaded={({ naturalWidth, naturalHeight }) => setOwnShape(naturalWidth / naturalHeight)}
             maxZoom={4}
             objectFit="contain"
             disableAutomaticStylesInjection
@@ -55,7 +66,7 @@ export function LogoCropDialog({ picture, isSaving, onClose, onCut, onFailed }: 
         )}
       </div>
       <div className={classes.cropTools}>
-        <SegmentedControl aria-label="Shape" data={SHAPES} value={shape} onChange={setShape} fullWidth />
+        <SegmentedControl aria-label="Shape" data={SHAPES} value={shape} onChange={chooseShape} fullWidth />
         <Slider thumbLabel="Zoom" label={null} min={1} max={4} step={0.05} value={zoom} onChange={setZoom} />
       </div>
       <Group justify="flex-end" gap="sm">

@@ -67,6 +67,8 @@ describe('the saved step', () => {
   it('sends back to it also when onboarding was marked early, and from a browser that never kept it [SH-054 SH-Q32]', () => {
     expect(unfinishedStep(founder, store)).toBeUndefined()
     expect(unfinishedStep({ ...founder, isOnboardingDone: true, onboardingStep: saved }, store)).toEqual(saved)
+    // until then another browser begins as after any sign-in [SH-138]
+    expect(unfinishedStep({ ...founder, onboardingStep: saved }, store)).toBeUndefined()
     keepStep('founder', { step: '/team-onboard', flow: 'sign-up' }, store)
     expect(unfinishedStep({ ...founder, onboardingStep: saved }, store)?.step).toBe('/team-onboard')
     expect(unfinishedStep({ ...founder, isClient: true, onboardingStep: saved }, store)).toBeUndefined()

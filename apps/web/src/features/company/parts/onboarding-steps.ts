@@ -42,11 +42,15 @@ export function keptStep(userId: string, store: Store = localStorage): SavedStep
 export const forgetSteps = (store: Store = localStorage): void => store.removeItem(KEY)
 
 /**
- * The unfinished step of a person: what this browser kept, or what the server remembers where another browser was lost
- * (SH-054, SH-Q35). It counts even when onboarding is marked done, because signing up marks it early (SH-Q32).
+ * The unfinished step of a person: what this browser kept (SH-054, SH-Q35), or, once onboarding is marked done early by signing up
+ * (SH-Q32), what the server remembers where another browser was lost. Until then a browser that kept nothing begins with the order
+ * after a sign-in (SH-138, SH-139).
  */
-export const unfinishedStep = (profile: OnboardingProfile, store: Store = localStorage): SavedStep | undefined =>
-  profile.isClient ? undefined : (keptStep(profile._id, store) ?? profile.onboardingStep ?? undefined)
+export function unfinishedStep(profile: OnboardingProfile, store: Store = localStorage): SavedStep | undefined {
+  if (profile.isClient) return undefined
+  const remembered = profile.isOnboardingDone ? profile.onboardingStep : null
+  return keptStep(profile._id, store) ?? remembered ?? undefined
+}
 
 /** Where a person's own area is. */
 export const areaOf = (profile: Pick<Profile, 'isClient'>): Area => (profile.isClient ? '/client/' : '/admin/')

@@ -7,11 +7,12 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { MailFrame } from '../parts/mail-frame.tsx'
 import { codeInMail, splitAtLinks } from './mail-text.ts'
 import classes from './mailbox.module.css'
+import { useMailZone } from './use-mail-zone.ts'
 
 /** One mail: its code to copy, its text, and on request the form it would have had in a mail program. */
 export function MailReader({ mail }: { mail: MailboxMessage }) {
   const [view, setView] = useState('text')
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = useMailZone()
   const code = codeInMail(mail.text)
   return (
     <article className={classes.mail}>

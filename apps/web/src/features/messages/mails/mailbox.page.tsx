@@ -11,6 +11,7 @@ import { MailReader } from './mail-reader.tsx'
 import { codeInMail } from './mail-text.ts'
 import classes from './mailbox.module.css'
 import { mailboxQuery } from './mails.api.ts'
+import { useMailZone } from './use-mail-zone.ts'
 
 /** The mail this server would have sent, to be read while no mail server is set. */
 export function MailboxPage() {
@@ -72,7 +73,7 @@ export function MailboxPage() {
 }
 
 function MailList({ mails, openId, to }: { mails: MailboxMessage[]; openId: string | undefined; to: string }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = useMailZone()
   if (mails.length === 0) {
     return (
       <section className={classes.list} aria-label="Mails">
