@@ -51,7 +51,7 @@ test.describe('the side panel', () => {
     await expect(lead.panel.getByRole('tab')).toHaveText(['Update Status', 'Log History'])
     await expect(lead.panel.getByRole('button', { name: 'Send Email' })).toBeEnabled()
     await expect(lead.panel.getByRole('button', { name: 'Send Quotation' })).toBeVisible()
-    await expect(lead.fact('E-mail')).toHaveText('parts@example.com')
+    await expect(lead.fact('Email')).toHaveText('parts@example.com')
     await expectAccessible(page)
     await lead.menu()
     const items = ['Edit Lead', 'Assign Lead to', 'Send a Quotation', 'Convert to project', 'Delete Lead']

@@ -51,7 +51,7 @@ test('what happens to a colleague arrives in their browser alone, is found, grow
     await tab(theirs, 'All').click()
     const lead = await giveLead(firm, neha, 'Meera')
     await expect(badge(theirs)).toHaveText('1')
-    await expect(cards(theirs)).toHaveText([/has added the lead Meera for you.*0 minutes ago/s])
+    await expect(cards(theirs)).toHaveText([/has added the lead Meera for you.*just now/s])
     const link = cards(theirs).getByRole('link')
     await expect(link).toHaveAttribute('href', `/lms/?lead=${lead._id}`)
     await expect(link).toHaveAttribute('data-unread', 'true')

@@ -46,7 +46,7 @@ export class LeadPanelPage {
     return this.page.getByRole('dialog', { name: 'Lead updated successfully' })
   }
   /** A fact of the summary at the top. */
-  fact(label: 'Phone' | 'E-mail' | 'Stage' | 'Assigned To') {
+  fact(label: 'Phone' | 'Email' | 'Stage' | 'Assigned To') {
     const summary = this.panel.locator('dl').first()
     return summary.locator('div', { has: this.page.getByText(label, { exact: true }) }).locator('dd')
   }

@@ -28,7 +28,7 @@ export const NOTIFICATION_EVENTS = {
     channels: { bell: true, email: true, push: true },
   },
   'lead-deleted': { label: 'A lead was deleted', channels: { bell: true, email: false, push: true } },
-  'import-finished': { label: 'An import of yours finished', channels: { bell: true, email: false, push: true } },
+  'import-finished': { label: 'Your import finished', channels: { bell: true, email: false, push: true } },
   'export-ready': { label: 'An export of yours is ready', channels: { bell: true, email: false, push: true } },
   'follow-up-due': { label: 'A follow-up is due', channels: { bell: true, email: false, push: true } },
   'colleague-message': { label: 'A colleague sent you a message', channels: { bell: true, push: true } },

@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<string, string>> = {
   mom: 'Minutes of meeting',
   'my-profile': 'My Profile',
   'get-otp': 'Register Account',
-  'verify-user': 'Verify your e-mail',
+  'verify-user': 'Verify your email',
   'sign-up': 'Create a password',
   'personal-details': 'Personal details',
   'personal-data': 'Get your team on board',

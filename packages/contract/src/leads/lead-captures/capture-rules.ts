@@ -3,7 +3,7 @@
 /** Fields that a form may have besides first name and phone, which every lead needs (IN-417, IN-418). */
 export const CAPTURE_FIELDS = {
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   city: 'City',
   requirement: 'What is it about?',
   budget: 'Budget',

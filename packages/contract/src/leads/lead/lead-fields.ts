@@ -120,7 +120,7 @@ export const LEAD_FIELDS = {
     max: 254,
     problem: leadEmailProblem,
     listed: { width: 210, heading: 'E-mail', picked: 'Email address', isLocked: true },
-    merge: 'E-mail',
+    merge: 'Email',
     rule: {},
     import: {
       headings: 'emailaddress emailid mail mailid',

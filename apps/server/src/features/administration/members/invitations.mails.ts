@@ -31,6 +31,6 @@ export function InvitationMail(props: InvitationMailProps): ReactElement {
     createElement(MailButton, { href: `${address}/` }, 'Sign in'),
     createElement(MailNote, null, 'It works for 7 days. You choose a password of your own when you sign in.'),
     createElement(MailNote, null, `After that, set a new password at ${address}/reset`),
-    createElement(MailNote, null, 'If you do not know the sender, you can ignore this e-mail.'),
+    createElement(MailNote, null, 'If you do not know the sender, you can ignore this email.'),
   )
 }

@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react'
 import { MailButton, MailCode, MailLayout, MailNote, MailText } from '../../../platform/mail/layout.ts'
 
-const NOT_ASKED = 'If you did not ask for this, you can ignore this e-mail: nothing changes without it.'
+const NOT_ASKED = 'If you did not ask for this, you can ignore this email: nothing changes without it.'
 
 /** The one-time code and link; without a code while only links count. */
 export function CodeMail(props: {
@@ -15,12 +15,12 @@ export function CodeMail(props: {
   const until = `It can be used once, within ${minutes} minutes.`
   return createElement(
     MailLayout,
-    { heading: isNew ? 'Verify your e-mail' : 'Reset your password', preview: `Use this to ${aim}` },
+    { heading: isNew ? 'Verify your email' : 'Reset your password', preview: `Use this to ${aim}` },
     code === undefined
       ? createElement(MailText, null, `Open this link to ${aim}. ${until}`)
       : createElement(MailText, null, `Enter this code to ${aim}, or open the link below. ${until}`),
     code === undefined ? undefined : createElement(MailCode, null, code),
-    createElement(MailButton, { href }, isNew ? 'Verify my e-mail' : 'Choose a new password'),
+    createElement(MailButton, { href }, isNew ? 'Verify my email' : 'Choose a new password'),
     createElement(MailNote, null, NOT_ASKED),
   )
 }
@@ -29,8 +29,8 @@ export function CodeMail(props: {
 export function AlreadyRegisteredMail(props: { address: string }): ReactElement {
   return createElement(
     MailLayout,
-    { heading: 'You already have an account', preview: 'Sign in with your e-mail and password' },
-    createElement(MailText, null, 'Somebody, probably you, asked to register this e-mail. It already has an account.'),
+    { heading: 'You already have an account', preview: 'Sign in with your email and password' },
+    createElement(MailText, null, 'Somebody, probably you, asked to register this email. It already has an account.'),
     createElement(MailButton, { href: `${props.address}/` }, 'Sign in'),
     createElement(MailText, null, `Forgotten the password? Set a new one at ${props.address}/reset`),
     createElement(MailNote, null, NOT_ASKED),

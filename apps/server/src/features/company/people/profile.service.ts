@@ -124,7 +124,7 @@ function refuseProblems(
 ): void {
   const latest = new Date(now.getTime() + FURTHEST_AHEAD).toISOString().slice(0, 10)
   const problems = personalProblems(details, latest, fields)
-  if (details.email !== before.email) problems.email ??= 'The e-mail of an account cannot be changed'
+  if (details.email !== before.email) problems.email ??= 'The email of an account cannot be changed'
   const found = Object.entries(problems).map(([field, message]) => ({ field, message }))
   if (found.length > 0) throw new AppError('INVALID', found[0]?.message, { fields: found })
 }

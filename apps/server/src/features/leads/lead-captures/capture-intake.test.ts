@@ -208,7 +208,7 @@ describe('what a person sends through the page', () => {
     const { data: history } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: lead!.id } })
     const wroteAgain = 'The same person wrote again through website form Contact us'
     expect(history.slice(0, 2)).toMatchObject([
-      { type: 'update', texts: [wroteAgain, 'E-mail: other@example.com'] },
+      { type: 'update', texts: [wroteAgain, 'Email: other@example.com'] },
       {
         type: 'update',
         texts: [

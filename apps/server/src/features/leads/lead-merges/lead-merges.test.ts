@@ -60,7 +60,7 @@ describe('merging two leads', () => {
     expect(belongings).toEqual([
       { what: 'updates', count: 2 },
       { what: 'meetings', count: 2 },
-      { what: 'e-mails', count: 2 },
+      { what: 'emails', count: 2 },
       { what: 'tags', count: 2 },
       { what: 'attachments', count: 2 },
       { what: 'tasks', count: 2 },

@@ -24,7 +24,7 @@ export const ROWS_OF_LEADS: readonly RowsOfLead[] = [
   { table: 'lead_distinctions', column: 'lead_b', how: 'stays', why: 'was said of that pair' },
   { table: 'lead_updates', column: 'lead_id', how: 'moved', what: 'updates' },
   { table: 'lead_interactions', column: 'lead_id', how: 'moved', what: 'meetings' },
-  { table: 'lead_mails', column: 'lead_id', how: 'moved', what: 'e-mails' },
+  { table: 'lead_mails', column: 'lead_id', how: 'moved', what: 'emails' },
   { table: 'lead_tags', column: 'lead_id', how: 'moved', what: 'tags' },
   { table: 'lead_files', column: 'lead_id', how: 'moved', what: 'attachments' },
   { table: 'lead_capture_entries', column: 'lead_id', how: 'moved', what: 'website enquiries' },

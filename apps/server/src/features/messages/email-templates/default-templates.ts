@@ -19,7 +19,7 @@ export const DEFAULT_TEMPLATES: readonly DefaultTemplate[] = [
     paragraphs: [
       'Dear {{leadName}},',
       'Thank you for your interest in {{companyName}}. We are writing to follow up on our last conversation. Do you have any questions we can answer, or would you like to see more of our work?',
-      'You are welcome to reply to this e-mail with plans, photos or anything else that helps us prepare.',
+      'You are welcome to reply to this email with plans, photos or anything else that helps us prepare.',
     ],
   },
   {

@@ -28,12 +28,12 @@ export function AddressInUseMail(props: { firm: string }): ReactElement {
   const { firm } = props
   return createElement(
     MailLayout,
-    { heading: `${firm} invites you`, preview: 'This e-mail has an account already' },
+    { heading: `${firm} invites you`, preview: 'This email has an account already' },
     createElement(
       MailText,
       null,
-      `${firm} wants to share a project with you, but this e-mail already has an account with another company.`,
+      `${firm} wants to share a project with you, but this email already has an account with another company.`,
     ),
-    createElement(MailText, null, `Please give ${firm} another e-mail of yours to see the project with.`),
+    createElement(MailText, null, `Please give ${firm} another email of yours to see the project with.`),
   )
 }

@@ -62,7 +62,7 @@ function JobList({ filter, timeZone }: { filter: JobFilter; timeZone: string | u
   if (jobs.data.length === 0) {
     return (
       <EmptyState title={filter === 'dead' ? 'Nothing has failed.' : 'Everything is done.'}>
-        Mails and other work that runs behind the pages stand here while they wait, and stay when they fail.
+        Mails and other work that runs behind the pages appear here while they wait, and stay when they fail.
       </EmptyState>
     )
   }

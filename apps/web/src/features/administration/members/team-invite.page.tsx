@@ -30,7 +30,7 @@ function TeamInvite({ step }: { step: OnboardingStep }) {
     <SplitLayout
       wide
       title="Get your team on board"
-      hint="Each person gets an e-mail with a temporary password to sign in with."
+      hint="Each person gets an email with a temporary password to sign in with."
       actions={
         <Button variant="subtle" disabled={isBusy} onClick={() => leave.mutate()}>
           Skip

@@ -24,7 +24,7 @@ const stepInOrder = (flow: CodePurpose, step: 'code' | 'password') => () => {
 }
 
 export const verifyUserRoute = {
-  staticData: { title: 'Verify your e-mail' },
+  staticData: { title: 'Verify your email' },
   beforeLoad: stepInOrder('register', 'code'),
   component: lazyPage(() => import('./verify-code.page.tsx').then(page => page.VerifyUserPage)),
 }

@@ -46,7 +46,7 @@ export function LogoField({ logo, companyName }: { logo: string | null; companyN
         <h2 id="logo" className={classes.heading}>
           Logo
         </h2>
-        <p className={classes.text}>JPG, PNG or WebP. It stands in the top bar and on the browser’s tab.</p>
+        <p className={classes.text}>JPG, PNG or WebP. It appears in the top bar and on the browser’s tab.</p>
         <Group gap="sm">
           <FileButton accept={TYPES.join(',')} onChange={choose}>
             {props => (

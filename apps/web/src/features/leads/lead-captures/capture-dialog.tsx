@@ -119,7 +119,7 @@ export function CaptureDialog({ capture, opened, onClose, onSaved }: CaptureDial
         <Textarea
           label="Consent"
           description="People must tick a box with this text; it is kept with the time. Empty: no box."
-          placeholder="You may call and e-mail me about my enquiry."
+          placeholder="You may call and email me about my enquiry."
           autosize
           minRows={2}
           maxLength={CAPTURE_LIMITS.text}

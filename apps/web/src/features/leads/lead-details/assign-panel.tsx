@@ -54,7 +54,7 @@ export function AssignPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
           </dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{lead.email === '' ? NONE : <a href={mailLink(lead.email)}>{lead.email}</a>}</dd>
         </div>
       </dl>

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<number, { prompt: string; label: string }>> = {
     label: 'Send a thank-you email',
   },
 }
-const NO_EMAIL = 'This lead has no e-mail address.'
+const NO_EMAIL = 'This lead has no email address.'
 
 export interface MailStatusProps {
   lead: MailLead

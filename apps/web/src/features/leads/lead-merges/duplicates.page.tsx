@@ -18,7 +18,7 @@ const MergeDialog = lazyPage(() => import('./merge-dialog.tsx').then(module => m
 const PATH = '/leads/duplicates'
 const REASONS: { value: DuplicateReason; label: string }[] = [
   { value: 'phone', label: 'Same phone' },
-  { value: 'email', label: 'Same e-mail' },
+  { value: 'email', label: 'Same email' },
   { value: 'name', label: 'Similar name' },
 ]
 

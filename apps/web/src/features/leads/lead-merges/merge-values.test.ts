@@ -123,10 +123,10 @@ describe('the dialog in words', () => {
     expect(choiceLabel('place', writing)).toBe('Stage and assignee')
     const belongings = [
       { what: 'updates', count: 2 },
-      { what: 'e-mails', count: 1 },
+      { what: 'emails', count: 1 },
       { what: 'website enquiries', count: 1 },
     ]
-    expect(belongingsText(belongings)).toBe('2 updates, 1 e-mail, 1 website enquiry')
+    expect(belongingsText(belongings)).toBe('2 updates, 1 email, 1 website enquiry')
     expect(belongingsText([])).toBeUndefined()
   })
 })

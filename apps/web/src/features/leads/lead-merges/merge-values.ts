@@ -23,7 +23,7 @@ export interface Writing {
 
 export const REASON_TEXTS: Readonly<Record<DuplicateReason, string>> = {
   phone: 'same phone',
-  email: 'same e-mail',
+  email: 'same email',
   name: 'similar name, same city',
 }
 

@@ -96,7 +96,7 @@ function AssignedLead({ id }: { id: string }) {
       <dd>{lead?.name ?? '…'}</dd>
       <dt>Phone</dt>
       <dd>{lead ? shownPhone(lead) || '-' : '…'}</dd>
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd>{lead ? lead.email || '-' : '…'}</dd>
     </dl>
   )

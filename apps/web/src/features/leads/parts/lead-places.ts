@@ -32,7 +32,7 @@ export function leadPlaces(at: (path: string) => string): LeadPlaces {
   }
 }
 
-export const NO_EMAIL = 'This lead has no e-mail address'
+export const NO_EMAIL = 'This lead has no email address'
 /** Why no quotation can be sent yet; undefined if it can. */
 export const quotationReason = (lead: Pick<Lead, 'projectId'> | undefined): string | undefined =>
   lead === undefined ? 'Loading…' : lead.projectId === null ? 'This lead has no project to quote for yet' : undefined

@@ -6,10 +6,10 @@ const after = (minutes: number, seconds = 0): string =>
   ageOf(new Date(now.getTime() - minutes * 60_000 - seconds * 1000).toISOString(), now)
 
 describe('the age of a notification', () => {
-  test('below 60 minutes is told in minutes [SH-123]', () => {
+  test('below 60 minutes is told in minutes, below one as just now [SH-123]', () => {
     expect([after(0), after(0, 59), after(1), after(1, 59), after(2), after(59, 59)]).toEqual([
-      '0 minutes ago',
-      '0 minutes ago',
+      'just now',
+      'just now',
       '1 minute ago',
       '1 minute ago',
       '2 minutes ago',
@@ -38,7 +38,7 @@ describe('the age of a notification', () => {
   })
 
   test('depends on the time alone, whatever the notification is about; a clock that is ahead counts as now [SH-127]', () => {
-    expect(after(-10)).toBe('0 minutes ago')
+    expect(after(-10)).toBe('just now')
   })
 })
 

@@ -9,6 +9,7 @@ const HOUR = 60 * MINUTE
  */
 export function ageOf(createdAt: string, now: Date, zone = DEFAULT_ZONE): string {
   const age = Math.max(0, now.getTime() - new Date(createdAt).getTime())
+  if (age < MINUTE) return 'just now'
   if (age < HOUR) return counted(Math.floor(age / MINUTE), 'minute')
   if (age < 24 * HOUR) return counted(Math.floor(age / HOUR), 'hour')
   if (age < 48 * HOUR) return 'yesterday'

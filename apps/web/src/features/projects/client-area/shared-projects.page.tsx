@@ -29,7 +29,7 @@ function Projects() {
   if (projects.data.length === 0) {
     return (
       <EmptyState title="No project is shared with you yet.">
-        As soon as your firm shares one, it stands here.
+        As soon as your firm shares one, it appears here.
       </EmptyState>
     )
   }

@@ -38,9 +38,9 @@ const ORDERS: { value: TaskOrder; label: string }[] = [
 ]
 const PRIORITIES = TASK_PRIORITIES.toReversed().map(value => ({ value, label: PRIORITY_NAMES[value] }))
 const EMPTY: Record<TaskView, [title: string, text: string]> = {
-  today: ['Nothing is due today', 'Tasks of today stand here, and those that are overdue.'],
-  later: ['Nothing is planned', 'Tasks of other days stand here, and those without a date.'],
-  done: ['Nothing is done yet', 'Tasks that were completed stand here.'],
+  today: ['Nothing is due today', 'Tasks of today appear here, and those that are overdue.'],
+  later: ['Nothing is planned', 'Tasks of other days appear here, and those without a date.'],
+  done: ['Nothing is done yet', 'Tasks that were completed appear here.'],
 }
 
 /** One's own tasks: today's with what is overdue, later ones and what is done (SH-016, SH-074). */

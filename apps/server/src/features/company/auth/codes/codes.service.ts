@@ -84,7 +84,7 @@ async function codeMail(
   // behind the # it reaches neither logs nor a Referer
   const href = `${address}/verify-link#${secrets.link}`
   const bodies = await renderMail(createElement(CodeMail, { code: secrets.code, href, isNew, minutes: LIFE_MINUTES }))
-  return { to: email, subject: isNew ? 'Verify your e-mail' : 'Reset your password', ...bodies, isSecret: true }
+  return { to: email, subject: isNew ? 'Verify your email' : 'Reset your password', ...bodies, isSecret: true }
 }
 
 async function queueOrPretend(ctx: PublicContext, tx: Tx, mail: OutgoingMail, isDelivered: boolean): Promise<void> {
@@ -94,7 +94,7 @@ async function queueOrPretend(ctx: PublicContext, tx: Tx, mail: OutgoingMail, is
 }
 
 const WRONG = 'Invalid or expired code'
-const USED_UP = 'Too many wrong tries. Open the link in the e-mail, or request a new code'
+const USED_UP = 'Too many wrong tries. Open the link in the email, or request a new code'
 
 const failed = (description: string): AppError => new AppError('INVALID', VERIFY_FAILED, { data: { description } })
 

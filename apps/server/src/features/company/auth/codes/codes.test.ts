@@ -18,7 +18,7 @@ describe('asking for a code', () => {
     const email = newEmail()
     expect(await send(email, 'register')).toMatchObject({ status: 200, json: { data: { resendAfterSeconds: 30 } } })
     const mail = await newestMail(app, email)
-    expect(mail?.subject).toBe('Verify your e-mail')
+    expect(mail?.subject).toBe('Verify your email')
     expect(mail?.code).toMatch(/^[0-9]{4}$/)
     expect(mail?.html).toContain(`https://plinth.example.com/verify-link#${mail?.link}`)
     expect(mail?.text).toContain(`https://plinth.example.com/verify-link#${mail?.link}`)
@@ -70,7 +70,7 @@ describe('asking for a code', () => {
     await send(newcomer)
     expect((await newestMail(app, owner.email))?.subject).toBe('Reset your password')
     const mail = await newestMail(app, newcomer)
-    expect(mail?.subject).toBe('Verify your e-mail')
+    expect(mail?.subject).toBe('Verify your email')
     expect((await verify(newcomer, mail!.code!)).json.data.type).toBe('register')
   })
 

@@ -152,10 +152,7 @@ async function refuseTemporary(ctx: PublicContext, email: string, password: stri
 
 /** Refuses what keeps the rule and is guessed first all the same. Throws INVALID. */
 function refuseWeak(password: string, email: string, companyName: string): void {
-  const [local = ''] = email.split('@')
-  const words = ['plinth', ...companyName.split(/\s+/).filter(word => word.length >= 4)]
-  if (local.length >= 3) words.push(local)
-  if (!isWeakPassword(password, words)) return
+  if (!isWeakPassword(password, ownWords(email, companyName))) return
   const message = 'This password is too easy to guess. Please choose another one'
   throw new AppError('INVALID', message, { fields: [{ field: 'password', message }] })
 }

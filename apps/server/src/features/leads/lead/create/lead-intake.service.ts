@@ -148,7 +148,7 @@ function differences(lead: RecentLead, typed: TypedColumns): string[] {
   const others = RETOLD.filter(({ column }) => (typed[column] ?? '') !== '' && typed[column] !== lead[column])
   return [
     ...(isPhoneKnown ? [] : [`Phone: ${typed.country_code} ${typed.phone}`]),
-    ...(isEmailKnown ? [] : [`E-mail: ${typed.email}`]),
+    ...(isEmailKnown ? [] : [`Email: ${typed.email}`]),
     ...others.map(({ column, label, retold }) => `${retold === true ? inSentence(label) : retold}: ${typed[column]}`),
   ]
 }

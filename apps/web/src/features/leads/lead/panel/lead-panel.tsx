@@ -192,7 +192,7 @@ function Summary({ lead }: { lead: Lead }) {
       <Fact label="Phone">
         <a href={callLink(lead)}>{shownPhone(lead)}</a>
       </Fact>
-      <Fact label="E-mail">{lead.email === '' ? '-' : <a href={mailLink(lead.email)}>{lead.email}</a>}</Fact>
+      <Fact label="Email">{lead.email === '' ? '-' : <a href={mailLink(lead.email)}>{lead.email}</a>}</Fact>
       <Fact label="Stage">
         <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
         {status !== '' && <span className={classes.status}>{status}</span>}
