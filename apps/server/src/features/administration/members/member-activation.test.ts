@@ -27,7 +27,9 @@ describe('deactivating', () => {
     const stream = await fetch(`${app.base}/api/crm/live`, { headers: { authorization: `Bearer ${member.token}` } })
     const { data } = await deactivate(firm, member)
     expect(data).toMatchObject({ handedOver: 0, member: { status: 'inactive' } })
-    await expect(member.api.people.profile()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    // the browser in which they were signed in is told why, and the token stays what it was: nobody's
+    const message = 'Your account has been deactivated. Please contact your admin'
+    await expect(member.api.people.profile()).rejects.toMatchObject({ code: 'UNAUTHENTICATED', message })
     // reads until the server ends the stream
     expect(await stream.text()).toContain('hello')
     expect(await signIn(member.email)).toMatchObject({
@@ -35,6 +37,8 @@ describe('deactivating', () => {
       json: { message: 'Your account has been deactivated. Please contact your admin' },
     })
     await expect(deactivate(firm, member)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await firm.owner.api.members.reactivate({ params: { id: member.userId } })
+    await expect(member.api.people.profile()).rejects.toMatchObject({ code: 'UNAUTHENTICATED', message })
     expect((await firm.owner.api.audit.list({ query: { action: 'member.deactivated' } })).data).toHaveLength(1)
   })
 

@@ -55,6 +55,28 @@ describe('the audit trail', () => {
     expect((await api.audit.people()).data.map(person => person.fullName)).toEqual(['Asha Rao', 'Nila Menon'])
   })
 
+  it('names what changed instead of showing ids, also what is there no more, and nothing of another firm', async () => {
+    const { firm, admin, record } = await firmWithTrail()
+    const team = await firm.team('North', [admin])
+    const stranger = await (await app.firm()).member({ firstName: 'Foreign' })
+    const { data: designation } = await firm.owner.api.members.createDesignation({
+      body: { designationName: 'Architect' },
+    })
+    await record(firm.owner.userId, 'Asha Rao', {
+      action: 'lead-capture.changed',
+      changes: [
+        { field: 'teamId', before: null, after: team },
+        { field: 'reportTo', before: admin.userId, after: stranger.userId },
+        { field: 'designation', before: designation._id, after: '01a3c5d8-0000-7000-8000-000000000001' },
+      ],
+    })
+    expect((await firm.owner.api.audit.list()).data[0]?.changes).toEqual([
+      { field: 'teamId', before: null, after: 'North' },
+      { field: 'reportTo', before: 'Nila Menon', after: 'something that is no longer there' },
+      { field: 'designation', before: 'Architect', after: 'something that is no longer there' },
+    ])
+  })
+
   it('keeps no value of a secret and no endless text', async () => {
     const { firm, record } = await firmWithTrail()
     await record(firm.owner.userId, 'Asha Rao', {
