@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { clientFor, signUpFirm } from '../../scripts/new-firm.ts'
 import { expectAccessible } from '../pages/checks.ts'
+import { newColleague } from '../pages/colleague.ts'
 import { actAs, newEmail, newFirm } from '../pages/firm.ts'
 import { InviteRowsPage } from '../pages/team.page.ts'
 import { test } from '../pages/test.ts'
@@ -23,6 +24,7 @@ test('what is typed into My Profile and the company settings is there again afte
       ...{ location: 'Pune', latitude: 18.52, longitude: 73.85 },
     },
   })
+  const nila = await newColleague(baseURL ?? '', firm, 'Nila')
   await actAs(page, firm)
   await page.goto('/my-profile/myprofile/personal')
   // Save lights up with the first change, and says why before
@@ -47,7 +49,7 @@ test('what is typed into My Profile and the company settings is there again afte
   await page.reload()
   await expect(field(page, 'About')).toHaveValue('Homes that last')
   // what somebody else has changed meanwhile is found all the same
-  await firm.api.companies.editSettings({ body: { about: 'Interiors' } })
+  await nila.api.companies.editSettings({ body: { about: 'Interiors' } })
   await page.reload()
   await expect(field(page, 'About')).toHaveValue('Homes that last')
   await save(page).click()

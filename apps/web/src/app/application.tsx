@@ -1,8 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { takeHandOff } from '../features/company/auth/sign-in/hand-off.ts'
 import { startBackLayers } from '../lib/pages/back-layers.ts'
+import { watchConnection } from '../lib/server/connection.ts'
 import { loadRuntimeConfig } from '../lib/server/runtime-config.ts'
 import { session } from '../lib/server/session.ts'
 import { startShortcuts } from '../lib/shortcuts.ts'
@@ -20,6 +21,8 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'plinth.color-s
 
 startShortcuts()
 setToastDurations(kind => toastDuration(kind, location.pathname))
+// reads wait while the server cannot be reached, not while the browser believes so
+onlineManager.setEventListener(watchConnection)
 startBackLayers()
 
 // the page's code comes while the configuration is read; somebody who is not signed in is led elsewhere anyway

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /**
  * Whether the server can be reached. The browser's own word is no more than a reason to ask: a computer without any network says it is
@@ -34,23 +34,28 @@ function ask(): Promise<void> {
   return asking
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const look = (): void => void ask()
 
-/** Whether the connection is lost; looked at whenever the browser says that something about it has changed. */
-export function useIsConnectionLost(): boolean {
-  useEffect(() => {
-    const look = (): void => void ask()
+/** Calls back whenever the connection is lost or there again; asked for whenever the browser says that something about it has changed. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
     window.addEventListener('online', look)
     window.addEventListener('offline', look)
     if (!navigator.onLine) look()
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
-    }
-  }, [])
-  return useSyncExternalStore(subscribe, () => isLost)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    window.removeEventListener('online', look)
+    window.removeEventListener('offline', look)
+  }
 }
+
+/** The same for what waits with its reads while there is no connection. */
+export const watchConnection = (onChange: (isThere: boolean) => void): (() => void) =>
+  subscribe(() => onChange(!isLost))
+
+/** Whether the connection is lost. */
+export const useIsConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => isLost)
