@@ -92,7 +92,7 @@ const chunks = () =>
     { name: 'lead-data', test: /list\/address\/lead-list\.loader\.ts$/ },
     { name: 'sign-in', test: /app\/pages\/sign-in\.page\.tsx$/ },
     { name: 'carousel', test: /company\/parts\/carousel.*\.tsx$/ },
-    { name: 'shell', test: /app\/shell\/shell-container\.tsx$/ },
+    { name: 'shell', test: /app\/shell\/shell-(container|gate)\.tsx?$/ },
     {
       name: 'ui',
       test: /src\/ui\/(data-grid\/data-grid|dialogs\/confirm-dialog|dialogs\/side-panel|inputs\/search-box|badges)\.tsx$/,

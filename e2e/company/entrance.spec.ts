@@ -79,6 +79,7 @@ test('clients, staff without leads and people with a temporary password never se
 
 test('who is deactivated is told so where they were signed in, and who is signed out otherwise that they are [SH-Q113]', async ({
   page,
+  browser,
   baseURL,
 }) => {
   const firm = await newFirm(baseURL ?? '')
@@ -91,18 +92,15 @@ test('who is deactivated is told so where they were signed in, and who is signed
   await expect(new SignInPage(page).login).toBeVisible()
 
   const second = await newFirm(baseURL ?? '')
-  await page.evaluate(
-    ({ token, userId }) => {
-      localStorage.setItem('token', token)
-      localStorage.setItem('userId', userId)
-    },
-    { token: second.token, userId: second.userId },
-  )
-  await page.goto('/pmt/')
-  await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
+  const other = await browser.newContext()
+  const next = await other.newPage()
+  await actAs(next, second)
+  await next.goto('/pmt/')
+  await expect(next.getByRole('heading', { name: 'Projects' })).toBeVisible()
   await second.api.auth.logout({ body: {} })
-  await page.getByRole('link', { name: 'Leads', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('You have been signed out. Please sign in again')
+  await next.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(next.getByRole('alert')).toHaveText('You have been signed out. Please sign in again')
+  await other.close()
 })
 
 test('a founder who stopped at the first step begins with the company in another browser [SH-138]', async ({
