@@ -134,6 +134,21 @@ test('Skip leads to the admin area and ends onboarding [SH-196 SH-197 SH-220]', 
   await expect(page).toHaveURL(/\/admin\/?$/)
 })
 
+test('a wide logo is kept whole unless somebody chooses another shape [SH-084]', async ({ page, baseURL }) => {
+  await actAs(page, await newFirm(baseURL ?? ''))
+  await page.goto(`${SETTINGS}/CompanyProfile`)
+  const buffer = await drawnPicture(page, { width: 1000, height: 200 })
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const dialog = page.getByRole('dialog', { name: 'Crop logo' })
+  await expect(dialog.getByRole('radio', { name: 'Whole logo' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save logo' }).click()
+  await expect(dialog).toHaveCount(0)
+  const logo = page.getByRole('banner').getByRole('link').first().getByRole('img')
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => Math.round(image.naturalWidth / image.naturalHeight)))
+    .toBe(5)
+})
+
 test('the logo is cut and shown, and what two people change at once is settled [SH-084 SH-086 SH-091 SH-272]', async ({
   page,
   browser,
@@ -268,16 +283,16 @@ test('offices, attendance and the assignment of leads are kept, and the audit te
 })
 
 /** A picture of 600 by 400 pixels, drawn by the browser. */
-async function drawnPicture(page: Page): Promise<Buffer> {
-  const address = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })
+async function drawnPicture(page: Page, size = { width: 1600, height: 1200 }): Promise<Buffer> {
+  const address = await page.evaluate(size => {
+    const canvas = Object.assign(document.createElement('canvas'), size)
     const pen = canvas.getContext('2d')
     if (!pen) throw new Error('no canvas')
     pen.fillStyle = '#1d4ed8'
-    pen.fillRect(0, 0, 1600, 1200)
+    pen.fillRect(0, 0, size.width, size.height)
     pen.fillStyle = '#f5f1e8'
     pen.fillRect(500, 300, 600, 600)
     return canvas.toDataURL('image/png')
-  })
+  }, size)
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }

@@ -96,3 +96,18 @@ test('what is typed during onboarding survives a reload and a closed tab', async
   await tab.goto('/personal-data')
   await expect(new InviteRowsPage(tab).field(1, 'First Name')).toHaveValue('Lena')
 })
+
+test('a task that was begun is there again until it is made or given up', async ({ page, baseURL }) => {
+  await actAs(page, await newFirm(baseURL ?? ''))
+  await page.goto('/timeline/my-task/')
+  const dialog = page.getByRole('dialog', { name: 'New task' })
+  const open = () => page.getByRole('button', { name: 'New task' }).first().click()
+  await open()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Measure the kitchen')
+  await page.reload()
+  await open()
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Measure the kitchen')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await open()
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+})

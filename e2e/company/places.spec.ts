@@ -126,3 +126,23 @@ test('the pin is dragged, moved by keys, put by a press or by figures, and named
   await dialogOf(page).getByRole('button', { name: 'Submit' }).click()
   await expect(location(page)).toHaveValue('Bengaluru, Karnataka, India')
 })
+
+test('the pin begins at the city that was typed, and neither a press beside the map nor an older search speaks against it', async ({
+  page,
+  baseURL,
+}) => {
+  await openMap(page, await newFirm(baseURL ?? ''))
+  await expect(dialogOf(page).getByText('Towns only: put the pin on the street by hand.')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('textbox', { name: /^City/ }).fill('Pune')
+  await location(page).click()
+  await named(page, 'Pune, Maharashtra, India')
+  await searchOf(page).fill('nashik')
+  await page.getByRole('option', { name: 'Nashik Maharashtra, India' }).click()
+  await named(page, 'Nashik, Maharashtra, India')
+  await pinOf(page).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(searchOf(page)).toHaveValue('')
+  await page.mouse.click(8, 400)
+  await expect(dialogOf(page)).toBeVisible()
+})

@@ -20,8 +20,10 @@ export interface LocationDialogProps {
   onClose: () => void
   /** Submit (SH-202); the caller closes the dialog */
   onSubmit: (picked: PickedLocation) => void
-  /** what was saved before; without it the pin begins at Delhi (SH-570) */
+  /** what was saved before; without it the pin begins at `near`, and without that at Delhi (SH-570) */
   initial?: Partial<PickedLocation> | undefined
+  /** a town to begin at while nothing was saved */
+  near?: string | undefined
   /** suggestions for a text (SH-534) */
   search: (text: string) => Promise<Place[]>
   /** what is at a position; undefined far from everywhere (SH-533) */
@@ -34,13 +36,15 @@ export interface LocationDialogProps {
 /** Where something is: a search with suggestions, and a pin on a map that is dragged, clicked or moved by keys (SH-198 to SH-202). */
 export function LocationDialog({ title = 'Company location', ...props }: LocationDialogProps) {
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={title} size={720}>
+    // a press beside it must not cost the pin
+    <Dialog opened={props.opened} onClose={props.onClose} title={title} size={720} closeOnClickOutside={false}>
       <LocationPicker {...props} />
     </Dialog>
   )
 }
 
-function LocationPicker({ onClose, onSubmit, initial, search, reverse, towns }: Omit<LocationDialogProps, 'title'>) {
+function LocationPicker(props: Omit<LocationDialogProps, 'title'>) {
+  const { onClose, onSubmit, initial, near = '', search, reverse, towns } = props
   const [picked, setPicked] = useState(() => firstPick(initial))
   /** where the map should look, once for each new object */
   const [view, setView] = useState<LocationMapProps['view']>(picked)
@@ -57,14 +61,29 @@ function LocationPicker({ onClose, onSubmit, initial, search, reverse, towns }: 
     if (isSubmitting && !picked.isNaming) submit()
   }, [isSubmitting, picked.isNaming])
 
-  const move = (latitude: number, longitude: number) => setPicked(movedTo(latitude, longitude))
+  /** counts the moves by hand: what was searched for before says nothing of where the pin is now */
+  const [moves, setMoves] = useState(0)
+  const move = (latitude: number, longitude: number) => {
+    setPicked(movedTo(latitude, longitude))
+    setMoves(count => count + 1)
+  }
   const show = (next: Picked) => {
     setPicked(next)
     setView({ latitude: next.latitude, longitude: next.longitude })
   }
+  const beginNear = useEffectEvent(async () => {
+    const begun = picked
+    const [place] = await search(near).catch(() => [])
+    // somebody was quicker
+    if (place) setPicked(now => (now === begun ? chosen(place) : now))
+    if (place) setView({ latitude: place.latitude, longitude: place.longitude })
+  })
+  useEffect(() => {
+    if (initial?.latitude === undefined && near.trim().length >= 2) void beginNear()
+  }, [])
   return (
     <div className={classes.root}>
-      <PlaceSearch search={search} onChoose={place => show(chosen(place))} />
+      <PlaceSearch key={moves} search={search} onChoose={place => show(chosen(place))} />
       <div className={classes.map}>
         <Suspense fallback={<div role="status" aria-label="Loading the map" />}>
           <LocationMap

@@ -2,6 +2,7 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../lib/forms.ts'
+import { useRuntimeConfig } from '../../lib/server/runtime-config.ts'
 import classes from './location-dialog.module.css'
 import type { Place } from './picked-place.ts'
 
@@ -20,6 +21,8 @@ export function PlaceSearch({
 }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState('')
+  // the bundled list of towns knows no streets
+  const hasStreets = useRuntimeConfig().map.geocoder !== ''
   const found = useSuggestions(text, search)
   const places = found.state === 'found' ? found.places : []
 
@@ -36,7 +39,9 @@ export function PlaceSearch({
         <TextInput
           type="search"
           aria-label="Search for a place"
-          placeholder="Search for a place"
+          placeholder={hasStreets ? 'Search for a place' : 'Search for a town'}
+          description={hasStreets ? undefined : 'Towns only: put the pin on the street by hand.'}
+          inputWrapperOrder={['input', 'description']}
           maxLength={200}
           autoComplete="off"
           value={text}

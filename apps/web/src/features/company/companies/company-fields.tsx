@@ -103,7 +103,7 @@ function GstField({ form }: { form: CompanyForm }) {
 /** The pin on the map: read here, chosen in the dialog (SH-189, SH-198). */
 function LocationField({ form }: { form: CompanyForm }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { location, latitude, longitude, country } = form.values
+  const { location, latitude, longitude, country, city } = form.values
   const initial = latitude === null || longitude === null ? undefined : { location, latitude, longitude }
   const { onChange: _, ...field } = form.getInputProps('location')
   return (
@@ -129,7 +129,8 @@ function LocationField({ form }: { form: CompanyForm }) {
           setIsOpen(false)
         }}
         initial={initial}
-        search={text => searchPlaces(text, countryByName(country)?.countrycode)}
+        near={city}
+        search={text => searchPlaces(text, countryByName(country || DEFAULT_COUNTRY)?.countrycode)}
         reverse={nearestPlace}
         towns={townsWithin}
       />

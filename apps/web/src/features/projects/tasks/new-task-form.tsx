@@ -4,7 +4,9 @@ import { TASK_TEXTS } from '@plinth/contract/projects/task-texts'
 import type { FullTask } from '@plinth/contract/projects/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { fittingParts, readDraft, useKeptDraft } from '../../../lib/drafts.ts'
 import { fieldErrorsOf, messageOf } from '../../../lib/forms.ts'
+import { session } from '../../../lib/server/session.ts'
 import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { TaskFields } from './task-fields.tsx'
@@ -19,15 +21,19 @@ export interface NewTaskFormProps {
   onCancel: () => void
 }
 
-/** A task that does not exist yet. */
+/** A task that does not exist yet; what is typed of it is there again until it is made or given up. */
 export function NewTaskForm({ initial, leadId, today, onMade, onCancel }: NewTaskFormProps) {
   const queryClient = useQueryClient()
-  const [values, setValues] = useState(initial)
+  const draft = `plinth.draft.task.${session.getUserId() ?? ''}.${leadId ?? ''}`
+  const [values, setValues] = useState(() => ({ ...initial, ...fittingParts(readDraft(draft), initial) }))
+  const isTyped = values.title.trim() !== '' || values.description.trim() !== ''
+  const { forget } = useKeptDraft(draft, isTyped ? values : undefined)
   const [problems, setProblems] = useState<Partial<Record<keyof TaskValues, string>>>({})
   const [idempotencyKey, setKey] = useState(newKey)
   const create = useMutation({
     ...createTaskMutation,
     onSuccess: task => {
+      forget()
       toast.success(TASK_TEXTS.created)
       void refreshTasks(queryClient)
       onMade(task)
@@ -56,7 +62,13 @@ export function NewTaskForm({ initial, leadId, today, onMade, onCancel }: NewTas
         }}
       />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onCancel}>
+        <Button
+          variant="default"
+          onClick={() => {
+            forget()
+            onCancel()
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" loading={create.isPending}>
