@@ -72,15 +72,14 @@ function LocationPicker(props: Omit<LocationDialogProps, 'title'>) {
     setView({ latitude: next.latitude, longitude: next.longitude })
   }
   const beginNear = useEffectEvent(async () => {
+    if (initial?.latitude !== undefined || near.trim().length < 2) return
     const begun = picked
     const [place] = await search(near).catch(() => [])
     // somebody was quicker
     if (place) setPicked(now => (now === begun ? chosen(place) : now))
     if (place) setView({ latitude: place.latitude, longitude: place.longitude })
   })
-  useEffect(() => {
-    if (initial?.latitude === undefined && near.trim().length >= 2) void beginNear()
-  }, [])
+  useEffect(() => void beginNear(), [])
   return (
     <div className={classes.root}>
       <PlaceSearch key={moves} search={search} onChoose={place => show(chosen(place))} />
