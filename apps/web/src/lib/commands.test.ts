@@ -9,16 +9,20 @@ const commands = ['Leads', 'Projects', 'Add lead'].map(label => ({
   keywords: label === 'Leads' ? ['crm'] : [],
   run: () => undefined,
 }))
-const found = (typed: string) => matchCommands(commands, typed).map(command => command.label)
+const found = (typed: string) => {
+  const { named, described } = matchCommands(commands, typed)
+  return [...named, '|', ...described].map(one => (typeof one === 'string' ? one : one.label))
+}
 
-it('finds commands by every word typed, in any order, in labels, groups and keywords', () => {
-  expect(found('')).toEqual(['Leads', 'Projects', 'Add lead'])
-  expect(found('  LEAD add ')).toEqual(['Add lead'])
-  expect(found('crm')).toEqual(['Leads'])
-  expect(found('pages')).toEqual(['Leads', 'Projects'])
-  // what is called so before what only has it in its name
-  expect(found('lead')).toEqual(['Leads', 'Add lead'])
-  expect(found('zzz')).toEqual([])
+it('finds commands by the beginnings of words, in any order: those called so first, then those described so', () => {
+  expect(found('')).toEqual(['Leads', 'Projects', 'Add lead', '|'])
+  expect(found('  LEAD add ')).toEqual(['Add lead', '|'])
+  expect(found('lead')).toEqual(['Leads', 'Add lead', '|'])
+  expect(found('crm')).toEqual(['|', 'Leads'])
+  expect(found('pages')).toEqual(['|', 'Leads', 'Projects'])
+  // not in the middle of a word
+  expect(found('ead')).toEqual(['|'])
+  expect(found('zzz')).toEqual(['|'])
 })
 
 it('writes key combinations the same on every keyboard', () => {

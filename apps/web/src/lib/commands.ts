@@ -21,22 +21,33 @@ export interface CommandSource {
   search: (text: string, signal: AbortSignal) => Promise<readonly Command[]>
 }
 
-const textOf = ({ label, description = '', group, keywords = [] }: Command): string =>
-  [label, description, group, ...keywords].join(' ').toLowerCase()
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}?]+/u)
+    .filter(Boolean)
 
-/**
- * Commands whose label, description, group or keywords hold every word typed; all of them while nothing is typed. Those that are
- * called so come first, then those with a word that begins so.
- */
-export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return commands
-  const wanted = words.join(' ')
-  const rank = (label: string): number =>
-    label.startsWith(wanted) ? 0 : label.split(/\s+/).some(word => word.startsWith(wanted)) ? 1 : 2
-  return commands
-    .filter(command => words.every(word => textOf(command).includes(word)))
-    .map(command => ({ command, at: rank(command.label.toLowerCase()) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ command }) => command)
+/** Whether every word typed begins a word of a text. */
+function begins(typed: readonly string[], text: string): boolean {
+  const words = wordsOf(text)
+  return typed.every(one => words.some(word => word.startsWith(one)))
+}
+
+export interface MatchedCommands {
+  /** those that are called so, the ones whose name begins so first */
+  named: readonly Command[]
+  /** those that are only described so */
+  described: readonly Command[]
+}
+
+/** Commands that the words typed are the beginnings of words of, in their names or in all that is said of them; all while nothing is typed. */
+export function matchCommands(commands: readonly Command[], typed: string): MatchedCommands {
+  const words = wordsOf(typed)
+  const named = commands.filter(({ label }) => begins(words, label))
+  const startsSo = ({ label }: Command): boolean => label.toLowerCase().startsWith(words.join(' '))
+  const described = commands.filter(
+    ({ label, description = '', group, keywords = [] }) =>
+      !begins(words, label) && begins(words, [label, description, group, ...keywords].join(' ')),
+  )
+  return { named: [...named.filter(startsSo), ...named.filter(one => !startsSo(one))], described }
 }

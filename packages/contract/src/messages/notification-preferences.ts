@@ -29,13 +29,13 @@ export const NOTIFICATION_EVENTS = {
   },
   'lead-deleted': { label: 'A lead was deleted', channels: { bell: true, email: false, push: true } },
   'import-finished': { label: 'Your import finished', channels: { bell: true, email: false, push: true } },
-  'export-ready': { label: 'An export of yours is ready', channels: { bell: true, email: false, push: true } },
+  'export-ready': { label: 'Your export is ready', channels: { bell: true, email: false, push: true } },
   'follow-up-due': { label: 'A follow-up is due', channels: { bell: true, email: false, push: true } },
   'colleague-message': { label: 'A colleague sent you a message', channels: { bell: true, push: true } },
   'task-assigned': { label: 'A task was assigned to you', channels: { bell: true, email: true, push: true } },
   'task-due': { label: 'A task is due', channels: { bell: true, email: false, push: true } },
   'task-comment': {
-    label: 'Somebody commented on a task of yours',
+    label: 'Somebody commented on your task',
     channels: { bell: true, email: false, push: true },
   },
 } as const satisfies Record<string, EventRule>

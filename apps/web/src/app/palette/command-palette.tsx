@@ -39,9 +39,9 @@ export function CommandPalette({ opened, onClose, onShowKeys }: CommandPalettePr
   useEffect(() => (opened ? palette.open() : palette.close()), [opened])
 
   const isBlank = typed.trim() === ''
-  const shown = isBlank
-    ? [...recentCommands([...actions, ...pages]), ...actions, ...pages]
-    : [...matchCommands([...actions, ...pages], typed), ...found]
+  const { named, described } = matchCommands([...actions, ...pages], typed)
+  // who types a name looks for a lead or a person sooner than for a page that is only described so
+  const shown = isBlank ? [...recentCommands(named), ...named] : [...named, ...found, ...described]
   const groups = [...Map.groupBy(shown, command => command.group)]
 
   const ids = shown.map(({ id }) => id).join()
