@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { profileQuery } from '../../features/company/people/people.api.ts'
 import { type Command, matchCommands } from '../../lib/commands.ts'
 import { keyText } from '../../lib/key-text.ts'
+import { useRuntimeConfig } from '../../lib/server/runtime-config.ts'
 import { useShortcutList } from '../../lib/shortcuts.ts'
 import { useBackCloses } from '../../ui/dialogs/use-back-closes.ts'
 import { NO_RESULTS } from '../../ui/inputs/option-texts.ts'
@@ -18,7 +19,7 @@ import { useOpenCommand } from './use-open-command.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
 
 const [store, palette] = createSpotlight()
-const NOBODY: PaletteViewer = { features: [], isClient: false, isAdmin: false, isSuperAdmin: false }
+const NOBODY = { features: [], isClient: false, isAdmin: false, isSuperAdmin: false }
 const PLACEHOLDER = 'Jump to a page, an action, a lead or a person'
 
 export interface CommandPaletteProps {
@@ -29,7 +30,12 @@ export interface CommandPaletteProps {
 
 /** The Ctrl+K palette, the same on every page: what was opened last, actions, pages and settings, leads and people by name. */
 export function CommandPalette({ opened, onClose, onShowKeys }: CommandPaletteProps) {
-  const { data: viewer = NOBODY } = useQuery(profileQuery)
+  const { data: profile = NOBODY } = useQuery(profileQuery)
+  const { modules } = useRuntimeConfig()
+  const viewer = useMemo((): PaletteViewer => {
+    const { features, isClient, isAdmin, isSuperAdmin } = profile
+    return { features, isClient, isAdmin, isSuperAdmin, elsewhere: Object.keys(modules) }
+  }, [profile, modules])
   const typed = useSyncExternalStore(paletteText.subscribe, paletteText.get)
   const { found, problem, isSearching } = useFoundCommands(viewer, typed)
   const open = useOpenCommand()

@@ -36,10 +36,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Command } from '../../lib/commands.ts'
-import { moduleTiles, navItems, profileItems } from '../shell/navigation.ts'
+import { moduleTiles, NOT_YET, navItems, profileItems, type Viewer } from '../shell/navigation.ts'
 
 /** What a person's pages depend on. */
-export type PaletteViewer = Pick<Profile, 'features' | 'isClient' | 'isAdmin' | 'isSuperAdmin'>
+export type PaletteViewer = Viewer & Pick<Profile, 'isAdmin' | 'isSuperAdmin'>
 
 const ICONS: Readonly<Record<string, Icon>> = {
   '/admin/': IconHome,
@@ -171,7 +171,7 @@ const ADMIN_PAGES: readonly SubPage[] = [
   { label: 'Background jobs', to: '/admin/background-jobs', icon: IconListDetails, description: 'Home' },
 ]
 
-/** Every page and sub-page that this person may open, each once. */
+/** Every page and sub-page that this person may open, each once; what is not built yet is marked and comes last (decision 36). */
 export function pageCommands(viewer: PaletteViewer): Command[] {
   const { features, isClient } = viewer
   const isAdmin = viewer.isAdmin || viewer.isSuperAdmin
@@ -184,12 +184,21 @@ export function pageCommands(viewer: PaletteViewer): Command[] {
         ...(isAdmin || features.includes('companyDetails') ? COMPANY_PAGES : []),
         ...(isAdmin ? ADMIN_PAGES : []),
       ]
+  const commandOf = ({ label, to, isBuilt }: (typeof main)[number]): Command => {
+    const icon = ICONS[to]
+    return {
+      id: to,
+      label,
+      group: 'Pages',
+      href: to,
+      ...(icon ? { icon } : {}),
+      ...(isBuilt ? {} : { description: NOT_YET }),
+    }
+  }
   const commands = [
-    ...main.map(({ label, to }): Command => {
-      const icon = ICONS[to]
-      return { id: to, label, group: 'Pages', href: to, ...(icon ? { icon } : {}) }
-    }),
+    ...main.filter(item => item.isBuilt).map(commandOf),
     ...sub.map(({ to, ...page }): Command => ({ ...page, id: to, group: 'Pages', href: to })),
+    ...main.filter(item => !item.isBuilt).map(commandOf),
   ]
   return [...new Map(commands.map(command => [command.id, command] as const)).values()]
 }
