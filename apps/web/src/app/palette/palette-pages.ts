@@ -110,6 +110,13 @@ const LEAD_PAGES: readonly SubPage[] = [
     description: 'Lead settings',
     keywords: ['stages'],
   },
+  {
+    label: 'Access permissions',
+    to: '/leads/lead-management-settings/permissions',
+    icon: IconLock,
+    description: 'Lead settings',
+    keywords: ['rights', 'who sees', 'roles'],
+  },
 ]
 
 const MY_PAGES: readonly SubPage[] = [
