@@ -121,7 +121,7 @@ function Entry({ command, onOpen }: { command: Command; onOpen: (command: Comman
   return (
     <Spotlight.Action
       label={label}
-      description={description}
+      {...(description === undefined ? {} : { description })}
       leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
       rightSection={keys && isBound && <kbd className={classes.key}>{keyText(keys)}</kbd>}
       onClick={() => onOpen(command)}

@@ -1,6 +1,6 @@
 import './audit.tables.ts'
 import type { AuditAction } from '@plinth/contract/company/audit-actions'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'

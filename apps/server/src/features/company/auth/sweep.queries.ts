@@ -13,7 +13,10 @@ export async function deleteExpired(tx: Tx, at: Date): Promise<void> {
     .deleteFrom('auth.sessions')
     .where(({ eb, or }) => or([eb('last_used_at', '<', before(7 * 24)), eb('created_at', '<', before(30 * 24))]))
     .execute()
-  await tx.deleteFrom('auth.ended_sessions').where('ended_at', '<', before(7 * 24)).execute()
+  await tx
+    .deleteFrom('auth.ended_sessions')
+    .where('ended_at', '<', before(7 * 24))
+    .execute()
   await tx.deleteFrom('auth.rate_limits').where('expire', '<', at.getTime()).execute()
   await sql`select auth.forget_answers(${before(24)})`.execute(tx)
 }
