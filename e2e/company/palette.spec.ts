@@ -144,6 +144,7 @@ test('loses no key that is typed while its code is on its way, and gives the key
   await page.keyboard.press('c')
   await expect(page.getByRole('dialog', { name: 'Add Lead' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Add Lead' })).toBeHidden()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
