@@ -365,18 +365,40 @@ describe('several people acting on one lead', () => {
       code: 'CONFLICT',
       data: { conflicts: [{ field: 'followUp' }] },
     })
-    const call = { version, leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] }
-    await expect(act(call, mate)).rejects.toMatchObject({
-      data: { conflicts: [{ field: 'callStatus', yours: 3, theirs: 6 }] },
-    })
+    // a call is an entry of its own
+    await act({ version, leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] }, mate)
     await act({ version, leadStage: stage('lost') }, mate)
     await expect(act({ version, leadStage: stage('prospect') })).rejects.toMatchObject({
       data: { conflicts: [{ field: 'leadStage', theirs: { stageName: 'Lost' } }] },
     })
     expect(await act({ version, leadStage: stage('lost') })).toMatchObject({
       city: 'Pune',
-      callStatus: LEAD_STATUS.NO_RESPONSE,
+      callStatus: LEAD_STATUS.INTERESTED,
     })
+  })
+
+  it('may call it at the same time: each call stays, with its reason, and the later is the lead’s', async () => {
+    const { firm, lead, act, logs, read } = await firmWithLead()
+    const mate = await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
+    const { version } = lead
+    const refused = (reason: string) => ({
+      version,
+      reasonForNotInterested: reason,
+      leadUpdates: [{ callLeadStatus: LEAD_STATUS.NOT_INTERESTED, text: `said: ${reason}` }],
+    })
+    await act({ version, leadUpdates: [{ callLeadStatus: LEAD_STATUS.NO_RESPONSE, text: 'rang out' }] })
+    await act(refused('Budget mismatch'), mate)
+    await act(refused('Only enquiring'))
+    expect((await logs()).slice(0, 3).map(log => [log.comment, log.new])).toEqual([
+      ['said: Only enquiring', { callStatus: 5, reasonForNotInterested: 'Only enquiring' }],
+      ['said: Budget mismatch', { callStatus: 5, reasonForNotInterested: 'Budget mismatch' }],
+      ['rang out', { callStatus: LEAD_STATUS.NO_RESPONSE }],
+    ])
+    expect(await read()).toMatchObject({
+      callStatus: LEAD_STATUS.NOT_INTERESTED,
+      reasonForNotInterested: 'Only enquiring',
+    })
+    expect((await read()).leadUpdates.map(update => update.callLeadStatus).sort()).toEqual([5, 5, 6])
   })
 })
 

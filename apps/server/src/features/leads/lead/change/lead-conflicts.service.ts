@@ -32,10 +32,13 @@ export async function refuseConflicts(
   throw new AppError('CONFLICT', `This lead was changed by ${changedBy}. Reload to see the latest.`, { data })
 }
 
-/** The fields that a request itself changes. A stage or status that only follows from them cannot conflict. */
+/** What belongs to one call. Two people's calls are two entries, and the lead shows the later of them. */
+const OF_A_CALL: ReadonlySet<string> = new Set(['callStatus', 'reasonForNotInterested'])
+
+/** The fields that a request itself changes. A stage or status that only follows from them cannot conflict, nor can a call. */
 const fieldsAskedFor = (row: LeadRow, move: Move, words: Words): string[] =>
   Object.keys(words.new).filter(field => {
     if (field === 'leadStage') return move.stageId !== undefined && move.stageId !== row.stage_id
     if (field === 'leadStatus') return move.status !== undefined && move.status !== row.lead_status
-    return words.new[field] !== words.old[field]
+    return !OF_A_CALL.has(field) && words.new[field] !== words.old[field]
   })
