@@ -48,6 +48,7 @@ export const leadHistoryEndpoints = {
   pages: { method: 'GET', path: '/crm/get-logs' },
   interactions: { method: 'GET', path: '/crm/user/get-lead-interactions' },
   saveInteraction: { method: 'POST', path: '/crm/user/save-lead-interaction', idempotent: true },
+  openChat: { method: 'POST', path: '/crm/leads/:leadId/whatsapp-chats', idempotent: true },
 } as const satisfies EndpointTable
 
 export const leadImportsEndpoints = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Pagination } from '../fields.ts'
+import { Empty, Id, Pagination } from '../fields.ts'
 import { route } from '../route.ts'
 import { leadHistoryEndpoints } from './endpoints.ts'
 import { LeadInteraction, SaveInteraction } from './lead/lead-interactions.ts'
@@ -73,6 +73,14 @@ export const leadHistoryRoutes = {
     access: 'staff',
     body: SaveInteraction,
     response: LeadInteraction,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  openChat: route({
+    ...leadHistoryEndpoints.openChat,
+    summary: 'Keep in the history that I opened a WhatsApp chat with a lead; nothing is sent',
+    access: 'staff',
+    params: z.strictObject({ leadId: Id }),
+    response: Empty,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 }

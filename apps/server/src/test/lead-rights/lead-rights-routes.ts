@@ -50,6 +50,7 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadForms.saveLeadSource': 'settings',
   'leadHistory.interactions': 'by-id',
   'leadHistory.ofLead': 'by-id',
+  'leadHistory.openChat': 'by-id',
   'leadHistory.pages': 'by-id',
   'leadHistory.saveInteraction': 'by-id',
   'leadImports.byId': 'own',

@@ -24,6 +24,7 @@ describe('an archived lead', () => {
     'leadDetails.addExpClosure': 'refused',
     'leadFiles.add': 'refused',
     'leadFiles.remove': 'refused',
+    'leadHistory.openChat': 'refused',
     'leadHistory.saveInteraction': 'refused',
     'leadMails.send': 'refused',
     'leadMoves.patch': 'refused',

@@ -157,6 +157,10 @@ export const LEAD_PROBES: Record<string, Probe> = {
     input: w => ({ body: { leadId: w.leadId, meetingMode: 'Client Visit', outcome: 'Agreed' } }),
     ids: { 'body.leadId': w => w.leadId },
   },
+  'leadHistory.openChat': {
+    input: w => ({ params: { leadId: w.leadId } }),
+    ids: { 'params.leadId': w => w.leadId },
+  },
   'leadImports.upload': {
     input: () => ({ file: new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv') }),
   },
