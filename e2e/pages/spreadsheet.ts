@@ -10,7 +10,7 @@ interface Library {
   read(text: string, options: { type: 'string'; FS: string; raw: true }): Workbook
   write(book: Workbook, options: { type: 'buffer'; bookType: 'biff8' | 'xlsx' }): Buffer
   utils: {
-    sheet_to_json(sheet: object, options: { header: 1; defval: '' }): string[][]
+    sheet_to_json(sheet: object, options: { header: 1; defval: ''; raw: false }): string[][]
     aoa_to_sheet(cells: readonly (readonly (string | number)[])[]): object
   }
 }
@@ -18,7 +18,7 @@ const { read, write, utils } = createRequire(new URL('../../apps/server/package.
   '@e965/xlsx',
 ) as Library
 
-/** The cells of the first sheet of an .xlsx, row by row. */
+/** The cells of the first sheet of an .xlsx as a spreadsheet program shows them, row by row. */
 export function cellsOf(bytes: Buffer): string[][] {
   return firstSheet(read(bytes, { type: 'buffer' }))
 }
@@ -31,5 +31,5 @@ export const workbookOf = (bookType: 'biff8' | 'xlsx', cells: readonly (readonly
   write({ SheetNames: ['Leads'], Sheets: { Leads: utils.aoa_to_sheet(cells) } }, { type: 'buffer', bookType })
 
 function firstSheet(book: Workbook): string[][] {
-  return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '' })
+  return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '', raw: false })
 }

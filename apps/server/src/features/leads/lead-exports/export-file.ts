@@ -7,6 +7,7 @@ import { AppError } from '@plinth/contract/error-codes'
 import { EXPORT_HEADINGS, type ExportColumn, type ExportFormat } from '@plinth/contract/leads/lead-exports'
 import type { ReceivedFile } from '../../../platform/files/incoming.ts'
 import { CSV_MARK, csvLine } from '../../../platform/spreadsheets/writing/csv-line.ts'
+import { cellText, type SheetCell } from '../../../platform/spreadsheets/writing/sheet-cell.ts'
 import { writeWorkbook } from '../../../platform/spreadsheets/writing/write-workbook.ts'
 
 export const CONTENT_TYPES = {
@@ -29,7 +30,7 @@ export interface ExportFile {
  */
 export async function writeExportFile(
   { dataDir, name, format, columns }: ExportFile,
-  portions: AsyncIterable<string[][]>,
+  portions: AsyncIterable<SheetCell[][]>,
 ): Promise<ReceivedFile> {
   const folder = path.join(dataDir, 'incoming')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -47,14 +48,14 @@ export async function writeExportFile(
   }
 }
 
-async function* withHeadings(columns: readonly ExportColumn[], portions: AsyncIterable<string[][]>) {
+async function* withHeadings(columns: readonly ExportColumn[], portions: AsyncIterable<SheetCell[][]>) {
   yield [columns.map(column => EXPORT_HEADINGS[column])]
   yield* portions
 }
 
-async function* csvOf(portions: AsyncIterable<string[][]>) {
+async function* csvOf(portions: AsyncIterable<SheetCell[][]>) {
   yield CSV_MARK
-  for await (const rows of portions) yield rows.map(csvLine).join('')
+  for await (const rows of portions) yield rows.map(cells => csvLine(cells.map(cellText))).join('')
 }
 
 /** Flushes a file to the disk. Returns its size and checksum. */

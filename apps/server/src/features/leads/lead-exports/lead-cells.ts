@@ -4,8 +4,9 @@ import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/leads/lead-exports'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
-import { formatMoney } from '@plinth/contract/money-text'
+import { DEFAULT_SYMBOL, formatMoney, localeOfSymbol } from '@plinth/contract/money-text'
 import { neutraliseFormula } from '../../../platform/spreadsheets/writing/neutralise-formula.ts'
+import { type SheetCell, serialOf } from '../../../platform/spreadsheets/writing/sheet-cell.ts'
 import { dayOf, readDayText } from '../../../platform/time-zone.ts'
 
 /** How the company writes values, and whether the list is the tab of won leads. */
@@ -31,19 +32,37 @@ export const cellSetting = (
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short', year: 'numeric' })
 
 /** `05 Mar 2025`, as in the list (LM-016). */
-const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+function dayCell(day: string): SheetCell {
+  const at = new Date(`${day}T00:00:00Z`)
+  return { value: serialOf(at), format: 'dd mmm yyyy', text: DAY.format(at) }
+}
+
+/** An amount as the list shows it, which can be summed. */
+function moneyCell(amount: number | null, symbol: string): SheetCell {
+  if (amount === null) return ''
+  return { value: amount, format: moneyFormat(symbol), text: formatMoney(amount, symbol) }
+}
+
+/** The format of a spreadsheet that groups digits as the currency's own writing does; a space between groups cannot be asked for. */
+function moneyFormat(symbol: string): string {
+  const sign = `"${(symbol || DEFAULT_SYMBOL).replaceAll('"', '')}"`
+  const locale = localeOfSymbol(symbol)
+  if (locale === 'fr-FR') return `#,##0 ${sign}`
+  if (locale !== 'en-IN') return `${sign}#,##0`
+  return `[>=10000000]${sign}##\\,##\\,##\\,##0;[>=100000]${sign}##\\,##\\,##0;${sign}##,##0`
+}
 
 /** How values of plain fields are written, by kind. */
-const KINDS: Readonly<Record<FieldKind, (value: string | number | null, setting: CellSetting) => string>> = {
+const KINDS: Readonly<Record<FieldKind, (value: string | number | null, setting: CellSetting) => SheetCell>> = {
   text: heldText,
   email: heldText,
   list: heldText,
-  money: (amount, { symbol }) => formatMoney(amount === null ? null : Number(amount), symbol),
-  date: day => (day === null ? '' : dayText(String(day))),
+  money: (amount, { symbol }) => moneyCell(amount === null ? null : Number(amount), symbol),
+  date: day => (day === null ? '' : dayCell(String(day))),
 }
 
-/** The cells of the list as plain texts (LM-060 to LM-075); empty for blanks. */
-const TEXTS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => string> = {
+/** The cells of the list (LM-060 to LM-075); empty for blanks. */
+const CELLS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => SheetCell> = {
   ...mapNames(PLAIN_COLUMNS, column => {
     const name = FIELD_OF_COLUMN[column]
     const { kind } = LISTED_FIELDS[name]
@@ -52,8 +71,8 @@ const TEXTS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => st
   name: lead => lead.name,
   companyName: lead => lead.companyName,
   callStatus: lead => (lead.callStatus === null ? '' : (LEAD_STATUS_NAMES[lead.callStatus] ?? '')),
-  followUp: followUpText,
-  lastCall: (lead, { zone }) => (lead.lastCallDate === null ? '' : dayText(dayOf(zone, new Date(lead.lastCallDate)))),
+  followUp: followUpCell,
+  lastCall: (lead, { zone }) => (lead.lastCallDate === null ? '' : dayCell(dayOf(zone, new Date(lead.lastCallDate)))),
   phoneNumber: phoneText,
   area: lead => lead.area,
   leadStage: (lead, { isWonTab }) => (isWonTab ? 'Won' : lead.leadStage.stageName),
@@ -61,12 +80,20 @@ const TEXTS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => st
 }
 
 /** `05/03/2025, 03:05 PM`, because the list's "Today" would be wrong tomorrow; only the day for a lost lead (LM-Q45). */
-function followUpText(lead: ListedLead): string {
+function followUpCell(lead: ListedLead): SheetCell {
   const day = readDayText(lead.latestFollowUpDate)
   if (day === undefined) return ''
   const text = `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
   const time = lead.leadStage.kind === 'lost' ? '' : lead.latestFollowUpTime
-  return time === '' ? text : `${text}, ${time}`
+  const value = serialOf(new Date(`${day}T00:00:00Z`))
+  if (time === '') return { value, format: 'dd/mm/yyyy', text }
+  return { value: value + minutesOf(time) / 1440, format: 'dd/mm/yyyy", "hh:mm AM/PM', text: `${text}, ${time}` }
+}
+
+/** The minutes of a day before a time such as `03:05 PM`. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(/[: ]/).map(Number)
+  return ((hours % 12) + (time.endsWith('PM') ? 12 : 0)) * 60 + minutes
 }
 
 /** `+91 9876543210` (LM-281). */
@@ -80,12 +107,14 @@ function phoneText({ phoneNumber, countryCode }: ListedLead): string {
 const PHONE = /^\+[0-9 ]+$/
 
 /**
- * One lead as the cells of an exported row, none of which can run as a formula. A phone number is left unchanged in an .xlsx,
- * where every cell is text anyway; in a .csv it needs the same protection as other texts.
+ * One lead as the cells of an exported row, none of which can run as a formula: texts, and amounts and dates as numbers that an
+ * .xlsx shows as the list does. A phone number is left unchanged in an .xlsx, where its cell is text anyway; in a .csv it needs the
+ * same protection as other texts.
  */
-export const leadCells = (lead: ListedLead, columns: readonly ExportColumn[], setting: CellSetting): string[] =>
+export const leadCells = (lead: ListedLead, columns: readonly ExportColumn[], setting: CellSetting): SheetCell[] =>
   columns.map(column => {
-    const text = TEXTS[column](lead, setting)
-    const isTextCell = setting.format === 'xlsx' && column === 'phoneNumber' && PHONE.test(text)
-    return isTextCell ? text : neutraliseFormula(text)
+    const cell = CELLS[column](lead, setting)
+    if (typeof cell !== 'string') return cell
+    const isTextCell = setting.format === 'xlsx' && column === 'phoneNumber' && PHONE.test(cell)
+    return isTextCell ? cell : neutraliseFormula(cell)
   })

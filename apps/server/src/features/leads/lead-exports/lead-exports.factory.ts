@@ -37,7 +37,7 @@ export function cellsOf(bytes: Uint8Array, format: ExportFormat): string[][] {
       : read(new TextDecoder('utf-8').decode(bytes), { type: 'string', raw: true })
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   if (!sheet) throw new Error('The workbook has no sheet')
-  return utils.sheet_to_json<string[]>(sheet, { header: 1, raw: true, defval: '' })
+  return utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' })
 }
 
 /** The cells of an immediate export. */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { read, utils } from '@e965/xlsx'
 import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { LeadFilterBar, type ListedLead } from '@plinth/contract/leads/lead/lead-list'
@@ -151,6 +152,38 @@ describe('an export at once', () => {
       ),
     )
     expect(column('Area')).toEqual(leads.map(lead => lead.area))
+  })
+
+  it('writes amounts and dates of an .xlsx as numbers, which can be summed and sorted', async () => {
+    const asked = { columns: ['budget', 'expClosure', 'lastCall', 'followUp'], list: { search: 'asha' } } as const
+    const response = await askNow(app, owner, asked)
+    const book = read(new Uint8Array(await response.arrayBuffer()), { type: 'buffer', UTC: true, cellDates: true })
+    const rows = utils.sheet_to_json<unknown[]>(book.Sheets.Leads!, { header: 1, raw: true, defval: '', UTC: true })
+    const leads = await listed(owner, { search: 'asha' })
+    const dayOfNumber = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)
+    const dayOfList = (text: string) => text.split('-').reverse().join('-')
+    expect(rows.slice(1).map(row => row[0])).toEqual(leads.map(lead => lead.budget ?? ''))
+    expect(rows.slice(1).map(row => dayOfNumber(row[1]))).toEqual(leads.map(lead => lead.expClosureDate ?? ''))
+    expect(rows.slice(1).map(row => dayOfNumber(row[3]))).toEqual(leads.map(lead => dayOfList(lead.latestFollowUpDate)))
+    expect(rows.slice(1).filter(row => row[2] !== '' && !(row[2] instanceof Date))).toEqual([])
+    expect(leads.filter(lead => lead.budget !== null && lead.latestFollowUpTime !== '')).not.toEqual([])
+  })
+
+  it.each([
+    ['₹', ['₹950', '₹95,000', '₹22,25,000', '₹1,20,00,000']],
+    ['$', ['$950', '$95,000', '$2,225,000', '$12,000,000']],
+    ['€', ['950 €', '95,000 €', '2,225,000 €', '12,000,000 €']],
+    ['Rs', ['Rs950', 'Rs95,000', 'Rs22,25,000', 'Rs1,20,00,000']],
+  ])('groups the digits of amounts in %s as its people do', async (symbol, texts) => {
+    const rich = await app.firm()
+    await app.rows('update companies set currency_symbol = $2 where company_id = $1', [rich.companyId, symbol])
+    for (const [at, budget] of [950, 95_000, 2_225_000, 12_000_000].entries())
+      await rich.owner.api.leads.addEdit({
+        body: { firstName: 'Rich', phoneNumber: `987654321${at}`, budget: String(budget) },
+      })
+    const asked = { columns: ['budget'], list: { sort: 'budget', order: 'asc' } } as const
+    const [, ...rows] = await exportedCells(app, rich.owner, asked)
+    expect(rows.flat()).toEqual(texts)
   })
 
   it('shows won leads as Won, and dates in the company’s time zone', async () => {

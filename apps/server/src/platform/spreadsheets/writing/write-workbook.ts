@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atLowPriority } from '../../low-priority.ts'
 import { turns } from '../../turns.ts'
+import type { SheetCell } from './sheet-cell.ts'
 import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
 const script = fileURLToPath(new URL('./write.child.ts', import.meta.url))
@@ -14,14 +15,14 @@ const inTurn = turns(3)
 const PATIENCE = 120_000
 
 /**
- * Writes rows of text to `path`, which must not exist, as an .xlsx with one sheet. A separate process with limited memory holds
+ * Writes rows to `path`, which must not exist, as an .xlsx with one sheet. A separate process with limited memory holds
  * and packs the workbook; here there is never more than one portion. Rethrows what `portions` throws. Throws Error when the
  * process fails.
  */
 export const writeWorkbook = (
   path: string,
   sheetName: string,
-  portions: AsyncIterable<readonly (readonly string[])[]>,
+  portions: AsyncIterable<readonly (readonly SheetCell[])[]>,
 ): Promise<void> =>
   inTurn(async () => {
     const writer = conversation(launch(path))

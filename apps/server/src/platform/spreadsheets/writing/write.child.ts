@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { type CellObject, utils, write } from '@e965/xlsx'
+import type { SheetCell } from './sheet-cell.ts'
 import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
 // The writing process: takes rows over the channel, writes one workbook and ends. See write-workbook.ts.
@@ -15,13 +16,19 @@ const answer = (message: WriterAnswer, then?: () => void): void => {
   process.send?.(message, undefined, {}, then)
 }
 
-/** Every cell is text, and stays text when it is edited: no number is rounded, no phone number calculated. */
-function take(given: readonly (readonly string[])[]): void {
+/** A text stays text when it is edited: no phone number is rounded or calculated. */
+const toCell = (cell: SheetCell): CellObject =>
+  typeof cell === 'string'
+    ? { t: 's', v: cell.slice(0, MOST_CHARACTERS), z: '@' }
+    : { t: 'n', v: cell.value, z: cell.format }
+
+function take(given: readonly (readonly SheetCell[])[]): void {
   for (const cells of given) {
-    cells.forEach((text, column) => {
-      widths[column] = Math.min(WIDEST, Math.max(widths[column] ?? 8, text.length + 2))
+    cells.forEach((cell, column) => {
+      const { length } = typeof cell === 'string' ? cell : cell.text
+      widths[column] = Math.min(WIDEST, Math.max(widths[column] ?? 8, length + 2))
     })
-    rows.push(cells.map(text => ({ t: 's', v: text.slice(0, MOST_CHARACTERS), z: '@' })))
+    rows.push(cells.map(toCell))
   }
 }
 
