@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import {
   activeTemplate,
   fileKind,
+  gapNote,
   mayPickStatus,
   newLetter,
   type SendState,
@@ -26,6 +27,14 @@ const template = (type: 1 | 4 | 5 | 6, name: string): EmailTemplate => ({
   text: { subject: 'S', newText2: '<p>B</p>' },
   isDefault: false,
 })
+it('warns of a mail that names a company without a name', () => {
+  const note = 'Your company has no name yet. Where the mail should name it, there is a gap.'
+  expect(gapNote(['Hello', '<p>Thank you for your interest in {{ companyName }}.</p>'], ' ')).toBe(note)
+  expect(gapNote(['From {{companyName}}'], '')).toBe(note)
+  expect(gapNote(['From {{companyName}}'], 'Rao & Co')).toBeUndefined()
+  expect(gapNote(['Dear {{leadName}}', ''], '')).toBeUndefined()
+})
+
 const all = [template(6, 'thanks'), template(4, 'callback'), template(1, 'first'), template(1, 'second')]
 
 /** Contrast of white on `#rrggbb` (WCAG 2.2). */

@@ -2,7 +2,7 @@ import { MAIL_STATUSES, templateTypeOf } from '@plinth/contract/leads/lead-mails
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { MOST_ATTACHMENTS, MOST_RECIPIENTS } from '@plinth/contract/leads/mail-limits'
 
-import { type EmailTemplate, MAIL_LIMITS } from '@plinth/contract/messages/email-templates'
+import { type EmailTemplate, MAIL_LIMITS, PLACEHOLDER } from '@plinth/contract/messages/email-templates'
 import { isEmptyLetter } from '../../../ui/rich-text/letter-html.ts'
 
 /** The parts of a lead that the mail dialog needs. */
@@ -106,6 +106,13 @@ export const isBegun = (letter: Letter, blank: Letter): boolean =>
   letter.isLater ||
   letter.templateId !== blank.templateId ||
   letter.to.join() !== blank.to.join()
+
+/** A text in the mail that is to stand for something we do not have leaves a gap there: what to say of it, or undefined. */
+export function gapNote(texts: readonly string[], companyName: string): string | undefined {
+  const isNamed = texts.some(text => [...text.matchAll(PLACEHOLDER)].some(([, name]) => name === 'companyName'))
+  if (!isNamed || companyName.trim() !== '') return undefined
+  return 'Your company has no name yet. Where the mail should name it, there is a gap.'
+}
 
 /** The letter as shown, with the template's text where nothing was typed. */
 export interface ShownLetter extends Letter {

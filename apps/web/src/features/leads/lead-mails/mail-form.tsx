@@ -1,6 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { isRecipient, LEAD_MAIL_TEXTS } from '@plinth/contract/leads/lead-mails'
 import { MAIL_LIMITS } from '@plinth/contract/messages/email-templates'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { EmailChips } from '../../../ui/inputs/email-chips.tsx'
@@ -9,9 +10,10 @@ import { NO_RESULTS } from '../../../ui/inputs/option-texts.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { profileQuery } from '../../company/people/people.api.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { LeftOutList } from './left-out-list.tsx'
-import { templatesOf } from './letter.ts'
+import { gapNote, templatesOf } from './letter.ts'
 import classes from './mail-dialog.module.css'
 import { SendTime } from './send-time.tsx'
 import { StatusChoice } from './status-choice.tsx'
@@ -91,6 +93,7 @@ export function MailForm(props: MailFormProps) {
       />
       {isBulk && <p className={classes.hint}>Each lead gets a mail of their own, with their own name in it.</p>}
       {mail.failed && <ErrorState onRetry={() => void mail.failed?.refetch()} />}
+      <GapNote mail={mail} />
       <TextInput
         label="Subject"
         value={shown.subject}
@@ -114,6 +117,28 @@ export function MailForm(props: MailFormProps) {
       />
       {!isBulk && <SendTime isLater={letter.isLater} sendAt={letter.sendAt} zone={props.zone} onChange={mail.change} />}
     </div>
+  )
+}
+
+/** Says that the mail will have a gap where the template names a company that has no name yet. */
+function GapNote({ mail: { template, shown } }: { mail: MailLetter }) {
+  const { data: profile } = useQuery(profileQuery)
+  const texts = [template?.subject, template?.text.newText2, shown.subject, shown.html]
+  const note =
+    profile &&
+    gapNote(
+      texts.map(text => text ?? ''),
+      profile.CompanySettingDetails.companyName,
+    )
+  return (
+    note !== undefined && (
+      <p className={classes.kept} role="status">
+        {note}{' '}
+        <Anchor component={Link} to={'/my-profile/myprofile/CompanySetting/CompanyProfile' as '/'}>
+          Company profile
+        </Anchor>
+      </p>
+    )
   )
 }
 
