@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { dayOf, dayTextOf, instantOf, readTimeText, timeTextOf } from '../../../platform/time-zone.ts'
 
-/** When to be in touch again. */
+/** The day and time of the next contact. */
 export interface FollowUp {
   at: Date
   hasTime: boolean
@@ -21,7 +21,7 @@ export function readFollowUp(
   return onDay(timeZone, given.day, given.time)
 }
 
-/** What a request makes of a lead's follow-up: the day and the time sent, the other as it is. Throws INVALID. */
+/** A lead's follow-up after a request: the day and time that were sent; what was not sent stays. Throws INVALID. */
 export function changedFollowUp(
   timeZone: string,
   present: { follow_up_at: Date | null; follow_up_has_time: boolean },
@@ -46,11 +46,11 @@ function onDay(timeZone: string, day: string, time: string): FollowUp {
   return { at: instantOf(timeZone, day, minute ?? 0), hasTime: minute !== undefined }
 }
 
-/** A follow-up as history tells it: `20-03-2026 09:05 AM`. */
+/** A follow-up as history shows it: `20-03-2026 09:05 AM`. */
 export const followUpText = (followUp: FollowUp, timeZone: string): string =>
   `${dayTextOf(timeZone, followUp.at)}${followUp.hasTime ? ` ${timeTextOf(timeZone, followUp.at)}` : ''}`
 
-/** The sentence and the values that history has of a new follow-up. */
+/** The sentence and values of a new follow-up in the history. */
 export function followUpHistory(
   present: { follow_up_at: Date | null; follow_up_has_time: boolean },
   followUp: FollowUp | undefined,

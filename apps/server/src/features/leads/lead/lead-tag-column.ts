@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadTag } from './lead-wire.ts'
 
-/** The tags of a row of `leads` as JSON, in the order in which it was given them; null where it has none. */
+/** The tags of a row of `leads` as JSON, in the order they were added; null if there are none. */
 export const TAGS = sql<LeadTag[] | null>`(
   select json_agg(json_build_object('_id', t.id, 'tagName', t.tag_name, 'tagColorCode', t.tag_color_code)
     order by lt.added_at, t.id)

@@ -4,8 +4,8 @@ import { foldTallyRows } from './lead.queries.ts'
 import { forgetTotals } from './lead-totals.ts'
 
 /**
- * Every change of a lead adds a row to the tallies, which no other writer has to wait for; here they are added up again,
- * so that counting stays cheap however much is written.
+ * Every change of a lead adds a row to the tallies, so that writers never wait for each other. This adds the rows up, so that
+ * counting stays cheap however much is written.
  */
 
 const FOLD_AFTER = 1000
@@ -17,7 +17,7 @@ const waiting = new WeakMap<Database, Map<string, NodeJS.Timeout>>()
 export const foldTallies = (db: Database, companies: readonly string[] | null): Promise<number> =>
   db.anonymous(tx => foldTallyRows(tx, companies))
 
-/** To be called after leads of a company were written: its totals are counted anew, its tallies added up. */
+/** Call this after writing leads of a company: it forgets the company's totals and adds up its tallies. */
 export function leadsWereChanged(services: Folding & Pick<Services, 'live'>, companyId: string): void {
   forgetTotals(services.live, companyId)
   foldSoon(services, companyId)
@@ -30,7 +30,7 @@ function foldSoon({ db, log }: Folding, companyId: string): void {
   if (timers.has(companyId)) return
   const timer = setTimeout(() => {
     timers.delete(companyId)
-    // the maintenance of every minute does what fails here
+    // if this fails, the maintenance that runs every minute does it
     foldTallies(db, [companyId]).catch((error: unknown) => log.warn({ err: error }, 'tallies were not added up'))
   }, FOLD_AFTER)
   timers.set(companyId, timer.unref())

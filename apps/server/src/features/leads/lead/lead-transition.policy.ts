@@ -3,32 +3,32 @@ import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
 import type { Stage, StageKind } from '@plinth/contract/leads/pipelines'
 import type { StagePlan } from '../pipelines/pipelines.service.ts'
 
-/** Where a lead stands. */
+/** A lead's present place. */
 export interface LeadPlace {
   stage_id: string
   lead_status: number
   assigned_to: string | null
 }
-/** What a request asks for; what it does not name stays. */
+/** What a request asks for; what it leaves out stays unchanged. */
 export interface Move {
   stageId?: string | undefined
   status?: number | undefined
   assignedTo?: string | null | undefined
-  /** it sets a follow-up, which needs an assignee as well (LM-365) */
+  /** sets a follow-up, which also needs an assignee (LM-365) */
   isScheduling?: boolean | undefined
 }
-/** Who asks, and what the lead has once the request's own fields are applied (LM-Q78). */
+/** Who makes the request, and what the lead has once the request's own fields are applied (LM-Q78). */
 export interface Asking {
   canAssign: boolean
   isFilled: (fieldKey: string) => boolean
 }
-/** Where the lead goes. */
+/** The lead's new place. */
 export interface Transition {
   from: Stage
   to: Stage
   status: { id: number; name: string }
   assignedTo: string | null
-  /** keys of the fields that must be filled first: with any of them the lead stays where it is (LM-Q14, LM-Q77) */
+  /** keys of fields that must be filled first; if there are any, the lead does not move (LM-Q14, LM-Q77) */
   missing: readonly string[]
 }
 
@@ -60,11 +60,11 @@ export function transition(plan: StagePlan, place: LeadPlace, move: Move, asking
   return { from, to, status, assignedTo, missing }
 }
 
-/** Where a lead goes that gets another assignee, or none, and nothing else: no rule asks for anything then (LM-Q13). */
+/** The new place of a lead when only its assignee changes; no rule applies then (LM-Q13). */
 export const assigning = (plan: StagePlan, place: LeadPlace, assignedTo: string | null): Transition =>
   transition(plan, place, { assignedTo }, { canAssign: true, isFilled: () => true })
 
-/** What the rule of a pair of stages asks for; no rule asks for nothing (LM-Q78). Throws CONFLICT where it forbids the move. */
+/** The fields that the rule of a pair of stages requires, none without a rule (LM-Q78). Throws CONFLICT if it forbids the move. */
 function requiredFields({ rules }: StagePlan, from: Stage, to: Stage): readonly string[] {
   const rule = rules.find(one => one.fromStage === from._id && one.toStage === to._id)
   if (!rule) return []
@@ -72,7 +72,7 @@ function requiredFields({ rules }: StagePlan, from: Stage, to: Stage): readonly 
   return rule.requiredFields
 }
 
-/** The stage and status that a new lead begins in: it depends on its having an assignee (LM-Q13). */
+/** The first stage and status of a new lead, which depend on whether it has an assignee (LM-Q13). */
 export function placeOfNew(stages: readonly Stage[], isAssigned: boolean): { stage: Stage; status: number } {
   const stage = stageOfKind(stages, isAssigned ? 'assigned' : 'prospect')
   return { stage, status: stage.status[0]?.id ?? 1 }
@@ -89,14 +89,14 @@ function stageOfKind(stages: readonly Stage[], kind: Exclude<StageKind, 'custom'
   return stage
 }
 
-/** Assigning a prospect moves it to the assigned stage, taking the assignee away moves it back (LM-Q13). */
+/** Assigning a prospect moves it to the assigned stage; removing the assignee moves it back (LM-Q13). */
 function stageOfAssignment(stages: readonly Stage[], from: Stage, before: string | null, after: string | null): Stage {
   if (before === null && after !== null && from.kind === 'prospect') return stageOfKind(stages, 'assigned')
   if (before !== null && after === null && from.kind === 'assigned') return stageOfKind(stages, 'prospect')
   return from
 }
 
-/** The status asked for, which the stage must list; else the present one where it does, else the stage's first (LM-Q07). */
+/** The requested status, which the stage must list; else the present one if it is listed, else the stage's first (LM-Q07). */
 function statusIn(to: Stage, from: Stage, present: number, asked: number | undefined): Transition['status'] {
   const listed = (id: number | undefined) => to.status.find(status => status.id === id)
   if (asked !== undefined && !listed(asked)) {
@@ -108,14 +108,14 @@ function statusIn(to: Stage, from: Stage, present: number, asked: number | undef
   return status ? { id: status.id, name: status.statusName } : { id: present, name }
 }
 
-/** Where a transition puts a lead, as columns. */
+/** The columns of a lead's new place. */
 export const placeAfter = ({ to, status, assignedTo }: Transition): LeadPlace => ({
   stage_id: to._id,
   lead_status: status.id,
   assigned_to: assignedTo,
 })
 
-/** What a change of stage writes down: when a lead was won and whose it was then, since when it is lost (LM-Q123, LM-Q45). */
+/** The columns that record a change of stage: when a lead was won and by whom, or when it was lost (LM-Q123, LM-Q45). */
 export function stageStamps(
   { from, to, assignedTo }: Transition,
   at: Date,

@@ -8,11 +8,11 @@ import { describeFields } from '../stage-rules/stage-rules.service.ts'
 import type { LeadRow } from './lead.tables.ts'
 import { type Move, type Transition, transition } from './lead-transition.policy.ts'
 
-/** A lead as it will be: what it has, and what the request changes. */
+/** A lead with the request's changes applied. */
 export type FilledLead = ColumnValues<typeof RULED_FIELDS> &
   Pick<LeadRow, 'phone' | 'area' | 'follow_up_at' | 'follow_up_has_time' | 'assigned_to' | 'custom'>
 
-/** The column that tells of each field that a rule can require. */
+/** The column of each field that a rule can require. */
 const COLUMN_OF: Readonly<Record<string, Exclude<keyof FilledLead, 'custom' | 'follow_up_has_time'>>> = {
   ...Object.fromEntries(namesOf(RULED_FIELDS).map(name => [ruleKey(name), RULED_FIELDS[name].column])),
   phoneNumber: 'phone',
@@ -22,7 +22,7 @@ const COLUMN_OF: Readonly<Record<string, Exclude<keyof FilledLead, 'custom' | 'f
   assignedTo: 'assigned_to',
 }
 
-/** Whether a lead has something in a field that a rule requires; a budget of 0 is something. */
+/** Whether a field that a rule requires is filled; a budget of 0 counts as filled. */
 export function isFilled(lead: FilledLead, fieldKey: string): boolean {
   const column = COLUMN_OF[fieldKey]
   if (column === undefined) return String(lead.custom[fieldKey] ?? '') !== ''

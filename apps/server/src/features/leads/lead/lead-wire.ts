@@ -12,7 +12,7 @@ import { heldValues } from '../../../platform/database/field-columns.ts'
 import { dayTextOf, timeTextOf } from '../../../platform/time-zone.ts'
 import type { LeadRow } from './lead.tables.ts'
 
-/** A lead of a list with the names that belong to it. */
+/** A row of the list, with the names of stage and people. */
 export type ListedRow = ColumnValues<typeof LISTED_FIELDS> &
   Pick<
     LeadRow,
@@ -39,12 +39,12 @@ export type ListedRow = ColumnValues<typeof LISTED_FIELDS> &
   > & {
     assignee_name: string | null
     assignee_email: string | null
-    /** as JSON of the database; null where it has none */
+    /** JSON from the database; null if there are none */
     tags: LeadTag[] | null
   }
 export type LeadTag = ListedLeadWire['leadTag'][number]
 
-/** A contact as JSON of the database. */
+/** A contact as JSON from the database. */
 export interface ContactRow {
   contact_type: string
   first_name: string
@@ -53,7 +53,7 @@ export interface ContactRow {
   designation: string
   phones: string[]
 }
-/** A saved update as JSON of the database: instants are text. */
+/** A saved update as JSON from the database, with instants as text. */
 export interface UpdateRow {
   id: string
   text: string
@@ -68,7 +68,7 @@ export interface UpdateRow {
   sender_name: string
   created_at: string
 }
-/** A whole lead with everything that its page shows. */
+/** A whole lead, with everything its page shows. */
 export type FullRow = LeadRow & {
   assignee_name: string | null
   assignee_email: string | null
@@ -80,13 +80,13 @@ export type FullRow = LeadRow & {
 
 type Listing = Omit<ListedLeadWire, 'leadStage'>
 
-/** The follow-up as the wire has it; a lost lead has none that is due (LM-Q45). */
+/** The follow-up as sent; a lost lead has no follow-up that is due (LM-Q45). */
 const followUpText = (zone: string, row: Pick<LeadRow, 'due_at' | 'follow_up_has_time'>) => ({
   date: row.due_at ? dayTextOf(zone, row.due_at) : '',
   time: row.due_at && row.follow_up_has_time ? timeTextOf(zone, row.due_at) : '',
 })
 
-/** What the list and the lead itself have in common. */
+/** Fields that the list and the whole lead share. */
 function toListing(row: ListedRow, zone: string): Listing {
   const followUp = followUpText(zone, row)
   return {
@@ -116,7 +116,7 @@ function toListing(row: ListedRow, zone: string): Listing {
   }
 }
 
-/** `1200 sqft`, or nothing (IN-Q19). */
+/** `1200 sqft`, or empty (IN-Q19). */
 export const areaText = (row: Pick<LeadRow, 'area' | 'area_unit'>): string =>
   row.area === null ? '' : `${row.area} ${row.area_unit}`
 
@@ -129,7 +129,7 @@ export const toListedLead = (
   leadStage: { _id: row.stage_id, stageName: row.stage_name, kind: row.stage_kind },
 })
 
-/** The whole lead (LM-277 to LM-313, IN-183 to IN-209); every name that one value goes by (LM-Q59, IN-Q70). */
+/** The whole lead (LM-277 to LM-313, IN-183 to IN-209), under every name that a value has (LM-Q59, IN-Q70). */
 export function toLead(row: FullRow, stages: readonly Stage[], zone: string): LeadWire {
   const listing = toListing(row, zone)
   const stage = stages.find(one => one._id === row.stage_id)
@@ -161,11 +161,11 @@ export function toLead(row: FullRow, stages: readonly Stage[], zone: string): Le
   }
 }
 
-/** Values of the company's own fields as texts; nothing is answered for what was emptied. */
+/** Values of the company's own fields as texts; emptied ones are left out. */
 export const customTexts = (custom: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(custom).map(([fieldId, value]) => [fieldId, String(value)]))
 
-/** A contact as the wire has it. */
+/** A contact as sent. */
 export const toContact = (row: ContactRow): OtherContact => ({
   otherContactType: row.contact_type,
   otherContactFirstName: row.first_name,

@@ -4,7 +4,7 @@ import type { AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
 import type { ColumnType, Generated, Selectable, Updateable } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 
-/** Written by the database itself. */
+/** Written by the database. */
 type Computed<T> = ColumnType<T, never, never>
 type Json<T> = ColumnType<T, string | undefined, string>
 
@@ -48,22 +48,22 @@ export interface LeadsTable extends WithDefaults<FieldColumns> {
   phone: string
   area_unit: Generated<AreaUnit>
   reason_for_not_interested: Generated<string>
-  /** the form or service that made it (IN-Q01) */
+  /** the form or service that created it (IN-Q01) */
   origin: 'standard' | 'corporate' | 'custom' | 'template' | 'quick' | 'capture' | 'import' | 'demo'
   type: Computed<0 | 1>
   other_phones: Generated<string[]>
   architect_details: Json<Record<string, unknown>>
   custom: Json<Record<string, unknown>>
-  /** leads made of the team rows of one form, each with its index (IN-Q46) */
+  /** groups leads created from the team rows of one form; each has its index (IN-Q46) */
   lead_group_id: Generated<string | null>
   group_index: Generated<number | null>
-  /** the e-mail without the tag of its index; null where it is the e-mail itself */
+  /** the e-mail without the tag of its index; null if it has no tag */
   delivery_email: Computed<string | null>
 }
 export type LeadRow = Selectable<LeadsTable>
 /** Columns of a lead that change. */
 export type LeadColumns = Partial<Pick<LeadRow, keyof Updateable<LeadsTable>>>
-/** What people type of a lead, as columns. */
+/** The columns that people type. */
 export type TypedColumns = FieldColumns &
   Pick<
     LeadRow,

@@ -18,8 +18,8 @@ const inTeam = (companyId: string, teamId: RawBuilder<unknown>): RawBuilder<SqlB
   exists (select from team_members m where m.company_id = ${companyId} and m.team_id = ${teamId} and m.user_id = u.id)`
 
 /**
- * The person, where leads may be assigned to them: active, no client, with the leads module, of the team where one is given
- * (LM-Q97). They stay so until the transaction ends: whoever deactivates them waits, and then finds the lead that they got.
+ * The person, if leads may be assigned to them: active, not a client, with the leads module, and in the team if one is given
+ * (LM-Q97). The row is locked, so that deactivating them waits until the transaction ends and then finds the new lead.
  */
 export async function selectAssignee(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function selectPeople(tx: Tx, companyId: string, ids: readonly stri
 export const selectPerson = async (tx: Tx, companyId: string, id: string): Promise<AssigneeRow | null> =>
   (await selectPeople(tx, companyId, [id]))[0] ?? null
 
-/** The leaders of teams, where their group sees leads without an assignee. */
+/** The leaders of teams, if their group may see unassigned leads. */
 export async function selectLeadersOfUnassigned(tx: Tx, companyId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select distinct m.user_id as id from team_members m
@@ -78,12 +78,10 @@ export async function selectAutoAssign(tx: Tx, companyId: string): Promise<boole
 }
 
 /**
- * Takes the next turn: who comes after the last one, by age of the account and then id, among those with crm.edit;
- * admins only where there is nobody else; of the team where one is given. People without the leads module, deactivated
- * ones and clients are passed over. Locks the company's turns until the
- * transaction ends. Undefined where nobody may be assigned (LM-Q99).
- * Throws TurnIsTaken where it is to wait only `briefly`.
- * Whoever is chosen may have leads until the transaction ends; somebody who was just deactivated is passed over.
+ * Takes the next turn: the person after the last one, by age of the account and then id, among those with crm.edit, and in the
+ * team if one is given. Admins get leads only if there is nobody else. People without the leads module, deactivated people and
+ * clients are passed over. Locks the company's turns, and the chosen person's right to have leads, until the transaction ends.
+ * Undefined if nobody may be assigned (LM-Q99). Throws TurnIsTaken if it is to wait only `briefly`.
  */
 export async function takeTurn(
   tx: Tx,
@@ -97,7 +95,7 @@ export async function takeTurn(
     with chosen as materialized (
       select u.id from users u where u.company_id = ${companyId} and u.id = ${next.id} and ${MAY_HAVE_LEADS} for share)
     update lead_assignment_turns set last_user_id = chosen.id from chosen where company_id = ${companyId}`.execute(tx)
-  // the choice looked at the people as they were before it waited for the turns
+  // the people may have changed while it waited for the turns
   return kept.numAffectedRows === 0n ? takeTurn(tx, companyId, teamId, wait) : next
 }
 
@@ -116,7 +114,7 @@ async function lockNext(
         tx,
       ),
       selectNext(tx, companyId, teamId),
-      // whatever follows waits as long as everything else
+      // later statements wait as long as usual
       sql`set local lock_timeout to default`.execute(tx),
       sql`set local statement_timeout to default`.execute(tx),
     ])
@@ -150,14 +148,14 @@ async function selectNext(tx: Tx, companyId: string, teamId: string | null): Pro
   return found.rows[0]
 }
 
-/** Keeps everybody else from taking a turn until the transaction ends. */
+/** Prevents others from taking a turn until the transaction ends. */
 export async function lockTurns(tx: Tx, companyId: string): Promise<void> {
   await sql`
     insert into lead_assignment_turns (company_id, last_user_id) values (${companyId}, null)
     on conflict (company_id) do update set last_user_id = lead_assignment_turns.last_user_id`.execute(tx)
 }
 
-/** Everybody whose turn it can be, in the order of `takeTurn`, and whether each comes after the one whose turn was last (LM-Q99). */
+/** Everybody who takes turns, in the order of `takeTurn`, and whether each comes after the last one (LM-Q99). */
 export async function selectTurnOrder(tx: Tx, companyId: string): Promise<{ id: string; isAfterLast: boolean }[]> {
   const found = await sql<{ id: string; isAfterLast: boolean }>`
     with people as (
@@ -174,7 +172,7 @@ export async function selectTurnOrder(tx: Tx, companyId: string): Promise<{ id: 
   return found.rows
 }
 
-/** Which of these people may still have leads; they may until the transaction ends. */
+/** Which of these people may still have leads, locked until the transaction ends. */
 export async function keepAssignees(tx: Tx, companyId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = await sql<{ id: string }>`
     select u.id from users u where u.company_id = ${companyId} and u.id = any(${[...ids]}::uuid[]) and ${MAY_HAVE_LEADS}
@@ -182,12 +180,12 @@ export async function keepAssignees(tx: Tx, companyId: string, ids: readonly str
   return new Set(found.rows.map(row => row.id))
 }
 
-/** Remembers whose turn it was last; the turns must be locked. */
+/** Stores who had the last turn; the turns must be locked. */
 export async function updateTurn(tx: Tx, companyId: string, userId: string): Promise<void> {
   await sql`update lead_assignment_turns set last_user_id = ${userId} where company_id = ${companyId}`.execute(tx)
 }
 
-/** Gives leads that the same transaction has just made to these people, or to nobody, in these stages. */
+/** Gives leads that this transaction has just written to these people, or to nobody, in these stages. */
 export async function updateAssignees(
   tx: Tx,
   companyId: string,

@@ -8,7 +8,7 @@ import { tellAssignee } from '../lead-notices.service.ts'
 import { selectAssignee, selectPerson } from './lead-assignment.queries.ts'
 import { countLeadsOf, reassignLeads } from './lead-bulk.queries.ts'
 
-/** Leads of one statement. */
+/** Leads per statement. */
 const SLICE = 1000
 
 /**
@@ -39,10 +39,10 @@ export async function handOverLeads(
     new: { assignedTo: namedPerson(after) },
   }
   const all: { id: string; name: string }[] = []
-  // whole slices, not leads: a person with 20,000 leads takes twenty rounds, each short enough for a statement's time
+  // in slices, because 20,000 leads at once would exceed a statement's time limit
   for (let isMore = true; isMore; ) {
     const moved = await reassignLeads(tx, companyId, { from, to, at, most: SLICE }, visibleLeads(actor))
-    // their versions went up with the statement that moved them
+    // the statement that moved them increased their versions
     const notes = moved.map(lead => noteOf(actor, lead, at, { ...words, leadVersion: lead.version }))
     const ids = moved.map(lead => lead.id)
     await writeHistory(tx, companyId, notes)

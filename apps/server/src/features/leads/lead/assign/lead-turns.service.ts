@@ -4,7 +4,7 @@ import { placeOfNew } from '../lead-transition.policy.ts'
 import { keepAssignees, lockTurns, selectTurnOrder, updateAssignees, updateTurn } from './lead-assignment.queries.ts'
 import type { LeadInsert } from './lead-bulk.queries.ts'
 
-/** The people of the turn, beginning with whose turn is next. */
+/** The people in turn, beginning with whoever is next. */
 async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]> {
   const order = await selectTurnOrder(tx, companyId)
   const next = Math.max(
@@ -15,8 +15,8 @@ async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]> {
 }
 
 /**
- * Whom `count` leads go to where they are assigned in turn, nobody where nobody may get any (LM-Q99). Nothing is locked, so
- * that a long import does not hold up who creates a lead meanwhile: `keepTurn` must follow once they are written.
+ * The assignees of `count` leads where leads are assigned in turn; none if nobody may get any (LM-Q99). Nothing is locked, so that
+ * a long import does not delay people who create leads meanwhile; `keepTurn` must follow once the leads are written.
  */
 export async function assigneesInTurn(tx: Tx, companyId: string, count: number): Promise<(string | null)[]> {
   const people = await peopleInTurn(tx, companyId)
@@ -24,10 +24,10 @@ export async function assigneesInTurn(tx: Tx, companyId: string, count: number):
 }
 
 /**
- * Takes the turns of leads that were written with `assigneesInTurn`, in the same transaction and as its last step: from here on
- * nobody else takes a turn until it ends. Full rounds give everybody the same whoever began them; only the leads beyond
- * the last full round depend on whose turn it is by now, and go to those people (LM-Q99). Changes assignee and place of
- * these leads, in the database and in `leads`.
+ * Takes the turns of leads that were written with `assigneesInTurn`, as the last step of the same transaction: nobody else can take
+ * a turn until it ends. Full rounds give everybody the same number, wherever they begin; only the leads beyond the last full round
+ * depend on whose turn it is by now, and go to those people (LM-Q99). Changes the assignee and place of these leads, both in the
+ * database and in `leads`.
  */
 export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<void> {
   await lockTurns(tx, companyId)
@@ -47,8 +47,8 @@ export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadIn
 }
 
 /**
- * The people of the turn, who may have leads until the transaction ends. Leads written for somebody who may have none any
- * more go to them, one after the other; where nobody is left they stay without an assignee, among the prospects (LM-Q13).
+ * The people in turn, locked so that they may have leads until the transaction ends. Leads written for somebody who meanwhile lost
+ * that right go to them in turn; if nobody is left, those leads become unassigned prospects (LM-Q13).
  */
 async function presentPeople(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<string[]> {
   const inTurn = await peopleInTurn(tx, companyId)
@@ -71,7 +71,7 @@ async function placeOfNobodys(tx: Tx, companyId: string): Promise<Pick<LeadInser
   return { stage_id: stage._id, lead_status: status }
 }
 
-/** One lead of each person who has one more than the others. */
+/** For each person who has one lead more than the others, one lead. */
 function beyondFullRounds(leads: readonly LeadInsert[], people: number): LeadInsert[] {
   const round = Math.floor(leads.length / people)
   const counts = new Map<string, number>()

@@ -14,7 +14,7 @@ import { readForm } from '../../lead-forms/lead-forms.service.ts'
 
 const PREFIX = 'otherContactDetails.'
 
-/** An individual lead has no company (IN-Q71); one of the quick form keeps that form's rules (IN-Q13). Throws INVALID. */
+/** An individual lead has no company (IN-Q71); one from the quick form follows that form's rules (IN-Q13). Throws INVALID. */
 export function asIndividual(body: AddEditLead): AddEditLead {
   if (body.form === 'quick') refuseQuick(body)
   if (body.type !== 0 || !body.companyName) return body
@@ -22,7 +22,7 @@ export function asIndividual(body: AddEditLead): AddEditLead {
   throw new AppError('INVALID', message, { fields: [{ field: 'companyName', message }] })
 }
 
-/** Fields of the quick form by the names they have on a lead. */
+/** The quick form's fields by their names on a lead. */
 const QUICK_FIELDS = { name: 'firstName', workType: 'requirements' } as const
 
 function refuseQuick(body: AddEditLead): void {
@@ -37,8 +37,8 @@ function refuseQuick(body: AddEditLead): void {
 }
 
 /**
- * A corporate lead with the name, phones and e-mail of its primary contact as its own: the first of the contacts, or what
- * the body itself names (IN-Q68, IN-438 to IN-450). Throws INVALID with the fields as they were sent.
+ * A corporate lead, which takes name, phones and e-mail from its primary contact: the first of the contacts, or the contact in the
+ * body itself (IN-Q68, IN-438 to IN-450). Throws INVALID with the fields as they were sent.
  */
 export function asCorporate(body: AddEditLead, company: Pick<Actor['company'], 'dialCode'>): AddEditLead {
   const { otherContactDetails: sent = [], companyName = '', countryCode = company.dialCode || '+91' } = body
@@ -81,7 +81,7 @@ const OWN_FIELDS: Readonly<Record<string, string>> = {
   otherContactDesginationName: 'designation',
 }
 
-/** A problem of a list that begins with the lead's own contact, by the names of the body. */
+/** A problem in a list that begins with the lead's own contact, under the names of the body. */
 function toOwn({ field, message }: FieldError): FieldError {
   if (!field.startsWith(PREFIX)) return { field, message }
   const [at, name = '', place] = field.slice(PREFIX.length).split('.')
@@ -92,8 +92,8 @@ function toOwn({ field, message }: FieldError): FieldError {
 }
 
 /**
- * What the company's own definition of the corporate form asks of a lead that is named by the lead's own names. Throws
- * INVALID, UNKNOWN_FIELD. Answers the values of the company's own fields.
+ * Checks a lead sent under a lead's own names by the company's definition of the corporate form. Returns the values of the company's
+ * own fields. Throws INVALID, UNKNOWN_FIELD.
  */
 export async function checkCorporateForm(tx: Tx, actor: Actor, body: AddEditLead): Promise<Record<string, string>> {
   const sent: FormValues = { ...body.customFields }
@@ -113,10 +113,10 @@ export async function checkCorporateForm(tx: Tx, actor: Actor, body: AddEditLead
     throw new AppError(error.code, error.message, { fields })
   }
 }
-/** Asked of the contacts, not of the lead. */
+/** Required of the contacts, not of the lead. */
 const CONTACT_FIELDS = new Set<string>(['firstName', 'lastName', 'contactNumber', 'email'])
 
-/** Splits the body of `add-lead` into what it names itself and the values of the form's fields. Throws INVALID. */
+/** Splits the body of `add-lead` into its own keys and the values of the form's fields. Throws INVALID. */
 export function readNamed(body: AddLead): Pick<AddLead, keyof typeof AddLead.shape> & { sent: FormValues } {
   const named = AddLead.strip().parse(body)
   const sent = FormValues.safeParse(

@@ -30,15 +30,15 @@ import { asCorporate, asIndividual, checkCorporateForm, readNamed } from './lead
 import { newColumns } from './lead-input.policy.ts'
 
 /**
- * Creates a lead with its first history entry; its assignee is told (IN-622, IN-632). Anyone with the leads module
- * may, naming an assignee or team needs canAssign (IN-Q50, IN-Q51).
- * Throws FORBIDDEN, INVALID, UNKNOWN_FIELD, NOT_FOUND for an assignee, team or template that is none of the company's.
+ * Creates a lead with its first history entry, and notifies its assignee (IN-622, IN-632). Anyone with the leads module may do this;
+ * naming an assignee or team needs canAssign (IN-Q50, IN-Q51).
+ * Throws FORBIDDEN, INVALID, UNKNOWN_FIELD; NOT_FOUND for an assignee, team or template of another company.
  */
 export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead> {
   const { actor } = ctx
   requireCrm(actor)
   const isCorporate = body.type === LEAD_TYPE.CORPORATE
-  // a corporate lead is always of the corporate form (IN-Q01)
+  // a corporate lead always has the corporate form (IN-Q01)
   const choices =
     isCorporate || body.templateId === undefined ? undefined : await checkTemplate(ctx, body.templateId, body)
   const fields = isCorporate ? asCorporate(body, actor.company) : asIndividual(body)
@@ -57,8 +57,8 @@ export async function createLead(ctx: Context, body: AddEditLead): Promise<Lead>
 }
 
 /**
- * The same of what a form by definition posts, keyed by the names of its fields (IN-227, IN-634, IN-635, IN-Q06).
- * Throws also UNKNOWN_FIELD for a key that is no field of the form.
+ * The same for the body of a form that a company defined, keyed by the names of its fields (IN-227, IN-634, IN-635, IN-Q06).
+ * Also throws UNKNOWN_FIELD for a key that is not a field of the form.
  */
 export async function createLeadOfForm(ctx: Context, body: AddLead): Promise<Lead> {
   const { actor } = ctx
@@ -67,7 +67,7 @@ export async function createLeadOfForm(ctx: Context, body: AddLead): Promise<Lea
   return inLineForTurn(actor.companyId, wait =>
     leadTransaction(ctx, async (tx, effects) => {
       const { lead, customFields: custom } = await readForm(tx, actor, sent, rest.type)
-      // an id that is none is nobody
+      // a malformed id is nobody's
       if (lead.assignedTo && !Id.safeParse(lead.assignedTo).success) throw new AppError('NOT_FOUND')
       const read = { ...rest, ...lead }
       const isCorporate = rest.type === LEAD_TYPE.CORPORATE
@@ -128,29 +128,29 @@ async function create(
   return toLead({ ...lead, ...names, tags: null, contacts: [...contacts], updates: [] }, stages, actor.company.timeZone)
 }
 
-/** A checked lead on its way into the database, whoever brings it. */
+/** A checked lead to be written, from any source. */
 export interface LeadToWrite {
   typed: TypedColumns
   contacts: readonly ContactRow[]
   /** checked values of the company's own fields */
   custom?: Record<string, string> | undefined
-  /** the form it comes from, the standard one unless told */
+  /** the form it comes from, by default the standard one */
   origin?: LeadRow['origin']
   group?: { id: string; index: number } | undefined
   stages: readonly Stage[]
   assignee: AssigneeRow | undefined
   teamId: string | null
   createdBy: string
-  /** as its history names who brought it */
+  /** who created it, as its history says */
   by: { userId: string | null; name: string }
   at: Date
-  /** the sentences its history begins with */
+  /** the first sentences of its history */
   texts: readonly string[]
   comment?: string
   note?: string
 }
 
-/** Writes a new lead with its contacts and its first history entry, in the stage that follows from its having an assignee (LM-Q13). */
+/** Writes a new lead with its contacts and first history entry, in the stage for leads with or without an assignee (LM-Q13). */
 export async function writeLead(tx: Tx, companyId: string, given: LeadToWrite): Promise<LeadRow> {
   const { typed, assignee, at } = given
   const { stage, status } = placeOfNew(given.stages, assignee !== undefined)
@@ -189,8 +189,8 @@ export async function writeLead(tx: Tx, companyId: string, given: LeadToWrite): 
 }
 
 /**
- * The person named, else whose turn it is where the company assigns in turn, else nobody for people who may assign, and
- * oneself for others, so that they see what they created (IN-Q48, IN-Q49, LM-Q99).
+ * The assignee of a new lead: the person named; else the next in turn, if the company assigns leads in turn; else nobody if the
+ * creator may assign leads, and otherwise the creator, so that they see what they created (IN-Q48, IN-Q49, LM-Q99).
  */
 async function chooseAssignee(
   ctx: Context,
@@ -207,6 +207,6 @@ async function chooseAssignee(
     return named
   }
   if (await selectAutoAssign(tx, companyId)) return takeTurn(tx, companyId, teamId, wait)
-  // oneself, unless just now deactivated
+  // the creator, unless deactivated at this moment
   return rights.crm.canAssign ? undefined : selectAssignee(tx, companyId, userId, null)
 }

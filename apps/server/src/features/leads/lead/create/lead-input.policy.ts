@@ -11,10 +11,10 @@ import { areaText, type ContactRow } from '../lead-wire.ts'
 
 type Company = Pick<Actor['company'], 'country' | 'dialCode'>
 type Input = { [K in keyof LeadFields]?: LeadFields[K] | undefined }
-/** What programs set and nobody types. */
+/** Columns that programs set and nobody types. */
 type Marks = { dontShowAgain?: boolean | undefined; isQuotationSent?: boolean | undefined }
 
-/** Which field of the wire a column is. */
+/** The field that is sent for each column. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   ...Object.fromEntries(namesOf(LEAD_FIELDS).map(name => [LEAD_FIELDS[name].column, name])),
   ...({
@@ -28,7 +28,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
     is_quotation_sent: 'isQuotationSent',
   } as const satisfies Record<keyof OwnColumns, string>),
 }
-/** Those that are no plain fields. */
+/** Those that are not plain fields. */
 type OwnColumns = Omit<TypedColumns, keyof FieldColumns>
 
 /** The columns of the fields that were sent, as they are stored (IN-Q16 to IN-Q20). */
@@ -44,7 +44,7 @@ function ownColumns(input: Input & Marks): Partial<OwnColumns> {
     phone: input.phoneNumber,
     other_phones: input.otherPhoneNumbers?.filter(phone => phone !== ''),
     area: input.area === undefined ? undefined : area ? Number(area.digits) : null,
-    // text and unit may disagree: the unit of its own wins (IN-Q19)
+    // if the text has another unit, the unit field wins (IN-Q19)
     area_unit: input.areaUnit ?? area?.unit,
     architect_details: input.architectDetails,
     dont_show_again: input.dontShowAgain,
@@ -53,7 +53,7 @@ function ownColumns(input: Input & Marks): Partial<OwnColumns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** All columns of a new lead. Throws INVALID naming what is missing or does not fit (IN-417, IN-418, IN-427, IN-431). */
+/** All columns of a new lead. Throws INVALID with the fields that are missing or wrong (IN-417, IN-418, IN-427, IN-431). */
 export function newColumns(
   input: Input & { dontShowAgain?: boolean | undefined },
   company: Company,
@@ -80,7 +80,7 @@ export function newColumns(
   return { typed, contacts }
 }
 
-/** Which of the columns sent differ from the lead's. Throws INVALID for a changed value that does not fit (decision 11). */
+/** The columns sent that differ from the lead's. Throws INVALID for a changed value that is wrong (decision 11). */
 export function changedColumns(row: LeadRow, sent: Partial<TypedColumns>, company: Company): Partial<TypedColumns> {
   const changed = Object.fromEntries(
     Object.entries(sent).filter(([column, value]) => !isDeepStrictEqual(row[column as keyof LeadRow], value)),
@@ -89,7 +89,7 @@ export function changedColumns(row: LeadRow, sent: Partial<TypedColumns>, compan
   return changed
 }
 
-/** The contacts sent where they differ from the lead's, else undefined. Throws INVALID. */
+/** The contacts sent, or undefined if they are the lead's own. Throws INVALID. */
 export function changedContacts(
   row: LeadRow,
   present: readonly ContactRow[],
@@ -101,7 +101,7 @@ export function changedContacts(
   return contacts
 }
 
-/** Columns as history and conflicts show them: names and values of the wire. */
+/** Columns as history and conflicts show them, with the names and values that are sent. */
 export function toFields(row: Partial<TypedColumns>, columns: Iterable<string>): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const column of columns) {

@@ -15,36 +15,36 @@ import { leadsWereChanged } from '../lead-tallies.service.ts'
 import { writeLead } from './lead-create.service.ts'
 import { newColumns } from './lead-input.policy.ts'
 
-/** What brings a lead in where no person of the company does: nothing but the company and a name comes with it. */
+/** What brings a lead in when nobody is signed in: only the company and a name are known. */
 export interface LeadSource {
   companyId: string
   company: { country: string; dialCode: string }
-  /** stands as the lead's creator */
+  /** recorded as the lead's creator */
   createdBy: string
-  /** as history and notices name it: `Website form Contact us` */
+  /** its name in history and notices: `Website form Contact us` */
   name: string
 }
 
-/** The fields of a lead that strangers can fill; checked like those of any other (IN-417, IN-427). */
+/** The fields that strangers can fill, checked as those of any lead (IN-417, IN-427). */
 export type IntakeFields = Parameters<typeof newColumns>[0]
 
 export interface Intake {
   fields: IntakeFields
   /** also who may get it in turn */
   teamId: string | null
-  /** what its history says beside that it came */
+  /** further sentences of its history */
   texts: readonly string[]
   comment: string
   /** how long to wait for the company's turns, as `takeInLeads` says */
   wait: TurnWait
 }
 
-/** Refuses fields that no lead may have, before anything is looked up. Throws INVALID naming them. */
+/** Refuses invalid fields before anything is looked up. Throws INVALID with the fields. */
 export const checkIntake = (source: Pick<LeadSource, 'company'>, fields: IntakeFields): void => {
   newColumns(fields, source.company)
 }
 
-/** One transaction of a company without anybody signed in, with what follows it (see `leadTransaction`). */
+/** A transaction of a company without a signed-in person, and what follows it (see `leadTransaction`). */
 export async function takeInLeads<T>(
   services: Services,
   companyId: string,
@@ -66,8 +66,8 @@ export async function takeInLeads<T>(
 }
 
 /**
- * Creates a lead that came in from outside, given in turn where the company assigns that way, else nobody's (LM-Q99); its
- * assignee is told, and where there is none the admins and leaders. Answers its id. Throws INVALID.
+ * Creates a lead that came in from outside, assigned in turn if the company does that and otherwise unassigned (LM-Q99). Notifies its
+ * assignee, or without one the admins and leaders. Returns its id. Throws INVALID.
  */
 export async function bringInLead(
   services: Services,
@@ -105,10 +105,9 @@ export async function bringInLead(
 }
 
 /**
- * Notes on a lead of the company that is there already since `since`, with this phone or address, that it came in once
- * more, with everything that the person wrote differently, and tells its assignee, or the admins where nobody works on it.
- * Answers its id, undefined where there is none; archived and deleted leads are none. Whoever asks must hold off others who
- * bring in the same person.
+ * If the company got a lead with this phone or address since `since`, notes on it that the person wrote again and what they wrote
+ * differently, and notifies its assignee, or the admins if it is unassigned. Returns its id; undefined if there is no such lead or it
+ * is archived or deleted. The caller must keep others from bringing in the same person meanwhile.
  */
 export async function noteAgain(
   services: Services,

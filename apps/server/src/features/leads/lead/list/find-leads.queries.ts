@@ -8,9 +8,9 @@ import type { LeadRow } from '../lead.tables.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** What a lead to jump to is looked for by: every word, or the digits. */
+/** What to search leads for: all the words, or the digits. */
 export interface LeadWords {
-  /** the longest first, by which the index is entered */
+  /** the longest first, which the index is searched for */
   words: readonly string[]
   digits: string | undefined
 }
@@ -23,12 +23,12 @@ const COLUMNS = sql`
   leads.id, leads.name, leads.phone, leads.country_code, leads.email, leads.city, leads.is_archived,
   leads.is_project_created, s.stage_name, s.kind as stage_kind`
 const STAGE = sql`join stages s on s.company_id = leads.company_id and s.id = leads.stage_id`
-/** More than these are too many to be ordered before the best of them are chosen. */
+/** With more matches than this, they are not sorted to choose the best. */
 const MOST_HITS = 2000
 
 /**
- * Leads that hold the words: those whose name begins with the first one typed, then the newest, archived ones last. Undefined
- * where too many hold them.
+ * Leads that contain the words: first those whose name begins with the first word typed, then the newest, archived ones last.
+ * Undefined if too many match.
  */
 export async function selectBestLeads(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function selectBestLeads(
   return found.rows.flatMap(({ lead }) => (lead === null ? [] : [lead]))
 }
 
-/** The newest leads of the list that hold the words, found by walking it; for words that very many hold. */
+/** The newest leads that contain the words, found by walking the list; for words that match very many. */
 export async function selectNewestLeads(
   tx: Tx,
   { words, digits }: LeadWords,

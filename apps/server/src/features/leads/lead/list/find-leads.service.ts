@@ -6,7 +6,7 @@ import { type FoundRow, type LeadWords, selectBestLeads, selectNewestLeads } fro
 import { listedLeads } from './lead-list.conditions.ts'
 
 /**
- * The leads to jump to by a text, of those this person may see: won and archived ones too, every word in any order, numbers also
+ * Finds leads to jump to among those this person may see, won and archived ones included: by words in any order, and numbers also
  * by their digits alone. Throws FORBIDDEN without the leads module.
  */
 export async function findLeads(
@@ -27,7 +27,7 @@ export async function findLeads(
   return rows.map(toFoundLead)
 }
 
-/** A number is one word however it is grouped; in front of it neither a zero nor a dial code's plus is looked for. */
+/** A number is one word however it is grouped; a leading zero or plus is ignored. */
 function wordsOf(typed: string): LeadWords {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
   const isNumber = digits !== '' && /^[0-9+\-().\s/]+$/.test(typed)

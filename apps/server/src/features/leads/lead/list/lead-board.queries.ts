@@ -6,7 +6,7 @@ import type { Window } from './lead-list.queries.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** The ids of one page of each stage, newest first within it; each stage is read by its own index and no further than its page. */
+/** The ids of one page of each stage, newest first; each stage is read from its own index, no further than its page. */
 export async function selectStagePages(
   tx: Tx,
   stageIds: readonly string[],
@@ -36,7 +36,7 @@ export async function countInStages(tx: Tx, stageIds: readonly string[], where: 
   return found.rows
 }
 
-/** The same from the tallies; `where` speaks of assignees only. */
+/** The same from the tallies; `where` may only concern assignees. */
 export async function tallyStages(tx: Tx, companyId: string, where: Condition): Promise<StageTotal[]> {
   const found = await sql<StageTotal>`${unprepared}
     select leads.stage_id, sum(leads.leads) as count, coalesce(sum(leads.budget), 0) as budget from lead_tallies leads
@@ -44,7 +44,7 @@ export async function tallyStages(tx: Tx, companyId: string, where: Condition): 
   return found.rows
 }
 
-/** How many of the tags the company has or had. */
+/** How many of the tags belong to the company, deleted ones included. */
 export async function countTags(tx: Tx, companyId: string, ids: readonly string[]): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*) as count from tags where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(tx)

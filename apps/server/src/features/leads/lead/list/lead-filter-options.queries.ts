@@ -13,14 +13,14 @@ export interface FilterOption {
   value: string
   label: string
 }
-/** What a query of options is told: which leads, which text the label must hold, the company's time zone. */
+/** What a query of options needs: which leads, a text that labels must contain, the company's time zone. */
 export interface WantedOptions {
   companyId: string
   where: RawBuilder<SqlBool>
   /** the same for the tallies */
   visible: RawBuilder<SqlBool>
   search: string
-  /** the most values that are looked for */
+  /** the most values to return */
   limit: number
   timeZone: string
 }
@@ -28,7 +28,7 @@ export interface WantedOptions {
 const BLANK: FilterOption = { value: '', label: '(Blank)' }
 const UNASSIGNED: FilterOption = { value: 'unassigned', label: 'Unassigned' }
 
-/** The values of one column among the leads that `where` lets through, in order; callers cut them to the limit. */
+/** The sorted values of one column among the leads of `where`; callers cut them to the limit. */
 export const selectOptions = (tx: Tx, column: LeadColumn, wanted: WantedOptions): Promise<FilterOption[]> =>
   OPTIONS[column](tx, wanted)
 
@@ -82,7 +82,7 @@ function plain(field: Field): Options {
   }
 }
 
-/** The ranges of an amount, whether a lead is in them or not. */
+/** All ranges of an amount, with or without leads. */
 function ranges(bands: readonly Band[], column: RawBuilder<unknown>): Options {
   return async (tx, { where, search }) => {
     const options = bands.map(band => ({ value: band.id, label: band.label }))
@@ -91,7 +91,7 @@ function ranges(bands: readonly Band[], column: RawBuilder<unknown>): Options {
   }
 }
 
-/** Distinct texts of a column; without a search they come from the column's index one after the other. */
+/** Distinct texts of a column; without a search they are read from the column's index one by one. */
 function texts(column: RawBuilder<unknown>, order: RawBuilder<unknown> = sql`1`): Options {
   return async (tx, { where, search, limit }) => {
     const pattern = containing(search)
@@ -119,7 +119,7 @@ function days(column: (timeZone: string) => RawBuilder<unknown>): Options {
   }
 }
 
-/** Smallest and largest budget of these leads, from the two ends of its index. */
+/** Smallest and largest budget of these leads, from both ends of its index. */
 export async function selectBudgetBounds(tx: Tx, where: RawBuilder<SqlBool>): Promise<BudgetBounds | null> {
   const found = await sql<{ min: number | null; max: number | null }>`${unprepared}
     select min(leads.budget) as min, max(leads.budget) as max from leads where ${where}`.execute(tx)

@@ -18,21 +18,21 @@ import { visibleLeads } from '../../../company/lead-access/lead-access.service.t
 
 type Condition = RawBuilder<SqlBool>
 type Seer = Pick<Actor, 'userId' | 'companyId' | 'leadAccess' | 'company'>
-/** Which leads a list is of; what orders and pages it is no part of that. */
+/** What selects the leads of a list, without its order and page. */
 export type LeadSelection = Pick<LeadListQuery, 'type' | 'startDate' | 'endDate' | 'search' | 'filters' | 'filterBar'>
 
 export const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** Leads of the company that lists show and this person may see. */
+/** The company's leads that lists show and that this person may see. */
 export function listedLeads(actor: Seer): Condition {
   const conditions = [
     sql<SqlBool>`leads.company_id = ${actor.companyId} and leads.deleted_at is null and not leads.is_archived`,
     visibleLeads(actor),
   ]
   const { view, unassigned } = actor.leadAccess
-  // says the same once more in the form that lets an index answer in the list's order
+  // repeats this in the form that lets an index return rows in the list's order
   if (view === 'own' && !unassigned) conditions.push(sql<SqlBool>`leads.assigned_to = ${actor.userId}`)
   return all(conditions)
 }
@@ -45,7 +45,7 @@ export function selectionConditions(actor: Seer, selection: LeadSelection): Cond
   const { timeZone } = actor.company
   const conditions: Condition[] = []
   if (selection.type === LEAD_TABS.unassigned) conditions.push(sql<SqlBool>`leads.assigned_to is null`)
-  // a created project moves its lead to the won stage, so the stage alone says it (LM-Q15)
+  // creating a project moves its lead to the won stage, so checking the stage is enough (LM-Q15)
   if (selection.type === LEAD_TABS.won) conditions.push(inWonStage(actor.companyId))
   conditions.push(...withinDays(sql`leads.due_at`, { from: selection.startDate, to: selection.endDate }, timeZone))
   for (const [column, values] of Object.entries(selection.filters ?? {}) as [LeadColumn, string[]][])
@@ -54,7 +54,7 @@ export function selectionConditions(actor: Seer, selection: LeadSelection): Cond
   return conditions
 }
 
-/** The filter bar: one condition, or none where it asks for nothing (LM-116, LM-118, LM-Q31, LM-Q34). */
+/** The filter bar as one condition, or none if it is empty (LM-116, LM-118, LM-Q31, LM-Q34). */
 function barConditions(bar: LeadFilterBar, timeZone: string): Condition[] {
   const { area, status, expClosure, budget, assignTo, source, quotationSent, createdOn, followUp } = bar
   const criteria: Condition[] = []
@@ -74,7 +74,7 @@ function barConditions(bar: LeadFilterBar, timeZone: string): Condition[] {
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Days of the zone, both included; an end left open is none (LM-Q25). */
+/** Days in the zone, both inclusive; either end may be left open (LM-Q25). */
 function withinDays(column: RawBuilder<unknown>, { from, to }: Partial<BarDays>, timeZone: string): Condition[] {
   const conditions: Condition[] = []
   if (from) conditions.push(sql<SqlBool>`${column} >= ${dayBounds(timeZone, from).from}`)
@@ -88,14 +88,14 @@ const inWonStage = (companyId: string): Condition =>
 /** Whether the filter bar narrows the selection. */
 export const isBarred = ({ filterBar }: LeadSelection): boolean => filterBar !== undefined && hasCriteria(filterBar)
 
-/** Whether the tallies, which know assignee and stage only, can count the selection. */
+/** Whether the tallies, which have only assignee and stage, can count the selection. */
 export function isTallied(selection: LeadSelection): boolean {
   const columns = Object.keys(selection.filters ?? {})
   const isPlain = !selection.search && !selection.startDate && !selection.endDate && !isBarred(selection)
   return isPlain && columns.every(column => column === 'leadStage' || column === 'assignedTo')
 }
 
-/** One condition for each group of values; they are alternatives. */
+/** One condition for each group of values, joined by `or`. */
 function columnConditions(column: LeadColumn, values: string[], timeZone: string): Condition[] {
   const blank = values.filter(value => value === '')
   const given = values.filter(value => value !== '')
@@ -134,7 +134,7 @@ function columnConditions(column: LeadColumn, values: string[], timeZone: string
   }
 }
 
-/** By way of the index, which holds addresses in lower case and only those that are none empty. */
+/** Uses the index, which has only non-empty addresses, in lower case. */
 function ofAddress(given: readonly string[]): Condition[] {
   if (given.length === 0) return []
   const keys = sql.join(given.map(value => sql`lower(${value}::text)`))
@@ -161,10 +161,10 @@ function readNumber(value: string): number {
   return Number(value)
 }
 
-/** The texts of which a lead's search text holds one, in upper or lower case. */
+/** The texts of which a lead's search text must contain one, ignoring case. */
 export type Search = readonly [string] | readonly [string, string]
 
-/** The text as typed, and where it is a number with other signs, its digits alone (LM-Q27). */
+/** The text as typed, and for a formatted number also its digits alone (LM-Q27). */
 export function searchOf(typed: string): Search {
   const digits = typed.replace(/\D/g, '')
   const isNumber = digits !== '' && /^[0-9+\-().\s/]+$/.test(typed)

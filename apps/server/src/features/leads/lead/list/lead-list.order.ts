@@ -14,20 +14,20 @@ import { personName } from '../../../company/people/people.service.ts'
 type Expression = RawBuilder<unknown>
 
 /**
- * How a list is ordered: by `key` in the direction, the blank ones (null) last in both, leads of one key by `ties`.
- * An `indexed` key lies in an index, from which a page is read without sorting.
+ * The order of a list: by `key` in the direction, blanks (null) always last, and by `ties` among equal keys.
+ * An `indexed` key has an index from which a page is read without sorting.
  */
 export interface ListOrder {
   key: Expression
   direction: 'asc' | 'desc'
   ties: Expression
-  /** tables that the key needs beside `leads` */
+  /** tables besides `leads` that the key needs */
   joins: Expression
-  /** where an index holds the filled ones and the blank ones in order, but not one after the other */
+  /** an index has the filled and the blank ones in order, but not one after the other */
   parts?: IndexParts
   /** no lead is blank */
   isFilled?: true
-  /** one of the two that lists begin with */
+  /** one of the two default orders */
   isUsual: boolean
 }
 
@@ -75,14 +75,14 @@ export function orderOf(query: Pick<LeadListQuery, 'type' | 'sort' | 'order'>): 
   const sort = query.sort ?? (query.type === LEAD_TABS.followUp ? 'followUp' : 'createdAt')
   const direction = query.order ?? (sort === 'createdAt' ? 'desc' : 'asc')
   const { key, isFilled, joins = NO_JOIN, parts } = KEYS[sort]
-  // due at the same time: the newest first, in both tabs (LM-Q22); otherwise the id decides
+  // if due at the same time, newest first in both tabs (LM-Q22); otherwise by id
   const mirrored = DIRECTION[direction === 'asc' ? 'desc' : 'asc']
   const ties =
     sort === 'followUp'
       ? sql`leads.created_at ${mirrored}, leads.id ${mirrored}`
       : sql`leads.id ${DIRECTION[direction]}`
   const isUsual = sort === 'createdAt' || sort === 'followUp'
-  // ascending, null comes last in an index by itself
+  // an ascending index has null last by default
   const isApart = parts && (direction === 'desc' || parts.blankComesFirst)
   return {
     key,
@@ -95,10 +95,10 @@ export function orderOf(query: Pick<LeadListQuery, 'type' | 'sort' | 'order'>): 
   }
 }
 
-/** `order by` of a whole list, blank ones last. */
+/** `order by` of a whole list, blanks last. */
 export const orderBy = (order: ListOrder): Expression =>
   sql`${order.key} ${DIRECTION[order.direction]}${order.isFilled ? sql`` : sql` nulls last`}, ${order.ties}`
 
-/** `order by` of one part, as the index has it. */
+/** `order by` of one part, in the order of the index. */
 export const orderByPart = (order: ListOrder, parts: IndexParts): Expression =>
   sql`${parts.key} ${DIRECTION[order.direction]}, ${order.ties}`

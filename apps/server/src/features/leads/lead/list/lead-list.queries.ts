@@ -19,7 +19,7 @@ export interface Window {
   limit: number
 }
 
-/** The ids of one page in order, from an index alone where the order has one. */
+/** The ids of one page in order, from an index alone if the order has one. */
 function pageIds(where: Condition, order: ListOrder, { offset, limit }: Window): RawBuilder<unknown> {
   const { parts } = order
   if (!parts)
@@ -42,12 +42,12 @@ export async function selectPageIds(tx: Tx, where: Condition, order: ListOrder, 
 
 export interface FoundPage {
   ids: string[]
-  /** leads found, or undefined where more than 10,000 hold the text or the page is beyond the end */
+  /** leads found; undefined if more than 10,000 contain the text or the page is beyond the end */
   total: number | undefined
   isBroad: boolean
 }
 
-/** The ids of one page of a search, with its total; matches come from the trigram index before anything else. */
+/** The ids of one page of a search with its total; the trigram index finds the matches first. */
 export async function searchPageIds(
   tx: Tx,
   [text, other]: Search,
@@ -72,7 +72,7 @@ export async function searchPageIds(
   return { ids, total: isEmpty ? 0 : (first?.total ?? undefined), isBroad: false }
 }
 
-/** The search as a condition of its own. */
+/** The search as a condition. */
 export const matches = (search: Search): Condition =>
   any(search.map(text => sql<SqlBool>`leads.search_text like lower(${containing(text)}::text)`))
 
@@ -84,7 +84,7 @@ export async function countLeads(tx: Tx, where: Condition): Promise<number> {
   return found.rows[0]?.total ?? 0
 }
 
-/** Counts leads one by one, and stops where there are more than `most`. */
+/** Counts leads one by one up to `most`, and no further. */
 export async function countLeadsUpTo(tx: Tx, where: Condition, most: number): Promise<LeadTotal> {
   const found = await sql<{ total: number }>`
     select count(*) as total from (select from leads where ${where} limit ${most + 1}) counted`.execute(tx)
@@ -92,7 +92,7 @@ export async function countLeadsUpTo(tx: Tx, where: Condition, most: number): Pr
   return { total: Math.min(total, most), isTotalExact: total <= most }
 }
 
-/** Counts leads by adding tallies up; `where` speaks of assignee and stage only. */
+/** Counts leads by adding up tallies; `where` may only concern assignee and stage. */
 export async function countTallied(tx: Tx, companyId: string, where: Condition, isHot: boolean): Promise<number> {
   const found = await sql<{ total: number }>`${isHot ? sql`` : unprepared}
     select coalesce(sum(leads.leads), 0) as total from lead_tallies leads
@@ -135,14 +135,14 @@ const rowsOf = (companyId: string, ids: RawBuilder<unknown>): RawBuilder<PageRow
   join leads on leads.company_id = ${companyId} and leads.id = page.id ${PAGE_JOINS}
   order by page.place`
 
-/** The rows of these ids, in their order. A statement of its own, so that its plan is kept: making it costs more than it saves. */
+/** The rows of these ids in their order. A separate statement, so that its plan is kept: planning costs more than it saves. */
 export async function selectRows(tx: Tx, companyId: string, ids: readonly string[]): Promise<PageRow[]> {
   if (ids.length === 0) return []
   const found = await sql<PageRow>`${rowsOf(companyId, sql`${ids}::uuid[]`)}`.execute(tx)
   return found.rows
 }
 
-/** The rows of one page of a list without filters, whose plan does not depend on values: made once and kept. */
+/** The rows of one page of a list without filters; its plan does not depend on values, so it is made once and kept. */
 export async function selectPage(
   tx: Tx,
   companyId: string,
@@ -154,7 +154,7 @@ export async function selectPage(
   return found.rows
 }
 
-/** Rows of a whole list in its order, from one look at the database, so many at a time and never all in memory. */
+/** Rows of a whole list in order, from one snapshot of the database, in portions and never all in memory. */
 export async function* walkRows(tx: Tx, where: Condition, order: ListOrder, size: number): AsyncGenerator<PageRow[]> {
   // everything will be read, by nobody who waits for the first rows
   await sql`select set_config('cursor_tuple_fraction', '1', true), set_config('statement_timeout', '14s', true),
