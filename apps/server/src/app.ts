@@ -39,6 +39,8 @@ import { leadMailsHandlers } from './features/leads/lead-mails/lead-mails.routes
 import { leadMergesHandlers } from './features/leads/lead-merges/lead-merges.routes.ts'
 import { registerFollowUpReminders } from './features/leads/lead-queue/follow-up-reminders.jobs.ts'
 import { leadQueueHandlers } from './features/leads/lead-queue/lead-queue.routes.ts'
+import { registerLeadSelectionJobs } from './features/leads/lead-selections/lead-selections.jobs.ts'
+import { leadSelectionsHandlers } from './features/leads/lead-selections/lead-selections.routes.ts'
 import { leadTagsHandlers } from './features/leads/lead-tags/lead-tags.routes.ts'
 import { leadTemplatesHandlers } from './features/leads/lead-templates/lead-templates.routes.ts'
 import { leadViewsHandlers } from './features/leads/lead-views/lead-views.routes.ts'
@@ -109,6 +111,7 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   const leadJobs = registerLeadJobs(services)
   registerLeadExportJobs(services)
   registerLeadImportJobs(services)
+  registerLeadSelectionJobs(services)
   registerStagedSheetJobs(services)
   registerFollowUpReminders(services)
   registerNotificationDeliveryJobs(services)
@@ -252,6 +255,7 @@ const HANDLERS = {
   leadHistory: leadHistoryHandlers,
   leadImports: leadImportsHandlers,
   leadExports: leadExportsHandlers,
+  leadSelections: leadSelectionsHandlers,
   leadViews: leadViewsHandlers,
   emailTemplates: emailTemplatesHandlers,
   leadMails: leadMailsHandlers,

@@ -24,6 +24,7 @@ import { leadImportsRoutes } from './leads/lead-imports/lead-imports.ts'
 import { leadMailsRoutes } from './leads/lead-mails.ts'
 import { leadMergesRoutes } from './leads/lead-merges.ts'
 import { leadQueueRoutes } from './leads/lead-queue.ts'
+import { leadSelectionsRoutes } from './leads/lead-selections.ts'
 import { leadTagsRoutes } from './leads/lead-tags.ts'
 import { leadTemplatesRoutes } from './leads/lead-templates/lead-templates.ts'
 import { leadViewsRoutes } from './leads/lead-views.ts'
@@ -68,6 +69,7 @@ export const api = {
   emailTemplates: emailTemplatesRoutes,
   leadMails: leadMailsRoutes,
   leadQueue: leadQueueRoutes,
+  leadSelections: leadSelectionsRoutes,
   mails: mailsRoutes,
   home: homeRoutes,
   backgroundJobs: backgroundJobsRoutes,

@@ -9,6 +9,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** no ids where there are too many, and for who may not see every lead */
   z.object({ type: z.literal('leads.changed'), leadIds: z.array(Id), by: Id.nullable() }),
   z.object({ type: z.literal('lead-imports.progress'), importId: Id, done: z.int(), total: z.int(), by: Id }),
+  z.object({ type: z.literal('lead-selections.progress'), selectionId: Id, by: Id }),
   z.object({ type: z.literal('lists.changed') }),
   /** members, their rights or invitations */
   z.object({ type: z.literal('people.changed') }),

@@ -100,6 +100,13 @@ export const leadQueueEndpoints = {
   unsnooze: { method: 'DELETE', path: '/crm/lead-queue/snoozes/:leadId' },
 } as const satisfies EndpointTable
 
+export const leadSelectionsEndpoints = {
+  recent: { method: 'GET', path: '/crm/lead-selections' },
+  remove: { method: 'POST', path: '/crm/lead-selections/deletions', idempotent: true },
+  byId: { method: 'GET', path: '/crm/lead-selections/:id' },
+  undo: { method: 'POST', path: '/crm/lead-selections/:id/undo', idempotent: true },
+} as const satisfies EndpointTable
+
 export const leadTagsEndpoints = {
   list: { method: 'GET', path: '/crm/user/get-lead-tag' },
   save: { method: 'POST', path: '/crm/user/save-lead-tag', idempotent: true },

@@ -30,6 +30,7 @@ function joined(before: LiveEvent, event: LiveEvent): LiveEvent {
 
 function keyOf(event: LiveEvent): string {
   if (event.type === 'leads.changed') return `${event.type} ${event.by ?? ''}`
+  if (event.type === 'lead-selections.progress') return `${event.type} ${event.selectionId}`
   return event.type === 'lead-imports.progress' ? `${event.type} ${event.importId}` : event.type
 }
 

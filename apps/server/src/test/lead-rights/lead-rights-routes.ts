@@ -92,6 +92,10 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadQueue.snooze': 'by-id',
   'leadQueue.summary': 'figures',
   'leadQueue.unsnooze': 'by-id',
+  'leadSelections.byId': 'own',
+  'leadSelections.recent': 'own',
+  'leadSelections.remove': 'by-id',
+  'leadSelections.undo': 'own',
   'leads.actions': 'by-id',
   'leads.addEdit': 'by-id',
   'leads.assignMany': 'by-id',
@@ -194,6 +198,8 @@ export const READING_POSTS: readonly string[] = [
 export const REFUSED_BEFORE: readonly string[] = [
   'leadMoves.patch body.leadId',
   'leadMails.sendByAddress body.attachments.0.path',
+  // of a list alone, and the probe names leads
+  'leadSelections.remove body.except.0',
 ]
 
 /** Changes with a lead's id that one may make without crm.edit: they are of oneself, not of the lead. */

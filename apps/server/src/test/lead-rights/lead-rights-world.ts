@@ -36,6 +36,8 @@ export const OF_THE_FIRM: readonly Exclude<keyof SweepWorld, LeadKey>[] = [
   'memberId',
   'teamId',
   'tagId',
+  'selectionId',
+  'spareLeadId',
   'importId',
   'exportId',
   'viewId',

@@ -20,7 +20,7 @@ const ANSWERED_BY_ADDRESS = ['leadMails.sendByAddress']
 
 describe('an archived lead', () => {
   /** Every operation that changes a lead or something of one, with what comes of it where the lead is archived. */
-  const ARCHIVED: Readonly<Record<string, 'refused' | 'skipped' | 'not found' | 'other' | 'done'>> = {
+  const ARCHIVED: Readonly<Record<string, 'refused' | 'skipped' | 'left out' | 'not found' | 'other' | 'done'>> = {
     'leadDetails.addExpClosure': 'refused',
     'leadFiles.add': 'refused',
     'leadFiles.remove': 'refused',
@@ -37,6 +37,8 @@ describe('an archived lead', () => {
     'tasks.create': 'refused',
     // it is named among those who get nothing
     'leadMails.sendMany': 'skipped',
+    // it is counted among those left as they are
+    'leadSelections.remove': 'left out',
     // no work of today, and no job
     'backgroundJobs.retry': 'not found',
     'leadQueue.snooze': 'not found',
@@ -72,6 +74,7 @@ describe('an archived lead', () => {
     if (status === 409 && /archived/.test(text)) return 'refused'
     if (status === 404 && /Not found/.test(text)) return 'not found'
     if (status >= 400) return status < 500 ? 'other' : `${status}`
+    if (/"changed":0,.*"reason":"archived","count":1/.test(text)) return 'left out'
     return /This lead is archived/.test(text) ? 'skipped' : 'done'
   }
   let world: SweepWorld

@@ -2,6 +2,7 @@ import { email, nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
 
 const exported = { format: 'csv', columns: ['name', 'phoneNumber'], list: {} }
 const ofImport = { 'params.id': (w: SweepWorld) => w.importId }
+const ofSelection = { 'params.id': (w: SweepWorld) => w.selectionId }
 const letter = { subject: 'Hello {{leadName}}', html: '<p>Hello</p>' }
 
 /** How to reach the operations of leads, their imports, exports and mails. */
@@ -192,6 +193,17 @@ export const LEAD_PROBES: Record<string, Probe> = {
     ids: { 'params.id': w => w.importMappingId },
   },
   'leadImports.file': { input: w => ({ params: { id: w.importId } }), ids: { 'params.id': w => w.importId } },
+  'leadSelections.recent': nothing,
+  'leadSelections.byId': { input: w => ({ params: { id: w.selectionId } }), ids: ofSelection },
+  'leadSelections.undo': { input: w => ({ params: { id: w.selectionId } }), ids: ofSelection },
+  'leadSelections.remove': {
+    input: w => ({ body: { leadIds: [w.spareLeadId] } }),
+    ids: {
+      'body.leadIds.0': w => w.leadId,
+      'body.except.0': w => w.leadId,
+      'body.list.filterBar.assignTo.0': w => w.memberId,
+    },
+  },
   'leadViews.list': nothing,
   'leadViews.create': {
     input: w => ({ body: { name: 'This week', state: { filterBar: { assignTo: [w.memberId] } } } }),

@@ -8,6 +8,9 @@ export interface SweepWorld {
   leadLogId: string
   deletedLeadId: string
   leadMergeId: string
+  selectionId: string
+  /** a lead that nothing else is about: it may be deleted */
+  spareLeadId: string
   tagId: string
   leadFileId: string
   stageId: string

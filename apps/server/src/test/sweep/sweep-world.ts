@@ -10,6 +10,9 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
   const { data: lead } = await firm.owner.api.leads.addEdit({ body: { firstName: 'Meera', phoneNumber: '9876543210' } })
   const { data: gone } = await firm.owner.api.leads.addEdit({ body: { firstName: 'Gone', phoneNumber: '9876543211' } })
   await firm.owner.api.leads.edit({ query: { id: gone._id }, body: { isDeleted: true } })
+  const { data: spare } = await firm.owner.api.leads.addEdit({
+    body: { firstName: 'Spare', phoneNumber: '9876543214' },
+  })
   const { data: pipeline } = await firm.owner.api.pipelines.get()
   const [fromStage = '', toStage = ''] = pipeline.stages.slice(2).map(stage => stage._id)
   const { data: rule } = await firm.owner.api.stageRules.add({ body: { fromStage, toStage, isTransition: false } })
@@ -61,6 +64,8 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
     leadId: lead._id,
     deletedLeadId: gone._id,
     leadMergeId: await mergedTwins(firm),
+    selectionId: await deletedSelection(firm),
+    spareLeadId: spare._id,
     tagId: tag?._id ?? '',
     leadFileId: attached[0]?._id ?? '',
     stageId: pipeline.stages[1]?._id ?? '',
@@ -107,6 +112,13 @@ async function failedExport(app: TestApp, { companyId, owner }: Firm): Promise<s
     [companyId, id, owner.userId],
   )
   return id
+}
+
+/** A deletion of one lead as a selection. */
+async function deletedSelection(firm: Firm): Promise<string> {
+  const body = { firstName: 'Selected', phoneNumber: '9876543215' }
+  const { data: lead } = await firm.owner.api.leads.addEdit({ body })
+  return (await firm.owner.api.leadSelections.remove({ body: { leadIds: [lead._id] } })).data._id
 }
 
 /** Two leads of one person that were merged. */

@@ -12,7 +12,7 @@ import { GridNotice } from './grid-notice.tsx'
 import type { DataGridProps } from './grid-props.ts'
 import { GridRow, type RowActions } from './grid-row.tsx'
 import { ROW_HEIGHT, useDensity } from './grid-settings.ts'
-import { toggled, withRange } from './selection.ts'
+import { isChosen, toggled, withRange } from './selection.ts'
 import { useCellEditing, useOpenSoon } from './use-cell-editing.ts'
 import { useGridFocus, useGridKeys } from './use-grid-keys.ts'
 import { useKeptPlace, useKeptRow, useRangeReport } from './use-grid-scroll.ts'
@@ -154,7 +154,7 @@ function GridRows<T>({ grid, columns, virtualizer, active, edited, actions }: Gr
             top={start}
             columns={columns}
             isSelectable={selection !== undefined}
-            isSelected={id !== undefined && (selection?.ids.has(id) ?? false)}
+            isSelected={id !== undefined && selection !== undefined && isChosen(selection, id)}
             isOpen={id !== undefined && id === grid.openRowId}
             isClickable={row !== undefined && onRowOpen !== undefined && (isRowClickable?.(row) ?? true)}
             activeColumn={index === active.row ? active.column : -1}
@@ -201,7 +201,7 @@ function useRowActions<T>(
     if (!selection || id === undefined) return
     const isRange = withShift && anchor.current !== undefined
     selection.onChange(
-      isRange ? withRange(selection.ids, anchor.current as number, index, idAt) : toggled(selection.ids, id),
+      isRange ? withRange(selection, anchor.current as number, index, idAt) : toggled(selection.ids, id),
     )
     anchor.current = index
   }

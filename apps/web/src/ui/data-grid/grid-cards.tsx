@@ -7,7 +7,7 @@ import classes from './data-grid.module.css'
 import cards from './grid-cards.module.css'
 import { GridNotice } from './grid-notice.tsx'
 import type { DataGridProps } from './grid-props.ts'
-import { toggled } from './selection.ts'
+import { isChosen, toggled } from './selection.ts'
 import { useKeptPlace, useKeptRow, useRangeReport } from './use-grid-scroll.ts'
 
 const OVERSCAN = 6
@@ -47,7 +47,7 @@ export function GridCards<T>(props: DataGridProps<T> & { renderCard: (row: T) =>
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const row = getRow(index)
               const id = row === undefined ? undefined : getRowId(row)
-              const isSelected = id !== undefined && (selection?.ids.has(id) ?? false)
+              const isSelected = id !== undefined && selection !== undefined && isChosen(selection, id)
               return (
                 <div
                   key={index}

@@ -35,7 +35,7 @@ function DrawnHeader<T>(props: GridHeaderProps<T>) {
   const [openFilter, setOpenFilter] = useState<{ column: string; button: HTMLElement }>()
   const [activeStop, setActiveStop] = useState<string>()
   const offset = selection ? 1 : 0
-  const selectAll = selectAllState(selection?.ids.size ?? 0, rowCount)
+  const selectAll = selection ? selectAllState(selection, rowCount) : 'none'
   const stops = [
     ...(selection ? ['select'] : []),
     ...columns.flatMap(({ id, isSortable, filter }) => [
@@ -63,7 +63,7 @@ function DrawnHeader<T>(props: GridHeaderProps<T>) {
               ref={input => {
                 if (input) input.indeterminate = selectAll === 'some'
               }}
-              onChange={() => (selectAll === 'all' ? selection.onChange(new Set()) : selection.onSelectAll())}
+              onChange={selection.onSelectAll}
             />
           </label>
         </div>

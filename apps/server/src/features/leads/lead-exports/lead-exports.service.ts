@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { ReceivedFile } from '../../../platform/files/incoming.ts'
 import { dayOf, timeTextOf } from '../../../platform/time-zone.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
-import { countWholeList, walkWholeList } from '../lead/lead.service.ts'
+import { countWholeList, refuseStrangers, walkWholeList } from '../lead/lead.service.ts'
 import { recordExport } from './export-audit.service.ts'
 import { writeExportFile } from './export-file.ts'
 import { cellSetting, leadCells } from './lead-cells.ts'
@@ -25,7 +25,6 @@ import {
   markEnded,
   markWaiting,
   selectExports,
-  selectNames,
 } from './lead-exports.queries.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -85,22 +84,12 @@ async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile>
 
 /** All leads of a list that is small enough for memory. */
 async function fewLeads(ctx: Context, tx: Tx, order: ExportOrder): Promise<ListedLead[]> {
-  await refuseStrangers(ctx, tx, order)
+  await refuseStrangers(ctx, tx, order.list)
   for await (const leads of walkWholeList(ctx, tx, order.list, EXPORT_AT_ONCE + 1)) {
     if (leads.length <= EXPORT_AT_ONCE) return leads
     throw new AppError('TOO_LARGE', `More than ${count.format(EXPORT_AT_ONCE)} leads are exported in the background`)
   }
   return []
-}
-
-/**
- * Refuses a filter bar with people of no or another company, because the file would not contain what was meant. Throws NOT_FOUND.
- */
-async function refuseStrangers({ actor }: Context, tx: Tx, { list }: ExportOrder): Promise<void> {
-  const people = (list.filterBar?.assignTo ?? []).filter(one => one !== 'unassigned')
-  if (people.length === 0) return
-  const names = await selectNames(tx, actor.companyId, people)
-  if (people.some(id => !names.has(id))) throw new AppError('NOT_FOUND')
 }
 
 /** `leads 2026-03-18 12.05 PM.xlsx`, by the company's clock. */
@@ -119,7 +108,7 @@ export async function startExport(ctx: Context, order: ExportOrder): Promise<Exp
   const { actor, clock } = ctx
   requireCrm(actor)
   return mutate(ctx, async tx => {
-    await refuseStrangers(ctx, tx, order)
+    await refuseStrangers(ctx, tx, order.list)
     await requireTurn(ctx, tx)
     const total = await countWholeList(ctx, tx, order.list)
     const most = EXPORT_MAX_ROWS[order.format]

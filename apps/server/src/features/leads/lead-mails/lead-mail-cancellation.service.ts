@@ -3,17 +3,30 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { cancelRecipients, selectWaiting } from './lead-mails.queries.ts'
 
 /**
- * Cancels the unsent mails about leads that are being deleted, in the same transaction. Returns a sentence for each recipient who
- * will get nothing, for the histories of the leads. A message that a worker has claimed counts as sent.
+ * Cancels the unsent mails about leads that are being deleted, in the same transaction. Returns for each lead that had some a
+ * sentence for each recipient who will get nothing, for its history. A message that a worker has claimed counts as sent.
  */
-export async function cancelMailsOf(ctx: Context, tx: Tx, leadIds: readonly string[]): Promise<string[]> {
+export async function cancelMailsOf(
+  ctx: Pick<Context, 'actor' | 'mailer'>,
+  tx: Tx,
+  leadIds: readonly string[],
+): Promise<Map<string, string[]>> {
   const { companyId } = ctx.actor
   const waiting = await selectWaiting(tx, companyId, leadIds)
-  if (waiting.length === 0) return []
-  const ids = waiting.map(one => one.outbox_id)
-  const removed = await ctx.mailer.remove(tx, ids)
-  if (removed.length === 0) return []
-  await cancelRecipients(tx, companyId, removed)
-  const cancelled = waiting.filter(one => removed.includes(one.outbox_id))
-  return cancelled.map(one => `Email to ${one.email} cancelled: ${one.subject}`)
+  if (waiting.length === 0) return new Map()
+  const removed = new Set(
+    await ctx.mailer.remove(
+      tx,
+      waiting.map(one => one.outbox_id),
+    ),
+  )
+  if (removed.size === 0) return new Map()
+  await cancelRecipients(tx, companyId, [...removed])
+  const cancelled = Map.groupBy(
+    waiting.filter(one => removed.has(one.outbox_id)),
+    one => one.lead_id,
+  )
+  return new Map(
+    [...cancelled].map(([id, mails]) => [id, mails.map(one => `Email to ${one.email} cancelled: ${one.subject}`)]),
+  )
 }

@@ -167,13 +167,13 @@ export function selectWaiting(
   tx: Tx,
   companyId: string,
   leadIds: readonly string[],
-): Promise<{ subject: string; email: string; outbox_id: string }[]> {
+): Promise<{ lead_id: string; subject: string; email: string; outbox_id: string }[]> {
   return tx
     .selectFrom('lead_mails as m')
     .innerJoin('lead_mail_recipients as r', join =>
       join.onRef('r.company_id', '=', 'm.company_id').onRef('r.mail_id', '=', 'm.id'),
     )
-    .select(['m.subject', 'r.email', 'r.outbox_id'])
+    .select(['m.lead_id', 'm.subject', 'r.email', 'r.outbox_id'])
     .where('m.company_id', '=', companyId)
     .where(({ eb, fn, val }) => eb('m.lead_id', '=', fn.any(val([...leadIds]))))
     .where('r.state', '=', 'queued')

@@ -1,8 +1,9 @@
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import { v7 as newId } from 'uuid'
 import type { Context, Effects, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { notify } from '../../messages/notifications/notifications.service.ts'
-import { selectLeadersOfUnassigned } from './assign/lead-assignment.queries.ts'
+import { notify, type SendConfiguration } from '../../messages/notifications/notifications.service.ts'
+import { selectAdminsAmong, selectLeadersOfUnassigned } from './assign/lead-assignment.queries.ts'
 import type { LeadRow } from './lead.tables.ts'
 
 /** Leads that one mail to an assignee may speak of. */
@@ -152,6 +153,66 @@ const tellDeleted = (
     featureLink: linkTo(),
     CTA: 'Open the leads',
   })
+
+/** Leads that were deleted together, by whose they were. */
+export interface DeletedLeads {
+  assignedTo: string | null
+  count: number
+  /** the name of one of them */
+  name: string
+}
+
+/**
+ * Tells of leads that were deleted together, each person once: admins and super admins how many they were, every other
+ * assignee how many of theirs (LM-384). Returns the ids of the notifications.
+ */
+export async function tellOfDeletedLeads(
+  ctx: Services & Pick<Context, 'actor'>,
+  tx: Tx,
+  effects: Pick<Effects, 'emit'>,
+  deleted: readonly DeletedLeads[],
+): Promise<string[]> {
+  const [first] = deleted
+  if (!first) return []
+  const { companyId, userId, fullName } = ctx.actor
+  const admins = new Set(
+    await selectAdminsAmong(
+      tx,
+      companyId,
+      deleted.flatMap(one => one.assignedTo ?? []),
+    ),
+  )
+  const tell = async (
+    count: number,
+    name: string,
+    to: Pick<SendConfiguration, 'reciever' | 'superAdmin' | 'admins'>,
+  ) => {
+    const id = newId()
+    await notify(ctx, tx, effects, {
+      ...FEATURE,
+      ...to,
+      id,
+      companyId,
+      event: 'lead-deleted',
+      senderId: userId,
+      notificationString: `${fullName} has deleted ${count === 1 ? `the lead ${name}` : `${count.toLocaleString('en-IN')} leads${to.admins ? '' : ' of yours'}`}`,
+      subject: `Deleted: ${count === 1 ? name : `${count.toLocaleString('en-IN')} leads`}`,
+      featureLink: linkTo(),
+      CTA: 'Open the leads',
+    })
+    return id
+  }
+  const total = deleted.reduce((sum, one) => sum + one.count, 0)
+  const reciever = deleted.flatMap(({ assignedTo }) =>
+    assignedTo !== null && admins.has(assignedTo) ? assignedTo : [],
+  )
+  return Promise.all([
+    tell(total, first.name, { reciever, superAdmin: true, admins: true }),
+    ...deleted.flatMap(({ assignedTo, count, name }) =>
+      assignedTo === null || admins.has(assignedTo) ? [] : [tell(count, name, { reciever: [assignedTo] })],
+    ),
+  ])
+}
 
 interface ForManagers {
   event: 'lead-status-changed' | 'lead-deleted'

@@ -18,18 +18,25 @@ import { assigneesInTurn, keepTurn } from './assign/lead-turns.service.ts'
 import { touchLead, writeLead } from './change/lead-change.service.ts'
 import { joinWords, noteOf } from './change/lead-note.policy.ts'
 import { mayHaveLeads, withoutFormerAssignee } from './change/lead-places.service.ts'
-import { changeLeads, leadTransaction, openLeads, wholeLead } from './change/lead-transaction.service.ts'
+import { deleteSelected, restoreSelected } from './change/lead-selected.service.ts'
+import {
+  changeLeads,
+  leadTransaction,
+  openLeads,
+  present as presentLeads,
+  wholeLead,
+} from './change/lead-transaction.service.ts'
 import { bringInLead, checkIntake, noteAgain, takeInLeads } from './create/lead-intake.service.ts'
 import { deleteLeads, rowAfter, selectContacts, selectLead } from './lead.queries.ts'
 import type { LeadRow } from './lead.tables.ts'
 import { followUpText } from './lead-follow-up.policy.ts'
-import { tellOfChange } from './lead-notices.service.ts'
+import { tellOfChange, tellOfDeletedLeads } from './lead-notices.service.ts'
 import { leadsWereChanged } from './lead-tallies.service.ts'
 import { assigning, placeAfter } from './lead-transition.policy.ts'
 import { moveLead } from './lead-transition.service.ts'
 import { type ContactRow, toLead } from './lead-wire.ts'
 import { selectDuplicates, selectStageTallies } from './list/lead-list.queries.ts'
-import { countWholeList, walkWholeList } from './list/lead-list.service.ts'
+import { countWholeList, ofWholeList, refuseStrangers, walkWholeList } from './list/lead-list.service.ts'
 
 /** One lead with contacts and newest updates, archived ones too (LM-532). Throws FORBIDDEN; NOT_FOUND, also where it is invisible. */
 export async function getLead(ctx: Context, id: string): Promise<Lead> {
@@ -114,6 +121,12 @@ export {
 
 export { countLeadsToHandOver, handOverLeads }
 
+// a slice of a selection at a time, each lead by the rules of its own change
+
+export type { ChangedLead, SelectedSlice, UndoneSlice } from './change/lead-selected.service.ts'
+export type { DeletedLeads } from './lead-notices.service.ts'
+export { deleteSelected, presentLeads, restoreSelected, tellOfDeletedLeads }
+
 // leads that come in where nobody is signed in, see `lead-intake.service.ts`
 
 export type { Intake, IntakeFields, LeadSource } from './create/lead-intake.service.ts'
@@ -135,4 +148,4 @@ export {
 
 // whole lists in their order, for exports
 
-export { countWholeList, walkWholeList }
+export { countWholeList, ofWholeList, refuseStrangers, walkWholeList }

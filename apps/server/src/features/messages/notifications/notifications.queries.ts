@@ -260,6 +260,17 @@ export function markDelivered(
     .execute()
 }
 
+/** Removes notifications; returns whose bells they were in. */
+export async function deleteNotifications(tx: Tx, companyId: string, ids: readonly string[]): Promise<string[]> {
+  const found = await sql<{ userId: string }>`
+    with rung as (
+      select distinct user_id from notification_receivers
+      where company_id = ${companyId} and notification_id = any(${[...ids]}::uuid[]) and in_bell),
+    gone as (delete from notifications where company_id = ${companyId} and id = any(${[...ids]}::uuid[]))
+    select user_id as "userId" from rung`.execute(tx)
+  return found.rows.map(row => row.userId)
+}
+
 /** Removes notifications made before an instant, of every company, at most so many; answers how many went. */
 export async function deleteOld(tx: Tx, before: Date, most: number): Promise<number> {
   const found = await sql<{ gone: number }>`

@@ -11,6 +11,7 @@ import { requireOwnPassword } from '../../company/people/people.service.ts'
 import { peopleWanting } from '../notification-preferences/notification-preferences.service.ts'
 import { ownHosts } from './notification-links.ts'
 import {
+  deleteNotifications,
   insertNotification,
   insertReceivers,
   type ListedRow,
@@ -194,6 +195,21 @@ export async function notify(
       : undefined,
   ])
   if (inBell.length > 0) effects.emit({ type: 'notifications.changed', userIds: inBell })
+}
+
+/**
+ * Takes notifications of a change back that is being undone, in the same transaction: they leave the bells, and what has not
+ * been mailed or pushed yet never is.
+ */
+export async function takeBackNotifications(
+  tx: Tx,
+  effects: { emit(event: LiveEvent): unknown },
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const userIds = await deleteNotifications(tx, companyId, ids)
+  if (userIds.length > 0) effects.emit({ type: 'notifications.changed', userIds })
 }
 
 function checkedLinks(

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { MailDialogPart, MailedLead } from './lead-parts.ts'
 import { OneLeadDialogs } from './one-lead-dialogs.tsx'
-import { useDeleteLeads } from './use-delete-leads.tsx'
+import { useDeleteLeads } from './selected/use-delete-leads.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useLeadSetting } from './use-lead-setting.ts'
 
@@ -29,7 +29,7 @@ export function LeadDesk({ MailDialog, children }: LeadDeskProps) {
     onEdit: edit.open,
     onAssign: leadId => assign.open([leadId]),
     onMail: mail.open,
-    onDelete: async ({ _id, name }) => (await remove([_id], name)).length > 0,
+    onDelete: async ({ _id, name }) => (await remove({ leadIds: [_id] }, name)) !== undefined,
   }
   return (
     <>

@@ -16,7 +16,7 @@ const creation = clientOf<typeof leadCreationRoutes>(leadCreationEndpoints, 'lea
 
 /** Rows of a page of the list; each page is a separate query, so that any part of the list can be shown first. */
 export const LEAD_PAGE = 50
-/** The most ids of one bulk assignment or Select All (LM-Q40). */
+/** The most ids of one bulk assignment (LM-Q40). */
 export const BULK_MAX = 1000
 
 /** The query key of all pages of a scope; the number of a page is added. `today` is the company's, for periods of follow-ups. */
@@ -130,41 +130,6 @@ export const assignLeadsMutation = mutationOptions({
     else await leads.assignMany({ body: { leadIds: [...ids], assignedTo } })
   },
 })
-
-const AT_ONCE = 4
-
-/** Runs a step for every id, four at a time. Resolves with the ids for which it failed and the first error; never rejects. */
-async function forEach(ids: readonly string[], step: (id: string) => Promise<unknown>) {
-  const failed: string[] = []
-  let reason: unknown
-  const waiting = [...ids]
-  const work = async (): Promise<void> => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      try {
-        await step(id)
-      } catch (error) {
-        failed.push(id)
-        reason ??= error
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { failed, reason }
-}
-
-/** Deletes leads one by one (LM-385). */
-export const deleteLeads = (ids: readonly string[]) =>
-  forEach(ids, id => leads.edit({ query: { id }, body: { isDeleted: true } }))
-
-/** Undoes deletions. Returns also how many of the leads came back unassigned (LM-Q97). */
-export async function restoreLeads(ids: readonly string[]) {
-  let unassigned = 0
-  const outcome = await forEach(ids, async id => {
-    const { data } = await leads.undelete({ params: { id } })
-    if (data.isUnassigned) unassigned++
-  })
-  return { ...outcome, unassigned }
-}
 
 /** Updates a cached lead with what a request has just returned. */
 export function putLead(queryClient: QueryClient, lead: Lead): void {

@@ -54,6 +54,15 @@ export async function selectLeadersOfUnassigned(tx: Tx, companyId: string): Prom
   return found.rows.map(row => row.id)
 }
 
+/** Which of these people are admins or super admins. */
+export async function selectAdminsAmong(tx: Tx, companyId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const found = await sql<{ id: string }>`
+    select id from users where company_id = ${companyId} and id = any(${[...ids]}::uuid[])
+      and (is_admin or is_super_admin)`.execute(tx)
+  return found.rows.map(row => row.id)
+}
+
 /** Teams of the company by their ids. */
 export async function selectTeams(
   tx: Tx,

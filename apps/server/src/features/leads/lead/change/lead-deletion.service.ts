@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
-import { sql } from 'kysely'
-import type { Context } from '../../../../platform/context.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor, Context } from '../../../../platform/context.ts'
 import { visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
 import { cancelMailsOf } from '../../lead-mails/lead-mails.service.ts'
@@ -21,9 +21,16 @@ const RESTORE_DAYS = 7
 export const deleteLead = (ctx: Context, id: string, body: Pick<EditLead, 'logText'>): Promise<Lead> =>
   changeLead(ctx, id, async ({ tx, at }) => ({
     columns: { deleted_at: at, deleted_by: ctx.actor.userId },
-    details: { texts: ['The Lead has been deleted', ...(await cancelMailsOf(ctx, tx, [id]))] },
+    details: { texts: ['The Lead has been deleted', ...((await cancelMailsOf(ctx, tx, [id])).get(id) ?? [])] },
     note: { type: 'delete', note: body.logText ?? '' },
   }))
+
+/** Which leads somebody may bring back. One that was merged comes back by undoing the merge, with what belongs to it. */
+export function isRestorable(actor: Actor, at: Date): RawBuilder<SqlBool> {
+  const since = new Date(at.getTime() - RESTORE_DAYS * 86_400_000)
+  return sql<SqlBool>`leads.deleted_at >= ${since} and ${visibleLeads(actor)} and not exists (
+    select from lead_merges m where m.company_id = leads.company_id and m.gone_id = leads.id and m.undone_at is null)`
+}
 
 /**
  * Brings a lead back within seven days of its deletion; nobody's where its assignee may not have leads any more, unless it is
@@ -34,11 +41,7 @@ export function restoreLead(ctx: Context, id: string): Promise<{ isUnassigned: b
   const { companyId, userId } = actor
   return changeLeads(ctx, async (tx, effects) => {
     const at = ctx.clock.now()
-    const since = new Date(at.getTime() - RESTORE_DAYS * 86_400_000)
-    // one that was merged comes back by undoing the merge, with what belongs to it
-    const isRestorable = sql<boolean>`leads.deleted_at >= ${since} and ${visibleLeads(actor)} and not exists (
-      select from lead_merges m where m.company_id = leads.company_id and m.gone_id = leads.id and m.undone_at is null)`
-    const row = await lockLead(tx, companyId, id, isRestorable)
+    const row = await lockLead(tx, companyId, id, isRestorable(actor, at))
     if (!row) throw new AppError('NOT_FOUND')
     const plan = await stagePlanOf(tx, companyId)
     const former = row.is_archived ? undefined : await withoutFormerAssignee(tx, companyId, plan, row)

@@ -37,7 +37,8 @@ export interface OpenLead {
   at: Date
 }
 
-const present = (actor: Actor) => sql<boolean>`leads.deleted_at is null and ${visibleLeads(actor)}`
+/** Leads that are not deleted and that the actor may see. */
+export const present = (actor: Actor) => sql<boolean>`leads.deleted_at is null and ${visibleLeads(actor)}`
 
 /** Opens a lead for a change. Throws NOT_FOUND, also where the lead is invisible; CONFLICT where it is archived (IN-Q79). */
 export async function openLead(ctx: Context, tx: Tx, id: string): Promise<OpenLead> {

@@ -5,6 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { type Context, read } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
+import { selectPeople } from '../assign/lead-assignment.queries.ts'
 import { countingTotal, rememberedTotal } from '../lead-totals.ts'
 import { toListedLead } from '../lead-wire.ts'
 import {
@@ -67,6 +68,24 @@ export async function listLeadIds(ctx: Context, query: LeadSelection): Promise<F
 /** A list without its page, as exports read it whole. */
 export type WholeList = LeadSelection & Pick<LeadListQuery, 'sort' | 'order'>
 type Reader = Pick<Context, 'actor'>
+
+/** Which leads a whole list has, as a condition on the alias `leads`. Throws as `listLeads`. */
+export const ofWholeList = (ctx: Reader, query: LeadSelection): RawBuilder<SqlBool> =>
+  wholeCondition(ctx, openList(ctx, query))
+
+/**
+ * Refuses a filter bar with people of no or another company, because the list would not be what was meant. Throws NOT_FOUND.
+ */
+export async function refuseStrangers(
+  { actor }: Reader,
+  tx: Tx,
+  { filterBar }: Pick<LeadSelection, 'filterBar'>,
+): Promise<void> {
+  const ids = new Set((filterBar?.assignTo ?? []).filter(one => one !== 'unassigned'))
+  if (ids.size === 0) return
+  const known = await selectPeople(tx, actor.companyId, [...ids])
+  if (known.length < ids.size) throw new AppError('NOT_FOUND')
+}
 
 /** How many leads a whole list has, counted now. Throws as `listLeads`. */
 export function countWholeList(ctx: Reader, tx: Tx, query: WholeList): Promise<number> {

@@ -34,6 +34,7 @@ import { LeadEmpty } from './lead-empty.tsx'
 import { LeadTabs } from './lead-tabs.tsx'
 import classes from './lead-toolbar.module.css'
 import { SelectionBar } from './selection-bar.tsx'
+import { SelectionProgress } from './selection-progress.tsx'
 import type { LeadPages } from './use-lead-pages.ts'
 import type { LeadSelection } from './use-lead-selection.ts'
 
@@ -74,7 +75,7 @@ export function LeadList(props: LeadListProps) {
     <>
       <div className={classes.space}>
         <div className={classes.bar}>
-          {selection.ids.size === 0 ? (
+          {selection.count.count === 0 ? (
             <LeadTabs tab={scope.tab} canAssign={setting.canAssign} found={found} />
           ) : (
             <SelectionBar
@@ -98,6 +99,7 @@ export function LeadList(props: LeadListProps) {
             )}
           </div>
         </div>
+        <SelectionProgress zone={setting.zone} />
       </div>
       {isBarOpen && (
         <Suspense>
@@ -129,7 +131,7 @@ export function LeadList(props: LeadListProps) {
           filters={scope.filters as GridFilters}
           onFiltersChange={filters => change(filtersAddress(filters as typeof scope.filters))}
           loadOptions={loadOptions}
-          selection={{ ids: selection.ids, onChange: selection.set, onSelectAll: selection.toggleAll }}
+          selection={selection.grid}
           onRowOpen={props.onOpen}
           onRowPressed={lead => void queryClient.prefetchQuery(leadQuery(lead._id))}
           isRowClickable={canOpen}

@@ -8,13 +8,14 @@ import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
 import { useNeighbours } from '../../../../lib/pages/use-neighbours.ts'
 import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
 import { useShortcut } from '../../../../lib/shortcuts.ts'
+import { formatTotal } from '../../../../lib/text/format-count.ts'
 import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
 import { SkeletonRows } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { useNeighbourKeys } from '../../parts/use-neighbour-keys.ts'
 import { refreshLeads } from '../lead.api.ts'
 import type { LeadParts, MailedLead } from '../lead-parts.ts'
-import { useDeleteLeads } from '../use-delete-leads.tsx'
+import { useDeleteLeads } from '../selected/use-delete-leads.tsx'
 import { type LeadSetting, useLeadSetting } from '../use-lead-setting.ts'
 import { hasFilters, NO_FILTERS } from './address/lead-scope.ts'
 import { importIn, type LeadListPlace, useLeadListAddress } from './address/use-lead-list-address.ts'
@@ -48,7 +49,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const { address, scope, change } = place
   const { isHeld, ...views } = useLeadViews(place, setting.userId)
   const pages = useLeadPages(scope, setting.today, isHeld)
-  const selection = useLeadSelection(scope, setting.today, pages.total?.count ?? 0)
+  const selection = useLeadSelection(scope, setting.today, pages.total)
   const [openAt, setOpenAt] = useState(-1)
   const dialogs = useLeadDialogs()
   const { add, importing, exporting, edit, assign, mail, bulkEmail, remark } = dialogs
@@ -66,8 +67,8 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const closeLead = () => change({ lead: undefined }, { replace: true })
   const onShowRemark = useCallback((lead: ListedLead) => remark.open(lead._id), [remark.open])
 
-  const deletion = useDeletion(pages, selection, gone => {
-    if (address.lead && gone.includes(address.lead)) closeLead()
+  const deletion = useDeletion(pages, selection, isGone => {
+    if (address.lead && isGone(address.lead)) closeLead()
   })
 
   useLiveNews(['leads.changed'], refreshLeads)
@@ -121,7 +122,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
             onAdd={onAdd}
             onAssign={() => assign.open([...selection.ids])}
             onMail={mail.open}
-            onBulkEmail={() => bulkEmail.open(mailedAtOnce(selection.ids))}
+            onBulkEmail={() => bulkEmail.open(mailedAtOnce(selection))}
             onDelete={deletion.selected}
           />
         </div>
@@ -133,7 +134,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         dialogs={dialogs}
         total={pages.total}
         onMailed={selection.remove}
-        onAssigned={() => selection.set(new Set())}
+        onAssigned={selection.clear}
       />
       {deletion.dialog}
     </div>
@@ -141,20 +142,22 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
 }
 
 /** Deletes leads of the list, which are then chosen no more. */
-function useDeletion(pages: LeadPages, selection: LeadSelection, onGone: (ids: readonly string[]) => void) {
+function useDeletion(pages: LeadPages, selection: LeadSelection, onGone: (isGone: (id: string) => boolean) => void) {
   const [remove, dialog] = useDeleteLeads()
-  const deleteChosen = async (ids: readonly string[], name: string) => {
-    const gone = await remove(ids, name)
-    selection.remove(gone)
-    onGone(gone)
-  }
   return {
     dialog,
-    one: ({ id, name }: { id: string; name: string }) => void deleteChosen([id], name),
-    selected() {
-      const ids = [...selection.ids]
+    async one({ id, name }: { id: string; name: string }) {
+      if (!(await remove({ leadIds: [id] }, name))) return
+      if (selection.has(id)) selection.remove([id])
+      onGone(gone => gone === id)
+    },
+    async selected() {
+      const { leads, ids, count, has, clear } = selection
       const [id] = ids
-      void deleteChosen(ids, ids.length === 1 && id !== undefined ? nameIn(pages, id) : `${ids.length} leads`)
+      const name = count.count === 1 && id !== undefined ? nameIn(pages, id) : `${formatTotal(count)} leads`
+      if (!(await remove(leads, name))) return
+      clear()
+      onGone(has)
     },
   }
 }
@@ -230,8 +233,8 @@ function useFlags(
 const preloadPanel = (): void => void LeadPanel.preload()
 
 /** As many of the selected leads as one mail may reach. */
-const mailedAtOnce = (chosen: ReadonlySet<string>): BulkMail => ({
-  ids: [...chosen].slice(0, MOST_MAILED_LEADS),
-  chosen: chosen.size,
+const mailedAtOnce = ({ ids, count }: LeadSelection): BulkMail => ({
+  ids: [...ids].slice(0, MOST_MAILED_LEADS),
+  chosen: count.count,
 })
 const nameIn = (pages: LeadPages, leadId: string): string => pages.leadAt(pages.indexOf(leadId, -1))?.name ?? 'lead'

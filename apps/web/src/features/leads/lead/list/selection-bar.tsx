@@ -17,7 +17,7 @@ import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { LeadAction, type LeadActionProps } from '../../parts/lead-action.tsx'
 import { LeadActionItem } from '../../parts/lead-action-item.tsx'
 import { NO_EMAIL, quotationReason, useLeadPlaces } from '../../parts/lead-places.ts'
-import { leadQuery } from '../lead.api.ts'
+import { BULK_MAX, leadQuery } from '../lead.api.ts'
 import type { MailedLead } from '../lead-parts.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './lead-toolbar.module.css'
@@ -28,6 +28,7 @@ const LIMIT = {
   short: `first ${MOST_MAILED_LEADS}`,
   full: `One mail goes to at most ${MOST_MAILED_LEADS} leads. The others stay selected for the next one.`,
 }
+const TOO_MANY = `At most ${formatCount(BULK_MAX)} leads can be assigned at once`
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
 export interface SelectionBarProps {
@@ -43,7 +44,7 @@ export interface SelectionBarProps {
 /** Actions on the selected leads: buttons in a row, on a phone a menu that can also clear the selection. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, total } = props
-  const { ids, isAll } = selection
+  const { count, isAll } = selection
   const isPhone = useIsPhone()
   const actions = useActions(props)
   return (
@@ -62,19 +63,13 @@ export function SelectionBar(props: SelectionBarProps) {
         Select All
       </label>
       <span className={classes.selected} role="status">
-        {formatCount(ids.size)} of {formatTotal(total ?? { count: 0, isExact: true })} selected
+        {formatTotal(count)} of {formatTotal(total ?? { count: 0, isExact: true })} selected
       </span>
       {isPhone ? (
         <>
           <ActionsMenu actions={actions} />
           <Tooltip label="Select none">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label="Select none"
-              onClick={() => selection.set(new Set())}
-            >
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label="Select none" onClick={selection.clear}>
               <IconX size={18} stroke={1.5} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -107,13 +102,14 @@ function ActionsMenu({ actions }: { actions: readonly LeadActionProps[] }) {
 function useActions({ selection, setting, ...on }: SelectionBarProps): LeadActionProps[] {
   const { canEdit, canAssign, canQuote } = setting
   const [only, ...more] = selection.ids
-  const isOne = only !== undefined && more.length === 0
+  const isOne = only !== undefined && more.length === 0 && selection.count.count === 1
   const { data: lead } = useQuery({ ...leadQuery(only ?? ''), enabled: isOne })
   const places = useLeadPlaces()
   const assign: LeadActionProps = {
     label: 'Assign to',
     icon: <IconUserCheck {...ICON} />,
     locked: !canEdit || !canAssign,
+    reason: selection.count.count > BULK_MAX ? TOO_MANY : undefined,
     onClick: on.onAssign,
   }
   const remove: LeadActionProps = {
@@ -130,7 +126,7 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): LeadActio
         label: 'Bulk Email',
         icon: <IconMail {...ICON} />,
         locked: !canEdit,
-        hint: selection.ids.size > MOST_MAILED_LEADS ? LIMIT : undefined,
+        hint: selection.count.count > MOST_MAILED_LEADS ? LIMIT : undefined,
         onClick: on.onBulkEmail,
       },
       remove,

@@ -1,47 +1,75 @@
 import { useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
-import { formatCount, formatTotal } from '../../../../lib/text/format-count.ts'
+import type { RowTotal } from '../../../../lib/text/format-count.ts'
 import type { Day } from '../../../../lib/text/format-date.ts'
+import type { GridSelection } from '../../../../ui/data-grid/selection.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { BULK_MAX, loadLeadIds } from '../lead.api.ts'
-import { choiceKey, type LeadScope } from './address/lead-scope.ts'
+import type { SelectedLeads } from '../../lead-selections/lead-selections.api.ts'
+import { loadLeadIds } from '../lead.api.ts'
+import { choiceKey, type LeadScope, listInput } from './address/lead-scope.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-export interface LeadSelection {
+/** Leads by their ids, or all that the list shows but for some. */
+interface Chosen {
   ids: ReadonlySet<string>
+  except?: ReadonlySet<string>
+}
+
+export interface LeadSelection {
+  /** the selected leads in the order of the list: all of them, or of a whole list the first ones */
+  ids: ReadonlySet<string>
+  count: RowTotal
   isAll: boolean
-  set: (ids: ReadonlySet<string>) => void
+  /** for the list's boxes */
+  grid: GridSelection
+  /** the selected leads as a request names them */
+  leads: SelectedLeads
+  has: (id: string) => boolean
+  clear: () => void
   remove: (ids: readonly string[]) => void
   /** selects every lead of the view, loaded or not, or none if all are selected (LM-Q40) */
   toggleAll: () => void
 }
 
 /** The selected leads. Another order keeps the selection, a different set of leads clears it. */
-export function useLeadSelection(scope: LeadScope, today: Day, total: number): LeadSelection {
+export function useLeadSelection(scope: LeadScope, today: Day, total: RowTotal | undefined): LeadSelection {
   const key = choiceKey(scope)
-  const [chosen, setChosen] = useState({ key, ids: NONE })
-  const ids = chosen.key === key ? chosen.ids : NONE
-  const set = (next: ReadonlySet<string>) => setChosen({ key, ids: next })
-  const isAll = ids.size > 0 && ids.size >= Math.min(total, BULK_MAX)
+  const [stored, setStored] = useState<Chosen & { key: string }>({ key, ids: NONE })
+  const { ids: named, except }: Chosen = stored.key === key ? stored : { ids: NONE }
+  const set = (chosen: Chosen) => setStored({ key, ...chosen })
+  const clear = () => set({ ids: NONE })
+  const ids = except ? without(named, except) : named
+  const all = total ?? { count: 0, isExact: true }
+  const isAll = except ? except.size === 0 : ids.size > 0 && ids.size >= all.count
 
   const selectAll = async () => {
     try {
-      const all = await loadLeadIds(scope, today)
-      setChosen({ key, ids: new Set(all.ids) })
-      if (all.total > all.ids.length) {
-        const total = formatTotal({ count: all.total, isExact: all.isTotalExact })
-        toast.info(`The first ${formatCount(all.ids.length)} of ${total} leads are selected`)
-      }
+      const found = await loadLeadIds(scope, today)
+      set({ ids: new Set(found.ids), ...(found.total > found.ids.length ? { except: NONE } : {}) })
     } catch (error) {
       toast.error(messageOf(error), { action: { label: 'Retry', run: () => void selectAll() } })
     }
   }
+  const toggleAll = () => (isAll ? clear() : void selectAll())
   return {
     ids,
+    count: except ? { ...all, count: Math.max(0, all.count - except.size) } : { count: ids.size, isExact: true },
     isAll,
-    set,
-    remove: gone => set(new Set([...ids].filter(id => !gone.includes(id)))),
-    toggleAll: () => (isAll ? set(NONE) : void selectAll()),
+    grid: {
+      ids: except ?? ids,
+      isAllBut: except !== undefined,
+      onChange: next => set(except ? { ids: named, except: next } : { ids: next }),
+      onSelectAll: toggleAll,
+    },
+    leads: except ? { list: listInput(scope, today), except: [...except] } : { leadIds: [...ids] },
+    has: id => (except ? !except.has(id) : ids.has(id)),
+    clear,
+    remove: gone =>
+      set(except ? { ids: named, except: new Set([...except, ...gone]) } : { ids: without(ids, new Set(gone)) }),
+    toggleAll,
   }
 }
+
+const without = (ids: ReadonlySet<string>, gone: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...ids].filter(id => !gone.has(id)))

@@ -97,6 +97,12 @@ export function exportInput(scope: LeadScope, today: Day) {
     ...(scope.sort ? { sort: scope.sort.column, order: scope.sort.direction } : {}),
   }
 }
+
+/** The body that names all leads of a scope, whatever their order. */
+export function listInput(scope: LeadScope, today: Day) {
+  const { sort: _, order: __, ...list } = exportInput({ ...scope, sort: undefined }, today)
+  return list
+}
 export type ExportInput = ReturnType<typeof exportInput>
 
 /** A text that identifies a scope, for what is kept with it: scroll position, selection. */

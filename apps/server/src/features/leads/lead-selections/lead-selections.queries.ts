@@ -1,0 +1,181 @@
+import './lead-selections.tables.ts'
+import { type RawBuilder, type Selection, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Tables, Tx } from '../../../platform/database/database.ts'
+import { unprepared } from '../../../platform/database/unprepared.ts'
+import type { ChangedLead, DeletedLeads } from '../lead/lead.service.ts'
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'target',
+  'status',
+  'total',
+  'done',
+  'changed',
+  'unassigned',
+  'left_out as leftOut',
+  'last_lead_id as lastLeadId',
+  'notification_ids as notificationIds',
+  'created_by as createdBy',
+  'undo_until as undoUntil',
+] as const
+export type SelectionRecord = Selection<Tables, 'lead_selections', (typeof COLUMNS)[number]>
+
+/** One change of a selection; with `isLocked` it is held until the transaction ends. */
+export function selectSelection(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  { isLocked = false } = {},
+): Promise<SelectionRecord | undefined> {
+  const found = tx
+    .selectFrom('lead_selections')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+  return (isLocked ? found.forUpdate() : found).executeTakeFirst()
+}
+
+/** A person's changes that are under way, or were done within the time of undoing; newest first. */
+export function selectRecent(tx: Tx, companyId: string, userId: string, at: Date): Promise<SelectionRecord[]> {
+  return tx
+    .selectFrom('lead_selections')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('created_by', '=', userId)
+    .where(({ eb, or }) => or([eb('status', 'in', ['running', 'undoing']), eb('undo_until', '>', at)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** How many changes of a person are under way. Other requests of the same person wait until this transaction ends. */
+export async function countUnderWay(tx: Tx, companyId: string, userId: string): Promise<number> {
+  const [, { count }] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`lead selections ${userId}`}, 0))`.execute(tx),
+    tx
+      .selectFrom('lead_selections')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('company_id', '=', companyId)
+      .where('created_by', '=', userId)
+      .where('status', 'in', ['running', 'undoing'])
+      .executeTakeFirstOrThrow(),
+  ])
+  return count
+}
+
+export type NewSelection = Pick<SelectionRecord, 'id' | 'kind' | 'target' | 'createdBy'> & { at: Date }
+
+/** Inserts a change that has begun; its leads are still to be chosen. */
+export async function insertSelection(tx: Tx, companyId: string, one: NewSelection): Promise<void> {
+  await tx
+    .insertInto('lead_selections')
+    .values({
+      company_id: companyId,
+      id: one.id,
+      kind: one.kind,
+      target: JSON.stringify(one.target),
+      status: 'running',
+      total: 0,
+      created_by: one.createdBy,
+      created_at: one.at,
+    })
+    .execute()
+}
+
+/** Chooses the leads that a condition holds for, at most so many; returns how many they are. */
+export async function insertItems(
+  tx: Tx,
+  companyId: string,
+  selectionId: string,
+  where: RawBuilder<SqlBool>,
+  most: number,
+): Promise<number> {
+  const chosen = await sql`${unprepared}
+    insert into lead_selection_items (company_id, selection_id, lead_id)
+    select ${companyId}, ${selectionId}, leads.id from leads
+    where leads.company_id = ${companyId} and ${where} limit ${most}`.execute(tx)
+  return Number(chosen.numAffectedRows ?? 0)
+}
+
+/** The next leads to change, in the order of their ids. */
+export async function selectNext(
+  tx: Tx,
+  companyId: string,
+  one: Pick<SelectionRecord, 'id' | 'lastLeadId'>,
+  most: number,
+): Promise<string[]> {
+  const found = await nextItems(tx, companyId, one).select('lead_id').limit(most).execute()
+  return found.map(item => item.lead_id)
+}
+
+/** The next leads to change back. */
+export async function selectNextChanged(
+  tx: Tx,
+  companyId: string,
+  one: Pick<SelectionRecord, 'id' | 'lastLeadId'>,
+  most: number,
+): Promise<ChangedLead[]> {
+  const found = await nextItems(tx, companyId, one)
+    .select(['lead_id as id', 'version', 'was'])
+    .where('version', 'is not', null)
+    .limit(most)
+    .$castTo<ChangedLead>()
+    .execute()
+  return found
+}
+
+function nextItems(tx: Tx, companyId: string, { id, lastLeadId }: Pick<SelectionRecord, 'id' | 'lastLeadId'>) {
+  const items = tx
+    .selectFrom('lead_selection_items')
+    .where('company_id', '=', companyId)
+    .where('selection_id', '=', id)
+    .orderBy('lead_id')
+  return lastLeadId === null ? items : items.where('lead_id', '>', lastLeadId)
+}
+
+/** Keeps what leads were before and which version they have now. */
+export async function keepChanged(
+  tx: Tx,
+  companyId: string,
+  selectionId: string,
+  changed: readonly ChangedLead[],
+): Promise<void> {
+  if (changed.length === 0) return
+  await sql`
+    update lead_selection_items set version = r.version, was = r.was
+    from json_to_recordset(${JSON.stringify(changed)}) as r (id uuid, version int, was jsonb)
+    where company_id = ${companyId} and selection_id = ${selectionId} and lead_id = r.id`.execute(tx)
+}
+
+/** The leads of a deletion, by whose they were. */
+export async function selectDeleted(tx: Tx, companyId: string, selectionId: string): Promise<DeletedLeads[]> {
+  const found = await sql<DeletedLeads>`
+    select (i.was->>'assigned_to')::uuid as "assignedTo", count(*)::int as count, min(l.name) as name
+    from lead_selection_items i join leads l on l.company_id = i.company_id and l.id = i.lead_id
+    where i.company_id = ${companyId} and i.selection_id = ${selectionId} and i.version is not null
+    group by 1 order by 1`.execute(tx)
+  return found.rows
+}
+
+export async function updateSelection(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  columns: Updateable<Tables['lead_selections']>,
+): Promise<void> {
+  await tx
+    .updateTable('lead_selections')
+    .set(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of all companies: ends changes begun before `stuck`, and deletes up to `most` from before `old`. Returns how many went. */
+export async function tidySelections(tx: Tx, times: { stuck: Date; old: Date; most: number }): Promise<number> {
+  const found = await sql<{ gone: number }>`
+    select auth.tidy_lead_selections(${times.stuck}, ${times.old}, ${times.most}) as gone`.execute(tx)
+  return found.rows[0]?.gone ?? 0
+}

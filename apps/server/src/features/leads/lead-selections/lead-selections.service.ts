@@ -1,0 +1,157 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { SelectedLeads, SelectionChange } from '@plinth/contract/leads/lead-selections'
+import {
+  CHANGED_AT_ONCE,
+  CHANGES_UNDER_WAY,
+  LEFT_OUT_REASONS,
+  MOST_CHANGED,
+  type SelectionKind,
+} from '@plinth/contract/leads/selection-rules'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { type Context, read } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { changeLeads, ofWholeList, presentLeads, refuseStrangers } from '../lead/lead.service.ts'
+import {
+  countUnderWay,
+  insertItems,
+  insertSelection,
+  type SelectionRecord,
+  selectRecent,
+  selectSelection,
+  updateSelection,
+} from './lead-selections.queries.ts'
+import { beginUndo, nextSlice } from './selection-slices.service.ts'
+
+declare module '../../../platform/jobs/jobs.ts' {
+  interface JobKinds {
+    'lead-selections.change': { companyId: string; selectionId: string }
+  }
+}
+
+const BUSY = `${CHANGES_UNDER_WAY} changes of yours are under way. Wait until one is done`
+const TOO_MANY = `At most ${MOST_CHANGED.toLocaleString('en-IN')} leads can be changed at once`
+
+/**
+ * Deletes the leads of a selection, up to 500 at once and more in the background; those that cannot be deleted are counted.
+ * Throws FORBIDDEN without crm.edit; NOT_FOUND where none of the leads is there, or for a person of another company in the
+ * filters; INVALID for an invalid filter; TOO_LARGE for more than 50,000 leads; TOO_MANY_REQUESTS while two changes of the person
+ * are under way.
+ */
+export const deleteSelection = (ctx: Context, selected: SelectedLeads): Promise<SelectionChange> =>
+  begin(ctx, 'delete', {}, selected)
+
+function begin(
+  ctx: Context,
+  kind: SelectionKind,
+  target: Record<string, unknown>,
+  selected: SelectedLeads,
+): Promise<SelectionChange> {
+  const { companyId, userId } = ctx.actor
+  return changeLeads(ctx, async (tx, effects) => {
+    if (selected.list) await refuseStrangers(ctx, tx, selected.list)
+    if ((await countUnderWay(tx, companyId, userId)) >= CHANGES_UNDER_WAY) throw new AppError('TOO_MANY_REQUESTS', BUSY)
+    const id = newId()
+    await insertSelection(tx, companyId, { id, kind, target, createdBy: userId, at: ctx.clock.now() })
+    const found = await insertItems(tx, companyId, id, whereOf(ctx, selected), MOST_CHANGED + 1)
+    if (found === 0) throw new AppError('NOT_FOUND')
+    if (found > MOST_CHANGED) throw new AppError('TOO_LARGE', TOO_MANY)
+    const missing = new Set(selected.leadIds).size - found
+    await updateSelection(tx, companyId, id, {
+      total: found + Math.max(0, missing),
+      ...(missing > 0 ? { done: missing, left_out: JSON.stringify({ missing }) } : {}),
+    })
+    await carryOn(ctx, tx, effects, id, found)
+    return ownSummary(ctx, tx, id)
+  })
+}
+
+/** The leads that are looked at, as a condition on the alias `leads`; archived ones among those named are counted later. */
+function whereOf(ctx: Context, { leadIds = [], list, except = [] }: SelectedLeads): RawBuilder<SqlBool> {
+  if (list) return sql<SqlBool>`${ofWholeList(ctx, list)} and leads.id <> all(${except}::uuid[])`
+  return sql<SqlBool>`${presentLeads(ctx.actor)} and leads.id = any(${leadIds}::uuid[])`
+}
+
+/** Few leads are changed at once, in the request's own transaction. */
+async function carryOn(
+  ctx: Context,
+  tx: Tx,
+  effects: Parameters<typeof nextSlice>[2],
+  id: string,
+  count: number,
+): Promise<void> {
+  if (count > CHANGED_AT_ONCE)
+    return ctx.jobs.enqueue(tx, 'lead-selections.change', { companyId: ctx.actor.companyId, selectionId: id })
+  while (await nextSlice(ctx, tx, effects, id));
+}
+
+/**
+ * Undoes a change of a selection within ten minutes; leads that somebody has changed since stay as they are.
+ * Throws FORBIDDEN, NOT_FOUND, CONFLICT where it is under way, undone already or too long ago.
+ */
+export function undoSelection(ctx: Context, id: string): Promise<SelectionChange> {
+  const { companyId } = ctx.actor
+  return changeLeads(ctx, async (tx, effects) => {
+    const one = await ownSelection(ctx, tx, id, { isLocked: true })
+    const problem = undoProblem(one, ctx.clock.now())
+    if (problem) throw new AppError('CONFLICT', problem)
+    await beginUndo(tx, companyId, one)
+    await carryOn(ctx, tx, effects, id, one.changed)
+    return ownSummary(ctx, tx, id)
+  })
+}
+
+function undoProblem({ status, undoUntil }: SelectionRecord, now: Date): string | undefined {
+  if (status === 'running') return 'This is still under way'
+  if (status === 'undoing' || status === 'undone') return 'This has been undone already'
+  if (undoUntil === null) return 'There is nothing to undo'
+  return undoUntil > now ? undefined : 'This can be undone for 10 minutes only'
+}
+
+/** My changes that are under way or were done within the time of undoing. Throws FORBIDDEN. */
+export async function recentSelections(ctx: Context): Promise<SelectionChange[]> {
+  requireCrm(ctx.actor)
+  const { companyId, userId } = ctx.actor
+  const found = await read(ctx, tx => selectRecent(tx, companyId, userId, ctx.clock.now()))
+  return found.map(one => toChange(ctx, one))
+}
+
+/** How far a change of mine is. Throws FORBIDDEN, NOT_FOUND. */
+export async function selectionById(ctx: Context, id: string): Promise<SelectionChange> {
+  requireCrm(ctx.actor)
+  return read(ctx, tx => ownSummary(ctx, tx, id))
+}
+
+/** A change of the caller; anybody else's is not found. */
+async function ownSelection(
+  { actor }: Context,
+  tx: Tx,
+  id: string,
+  options?: { isLocked: boolean },
+): Promise<SelectionRecord> {
+  const found = await selectSelection(tx, actor.companyId, id, options)
+  if (found?.createdBy !== actor.userId) throw new AppError('NOT_FOUND')
+  return found
+}
+
+const ownSummary = async (ctx: Context, tx: Tx, id: string): Promise<SelectionChange> =>
+  toChange(ctx, await ownSelection(ctx, tx, id))
+
+function toChange({ clock }: Pick<Context, 'clock'>, one: SelectionRecord): SelectionChange {
+  const { id, kind, status, total, done, changed, unassigned, leftOut, undoUntil } = one
+  return {
+    _id: id,
+    kind,
+    status,
+    total,
+    done,
+    changed,
+    unassigned,
+    leftOut: LEFT_OUT_REASONS.flatMap(reason => {
+      const count = leftOut[reason] ?? 0
+      return count > 0 ? [{ reason, count }] : []
+    }),
+    undoUntil: undoProblem(one, clock.now()) === undefined ? (undoUntil?.toISOString() ?? null) : null,
+  }
+}

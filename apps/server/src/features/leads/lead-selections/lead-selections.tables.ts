@@ -1,0 +1,39 @@
+import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
+import type { LeftOutReason, SelectionKind } from '@plinth/contract/leads/selection-rules'
+import type { ColumnType, Generated } from 'kysely'
+import type {} from '../../../platform/database/database.ts'
+import type { ChangedLead } from '../lead/lead.service.ts'
+
+type Json<T> = ColumnType<T, string | undefined, string>
+
+/** How many leads were left as they are, by reason. */
+export type LeftOutCounts = Partial<Record<LeftOutReason, number>>
+
+declare module '../../../platform/database/database.ts' {
+  interface Tables {
+    lead_selections: {
+      company_id: string
+      id: string
+      kind: SelectionKind
+      target: Json<Record<string, unknown>>
+      status: SelectionChange['status']
+      total: number
+      done: Generated<number>
+      changed: Generated<number>
+      unassigned: Generated<number>
+      left_out: Json<LeftOutCounts>
+      last_lead_id: Generated<string | null>
+      notification_ids: Generated<string[]>
+      created_by: string
+      created_at: Date
+      undo_until: Generated<Date | null>
+    }
+    lead_selection_items: {
+      company_id: string
+      selection_id: string
+      lead_id: string
+      version: Generated<number | null>
+      was: ColumnType<ChangedLead['was'] | null, never, string>
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { UNDO_MINUTES } from '@plinth/contract/leads/selection-rules'
+import type { Tx } from '../../../platform/database/database.ts'
+import { takeBackNotifications } from '../../messages/notifications/notifications.service.ts'
+import {
+  keepChanged,
+  type SelectionRecord,
+  selectNext,
+  selectNextChanged,
+  selectSelection,
+  updateSelection,
+} from './lead-selections.queries.ts'
+import type { LeftOutCounts } from './lead-selections.tables.ts'
+import { type Changing, type Emitting, KINDS } from './selection-kinds.service.ts'
+
+/**
+ * Changes of selections go on in slices: in each transaction the next leads are changed and the place that was reached is kept, so
+ * that a retry goes on exactly there. A small change is one slice.
+ */
+
+/** Leads of a transaction: enough to make commits cheap, few enough that others hardly wait for its rows. */
+const SLICE = 500
+
+/** Works on the next leads of a change, or of its undoing. Returns whether there are more. */
+export async function nextSlice(ctx: Changing, tx: Tx, effects: Emitting, id: string): Promise<boolean> {
+  const { companyId, userId } = ctx.actor
+  const one = await selectSelection(tx, companyId, id, { isLocked: true })
+  if (one?.status !== 'running' && one?.status !== 'undoing') return false
+  const next = await (one.status === 'running' ? changeNext : undoNext)(ctx, tx, effects, one)
+  await updateSelection(tx, companyId, id, {
+    done: next.done,
+    changed: next.changed,
+    unassigned: next.unassigned,
+    left_out: JSON.stringify(next.leftOut),
+    last_lead_id: next.lastLeadId,
+  })
+  if (next.isLast) await end(ctx, tx, effects, next)
+  effects.emit({ type: 'lead-selections.progress', selectionId: id, by: userId })
+  return !next.isLast
+}
+
+type Advanced = SelectionRecord & { isLast: boolean }
+
+async function changeNext(ctx: Changing, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<Advanced> {
+  const { companyId } = ctx.actor
+  const ids = await selectNext(tx, companyId, one, SLICE)
+  const { changed, leftOut } = await KINDS[one.kind].change(ctx, tx, effects, ids, one)
+  await keepChanged(tx, companyId, one.id, changed)
+  return advanced(one, ids, { changed: changed.length, unassigned: 0, leftOut })
+}
+
+async function undoNext(ctx: Changing, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<Advanced> {
+  const leads = await selectNextChanged(tx, ctx.actor.companyId, one, SLICE)
+  const { changed, unassigned } = await KINDS[one.kind].undo(ctx, tx, effects, leads)
+  const ids = leads.map(lead => lead.id)
+  return advanced(one, ids, { changed, unassigned, leftOut: { changed: leads.length - changed } })
+}
+
+function advanced(
+  one: SelectionRecord,
+  ids: readonly string[],
+  slice: { changed: number; unassigned: number; leftOut: LeftOutCounts },
+): Advanced {
+  const leftOut = { ...one.leftOut }
+  for (const [reason, count = 0] of Object.entries(slice.leftOut) as [keyof LeftOutCounts, number | undefined][])
+    if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count
+  return {
+    ...one,
+    done: one.done + ids.length,
+    changed: one.changed + slice.changed,
+    unassigned: one.unassigned + slice.unassigned,
+    leftOut,
+    lastLeadId: ids.at(-1) ?? one.lastLeadId,
+    isLast: ids.length < SLICE,
+  }
+}
+
+/** Ends a change whose leads have all been looked at, or that cannot go on: who is concerned is told, and it can be undone. */
+export async function end(
+  ctx: Changing,
+  tx: Tx,
+  effects: Emitting,
+  one: SelectionRecord,
+  status: 'done' | 'stopped' = 'done',
+): Promise<void> {
+  const { companyId } = ctx.actor
+  if (one.status === 'undoing') {
+    // a change of which something stays has happened
+    if (status === 'done' && one.leftOut.changed === undefined)
+      await takeBackNotifications(tx, effects, companyId, one.notificationIds)
+    return updateSelection(tx, companyId, one.id, { status: status === 'done' ? 'undone' : 'stopped' })
+  }
+  const undoUntil = new Date(ctx.clock.now().getTime() + UNDO_MINUTES * 60_000)
+  await updateSelection(tx, companyId, one.id, {
+    status,
+    ...(one.changed === 0
+      ? {}
+      : { undo_until: undoUntil, notification_ids: await KINDS[one.kind].tell(ctx, tx, effects, one) }),
+  })
+}
+
+/** Begins to change back what a change has made of leads. */
+export const beginUndo = (tx: Tx, companyId: string, one: SelectionRecord): Promise<void> =>
+  updateSelection(tx, companyId, one.id, {
+    status: 'undoing',
+    total: one.changed,
+    done: 0,
+    changed: 0,
+    unassigned: 0,
+    left_out: '{}',
+    last_lead_id: null,
+  })

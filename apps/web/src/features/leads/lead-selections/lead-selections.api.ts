@@ -1,0 +1,32 @@
+import { leadSelectionsEndpoints } from '@plinth/contract/leads/endpoints'
+import type { leadSelectionsRoutes, SelectionChange } from '@plinth/contract/leads/lead-selections'
+import type { RouteInput } from '@plinth/contract/route'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { clientOf } from '../../../lib/server/api-client.ts'
+
+const selections = clientOf<typeof leadSelectionsRoutes>(leadSelectionsEndpoints, 'leadSelections')
+
+/** Which leads: those named, or all that a list shows. */
+export type SelectedLeads = RouteInput<(typeof leadSelectionsRoutes)['remove']>['body']
+
+/** While there are some, the time in which the last one can be undone may end. */
+const LOOK_AGAIN = 30_000
+
+/** My changes of selections that are under way or can still be undone, newest first. */
+export const recentSelectionsQuery = queryOptions({
+  queryKey: selections.recent.key(),
+  queryFn: async ({ signal }): Promise<SelectionChange[]> => (await selections.recent(undefined, { signal })).data,
+  refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? LOOK_AGAIN : false),
+})
+
+/** Deletes leads by one request; more than 500 in the background. */
+export const deleteSelection = async (leads: SelectedLeads): Promise<SelectionChange> =>
+  (await selections.remove({ body: leads })).data
+
+/** Undoes a change. */
+export const undoSelection = async (id: string): Promise<SelectionChange> =>
+  (await selections.undo({ params: { id } })).data
+
+/** Called when a change has begun, gone on or ended. */
+export const refreshSelections = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: selections.recent.key() })

@@ -1,0 +1,71 @@
+import { Button, CloseButton } from '@mantine/core'
+import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
+import { CHANGED_AT_ONCE } from '@plinth/contract/leads/selection-rules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
+import { formatTime } from '../../../../lib/text/format-date.ts'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { recentSelectionsQuery, refreshSelections } from '../../lead-selections/lead-selections.api.ts'
+import { resultText, underWayText } from '../selected/selection-texts.ts'
+import { useUndoSelection } from '../selected/use-undo-selection.ts'
+import classes from './selection-progress.module.css'
+
+/**
+ * My last change of several leads: how far it is, and what became of it, with Undo as long as it can be undone. It survives
+ * a closed tab.
+ */
+export function SelectionProgress({ zone }: { zone: string }) {
+  const { data = [] } = useQuery(recentSelectionsQuery)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  useLiveNews(['lead-selections.progress'], refreshSelections)
+  const last = data.find(one => isShown(one) && !closed.has(closingKey(one)))
+  if (!last) return null
+  return (
+    <section className={classes.strip} aria-label="Last change of several leads">
+      {isUnderWay(last) ? (
+        <div className={classes.bar}>
+          <ProgressBar label={underWayText(last)} done={last.done} total={last.total} unit="leads" />
+        </div>
+      ) : (
+        <Result last={last} zone={zone} onClose={() => setClosed(new Set([...closed, closingKey(last)]))} />
+      )}
+    </section>
+  )
+}
+
+function Result({ last, zone, onClose }: { last: SelectionChange; zone: string; onClose: () => void }) {
+  const undo = useUndoSelection()
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await undo(last)
+    setBusy(false)
+  }
+  return (
+    <>
+      <span className={classes.told} role="status">
+        {resultText(last)}
+      </span>
+      {last.undoUntil && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.undo}
+          loading={isBusy}
+          onClick={() => void run()}
+        >
+          Undo until {formatTime(last.undoUntil, zone)}
+        </Button>
+      )}
+      <CloseButton className={classes.close} aria-label="Close this message" onClick={onClose} />
+    </>
+  )
+}
+
+const isUnderWay = ({ status }: SelectionChange): boolean => status === 'running' || status === 'undoing'
+/** Of a lead alone, and of a few that are back, the message in the corner says enough. */
+const isShown = (one: SelectionChange): boolean =>
+  isUnderWay(one) || (one.status === 'undone' ? one.total > CHANGED_AT_ONCE : one.total > 1 && one.undoUntil !== null)
+/** What was closed is shown again once it is undone. */
+const closingKey = ({ _id, status }: SelectionChange): string => `${_id} ${status}`

@@ -1,0 +1,49 @@
+import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
+import { describe, expect, it } from 'vitest'
+import { resultText, underWayText } from './selection-texts.ts'
+
+const change = (over: Partial<SelectionChange>): SelectionChange => ({
+  _id: '0',
+  kind: 'delete',
+  status: 'done',
+  total: 5024,
+  done: 5024,
+  changed: 5024,
+  unassigned: 0,
+  leftOut: [],
+  undoUntil: null,
+  ...over,
+})
+
+describe('what has become of a selection', () => {
+  it.each([
+    [{}, '5,024 leads deleted'],
+    [
+      { changed: 4980, leftOut: [{ reason: 'missing' as const, count: 44 }] },
+      '4,980 leads deleted. 44 leads were left out: not there any more, or not yours to see',
+    ],
+    [
+      {
+        changed: 1,
+        leftOut: [
+          { reason: 'missing' as const, count: 2 },
+          { reason: 'archived' as const, count: 1200 },
+        ],
+      },
+      '1 lead deleted. 1,202 leads were left out: 2 not there any more, or not yours to see, 1,200 archived',
+    ],
+    [{ status: 'stopped' as const, done: 3000, changed: 3000 }, 'It stopped: 3,000 of 5,024 leads deleted'],
+    [{ status: 'undone' as const, total: 1, changed: 1 }, 'Lead restored'],
+    [
+      { status: 'undone' as const, changed: 5023, unassigned: 2, leftOut: [{ reason: 'changed' as const, count: 1 }] },
+      '5,023 leads restored. 2 of them are unassigned now: their assignees cannot have leads any more. 1 lead was left out: changed by somebody since',
+    ],
+  ])('%o is said', (over, text) => {
+    expect(resultText(change(over))).toBe(text)
+  })
+
+  it('is said while it goes on', () => {
+    expect(underWayText(change({ status: 'running' }))).toBe('Deleting leads')
+    expect(underWayText(change({ status: 'undoing' }))).toBe('Bringing leads back')
+  })
+})

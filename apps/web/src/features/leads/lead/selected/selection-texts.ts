@@ -1,0 +1,25 @@
+import { cameBackText } from '@plinth/contract/leads/lead/lead-rules'
+import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
+import { leftOutText, type SelectionKind } from '@plinth/contract/leads/selection-rules'
+import { countOf, formatCount } from '../../../../lib/text/format-count.ts'
+
+/** What is being done to leads, what was done, and what its undoing does. */
+const WORDS: Readonly<Record<SelectionKind, { doing: string; done: string; undoing: string; undone: string }>> = {
+  delete: { doing: 'Deleting leads', done: 'deleted', undoing: 'Bringing leads back', undone: 'restored' },
+}
+
+const sentences = (...texts: readonly string[]): string => texts.filter(text => text !== '').join('. ')
+
+/** What is going on, for a progress bar. */
+export const underWayText = ({ kind, status }: SelectionChange): string =>
+  WORDS[kind][status === 'undoing' ? 'undoing' : 'doing']
+
+/** What has become of the leads, with how many were left as they are and why. */
+export function resultText({ kind, status, changed, total, unassigned, leftOut }: SelectionChange): string {
+  const { done, undone } = WORDS[kind]
+  if (status === 'stopped')
+    return sentences(`It stopped: ${formatCount(changed)} of ${countOf(total, 'lead')} ${done}`, leftOutText(leftOut))
+  if (status !== 'undone') return sentences(`${countOf(changed, 'lead')} ${done}`, leftOutText(leftOut))
+  const back = changed === 1 && total === 1 ? 'Lead restored' : `${countOf(changed, 'lead')} ${undone}`
+  return sentences(cameBackText(back, changed, unassigned), leftOutText(leftOut))
+}

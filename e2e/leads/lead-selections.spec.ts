@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
+import { newColleague } from '../pages/colleague.ts'
+import { actAs, newFirm } from '../pages/firm.ts'
+import { importLeads, letters } from '../pages/import-wizard.page.ts'
+import { LeadListPage } from '../pages/lead-list.page.ts'
+import { test } from '../pages/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const people = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ firstName: 'Lead', lastName: letters(at) }))
+/** What was changed last, above the list. */
+const lastChange = (page: Page) => page.getByRole('region', { name: 'Last change of several leads' })
+/** How many requests change leads. */
+function changesOf(page: Page): string[] {
+  const changes: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.method() !== 'GET' && pathname.startsWith('/api/crm/')) changes.push(pathname)
+  })
+  return changes
+}
+
+test('three hundred leads are deleted by one request and brought back, by mouse and by the keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
+  const firm = await newFirm(baseURL ?? '')
+  const colleague = await newColleague(baseURL ?? '', firm, 'Ravi')
+  await importLeads(firm, people(300))
+  const { data: told } = await colleague.api.notifications.list()
+  const quiet = watchConsole(page)
+  await actAs(page, firm)
+  const changes = changesOf(page)
+  const list = new LeadListPage(page)
+  await list.open()
+  await expect(list.tab('All')).toHaveText(/300$/)
+  await list.selectAll.click()
+  const status = list.actions.getByRole('status')
+  await expect(status).toHaveText('300 of 300 selected')
+  await list.actions.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 300 leads' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(list.toast('Delete Lead Successfully')).toBeVisible()
+  await expect(page.getByText('No Lead(s) to Show')).toBeVisible()
+  await expect(list.tab('All')).toHaveText(/0$/)
+  expect(changes).toEqual(['/api/crm/lead-selections/deletions'])
+
+  // Undo stays when the message in the corner has gone, also after a reload
+  await page.reload()
+  await expect(lastChange(page).getByRole('status')).toHaveText('300 leads deleted')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  const undo = lastChange(page).getByRole('button', { name: /^Undo until / })
+  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await undo.click()
+  await expect(list.toast('300 leads restored')).toBeVisible()
+  await expect(list.tab('All')).toHaveText(/300$/)
+  await expect(lastChange(page)).toHaveCount(0)
+
+  // the same without the mouse
+  changes.length = 0
+  await list.selectAll.focus()
+  await page.keyboard.press('Space')
+  await expect(status).toHaveText('300 of 300 selected')
+  const remove = list.actions.getByRole('button', { name: 'Delete' })
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab')
+    await expect(remove).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Enter')
+  // Cancel has the focus where something is destroyed
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(lastChange(page).getByRole('status')).toHaveText('300 leads deleted')
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(undo).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Enter')
+  await expect(list.tab('All')).toHaveText(/300$/)
+  expect(changes).toHaveLength(2)
+  // nobody is told of what did not happen
+  expect((await colleague.api.notifications.list()).data).toEqual(told)
+  quiet()
+})
+
+test('all leads of a filtered list but some are deleted with true progress, and brought back', async ({
+  page,
+  baseURL,
+}) => {
+  const firm = await newFirm(baseURL ?? '')
+  await importLeads(firm, people(1300))
+  await firm.api.leads.addEdit({ body: { firstName: 'Other', lastName: 'House', phoneNumber: '6700000001' } })
+  await actAs(page, firm)
+  const list = new LeadListPage(page)
+  await list.open('/lms/?sort=name&q=lead')
+  await expect(list.tab('All')).toHaveText('All1,300 of 1,301')
+  await list.selectAll.click()
+  const status = list.actions.getByRole('status')
+  await expect(status).toHaveText('1,300 of 1,300 selected')
+  // a row never loaded is selected like the others, and one can be left out
+  await list.grid.locator('xpath=..').evaluate(element => element.scrollTo(0, element.scrollHeight))
+  const last = list.row(`Lead ${letters(1299)}`).getByRole('checkbox')
+  await expect(last).toBeChecked()
+  await last.uncheck()
+  await expect(status).toHaveText('1,299 of 1,300 selected')
+  await list.actions.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 1,299 leads' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(lastChange(page).getByRole('status')).toHaveText('1,299 leads deleted', { timeout: 30_000 })
+  await expect(list.rows).toHaveCount(1)
+  await expect(list.row(`Lead ${letters(1299)}`)).toBeVisible()
+  await lastChange(page)
+    .getByRole('button', { name: /^Undo until / })
+    .click()
+  await expect(lastChange(page).getByRole('status')).toHaveText('1,299 leads restored', { timeout: 30_000 })
+  await expect(list.tab('All')).toHaveText('All1,300 of 1,301')
+  await lastChange(page).getByRole('button', { name: 'Close this message' }).click()
+  await expect(lastChange(page)).toHaveCount(0)
+})

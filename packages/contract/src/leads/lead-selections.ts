@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { Id } from '../fields.ts'
+import { route } from '../route.ts'
+import { leadSelectionsEndpoints } from './endpoints.ts'
+import { ExportedList } from './lead-exports.ts'
+import { LEFT_OUT_REASONS, MOST_NAMED, SELECTION_KINDS } from './selection-rules.ts'
+
+/** A list by what chooses its leads, whatever their order. */
+export const SelectedList = ExportedList.omit({ sort: true, order: true })
+export type SelectedList = z.infer<typeof SelectedList>
+
+/** Which leads: those named, or all that a list has when the server gets to it, but for those in `except`. */
+const selected = {
+  leadIds: z.array(Id).min(1).max(MOST_NAMED).optional(),
+  list: SelectedList.optional(),
+  except: z.array(Id).max(MOST_NAMED).optional(),
+}
+interface AnySelected {
+  leadIds?: unknown
+  list?: unknown
+  except?: unknown
+}
+const isOneOfBoth = ({ leadIds, list, except }: AnySelected): boolean =>
+  (leadIds === undefined) !== (list === undefined) && (except === undefined || list !== undefined)
+const ONE_OF_BOTH = { error: 'Name either leads or a list', path: ['leadIds'] }
+
+export const SelectedLeads = z.strictObject(selected).refine(isOneOfBoth, ONE_OF_BOTH)
+export type SelectedLeads = z.infer<typeof SelectedLeads>
+
+export const LeftOutReason = z.enum(LEFT_OUT_REASONS)
+export const SelectionKind = z.enum(SELECTION_KINDS)
+
+export const SelectionChange = z.object({
+  _id: Id,
+  kind: SelectionKind,
+  /** `stopped`: it ended before all leads were looked at */
+  status: z.enum(['running', 'done', 'stopped', 'undoing', 'undone']),
+  /** leads to change, or once it is being undone, to change back; and how many of them have been looked at */
+  total: z.int(),
+  done: z.int(),
+  /** how many of those were changed, or changed back */
+  changed: z.int(),
+  /** how many of those that came back have no assignee now, because theirs may not have leads any more */
+  unassigned: z.int(),
+  leftOut: z.array(z.object({ reason: LeftOutReason, count: z.int() })),
+  /** null where it cannot be undone, or not yet */
+  undoUntil: z.string().nullable(),
+})
+export type SelectionChange = z.infer<typeof SelectionChange>
+
+const change = {
+  access: 'staff',
+  response: SelectionChange,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'TOO_MANY_REQUESTS'],
+} as const
+const one = { ...change, params: z.strictObject({ id: Id }) } as const
+
+export const leadSelectionsRoutes = {
+  recent: route({
+    ...leadSelectionsEndpoints.recent,
+    access: 'staff',
+    summary: 'My changes of selections that are under way or of the last 10 minutes, newest first',
+    response: z.array(SelectionChange),
+  }),
+  byId: route({ ...one, ...leadSelectionsEndpoints.byId, summary: 'How far a change of a selection of mine is' }),
+  undo: route({
+    ...one,
+    ...leadSelectionsEndpoints.undo,
+    summary:
+      'Undo a change of a selection of mine within 10 minutes; leads that somebody has changed since stay as they are',
+  }),
+  remove: route({
+    ...change,
+    ...leadSelectionsEndpoints.remove,
+    summary:
+      'Delete the leads of a selection, with a count of those left out and why; more than 500 are deleted in the background',
+    body: SelectedLeads,
+  }),
+}
