@@ -12,6 +12,7 @@ import { startFloor } from './floor.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
 import { Report } from './report.ts'
+import { measureSelections } from './selections.ts'
 import { measureReads, measureWrites } from './server.ts'
 import { LIST } from './shots.ts'
 import { measureSignIn } from './sign-in.ts'
@@ -21,7 +22,7 @@ import { measureSignIn } from './sign-in.ts'
  *
  *   npm run bench                       everything, with 100,000 leads
  *   npm run bench -- --leads 10000      a smaller firm
- *   npm run bench -- --only reads       one part: reads, writes, import, sign-in, browser, growth
+ *   npm run bench -- --only reads       one part: reads, writes, import, selections, sign-in, browser, growth
  */
 const argument = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`)
@@ -81,6 +82,7 @@ try {
     }
   }
   if (measures('import')) await measureImport(report, server, token)
+  if (measures('selections')) await measureSelections(report, server, token)
   if (measures('sign-in')) await measureSignIn(report, base, firm.login, owner)
   if (measures('browser')) await measureBrowser(report, base, token)
   if (measures('growth')) {
