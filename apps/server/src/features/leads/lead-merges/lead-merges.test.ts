@@ -278,4 +278,20 @@ describe('undoing a merge', () => {
     const answers = await Promise.allSettled([undo(), undo(), undo()])
     expect(reasonsOf(answers)).toMatchObject([{ code: 'CONFLICT' }, { code: 'CONFLICT' }])
   })
+
+  it('shows the newest hundred merges of a lead', async () => {
+    const firm = await app.firm()
+    const [keep, gone] = [await leadOf(firm), await leadOf(firm)]
+    // undone ones, since a lead can be merged only once at a time
+    await app.rows(
+      `insert into lead_merges (company_id, id, kept_id, gone_id, gone_name, merged_by, merged_by_name, merged_at, before, after,
+         moved, undone_at, undone_by)
+       select $1, gen_random_uuid(), $2, $3, 'Merge ' || i, $4, 'Asha Rao', now() - make_interval(days => i), '{}', '{}', '{}',
+         now(), $4
+       from generate_series(1, 101) i`,
+      [firm.companyId, keep._id, gone._id, firm.owner.userId],
+    )
+    const { data } = await firm.owner.api.leadMerges.ofLead({ params: { id: keep._id } })
+    expect(data.map(merge => merge.goneName)).toEqual(Array.from({ length: 100 }, (_, at) => `Merge ${at + 1}`))
+  })
 })
