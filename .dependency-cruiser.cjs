@@ -28,7 +28,7 @@ module.exports = {
       name: 'contract-kernel-knows-no-group',
       severity: 'error',
       from: { path: '^packages/contract/src/[^/]+\\.ts$', pathNot: '/api\\.ts$|\\.test\\.ts$' },
-      to: { path: '^packages/contract/src/[^/]+/' },
+      to: { path: '^packages/contract/src/(?!readers/)[^/]+/' },
     },
     {
       name: 'readers-know-no-group',

@@ -1,13 +1,14 @@
-import { type Reading, readField } from './field-readers.ts'
+import { type Reading, type ReadingSetting, readField } from './field-readers.ts'
 import { type Field, type FieldsWith, type FieldTable, fieldsWith, inOrder, namesOf } from './field-table.ts'
+import { oneLine } from './readers/plain-text.ts'
 
 /**
  * The fields of a table as columns of a spreadsheet: what stands above them, how their cells are read and checked. A module
  * gives its table, and what is more than a plain field as columns of its own.
  */
 
-/** What decides how a text is read: the company's dial code ("+91") and its country ("" where unset). */
-export interface ReadingPlace {
+/** What decides how a text is read: the company's dial code ("+91") and its country ("" where unset), and more of its setting. */
+export interface ReadingPlace extends ReadingSetting {
   dialCode: string
   country: string
 }
@@ -85,23 +86,14 @@ function plainColumn(field: ImportTable[string]): Omit<SheetColumn, 'key'> {
     isRequired: field.missing !== undefined,
     width,
     example,
-    read: read ? (text, place) => read(oneLine(text), limited, place) : text => readField(limited, oneLine(text)),
+    read: read
+      ? (text, place) => read(oneLine(text), limited, place)
+      : (text, place) => readField(limited, oneLine(text), place),
   }
 }
 
 /** A heading without case, spaces and punctuation. */
 export const plainHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters, which no cell needs, are what is looked for
-const UNTIDY = /[\s\u0000-\u001f\u007f]{2,}|[^\S ]|[\u0000-\u001f\u007f]/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
-const GAPS = /[\s\u0000-\u001f\u007f]+/g
-/** Trimmed, with single spaces inside and nothing that cannot be stored. */
-export function oneLine(text: string): string {
-  const trimmed = text.trim()
-  const tidy = UNTIDY.test(trimmed) ? trimmed.replace(GAPS, ' ').trim() : trimmed
-  return tidy.isWellFormed() ? tidy : tidy.toWellFormed()
-}
 
 /** What a column fills: a field, 'skip' where it is read past, null where it is not imported. */
 export type ColumnMapping<Key extends string> = (Key | 'skip' | null)[]
@@ -126,21 +118,40 @@ export interface CellProblem<Key extends string> {
   reason: string
 }
 
-/** The values of a row, with their units beside them, and everything in it that cannot be stored, in the order of the columns. */
+/** What a cell says beyond the value that is stored of it. */
+export interface CellNote<Key extends string> {
+  field: Key
+  /** the text as it was written */
+  text: string
+}
+
+/** A row as it was read. */
+export interface ReadRow<Key extends string> {
+  /** with their units beside them */
+  values: Record<string, string>
+  /** further values of a cell, by field */
+  more: Partial<Record<Key, readonly string[]>>
+  notes: CellNote<Key>[]
+  /** everything that cannot be stored, in the order of the columns */
+  problems: CellProblem<Key>[]
+}
+
+/** Reads the texts of a row. */
 export function readRow<Key extends string>(
   columns: readonly SheetColumn<Key>[],
   texts: Readonly<Record<Key, string>>,
   place: ReadingPlace,
-): { values: Record<string, string>; problems: CellProblem<Key>[] } {
-  const values: Record<string, string> = {}
-  const problems: CellProblem<Key>[] = []
+): ReadRow<Key> {
+  const row: ReadRow<Key> = { values: {}, more: {}, notes: [], problems: [] }
   for (const { key, read, unit } of columns) {
     const cell = read(texts[key], place)
-    values[key] = cell.value
-    if (unit !== undefined) values[unit] = cell.unit ?? ''
-    if (cell.problem !== undefined) problems.push({ field: key, reason: cell.problem })
+    row.values[key] = cell.value
+    if (unit !== undefined) row.values[unit] = cell.unit ?? ''
+    if (cell.more !== undefined && cell.more.length > 0) row.more[key] = cell.more
+    if (cell.note !== undefined) row.notes.push({ field: key, text: cell.note })
+    if (cell.problem !== undefined) row.problems.push({ field: key, reason: cell.problem })
   }
-  return { values, problems }
+  return row
 }
 
 /** The fields that other columns fill than before. */

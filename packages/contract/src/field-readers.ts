@@ -1,5 +1,8 @@
-import { isDay, readDay } from './day-text.ts'
+import { isDay } from './day-text.ts'
 import type { Field, FieldKind } from './field-table.ts'
+import type { DateOrder } from './readers/date-parts.ts'
+import { readAmount } from './readers/read-amount.ts'
+import { readDate } from './readers/read-date.ts'
 import { characters, isEmail } from './text-rules.ts'
 
 /**
@@ -13,6 +16,10 @@ export interface Reading {
   value: string
   /** what it counts in, where there is such a thing: a phone's dial code, an area's unit */
   unit?: string
+  /** further values of the same kind: a second phone */
+  more?: readonly string[]
+  /** what was written, where the value says less of it */
+  note?: string | undefined
   /** what is wrong with it */
   problem?: string | undefined
 }
@@ -20,38 +27,40 @@ export interface Reading {
 /** Digits of an amount that every program holds exactly. */
 const MOST_DIGITS = 15
 const DIGITS = /^[0-9]*$/
-/** A number that a spreadsheet program wrote with decimals: 9876543210.0 */
-const FLOAT_TAIL = /^(\+?[0-9]+)\.0+$/
-export const withoutFloatTail = (text: string): string => text.replace(FLOAT_TAIL, '$1')
-
-/** Rupees as digits: without commas, spaces, currency signs and decimals that are zero (IN-Q18). */
-function readAmount(text: string): string {
-  if (DIGITS.test(text)) return text
-  const bare = text.replace(/[\s,\p{Sc}]/gu, '').replace(/^(?:rs\.?|inr)|(?:inr|\/-)$/gi, '')
-  const digits = withoutFloatTail(bare)
-  return /^[0-9]+$/.test(digits) ? digits : text
+/** What decides how a text is read, beside its field. */
+export interface ReadingSetting {
+  /** what the company's currency is called, `₹` and `INR` */
+  currency?: readonly string[]
+  /** the company's time zone */
+  zone?: string
+  /** which number of a date is the day, where the date does not say it */
+  dateOrder?: DateOrder
 }
+const INVALID = { invalid: '' }
 
-/** A day as YYYY-MM-DD; a time of day that a spreadsheet cell holds beside it is left out. */
-function readDate(text: string): string {
-  const day = text.replace(/ \d{2}:\d{2}$/, '')
-  return isDay(day) ? day : (readDay(day) ?? text)
-}
-
-const asItIs = (text: string): string => text
+const asItIs = (value: string): Reading => ({ value })
 /** What cannot be read stays as it is, and is then refused by the check of the kind. */
-const READERS: Readonly<Record<FieldKind, (text: string) => string>> = {
+const READERS: Readonly<Record<FieldKind, (text: string, setting: ReadingSetting) => Reading>> = {
   text: asItIs,
   email: asItIs,
   list: asItIs,
-  money: readAmount,
-  date: readDate,
+  money(text, { currency = [] }) {
+    const { value, note } = readAmount(text, { currency, ...INVALID })
+    return { value: value === undefined ? text : String(value), note }
+  },
+  // a time of day that is written beside the day is left out
+  date(text, { zone = 'Asia/Kolkata', dateOrder = 'dmy' }) {
+    const { value, note } = readDate(text, { zone, order: dateOrder, ...INVALID })
+    return { value: value?.day ?? text, note }
+  },
 }
 
 /** What somebody wrote into a field: its value, and what is wrong with that. */
-export function readField(field: Field, written: string): Reading {
-  const value = READERS[field.kind](written.trim())
-  return { value, problem: value === '' ? field.missing : valueProblem(field, value) }
+export function readField(field: Field, written: string, setting: ReadingSetting = {}): Reading {
+  const text = written.trim()
+  if (text === '') return { value: '', problem: field.missing }
+  const reading = READERS[field.kind](text, setting)
+  return { ...reading, problem: valueProblem(field, reading.value) }
 }
 
 /** What is wrong with a value that is to be stored in a field, or undefined. */

@@ -73,7 +73,7 @@ function readOne(text: string, { dialCode, problemOf, invalid }: PhoneContext): 
   const phone = withCode(bare, dialCode || DEFAULT_DIAL_CODE)
   if (!phone) return invalid
   const problem = problemOf(phone.number, phone.dialCode)
-  if (problem) return problem
+  if (problem !== undefined) return problem
   return { phones: [phone], isWordy: short !== text || hasWords(short.slice(0, start) + short.slice(end)) }
 }
 

@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { cleanPhone } from './clean-phone.ts'
+import { cleanPhone, otherDialCode } from './clean-phone.ts'
 
 describe('a pasted phone', () => {
   it.each([
     ['+91 98765-43210', '+91', '9876543210'],
     ['(0171) 555.01', '+49', '017155501'],
     ['98765x', '+91', '98765x'],
-    ['+91 98', '', '+9198'],
+    ['+91 98', '', '+91 98'],
+    ['98765 43210', '', '9876543210'],
+    ['९८७६५ ४३२१०', '+91', '9876543210'],
+    // another number begins
+    ['9876543210 9', '+91', '9876543210 9'],
+    ['98765 43210 / 98765 43211', '+91', '98765 43210 / 98765 43211'],
+    ['+971 50 123 4567', '+91', '+971 50 123 4567'],
   ])('%j under %s becomes %s', (text, dialCode, digits) => expect(cleanPhone(text, dialCode)).toBe(digits))
+
+  it('may carry the dial code of another country', () => {
+    expect(otherDialCode('+971 50 123 4567', '+91')).toEqual({ dialCode: '+971', number: '501234567' })
+    expect(otherDialCode('+91 98765 43210', '+91')).toBeUndefined()
+    expect(otherDialCode('+971 50 123 4567 / 98765 43210', '+91')).toBeUndefined()
+    expect(otherDialCode('call me', '+91')).toBeUndefined()
+  })
 })

@@ -1,5 +1,30 @@
-/** What people paste into a number that is no digit of it, and the dial code where it is repeated. */
+import { readPhones } from '@plinth/contract/readers/read-phones'
+
+const SEVERAL = /[/,;|&\n]/
+const UNREAD = { invalid: '' }
+
+/**
+ * The digits of a number while it is typed, without what people put between them and its repeated dial code. A text that may be
+ * becoming more than one number under this dial code stays as it is.
+ */
 export function cleanPhone(text: string, dialCode: string): string {
-  const bare = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
-  return dialCode !== '' && bare.startsWith(dialCode) ? bare.slice(dialCode.length) : bare
+  if (SEVERAL.test(text) || (dialCode === '' && /^\s*(?:\+|00)/.test(text))) return text
+  const { value, note } = readPhones(text, {
+    dialCode,
+    problemOf: (number, code) => (number.length < 5 || number.length > (code === '+91' ? 10 : 15) ? '' : undefined),
+    ...UNREAD,
+  })
+  const [phone] = value ?? []
+  return phone && note === undefined && (dialCode === '' || phone.dialCode === dialCode) ? phone.number : text
+}
+
+/** A number that was typed with the dial code of another country; undefined for any other text. */
+export function otherDialCode(text: string, dialCode: string): { dialCode: string; number: string } | undefined {
+  const { value, note } = readPhones(text, {
+    dialCode,
+    problemOf: number => (number.length < 5 || number.length > 15 ? '' : undefined),
+    ...UNREAD,
+  })
+  const [phone, ...more] = value ?? []
+  return phone && more.length === 0 && note === undefined && phone.dialCode !== dialCode ? phone : undefined
 }

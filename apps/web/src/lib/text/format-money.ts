@@ -1,4 +1,5 @@
 import { DEFAULT_SYMBOL, formatMoney, isAmount, localeOfSymbol, writtenMoney } from '@plinth/contract/money-text'
+import { readAmount } from '@plinth/contract/readers/read-amount'
 
 export { formatMoney }
 
@@ -28,9 +29,10 @@ export function formatMoneyShort(amount: number | null | undefined, given?: stri
   return unit ? writtenMoney(amount / unit.size, symbol, HUNDREDTHS, unit.name) : formatMoney(amount, symbol)
 }
 
-/** What a person typed into a budget field, commas, spaces and currency symbol stripped; null when it is no amount (LM-119). */
+const KNOWN_SYMBOLS = ['₹', '$', '£', '€', 'A$', 'د.إ']
+
+/** A whole amount as people write it, `12,50,000` or `12.5 L`, with any of the known symbols; null for anything else (LM-119). */
 export function parseMoney(text: string): number | null {
-  const digits = text.replace(/[\s,\p{Sc}\p{Cf}]|د\.إ|A(?=\$)/gu, '')
-  if (!/^\d+(\.\d+)?$/.test(digits)) return null
-  return Number(digits)
+  const { value, note } = readAmount(text, { currency: KNOWN_SYMBOLS, invalid: '' })
+  return value === undefined || note !== undefined ? null : value
 }

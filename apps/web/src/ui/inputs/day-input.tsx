@@ -1,33 +1,88 @@
 import '@mantine/dates/styles.layer.css'
-import { DateInput } from '@mantine/dates'
-import { readDay } from '@plinth/contract/day-text'
-import type { FocusEventHandler, ReactNode } from 'react'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { isDay } from '@plinth/contract/day-text'
+import { readMoment } from '@plinth/contract/readers/read-moment'
+import { type ReactNode, useState } from 'react'
+import { DEFAULT_ZONE } from '../../lib/text/format-date.ts'
+import { UNREAD_DAY } from './day-text.ts'
 
-export interface DayInputProps {
-  label: string
-  /** YYYY-MM-DD, '' for none */
-  value?: string
+export interface DayInputProps
+  extends Pick<
+    DateInputProps,
+    | 'className'
+    | 'defaultDate'
+    | 'disabled'
+    | 'leftSection'
+    | 'minDate'
+    | 'onBlur'
+    | 'onFocus'
+    | 'onKeyDown'
+    | 'popoverProps'
+    | 'withAsterisk'
+  > {
+  label: ReactNode
+  /** what the button that empties it is called */
+  clearLabel?: string
+  /** YYYY-MM-DD, '' for none, or what was typed and cannot be read */
+  value?: string | undefined
   onChange: (day: string) => void
+  /** told of a time that was typed behind the day, HH:mm */
+  onTime?: (time: string) => void
+  /** the company's */
+  zone?: string
+  format?: 'DD/MM/YYYY' | 'DD-MM-YYYY'
   error?: ReactNode
-  className?: string | undefined
-  onFocus?: FocusEventHandler
   'data-path'?: string
+  'data-autofocus'?: true
 }
 
-/** A day that is typed as DD/MM/YYYY or chosen, and can be emptied. */
-export function DayInput({ value = '', onChange, ...props }: DayInputProps) {
+/**
+ * A day that is chosen, or typed as people write one: `25/12`, `3 Mar 2026`, `tomorrow`, `next mon`. What cannot be read stays in
+ * the field and is its value, so that the form refuses it and no earlier day comes back unseen.
+ */
+export function DayInput(props: DayInputProps) {
+  const { value = '', onChange, onTime, zone = DEFAULT_ZONE, format = 'DD/MM/YYYY', error, ...rest } = props
+  const { clearLabel = `Clear ${String(props.label)}`, onFocus, onBlur, popoverProps, ...input } = rest
+  const [isFocused, setFocused] = useState(false)
+  const [unread, setUnread] = useState<string>()
+  const [resets, setResets] = useState(0)
+  if (unread !== undefined && value === '') {
+    // emptied from outside: the field knows of no change, and would go on showing its text
+    setUnread(undefined)
+    setResets(resets + 1)
+  }
+  const isRead = value === '' || isDay(value)
+  const read = (text: string) => {
+    const { value: found } = readMoment(text, { now: new Date(), zone, invalid: UNREAD_DAY })
+    setUnread(found || text.trim() === '' ? undefined : text)
+    onChange(found ? found.day : text.trim())
+    if (found?.time !== undefined) onTime?.(found.time)
+  }
   return (
     <DateInput
-      {...props}
-      placeholder="DD/MM/YYYY"
-      valueFormat="DD/MM/YYYY"
-      dateParser={readDay}
+      key={resets}
+      {...input}
+      placeholder={format}
+      valueFormat={format}
+      // texts are read below
+      dateParser={() => null}
+      fixOnBlur={isRead}
       firstDayOfWeek={1}
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${props.label}` }}
-      popoverProps={{ width: 'auto' }}
-      value={value === '' ? null : value}
+      clearButtonProps={{ 'aria-label': clearLabel }}
+      popoverProps={{ width: 'auto', ...popoverProps }}
+      value={isDay(value) ? value : null}
+      onInput={event => read(event.currentTarget.value)}
       onChange={day => onChange(day ?? '')}
+      onFocus={event => {
+        setFocused(true)
+        onFocus?.(event)
+      }}
+      onBlur={event => {
+        setFocused(false)
+        onBlur?.(event)
+      }}
+      error={error ?? (isRead || isFocused ? undefined : UNREAD_DAY)}
     />
   )
 }

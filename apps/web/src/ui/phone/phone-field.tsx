@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { cleanPhone } from '../../lib/text/clean-phone.ts'
+import { cleanPhone, otherDialCode } from '../../lib/text/clean-phone.ts'
 import classes from './country-pickers.module.css'
 import type { PickerProps } from './country-select.tsx'
 import { DialCodeSelect } from './dial-code-select.tsx'
@@ -25,7 +25,14 @@ export function PhoneField({
   dialCode,
   number,
 }: PhoneFieldProps) {
-  const { onChange, ...rest } = number
+  const { onChange, onBlur, ...rest } = number
+  /** A number that carries another dial code brings it along once the field is left. */
+  const leave = () => {
+    const found = otherDialCode(number.value ?? '', dialCode.value ?? '')
+    if (!found) return
+    dialCode.onChange?.(found.dialCode)
+    onChange(found.number)
+  }
   return (
     <div className={classes.phone}>
       <DialCodeSelect className={classes.dialCode} {...dialCode} disabled={disabled} />
@@ -34,12 +41,17 @@ export function PhoneField({
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        maxLength={20}
+        // room for a pair that is pasted, which the form then refuses: none is cut
+        maxLength={80}
         {...rest}
         label={label}
         withAsterisk={withAsterisk}
         aria-required={withAsterisk || undefined}
         disabled={disabled}
+        onBlur={event => {
+          leave()
+          onBlur?.(event)
+        }}
         onChange={event => onChange(cleanPhone(event.currentTarget.value, dialCode.value ?? ''))}
       />
     </div>

@@ -77,7 +77,7 @@ describe('cells become a row', () => {
   })
 
   it('removes titles before it splits the name', () => {
-    expect(rowFromCells(['Mr. A. K. Sharma'], ['firstName'])).toMatchObject({ firstName: 'A.', lastName: 'K. Sharma' })
+    expect(rowFromCells(['Mr. A. K. Sharma'], ['firstName'])).toMatchObject({ firstName: 'A. K.', lastName: 'Sharma' })
     expect(rowFromCells(['Dr Rao'], ['firstName'])).toMatchObject({ firstName: 'Rao', lastName: '' })
   })
 
@@ -101,9 +101,12 @@ describe('cells are tidied before they are checked', () => {
     ['9876543210.0', '9876543210'],
     ['919876543210.0', '9876543210'],
     ['9198765432', '9198765432'],
-    ['9.87654321E9', '9.87654321E9'],
+    // a spreadsheet's own form of 9876543210, and one that it has rounded (IN-Q60)
+    ['9.87654321E9', '9876543210'],
+    ['9.88E+09', '9.88E+09'],
     ['987654321', '987654321'],
-    ['98450 11201 / office', '98450 11201 / office'],
+    ['98450 11201 / office', '9845011201'],
+    ['९८७६५ ४३२१०', '9876543210'],
   ])('phone %s → %s', (given, expected) => {
     expect(normal({ phoneNumber: given }).phoneNumber).toBe(expected)
   })
@@ -157,7 +160,10 @@ describe('cells are tidied before they are checked', () => {
     ['rs 750000', '750000'],
     ['INR 10 00 000', '1000000'],
     ['500000.0', '500000'],
-    ['12.5 lakh', '12.5 lakh'],
+    ['12.5 lakh', '1250000'],
+    ['1.2 Cr', '12000000'],
+    ['8-10 lakhs', '800000'],
+    ['twelve lakh', 'twelve lakh'],
     ['₹ 1,00', '100'],
     ['-5', '-5'],
   ])('budget %s → %s', (given, expected) => {
@@ -201,6 +207,77 @@ describe('cells are tidied before they are checked', () => {
   })
 })
 
+describe('what cells say beyond their values', () => {
+  const checked = (cells: Partial<RowTexts>) => checkRow(2, { ...GOOD, ...cells }, INDIA)
+
+  it('is kept: a second phone as one, the rest among the remarks', () => {
+    const { normal: row, problems: none } = checked({
+      phoneNumber: '98450 11201 / 98450 11202, +971 50 123 4567',
+      budget: '8-10 lakhs',
+      area: '30x40',
+      lastName: 'Rao (Flat 12)',
+    })
+    expect(none).toEqual([])
+    expect(row).toMatchObject({
+      lastName: 'Rao',
+      phoneNumber: '9845011201',
+      otherPhones: ['9845011202'],
+      budget: '800000',
+      area: '1200',
+      notes: [
+        'Last Name: Rao (Flat 12)',
+        'Phone: 98450 11201 / 98450 11202, +971 50 123 4567',
+        'Budget: 8-10 lakhs',
+        'Area: 30x40',
+      ],
+    })
+  })
+
+  it('keeps as many further phones as a lead has room for, and the others as well', () => {
+    const phones = Array.from({ length: 6 }, (_, n) => `984501120${n}`)
+    const { normal: row } = checked({ phoneNumber: phones.join(', ') })
+    expect(row.otherPhones).toEqual(phones.slice(1, 5))
+    expect(row.notes).toEqual(['Phone: 9845011205'])
+  })
+
+  it('has to fit into the remarks', () => {
+    const long = (length: number) => `Rao (${'x'.repeat(length)})`
+    const { problems: found } = checked({ firstName: long(290), lastName: long(290), area: '1200 sqft (built up)' })
+    expect(found).toEqual([])
+    const notes = { phoneNumber: `98450 11201 ${'y'.repeat(280)}`, budget: `8 lakhs (${'z'.repeat(280)})` }
+    expect(checked({ firstName: long(290), lastName: long(290), ...notes }).problems).toEqual([
+      { field: 'budget', reason: 'Maximum length is 1023' },
+    ])
+  })
+
+  it('is shown beside what was written, where they differ in more than spaces and punctuation', () => {
+    const { readings } = checked({
+      firstName: 'Mr. Asha',
+      phoneNumber: '098450-11201 / 98450 11202',
+      pinCode: '560 038',
+      budget: '12.5 L',
+      area: '1,200 sq. ft.',
+    })
+    expect(readings).toEqual([
+      { field: 'firstName', written: 'Mr. Asha', read: 'Asha', isKept: false },
+      {
+        field: 'phoneNumber',
+        written: '098450-11201 / 98450 11202',
+        read: '+91 9845011201, 9845011202',
+        isKept: false,
+      },
+      { field: 'budget', written: '12.5 L', read: '12,50,000', isKept: false },
+    ])
+    expect(checked({ phoneNumber: '+91 98450 11201', budget: 'Rs. 4,50,000/-', city: ' Pune ' }).readings).toEqual([])
+    expect(checked({ budget: '8-10 lakhs', phoneNumber: '९८४५०११२०१' }).readings).toEqual([
+      { field: 'phoneNumber', written: '९८४५०११२०१', read: '+91 9845011201', isKept: false },
+      { field: 'budget', written: '8-10 lakhs', read: '8,00,000', isKept: true },
+    ])
+    // what is refused is not read
+    expect(checked({ budget: 'ten lakh' }).readings).toEqual([])
+  })
+})
+
 describe('what cannot be imported', () => {
   it('lets a good row pass, with only the required cells filled', () => {
     expect(problems({})).toEqual([])
@@ -217,7 +294,7 @@ describe('what cannot be imported', () => {
     ['first name that ends in a full stop', { firstName: 'K. S.' }, undefined],
     ['first name with two full stops', { firstName: 'K.. Rao' }, 'First Name'],
     ['first name that begins with a hyphen', { firstName: '-Rao' }, 'First Name'],
-    ['first name of a firm', { firstName: 'B N & Company' }, 'First Name'],
+    ['first name of a firm', { firstName: 'B N & Company - ACC' }, undefined],
     ['no first name', { firstName: '' }, 'First Name'],
     ['last name of 24 letters', { lastName: 'b'.repeat(24) }, undefined],
     ['last name of 25 letters', { lastName: 'b'.repeat(25) }, 'Last Name'],
@@ -228,7 +305,7 @@ describe('what cannot be imported', () => {
     ['an address of 64 characters', { email: `${'a'.repeat(52)}@example.com` }, 'Email'],
     ['a phone of 9 digits', { phoneNumber: '987654321' }, 'Phone'],
     ['a phone of 11 digits', { phoneNumber: '98765432101' }, 'Phone'],
-    ['a phone in scientific notation', { phoneNumber: '9.87654321E9' }, 'Phone'],
+    ['a phone that a spreadsheet has rounded', { phoneNumber: '9.88E+09' }, 'Phone'],
     ['no phone', { phoneNumber: '' }, 'Phone'],
     ['a budget of 10 digits', { budget: '9999999999' }, undefined],
     ['a budget of 11 digits', { budget: '10000000000' }, 'Budget'],

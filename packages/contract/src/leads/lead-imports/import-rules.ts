@@ -1,6 +1,9 @@
-import { type CellProblem, oneLine, type ReadingPlace, readRow, textsByField } from '../../field-imports.ts'
-import { withoutTitle } from '../lead/lead-readers.ts'
-import type { AreaUnit } from '../lead/lead-rules.ts'
+import { type CellProblem, type ReadingPlace, readRow, textsByField } from '../../field-imports.ts'
+import { oneLine } from '../../readers/plain-text.ts'
+import { splitFullName, withoutTitle } from '../../readers/read-name.ts'
+import { characters } from '../../text-rules.ts'
+import { remarkOf } from '../lead/lead-readers.ts'
+import { type AreaUnit, LEAD_LIMITS } from '../lead/lead-rules.ts'
 import { IMPORT_FIELDS, type ImportField } from './import-fields.ts'
 
 /** The rules of an imported row: which cell fills which field, and what is wrong with it (IN-Q63, decisions 11, 26 and 37). */
@@ -14,6 +17,10 @@ export interface NormalRow extends RowTexts {
   /** dial code of the phone */
   countryCode: string
   areaUnit: AreaUnit
+  /** the further phones of the cell, under the same dial code */
+  otherPhones: readonly string[]
+  /** what the cells say beyond these values, each a line of the remarks */
+  notes: readonly string[]
 }
 
 const KEYS = new Set<string>(IMPORT_FIELDS.map(({ key }) => key))
@@ -21,31 +28,75 @@ export const isImportField = (field: string): field is ImportField => KEYS.has(f
 
 /**
  * Distributes the cells of a row over the fields they fill. Where no column has the last name, it is taken from the name:
- * everything after the first word, not counting titles.
+ * everything after the given names, not counting titles.
  */
 export function rowFromCells(cells: readonly string[], mapping: readonly (string | null)[]): RowTexts {
   const filled = textsByField(IMPORT_FIELDS, cells, mapping)
-  if (!mapping.includes('lastName')) {
-    const [first = '', ...rest] = withoutTitle(oneLine(filled.firstName)).split(' ')
-    filled.firstName = first
-    filled.lastName = rest.join(' ')
-  }
-  return filled
+  if (mapping.includes('lastName')) return filled
+  return { ...filled, ...splitFullName(withoutTitle(oneLine(filled.firstName)), LEAD_LIMITS.firstName) }
 }
 
-/** A row as it will be saved, and all its problems in the order of the columns (IN-516 to IN-523). */
-export function checkRow(
-  row: number,
-  texts: RowTexts,
-  company: ReadingPlace,
-): { normal: NormalRow; problems: CellProblem<ImportField>[] } {
-  const { values, problems } = readRow(IMPORT_FIELDS, texts, company)
-  return { normal: { ...(values as Omit<NormalRow, 'row'>), row }, problems }
+/** What a cell was read as, where that is not what was written in it. */
+export interface ShownReading {
+  field: ImportField
+  written: string
+  read: string
+  /** what was written goes to the remarks as well */
+  isKept: boolean
 }
+
+export interface CheckedRow {
+  normal: NormalRow
+  readings: ShownReading[]
+  problems: CellProblem<ImportField>[]
+}
+
+/** A row as it will be saved, how its cells were read, and all its problems in the order of the columns (IN-516 to IN-523). */
+export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): CheckedRow {
+  const { values, more, notes, problems } = readRow(IMPORT_FIELDS, texts, company)
+  // further phones of a lead are as many as its forms have room for
+  const [otherPhones, tooMany] = partsAt(more.phoneNumber ?? [], LEAD_LIMITS.phonesPerContact - 1)
+  const all = tooMany.length > 0 ? [...notes, { field: 'phoneNumber' as const, text: tooMany.join(', ') }] : notes
+  const normal = {
+    ...(values as Omit<NormalRow, 'row' | 'otherPhones' | 'notes'>),
+    row,
+    otherPhones,
+    notes: all.map(({ field, text }) => remarkOf(headingOf(field), text)),
+  }
+  const last = all.at(-1)
+  if (last && characters(normal.notes.join('\n')) > LEAD_LIMITS.remarks) {
+    problems.push({ field: last.field, reason: `Maximum length is ${LEAD_LIMITS.remarks}` })
+  }
+  const isWrong = new Set(problems.map(({ field }) => field))
+  const readings = IMPORT_FIELDS.flatMap(({ key }): ShownReading[] => {
+    const isKept = all.some(({ field }) => field === key)
+    const isSame = !isKept && more[key] === undefined && saysTheSame(texts[key], normal[key])
+    if (isWrong.has(key) || normal[key] === '' || isSame) return []
+    return [{ field: key, written: oneLine(texts[key]), read: shownValue(key, normal), isKept }]
+  })
+  return { normal, readings, problems }
+}
+
+/** Whether a text differs from its value in spaces and punctuation alone, and of a number in what stands around its digits. */
+function saysTheSame(written: string, value: string): boolean {
+  if (/^[0-9]+$/.test(value)) return written.replace(/[^0-9]/g, '').endsWith(value)
+  const bare = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  return bare(written) === bare(value)
+}
+
+/** A value as people read it. */
+function shownValue(field: ImportField, normal: NormalRow): string {
+  const value = normal[field]
+  if (field === 'phoneNumber') return [`${normal.countryCode} ${value}`, ...normal.otherPhones].join(', ')
+  if (field === 'area') return `${value} ${normal.areaUnit}`
+  return field === 'budget' ? Number(value).toLocaleString('en-IN') : value
+}
+
+const partsAt = <T>(list: readonly T[], at: number): [T[], T[]] => [list.slice(0, at), list.slice(at)]
+const headingOf = (field: ImportField): string => IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field
 
 /** "First Name is not valid for Asha Rao"; with the row's number where it has no name (IN-523, IN-Q56). */
 export function problemText(field: ImportField, row: Pick<NormalRow, 'row' | 'firstName' | 'lastName'>): string {
-  const heading = IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field
   const name = `${row.firstName} ${row.lastName}`.trim()
-  return `${heading} is not valid for ${name === '' ? `row ${row.row}` : name}`
+  return `${headingOf(field)} is not valid for ${name === '' ? `row ${row.row}` : name}`
 }

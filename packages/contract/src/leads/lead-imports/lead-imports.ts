@@ -23,6 +23,16 @@ export const ImportRow = z.object({
   texts: z.record(ImportKey, z.string()),
   /** the fields somebody has typed into */
   corrected: z.array(ImportKey),
+  /** what texts were read as, where that is not what is written */
+  readings: z.array(
+    z.object({
+      field: ImportKey,
+      written: z.string(),
+      read: z.string(),
+      /** what is written goes to the remarks as well */
+      isKept: z.boolean(),
+    }),
+  ),
   problems: z.array(
     z.object({
       field: ImportKey,

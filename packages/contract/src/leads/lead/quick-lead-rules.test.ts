@@ -21,7 +21,7 @@ test.each([
   ['ten digits', { phoneNumber: '98765' }, { phoneNumber: 'Phone Number should be Valid' }],
   ['digits that differ', { phoneNumber: '8888888888' }, { phoneNumber: 'Phone Number should be Valid' }],
   ['a short budget', { budget: '1,00,00,00,000' }, { budget: 'Maximum length is 12' }],
-  ['a budget of digits', { budget: '12 lakh' }, { budget: 'You have entered Invalid Budget' }],
+  ['a budget that is an amount', { budget: '12 acres' }, { budget: 'You have entered Invalid Budget' }],
   ['a lead source', { leadSource: '  ' }, { leadSource: 'Not Allowed Empty String' }],
   ['a source name', { sourceName: '' }, { sourceName: 'Not Allowed Empty String' }],
 ])(
@@ -33,6 +33,8 @@ test.each([
 
 test('a valid quick form has no problems, and its budget and work type may stay empty', () => {
   expect(quickLeadProblems(good)).toEqual({})
+  expect(quickLeadProblems({ ...good, name: "Mr. K. O'Connor", budget: '12.5 L' })).toEqual({})
+  expect(quickLeadProblems({ ...good, name: 'Rao & Sons', budget: '' })).toEqual({})
   expect(quickLeadProblems({ ...good, name: 'नेहा', budget: '99,99,99,999', workType: '' })).toEqual({})
 })
 
@@ -61,4 +63,14 @@ test('names are split by words, as many in the first as fit 24 characters [IN-Q1
     firstName: 'Asha',
     lastName: 'Rao',
   })
+})
+
+test('what a quick lead says beyond its values is kept among its remarks', () => {
+  expect(toQuickBody({ ...good, name: 'Mr. Ravi Rao (Flat 12)', budget: '8-10 lakhs' }, '')).toMatchObject({
+    firstName: 'Ravi',
+    lastName: 'Rao',
+    budget: '800000',
+    remarks: 'Name: Mr. Ravi Rao (Flat 12)\nBudget: 8-10 lakhs',
+  })
+  expect(toQuickBody(good, '')).not.toHaveProperty('remarks')
 })

@@ -1,5 +1,8 @@
-import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
+import { readAmount } from '../../readers/read-amount.ts'
+import { readName } from '../../readers/read-name.ts'
+import { characters, isEmail } from '../../text-rules.ts'
 import type { AddEditLead } from './lead.ts'
+import { remarkOf } from './lead-readers.ts'
 import { LEAD_LIMITS, QUICK_LIMITS } from './lead-rules.ts'
 
 /** The quick form of seven fields, once called Add Client; it makes an individual lead (IN-Q13). */
@@ -34,23 +37,23 @@ export const QUICK_WORK_TYPES = [
   'Styling of house',
 ] as const
 
-/** An amount without grouping commas. */
-export const plainAmount = (budget: string): string => budget.replace(/[,\s]/g, '')
+const readQuickName = (name: string) => readName(name, { max: QUICK_LIMITS.name, invalid: QUICK_TEXTS.name })
+const readQuickBudget = (budget: string) => readAmount(budget, { invalid: QUICK_TEXTS.budget })
 
 /** All problems of a quick lead by field, in the order of the form (IN-528 to IN-544). */
 export function quickLeadProblems(lead: QuickLead): Partial<Record<keyof QuickLead, string>> {
   const problems: Partial<Record<keyof QuickLead, string>> = {}
-  const name = lead.name.trim()
-  if (name === '') problems.name = QUICK_TEXTS.nameMissing
-  else if (!isLetters(name) || characters(name) < 2 || characters(name) > QUICK_LIMITS.name)
-    problems.name = QUICK_TEXTS.name
+  const { value: name } = readQuickName(lead.name)
+  if (lead.name.trim() === '') problems.name = QUICK_TEXTS.nameMissing
+  else if (name === undefined || characters(name) < 2) problems.name = QUICK_TEXTS.name
   const email = lead.email.trim()
   if (email === '') problems.email = QUICK_TEXTS.emailMissing
   else if (!isEmail(email)) problems.email = QUICK_TEXTS.email
   if (!/^(?!(\d)\1{9})\d{10}$/.test(lead.phoneNumber.trim())) problems.phoneNumber = QUICK_TEXTS.phone
-  const amount = plainAmount(lead.budget)
-  if (!isDigits(amount) || amount.length > LEAD_LIMITS.budgetDigits) problems.budget = QUICK_TEXTS.budget
-  else if (characters(lead.budget.trim()) > QUICK_LIMITS.budget)
+  const budget = lead.budget.trim() === '' ? undefined : readQuickBudget(lead.budget)
+  const digits = String(budget?.value ?? '').length
+  if (budget?.problem !== undefined || digits > LEAD_LIMITS.budgetDigits) problems.budget = QUICK_TEXTS.budget
+  else if (groupedAmount(budget?.value ?? 0).length > QUICK_LIMITS.budget)
     problems.budget = `Maximum length is ${QUICK_LIMITS.budget}`
   if (lead.leadSource.trim() === '') problems.leadSource = QUICK_TEXTS.blank
   if (lead.sourceName.trim() === '') problems.sourceName = QUICK_TEXTS.blank
@@ -58,6 +61,9 @@ export function quickLeadProblems(lead: QuickLead): Partial<Record<keyof QuickLe
     problems.workType = QUICK_TEXTS.workType
   return problems
 }
+
+/** A grouped amount, as the form shows it once its field is left (IN-534). */
+export const groupedAmount = (amount: number): string => amount.toLocaleString('en-IN')
 
 /** As many leading words as fit into 24 characters, and the others; a single longer word is kept whole (IN-Q14). */
 export function splitName(name: string): { firstName: string; lastName: string } {
@@ -72,18 +78,25 @@ export function splitName(name: string): { firstName: string; lastName: string }
   return { firstName, lastName: words.slice(wordCount).join(' ') }
 }
 
-/** Converts a quick lead to the body of `addEditLead` (IN-Q13). */
+/** Converts a quick lead to the body of `addEditLead` (IN-Q13); what name and budget say beyond their values goes to the remarks. */
 export function toQuickBody(lead: QuickLead, companyDialCode: string): Omit<AddEditLead, 'leadId'> {
+  const name = readQuickName(lead.name)
+  const budget = readQuickBudget(lead.budget)
+  const remarks = [
+    ...(name.note === undefined ? [] : [remarkOf('Name', name.note)]),
+    ...(budget.note === undefined ? [] : [remarkOf('Budget', budget.note)]),
+  ]
   return {
     form: 'quick',
-    ...splitName(lead.name),
+    ...splitName(name.value ?? lead.name),
     email: lead.email.trim(),
     countryCode: companyDialCode || '+91',
     phoneNumber: lead.phoneNumber.trim(),
-    budget: plainAmount(lead.budget),
+    budget: budget.value === undefined ? '' : String(budget.value),
     leadSource: lead.leadSource.trim(),
     sourceName: lead.sourceName.trim(),
     requirements: lead.workType,
+    ...(remarks.length > 0 ? { remarks: remarks.join('\n') } : {}),
   }
 }
 

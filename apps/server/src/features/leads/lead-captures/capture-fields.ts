@@ -1,7 +1,8 @@
+import { DEFAULT_DIAL_CODE } from '@plinth/contract/countries'
 import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import { LeadFields } from '@plinth/contract/leads/lead/lead'
+import { readBudget, readLeadPhones, remarkOf } from '@plinth/contract/leads/lead/lead-readers'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
-import { readPhone } from '@plinth/contract/leads/lead-captures/capture-phone'
 import { CAPTURE_FIELD_NAMES } from '@plinth/contract/leads/lead-captures/capture-rules'
 import type { CaptureSubmission } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { parsePart } from '../../../platform/http/parse.ts'
@@ -78,19 +79,26 @@ const Carriable = LeadFields.pick({
 /** The lead's fields, checked by the rules of every lead (IN-417 to IN-437). Throws INVALID with the field names of a lead. */
 export function intakeFields(sent: Carried, capture: PublicCapture, { utm }: Attribution): IntakeFields {
   const listed = (value: string) => [...value].slice(0, LEAD_LIMITS.listEntry).join('')
-  const phone = sent.countryCode
-    ? { countryCode: sent.countryCode, phoneNumber: readPhone(sent.phoneNumber, sent.countryCode).phoneNumber }
-    : readPhone(sent.phoneNumber, capture.dial_code)
+  const budget = readBudget(sent.budget ?? '')
+  const dialCode = sent.countryCode || capture.dial_code || DEFAULT_DIAL_CODE
+  const phones = readLeadPhones(sent.phoneNumber, dialCode)
+  const [phone, ...more] = phones.value ?? []
+  const morePhones = more.map(({ dialCode: code, number }) => `${code} ${number}`).join(', ')
+  const notes = [
+    ...(budget.note === undefined ? [] : [remarkOf('Budget', budget.note)]),
+    ...(phones.note === undefined && morePhones === '' ? [] : [remarkOf('Phone', phones.note ?? morePhones)]),
+  ]
   return parsePart(Carriable, {
     firstName: sent.firstName,
     lastName: sent.lastName ?? '',
     email: sent.email ?? '',
-    ...phone,
+    // what cannot be read is refused by the rule of its field
+    countryCode: phone?.dialCode ?? dialCode,
+    phoneNumber: phone?.number ?? sent.phoneNumber,
     city: sent.city ?? '',
     requirements: sent.requirement ?? '',
-    // separators that people write between the digits
-    budget: (sent.budget ?? '').replace(/[\s,'’]/g, ''),
-    remarks: sent.message ?? '',
+    budget: budget.value === undefined ? (sent.budget ?? '') : String(budget.value),
+    remarks: [sent.message ?? '', ...notes].filter(text => text !== '').join('\n'),
     leadSource: sent.leadSource || capture.lead_source || 'Website',
     sourceName: listed(utm.campaign ?? (sent.campaign || capture.campaign)),
   }) as IntakeFields

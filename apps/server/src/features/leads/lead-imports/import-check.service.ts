@@ -1,11 +1,15 @@
-import { readPhone } from '@plinth/contract/leads/lead-imports/import-readers'
+import type { ReadingPlace } from '@plinth/contract/field-imports'
+import { readPhoneCell } from '@plinth/contract/leads/lead-imports/import-readers'
 import {
+  type CheckedRow,
   checkRow,
   isImportField,
   type NormalRow,
   type RowTexts,
   rowFromCells,
+  type ShownReading,
 } from '@plinth/contract/leads/lead-imports/import-rules'
+import { oneLine } from '@plinth/contract/readers/plain-text'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type {
@@ -30,13 +34,32 @@ export function textsOf({ columns, fills }: SheetSetting, { cells, corrections }
   return texts
 }
 
+/** How this company's texts are read. */
+const placeOf = ({ company }: Context['actor']): ReadingPlace => ({
+  dialCode: company.dialCode,
+  country: company.country,
+  currency: [company.currencySymbol],
+  zone: company.timeZone,
+})
+
 /**
- * A row as it would be saved, and its problems. A field that no column fills is reported once by the wizard, not in every row.
+ * A row as it would be saved, how its cells were read, and its problems. A field that no column fills is reported once by the
+ * wizard, not in every row.
  */
-export function inspect({ actor }: Asking, setting: SheetSetting, one: StagedRow) {
-  const { normal, problems } = checkRow(one.row, textsOf(setting, one), actor.company)
+export function inspect({ actor }: Asking, setting: SheetSetting, one: StagedRow): CheckedRow {
+  const { normal, readings, problems } = checkRow(one.row, textsOf(setting, one), placeOf(actor))
   const shown = problems.filter(({ field }) => field === 'lastName' || setting.columns.includes(field))
-  return { normal, problems: shown }
+  return { normal, readings: [...splitName(setting, one), ...readings], problems: shown }
+}
+
+/** What a name was parted into, where its column holds more than the parts. */
+function splitName({ columns }: SheetSetting, { cells, corrections }: StagedRow): ShownReading[] {
+  const written = oneLine(cells[columns.indexOf('firstName')] ?? '')
+  const isCorrected = corrections !== null && ('firstName' in corrections || 'lastName' in corrections)
+  if (columns.includes('lastName') || isCorrected) return []
+  const { firstName, lastName } = rowFromCells(cells, columns)
+  const read = `${firstName} ${lastName}`.trim()
+  return read === written ? [] : [{ field: 'firstName', written, read, isKept: false }]
 }
 
 /** A phone or address in the form in which it is compared; "" is never compared. */
@@ -82,7 +105,7 @@ export async function leadsWith(
   const found = await findLeadsByContact(tx, actor.companyId, { phones, emails: distinct(1) }, visibleLeads(actor))
   const byPhone: KnownLeads['phones'] = new Map()
   for (const [stored, lead] of found.phones) {
-    const phone = readPhone(stored, actor.company).value
+    const phone = readPhoneCell(stored, placeOf(actor)).value
     const before = byPhone.get(phone)
     if (!before || (lead.isVisible && !before.isVisible)) byPhone.set(phone, lead)
   }

@@ -108,7 +108,7 @@ export async function shownRows(
   const keysOf = (row: InspectedRow): [string, string] => [row.keys[0] ?? '', row.keys[1] ?? '']
   const leads = await leadsWith(ctx, tx, rows.filter(row => row.known !== null).map(keysOf))
   return rows.map(row => {
-    const { normal, problems } = inspect(ctx, sheet, row)
+    const { normal, readings, problems } = inspect(ctx, sheet, row)
     const duplicates = COMPARED.flatMap((field, place) => {
       const ofRow = row.repeats?.[place] ?? null
       if (ofRow === null && !row.known?.[place]) return []
@@ -119,6 +119,7 @@ export async function shownRows(
       row: row.row,
       texts: textsOf(sheet, row),
       corrected: Object.keys(row.corrections ?? {}) as ImportField[],
+      readings,
       problems: problems.map(({ field, reason }) => ({ field, message: problemText(field, normal), reason })),
       duplicates,
     }

@@ -182,6 +182,8 @@ async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }:
       id: newId(),
       country_code: row.countryCode,
       phone: row.phoneNumber,
+      other_phones: row.otherPhones,
+      remarks: row.notes.join('\n'),
       area: row.area === '' ? null : Number(row.area),
       area_unit: row.areaUnit,
       assigned_to: assignedTo,

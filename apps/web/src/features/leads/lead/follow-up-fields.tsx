@@ -1,25 +1,30 @@
 import '@mantine/dates/styles.layer.css'
-import { DateInput, TimePicker } from '@mantine/dates'
-import { readDay } from '@plinth/contract/day-text'
+import { TimePicker } from '@mantine/dates'
+import { isDay } from '@plinth/contract/day-text'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Day } from '../../../lib/text/format-date.ts'
+import { DayInput } from '../../../ui/inputs/day-input.tsx'
 import classes from './panel/update-form.module.css'
 
 export interface FollowUpFieldsProps {
-  day: Day | ''
+  /** a day, '', or what was typed and cannot be read */
+  day: string
   /** '' or HH:mm */
   time: string
   today: Day
+  /** the company's, in which words such as "tomorrow 11" are meant */
+  zone: string
   problem: ReactNode
   disabled: boolean
   /** a field's label, with a lock where the right to change it is missing */
   labelled: (text: string) => ReactNode
-  onChange: (change: { followUpDay?: Day | ''; followUpTime?: string }) => void
+  onChange: (change: { followUpDay?: string; followUpTime?: string }) => void
 }
 
 /** The next follow-up: a day not before the company's today, and a time in twelve-hour form (LM-368, LM-370). */
-export function FollowUpFields({ day, time, today, problem, disabled, labelled, onChange }: FollowUpFieldsProps) {
+export function FollowUpFields(props: FollowUpFieldsProps) {
+  const { day, time, today, zone, problem, disabled, labelled, onChange } = props
   const [isDayOpen, setDayOpen] = useState(false)
   const [isTimeOpen, setTimeOpen] = useState(false)
   /** The first Escape closes the field's dropdown, only the next one the panel. */
@@ -30,27 +35,19 @@ export function FollowUpFields({ day, time, today, problem, disabled, labelled, 
   }
   return (
     <div className={classes.pair}>
-      <DateInput
+      <DayInput
         label={labelled('Follow-up date')}
-        placeholder="DD/MM/YYYY"
-        valueFormat="DD/MM/YYYY"
-        dateParser={readDay}
-        firstDayOfWeek={1}
+        clearLabel="Clear follow-up date"
         minDate={today}
-        defaultDate={day > today ? day : today}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear follow-up date' }}
-        value={day === '' ? null : day}
-        onChange={value => onChange({ followUpDay: value ?? '' })}
+        defaultDate={isDay(day) && day > today ? day : today}
+        value={day}
+        onChange={value => onChange({ followUpDay: value })}
+        onTime={value => onChange({ followUpTime: value })}
+        zone={zone}
         leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
         error={problem}
         disabled={disabled}
-        popoverProps={{
-          width: 'auto',
-          position: 'top-start',
-          onOpen: () => setDayOpen(true),
-          onClose: () => setDayOpen(false),
-        }}
+        popoverProps={{ position: 'top-start', onOpen: () => setDayOpen(true), onClose: () => setDayOpen(false) }}
         // the field closes its calendar itself
         onKeyDown={closeFirst(isDayOpen, () => undefined)}
       />

@@ -1,10 +1,8 @@
-import '@mantine/dates/styles.layer.css'
 import { Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { readDay } from '@plinth/contract/company/personal-rules'
 import { FORM_LIMITS, type FormField, formRows } from '@plinth/contract/leads/lead-forms/form-engine'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEventHandler, Fragment, type ReactNode } from 'react'
+import { DayInput } from '../../../ui/inputs/day-input.tsx'
 import { NO_RESULTS } from '../../../ui/inputs/option-texts.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
 import classes from './form-fields.module.css'
@@ -62,8 +60,6 @@ export function FormFields({ fields, bind, inputs = {} }: FormFieldsProps) {
   )
 }
 
-const typedDay = (text: string): string | null => readDay(text.trim().replace(/[/.]/g, '-')) ?? null
-
 /** One field drawn by its type. */
 export function FormFieldInput({ field, value = '', onChange, ...props }: FieldInputProps) {
   const text = {
@@ -90,18 +86,12 @@ export function FormFieldInput({ field, value = '', onChange, ...props }: FieldI
   }
   if (field.type === 'Date') {
     return (
-      <DateInput
+      <DayInput
         {...props}
-        placeholder="DD-MM-YYYY"
-        valueFormat="DD-MM-YYYY"
-        dateParser={typedDay}
-        firstDayOfWeek={1}
-        clearable
-        clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
-        popoverProps={{ width: 'auto' }}
+        format="DD-MM-YYYY"
         leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
-        value={value === '' ? null : value}
-        onChange={day => onChange(day ?? '')}
+        value={value}
+        onChange={onChange}
       />
     )
   }

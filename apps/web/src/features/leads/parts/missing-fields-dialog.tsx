@@ -1,11 +1,11 @@
 import '@mantine/dates/styles.layer.css'
 import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core'
-import { DateInput, TimePicker } from '@mantine/dates'
-import { readDay } from '@plinth/contract/day-text'
+import { TimePicker } from '@mantine/dates'
 import type { MissingField } from '@plinth/contract/leads/stage-rules'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DayInput } from '../../../ui/inputs/day-input.tsx'
 import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
 import { NO_RESULTS } from '../../../ui/inputs/option-texts.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
@@ -82,7 +82,8 @@ function FieldInput({ field, isFirst, values, errors, onChange, ...props }: Inpu
   }
   const suggested = props.suggestions[fieldKey]
   if (dataType === 'date') {
-    return <DayInput {...common} value={value} earliest={props.earliest[fieldKey]} onChange={set} />
+    const earliest = props.earliest[fieldKey]
+    return <ClosingDayInput {...common} value={value} earliest={earliest} onChange={set} />
   }
   if (dataType === 'time') return <TimeInput {...common} value={value} onChange={set} />
   if (dataType === 'Select') {
@@ -138,22 +139,14 @@ const closeFirst = (isOpen: boolean, close: () => void) => (event: KeyboardEvent
   close()
 }
 
-function DayInput({ value, earliest, onChange, ...common }: PartProps & { earliest: string | undefined }) {
+function ClosingDayInput({ earliest, ...props }: PartProps & { earliest: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <DateInput
-      {...common}
-      placeholder="DD/MM/YYYY"
-      valueFormat="DD/MM/YYYY"
-      dateParser={readDay}
-      firstDayOfWeek={1}
+    <DayInput
+      {...props}
       {...(earliest === undefined ? {} : { minDate: earliest })}
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${common.label}` }}
-      popoverProps={{ width: 'auto', onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
       leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
-      value={value === '' ? null : value}
-      onChange={day => onChange(day ?? '')}
       onKeyDown={closeFirst(isOpen, () => setOpen(false))}
     />
   )

@@ -3,7 +3,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
-import { IconAlertTriangle, IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCopy, IconEye, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Typed } from './import-editor.ts'
 import { headingOf, widthOf } from './import-mapping.ts'
@@ -138,10 +138,10 @@ function DropButton({ row, actions }: { row: number; actions: RowActions }) {
   )
 }
 
-/** All problems with column, value and message (IN-Q56), and the row's duplicates. */
+/** All problems with column, value and message (IN-Q56), how cells were read, and the row's duplicates. */
 function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
-  const { problems, duplicates } = row
-  if (problems.length === 0 && duplicates.length === 0) return null
+  const { problems, duplicates, readings } = row
+  if (problems.length === 0 && duplicates.length === 0 && readings.length === 0) return null
   return (
     <div role="cell" className={classes.notes}>
       {problems.map(({ field, message, reason }) => (
@@ -153,6 +153,14 @@ function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
           <span className={classes.problemReason}>{reason}</span>
         </p>
       ))}
+      {readings.length > 0 && (
+        <p className={classes.reading}>
+          <IconEye size={14} stroke={1.75} aria-hidden />
+          {readings.map(reading => (
+            <span key={`${reading.field} ${reading.read}`}>{readingText(reading)}</span>
+          ))}
+        </p>
+      )}
       {duplicates.map(duplicate => (
         <p key={duplicate.field} className={classes.duplicate}>
           <IconCopy size={14} stroke={1.75} aria-hidden />
@@ -161,6 +169,11 @@ function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
       ))}
     </div>
   )
+}
+
+/** `Budget “12.5 L” is read as 12,50,000` */
+export function readingText({ field, written, read, isKept }: ImportRow['readings'][number]): string {
+  return `${headingOf(field)} “${written}” is read as ${read}${isKept ? ' and kept in the remarks' : ''}`
 }
 
 /** `Same phone as row 12`, `Same email as Asha Rao`. */

@@ -34,7 +34,8 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
   const { mapping, pinCode } = draft
   const fields = useMemo(() => shownFields(mapping, pinCode), [mapping, pinCode])
   const base = isPhone ? CARD : LINE
-  const lines = (row: ImportRow | undefined): number => (row ? row.problems.length + row.duplicates.length : 0)
+  const lines = (row: ImportRow | undefined): number =>
+    row ? row.problems.length + row.duplicates.length + Math.min(row.readings.length, 1) : 0
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rowCount,
     getScrollElement: () => scroller.current,

@@ -17,6 +17,7 @@ import classes from './add-lead.module.css'
 import { AddLeadAlert } from './add-lead-alert.tsx'
 import { draftKey, draftOf, readDraft } from './add-lead-draft.ts'
 import { leadProblems, missingDetails } from './add-lead-problems.ts'
+import { asRead } from './add-lead-reading.ts'
 import { type AddLeadValues, blankLead, isFilled } from './add-lead-values.ts'
 import { ExtraContacts, PrimaryContact } from './fields/add-lead-contacts.tsx'
 import {
@@ -66,7 +67,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
   const individual = useIndividualForm(profile, loaded)
   const fields = useForm<AddLeadValues>({
     initialValues: draft ?? blankLead(countryCode),
-    validate: values => problemsOf(values, { individual, country, canAssign }),
+    validate: values => problemsOf(savedAs(values, individual, country), { individual, country, canAssign }),
   })
   const form: Form = { ...fields, edited }
   const { forget } = useKeptDraft(draftKey(profile._id), draftOf(form.values))
@@ -101,7 +102,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
       afterQuestion.current = () => focusFirstError(form, errors)
       setAlert(missing)
     } else if (hasErrors) focusFirstError(form, errors)
-    else void save.run(form.values)
+    else void save.run(savedAs(form.values, individual, country))
   }
   closeRequest.current = close
   useEffect(() => onQuestion(isQuestionOpen), [isQuestionOpen, onQuestion])
@@ -175,6 +176,18 @@ function CorporateDetails(props: { form: Form; profile: Profile; loaded: UseQuer
   if (!loaded.data) return <SkeletonRows count={4} height={56} />
   const fields = corporateFields(loaded.data, profile.CompanySettingDetails.country)
   return <DefinedFields form={form} profile={profile} legend="Details" fields={fields} />
+}
+
+/** The values as they are saved, as far as the form of this kind has room for what was typed. */
+function savedAs(values: AddLeadValues, individual: IndividualForm, country: string): AddLeadValues {
+  const { mode, definitions, hasRemarks } = individual
+  if (values.type === LEAD_TYPE.CORPORATE) {
+    return asRead(values, { hasRemarks: corporateFields(definitions, country).some(field => field.key === 'remarks') })
+  }
+  if (mode === 'standard') return asRead(values)
+  // a template has no remarks of its own: do not save those that were typed into another form
+  const own = mode === 'template' ? { ...values, remarks: '' } : values
+  return asRead(own, { hasRemarks, hasMorePhones: false })
 }
 
 /** What stops Add Lead before anything else, or undefined. */

@@ -1,5 +1,5 @@
 import { valueProblem } from '@plinth/contract/field-readers'
-import { type Field, mapNames, namesOf } from '@plinth/contract/field-table'
+import { mapNames, namesOf } from '@plinth/contract/field-table'
 import {
   areaProblem,
   LEAD_LIMITS,
@@ -97,10 +97,5 @@ export const limitHint = (name: string): string | undefined =>
 export const typed = {
   /** cut at the limit, counted in characters */
   name: (text: string): string => Array.from(text).slice(0, LEAD_LIMITS.firstName).join(''),
-  /** commas, spaces and the currency sign of a pasted amount are dropped (IN-Q18) */
-  amount: (text: string): string => text.replace(/[\s,\p{Sc}]/gu, ''),
   phone: cleanPhone,
 }
-/** The cleaning function for input into a plain field. */
-export const cleanOf = ({ kind, tidy }: Field): ((text: string) => string) | undefined =>
-  kind === 'money' ? typed.amount : tidy

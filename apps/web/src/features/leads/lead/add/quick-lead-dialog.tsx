@@ -29,10 +29,12 @@ import type { AddLeadDialogProps } from './add-lead-dialog.tsx'
 import { ListPicker } from './fields/add-lead-list-picker.tsx'
 import {
   BLANK_QUICK_LEAD,
+  budgetHint,
   groupBudget,
   isQuickFilled,
   keepQuickDraft,
   readQuickDraft,
+  settledBudget,
   typedName,
 } from './quick-lead-values.ts'
 
@@ -157,8 +159,12 @@ function QuickLeadFields({ form, profile }: { form: UseFormReturnType<QuickLead>
       if (form.isDirty(name)) void form.validateField(name)
     },
   })
-  const clean = (name: keyof QuickLead, fit: (text: string) => string) => ({
+  const clean = (name: keyof QuickLead, fit: (text: string) => string, settle = fit) => ({
     ...fieldsOf(name),
+    onBlur: () => {
+      form.setFieldValue(name, settle(form.values[name]))
+      fieldsOf(name).onBlur()
+    },
     onChange: (event: { currentTarget: { value: string } }) => form.setFieldValue(name, fit(event.currentTarget.value)),
   })
   const { currencySymbol, currency } = profile.CompanySettingDetails
@@ -182,16 +188,18 @@ function QuickLeadFields({ form, profile }: { form: UseFormReturnType<QuickLead>
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        maxLength={20}
+        // room for two pasted numbers, which are then refused instead of cut
+        maxLength={80}
         {...clean('phoneNumber', text => cleanPhone(text, profile.CompanySettingDetails.countryCode || '+91'))}
       />
       <TextInput
         label="Budget"
-        inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
+        maxLength={80}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={budgetHint(form.values.budget)}
         leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
-        {...clean('budget', groupBudget)}
+        {...clean('budget', groupBudget, settledBudget)}
       />
       <ListPicker
         list="leadSource"

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { BLANK_QUICK_LEAD, groupBudget, keepQuickDraft, readQuickDraft, typedName } from './quick-lead-values.ts'
+import {
+  BLANK_QUICK_LEAD,
+  budgetHint,
+  groupBudget,
+  keepQuickDraft,
+  readQuickDraft,
+  settledBudget,
+  typedName,
+} from './quick-lead-values.ts'
 
 test('a budget is shown in Indian groups, any other text stays as typed [IN-534]', () => {
   expect(['5', '1250000', '12,50,0001', '999999999'].map(groupBudget)).toEqual([
@@ -29,4 +37,17 @@ test('typed values are kept in this browser, but not an empty form', () => {
   expect(kept.size).toBe(0)
   kept.set('plinth.quick-lead.me', 'not ours')
   expect(readQuickDraft('me', store)).toBeUndefined()
+})
+
+test('a budget is shown in groups once its field is left, and says what becomes of a range', () => {
+  expect(['12.5 L', '1.2 Cr', '1250000', '8-10 lakhs', 'soon', ''].map(settledBudget)).toEqual([
+    '12,50,000',
+    '1,20,00,000',
+    '12,50,000',
+    '8-10 lakhs',
+    'soon',
+    '',
+  ])
+  expect(budgetHint('8-10 lakhs')).toBe('Saved as 8,00,000. Added to the remarks: Budget: 8-10 lakhs')
+  expect([budgetHint('12.5 L'), budgetHint('soon')]).toEqual([undefined, undefined])
 })

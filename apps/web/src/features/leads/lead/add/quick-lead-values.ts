@@ -1,7 +1,7 @@
 import { QUICK_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
-import { plainAmount, type QuickLead } from '@plinth/contract/leads/lead/quick-lead-rules'
+import { groupedAmount, type QuickLead } from '@plinth/contract/leads/lead/quick-lead-rules'
+import { readAmount } from '@plinth/contract/readers/read-amount'
 import { characters } from '@plinth/contract/text-rules'
-import { formatCount } from '../../../../lib/text/format-count.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const keyOf = (userId: string): string => `plinth.quick-lead.${userId}`
@@ -19,9 +19,22 @@ export const isQuickFilled = (lead: QuickLead): boolean => Object.values(lead).s
 
 /** Groups a budget in the Indian way while it is typed; invalid or too long texts stay, to be reported (IN-534, IN-535). */
 export function groupBudget(text: string): string {
-  const amount = plainAmount(text)
-  if (!/^[0-9]{1,15}$/.test(amount)) return text
-  return formatCount(Number(amount))
+  const digits = text.replace(/[,\s]/g, '')
+  return /^[0-9]{1,15}$/.test(digits) ? groupedAmount(Number(digits)) : text
+}
+
+/** A budget once its field is left: `12.5 L` is 12,50,000. What says more than an amount stays. */
+export function settledBudget(text: string): string {
+  const { value, note } = readAmount(text, { invalid: '' })
+  return value === undefined || note !== undefined ? text : groupedAmount(value)
+}
+
+/** What is said below a budget that means less than it says. */
+export function budgetHint(text: string): string | undefined {
+  const { value, note } = readAmount(text, { invalid: '' })
+  return note === undefined || value === undefined
+    ? undefined
+    : `Saved as ${groupedAmount(value)}. Added to the remarks: Budget: ${note}`
 }
 
 /** Values that were typed but neither saved nor discarded; undefined where there are none. */

@@ -10,6 +10,7 @@ import { FormError } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import classes from '../add/add-lead.module.css'
 import { AddLeadAlert } from '../add/add-lead-alert.tsx'
+import { asRead, groupedBudget } from '../add/add-lead-reading.ts'
 import { type AddLeadValues, isFilled } from '../add/add-lead-values.ts'
 import { ExtraContacts } from '../add/fields/add-lead-contacts.tsx'
 import { corporateFields } from '../add/fields/add-lead-corporate.ts'
@@ -42,15 +43,17 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
   const [expClosureDate, setExpClosureDate] = useState(opened.values.expClosureDate)
   const { country } = profile.CompanySettingDetails
   const rules = editRules(definitions, opened.values.lead.type, country)
+  const { currencySymbol } = profile.CompanySettingDetails
+  const shown = (values: AddLeadValues) => ({ ...values, budget: groupedBudget(values.budget, currencySymbol) })
   const [edited] = useState(() => new Set<string>())
   const fields = useForm<AddLeadValues>({
-    initialValues: opened.values.lead,
-    validate: typedLead => editProblems(opened.values, { lead: typedLead, expClosureDate }, rules),
+    initialValues: shown(opened.values.lead),
+    validate: typedLead => editProblems(opened.values, { lead: asRead(typedLead), expClosureDate }, rules),
   })
   const form: AddLeadForm = { ...fields, edited }
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
-  const values: EditValues = { lead: form.values, expClosureDate }
+  const values: EditValues = { lead: asRead(form.values), expClosureDate }
   const isCorporate = opened.values.lead.type === LEAD_TYPE.CORPORATE
   const edit = useEditLead({
     leadId: lead._id,
@@ -59,7 +62,7 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
     onSaved: onClose,
     onRefused: form.setErrors,
     onValues({ lead: next, expClosureDate: day }) {
-      form.setValues(next)
+      form.setValues(shown(next))
       setExpClosureDate(day)
     },
   })

@@ -1,3 +1,4 @@
+import { isDay } from '@plinth/contract/day-text'
 import { heldText, mapNames, namesOf } from '@plinth/contract/field-table'
 import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
 import {
@@ -15,6 +16,7 @@ import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import { type FormField, fieldProblem } from '@plinth/contract/leads/lead-forms/form-engine'
 import { characters } from '@plinth/contract/text-rules'
 import type { FieldErrors } from '../../../../lib/forms.ts'
+import { UNREAD_DAY } from '../../../../ui/inputs/day-text.ts'
 import { nationalDigits } from '../../parts/lead-text.ts'
 import { leadProblems } from '../add/add-lead-problems.ts'
 import { type AddLeadValues, blankLead, TYPED_FIELDS, type TypedField, toBody } from '../add/add-lead-values.ts'
@@ -22,7 +24,7 @@ import { type AddLeadValues, blankLead, TYPED_FIELDS, type TypedField, toBody } 
 /** The Edit Lead form: the fields of Add Lead, and those a lead gets only later. Its `type` never changes (IN-Q12). */
 export interface EditValues {
   lead: AddLeadValues
-  /** '' or YYYY-MM-DD */
+  /** '' or YYYY-MM-DD, or what was typed there and cannot be read */
   expClosureDate: string
 }
 export const EDIT_TEXTS = {
@@ -118,6 +120,7 @@ export function editProblems(base: EditValues, values: EditValues, { country, ow
     budget: isTouched('budget') ? (budgetProblem(lead.budget.trim()) ?? tooManyDigits(lead.budget)) : undefined,
     area: isTouched('area') ? areaProblem(lead.area.trim(), DIGITS) : undefined,
     companyName: isTouched('companyName') ? companyProblem(lead.companyName.trim()) : undefined,
+    expClosureDate: values.expClosureDate === '' || isDay(values.expClosureDate) ? undefined : UNREAD_DAY,
   }
   for (const [field, message] of Object.entries(required)) {
     if ((changed as Record<string, unknown>)[field] === '') found[field] ??= message

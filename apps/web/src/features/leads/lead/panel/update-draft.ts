@@ -1,3 +1,4 @@
+import { isDay } from '@plinth/contract/day-text'
 import type { Lead, NewLeadAction } from '@plinth/contract/leads/lead/lead'
 import { LEAD_LIMITS, LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { templateTypeOf } from '@plinth/contract/leads/lead-mails'
@@ -6,14 +7,15 @@ import type { Stage } from '@plinth/contract/leads/pipelines'
 import { characters } from '@plinth/contract/text-rules'
 import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
 import { type Day, toDay } from '../../../../lib/text/format-date.ts'
+import { UNREAD_DAY } from '../../../../ui/inputs/day-text.ts'
 import type { WithMove } from '../../parts/missing-fields.ts'
 
 /** What somebody is about to say in the Update Status form. Stage to assignee begin as the lead has them, the rest empty. */
 export interface UpdateDraft {
   stageId: string
   statusId: number
-  /** '' or YYYY-MM-DD */
-  followUpDay: Day | ''
+  /** '' or YYYY-MM-DD, or what was typed there and cannot be read */
+  followUpDay: string
   /** '' or HH:mm */
   followUpTime: string
   /** '' is Unassigned */
@@ -131,7 +133,8 @@ export function updateProblems(base: UpdateDraft, draft: UpdateDraft, isLost: bo
   const moves = !sameValue(base, draft, 'stageId') || !sameValue(base, draft, 'statusId')
   if ((moves || schedules) && draft.assignedTo === '') problems.assignedTo = UPDATE_TEXTS.assignee
   if (schedules && draft.followUpDay === '') problems.followUpDay = UPDATE_TEXTS.day
-  if (schedules && draft.followUpDay !== '' && draft.followUpDay < today) problems.followUpDay = UPDATE_TEXTS.past
+  else if (schedules && !isDay(draft.followUpDay)) problems.followUpDay = UNREAD_DAY
+  else if (schedules && draft.followUpDay < today) problems.followUpDay = UPDATE_TEXTS.past
   if (characters(draft.comment.trim()) > LEAD_LIMITS.comment) problems.comment = LEAD_TEXTS.commentLong
   if (needsReason(base, draft)) {
     const reason = draft.reason.trim()

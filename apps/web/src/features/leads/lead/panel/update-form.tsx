@@ -101,6 +101,7 @@ export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormP
                   day={draft.followUpDay}
                   time={draft.followUpTime}
                   today={setting.today}
+                  zone={setting.zone}
                   problem={form.problems.followUpDay}
                   disabled={isLocked}
                   labelled={text => labelled(text, isLocked)}

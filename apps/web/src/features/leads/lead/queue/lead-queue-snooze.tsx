@@ -56,6 +56,7 @@ export function SnoozeMenu({ lead, zone, isBusy, isOpen, setOpen, onSnooze }: Sn
             key={own.times}
             name={lead.name}
             today={today(new Date(), zone)}
+            zone={zone}
             opened={own.isOpen}
             onClose={own.close}
             onChoose={(day, time) => {

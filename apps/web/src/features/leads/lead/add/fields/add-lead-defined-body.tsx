@@ -14,7 +14,8 @@ import { personOptions } from '../../person-options.ts'
 import classes from '../add-lead.module.css'
 import { AddLeadDuplicates } from '../add-lead-duplicates.tsx'
 import { limitHint, typed } from '../add-lead-problems.ts'
-import { CLEAN, definedInputs } from './add-lead-fields.tsx'
+import { readingHint } from '../add-lead-reading.ts'
+import { CLEAN, definedInputs, HINT_BELOW, leavesOf } from './add-lead-fields.tsx'
 import { type AddLeadForm, bindField } from './add-lead-form-field.ts'
 import { pathOf } from './individual-form.ts'
 import type { IndividualForm } from './use-individual-form.ts'
@@ -41,7 +42,7 @@ export function DefinedBody({ form, profile, individual }: DefinedBodyProps) {
       )}
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{template ? template.name : 'Details'}</legend>
-        <DefinedInputs form={form} profile={profile} fields={fields} />
+        <DefinedInputs form={form} profile={profile} fields={fields} hasRemarks={individual.hasRemarks} />
         <AddLeadDuplicates phoneNumber={values.phoneNumber} countryCode={values.countryCode} email={values.email} />
       </fieldset>
     </>
@@ -65,21 +66,28 @@ function DefinedInputs({
   form,
   profile,
   fields,
-}: Omit<DefinedBodyProps, 'individual'> & { fields: readonly FormField[] }) {
+  hasRemarks,
+}: Omit<DefinedBodyProps, 'individual'> & { fields: readonly FormField[]; hasRemarks: boolean }) {
   const inputs = {
-    ...definedInputs(form, profile),
+    ...definedInputs(form, profile, hasRemarks),
     contactNumber: ({ field: _, label, withAsterisk, onChange, className: __, ...number }: FieldInputProps) => (
       <PhoneField
         label={label}
         withAsterisk={withAsterisk ?? false}
         dialCode={form.getInputProps('countryCode')}
-        number={{ ...number, onChange }}
+        number={{
+          ...number,
+          onChange,
+          inputWrapperOrder: HINT_BELOW,
+          description: hasRemarks ? readingHint('phoneNumber', form.values, { hasMorePhones: false }) : undefined,
+        }}
       />
     ),
     firstName: (props: FieldInputProps) => <NameField {...props} isFirst />,
     lastName: (props: FieldInputProps) => <NameField {...props} />,
     assignTo: (props: FieldInputProps) => <AssigneeField {...props} />,
   }
+  const leaves = leavesOf(profile)
   // a field with its own options offers only those
   const own = Object.fromEntries(
     fields.filter(field => field.options.length > 0).map(field => [field.key, FormFieldInput] as const),
@@ -90,7 +98,9 @@ function DefinedInputs({
       bind={key =>
         key === 'assignTo'
           ? { ...bindField(form, pathOf(key)), onChange: id => form.setFieldValue(pathOf(key), id === '' ? null : id) }
-          : bindField(form, pathOf(key), own[key] ? undefined : CLEAN[key])
+          : own[key]
+            ? bindField(form, pathOf(key))
+            : bindField(form, pathOf(key), CLEAN[key], leaves[key])
       }
       inputs={{ ...inputs, ...own }}
     />

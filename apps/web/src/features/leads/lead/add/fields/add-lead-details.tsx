@@ -7,8 +7,9 @@ import { DayInput } from '../../../../../ui/inputs/day-input.tsx'
 import { Select } from '../../../../../ui/inputs/select.tsx'
 import { FORM_LIST_HEIGHT } from '../../../parts/form-list-height.ts'
 import classes from '../add-lead.module.css'
-import { cleanOf, typed } from '../add-lead-problems.ts'
-import { TYPED_FIELDS } from '../add-lead-values.ts'
+import { groupedBudget, readingHint, settledArea } from '../add-lead-reading.ts'
+import { type AddLeadValues, TYPED_FIELDS } from '../add-lead-values.ts'
+import { HINT_BELOW } from './add-lead-fields.tsx'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
 
@@ -26,7 +27,7 @@ function PlainInput({ name, form, profile }: PlainInputProps) {
   const field: LeadField = FORM_FIELDS[name]
   const { label, kind, list, max, form: place } = field
   const className = place?.size === undefined ? undefined : classes[place.size]
-  const props = { label, className, ...fieldProps(form, name, cleanOf(field)) }
+  const props = { label, className, ...fieldProps(form, name, field.tidy) }
   if (list) {
     const rights = profile.rolesAssigned
     return <ListPicker className={className} list={list} label={label} rights={rights} {...form.getInputProps(name)} />
@@ -34,8 +35,18 @@ function PlainInput({ name, form, profile }: PlainInputProps) {
   if (kind === 'date') return <DayInput label={label} className={className} {...form.getInputProps(name)} />
   if (kind === 'money') {
     const { currencySymbol, currency } = profile.CompanySettingDetails
-    const symbol = <span className={classes.symbol}>{currencySymbol || currency}</span>
-    return <TextInput {...props} inputMode="numeric" autoComplete="off" maxLength={40} leftSection={symbol} />
+    const leave = ({ budget }: AddLeadValues) => ({ budget: groupedBudget(budget, currencySymbol) })
+    return (
+      <TextInput
+        {...props}
+        {...fieldProps(form, name, undefined, leave)}
+        autoComplete="off"
+        maxLength={80}
+        leftSection={<span className={classes.symbol}>{currencySymbol || currency}</span>}
+        inputWrapperOrder={HINT_BELOW}
+        description={readingHint('budget', form.values)}
+      />
+    )
   }
   if (place?.group === 'remarks') return <Textarea {...props} autosize minRows={2} maxRows={8} />
   return <TextInput {...props} autoComplete="off" maxLength={place?.isCut ? max : undefined} />
@@ -63,10 +74,11 @@ export function LeadDetails(props: { form: AddLeadForm; profile: Profile }) {
           <div className={classes.area}>
             <TextInput
               label="Area"
-              inputMode="numeric"
               autoComplete="off"
-              maxLength={20}
-              {...fieldProps(form, 'area', typed.amount)}
+              maxLength={80}
+              {...fieldProps(form, 'area', undefined, settledArea)}
+              inputWrapperOrder={HINT_BELOW}
+              description={readingHint('area', form.values)}
             />
             <Select
               label="Unit"

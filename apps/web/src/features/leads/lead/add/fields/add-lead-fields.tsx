@@ -8,9 +8,9 @@ import { Select } from '../../../../../ui/inputs/select.tsx'
 import { type FieldInputProps, FormFields, type FormFieldsProps } from '../../../parts/form-fields.tsx'
 import { FORM_LIST_HEIGHT } from '../../../parts/form-list-height.ts'
 import classes from '../add-lead.module.css'
-import { cleanOf, typed } from '../add-lead-problems.ts'
+import { groupedBudget, readingHint, settledArea } from '../add-lead-reading.ts'
 import { pathOfField } from './add-lead-corporate.ts'
-import { type AddLeadForm, bindField, fieldProps } from './add-lead-form-field.ts'
+import { type AddLeadForm, bindField, fieldProps, type Leave } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
 
 /** The company of a corporate lead, the first field (IN-067, IN-438, IN-439). */
@@ -42,13 +42,25 @@ const PLAIN = Object.entries(PAYLOAD_NAMES).flatMap(([key, name]): { key: string
 )
 
 /** Cleaning functions for input, as in the standard form. */
-export const CLEAN: Readonly<Record<string, ((text: string) => string) | undefined>> = {
-  ...Object.fromEntries(PLAIN.map(({ key, field }) => [key, cleanOf(field)])),
-  area: typed.amount,
-}
+export const CLEAN: Readonly<Record<string, ((text: string) => string) | undefined>> = Object.fromEntries(
+  PLAIN.map(({ key, field }) => [key, field.tidy]),
+)
+/** What happens when a field is left, as in the standard form. */
+export const leavesOf = (profile: Profile): Readonly<Record<string, Leave>> => ({
+  budget: ({ budget }) => ({ budget: groupedBudget(budget, profile.CompanySettingDetails.currencySymbol) }),
+  area: settledArea,
+})
 
-/** The inputs of built-in fields, the same in every form, by key. */
-export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<FormFieldsProps['inputs']> {
+/** Shows a hint where an error would be. */
+export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** The inputs of built-in fields, the same in every form, by key; without remarks no hint promises to add to them. */
+export function definedInputs(
+  form: AddLeadForm,
+  profile: Profile,
+  hasRemarks: boolean,
+): NonNullable<FormFieldsProps['inputs']> {
+  const hint = (field: 'budget' | 'area') => (hasRemarks ? readingHint(field, form.values) : undefined)
   const { currencySymbol, currency } = profile.CompanySettingDetails
   const rights = profile.rolesAssigned
   const growing = (list: GrowableList) =>
@@ -58,9 +70,10 @@ export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<
   const amount = ({ field: _, onChange, ...props }: FieldInputProps): ReactNode => (
     <TextInput
       {...props}
-      inputMode="numeric"
       autoComplete="off"
-      maxLength={40}
+      maxLength={80}
+      inputWrapperOrder={HINT_BELOW}
+      description={hint('budget')}
       // the rupee where the company has not set a currency (IN-024, IN-Q17)
       leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
       onChange={event => onChange(event.currentTarget.value)}
@@ -77,9 +90,10 @@ export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<
       <div className={classes.area}>
         <TextInput
           {...props}
-          inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
+          maxLength={80}
+          inputWrapperOrder={HINT_BELOW}
+          description={hint('area')}
           onChange={event => onChange(event.currentTarget.value)}
         />
         <Select
@@ -97,13 +111,15 @@ export function definedInputs(form: AddLeadForm, profile: Profile): NonNullable<
 /** The fields of a form by definition, with the usual inputs for built-in ones (IN-070 to IN-073). */
 export function DefinedFields({ form, fields, profile, legend }: DefinedFieldsProps) {
   if (fields.length === 0) return null
+  const leaves = leavesOf(profile)
+  const hasRemarks = fields.some(field => field.key === 'remarks')
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{legend}</legend>
       <FormFields
         fields={fields}
-        bind={key => bindField(form, pathOfField(key), CLEAN[key])}
-        inputs={definedInputs(form, profile)}
+        bind={key => bindField(form, pathOfField(key), CLEAN[key], leaves[key])}
+        inputs={definedInputs(form, profile, hasRemarks)}
       />
     </fieldset>
   )

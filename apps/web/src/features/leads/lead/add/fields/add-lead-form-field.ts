@@ -10,9 +10,9 @@ export interface AddLeadForm extends UseFormReturnType<AddLeadValues> {
 
 /**
  * The props of an input of the form. Leaving a field validates only that field, and only if somebody has typed into it. `clean`
- * tidies what is typed.
+ * tidies what is typed, `leave` what is in the form once the field is left.
  */
-export function fieldProps(form: AddLeadForm, path: string, clean = (text: string): string => text) {
+export function fieldProps(form: AddLeadForm, path: string, clean = (text: string): string => text, leave?: Leave) {
   const { onChange, ...props } = form.getInputProps(path)
   return {
     ...props,
@@ -20,12 +20,20 @@ export function fieldProps(form: AddLeadForm, path: string, clean = (text: strin
       form.edited.add(path)
       onChange(clean(event.currentTarget.value))
     },
-    onBlur: (event: { currentTarget: { value: string } }) => checkLeft(form, path, event.currentTarget.value),
+    onBlur(event: { currentTarget: { value: string } }) {
+      settle(form, leave)
+      checkLeft(form, path, event.currentTarget.value)
+    },
   }
 }
 
 /** The same for a field of a form by definition, whose `onChange` gets the text itself. */
-export function bindField(form: AddLeadForm, path: string, clean = (text: string): string => text): FieldBinding {
+export function bindField(
+  form: AddLeadForm,
+  path: string,
+  clean = (text: string): string => text,
+  leave?: Leave,
+): FieldBinding {
   const { onChange: _, value, ...props } = form.getInputProps(path)
   const text = typeof value === 'string' ? value : ''
   return {
@@ -35,8 +43,21 @@ export function bindField(form: AddLeadForm, path: string, clean = (text: string
       form.edited.add(path)
       form.setFieldValue(path, clean(changed))
     },
-    onBlur: () => checkLeft(form, path, text),
+    onBlur() {
+      settle(form, leave)
+      checkLeft(form, path, text)
+    },
   }
+}
+
+/** What the form holds once a field is left, as far as it differs. */
+export type Leave = (values: AddLeadValues) => Partial<AddLeadValues>
+
+function settle(form: AddLeadForm, leave: Leave | undefined): void {
+  const changed = Object.entries(leave?.(form.values) ?? {}).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(form.values[field as keyof AddLeadValues]),
+  )
+  if (changed.length > 0) form.setValues(Object.fromEntries(changed))
 }
 
 function checkLeft(form: AddLeadForm, path: string, text: string): void {

@@ -3,6 +3,8 @@ import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import { DialCodeSelect } from '../../../../../ui/phone/dial-code-select.tsx'
 import classes from '../add-lead.module.css'
 import { typed } from '../add-lead-problems.ts'
+import { readingHint, settledPhones } from '../add-lead-reading.ts'
+import { HINT_BELOW } from './add-lead-fields.tsx'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { AddRow, RemoveRow } from './add-lead-rows.tsx'
 
@@ -81,10 +83,13 @@ function PhoneInput(props: {
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      maxLength={20}
+      // room for a pair that is pasted: the second number then has a field of its own
+      maxLength={80}
       withAsterisk={isRequired}
       aria-required={isRequired || undefined}
-      {...fieldProps(form, path, text => typed.phone(text, dialCode))}
+      {...fieldProps(form, path, text => typed.phone(text, dialCode), settledPhones)}
+      inputWrapperOrder={HINT_BELOW}
+      description={path === 'phoneNumber' ? readingHint('phoneNumber', form.values) : undefined}
     />
   )
 }

@@ -15,6 +15,8 @@ export interface IndividualForm {
   definitions: readonly CustomField[]
   /** the fields of a form by definition; undefined for the standard form, and until they are loaded */
   fieldsOf: (values: Pick<AddLeadValues, 'countryCode'>) => readonly FormField[] | undefined
+  /** what a text says beyond its value can be kept among the remarks */
+  hasRemarks: boolean
   template: LeadTemplate | undefined
   templates: readonly LeadTemplate[]
   chooseTemplate: (id: string) => void
@@ -48,6 +50,8 @@ export function useIndividualForm(profile: Profile, definitions: Definitions): I
     mode,
     definitions: definitions.data ?? NO_FIELDS,
     fieldsOf,
+    hasRemarks:
+      mode !== 'custom' || (definitions.data ?? []).some(field => field.isDefault && field.fieldId === 'remarks'),
     template,
     templates,
     chooseTemplate: setChosen,

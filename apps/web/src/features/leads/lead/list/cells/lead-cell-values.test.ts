@@ -97,10 +97,15 @@ describe('input is parsed and checked as in Edit Lead', () => {
   test('each field is sent alone, an amount without its commas, an area with its unit', () => {
     expect(change('city', ' Nashik ')).toEqual({ fields: { city: 'Nashik' } })
     expect(change('budget', '12,50,000')).toEqual({ fields: { budget: '1250000' } })
+    expect(change('budget', '12.5 L')).toEqual({ fields: { budget: '1250000' } })
     expect(change('budget', '')).toEqual({ fields: { budget: '' } })
     expect(change('area', '900')).toEqual({ fields: { area: '900 sqft' } })
     expect(change('area', '90 sqm')).toEqual({ fields: { area: '90 sqm', areaUnit: 'sqm' } })
     expect(change('phoneNumber', '98765 43219')).toEqual({ fields: { phoneNumber: '9876543219' } })
+    expect(change('phoneNumber', '+971 50 123 4567')).toEqual({
+      fields: { phoneNumber: '501234567', countryCode: '+971' },
+    })
+    expect(change('expClosure', '5 May 2026')).toEqual({ fields: { expClosureDate: '2026-05-05' } })
     expect(change('expClosure', '5/5/2026')).toEqual({ fields: { expClosureDate: '2026-05-05' } })
     expect(change('expClosure', '')).toEqual({ fields: { expClosureDate: null } })
     expect(change('assignedTo', '')).toEqual({ fields: { assignedTo: null } })
@@ -110,6 +115,9 @@ describe('input is parsed and checked as in Edit Lead', () => {
   test('an invalid value is reported in the words of its rule', () => {
     expect(change('city', 'Pune 411045')).toEqual({ problem: 'You have entered Invalid City' })
     expect(change('budget', 'ten')).toEqual({ problem: 'You have entered Invalid Budget' })
+    // a cell has no room for what these say beyond a number
+    expect(change('budget', '8-10 lakhs')).toEqual({ problem: 'You have entered Invalid Budget' })
+    expect(change('phoneNumber', '98765 43219 / 98765 43210')).toEqual({ problem: EDIT_TEXTS.phoneLong })
     expect(change('budget', '1234567890')).toEqual({ problem: 'Maximum length is 9' })
     expect(change('area', 'large')).toEqual({ problem: 'You have entered Invalid Area' })
     expect(change('area', '1234567890')).toEqual({ problem: 'Maximum length is 9' })

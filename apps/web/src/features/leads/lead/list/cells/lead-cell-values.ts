@@ -3,7 +3,8 @@ import { heldText, mapNames, namesOf } from '@plinth/contract/field-table'
 import type { EditLead } from '@plinth/contract/leads/lead/lead'
 import { LISTED_FIELDS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
-import { readArea } from '@plinth/contract/leads/lead/lead-rules'
+import { readLeadPhones } from '@plinth/contract/leads/lead/lead-readers'
+import { readArea } from '@plinth/contract/readers/read-area'
 import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
 import { nationalDigits, shownArea } from '../../../parts/lead-text.ts'
 import { TYPED_FIELDS } from '../../add/add-lead-values.ts'
@@ -23,8 +24,8 @@ export function cellText(lead: ListedLead, { kind, field }: LeadCell): string {
 export type CellChange = { problem: string } | { fields: Omit<EditLead, 'version'> }
 
 /**
- * Parses what was typed into a cell by the rules and in the words of Edit Lead (LM-423 to LM-435). An amount may contain commas,
- * an area its unit.
+ * Parses what was typed into a cell by the rules and in the words of Edit Lead (LM-423 to LM-435). Amounts, areas, phones and
+ * days may be typed in any form that the readers know.
  */
 export function cellChange(lead: ListedLead, { field }: LeadCell, typed: string, country: string): CellChange {
   if (field === 'assignedTo') {
@@ -32,11 +33,11 @@ export function cellChange(lead: ListedLead, { field }: LeadCell, typed: string,
     return { fields: id === (lead.assignedTo?._id ?? null) ? {} : { assignedTo: id } }
   }
   const base = formOf(lead)
-  const read: Reading = isPlain(field) ? readField(LISTED_FIELDS[field], typed) : { value: typed.trim() }
+  const read = isPlain(field) ? readPlain(field, typed) : { value: typed.trim() }
   const values: EditValues =
     field === 'expClosureDate'
       ? { ...base, expClosureDate: read.value }
-      : { ...base, lead: { ...base.lead, ...typedFields(field, read.value, base.lead.areaUnit) } }
+      : { ...base, lead: { ...base.lead, ...typedFields(field, read.value, base.lead) } }
   const fields = changesOf(base, values)
   if (Object.keys(fields).length === 0) return { fields }
   const rules: EditRules = { country, own: [], required: {} }
@@ -47,11 +48,26 @@ export function cellChange(lead: ListedLead, { field }: LeadCell, typed: string,
 const isPlain = (field: LeadCell['field']): field is keyof typeof LISTED_FIELDS => Object.hasOwn(LISTED_FIELDS, field)
 
 type Typed = Exclude<LeadCell['field'], 'expClosureDate' | 'assignedTo'>
-function typedFields(field: Typed, text: string, unit: EditValues['lead']['areaUnit']) {
-  if (field === 'phoneNumber') return { [field]: text.replace(/[\s-]/g, '') }
+/** The rules of the fields say what is wrong. A cell has no room for what a text says beyond its value: then it is not read. */
+function typedFields(
+  field: Typed,
+  text: string,
+  { areaUnit, countryCode }: EditValues['lead'],
+): Partial<EditValues['lead']> {
+  if (field === 'phoneNumber') {
+    const { value, note } = readLeadPhones(text, countryCode)
+    const [phone, ...more] = value ?? []
+    if (!phone || more.length > 0 || note !== undefined) return { phoneNumber: text.replace(/[\s-]/g, '') }
+    return { phoneNumber: phone.number, countryCode: phone.dialCode }
+  }
   if (field !== 'area') return { [field]: text }
-  const area = readArea(text)
-  return area ? { area: area.digits, areaUnit: area.unit ?? unit } : { area: text }
+  const { value, note } = readArea(text, { invalid: '' })
+  return value && note === undefined ? { area: String(value.size), areaUnit: value.unit ?? areaUnit } : { area: text }
+}
+
+function readPlain(field: keyof typeof LISTED_FIELDS, typed: string): Reading {
+  const read = readField(LISTED_FIELDS[field], typed)
+  return read.note === undefined ? read : { value: typed.trim() }
 }
 
 const BLANK = mapNames(namesOf(TYPED_FIELDS), () => '')

@@ -1,0 +1,122 @@
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
+import { readLeadPhones, remarkOf } from '@plinth/contract/leads/lead/lead-readers'
+import { LEAD_LIMITS, phoneProblem } from '@plinth/contract/leads/lead/lead-rules'
+import { localeOfSymbol } from '@plinth/contract/money-text'
+import { readAmount } from '@plinth/contract/readers/read-amount'
+import { readArea } from '@plinth/contract/readers/read-area'
+import { readPhones } from '@plinth/contract/readers/read-phones'
+import type { AddLeadValues } from './add-lead-values.ts'
+
+/**
+ * What was typed into the forms of a lead, as it is saved: amounts, areas and phones as people write them become digits, a second
+ * phone gets a field of its own, and what the digits do not say goes to the remarks. A text that cannot be read stays, and is then
+ * refused by the rule of its field.
+ */
+
+type Values = AddLeadValues
+/** The rules of the fields say themselves what is wrong with a text. */
+const UNREAD = { invalid: '' }
+
+const budgetOf = (text: string) => readAmount(text, UNREAD)
+const areaOf = (text: string) => readArea(text, UNREAD)
+
+/** What a form has room for besides the value of a field; without remarks, a text that would need them is not read. */
+export interface Room {
+  hasRemarks?: boolean
+  hasMorePhones?: boolean
+}
+
+/** The values as they are saved. */
+export function asRead(values: Values, { hasRemarks = true, hasMorePhones = true }: Room = {}): Values {
+  const notes: string[] = []
+  const keep = (label: string, note: string | undefined): boolean => {
+    if (note !== undefined && hasRemarks) notes.push(remarkOf(label, note))
+    return note === undefined || hasRemarks
+  }
+  const room = hasMorePhones ? LEAD_LIMITS.phonesPerContact - 1 - values.otherPhoneNumbers.length : 0
+  const read = { ...values, ...phonesRead(values, room, keep) }
+  const budget = budgetOf(values.budget)
+  if (budget.value !== undefined && keep(LEAD_FIELDS.budget.label, budget.note)) read.budget = String(budget.value)
+  const area = areaOf(values.area)
+  if (area.value && keep('Area', area.note)) {
+    read.area = String(area.value.size)
+    read.areaUnit = area.value.unit ?? values.areaUnit
+  }
+  if (notes.length > 0) read.remarks = [values.remarks.trim(), ...notes].filter(text => text !== '').join('\n')
+  return read
+}
+
+function phonesRead(
+  values: Values,
+  room: number,
+  keep: (label: string, note: string | undefined) => boolean,
+): Partial<Values> {
+  const otherContactDetails = values.otherContactDetails.map(contact => ({
+    ...contact,
+    otherContactPhoneNumber: ofContact(contact.otherContactPhoneNumber, values.countryCode),
+  }))
+  const main = readLeadPhones(values.phoneNumber, values.countryCode)
+  if (!main.value) return { otherContactDetails }
+  const [{ dialCode, number }, ...rest] = main.value
+  // the further phones of a lead stand under one dial code
+  const [further, strange] = [rest.slice(0, room), rest.slice(room)]
+  const homeless = [...further.filter(phone => phone.dialCode !== dialCode), ...strange]
+  const note =
+    main.note ??
+    (homeless.length > 0 ? homeless.map(phone => `${phone.dialCode} ${phone.number}`).join(', ') : undefined)
+  if (!keep('Phone', note)) return { otherContactDetails }
+  const numbers = [
+    ...further.filter(phone => phone.dialCode === dialCode).map(phone => phone.number),
+    ...values.otherPhoneNumbers.flatMap(text => under(text, dialCode)),
+  ]
+  const otherPhoneNumbers = numbers.filter((one, at) => one === '' || (one !== number && numbers.indexOf(one) === at))
+  return { countryCode: dialCode, phoneNumber: number, otherPhoneNumbers, otherContactDetails }
+}
+
+/** The phones of one further text, or the text itself where it is none, or says more than numbers of this dial code. */
+function under(text: string, dialCode: string): string[] {
+  const { value, note } = readLeadPhones(text, dialCode)
+  const isPlain = note === undefined && value?.every(phone => phone.dialCode === dialCode) === true
+  return isPlain ? value.map(phone => phone.number) : [text]
+}
+
+/** The phones of a contact have no dial code of their own: those under another code than the lead's cannot be told. */
+function ofContact(texts: readonly string[], dialCode: string): string[] {
+  const read = texts.flatMap(text => {
+    const { value, note } = readPhones(text, { dialCode, problemOf: number => phoneProblem(number, ''), ...UNREAD })
+    const isOwn = value?.every(phone => phone.dialCode === dialCode) === true && note === undefined
+    return isOwn ? value.map(phone => phone.number) : [text]
+  })
+  return read.length > LEAD_LIMITS.phonesPerContact ? [...texts] : read
+}
+
+/** An amount in the groups of the company's currency once its field is left; what says more than an amount stays. */
+export function groupedBudget(text: string, symbol: string): string {
+  const { value, note } = budgetOf(text)
+  return value === undefined || note !== undefined ? text : value.toLocaleString(localeOfSymbol(symbol))
+}
+
+/** What the fields of a form hold once one of them was left, as far as no word of it is lost. */
+export function settledPhones(values: Values): Partial<Values> {
+  const { countryCode, phoneNumber, otherPhoneNumbers, otherContactDetails } = asRead(values, { hasRemarks: false })
+  return { countryCode, phoneNumber, otherPhoneNumbers, otherContactDetails }
+}
+export function settledArea(values: Values): Partial<Values> {
+  const { area, areaUnit } = asRead(values, { hasRemarks: false })
+  return { area, areaUnit }
+}
+
+const NO_OTHERS = { remarks: '', budget: '', area: '', otherContactDetails: [] }
+
+/** What is said below a field whose text means less than it says. */
+export function readingHint(field: 'budget' | 'area' | 'phoneNumber', values: Values, room?: Room): string | undefined {
+  const alone = {
+    ...values,
+    ...NO_OTHERS,
+    ...(field === 'phoneNumber' ? {} : { phoneNumber: '', [field]: values[field] }),
+  }
+  const saved = asRead(alone, room)
+  if (saved.remarks === '') return undefined
+  const number = field === 'budget' ? Number(saved.budget).toLocaleString('en-IN') : saved[field]
+  return `Saved as ${number}${field === 'area' ? ` ${saved.areaUnit}` : ''}. Added to the remarks: ${saved.remarks}`
+}
