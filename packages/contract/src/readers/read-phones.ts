@@ -42,6 +42,7 @@ const EXTENSION = /[ ,;]*\b(?:extension|extn?|x)\b[.: ]*[0-9]{1,6}$/i
 const SHORTHAND = /^(.*[0-9]) ?\/ ?([0-9]{1,4})$/
 /** A phone of fewer digits has no second one written behind it. */
 const SHORTEST_OF_SEVERAL = 7
+const TRUNK_ZERO = /^((?:\+|00)[0-9 )-]{1,8}?)\( ?0 ?\)/
 /** Fewer digits than these of a number in scientific notation are rounded. */
 const EXACT_DIGITS = 8
 
@@ -90,13 +91,17 @@ function bareDigits(core: string): string | undefined {
     return isExact ? digits.padEnd(Number(power) + 1, '0') : undefined
   }
   if (!CORE.test(core)) return undefined
-  // the zero of national calls, where the code stands before it: +44 (0)20 …
-  const international = /^(?:\+|00)/.test(core) ? core.replace(/\( ?0 ?\)/, '') : core
-  const bare = withoutFloatTail(international.replace(/[ ,()[\]/'-]/g, ''))
+  const bare = withoutFloatTail(withoutTrunkZero(core).replace(/[ ,()[\]/'-]/g, ''))
     .replaceAll('.', '')
     .replace(/^00/, '+')
   return /^\+?[0-9]+$/.test(bare) ? bare : undefined
 }
+
+/** Drops the zero of national calls where it stands behind a dial code: +44 (0)20 … */
+const withoutTrunkZero = (core: string): string =>
+  core.replace(TRUNK_ZERO, (all, code: string) =>
+    KNOWN_CODES.includes(`+${code.replace(/^00/, '').replace(/[^0-9]/g, '')}`) ? code : all,
+  )
 
 /** Splits the dial code off; undefined where a number begins with a plus and no country's code. */
 function withCode(bare: string, home: string): Phone | undefined {
