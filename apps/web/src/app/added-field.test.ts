@@ -5,6 +5,7 @@ import { guessMapping } from '@plinth/contract/leads/lead-imports/import-heading
 import { checkRow, rowFromCells } from '@plinth/contract/leads/lead-imports/import-rules'
 import { describe, expect, it, vi } from 'vitest'
 import { leadProblems } from '../features/leads/lead/add/add-lead-problems.ts'
+import { asRead } from '../features/leads/lead/add/add-lead-reading.ts'
 import { blankLead, isFilled, teamRow, toBody } from '../features/leads/lead/add/add-lead-values.ts'
 import { changesOf, editValues } from '../features/leads/lead/edit/edit-values.ts'
 import { leadCell, rowAfter } from '../features/leads/lead/list/cells/lead-cell-kinds.ts'
@@ -76,6 +77,7 @@ const lead = {
   landPrice: 2_500_000,
   handOverDate: '2026-11-05',
 } as unknown as Lead & ListedLead
+const INDIA = { country: 'India', currencySymbol: '₹' }
 const cellOf = (column: string) => {
   const cell = leadCell(column)
   if (!cell) throw new Error(`${column} has no editor`)
@@ -119,25 +121,36 @@ describe('a field that is added to the table alone', () => {
       plotNumber: 'D 4',
     })
     expect(cellText(lead, cellOf('landPrice'))).toBe('2500000')
-    expect(cellChange(lead, cellOf('landPrice'), '12,50,000', 'India')).toEqual({ fields: { landPrice: '1250000' } })
+    expect(cellChange(lead, cellOf('landPrice'), '12,50,000', INDIA)).toEqual({ fields: { landPrice: '1250000' } })
     expect(rowAfter(lead, { landPrice: '1250000' } as object)).toMatchObject({ landPrice: 1_250_000 })
     expect(cellText(lead, cellOf('handOverDate'))).toBe('05/11/2026')
-    expect(cellChange(lead, cellOf('handOverDate'), '6/11/2026', 'India')).toEqual({
+    expect(cellChange(lead, cellOf('handOverDate'), '6/11/2026', INDIA)).toEqual({
       fields: { handOverDate: '2026-11-06' },
     })
-    expect(cellChange(lead, cellOf('handOverDate'), '', 'India')).toEqual({ fields: { handOverDate: null } })
-    expect(cellChange(lead, cellOf('plotNumber'), 'x'.repeat(21), 'India')).toEqual({
+    expect(cellChange(lead, cellOf('handOverDate'), '', INDIA)).toEqual({ fields: { handOverDate: null } })
+    expect(cellChange(lead, cellOf('plotNumber'), 'x'.repeat(21), INDIA)).toEqual({
       problem: 'Maximum length is 20',
     })
   })
 
   it('is refused in the form in the words of its kind', () => {
-    const values = { ...blankLead('+91'), firstName: 'Asha', phoneNumber: '9876543210', landPrice: '25 lakh' }
-    expect(leadProblems(values, '')).toEqual({ landPrice: 'You have entered Invalid Land Price' })
-    expect(cellChange(lead, cellOf('landPrice'), '25 lakh', 'India')).toEqual({
+    const values = { ...blankLead('+91'), firstName: 'Asha', phoneNumber: '9876543210', landPrice: '25 acres' }
+    expect(leadProblems(asRead(values), '')).toEqual({ landPrice: 'You have entered Invalid Land Price' })
+    expect(cellChange(lead, cellOf('landPrice'), '25 acres', INDIA)).toEqual({
       problem: 'You have entered Invalid Land Price',
     })
-    expect(cellChange(lead, cellOf('handOverDate'), 'soon', 'India')).toEqual({ problem: 'Not a valid date' })
+    expect(cellChange(lead, cellOf('handOverDate'), 'soon', INDIA)).toEqual({ problem: 'Not a valid date' })
+  })
+
+  it('is read in the form and in its cell as people write it, and what it says beyond its value is kept', () => {
+    const values = { ...blankLead('+91'), firstName: 'Asha', phoneNumber: '9876543210', landPrice: '25 lakh' }
+    expect(asRead(values)).toEqual({ ...values, landPrice: '2500000' })
+    expect(asRead({ ...values, landPrice: '25-30 lakh' } as typeof values)).toEqual({
+      ...values,
+      landPrice: '2500000',
+      remarks: 'Land Price: 25-30 lakh',
+    })
+    expect(cellChange(lead, cellOf('landPrice'), '26 lakh', INDIA)).toEqual({ fields: { landPrice: '2600000' } })
   })
 
   it('is a column of the import: found by its heading, chosen, shown, read and in the sample', () => {

@@ -15,6 +15,10 @@ export const LAKH = 5
 export const CRORE = 7
 export const powerOf = (word: string): number | undefined => POWER_OF.get(word.normalize('NFC'))
 
+/** Whether a word may become one of them while it is typed. */
+export const beginsPower = (word: string): boolean =>
+  [...POWER_OF.keys()].some(known => known.startsWith(word.normalize('NFC')))
+
 const QUALIFIERS = new Set(
   `about above all approx approximate approximately appx aprox area around and at atleast atmost base basic below between
   budget built builtup bua carpet circa estimate estimated excl excluding exclusive expected extra flexible from gst in incl

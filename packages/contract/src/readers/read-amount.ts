@@ -1,6 +1,7 @@
-import { oneLine } from './plain-text.ts'
+import { beginsPower } from './number-words.ts'
+import { oneLine, readable } from './plain-text.ts'
 import { readQuantity, wordsOf } from './read-quantity.ts'
-import type { Reading } from './reading.ts'
+import { LONGEST_READ, type Reading } from './reading.ts'
 
 export interface AmountContext {
   /** what the company's currency is called: `₹`, `INR`; the rupee where it is not told */
@@ -44,4 +45,14 @@ export function readAmount(text: string, { currency = [], invalid }: AmountConte
   const others = quantity.words.filter(word => !own.has(word))
   if (others.some(word => !ALL.has(word) && !/^\p{Sc}$/u.test(word))) return { problem: invalid }
   return { value: quantity.value, note: quantity.isInexact || others.length > 0 ? oneLine(text) : undefined }
+}
+
+/** Whether a text that is being typed may become an amount: numbers, each with at most the beginning of `lakh`, `crore` …, `12.5 la`. */
+export function mayBecomeAmount(text: string): boolean {
+  if (text.length > LONGEST_READ) return false
+  const parts =
+    readable(text)
+      .toLowerCase()
+      .match(/[0-9][0-9., ]*|[\p{L}\p{M}]+|./gsu) ?? []
+  return /^[0-9]/.test(parts[0] ?? '') && parts.every(part => /^[0-9]/.test(part) || part === ' ' || beginsPower(part))
 }

@@ -7,7 +7,7 @@ import {
   LEAD_TEXTS,
   phoneProblem,
   pinCodeProblem,
-  readArea,
+  plainArea,
 } from '../lead/lead-rules.ts'
 import { type BuiltInField, type FormField, PAYLOAD_NAMES } from '../lead-forms/form-engine.ts'
 
@@ -219,7 +219,7 @@ function templateRule(
  */
 export const TEXT_ANSWERS = ['budget', 'area'] as const
 export const isTextAnswer = (key: (typeof TEXT_ANSWERS)[number], value: string): boolean =>
-  value !== '' && (key === 'budget' ? budgetProblem(value) : readArea(value) ? undefined : invalid(key)) !== undefined
+  value !== '' && (key === 'budget' ? budgetProblem(value) : plainArea(value) ? undefined : invalid(key)) !== undefined
 
 /** The lead's own name of a template's field (IN-Q05). */
 export const payloadNameOf = (field: TemplateField): (typeof PAYLOAD_NAMES)[TemplateField] => PAYLOAD_NAMES[field]

@@ -14,7 +14,7 @@ import {
   LEAD_LIMITS,
   phoneProblem,
   pinCodeProblem,
-  readArea,
+  plainArea,
 } from './lead-rules.ts'
 
 const digits = (count: number): string => '9'.repeat(count)
@@ -52,9 +52,9 @@ describe('an area', () => {
     expect(AREA_UNITS).toEqual(['sqft', 'sqm', 'Sq yds'])
     expect(AREA_UNITS.map(unit => AREA_UNIT_NAMES[unit])).toEqual(['Square feet', 'Square meter', 'Square yards'])
     for (const text of ['1200 sqyds', '1200 Sq yds', '1200 SQ YDS'])
-      expect(readArea(text)).toEqual({ digits: '1200', unit: 'Sq yds' })
-    expect(readArea('1200')).toEqual({ digits: '1200', unit: undefined })
-    expect(readArea('1200 acres')).toBeUndefined()
+      expect(plainArea(text)).toEqual({ size: 1200, unit: 'Sq yds' })
+    expect(plainArea('1200')).toEqual({ size: 1200, unit: undefined })
+    expect(plainArea('1200 acres')).toBeUndefined()
   })
   it('has six digits on adding and nine elsewhere [IN-719 IN-Q19]', () => {
     expect(areaProblem(digits(6), LEAD_LIMITS.areaDigitsOnAdd)).toBeUndefined()

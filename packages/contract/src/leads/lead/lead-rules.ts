@@ -1,4 +1,5 @@
 import type { Band } from '../../field-table.ts'
+import { type Area, readArea } from '../../readers/read-area.ts'
 import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
 
 /** The rules of a lead's fields, with the specification's texts, shared by web and server (decision 11). */
@@ -121,20 +122,14 @@ export const AREA_UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
   sqm: 'Square meter',
   'Sq yds': 'Square yards',
 }
-/** Splits "1200 sqft" or "1200" into digits and unit; undefined for anything else (IN-Q19). */
-export function readArea(value: string): { digits: string; unit: AreaUnit | undefined } | undefined {
-  // trimmed first: otherwise adjacent runs of spaces would backtrack quadratically
-  const match = /^([0-9]+)\s*(sqft|sqm|sq ?yds)?$/i.exec(value.trim())
-  if (!match) return undefined
-  const unit = match[2]?.toLowerCase().replace(' ', '')
-  return {
-    digits: match[1]!,
-    unit: unit === undefined ? undefined : unit === 'sqyds' ? 'Sq yds' : (unit as 'sqft' | 'sqm'),
-  }
+/** An area with or without its unit, "1200 sqft"; undefined for anything else, and for a text that says more than that (IN-Q19). */
+export function plainArea(text: string): Area | undefined {
+  const { value, note } = readArea(text, { invalid: '' })
+  return note === undefined ? value : undefined
 }
 
 /** The problem of an area with or without unit, of at most `max` digits; `invalid` is the text for anything else (IN-Q19). */
 export function areaTextProblem(value: string, max: number, invalid: string): string | undefined {
-  const area = readArea(value)
-  return area ? areaProblem(area.digits, max) : invalid
+  const area = plainArea(value)
+  return area ? areaProblem(String(area.size), max) : invalid
 }

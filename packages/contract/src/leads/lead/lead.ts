@@ -11,7 +11,7 @@ import { Stage } from '../pipelines.ts'
 import { LEAD_FIELDS } from './lead-fields.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
 import { FoundLead, LeadListQuery, LeadSearchText, LeadTotal, ListedLead, leadFilterRoutes } from './lead-list.ts'
-import { AREA_UNITS, areaProblem, LEAD_LIMITS, LEAD_TEXTS, leadEmailProblem, readArea } from './lead-rules.ts'
+import { AREA_UNITS, areaTextProblem, LEAD_LIMITS, LEAD_TEXTS, leadEmailProblem } from './lead-rules.ts'
 
 export const OtherContact = z.object({
   otherContactType: z.string(),
@@ -98,7 +98,7 @@ export const LeadFields = z.strictObject({
   countryCode: DialCode,
   phoneNumber: PhoneDigits.refine(v => v !== '', { error: LEAD_TEXTS.phone }),
   area: check(30, v =>
-    v === '' ? undefined : readArea(v) ? areaProblem(readArea(v)!.digits) : 'You have entered Invalid Area',
+    v === '' ? undefined : areaTextProblem(v, LEAD_LIMITS.areaDigits, 'You have entered Invalid Area'),
   ),
   areaUnit: z.enum(AREA_UNITS),
   otherContactDetails: z.array(OtherContactInput).max(LEAD_LIMITS.contacts),

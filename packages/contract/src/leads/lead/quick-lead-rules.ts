@@ -38,10 +38,14 @@ export const QUICK_WORK_TYPES = [
 ] as const
 
 const readQuickName = (name: string) => readName(name, { max: QUICK_LIMITS.name, invalid: QUICK_TEXTS.name })
-const readQuickBudget = (budget: string) => readAmount(budget, { invalid: QUICK_TEXTS.budget })
+const readQuickBudget = (budget: string, currency: readonly string[]) =>
+  readAmount(budget, { currency, invalid: QUICK_TEXTS.budget })
 
-/** All problems of a quick lead by field, in the order of the form (IN-528 to IN-544). */
-export function quickLeadProblems(lead: QuickLead): Partial<Record<keyof QuickLead, string>> {
+/** All problems of a quick lead by field, in the order of the form (IN-528 to IN-544); `currency` are names of the company's. */
+export function quickLeadProblems(
+  lead: QuickLead,
+  currency: readonly string[] = [],
+): Partial<Record<keyof QuickLead, string>> {
   const problems: Partial<Record<keyof QuickLead, string>> = {}
   const { value: name } = readQuickName(lead.name)
   if (lead.name.trim() === '') problems.name = QUICK_TEXTS.nameMissing
@@ -50,7 +54,7 @@ export function quickLeadProblems(lead: QuickLead): Partial<Record<keyof QuickLe
   if (email === '') problems.email = QUICK_TEXTS.emailMissing
   else if (!isEmail(email)) problems.email = QUICK_TEXTS.email
   if (!/^(?!(\d)\1{9})\d{10}$/.test(lead.phoneNumber.trim())) problems.phoneNumber = QUICK_TEXTS.phone
-  const budget = lead.budget.trim() === '' ? undefined : readQuickBudget(lead.budget)
+  const budget = lead.budget.trim() === '' ? undefined : readQuickBudget(lead.budget, currency)
   const digits = String(budget?.value ?? '').length
   if (budget?.problem !== undefined || digits > LEAD_LIMITS.budgetDigits) problems.budget = QUICK_TEXTS.budget
   else if (groupedAmount(budget?.value ?? 0).length > QUICK_LIMITS.budget)
@@ -79,9 +83,13 @@ export function splitName(name: string): { firstName: string; lastName: string }
 }
 
 /** Converts a quick lead to the body of `addEditLead` (IN-Q13); what name and budget say beyond their values goes to the remarks. */
-export function toQuickBody(lead: QuickLead, companyDialCode: string): Omit<AddEditLead, 'leadId'> {
+export function toQuickBody(
+  lead: QuickLead,
+  companyDialCode: string,
+  currency: readonly string[] = [],
+): Omit<AddEditLead, 'leadId'> {
   const name = readQuickName(lead.name)
-  const budget = readQuickBudget(lead.budget)
+  const budget = readQuickBudget(lead.budget, currency)
   const remarks = [
     ...(name.note === undefined ? [] : [remarkOf('Name', name.note)]),
     ...(budget.note === undefined ? [] : [remarkOf('Budget', budget.note)]),

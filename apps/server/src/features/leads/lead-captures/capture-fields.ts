@@ -79,7 +79,7 @@ const Carriable = LeadFields.pick({
 /** The lead's fields, checked by the rules of every lead (IN-417 to IN-437). Throws INVALID with the field names of a lead. */
 export function intakeFields(sent: Carried, capture: PublicCapture, { utm }: Attribution): IntakeFields {
   const listed = (value: string) => [...value].slice(0, LEAD_LIMITS.listEntry).join('')
-  const budget = readBudget(sent.budget ?? '')
+  const budget = readBudget(sent.budget ?? '', [capture.symbol])
   const dialCode = sent.countryCode || capture.dial_code || DEFAULT_DIAL_CODE
   const phones = readLeadPhones(sent.phoneNumber, dialCode)
   const [phone, ...more] = phones.value ?? []

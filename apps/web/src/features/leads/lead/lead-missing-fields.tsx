@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import type { Day } from '../../../lib/text/format-date.ts'
 import { toast } from '../../../ui/toast/toast.ts'
-import { assigneesQuery } from '../../company/people/people.api.ts'
+import { assigneesQuery, profileQuery } from '../../company/people/people.api.ts'
 import { growableListQuery } from '../lead-forms/lead-forms.api.ts'
-import { dialogKey, fillProblem, fillStep, presentValues, type WithMove } from '../parts/missing-fields.ts'
+import { dialogKey, fillProblem, fillStep, presentValues, readNumbers, type WithMove } from '../parts/missing-fields.ts'
 import { MissingFieldsDialog } from '../parts/missing-fields-dialog.tsx'
 import { refreshLeads } from './lead.api.ts'
 import { patchLeadMutation } from './lead-moves.api.ts'
@@ -51,6 +51,8 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
   const people = useQuery(assigneesQuery)
+  const { data: profile } = useQuery(profileQuery)
+  const symbol = profile?.CompanySettingDetails.currencySymbol ?? ''
   const asked = LIST_FIELDS.filter(({ name }) => fields.some(field => field.fieldKey === name))
   const suggestions = useQueries({
     queries: asked.map(({ list }) => growableListQuery(list)),
@@ -76,7 +78,12 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
     },
   })
   const send = () => {
-    const { now, saved, withMove, isComplete } = fillStep(left, values)
+    const read = readNumbers(left, values, symbol)
+    if (Object.keys(read.problems).length > 0) {
+      setErrors(read.problems)
+      return
+    }
+    const { now, saved, withMove, isComplete } = fillStep(left, read.values)
     const next = (after: Lead | undefined) => {
       setDone(before => [...before, ...saved])
       if (isComplete) onFilled(withMove, after)
@@ -97,6 +104,7 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
       isBusy={save.isPending}
       choices={{ assignedTo: personOptions(people.data ?? []).filter(one => one.value !== NOBODY) }}
       suggestions={suggestions}
+      symbol={symbol}
       earliest={{ followupDate: today }}
       onChange={(key, value) => {
         setValues(before => ({ ...before, [key]: value }))

@@ -10,7 +10,7 @@ import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
 import { NO_RESULTS } from '../../../ui/inputs/option-texts.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { FormError } from '../../../ui/states.tsx'
-import { digitsOf, type FilledValues } from './missing-fields.ts'
+import { type FilledValues, readNumbers, typedNumber } from './missing-fields.ts'
 
 type Choice = { value: string; label: string }
 
@@ -27,6 +27,8 @@ export interface MissingFieldsDialogProps {
   choices: Readonly<Record<string, readonly Choice[]>>
   /** suggestions of a text field */
   suggestions: Readonly<Record<string, readonly string[]>>
+  /** symbol of the company's currency */
+  symbol: string
   /** the first day that a field accepts */
   earliest: Readonly<Record<string, string>>
   onChange: (fieldKey: string, value: string) => void
@@ -110,7 +112,12 @@ function FieldInput({ field, isFirst, values, errors, onChange, ...props }: Inpu
         inputMode="numeric"
         autoComplete="off"
         value={value}
-        onChange={event => set(digitsOf(event.currentTarget.value))}
+        onChange={event => set(typedNumber(field, event.currentTarget.value, props.symbol))}
+        onBlur={() => {
+          const read = readNumbers([field], values, props.symbol).values[fieldKey]
+          // only where it differs, because a change clears the problems that are shown
+          if (read !== undefined && read !== value) set(read)
+        }}
       />
     )
   }

@@ -2,7 +2,17 @@ import { AppError } from '@plinth/contract/error-codes'
 import { PatchLead } from '@plinth/contract/leads/lead/lead-moves'
 import type { MissingField } from '@plinth/contract/leads/stage-rules'
 import { describe, expect, it } from 'vitest'
-import { dialogKey, digitsOf, fillProblem, fillStep, missingFieldsOf, presentValues, toFill } from './missing-fields.ts'
+import {
+  dialogKey,
+  digitsOf,
+  fillProblem,
+  fillStep,
+  missingFieldsOf,
+  presentValues,
+  readNumbers,
+  toFill,
+  typedNumber,
+} from './missing-fields.ts'
 
 const field = (fieldKey: string, dataType: MissingField['dataType'] = 'text'): MissingField => ({
   fieldKey,
@@ -39,6 +49,45 @@ describe('filling it in', () => {
 
   it('accepts only digits where a number is asked for [LM-449]', () => {
     expect(['12a3', '-4.50', '１', 'x', '007'].map(digitsOf)).toEqual(['123', '450', '', '', '007'])
+  })
+
+  const [budget, area, rooms] = [field('budget', 'number'), field('area', 'number'), field('cf_rooms_1', 'number')]
+
+  it('lets amounts and areas be typed as people write them, and nothing else but digits [LM-449]', () => {
+    const keyed = (text: string) => Array.from(text).reduce((before, key) => typedNumber(budget, before + key, '₹'), '')
+    expect(['2a5-0', '12.5 L', '8 lakhs', '1 Cr 20 L', '1.2 crore', '12,50,000'].map(keyed)).toEqual([
+      '250',
+      '12.5 L',
+      '8 lakhs',
+      '1 Cr 20 L',
+      '1.2 crore',
+      '12,50,000',
+    ])
+    const pasted = ['₹ 12,50,000', '8-10 lakhs', '12 acres', '-4.50']
+    expect(pasted.map(text => typedNumber(budget, text, '₹'))).toEqual(['₹ 12,50,000', '8-10 lakhs', '12', '4.50'])
+    expect(['110 sqm', '1,200', 'x1200'].map(text => typedNumber(area, text, '₹'))).toEqual([
+      '110 sqm',
+      '1,200',
+      '1200',
+    ])
+    expect(typedNumber(rooms, '3 or 4', '₹')).toBe('34')
+  })
+
+  it('sends amounts and areas as they were meant, or says that they cannot be read', () => {
+    const read = (values: Record<string, string>) => readNumbers([budget, area, rooms], values, '₹')
+    expect(read({ budget: '12.5 L', area: '110 sqm', cf_rooms_1: '3', city: 'Pune' })).toEqual({
+      values: { budget: '1250000', area: '110 sqm', cf_rooms_1: '3', city: 'Pune' },
+      problems: {},
+    })
+    expect(read({ budget: '8-10 lakhs', area: '30x40' })).toEqual({
+      values: { budget: '8-10 lakhs', area: '30x40' },
+      problems: { budget: 'You have entered Invalid budget', area: 'You have entered Invalid area' },
+    })
+    expect(read({ budget: '12.5', area: '1234567890' }).problems).toEqual({
+      budget: 'You have entered Invalid Budget',
+      area: 'Maximum length is 9',
+    })
+    expect(readNumbers([budget], { budget: '$12,000' }, '$').values).toEqual({ budget: '12000' })
   })
 
   it('sends days as ISO, options as their value, and each field under its name in the request [LM-450 LM-451 LM-452]', () => {

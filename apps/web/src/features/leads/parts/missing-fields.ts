@@ -1,6 +1,10 @@
 import { isAppError } from '@plinth/contract/error-codes'
+import { type Reading, readField } from '@plinth/contract/field-readers'
+import { LEAD_FIELDS, type LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { MOVE_TEXTS, type PatchLead } from '@plinth/contract/leads/lead/lead-moves'
+import { readLeadArea } from '@plinth/contract/leads/lead/lead-readers'
 import { MissingField, RULE_FIELDS, ruleKey, sentKey } from '@plinth/contract/leads/stage-rules'
+import { mayBecomeAmount } from '@plinth/contract/readers/read-amount'
 import { toClock, toTwelveHours } from '../../../lib/text/clock-time.ts'
 
 /** What is typed for each missing field: days as YYYY-MM-DD, times as HH:mm, options as their value. */
@@ -38,6 +42,53 @@ export function presentValues(lead: { latestFollowUpTime: string; area: string }
 
 /** The digits of a text: number fields accept nothing else (LM-449). */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+const moneyField = ({ fieldKey }: MissingField): LeadField | undefined => {
+  const name = sentKey(fieldKey)
+  const field: LeadField | undefined = Object.hasOwn(LEAD_FIELDS, name)
+    ? LEAD_FIELDS[name as keyof typeof LEAD_FIELDS]
+    : undefined
+  return field?.kind === 'money' ? field : undefined
+}
+
+/** Reads a number field: an amount to its digits, an area to digits and unit; undefined where the reader of forms has no say. */
+function readNumber(field: MissingField, text: string, symbol: string): Reading | undefined {
+  const money = moneyField(field)
+  if (money) return readField(money, text, { currency: [symbol] })
+  if (field.fieldKey !== 'area') return undefined
+  const { value, note, problem } = readLeadArea(text)
+  return value ? { value: `${value.size} ${value.unit ?? ''}`.trim(), note } : { value: text, problem }
+}
+
+/**
+ * The text of a number field after input. Digits, and what is or may become an amount or area as people write it ("12.5 L"), stay;
+ * anything else is dropped, so that keys other than digits do nothing (LM-449).
+ */
+export function typedNumber(field: MissingField, text: string, symbol: string): string {
+  const read = readNumber(field, text, symbol)
+  if (read === undefined) return digitsOf(text)
+  const isAmount = moneyField(field) !== undefined && mayBecomeAmount(text)
+  return read.problem === undefined || isAmount ? text : text.replace(/[^\d.,]/g, '')
+}
+
+/** The values with number fields as they are sent, and the problems of those that cannot be read or say more than a value. */
+export function readNumbers(
+  fields: readonly MissingField[],
+  values: FilledValues,
+  symbol: string,
+): { values: FilledValues; problems: FilledValues } {
+  const result = { values: { ...values }, problems: {} as Record<string, string> }
+  for (const field of fields) {
+    const text = textOf(values, field.fieldKey)
+    const read = text === '' ? undefined : readNumber(field, text, symbol)
+    if (read === undefined) continue
+    const problem =
+      read.problem ?? (read.note === undefined ? undefined : `You have entered Invalid ${field.displayName}`)
+    if (problem === undefined) result.values[field.fieldKey] = read.value
+    else result.problems[field.fieldKey] = problem
+  }
+  return result
+}
 
 const textOf = (values: FilledValues, key: string): string => (values[key] ?? '').trim()
 export const isFilled = (values: FilledValues, field: MissingField): boolean => textOf(values, field.fieldKey) !== ''

@@ -3,7 +3,7 @@ import { AppError, type FieldError } from '@plinth/contract/error-codes'
 import { namesOf } from '@plinth/contract/field-table'
 import type { LeadFields } from '@plinth/contract/leads/lead/lead'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
-import { LEAD_TEXTS, phoneProblem, pinCodeProblem, readArea } from '@plinth/contract/leads/lead/lead-rules'
+import { LEAD_TEXTS, phoneProblem, pinCodeProblem, plainArea } from '@plinth/contract/leads/lead/lead-rules'
 import type { Actor } from '../../../../platform/context.ts'
 import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
 import type { FieldColumns, LeadRow, TypedColumns } from '../lead.tables.ts'
@@ -38,12 +38,12 @@ export const toColumns = (input: Input & Marks): Partial<TypedColumns> => ({
 })
 
 function ownColumns(input: Input & Marks): Partial<OwnColumns> {
-  const area = input.area === undefined || input.area === '' ? undefined : readArea(input.area)
+  const area = input.area === undefined || input.area === '' ? undefined : plainArea(input.area)
   const columns: { [C in keyof OwnColumns]: OwnColumns[C] | undefined } = {
     country_code: input.countryCode,
     phone: input.phoneNumber,
     other_phones: input.otherPhoneNumbers?.filter(phone => phone !== ''),
-    area: input.area === undefined ? undefined : area ? Number(area.digits) : null,
+    area: input.area === undefined ? undefined : (area?.size ?? null),
     // if the text has another unit, the unit field wins (IN-Q19)
     area_unit: input.areaUnit ?? area?.unit,
     architect_details: input.architectDetails,

@@ -2,7 +2,7 @@ import { Id } from '@plinth/contract/fields'
 import { FIELD_OF_COLUMN, hasCriteria, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { BarDays, LeadColumn, LeadFilterBar, LeadListQuery } from '@plinth/contract/leads/lead/lead-list'
-import { readArea } from '@plinth/contract/leads/lead/lead-rules'
+import { areaProblem, plainArea } from '@plinth/contract/leads/lead/lead-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../../platform/context.ts'
 import {
@@ -147,9 +147,9 @@ function onDay(column: RawBuilder<unknown>, day: string, timeZone: string): Cond
 }
 
 function ofArea(text: string): Condition {
-  const area = readArea(text)
-  if (!area || area.digits.length > 9) throw notAFilter()
-  return sql<SqlBool>`(leads.area = ${area.digits}::bigint and leads.area_unit = ${area.unit ?? 'sqft'})`
+  const area = plainArea(text)
+  if (!area || areaProblem(String(area.size)) !== undefined) throw notAFilter()
+  return sql<SqlBool>`(leads.area = ${area.size}::bigint and leads.area_unit = ${area.unit ?? 'sqft'})`
 }
 
 function readId(value: string): string {

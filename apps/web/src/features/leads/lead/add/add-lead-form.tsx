@@ -55,9 +55,10 @@ const NO_FIELDS: readonly CustomField[] = []
 /** The Add Lead form with its header (IN-044 to IN-050): an individual with the standard fields, or a corporate lead. */
 export function AddLeadForm(props: AddLeadFormProps) {
   const { profile, onClose, closeRequest, onQuestion, afterQuestion } = props
-  const { country, leadFormMode } = profile.CompanySettingDetails
+  const company = profile.CompanySettingDetails
+  const { country, leadFormMode } = company
   // forms by definition start with +91 where the company has not set a code (IN-705, IN-Q17)
-  const countryCode = profile.CompanySettingDetails.countryCode || (leadFormMode === 'standard' ? '' : '+91')
+  const countryCode = company.countryCode || (leadFormMode === 'standard' ? '' : '+91')
   const [draft] = useState(() => readDraft(profile._id, countryCode, localStorage))
   const [isRestored, setIsRestored] = useState(draft !== undefined)
   const [edited] = useState(() => new Set<string>())
@@ -67,7 +68,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
   const individual = useIndividualForm(profile, loaded)
   const fields = useForm<AddLeadValues>({
     initialValues: draft ?? blankLead(countryCode),
-    validate: values => problemsOf(savedAs(values, individual, country), { individual, country, canAssign }),
+    validate: values => problemsOf(savedAs(values, individual, company), { individual, country, canAssign }),
   })
   const form: Form = { ...fields, edited }
   const { forget } = useKeptDraft(draftKey(profile._id), draftOf(form.values))
@@ -102,7 +103,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
       afterQuestion.current = () => focusFirstError(form, errors)
       setAlert(missing)
     } else if (hasErrors) focusFirstError(form, errors)
-    else void save.run(savedAs(form.values, individual, country))
+    else void save.run(savedAs(form.values, individual, company))
   }
   closeRequest.current = close
   useEffect(() => onQuestion(isQuestionOpen), [isQuestionOpen, onQuestion])
@@ -179,15 +180,20 @@ function CorporateDetails(props: { form: Form; profile: Profile; loaded: UseQuer
 }
 
 /** The values as they are saved, as far as the form of this kind has room for what was typed. */
-function savedAs(values: AddLeadValues, individual: IndividualForm, country: string): AddLeadValues {
-  const { mode, definitions, hasRemarks } = individual
+function savedAs(
+  values: AddLeadValues,
+  individual: IndividualForm,
+  { country, currencySymbol: symbol }: Profile['CompanySettingDetails'],
+): AddLeadValues {
+  const { mode, definitions } = individual
   if (values.type === LEAD_TYPE.CORPORATE) {
-    return asRead(values, { hasRemarks: corporateFields(definitions, country).some(field => field.key === 'remarks') })
+    const hasRemarks = corporateFields(definitions, country).some(field => field.key === 'remarks')
+    return asRead(values, { hasRemarks, symbol })
   }
-  if (mode === 'standard') return asRead(values)
+  if (mode === 'standard') return asRead(values, { symbol })
   // a template has no remarks of its own: do not save those that were typed into another form
   const own = mode === 'template' ? { ...values, remarks: '' } : values
-  return asRead(own, { hasRemarks, hasMorePhones: false })
+  return asRead(own, { hasRemarks: individual.hasRemarks, hasMorePhones: false, symbol })
 }
 
 /** What stops Add Lead before anything else, or undefined. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { leadProblems } from './add-lead-problems.ts'
-import { asRead, groupedBudget, readingHint, settledArea, settledPhones } from './add-lead-reading.ts'
+import { asRead, groupedMoney, readingHint, settledArea, settledPhones } from './add-lead-reading.ts'
 import { type AddLeadValues, blankContact, blankLead, toBody } from './add-lead-values.ts'
 
 const good: AddLeadValues = { ...blankLead('+91'), firstName: 'Asha', phoneNumber: '9845011201' }
@@ -84,10 +84,10 @@ describe('what was typed, as it is saved', () => {
 
 describe('a field that is left', () => {
   it('shows an amount in the groups of its currency, and keeps what says more', () => {
-    expect(groupedBudget('12.5 L', '₹')).toBe('12,50,000')
-    expect(groupedBudget('1250000', '')).toBe('12,50,000')
-    expect(groupedBudget('1250000', '$')).toBe('1,250,000')
-    expect(['8-10 lakhs', 'soon', ''].map(text => groupedBudget(text, '₹'))).toEqual(['8-10 lakhs', 'soon', ''])
+    expect(groupedMoney('12.5 L', '₹')).toBe('12,50,000')
+    expect(groupedMoney('1250000', '')).toBe('12,50,000')
+    expect(groupedMoney('1250000', '$')).toBe('1,250,000')
+    expect(['8-10 lakhs', 'soon', ''].map(text => groupedMoney(text, '₹'))).toEqual(['8-10 lakhs', 'soon', ''])
   })
 
   it('shows what was read of phones and area, as far as no word is lost', () => {

@@ -1,11 +1,11 @@
-import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
+import { type Field, mapNames, namesOf } from '@plinth/contract/field-table'
 import { readLeadPhones, remarkOf } from '@plinth/contract/leads/lead/lead-readers'
 import { LEAD_LIMITS, phoneProblem } from '@plinth/contract/leads/lead/lead-rules'
 import { localeOfSymbol } from '@plinth/contract/money-text'
 import { readAmount } from '@plinth/contract/readers/read-amount'
 import { readArea } from '@plinth/contract/readers/read-area'
 import { readPhones } from '@plinth/contract/readers/read-phones'
-import type { AddLeadValues } from './add-lead-values.ts'
+import { type AddLeadValues, TYPED_FIELDS } from './add-lead-values.ts'
 
 /**
  * What was typed into the forms of a lead, as it is saved: amounts, areas and phones as people write them become digits, a second
@@ -17,17 +17,24 @@ type Values = AddLeadValues
 /** The rules of the fields say themselves what is wrong with a text. */
 const UNREAD = { invalid: '' }
 
-const budgetOf = (text: string) => readAmount(text, UNREAD)
+/** The fields of amounts. */
+export const MONEY_FIELDS = namesOf(TYPED_FIELDS).filter(name => (TYPED_FIELDS[name] as Field).kind === 'money')
+export type MoneyField = (typeof MONEY_FIELDS)[number]
+export const isMoneyField = (name: string): name is MoneyField => MONEY_FIELDS.some(one => one === name)
+
+const amountOf = (text: string, symbol: string) => readAmount(text, { currency: [symbol], ...UNREAD })
 const areaOf = (text: string) => readArea(text, UNREAD)
 
-/** What a form has room for besides the value of a field; without remarks, a text that would need them is not read. */
+/** What a form has room for besides the value of a field, and how it reads; without remarks, a text that would need them is not read. */
 export interface Room {
   hasRemarks?: boolean
   hasMorePhones?: boolean
+  /** symbol of the company's currency */
+  symbol?: string
 }
 
 /** The values as they are saved. */
-export function asRead(values: Values, { hasRemarks = true, hasMorePhones = true }: Room = {}): Values {
+export function asRead(values: Values, { hasRemarks = true, hasMorePhones = true, symbol = '' }: Room = {}): Values {
   const notes: string[] = []
   const keep = (label: string, note: string | undefined): boolean => {
     if (note !== undefined && hasRemarks) notes.push(remarkOf(label, note))
@@ -35,8 +42,10 @@ export function asRead(values: Values, { hasRemarks = true, hasMorePhones = true
   }
   const room = hasMorePhones ? LEAD_LIMITS.phonesPerContact - 1 - values.otherPhoneNumbers.length : 0
   const read = { ...values, ...phonesRead(values, room, keep) }
-  const budget = budgetOf(values.budget)
-  if (budget.value !== undefined && keep(LEAD_FIELDS.budget.label, budget.note)) read.budget = String(budget.value)
+  for (const name of MONEY_FIELDS) {
+    const amount = amountOf(values[name], symbol)
+    if (amount.value !== undefined && keep(TYPED_FIELDS[name].label, amount.note)) read[name] = String(amount.value)
+  }
   const area = areaOf(values.area)
   if (area.value && keep('Area', area.note)) {
     read.area = String(area.value.size)
@@ -91,8 +100,8 @@ function ofContact(texts: readonly string[], dialCode: string): string[] {
 }
 
 /** An amount in the groups of the company's currency once its field is left; what says more than an amount stays. */
-export function groupedBudget(text: string, symbol: string): string {
-  const { value, note } = budgetOf(text)
+export function groupedMoney(text: string, symbol: string): string {
+  const { value, note } = amountOf(text, symbol)
   return value === undefined || note !== undefined ? text : value.toLocaleString(localeOfSymbol(symbol))
 }
 
@@ -106,10 +115,19 @@ export function settledArea(values: Values): Partial<Values> {
   return { area, areaUnit }
 }
 
-const NO_OTHERS = { remarks: '', budget: '', area: '', otherContactDetails: [] }
+const NO_OTHERS: Partial<Values> = {
+  ...mapNames(MONEY_FIELDS, () => ''),
+  remarks: '',
+  area: '',
+  otherContactDetails: [],
+}
 
-/** What is said below a field whose text means less than it says. */
-export function readingHint(field: 'budget' | 'area' | 'phoneNumber', values: Values, room?: Room): string | undefined {
+/** The hint below a field whose value says less than its text. */
+export function readingHint(
+  field: MoneyField | 'area' | 'phoneNumber',
+  values: Values,
+  room?: Room,
+): string | undefined {
   const alone = {
     ...values,
     ...NO_OTHERS,
@@ -117,6 +135,6 @@ export function readingHint(field: 'budget' | 'area' | 'phoneNumber', values: Va
   }
   const saved = asRead(alone, room)
   if (saved.remarks === '') return undefined
-  const number = field === 'budget' ? Number(saved.budget).toLocaleString('en-IN') : saved[field]
+  const number = isMoneyField(field) ? Number(saved[field]).toLocaleString('en-IN') : saved[field]
   return `Saved as ${number}${field === 'area' ? ` ${saved.areaUnit}` : ''}. Added to the remarks: ${saved.remarks}`
 }

@@ -76,9 +76,10 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
   const [draft] = useState(() => readQuickDraft(profile._id, localStorage))
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const { countryCode, currencySymbol } = profile.CompanySettingDetails
   const form = useForm<QuickLead>({
     initialValues: draft ?? BLANK_QUICK_LEAD,
-    validate: values => quickLeadProblems(values) as FieldErrors,
+    validate: values => quickLeadProblems(values, [currencySymbol]) as FieldErrors,
     validateInputOnBlur: false,
   })
   const key = useRef({ of: '', key: newKey() })
@@ -100,7 +101,7 @@ function QuickLeadForm({ profile, closeRequest, onClose, onCreated }: QuickLeadF
 
   const save = async (lead: QuickLead) => {
     setProblem(undefined)
-    const body = toQuickBody(lead, profile.CompanySettingDetails.countryCode)
+    const body = toQuickBody(lead, countryCode, [currencySymbol])
     const text = JSON.stringify(body)
     if (key.current.of !== text) key.current = { of: text, key: newKey() }
     try {
@@ -197,9 +198,9 @@ function QuickLeadFields({ form, profile }: { form: UseFormReturnType<QuickLead>
         autoComplete="off"
         maxLength={80}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={budgetHint(form.values.budget)}
+        description={budgetHint(form.values.budget, [currencySymbol])}
         leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
-        {...clean('budget', groupBudget, settledBudget)}
+        {...clean('budget', groupBudget, text => settledBudget(text, [currencySymbol]))}
       />
       <ListPicker
         list="leadSource"

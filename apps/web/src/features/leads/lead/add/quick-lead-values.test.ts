@@ -40,7 +40,7 @@ test('typed values are kept in this browser, but not an empty form', () => {
 })
 
 test('a budget is shown in groups once its field is left, and says what becomes of a range', () => {
-  expect(['12.5 L', '1.2 Cr', '1250000', '8-10 lakhs', 'soon', ''].map(settledBudget)).toEqual([
+  expect(['12.5 L', '1.2 Cr', '1250000', '8-10 lakhs', 'soon', ''].map(text => settledBudget(text, ['₹']))).toEqual([
     '12,50,000',
     '1,20,00,000',
     '12,50,000',
@@ -48,6 +48,6 @@ test('a budget is shown in groups once its field is left, and says what becomes 
     'soon',
     '',
   ])
-  expect(budgetHint('8-10 lakhs')).toBe('Saved as 8,00,000. Added to the remarks: Budget: 8-10 lakhs')
-  expect([budgetHint('12.5 L'), budgetHint('soon')]).toEqual([undefined, undefined])
+  expect(budgetHint('8-10 lakhs', ['₹'])).toBe('Saved as 8,00,000. Added to the remarks: Budget: 8-10 lakhs')
+  expect([budgetHint('12.5 L', ['₹']), budgetHint('soon', ['₹'])]).toEqual([undefined, undefined])
 })

@@ -24,14 +24,14 @@ export function groupBudget(text: string): string {
 }
 
 /** A budget once its field is left: `12.5 L` is 12,50,000. What says more than an amount stays. */
-export function settledBudget(text: string): string {
-  const { value, note } = readAmount(text, { invalid: '' })
+export function settledBudget(text: string, currency: readonly string[]): string {
+  const { value, note } = readAmount(text, { currency, invalid: '' })
   return value === undefined || note !== undefined ? text : groupedAmount(value)
 }
 
-/** What is said below a budget that means less than it says. */
-export function budgetHint(text: string): string | undefined {
-  const { value, note } = readAmount(text, { invalid: '' })
+/** The hint below a budget whose amount says less than its text. */
+export function budgetHint(text: string, currency: readonly string[]): string | undefined {
+  const { value, note } = readAmount(text, { currency, invalid: '' })
   return note === undefined || value === undefined
     ? undefined
     : `Saved as ${groupedAmount(value)}. Added to the remarks: Budget: ${note}`

@@ -1,6 +1,7 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Profile } from '@plinth/contract/company/people'
+import { mapNames } from '@plinth/contract/field-table'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
@@ -10,7 +11,7 @@ import { FormError } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import classes from '../add/add-lead.module.css'
 import { AddLeadAlert } from '../add/add-lead-alert.tsx'
-import { asRead, groupedBudget } from '../add/add-lead-reading.ts'
+import { asRead, groupedMoney, MONEY_FIELDS } from '../add/add-lead-reading.ts'
 import { type AddLeadValues, isFilled } from '../add/add-lead-values.ts'
 import { ExtraContacts } from '../add/fields/add-lead-contacts.tsx'
 import { corporateFields } from '../add/fields/add-lead-corporate.ts'
@@ -41,19 +42,21 @@ export interface EditLeadFormProps {
 export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose }: EditLeadFormProps) {
   const [opened] = useState(() => ({ values: editValues(lead), version: lead.version }))
   const [expClosureDate, setExpClosureDate] = useState(opened.values.expClosureDate)
-  const { country } = profile.CompanySettingDetails
+  const { country, currencySymbol: symbol } = profile.CompanySettingDetails
   const rules = editRules(definitions, opened.values.lead.type, country)
-  const { currencySymbol } = profile.CompanySettingDetails
-  const shown = (values: AddLeadValues) => ({ ...values, budget: groupedBudget(values.budget, currencySymbol) })
+  const shown = (values: AddLeadValues) => ({
+    ...values,
+    ...mapNames(MONEY_FIELDS, name => groupedMoney(values[name], symbol)),
+  })
   const [edited] = useState(() => new Set<string>())
   const fields = useForm<AddLeadValues>({
     initialValues: shown(opened.values.lead),
-    validate: typedLead => editProblems(opened.values, { lead: asRead(typedLead), expClosureDate }, rules),
+    validate: typedLead => editProblems(opened.values, { lead: asRead(typedLead, { symbol }), expClosureDate }, rules),
   })
   const form: AddLeadForm = { ...fields, edited }
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
-  const values: EditValues = { lead: asRead(form.values), expClosureDate }
+  const values: EditValues = { lead: asRead(form.values, { symbol }), expClosureDate }
   const isCorporate = opened.values.lead.type === LEAD_TYPE.CORPORATE
   const edit = useEditLead({
     leadId: lead._id,

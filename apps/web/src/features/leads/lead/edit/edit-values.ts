@@ -10,7 +10,7 @@ import {
   leadEmailProblem,
   phoneProblem,
   pinCodeProblem,
-  readArea,
+  plainArea,
 } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import { type FormField, fieldProblem } from '@plinth/contract/leads/lead-forms/form-engine'
@@ -52,7 +52,7 @@ export type EditedLead = Pick<
 >
 
 export function editValues(lead: EditedLead): EditValues {
-  const area = readArea(lead.area)
+  const area = plainArea(lead.area)
   const blank = blankLead(lead.countryCode)
   return {
     lead: {
@@ -63,7 +63,7 @@ export function editValues(lead: EditedLead): EditValues {
       phoneNumber: nationalDigits(lead),
       otherPhoneNumbers: [...lead.otherPhoneNumbers],
       otherContactDetails: lead.otherContactDetails.map((contact, at) => ({ ...contact, key: String(at) })),
-      area: area?.digits ?? lead.area,
+      area: area ? String(area.size) : lead.area,
       areaUnit: area?.unit ?? lead.areaUnit ?? AREA_UNITS[0],
     },
     expClosureDate: lead.expClosureDate ?? '',

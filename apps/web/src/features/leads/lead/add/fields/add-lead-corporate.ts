@@ -4,7 +4,7 @@ import {
   missingCorporateDetails,
 } from '@plinth/contract/leads/lead/corporate-rules'
 import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
-import { readArea } from '@plinth/contract/leads/lead/lead-rules'
+import { plainArea } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import {
   type FieldDefinition,
@@ -131,7 +131,7 @@ export function toCorporateBody(
 
 const assigneeOf = (row: TeamRow, canAssign: boolean): string => (canAssign ? (row.assignedTo ?? '') : '')
 const withUnit = (area: string, values: AddLeadValues): string =>
-  readArea(area)?.unit === undefined ? `${area} ${values.areaUnit}` : area
+  plainArea(area)?.unit === undefined ? `${area} ${values.areaUnit}` : area
 
 /** Fields of a refusal, named as in the request body, by form path. */
 export const asCorporateErrors = (

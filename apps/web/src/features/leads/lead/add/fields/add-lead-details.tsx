@@ -7,9 +7,9 @@ import { DayInput } from '../../../../../ui/inputs/day-input.tsx'
 import { Select } from '../../../../../ui/inputs/select.tsx'
 import { FORM_LIST_HEIGHT } from '../../../parts/form-list-height.ts'
 import classes from '../add-lead.module.css'
-import { groupedBudget, readingHint, settledArea } from '../add-lead-reading.ts'
-import { type AddLeadValues, TYPED_FIELDS } from '../add-lead-values.ts'
-import { HINT_BELOW } from './add-lead-fields.tsx'
+import { isMoneyField, readingHint, settledArea } from '../add-lead-reading.ts'
+import { TYPED_FIELDS } from '../add-lead-values.ts'
+import { HINT_BELOW, settledMoney } from './add-lead-fields.tsx'
 import { type AddLeadForm, fieldProps } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
 
@@ -33,18 +33,17 @@ function PlainInput({ name, form, profile }: PlainInputProps) {
     return <ListPicker className={className} list={list} label={label} rights={rights} {...form.getInputProps(name)} />
   }
   if (kind === 'date') return <DayInput label={label} className={className} {...form.getInputProps(name)} />
-  if (kind === 'money') {
+  if (isMoneyField(name)) {
     const { currencySymbol, currency } = profile.CompanySettingDetails
-    const leave = ({ budget }: AddLeadValues) => ({ budget: groupedBudget(budget, currencySymbol) })
     return (
       <TextInput
         {...props}
-        {...fieldProps(form, name, undefined, leave)}
+        {...fieldProps(form, name, undefined, settledMoney(name, profile))}
         autoComplete="off"
         maxLength={80}
         leftSection={<span className={classes.symbol}>{currencySymbol || currency}</span>}
         inputWrapperOrder={HINT_BELOW}
-        description={readingHint('budget', form.values)}
+        description={readingHint(name, form.values, { symbol: currencySymbol })}
       />
     )
   }

@@ -8,7 +8,7 @@ import { Select } from '../../../../../ui/inputs/select.tsx'
 import { type FieldInputProps, FormFields, type FormFieldsProps } from '../../../parts/form-fields.tsx'
 import { FORM_LIST_HEIGHT } from '../../../parts/form-list-height.ts'
 import classes from '../add-lead.module.css'
-import { groupedBudget, readingHint, settledArea } from '../add-lead-reading.ts'
+import { groupedMoney, isMoneyField, type MoneyField, readingHint, settledArea } from '../add-lead-reading.ts'
 import { pathOfField } from './add-lead-corporate.ts'
 import { type AddLeadForm, bindField, fieldProps, type Leave } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
@@ -37,8 +37,10 @@ export interface DefinedFieldsProps {
 }
 
 /** The built-in fields that are plain ones. */
-const PLAIN = Object.entries(PAYLOAD_NAMES).flatMap(([key, name]): { key: string; field: LeadField }[] =>
-  Object.hasOwn(DEFINED_FIELDS, name) ? [{ key, field: DEFINED_FIELDS[name as keyof typeof DEFINED_FIELDS] }] : [],
+const PLAIN = Object.entries(PAYLOAD_NAMES).flatMap(([key, name]): { key: string; name: string; field: LeadField }[] =>
+  Object.hasOwn(DEFINED_FIELDS, name)
+    ? [{ key, name, field: DEFINED_FIELDS[name as keyof typeof DEFINED_FIELDS] }]
+    : [],
 )
 
 /** Cleaning functions for input, as in the standard form. */
@@ -47,9 +49,15 @@ export const CLEAN: Readonly<Record<string, ((text: string) => string) | undefin
 )
 /** What happens when a field is left, as in the standard form. */
 export const leavesOf = (profile: Profile): Readonly<Record<string, Leave>> => ({
-  budget: ({ budget }) => ({ budget: groupedBudget(budget, profile.CompanySettingDetails.currencySymbol) }),
+  ...Object.fromEntries(
+    PLAIN.flatMap(({ key, name }) => (isMoneyField(name) ? [[key, settledMoney(name, profile)] as const] : [])),
+  ),
   area: settledArea,
 })
+/** Groups an amount once its field is left. */
+export const settledMoney =
+  (name: MoneyField, { CompanySettingDetails: { currencySymbol } }: Profile): Leave =>
+  values => ({ [name]: groupedMoney(values[name], currencySymbol) })
 
 /** Shows a hint where an error would be. */
 export const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -60,30 +68,34 @@ export function definedInputs(
   profile: Profile,
   hasRemarks: boolean,
 ): NonNullable<FormFieldsProps['inputs']> {
-  const hint = (field: 'budget' | 'area') => (hasRemarks ? readingHint(field, form.values) : undefined)
   const { currencySymbol, currency } = profile.CompanySettingDetails
+  const hint = (field: MoneyField | 'area') =>
+    hasRemarks ? readingHint(field, form.values, { symbol: currencySymbol }) : undefined
   const rights = profile.rolesAssigned
   const growing = (list: GrowableList) =>
     function draw({ field: _, value = '', onBlur: __, onFocus: ___, ...props }: FieldInputProps): ReactNode {
       return <ListPicker {...props} list={list} rights={rights} value={value} />
     }
-  const amount = ({ field: _, onChange, ...props }: FieldInputProps): ReactNode => (
-    <TextInput
-      {...props}
-      autoComplete="off"
-      maxLength={80}
-      inputWrapperOrder={HINT_BELOW}
-      description={hint('budget')}
-      // the rupee where the company has not set a currency (IN-024, IN-Q17)
-      leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
-  )
+  const amount = (name: MoneyField) =>
+    function draw({ field: _, onChange, ...props }: FieldInputProps): ReactNode {
+      return (
+        <TextInput
+          {...props}
+          autoComplete="off"
+          maxLength={80}
+          inputWrapperOrder={HINT_BELOW}
+          description={hint(name)}
+          // the rupee where the company has not set a currency (IN-024, IN-Q17)
+          leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      )
+    }
   return {
     ...Object.fromEntries(
-      PLAIN.flatMap(({ key, field }) => {
+      PLAIN.flatMap(({ key, name, field }) => {
         if (field.list) return [[key, growing(field.list)]]
-        return field.kind === 'money' ? [[key, amount]] : []
+        return isMoneyField(name) ? [[key, amount(name)]] : []
       }),
     ),
     area: ({ field: _, onChange, ...props }) => (

@@ -10,7 +10,7 @@ import { EDIT_TEXTS } from '../../edit/edit-values.ts'
 import classes from './lead-cell-editor.module.css'
 import { LeadCellInput } from './lead-cell-input.tsx'
 import type { LeadCell } from './lead-cell-kinds.ts'
-import { cellChange, cellText } from './lead-cell-values.ts'
+import { type CellPlace, cellChange, cellText } from './lead-cell-values.ts'
 import type { CellSaving } from './use-cell-saving.ts'
 
 export interface LeadCellEditorProps {
@@ -18,7 +18,7 @@ export interface LeadCellEditorProps {
   cell: LeadCell
   /** the column's heading */
   label: string
-  country: string
+  place: CellPlace
   saving: CellSaving
   onEnd: (end: EditEnd) => void
 }
@@ -28,7 +28,7 @@ export interface LeadCellEditorProps {
  * with its reason; a typed value is restored if the row moves or saving fails.
  */
 export function LeadCellEditor(props: LeadCellEditorProps) {
-  const { cell, label, country, saving, onEnd } = props
+  const { cell, label, place, saving, onEnd } = props
   const draft = `${props.lead._id} ${cell.field}`
   // the lead when typing began: what others change in the meantime is reported, not overwritten
   const [{ lead, typed: begun }] = useState(
@@ -56,7 +56,7 @@ export function LeadCellEditor(props: LeadCellEditorProps) {
   }
   const commit = (end: EditEnd, typed = text): void => {
     if (isDone.current) return
-    const change = cellChange(lead, cell, typed, country)
+    const change = cellChange(lead, cell, typed, place)
     if ('problem' in change) {
       setProblem(change.problem)
       return

@@ -51,7 +51,7 @@ const lead: ListedLead = {
 const change = (column: string, typed: string, of = lead) => {
   const cell = leadCell(column)
   if (!cell) throw new Error(`${column} has no editor`)
-  return cellChange(of, cell, typed, 'India')
+  return cellChange(of, cell, typed, { country: 'India', currencySymbol: '₹' })
 }
 
 test('which cells can be changed: fields of the lead, not its stage, status or calls; the assignee only with canAssign', () => {

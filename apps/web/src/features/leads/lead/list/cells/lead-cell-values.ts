@@ -1,10 +1,10 @@
-import { type Reading, readField } from '@plinth/contract/field-readers'
+import { type Reading, readField, valueProblem } from '@plinth/contract/field-readers'
 import { heldText, mapNames, namesOf } from '@plinth/contract/field-table'
 import type { EditLead } from '@plinth/contract/leads/lead/lead'
 import { LISTED_FIELDS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { readLeadPhones } from '@plinth/contract/leads/lead/lead-readers'
-import { readArea } from '@plinth/contract/readers/read-area'
+import { plainArea } from '@plinth/contract/leads/lead/lead-rules'
 import { formatDayNumbers } from '../../../../../lib/text/format-date.ts'
 import { nationalDigits, shownArea } from '../../../parts/lead-text.ts'
 import { TYPED_FIELDS } from '../../add/add-lead-values.ts'
@@ -23,32 +23,39 @@ export function cellText(lead: ListedLead, { kind, field }: LeadCell): string {
 /** The result of an edit: the fields to send, none where nothing changes, or the problem. */
 export type CellChange = { problem: string } | { fields: Omit<EditLead, 'version'> }
 
+/** How a cell reads what is typed into it. */
+export interface CellPlace {
+  /** the company's, for postal codes */
+  country: string
+  currencySymbol: string
+}
+
 /**
  * Parses what was typed into a cell by the rules and in the words of Edit Lead (LM-423 to LM-435). Amounts, areas, phones and
  * days may be typed in any form that the readers know.
  */
-export function cellChange(lead: ListedLead, { field }: LeadCell, typed: string, country: string): CellChange {
+export function cellChange(lead: ListedLead, { field }: LeadCell, typed: string, place: CellPlace): CellChange {
   if (field === 'assignedTo') {
     const id = typed === '' ? null : typed
     return { fields: id === (lead.assignedTo?._id ?? null) ? {} : { assignedTo: id } }
   }
   const base = formOf(lead)
-  const read = isPlain(field) ? readPlain(field, typed) : { value: typed.trim() }
+  const read: Reading = isPlain(field) ? readPlain(field, typed, place.currencySymbol) : { value: typed.trim() }
   const values: EditValues =
     field === 'expClosureDate'
       ? { ...base, expClosureDate: read.value }
       : { ...base, lead: { ...base.lead, ...typedFields(field, read.value, base.lead) } }
   const fields = changesOf(base, values)
   if (Object.keys(fields).length === 0) return { fields }
-  const rules: EditRules = { country, own: [], required: {} }
-  const problem = editProblems(base, values, rules)[field] ?? read.problem
+  const rules: EditRules = { country: place.country, own: [], required: {} }
+  const problem = read.problem ?? editProblems(base, values, rules)[field]
   return problem === undefined ? { fields } : { problem }
 }
 
 const isPlain = (field: LeadCell['field']): field is keyof typeof LISTED_FIELDS => Object.hasOwn(LISTED_FIELDS, field)
 
 type Typed = Exclude<LeadCell['field'], 'expClosureDate' | 'assignedTo'>
-/** The rules of the fields say what is wrong. A cell has no room for what a text says beyond its value: then it is not read. */
+/** A text that says more than a value is not read, because a cell has no place for the rest; the rules of the fields then refuse it. */
 function typedFields(
   field: Typed,
   text: string,
@@ -61,13 +68,15 @@ function typedFields(
     return { phoneNumber: phone.number, countryCode: phone.dialCode }
   }
   if (field !== 'area') return { [field]: text }
-  const { value, note } = readArea(text, { invalid: '' })
-  return value && note === undefined ? { area: String(value.size), areaUnit: value.unit ?? areaUnit } : { area: text }
+  const area = plainArea(text)
+  return area ? { area: String(area.size), areaUnit: area.unit ?? areaUnit } : { area: text }
 }
 
-function readPlain(field: keyof typeof LISTED_FIELDS, typed: string): Reading {
-  const read = readField(LISTED_FIELDS[field], typed)
-  return read.note === undefined ? read : { value: typed.trim() }
+function readPlain(name: keyof typeof LISTED_FIELDS, typed: string, symbol: string): Reading {
+  const field = LISTED_FIELDS[name]
+  const read = readField(field, typed, { currency: [symbol] })
+  const text = typed.trim()
+  return read.note === undefined ? read : { value: text, problem: valueProblem(field, text) }
 }
 
 const BLANK = mapNames(namesOf(TYPED_FIELDS), () => '')

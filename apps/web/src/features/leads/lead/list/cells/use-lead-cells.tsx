@@ -15,11 +15,13 @@ const LeadConflictNotice = lazyPage(() =>
   import('../../edit/lead-conflict-notice.tsx').then(module => module.LeadConflictNotice),
 )
 
+const NO_COMPANY = { country: '', currencySymbol: '' }
+
 /** Editing of the list's cells in place, with the dialog for conflicts. */
 export function useLeadCells(setting: LeadSetting, columns: readonly GridColumn<ListedLead>[]) {
   const { canEdit, canAssign } = setting
   const { data: profile } = useQuery(profileQuery)
-  const country = profile?.CompanySettingDetails.country ?? ''
+  const place = profile?.CompanySettingDetails ?? NO_COMPANY
   const { saving, met, settle } = useCellSaving()
   const { data: people } = useQuery({ ...assigneesQuery, enabled: met !== undefined })
 
@@ -37,7 +39,7 @@ export function useLeadCells(setting: LeadSetting, columns: readonly GridColumn<
               lead={row}
               cell={cell}
               label={headings.get(column as LeadColumn) ?? column}
-              country={country}
+              place={place}
               saving={saving}
               onEnd={onEnd}
             />
@@ -45,7 +47,7 @@ export function useLeadCells(setting: LeadSetting, columns: readonly GridColumn<
         )
       },
     }
-  }, [columns, canEdit, canAssign, country, saving])
+  }, [columns, canEdit, canAssign, place, saving])
 
   const dialog = met && (
     <Dialog opened onClose={() => settle('theirs')} title={met.lead.name} size={460} centered>
