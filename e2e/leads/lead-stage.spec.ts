@@ -48,6 +48,13 @@ test('a move that a rule asks something for is not made until all of it is fille
   ]
   await save.click()
   await expect(dialog.getByText('Please fill at least one field to continue.')).toBeVisible()
+  await budget.pressSequentially('12.5 L')
+  await budget.blur()
+  await expect(budget).toHaveValue('1250000')
+  await budget.fill('8-10 lakhs')
+  await save.click()
+  await expect(dialog.getByText('You have entered Invalid Budget')).toBeVisible()
+  await budget.fill('')
   await budget.pressSequentially('2a5-0')
   await expect(budget).toHaveValue('250')
   await page.route('**/user/lead?*', route => route.abort(), { times: 1 })

@@ -7,7 +7,7 @@ import { oneLine } from './readers/plain-text.ts'
  * gives its table, and what is more than a plain field as columns of its own.
  */
 
-/** What decides how a text is read: the company's dial code ("+91") and its country ("" where unset), and more of its setting. */
+/** How texts are read: by the company's dial code ("+91"), its country ("" where unset) and its other settings. */
 export interface ReadingPlace extends ReadingSetting {
   dialCode: string
   country: string
@@ -118,7 +118,7 @@ export interface CellProblem<Key extends string> {
   reason: string
 }
 
-/** What a cell says beyond the value that is stored of it. */
+/** What a cell says beyond its stored value. */
 export interface CellNote<Key extends string> {
   field: Key
   /** the text as it was written */

@@ -27,13 +27,13 @@ export interface Reading {
 /** Digits of an amount that every program holds exactly. */
 const MOST_DIGITS = 15
 const DIGITS = /^[0-9]*$/
-/** What decides how a text is read, beside its field. */
+/** How a text is read, besides by its field. */
 export interface ReadingSetting {
-  /** what the company's currency is called, `₹` and `INR` */
+  /** names of the company's currency, such as `₹` and `INR` */
   currency?: readonly string[]
   /** the company's time zone */
   zone?: string
-  /** which number of a date is the day, where the date does not say it */
+  /** whether the day or the month is first, where a date does not show it */
   dateOrder?: DateOrder
 }
 const INVALID = { invalid: '' }
@@ -48,7 +48,7 @@ const READERS: Readonly<Record<FieldKind, (text: string, setting: ReadingSetting
     const { value, note } = readAmount(text, { currency, ...INVALID })
     return { value: value === undefined ? text : String(value), note }
   },
-  // a time of day that is written beside the day is left out
+  // a time of day beside the day is ignored
   date(text, { zone = 'Asia/Kolkata', dateOrder = 'dmy' }) {
     const { value, note } = readDate(text, { zone, order: dateOrder, ...INVALID })
     return { value: value?.day ?? text, note }

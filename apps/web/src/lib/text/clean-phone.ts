@@ -4,8 +4,8 @@ const SEVERAL = /[/,;|&\n]/
 const UNREAD = { invalid: '' }
 
 /**
- * The digits of a number while it is typed, without what people put between them and its repeated dial code. A text that may be
- * becoming more than one number under this dial code stays as it is.
+ * The digits of a number while it is typed, without separators and its repeated dial code. A text that may become more than one
+ * number with this dial code stays as it is.
  */
 export function cleanPhone(text: string, dialCode: string): string {
   if (SEVERAL.test(text) || (dialCode === '' && /^\s*(?:\+|00)/.test(text))) return text

@@ -21,14 +21,14 @@ export interface DayInputProps
     | 'withAsterisk'
   > {
   label: ReactNode
-  /** what the button that empties it is called */
+  /** name of the button that clears it */
   clearLabel?: string
   /** YYYY-MM-DD, '' for none, or what was typed and cannot be read */
   value?: string | undefined
   onChange: (day: string) => void
-  /** told of a time that was typed behind the day, HH:mm */
+  /** called with a time that was typed after the day, HH:mm */
   onTime?: (time: string) => void
-  /** the company's */
+  /** the company's time zone */
   zone?: string
   format?: 'DD/MM/YYYY' | 'DD-MM-YYYY'
   error?: ReactNode
@@ -37,8 +37,8 @@ export interface DayInputProps
 }
 
 /**
- * A day that is chosen, or typed as people write one: `25/12`, `3 Mar 2026`, `tomorrow`, `next mon`. What cannot be read stays in
- * the field and is its value, so that the form refuses it and no earlier day comes back unseen.
+ * A day that is chosen, or typed as people write one: `25/12`, `3 Mar 2026`, `tomorrow`, `next mon`. A text that cannot be read
+ * stays in the field and is its value, so that the form refuses it instead of silently using the previous day.
  */
 export function DayInput(props: DayInputProps) {
   const { value = '', onChange, onTime, zone = DEFAULT_ZONE, format = 'DD/MM/YYYY', error, ...rest } = props
@@ -47,7 +47,7 @@ export function DayInput(props: DayInputProps) {
   const [unread, setUnread] = useState<string>()
   const [resets, setResets] = useState(0)
   if (unread !== undefined && value === '') {
-    // emptied from outside: the field knows of no change, and would go on showing its text
+    // cleared from outside: to the field nothing has changed, so it would keep showing its text
     setUnread(undefined)
     setResets(resets + 1)
   }

@@ -41,7 +41,7 @@ export function PhoneField({
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        // room for a pair that is pasted, which the form then refuses: none is cut
+        // room for two pasted numbers, which the form then refuses instead of cutting one
         maxLength={80}
         {...rest}
         label={label}

@@ -273,6 +273,8 @@ describe('what cells say beyond their values', () => {
       { field: 'phoneNumber', written: '९८४५०११२०१', read: '+91 9845011201', isKept: false },
       { field: 'budget', written: '8-10 lakhs', read: '8,00,000', isKept: true },
     ])
+    expect(checked({ area: '240 gaj' }).readings).toMatchObject([{ written: '240 gaj', read: '240 Sq yds' }])
+    expect(['1200', '110 sq. m.', '1,200 SQFT'].flatMap(area => checked({ area }).readings)).toEqual([])
     // what is refused is not read
     expect(checked({ budget: 'ten lakh' }).readings).toEqual([])
   })

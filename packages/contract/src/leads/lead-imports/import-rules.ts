@@ -17,7 +17,7 @@ export interface NormalRow extends RowTexts {
   /** dial code of the phone */
   countryCode: string
   areaUnit: AreaUnit
-  /** the further phones of the cell, under the same dial code */
+  /** further phones of the cell, with the same dial code */
   otherPhones: readonly string[]
   /** what the cells say beyond these values, each a line of the remarks */
   notes: readonly string[]
@@ -36,12 +36,12 @@ export function rowFromCells(cells: readonly string[], mapping: readonly (string
   return { ...filled, ...splitFullName(withoutTitle(oneLine(filled.firstName)), LEAD_LIMITS.firstName) }
 }
 
-/** What a cell was read as, where that is not what was written in it. */
+/** How a cell was read, where that differs from what is written in it. */
 export interface ShownReading {
   field: ImportField
   written: string
   read: string
-  /** what was written goes to the remarks as well */
+  /** the written text is also added to the remarks */
   isKept: boolean
 }
 
@@ -54,7 +54,7 @@ export interface CheckedRow {
 /** A row as it will be saved, how its cells were read, and all its problems in the order of the columns (IN-516 to IN-523). */
 export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): CheckedRow {
   const { values, more, notes, problems } = readRow(IMPORT_FIELDS, texts, company)
-  // further phones of a lead are as many as its forms have room for
+  // only as many further phones as the forms have room for
   const [otherPhones, tooMany] = partsAt(more.phoneNumber ?? [], LEAD_LIMITS.phonesPerContact - 1)
   const all = tooMany.length > 0 ? [...notes, { field: 'phoneNumber' as const, text: tooMany.join(', ') }] : notes
   const normal = {
@@ -70,21 +70,24 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
   const isWrong = new Set(problems.map(({ field }) => field))
   const readings = IMPORT_FIELDS.flatMap(({ key }): ShownReading[] => {
     const isKept = all.some(({ field }) => field === key)
-    const isSame = !isKept && more[key] === undefined && saysTheSame(texts[key], normal[key])
+    const isSame = !isKept && more[key] === undefined && saysTheSame(texts[key], key, normal)
     if (isWrong.has(key) || normal[key] === '' || isSame) return []
     return [{ field: key, written: oneLine(texts[key]), read: shownValue(key, normal), isKept }]
   })
   return { normal, readings, problems }
 }
 
-/** Whether a text differs from its value in spaces and punctuation alone, and of a number in what stands around its digits. */
-function saysTheSame(written: string, value: string): boolean {
-  if (/^[0-9]+$/.test(value)) return written.replace(/[^0-9]/g, '').endsWith(value)
+/** Whether a text differs from its value only in spaces and punctuation, or from a number only in what is around its digits. */
+function saysTheSame(written: string, field: ImportField, normal: NormalRow): boolean {
+  const value = normal[field]
   const bare = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  if (field === 'area' && /\p{L}/u.test(written))
+    return bare(written).toLowerCase() === bare(value + normal.areaUnit).toLowerCase()
+  if (/^[0-9]+$/.test(value)) return written.replace(/[^0-9]/g, '').endsWith(value)
   return bare(written) === bare(value)
 }
 
-/** A value as people read it. */
+/** A value as it is shown. */
 function shownValue(field: ImportField, normal: NormalRow): string {
   const value = normal[field]
   if (field === 'phoneNumber') return [`${normal.countryCode} ${value}`, ...normal.otherPhones].join(', ')

@@ -23,13 +23,13 @@ export const ImportRow = z.object({
   texts: z.record(ImportKey, z.string()),
   /** the fields somebody has typed into */
   corrected: z.array(ImportKey),
-  /** what texts were read as, where that is not what is written */
+  /** how texts were read, where that differs from what is written */
   readings: z.array(
     z.object({
       field: ImportKey,
       written: z.string(),
       read: z.string(),
-      /** what is written goes to the remarks as well */
+      /** the written text is also added to the remarks */
       isKept: z.boolean(),
     }),
   ),

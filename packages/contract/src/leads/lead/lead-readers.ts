@@ -16,7 +16,7 @@ const NOT_A_NAME = 'Only letters, with spaces, apostrophes, hyphens and full sto
 const nameProblem = (name: string, max: number): string | undefined =>
   lengthProblem(name, max) ?? (isNameOfPerson(name) ? undefined : NOT_A_NAME)
 
-/** A name, without titles (IN-516, IN-517); what stands in brackets behind it is a note. */
+/** A name without titles (IN-516, IN-517); a text in brackets behind it becomes a note. */
 export const readName: FieldReader = (text, { max = Number.POSITIVE_INFINITY, missing }) => {
   if (text === '') return { value: '', problem: missing }
   const { value, note, problem } = readPersonName(text, { max, invalid: NOT_A_NAME })
@@ -37,7 +37,7 @@ export const readPinCode: FieldReader = (text, _field, { country }) => {
   return { value, problem: value === '' ? undefined : pinCodeProblem(value, country) }
 }
 
-/** A budget in whole units (IN-432, IN-433, IN-Q18); `currency` is what the company's is called. */
+/** A budget in whole units (IN-432, IN-433, IN-Q18); `currency` has names of the company's. */
 export function readBudget(text: string, currency: readonly string[] = []): Reading<number> {
   const reading = readAmount(text, { currency, invalid: 'You have entered Invalid Budget' })
   const problem = reading.problem ?? budgetProblem(String(reading.value))
@@ -51,9 +51,9 @@ export function readLeadArea(text: string, max: number = LEAD_LIMITS.areaDigits)
   return problem === undefined ? reading : { problem }
 }
 
-/** The phones of a lead (IN-426, IN-427, IN-Q16); `dialCode` is of numbers that carry none. */
+/** The phones of a lead (IN-426, IN-427, IN-Q16); `dialCode` is for numbers without one. */
 export const readLeadPhones = (text: string, dialCode: string): Reading<Phones> =>
   readPhones(text, { dialCode, problemOf: phoneProblem, invalid: LEAD_TEXTS.phone })
 
-/** A note of a reading as it is kept among the remarks: `Budget: 8-10 lakhs`. */
+/** A note as a line of the remarks: `Budget: 8-10 lakhs`. */
 export const remarkOf = (label: string, note: string): string => `${label}: ${oneLine(note)}`

@@ -41,7 +41,7 @@ const readQuickName = (name: string) => readName(name, { max: QUICK_LIMITS.name,
 const readQuickBudget = (budget: string, currency: readonly string[]) =>
   readAmount(budget, { currency, invalid: QUICK_TEXTS.budget })
 
-/** All problems of a quick lead by field, in the order of the form (IN-528 to IN-544); `currency` are names of the company's. */
+/** All problems of a quick lead by field, in the order of the form (IN-528 to IN-544); `currency` has names of the company's. */
 export function quickLeadProblems(
   lead: QuickLead,
   currency: readonly string[] = [],

@@ -137,6 +137,35 @@ describe('what a person sends through the page', () => {
     ])
   })
 
+  it('is read as people write it, and what it says beyond its values goes to the remarks', async () => {
+    const firm = await app.firm()
+    const form = await makeForm(firm)
+    const message = 'Please call after six'
+    await submit(form, { firstName: 'Meera', phoneNumber: '98450 11201 / 98450 11202', budget: '8-10 lakhs', message })
+    await submit(form, { firstName: 'Asha', phoneNumber: '98450 11203 (office)', budget: '₹ 12.5 L' })
+    const rows = await app.rows('select phone, budget, remarks from leads where company_id = $1 order by created_at', [
+      firm.companyId,
+    ])
+    expect(rows).toEqual([
+      {
+        phone: '9845011201',
+        budget: 800_000,
+        remarks: 'Please call after six\nBudget: 8-10 lakhs\nPhone: +91 9845011202',
+      },
+      { phone: '9845011203', budget: 1_250_000, remarks: 'Phone: 98450 11203 (office)' },
+    ])
+  })
+
+  it("reads amounts in the firm's own currency", async () => {
+    const firm = await app.firm()
+    await app.rows("update companies set currency_symbol = '$' where company_id = $1", [firm.companyId])
+    const form = await makeForm(firm)
+    await submit(form, { ...person, budget: '$12,000' })
+    expect(await app.rows('select budget, remarks from leads where company_id = $1', [firm.companyId])).toEqual([
+      { budget: 12_000, remarks: '' },
+    ])
+  })
+
   it('is refused by the rules of every lead, each problem at its field', async () => {
     const firm = await app.firm()
     const fields = { ...captureSettings().fields, email: 'required' as const, city: 'off' as const }
@@ -440,6 +469,26 @@ describe('what another system signs', () => {
     const comparable = rows.map(row => ({ ...row, id: '', created_at: '', updated_at: '' }))
     expect(comparable).toHaveLength(2)
     expect(comparable[1]).toEqual(comparable[0])
+  })
+
+  it('keeps the dial code that a phone carries, also where another one is sent beside it', async () => {
+    const firm = await app.firm()
+    const { send } = await signedForm(firm)
+    const { email: _, ...nameless } = lead
+    const numbers = [
+      { countryCode: '+91', phoneNumber: '+971 50 123 4567' },
+      { countryCode: '+44', phoneNumber: '20 7946 0018' },
+      { phoneNumber: '0044 20 7946 0019' },
+    ]
+    for (const [n, phone] of numbers.entries()) await send({ ...nameless, ...phone, externalId: `order-${n}` }).answer()
+    const rows = await app.rows('select country_code, phone from leads where company_id = $1 order by created_at, id', [
+      firm.companyId,
+    ])
+    expect(rows).toEqual([
+      { country_code: '+971', phone: '501234567' },
+      { country_code: '+44', phone: '2079460018' },
+      { country_code: '+44', phone: '2079460019' },
+    ])
   })
 
   it('is idempotent by its own id, whatever it contains the second time, even at once', async () => {

@@ -52,7 +52,7 @@ export function inspect({ actor }: Asking, setting: SheetSetting, one: StagedRow
   return { normal, readings: [...splitName(setting, one), ...readings], problems: shown }
 }
 
-/** What a name was parted into, where its column holds more than the parts. */
+/** How a full name was split, where its column has more than the parts, such as a title. */
 function splitName({ columns }: SheetSetting, { cells, corrections }: StagedRow): ShownReading[] {
   const written = oneLine(cells[columns.indexOf('firstName')] ?? '')
   const isCorrected = corrections !== null && ('firstName' in corrections || 'lastName' in corrections)

@@ -121,6 +121,39 @@ describe('saving an import', () => {
     expect(await listed(owner)).toMatchObject([{ firstName: 'Asha', lastName: 'Devi Rao' }])
   })
 
+  it('reads cells as people write them, shows how, and keeps what they say beyond their values', async () => {
+    const { owner } = await app.firm()
+    const untidy = cells(1, { 0: 'Mr. Asha', 3: '98450 11201 / 98450 11202', 7: '8-10 lakhs', 11: '240 gaj' })
+    const draft = await upload(owner, [untidy, cells(2, { 7: 'Rs. 4,50,000/-' })])
+    expect(draft.counts.badRows).toBe(0)
+    expect(draft.rows.map(({ readings }) => readings)).toEqual([
+      [
+        { field: 'firstName', written: 'Mr. Asha', read: 'Asha', isKept: false },
+        {
+          field: 'phoneNumber',
+          written: '98450 11201 / 98450 11202',
+          read: '+91 9845011201, 9845011202',
+          isKept: false,
+        },
+        { field: 'budget', written: '8-10 lakhs', read: '8,00,000', isKept: true },
+        { field: 'area', written: '240 gaj', read: '240 Sq yds', isKept: false },
+      ],
+      [],
+    ])
+    await save(owner, draft)
+    const [first, second] = await listed(owner)
+    const { data: lead } = await owner.api.leads.byId({ query: { id: first!._id } })
+    expect(lead).toMatchObject({
+      firstName: 'Asha',
+      phoneNumber: '9845011201',
+      otherPhoneNumbers: ['9845011202'],
+      budget: 800_000,
+      area: '240 Sq yds',
+      remarks: 'Budget: 8-10 lakhs',
+    })
+    expect(second).toMatchObject({ budget: 450_000 })
+  })
+
   it('returns the first result for the same import again', async () => {
     const firm = await app.firm()
     const draft = await upload(firm.owner, [cells(1), cells(2)])

@@ -13,7 +13,7 @@ export interface FollowUpFieldsProps {
   /** '' or HH:mm */
   time: string
   today: Day
-  /** the company's, in which words such as "tomorrow 11" are meant */
+  /** the company's time zone, for words such as "tomorrow 11" */
   zone: string
   problem: ReactNode
   disabled: boolean

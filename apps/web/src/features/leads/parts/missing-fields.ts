@@ -51,7 +51,7 @@ const moneyField = ({ fieldKey }: MissingField): LeadField | undefined => {
   return field?.kind === 'money' ? field : undefined
 }
 
-/** Reads a number field: an amount to its digits, an area to digits and unit; undefined where the reader of forms has no say. */
+/** Reads an amount to its digits, and an area to digits and unit; undefined for all other fields. */
 function readNumber(field: MissingField, text: string, symbol: string): Reading | undefined {
   const money = moneyField(field)
   if (money) return readField(money, text, { currency: [symbol] })

@@ -8,13 +8,13 @@ import { readPhones } from '@plinth/contract/readers/read-phones'
 import { type AddLeadValues, TYPED_FIELDS } from './add-lead-values.ts'
 
 /**
- * What was typed into the forms of a lead, as it is saved: amounts, areas and phones as people write them become digits, a second
- * phone gets a field of its own, and what the digits do not say goes to the remarks. A text that cannot be read stays, and is then
- * refused by the rule of its field.
+ * Converts what was typed into the forms of a lead to what is saved: amounts, areas and phones become digits, a second phone gets
+ * its own field, and what the digits do not say goes to the remarks. A text that cannot be read stays, and is then refused by the
+ * rule of its field.
  */
 
 type Values = AddLeadValues
-/** The rules of the fields say themselves what is wrong with a text. */
+/** Without a message: the rules of the fields have their own. */
 const UNREAD = { invalid: '' }
 
 /** The fields of amounts. */
@@ -67,7 +67,7 @@ function phonesRead(
   const main = readLeadPhones(values.phoneNumber, values.countryCode)
   if (!main.value) return { otherContactDetails }
   const [{ dialCode, number }, ...rest] = main.value
-  // the further phones of a lead stand under one dial code
+  // the further phones of a lead share its dial code
   const [further, strange] = [rest.slice(0, room), rest.slice(room)]
   const homeless = [...further.filter(phone => phone.dialCode !== dialCode), ...strange]
   const note =
@@ -82,14 +82,14 @@ function phonesRead(
   return { countryCode: dialCode, phoneNumber: number, otherPhoneNumbers, otherContactDetails }
 }
 
-/** The phones of one further text, or the text itself where it is none, or says more than numbers of this dial code. */
+/** The phones in a further field; the text itself where it is not just numbers with this dial code. */
 function under(text: string, dialCode: string): string[] {
   const { value, note } = readLeadPhones(text, dialCode)
   const isPlain = note === undefined && value?.every(phone => phone.dialCode === dialCode) === true
   return isPlain ? value.map(phone => phone.number) : [text]
 }
 
-/** The phones of a contact have no dial code of their own: those under another code than the lead's cannot be told. */
+/** The phones of a contact, which have no dial code of their own: a number with another code than the lead's is left as typed. */
 function ofContact(texts: readonly string[], dialCode: string): string[] {
   const read = texts.flatMap(text => {
     const { value, note } = readPhones(text, { dialCode, problemOf: number => phoneProblem(number, ''), ...UNREAD })
@@ -99,13 +99,13 @@ function ofContact(texts: readonly string[], dialCode: string): string[] {
   return read.length > LEAD_LIMITS.phonesPerContact ? [...texts] : read
 }
 
-/** An amount in the groups of the company's currency once its field is left; what says more than an amount stays. */
+/** Groups an amount as the company's currency does, once its field is left; a text that says more than an amount stays. */
 export function groupedMoney(text: string, symbol: string): string {
   const { value, note } = amountOf(text, symbol)
   return value === undefined || note !== undefined ? text : value.toLocaleString(localeOfSymbol(symbol))
 }
 
-/** What the fields of a form hold once one of them was left, as far as no word of it is lost. */
+/** The values of fields once one of them is left; a text that says more than its value stays. */
 export function settledPhones(values: Values): Partial<Values> {
   const { countryCode, phoneNumber, otherPhoneNumbers, otherContactDetails } = asRead(values, { hasRemarks: false })
   return { countryCode, phoneNumber, otherPhoneNumbers, otherContactDetails }

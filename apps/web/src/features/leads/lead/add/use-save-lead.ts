@@ -53,7 +53,7 @@ export function useSaveLead(
     // a form by definition has at most one assignee
     const single = { ...values, teams: values.teams.slice(0, 1) }
     if (fields && template) {
-      // a template asks for no remarks; these are what texts say beyond their values
+      // a template has no remarks of its own; these are what texts say beyond their values
       const remarks = values.remarks === '' ? {} : { remarks: values.remarks }
       const bodyOf = () => ({ ...templateBody(values, template, fields), ...remarks })
       return saveLeads(single, { ...common, bodyOf, create: create.mutateAsync })

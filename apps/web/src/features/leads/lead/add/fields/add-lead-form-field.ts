@@ -50,7 +50,7 @@ export function bindField(
   }
 }
 
-/** What the form holds once a field is left, as far as it differs. */
+/** Returns the values that differ once a field is left. */
 export type Leave = (values: AddLeadValues) => Partial<AddLeadValues>
 
 function settle(form: AddLeadForm, leave: Leave | undefined): void {

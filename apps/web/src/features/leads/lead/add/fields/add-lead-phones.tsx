@@ -83,7 +83,7 @@ function PhoneInput(props: {
       type="tel"
       inputMode="tel"
       autoComplete="off"
-      // room for a pair that is pasted: the second number then has a field of its own
+      // room for two pasted numbers: the second one then gets its own field
       maxLength={80}
       withAsterisk={isRequired}
       aria-required={isRequired || undefined}

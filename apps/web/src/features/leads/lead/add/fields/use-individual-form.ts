@@ -15,7 +15,7 @@ export interface IndividualForm {
   definitions: readonly CustomField[]
   /** the fields of a form by definition; undefined for the standard form, and until they are loaded */
   fieldsOf: (values: Pick<AddLeadValues, 'countryCode'>) => readonly FormField[] | undefined
-  /** what a text says beyond its value can be kept among the remarks */
+  /** the form has remarks, which can take what a text says beyond its value */
   hasRemarks: boolean
   template: LeadTemplate | undefined
   templates: readonly LeadTemplate[]
