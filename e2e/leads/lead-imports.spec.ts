@@ -172,7 +172,7 @@ test.describe('the Import XLS wizard', () => {
       ['City', 'Pune 4', 'City is not valid for Import Wrong'],
       ['City', 'P'.repeat(24), 'City is not valid for Import Wrong'],
       ['Pin Code', '41100', 'Pin Code is not valid for Import Wrong'],
-      ['Budget', '12 lakh', 'Budget is not valid for Import Wrong'],
+      ['Budget', '12 acres', 'Budget is not valid for Import Wrong'],
       ['Budget', '12345678901', 'Budget is not valid for Import Wrong'],
     ]
     const good = [
@@ -182,13 +182,22 @@ test.describe('the Import XLS wizard', () => {
         Email: `${'b'.repeat(51)}@example.com`,
         Budget: '1234567890',
       }),
-      row('Good', { 'First Name': 'Nina Maria', Phone: '+91 98000-00001', City: 'Navi Mumbai', 'Pin Code': '' }),
+      row('Good', {
+        'First Name': 'Nina Maria',
+        Phone: '+91 98000-00001',
+        City: 'Navi Mumbai',
+        'Pin Code': '',
+        Budget: '8-10 lakhs',
+      }),
     ]
     await wizard.upload(
       'rules.csv',
       csv([HEADINGS, ...good, ...cases.map(([heading, value]) => row('Wrong', { [heading]: value }))]),
     )
     await expect(wizard.summary).toHaveText('16 rows · 14 problems in 14 rows')
+    // what is not stored as it is written is shown with its value
+    const reading = wizard.table.getByText('Budget “8-10 lakhs” is read as 8,00,000 and kept in the remarks')
+    await expect(reading).toBeVisible()
     await expect(wizard.dialog.getByText(/Not imported/)).toHaveCount(0)
     await expect(wizard.table.getByRole('columnheader', { name: /Lead status|Expected Closure/ })).toHaveCount(0)
     await expect(wizard.cell('First Name', 4)).toHaveAttribute('aria-invalid', 'true')
