@@ -3,7 +3,6 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { isDay } from '@plinth/contract/day-text'
 import { readMoment } from '@plinth/contract/readers/read-moment'
 import { type ReactNode, useState } from 'react'
-import { DEFAULT_ZONE } from '../../lib/text/format-date.ts'
 import { UNREAD_DAY } from './day-text.ts'
 
 export interface DayInputProps
@@ -28,8 +27,8 @@ export interface DayInputProps
   onChange: (day: string) => void
   /** called with a time that was typed after the day, HH:mm */
   onTime?: (time: string) => void
-  /** the company's time zone */
-  zone?: string
+  /** the company's time zone, for words such as "tomorrow" */
+  zone: string
   format?: 'DD/MM/YYYY' | 'DD-MM-YYYY'
   error?: ReactNode
   'data-path'?: string
@@ -41,7 +40,7 @@ export interface DayInputProps
  * stays in the field and is its value, so that the form refuses it instead of silently using the previous day.
  */
 export function DayInput(props: DayInputProps) {
-  const { value = '', onChange, onTime, zone = DEFAULT_ZONE, format = 'DD/MM/YYYY', error, ...rest } = props
+  const { value = '', onChange, onTime, zone, format = 'DD/MM/YYYY', error, ...rest } = props
   const { clearLabel = `Clear ${String(props.label)}`, onFocus, onBlur, popoverProps, ...input } = rest
   const [isFocused, setFocused] = useState(false)
   const [unread, setUnread] = useState<string>()

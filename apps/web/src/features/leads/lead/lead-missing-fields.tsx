@@ -7,7 +7,7 @@ import type { MissingField } from '@plinth/contract/leads/stage-rules'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
-import type { Day } from '../../../lib/text/format-date.ts'
+import { type Day, DEFAULT_ZONE } from '../../../lib/text/format-date.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { assigneesQuery, profileQuery } from '../../company/people/people.api.ts'
 import { growableListQuery } from '../lead-forms/lead-forms.api.ts'
@@ -52,7 +52,7 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
   const [problem, setProblem] = useState<string>()
   const people = useQuery(assigneesQuery)
   const { data: profile } = useQuery(profileQuery)
-  const symbol = profile?.CompanySettingDetails.currencySymbol ?? ''
+  const { currencySymbol: symbol = '', timeZone } = profile?.CompanySettingDetails ?? {}
   const asked = LIST_FIELDS.filter(({ name }) => fields.some(field => field.fieldKey === name))
   const suggestions = useQueries({
     queries: asked.map(({ list }) => growableListQuery(list)),
@@ -105,6 +105,7 @@ export function LeadMissingFields(props: LeadMissingFieldsProps) {
       choices={{ assignedTo: personOptions(people.data ?? []).filter(one => one.value !== NOBODY) }}
       suggestions={suggestions}
       symbol={symbol}
+      zone={timeZone || DEFAULT_ZONE}
       earliest={{ followupDate: today }}
       onChange={(key, value) => {
         setValues(before => ({ ...before, [key]: value }))

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { FORM_LIMITS, type FormField, formRows } from '@plinth/contract/leads/lead-forms/form-engine'
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEventHandler, Fragment, type ReactNode } from 'react'
+import { DEFAULT_ZONE } from '../../../lib/text/format-date.ts'
 import { DayInput } from '../../../ui/inputs/day-input.tsx'
 import { NO_RESULTS } from '../../../ui/inputs/option-texts.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
@@ -34,10 +35,12 @@ export interface FormFieldsProps {
   bind: (key: string) => FieldBinding
   /** inputs of the fields that have one of their own, by key */
   inputs?: Readonly<Record<string, (props: FieldInputProps) => ReactNode>>
+  /** the company's time zone */
+  zone?: string | undefined
 }
 
 /** Draws a form from its definition: two fields to a row, address and remarks in a row of their own (IN-071 to IN-073, IN-081). */
-export function FormFields({ fields, bind, inputs = {} }: FormFieldsProps) {
+export function FormFields({ fields, bind, inputs = {}, zone }: FormFieldsProps) {
   return (
     <div className={classes.fields}>
       {formRows(fields).flatMap(row =>
@@ -53,7 +56,7 @@ export function FormFields({ fields, bind, inputs = {} }: FormFieldsProps) {
           }
           const draw = inputs[key]
           // called, not made an element of: the caller may give a new function with every render
-          return <Fragment key={key}>{draw ? draw(props) : <FormFieldInput {...props} />}</Fragment>
+          return <Fragment key={key}>{draw ? draw(props) : <FormFieldInput {...props} zone={zone} />}</Fragment>
         }),
       )}
     </div>
@@ -61,7 +64,8 @@ export function FormFields({ fields, bind, inputs = {} }: FormFieldsProps) {
 }
 
 /** One field drawn by its type. */
-export function FormFieldInput({ field, value = '', onChange, ...props }: FieldInputProps) {
+export function FormFieldInput(input: FieldInputProps & Pick<FormFieldsProps, 'zone'>) {
+  const { field, value = '', onChange, zone, ...props } = input
   const text = {
     ...props,
     autoComplete: 'off',
@@ -89,6 +93,7 @@ export function FormFieldInput({ field, value = '', onChange, ...props }: FieldI
       <DayInput
         {...props}
         format="DD-MM-YYYY"
+        zone={zone || DEFAULT_ZONE}
         leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden />}
         value={value}
         onChange={onChange}

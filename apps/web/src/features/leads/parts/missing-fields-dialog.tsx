@@ -29,6 +29,8 @@ export interface MissingFieldsDialogProps {
   suggestions: Readonly<Record<string, readonly string[]>>
   /** symbol of the company's currency */
   symbol: string
+  /** the company's time zone */
+  zone: string
   /** the first day that a field accepts */
   earliest: Readonly<Record<string, string>>
   onChange: (fieldKey: string, value: string) => void
@@ -85,7 +87,7 @@ function FieldInput({ field, isFirst, values, errors, onChange, ...props }: Inpu
   const suggested = props.suggestions[fieldKey]
   if (dataType === 'date') {
     const earliest = props.earliest[fieldKey]
-    return <ClosingDayInput {...common} value={value} earliest={earliest} onChange={set} />
+    return <ClosingDayInput {...common} value={value} earliest={earliest} zone={props.zone} onChange={set} />
   }
   if (dataType === 'time') return <TimeInput {...common} value={value} onChange={set} />
   if (dataType === 'Select') {
@@ -146,7 +148,7 @@ const closeFirst = (isOpen: boolean, close: () => void) => (event: KeyboardEvent
   close()
 }
 
-function ClosingDayInput({ earliest, ...props }: PartProps & { earliest: string | undefined }) {
+function ClosingDayInput({ earliest, ...props }: PartProps & { earliest: string | undefined; zone: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <DayInput

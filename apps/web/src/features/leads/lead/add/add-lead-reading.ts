@@ -18,7 +18,7 @@ type Values = AddLeadValues
 const UNREAD = { invalid: '' }
 
 /** The fields of amounts. */
-export const MONEY_FIELDS = namesOf(TYPED_FIELDS).filter(name => (TYPED_FIELDS[name] as Field).kind === 'money')
+const MONEY_FIELDS = namesOf(TYPED_FIELDS).filter(name => (TYPED_FIELDS[name] as Field).kind === 'money')
 export type MoneyField = (typeof MONEY_FIELDS)[number]
 export const isMoneyField = (name: string): name is MoneyField => MONEY_FIELDS.some(one => one === name)
 
@@ -104,6 +104,12 @@ export function groupedMoney(text: string, symbol: string): string {
   const { value, note } = amountOf(text, symbol)
   return value === undefined || note !== undefined ? text : value.toLocaleString(localeOfSymbol(symbol))
 }
+
+/** The values with grouped amounts, as a form shows them when it opens. */
+export const withGroupedMoney = (values: Values, symbol: string): Values => ({
+  ...values,
+  ...mapNames(MONEY_FIELDS, name => groupedMoney(values[name], symbol)),
+})
 
 /** The values of fields once one of them is left; a text that says more than its value stays. */
 export function settledPhones(values: Values): Partial<Values> {

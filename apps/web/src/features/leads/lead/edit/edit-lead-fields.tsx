@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { LEAD_LIMITS } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
-import type { ReactNode } from 'react'
-import { DayInput } from '../../../../ui/inputs/day-input.tsx'
+import { DayInput, type DayInputProps } from '../../../../ui/inputs/day-input.tsx'
 import classes from '../add/add-lead.module.css'
 import { limitHint, typed } from '../add/add-lead-problems.ts'
 import { type AddLeadForm, fieldProps } from '../add/fields/add-lead-form-field.ts'
@@ -63,6 +62,6 @@ export function EditContact({ form }: { form: AddLeadForm }) {
 }
 
 /** The expected closure of the lead. */
-export const EditClosure = (props: { value: string; onChange: (day: string) => void; error: ReactNode }) => (
+export const EditClosure = (props: Pick<DayInputProps, 'value' | 'onChange' | 'error' | 'zone'>) => (
   <DayInput label={LEAD_FIELDS.expClosureDate.label} className={classes.closure} {...props} />
 )

@@ -1,17 +1,17 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Profile } from '@plinth/contract/company/people'
-import { mapNames } from '@plinth/contract/field-table'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-engine'
 import { type RefObject, useState } from 'react'
 import { focusFirstError } from '../../../../lib/forms.ts'
+import { DEFAULT_ZONE } from '../../../../lib/text/format-date.ts'
 import { FormError } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import classes from '../add/add-lead.module.css'
 import { AddLeadAlert } from '../add/add-lead-alert.tsx'
-import { asRead, groupedMoney, MONEY_FIELDS } from '../add/add-lead-reading.ts'
+import { asRead, withGroupedMoney } from '../add/add-lead-reading.ts'
 import { type AddLeadValues, isFilled } from '../add/add-lead-values.ts'
 import { ExtraContacts } from '../add/fields/add-lead-contacts.tsx'
 import { corporateFields } from '../add/fields/add-lead-corporate.ts'
@@ -42,12 +42,9 @@ export interface EditLeadFormProps {
 export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose }: EditLeadFormProps) {
   const [opened] = useState(() => ({ values: editValues(lead), version: lead.version }))
   const [expClosureDate, setExpClosureDate] = useState(opened.values.expClosureDate)
-  const { country, currencySymbol: symbol } = profile.CompanySettingDetails
+  const { country, currencySymbol: symbol, timeZone } = profile.CompanySettingDetails
   const rules = editRules(definitions, opened.values.lead.type, country)
-  const shown = (values: AddLeadValues) => ({
-    ...values,
-    ...mapNames(MONEY_FIELDS, name => groupedMoney(values[name], symbol)),
-  })
+  const shown = (values: AddLeadValues) => withGroupedMoney(values, symbol)
   const [edited] = useState(() => new Set<string>())
   const fields = useForm<AddLeadValues>({
     initialValues: shown(opened.values.lead),
@@ -57,6 +54,7 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
   const [isAsking, setIsAsking] = useState(false)
   const [alert, setAlert] = useState<string>()
   const values: EditValues = { lead: asRead(form.values, { symbol }), expClosureDate }
+  const closure = { zone: timeZone || DEFAULT_ZONE, error: form.errors.expClosureDate }
   const isCorporate = opened.values.lead.type === LEAD_TYPE.CORPORATE
   const edit = useEditLead({
     leadId: lead._id,
@@ -131,7 +129,7 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
                 <DefinedFields form={form} fields={rules.own} profile={profile} legend="Further details" />
               </>
             )}
-            <EditClosure value={expClosureDate} onChange={setExpClosureDate} error={form.errors.expClosureDate} />
+            <EditClosure value={expClosureDate} onChange={setExpClosureDate} {...closure} />
             {!isCorporate && <LeadRemarks form={form} profile={profile} />}
           </Tabs.Panel>
         </Tabs>

@@ -103,6 +103,7 @@ function DefinedInputs({
             : bindField(form, pathOf(key), CLEAN[key], leaves[key])
       }
       inputs={{ ...inputs, ...own }}
+      zone={profile.CompanySettingDetails.timeZone}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Profile } from '@plinth/contract/company/people'
 import { fieldsWith, namesOf } from '@plinth/contract/field-table'
 import type { LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import { AREA_UNIT_NAMES, AREA_UNITS } from '@plinth/contract/leads/lead/lead-rules'
+import { DEFAULT_ZONE } from '../../../../../lib/text/format-date.ts'
 import { DayInput } from '../../../../../ui/inputs/day-input.tsx'
 import { Select } from '../../../../../ui/inputs/select.tsx'
 import { FORM_LIST_HEIGHT } from '../../../parts/form-list-height.ts'
@@ -32,7 +33,10 @@ function PlainInput({ name, form, profile }: PlainInputProps) {
     const rights = profile.rolesAssigned
     return <ListPicker className={className} list={list} label={label} rights={rights} {...form.getInputProps(name)} />
   }
-  if (kind === 'date') return <DayInput label={label} className={className} {...form.getInputProps(name)} />
+  if (kind === 'date') {
+    const zone = profile.CompanySettingDetails.timeZone || DEFAULT_ZONE
+    return <DayInput label={label} className={className} zone={zone} {...form.getInputProps(name)} />
+  }
   if (isMoneyField(name)) {
     const { currencySymbol, currency } = profile.CompanySettingDetails
     return (

@@ -132,6 +132,7 @@ export function DefinedFields({ form, fields, profile, legend }: DefinedFieldsPr
         fields={fields}
         bind={key => bindField(form, pathOfField(key), CLEAN[key], leaves[key])}
         inputs={definedInputs(form, profile, hasRemarks)}
+        zone={profile.CompanySettingDetails.timeZone}
       />
     </fieldset>
   )
