@@ -37,7 +37,8 @@ export interface DayInputProps
 
 /**
  * A day that is chosen, or typed as people write one: `25/12`, `3 Mar 2026`, `tomorrow`, `next mon`. A text that cannot be read
- * stays in the field and is its value, so that the form refuses it instead of silently using the previous day.
+ * stays in the field and is its value, so that the form refuses it instead of silently using the previous day. A day before
+ * `minDate` is cleared when the field is left.
  */
 export function DayInput(props: DayInputProps) {
   const { value = '', onChange, onTime, zone, format = 'DD/MM/YYYY', error, ...rest } = props
@@ -79,6 +80,7 @@ export function DayInput(props: DayInputProps) {
       }}
       onBlur={event => {
         setFocused(false)
+        if (isDay(value) && typeof props.minDate === 'string' && value < props.minDate) onChange('')
         onBlur?.(event)
       }}
       error={error ?? (isRead || isFocused ? undefined : UNREAD_DAY)}
