@@ -215,6 +215,27 @@ test.describe('Update Status', () => {
     expect(data.latestFollowUpDate).toBe(dayFromNow(0).replaceAll('/', '-'))
   })
 
+  test('takes a follow-up in words, and says so where it cannot read one', async ({ page }) => {
+    const leadId = await addLead('Day Words')
+    const lead = await openPanel(page, 'Day Words', leadId)
+    await lead.choose('Status', 'Follow Up')
+    await lead.followUp(dayFromNow(3))
+    await lead.followUp('sometime soon')
+    // the day before does not come back
+    await expect(lead.followUpDate).toHaveValue('sometime soon')
+    await expect(lead.followUpDate).toHaveAccessibleDescription('Enter a date, such as 25/12/2026 or tomorrow')
+    await lead.update.click()
+    await expect(lead.followUpDate).toHaveAttribute('aria-invalid', 'true')
+    await expect(lead.updated).toHaveCount(0)
+    await lead.followUp('tomorrow 11')
+    await expect(lead.followUpDate).toHaveValue(dayFromNow(1))
+    await expect(lead.followUpDate).not.toHaveAttribute('aria-invalid', 'true')
+    await lead.save()
+    const { data } = await firm.api.leads.byId({ query: { id: leadId } })
+    expect(data.latestFollowUpDate).toBe(dayFromNow(1).replaceAll('/', '-'))
+    expect(data.latestFollowUpTime).toBe('11:00 AM')
+  })
+
   test('answers a call’s outcome with what comes next [LM-369 LM-370 LM-371 LM-372 LM-373]', async ({ page }) => {
     const lead = await openPanel(page, 'Call Prompts', await addLead('Call Prompts', true, 'call@example.com'))
     await lead.choose('Call outcome', 'No Response')
