@@ -1,6 +1,5 @@
 import { isDay } from './day-text.ts'
 import type { Field, FieldKind } from './field-table.ts'
-import type { DateOrder } from './readers/date-parts.ts'
 import { readAmount } from './readers/read-amount.ts'
 import { readDate } from './readers/read-date.ts'
 import { characters, isEmail } from './text-rules.ts'
@@ -33,8 +32,6 @@ export interface ReadingSetting {
   currency?: readonly string[]
   /** the company's time zone */
   zone?: string
-  /** whether the day or the month is first, where a date does not show it */
-  dateOrder?: DateOrder
 }
 const INVALID = { invalid: '' }
 
@@ -49,8 +46,8 @@ const READERS: Readonly<Record<FieldKind, (text: string, setting: ReadingSetting
     return { value: value === undefined ? text : String(value), note }
   },
   // a time of day beside the day is ignored
-  date(text, { zone = 'Asia/Kolkata', dateOrder = 'dmy' }) {
-    const { value, note } = readDate(text, { zone, order: dateOrder, ...INVALID })
+  date(text, { zone = 'Asia/Kolkata' }) {
+    const { value, note } = readDate(text, { zone, ...INVALID })
     return { value: value?.day ?? text, note }
   },
 }
