@@ -641,7 +641,7 @@ test.describe('chosen leads', () => {
   test('are assigned: one by an edit, several by one call [LM-100 LM-131 LM-610]', async ({ page }) => {
     const calls: string[] = []
     page.on('request', request => {
-      if (request.method() === 'POST' && request.url().includes('/api/crm/user/'))
+      if (request.method() === 'POST' && /\/api\/crm\/(user|lead-selections)\//.test(request.url()))
         calls.push(new URL(request.url()).pathname)
     })
     const list = new LeadListPage(page)
@@ -662,7 +662,7 @@ test.describe('chosen leads', () => {
     }
     await assign('Gita One')
     await assign('Hari Two', 'Indu Three')
-    expect(calls).toEqual(['/api/crm/user/edit-lead', '/api/crm/user/assign-multiple-leads'])
+    expect(calls).toEqual(['/api/crm/user/edit-lead', '/api/crm/lead-selections/assignments'])
   })
 
   test('are deleted by one request after a question, and come back by Undo [LM-383]', async ({ page }) => {

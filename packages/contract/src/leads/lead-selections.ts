@@ -27,6 +27,10 @@ const ONE_OF_BOTH = { error: 'Name either leads or a list', path: ['leadIds'] }
 export const SelectedLeads = z.strictObject(selected).refine(isOneOfBoth, ONE_OF_BOTH)
 export type SelectedLeads = z.infer<typeof SelectedLeads>
 
+/** Leads for one person, or with null for nobody. */
+export const AssignedLeads = z.strictObject({ ...selected, assignedTo: Id.nullable() }).refine(isOneOfBoth, ONE_OF_BOTH)
+export type AssignedLeads = z.infer<typeof AssignedLeads>
+
 export const LeftOutReason = z.enum(LEFT_OUT_REASONS)
 export const SelectionKind = z.enum(SELECTION_KINDS)
 
@@ -68,6 +72,13 @@ export const leadSelectionsRoutes = {
     ...leadSelectionsEndpoints.undo,
     summary:
       'Undo a change of a selection of mine within 10 minutes; leads that somebody has changed since stay as they are',
+  }),
+  assign: route({
+    ...change,
+    ...leadSelectionsEndpoints.assign,
+    summary:
+      'Give the leads of a selection to one person, or to nobody, with a count of those left out and why; more than 500 in the background',
+    body: AssignedLeads,
   }),
   remove: route({
     ...change,

@@ -7,15 +7,16 @@ export const CHANGES_UNDER_WAY = 2
 /** For how long a change of a selection can be undone. */
 export const UNDO_MINUTES = 10
 
-export const SELECTION_KINDS = ['delete'] as const
+export const SELECTION_KINDS = ['delete', 'assign'] as const
 export type SelectionKind = (typeof SELECTION_KINDS)[number]
 
 /** Why a lead of a selection was left as it is. */
-export const LEFT_OUT_REASONS = ['missing', 'archived', 'changed'] as const
+export const LEFT_OUT_REASONS = ['missing', 'archived', 'already', 'changed'] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 const LEFT_OUT_TEXTS: Readonly<Record<LeftOutReason, string>> = {
   missing: 'not there any more, or not yours to see',
   archived: 'archived',
+  already: 'as you want them already',
   changed: 'changed by somebody since',
 }
 

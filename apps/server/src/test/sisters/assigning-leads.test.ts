@@ -24,6 +24,8 @@ type Assigns = (setting: Setting, to: string) => Promise<unknown>
 const TO_A_PERSON: Readonly<Record<string, Assigns>> = {
   'leads.assignMany': ({ caller, lead }, assignedTo) =>
     caller.api.leads.assignMany({ body: { leadIds: [lead._id], assignedTo } }),
+  'leadSelections.assign': ({ caller, lead }, assignedTo) =>
+    caller.api.leadSelections.assign({ body: { leadIds: [lead._id], assignedTo } }),
   'leads.edit': ({ caller, lead }, assignedTo) =>
     caller.api.leads.edit({ query: { id: lead._id }, body: { assignedTo } }),
   'leads.addEdit of a lead that is there': ({ caller, lead }, assignedTo) =>

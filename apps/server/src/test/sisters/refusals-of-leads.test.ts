@@ -38,6 +38,7 @@ describe('an archived lead', () => {
     // it is named among those who get nothing
     'leadMails.sendMany': 'skipped',
     // it is counted among those left as they are
+    'leadSelections.assign': 'left out',
     'leadSelections.remove': 'left out',
     // no work of today, and no job
     'backgroundJobs.retry': 'not found',
@@ -149,6 +150,8 @@ describe('a won lead', () => {
     'leads.actions': (who, leadId, assignedTo) => who.api.leads.actions({ body: { leadId, assignedTo } }),
     'leads.edit': (who, id, assignedTo) => who.api.leads.edit({ query: { id }, body: { assignedTo } }),
     'leads.assignMany': (who, id, assignedTo) => who.api.leads.assignMany({ body: { leadIds: [id], assignedTo } }),
+    'leadSelections.assign': (who, id, assignedTo) =>
+      who.api.leadSelections.assign({ body: { leadIds: [id], assignedTo } }),
     'leadMoves.patch': (who, leadId, assignedTo) =>
       who.api.leadMoves.patch({ query: { leadId }, body: { assignedTo } }),
     'members.handOver': (who, _leadId, to) => who.api.members.handOver({ params: { id: who.userId }, body: { to } }),

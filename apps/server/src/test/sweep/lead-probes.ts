@@ -196,6 +196,15 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leadSelections.recent': nothing,
   'leadSelections.byId': { input: w => ({ params: { id: w.selectionId } }), ids: ofSelection },
   'leadSelections.undo': { input: w => ({ params: { id: w.selectionId } }), ids: ofSelection },
+  'leadSelections.assign': {
+    input: w => ({ body: { leadIds: [w.leadId], assignedTo: w.memberId } }),
+    ids: {
+      'body.leadIds.0': w => w.leadId,
+      'body.except.0': w => w.leadId,
+      'body.list.filterBar.assignTo.0': w => w.memberId,
+      'body.assignedTo': w => w.memberId,
+    },
+  },
   'leadSelections.remove': {
     input: w => ({ body: { leadIds: [w.spareLeadId] } }),
     ids: {

@@ -2,14 +2,13 @@ import type { LiveEvent } from '@plinth/contract/company/live'
 import { isAppError } from '@plinth/contract/error-codes'
 import { Id } from '@plinth/contract/fields'
 import * as z from 'zod'
-import type { Actor, Services } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Services } from '../../../platform/context.ts'
 import { JobError } from '../../../platform/jobs/job-error.ts'
 import type { JobInHand } from '../../../platform/jobs/job-workers.ts'
 import { actorOfPerson } from '../../company/auth/auth.service.ts'
-import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import { leadsWereChanged } from '../lead/lead.service.ts'
 import { selectSelection, tidySelections, updateSelection } from './lead-selections.queries.ts'
+import { KINDS } from './selection-kinds.service.ts'
 import { end, nextSlice } from './selection-slices.service.ts'
 
 const ChangeJob = z.object({ companyId: Id, selectionId: Id })
@@ -35,7 +34,8 @@ async function carryOut(services: Services, job: ChangeJob, { attempt }: JobInHa
   try {
     while (await oneSlice(services, job));
   } catch (error) {
-    const isRefused = isAppError(error, 'FORBIDDEN')
+    // the right was lost, or whom the leads are for may not have them any more
+    const isRefused = isAppError(error, 'FORBIDDEN') || isAppError(error, 'NOT_FOUND')
     if (isRefused || attempt > RETRIES || (error instanceof JobError && error.isFinal)) await stop(services, job)
     throw isRefused ? new JobError(error.message, { isFinal: true, cause: error }) : error
   }
@@ -46,9 +46,11 @@ async function oneSlice(services: Services, { companyId, selectionId }: ChangeJo
   const events: LiveEvent[] = []
   const slice = services.db.tenant(companyId, async tx => {
     events.length = 0
-    const actor = await makerOf(tx, companyId, selectionId)
+    const one = await selectSelection(tx, companyId, selectionId)
+    if (!one) return false
+    const actor = await actorOfPerson(tx, companyId, one.createdBy)
     if (!actor) throw new JobError('Whoever began this is not active any more', { isFinal: true })
-    requireCrmEdit(actor)
+    KINDS[one.kind].requireRight(actor)
     return nextSlice({ ...services, actor }, tx, { emit: event => events.push(event) }, selectionId)
   })
   // also after an error totals are counted anew, as the commit may have taken place
@@ -60,11 +62,6 @@ async function oneSlice(services: Services, { companyId, selectionId }: ChangeJo
   return hasMore
 }
 
-async function makerOf(tx: Tx, companyId: string, selectionId: string): Promise<Actor | undefined> {
-  const one = await selectSelection(tx, companyId, selectionId)
-  return one && actorOfPerson(tx, companyId, one.createdBy)
-}
-
 /** Ends a change that cannot go on; what was changed until then is told, and can be undone. */
 async function stop(services: Services, { companyId, selectionId }: ChangeJob): Promise<void> {
   const events: LiveEvent[] = []
@@ -73,7 +70,7 @@ async function stop(services: Services, { companyId, selectionId }: ChangeJob): 
     const one = await selectSelection(tx, companyId, selectionId, { isLocked: true })
     if (one?.status !== 'running' && one?.status !== 'undoing') return
     const effects = { emit: (event: LiveEvent) => events.push(event) }
-    const actor = await makerOf(tx, companyId, selectionId)
+    const actor = await actorOfPerson(tx, companyId, one.createdBy)
     if (actor) await end({ ...services, actor }, tx, effects, one, 'stopped')
     else await updateSelection(tx, companyId, selectionId, { status: 'stopped' })
     events.push({ type: 'lead-selections.progress', selectionId, by: one.createdBy })

@@ -159,6 +159,20 @@ export async function selectDeleted(tx: Tx, companyId: string, selectionId: stri
   return found.rows
 }
 
+/** The newest leads that were changed, at most so many, with the name of the first. */
+export async function selectChanged(
+  tx: Tx,
+  companyId: string,
+  selectionId: string,
+  most: number,
+): Promise<{ ids: string[]; name: string }> {
+  const found = await sql<{ id: string; name: string }>`
+    select l.id, l.name from lead_selection_items i join leads l on l.company_id = i.company_id and l.id = i.lead_id
+    where i.company_id = ${companyId} and i.selection_id = ${selectionId} and i.version is not null
+    order by i.lead_id desc limit ${most}`.execute(tx)
+  return { ids: found.rows.map(row => row.id), name: found.rows[0]?.name ?? '' }
+}
+
 export async function updateSelection(
   tx: Tx,
   companyId: string,

@@ -1,10 +1,17 @@
 import type { leadSelectionsRoutes } from '@plinth/contract/leads/lead-selections'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { deleteSelection, recentSelections, selectionById, undoSelection } from './lead-selections.service.ts'
+import {
+  assignSelection,
+  deleteSelection,
+  recentSelections,
+  selectionById,
+  undoSelection,
+} from './lead-selections.service.ts'
 
 export const leadSelectionsHandlers: Handlers<typeof leadSelectionsRoutes> = {
   recent: async (_input, ctx) => ({ data: await recentSelections(ctx) }),
   byId: async ({ params }, ctx) => ({ data: await selectionById(ctx, params.id) }),
   undo: async ({ params }, ctx) => ({ data: await undoSelection(ctx, params.id) }),
+  assign: async ({ body }, ctx) => ({ data: await assignSelection(ctx, body) }),
   remove: async ({ body }, ctx) => ({ data: await deleteSelection(ctx, body) }),
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { SelectedLeads, SelectionChange } from '@plinth/contract/leads/lead-selections'
+import type { AssignedLeads, SelectedLeads, SelectionChange } from '@plinth/contract/leads/lead-selections'
 import {
   CHANGED_AT_ONCE,
   CHANGES_UNDER_WAY,
@@ -22,6 +22,8 @@ import {
   selectSelection,
   updateSelection,
 } from './lead-selections.queries.ts'
+import type { SelectionTarget } from './lead-selections.tables.ts'
+import { KINDS } from './selection-kinds.service.ts'
 import { beginUndo, nextSlice } from './selection-slices.service.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
@@ -42,14 +44,23 @@ const TOO_MANY = `At most ${MOST_CHANGED.toLocaleString('en-IN')} leads can be c
 export const deleteSelection = (ctx: Context, selected: SelectedLeads): Promise<SelectionChange> =>
   begin(ctx, 'delete', {}, selected)
 
-function begin(
+/**
+ * Gives the leads of a selection to one person, or to nobody, in the same way. Throws as `deleteSelection` does, FORBIDDEN also
+ * without canAssign, and NOT_FOUND for somebody who may not have leads.
+ */
+export const assignSelection = (ctx: Context, { assignedTo, ...selected }: AssignedLeads): Promise<SelectionChange> =>
+  begin(ctx, 'assign', { assignedTo }, selected)
+
+async function begin(
   ctx: Context,
   kind: SelectionKind,
-  target: Record<string, unknown>,
+  target: SelectionTarget,
   selected: SelectedLeads,
 ): Promise<SelectionChange> {
   const { companyId, userId } = ctx.actor
+  KINDS[kind].requireRight(ctx.actor)
   return changeLeads(ctx, async (tx, effects) => {
+    await KINDS[kind].checkTarget(tx, companyId, target)
     if (selected.list) await refuseStrangers(ctx, tx, selected.list)
     if ((await countUnderWay(tx, companyId, userId)) >= CHANGES_UNDER_WAY) throw new AppError('TOO_MANY_REQUESTS', BUSY)
     const id = newId()
@@ -94,6 +105,7 @@ export function undoSelection(ctx: Context, id: string): Promise<SelectionChange
   const { companyId } = ctx.actor
   return changeLeads(ctx, async (tx, effects) => {
     const one = await ownSelection(ctx, tx, id, { isLocked: true })
+    KINDS[one.kind].requireRight(ctx.actor)
     const problem = undoProblem(one, ctx.clock.now())
     if (problem) throw new AppError('CONFLICT', problem)
     await beginUndo(tx, companyId, one)

@@ -9,13 +9,18 @@ type Json<T> = ColumnType<T, string | undefined, string>
 /** How many leads were left as they are, by reason. */
 export type LeftOutCounts = Partial<Record<LeftOutReason, number>>
 
+/** What becomes of the leads of a change: of an assignment whom they are for, null for nobody. */
+export interface SelectionTarget {
+  assignedTo?: string | null
+}
+
 declare module '../../../platform/database/database.ts' {
   interface Tables {
     lead_selections: {
       company_id: string
       id: string
       kind: SelectionKind
-      target: Json<Record<string, unknown>>
+      target: Json<SelectionTarget>
       status: SelectionChange['status']
       total: number
       done: Generated<number>

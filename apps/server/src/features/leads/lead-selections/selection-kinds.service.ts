@@ -1,32 +1,64 @@
+import { AppError } from '@plinth/contract/error-codes'
 import type { SelectionKind } from '@plinth/contract/leads/selection-rules'
-import type { Context, Effects, Services } from '../../../platform/context.ts'
+import { v7 as newId } from 'uuid'
+import type { Actor, Context, Effects, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { requireCanAssign, requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import {
+  assignSelected,
   type ChangedLead,
   deleteSelected,
+  mayHaveLeads,
+  putBackSelected,
   restoreSelected,
   type SelectedSlice,
+  tellAssignee,
   tellOfDeletedLeads,
   type UndoneSlice,
 } from '../lead/lead.service.ts'
-import { type SelectionRecord, selectDeleted } from './lead-selections.queries.ts'
+import { type SelectionRecord, selectChanged, selectDeleted } from './lead-selections.queries.ts'
+import type { SelectionTarget } from './lead-selections.tables.ts'
 
 export type Changing = Services & Pick<Context, 'actor'>
 export type Emitting = Pick<Effects, 'emit'>
 
-/** What a kind of change does with some leads of a selection at a time, and with whom it has to do at its end. */
+/** What a kind of change asks for, what it does with some leads at a time, and what is done at its end. */
 interface Kind {
+  /** Throws FORBIDDEN for who may not change leads this way, nor undo it. */
+  requireRight(actor: Actor): void
+  /** Throws NOT_FOUND for a target that there is not. */
+  checkTarget(tx: Tx, companyId: string, target: SelectionTarget): Promise<void>
   change(ctx: Changing, tx: Tx, effects: Emitting, ids: readonly string[], one: SelectionRecord): Promise<SelectedSlice>
   undo(ctx: Changing, tx: Tx, effects: Emitting, leads: readonly ChangedLead[]): Promise<UndoneSlice>
   /** tells each person concerned once; returns the ids of the notifications */
   tell(ctx: Changing, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<string[]>
 }
 
+/** Leads that a mail about an assignment looks at. */
+const MAILED = 1000
+
 export const KINDS: Readonly<Record<SelectionKind, Kind>> = {
   delete: {
+    requireRight: requireCrmEdit,
+    checkTarget: async () => undefined,
     change: deleteSelected,
     undo: restoreSelected,
     tell: async (ctx, tx, effects, { id }) =>
       tellOfDeletedLeads(ctx, tx, effects, await selectDeleted(tx, ctx.actor.companyId, id)),
+  },
+  assign: {
+    requireRight: requireCanAssign,
+    async checkTarget(tx, companyId, { assignedTo = null }) {
+      if (assignedTo !== null && !(await mayHaveLeads(tx, companyId, assignedTo))) throw new AppError('NOT_FOUND')
+    },
+    change: (ctx, tx, effects, ids, { target }) => assignSelected(ctx, tx, effects, ids, target.assignedTo ?? null),
+    undo: putBackSelected,
+    async tell(ctx, tx, effects, { id, target: { assignedTo }, changed: count }) {
+      const { ids, name } = await selectChanged(tx, ctx.actor.companyId, id, MAILED)
+      const notificationId = newId()
+      const told = { leadIds: ids, leadName: name, count, id: notificationId, assignedTo, isNew: false }
+      await tellAssignee(ctx, tx, effects, told)
+      return [notificationId]
+    },
   },
 }

@@ -6,7 +6,7 @@ import { notify, type SendConfiguration } from '../../messages/notifications/not
 import { selectAdminsAmong, selectLeadersOfUnassigned } from './assign/lead-assignment.queries.ts'
 import type { LeadRow } from './lead.tables.ts'
 
-/** Leads that one mail to an assignee may speak of. */
+/** Leads whose state decides what a mail to an assignee says. */
 const MAILED_AT_ONCE = 1000
 const FEATURE = { feature: 'crm', featureName: 'Lead' } as const
 
@@ -15,6 +15,10 @@ const linkTo = (leadId?: string): string => (leadId === undefined ? '/lms/' : `/
 
 export interface Assignment {
   leadIds: readonly string[]
+  /** how many leads they are, where not all of them are named */
+  count?: number
+  /** the notification's id, where it may be taken back */
+  id?: string
   /** the lead's name, where it is one */
   leadName: string
   assignedTo: string | null | undefined
@@ -48,17 +52,16 @@ export async function tellAssigneeFrom(
   const { assignedTo, isNew } = told
   const [first] = told.leadIds
   if (!assignedTo || first === undefined) return
-  const count = told.leadIds.length
+  const count = told.count ?? told.leadIds.length
   const what = count === 1 ? `the lead ${told.leadName}` : `${count} leads`
-  const mails: Promise<void>[] = []
-  for (let from = 0; from < count; from += MAILED_AT_ONCE) {
-    const leadIds = told.leadIds.slice(from, from + MAILED_AT_ONCE)
-    const sent = userId === null ? { sender: fullName } : { assignedBy: userId }
-    mails.push(ctx.jobs.enqueue(tx, 'leads.assigned', { companyId, leadIds, assignedTo, isNew, ...sent }))
-  }
-  await Promise.all(mails)
+  // one mail, which names the first of them
+  const leadIds = told.leadIds.slice(0, MAILED_AT_ONCE)
+  const sent = userId === null ? { sender: fullName } : { assignedBy: userId }
+  const job = { companyId, leadIds, more: count - leadIds.length, assignedTo, isNew, ...sent }
+  await ctx.jobs.enqueue(tx, 'leads.assigned', job)
   await notify(ctx, tx, effects, {
     ...FEATURE,
+    ...(told.id === undefined ? {} : { id: told.id }),
     companyId,
     event: isNew ? 'lead-added' : 'lead-assigned',
     ...(userId === null ? {} : { senderId: userId }),

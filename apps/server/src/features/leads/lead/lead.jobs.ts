@@ -13,13 +13,15 @@ import { foldTallies, stopFolding } from './lead-tallies.service.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobKinds {
-    'leads.assigned': AssignedJob
+    'leads.assigned': z.input<typeof AssignedJob>
   }
 }
 
 const AssignedJob = z.object({
   companyId: Id,
   leadIds: z.array(Id).min(1).max(1000),
+  /** how many there are beside those */
+  more: z.int().min(0).default(0),
   assignedTo: Id,
   /** who assigned them, or by name what did where that was no person */
   assignedBy: Id.optional(),
@@ -56,10 +58,12 @@ async function mailAssignee(services: Services, job: AssignedJob): Promise<void>
     ])
     const [first] = leads
     if (!assignee || !first || wanting.length === 0) return
-    const what = leads.length === 1 ? first.name : `${leads.length} leads`
+    const count = leads.length + job.more
+    const what = count === 1 ? first.name : `${count} leads`
     const subject = job.isNew ? `Add Lead: ${what}` : `Assigned to you: ${what}`
     const mail = {
       leads,
+      more: job.more,
       companyName,
       heading: job.isNew ? 'Add Lead' : 'Assigned to you',
       salesRep: assignee.name,
@@ -83,6 +87,7 @@ function leadAddress(config: Pick<Config, 'PUBLIC_URL' | 'PORT'>, leads: readonl
 
 interface AssignedMailProps {
   leads: readonly AssignedLead[]
+  more: number
   heading: string
   companyName: string
   salesRep: string
@@ -91,7 +96,7 @@ interface AssignedMailProps {
 }
 
 /** Names lead, company, e-mail, phone, source, sales rep and sender (IN-633). */
-function AssignedMail({ leads, heading, companyName, salesRep, sender, href }: AssignedMailProps): ReactElement {
+function AssignedMail({ leads, more, heading, companyName, salesRep, sender, href }: AssignedMailProps): ReactElement {
   const line = (label: string, value: string) => createElement(MailText, { key: label }, `${label}: ${value || '-'}`)
   const [lead] = leads
   const details =
@@ -105,7 +110,7 @@ function AssignedMail({ leads, heading, companyName, salesRep, sender, href }: A
         ]
       : [
           ...leads.slice(0, MOST_NAMED).map(one => createElement(MailText, { key: one.id }, one.name)),
-          ...(leads.length > MOST_NAMED ? [line('And more', String(leads.length - MOST_NAMED))] : []),
+          ...(leads.length > MOST_NAMED ? [line('And more', String(leads.length + more - MOST_NAMED))] : []),
         ]
   return createElement(
     MailLayout,

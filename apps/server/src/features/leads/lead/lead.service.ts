@@ -18,7 +18,7 @@ import { assigneesInTurn, keepTurn } from './assign/lead-turns.service.ts'
 import { touchLead, writeLead } from './change/lead-change.service.ts'
 import { joinWords, noteOf } from './change/lead-note.policy.ts'
 import { mayHaveLeads, withoutFormerAssignee } from './change/lead-places.service.ts'
-import { deleteSelected, restoreSelected } from './change/lead-selected.service.ts'
+import { assignSelected, deleteSelected, putBackSelected, restoreSelected } from './change/lead-selected.service.ts'
 import {
   changeLeads,
   leadTransaction,
@@ -30,7 +30,7 @@ import { bringInLead, checkIntake, noteAgain, takeInLeads } from './create/lead-
 import { deleteLeads, rowAfter, selectContacts, selectLead } from './lead.queries.ts'
 import type { LeadRow } from './lead.tables.ts'
 import { followUpText } from './lead-follow-up.policy.ts'
-import { tellOfChange, tellOfDeletedLeads } from './lead-notices.service.ts'
+import { tellAssignee, tellOfChange, tellOfDeletedLeads } from './lead-notices.service.ts'
 import { leadsWereChanged } from './lead-tallies.service.ts'
 import { assigning, placeAfter } from './lead-transition.policy.ts'
 import { moveLead } from './lead-transition.service.ts'
@@ -125,7 +125,15 @@ export { countLeadsToHandOver, handOverLeads }
 
 export type { ChangedLead, SelectedSlice, UndoneSlice } from './change/lead-selected.service.ts'
 export type { DeletedLeads } from './lead-notices.service.ts'
-export { deleteSelected, presentLeads, restoreSelected, tellOfDeletedLeads }
+export {
+  assignSelected,
+  deleteSelected,
+  presentLeads,
+  putBackSelected,
+  restoreSelected,
+  tellAssignee,
+  tellOfDeletedLeads,
+}
 
 // leads that come in where nobody is signed in, see `lead-intake.service.ts`
 

@@ -10,7 +10,7 @@ import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { assigneesQuery } from '../../company/people/people.api.ts'
-import { assignLeadsMutation, refreshLeads } from '../lead/lead.api.ts'
+import { assignLeadMutation, refreshLeads } from '../lead/lead.api.ts'
 import { callLink, mailLink, NONE, shownPhone } from '../parts/lead-text.ts'
 import classes from './lead-details.module.css'
 import type { Viewer } from './use-viewer.ts'
@@ -25,7 +25,7 @@ export function AssignPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
   const [chosen, setChosen] = useState<string>()
   const person = chosen ?? present
   const assign = useMutation({
-    ...assignLeadsMutation,
+    ...assignLeadMutation,
     async onSuccess() {
       toast.success(LEAD_TEXTS.assigned)
       await refreshLeads(queryClient)
@@ -62,7 +62,7 @@ export function AssignPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
         className={classes.form}
         onSubmit={event => {
           event.preventDefault()
-          if (person !== present) assign.mutate({ ids: [lead._id], assignedTo: person === NOBODY ? null : person })
+          if (person !== present) assign.mutate({ id: lead._id, assignedTo: person === NOBODY ? null : person })
         }}
       >
         <Select

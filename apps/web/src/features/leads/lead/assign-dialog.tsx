@@ -3,46 +3,58 @@ import { isAppError } from '@plinth/contract/error-codes'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatTotal, type RowTotal } from '../../../lib/text/format-count.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { assigneesQuery } from '../../company/people/people.api.ts'
+import { assignSelection, refreshSelections, type SelectedLeads } from '../lead-selections/lead-selections.api.ts'
 import { shownPhone } from '../parts/lead-text.ts'
 import classes from './assign-dialog.module.css'
-import { assignLeadsMutation, BULK_MAX, leadQuery, refreshLeads } from './lead.api.ts'
+import { editLead, leadQuery, refreshLeads } from './lead.api.ts'
 import { NOBODY, personOptions } from './person-options.ts'
+import { useSelectionToast } from './selected/use-undo-selection.ts'
+
+/** One lead by its id, or the leads of a selection. */
+export type ToAssign = { id: string } | { leads: SelectedLeads; count: RowTotal }
 
 export interface AssignDialogProps {
-  ids: readonly string[]
+  about: ToAssign
   opened: boolean
   onClose: () => void
   onAssigned: () => void
 }
 
 /**
- * Assigns leads to a person: a single lead, shown by name, by an edit; several by one request, all or none (LM-100, LM-130,
- * LM-131).
+ * Assigns leads to a person: a single lead, shown by name, by an edit; several by one request, which can be undone (LM-100,
+ * LM-130, LM-131).
  */
-export function AssignDialog({ ids, opened, onClose, onAssigned }: AssignDialogProps) {
+export function AssignDialog({ about, opened, onClose, onAssigned }: AssignDialogProps) {
   const queryClient = useQueryClient()
   const [person, setPerson] = useState<string | null>(null)
-  const only = ids.length === 1 ? ids[0] : undefined
+  const only = 'id' in about ? about.id : undefined
+  const tell = useSelectionToast()
   const people = useQuery(assigneesQuery)
   const assign = useMutation({
-    ...assignLeadsMutation,
-    onSuccess() {
-      toast.success(LEAD_TEXTS.assigned)
+    async mutationFn(assignedTo: string | null) {
+      if (!('id' in about)) return assignSelection(about.leads, assignedTo)
+      await editLead({ id: about.id, assignedTo })
+      return undefined
+    },
+    onSuccess(change) {
+      if (change) tell(change, LEAD_TEXTS.assigned)
+      else toast.success(LEAD_TEXTS.assigned)
       void refreshLeads(queryClient)
+      if (change) void refreshSelections(queryClient)
       onAssigned()
       onClose()
     },
   })
-  const tooMany = ids.length > BULK_MAX ? `At most ${BULK_MAX} leads can be assigned at once` : undefined
-  const problem = tooMany ?? (assign.isError ? failureText(assign.error) : undefined)
+  const problem = assign.isError ? failureText(assign.error) : undefined
   const apply = () => {
-    if (person !== null) assign.mutate({ ids, assignedTo: person === NOBODY ? null : person })
+    if (person !== null) assign.mutate(person === NOBODY ? null : person)
   }
   return (
     <Dialog opened={opened} onClose={onClose} title="Assign lead to" size={420}>
@@ -54,7 +66,7 @@ export function AssignDialog({ ids, opened, onClose, onAssigned }: AssignDialogP
       >
         {only && <AssignedLead id={only} />}
         <Select
-          label={only ? 'Assign To' : `Assign ${ids.length} leads to`}
+          label={'id' in about ? 'Assign To' : `Assign ${formatTotal(about.count)} leads to`}
           placeholder={people.isPending ? 'Loading…' : 'Select a person'}
           data={personOptions(people.data ?? [])}
           value={person}
@@ -79,7 +91,7 @@ export function AssignDialog({ ids, opened, onClose, onAssigned }: AssignDialogP
           <Button variant="default" onClick={onClose} disabled={assign.isPending}>
             Cancel
           </Button>
-          <Button type="submit" loading={assign.isPending} disabled={person === null || tooMany !== undefined}>
+          <Button type="submit" loading={assign.isPending} disabled={person === null}>
             {only ? 'Update' : 'Apply'}
           </Button>
         </Group>

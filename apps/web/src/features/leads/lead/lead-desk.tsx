@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { ToAssign } from './assign-dialog.tsx'
 import type { MailDialogPart, MailedLead } from './lead-parts.ts'
 import { OneLeadDialogs } from './one-lead-dialogs.tsx'
 import { useDeleteLeads } from './selected/use-delete-leads.tsx'
@@ -23,11 +24,11 @@ export function LeadDesk({ MailDialog, children }: LeadDeskProps) {
   const { zone } = useLeadSetting()
   const [remove, deleteDialog] = useDeleteLeads()
   const edit = useDialog<string>()
-  const assign = useDialog<readonly string[]>()
+  const assign = useDialog<ToAssign>()
   const mail = useDialog<MailedLead>()
   const desk: LeadDesk = {
     onEdit: edit.open,
-    onAssign: leadId => assign.open([leadId]),
+    onAssign: leadId => assign.open({ id: leadId }),
     onMail: mail.open,
     onDelete: async ({ _id, name }) => (await remove({ leadIds: [_id] }, name)) !== undefined,
   }

@@ -16,8 +16,6 @@ const creation = clientOf<typeof leadCreationRoutes>(leadCreationEndpoints, 'lea
 
 /** Rows of a page of the list; each page is a separate query, so that any part of the list can be shown first. */
 export const LEAD_PAGE = 50
-/** The most ids of one bulk assignment (LM-Q40). */
-export const BULK_MAX = 1000
 
 /** The query key of all pages of a scope; the number of a page is added. `today` is the company's, for periods of follow-ups. */
 export const leadPagesKey = (scope: LeadScope, today: Day) => {
@@ -119,16 +117,10 @@ export const updateLeadMutation = mutationOptions({
   mutationFn: async (body: NewLeadAction): Promise<Lead> => (await leads.actions({ body })).data,
 })
 
-/**
- * Assigns leads to a person, or unassigns them with null. A single lead is an edit; several are one request, all or none
- * (LM-100).
- */
-export const assignLeadsMutation = mutationOptions({
-  mutationFn: async ({ ids, assignedTo }: { ids: readonly string[]; assignedTo: string | null }): Promise<void> => {
-    const [only] = ids
-    if (ids.length === 1 && only) await leads.edit({ query: { id: only }, body: { assignedTo } })
-    else await leads.assignMany({ body: { leadIds: [...ids], assignedTo } })
-  },
+/** Assigns a lead to a person, or unassigns it with null. */
+export const assignLeadMutation = mutationOptions({
+  mutationFn: ({ id, assignedTo }: { id: string; assignedTo: string | null }): Promise<Lead> =>
+    editLead({ id, assignedTo }),
 })
 
 /** Updates a cached lead with what a request has just returned. */

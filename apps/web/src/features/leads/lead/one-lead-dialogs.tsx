@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPage } from '../../../lib/pages/lazy-page.tsx'
+import type { ToAssign } from './assign-dialog.tsx'
 import type { MailDialogPart, MailedLead } from './lead-parts.ts'
 import type { useDialog } from './use-dialog.ts'
 import { useRecordMail } from './use-record-mail.ts'
@@ -11,7 +12,7 @@ type Dialog<T> = Omit<ReturnType<typeof useDialog<T>>, 'open'>
 
 export interface OneLeadDialogsProps {
   edit: Dialog<string>
-  assign: Dialog<readonly string[]>
+  assign: Dialog<ToAssign>
   mail: Dialog<MailedLead>
   MailDialog: ComponentType<MailDialogPart>
   zone: string
@@ -34,7 +35,7 @@ export function OneLeadDialogs({ edit, assign, mail, MailDialog, zone, onAssigne
       {assign.about && (
         <AssignDialog
           key={assign.times}
-          ids={assign.about}
+          about={assign.about}
           opened={assign.isOpen}
           onClose={assign.close}
           onAssigned={() => onAssigned?.()}

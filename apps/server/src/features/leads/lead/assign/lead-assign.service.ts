@@ -1,10 +1,12 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { Context } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { requireCanAssign } from '../../../company/lead-access/lead-access.service.ts'
-import { stagePlanOf } from '../../pipelines/pipelines.service.ts'
+import { type StagePlan, stagePlanOf } from '../../pipelines/pipelines.service.ts'
 import { wordsOfMove } from '../change/lead-note.policy.ts'
-import { placeLeads } from '../change/lead-places.service.ts'
+import { type NewPlace, placeLeads } from '../change/lead-places.service.ts'
 import { changeLeads, openLeads } from '../change/lead-transaction.service.ts'
+import type { LeadRow } from '../lead.tables.ts'
 import { tellAssignee } from '../lead-notices.service.ts'
 import { assigning, placeAfter } from '../lead-transition.policy.ts'
 import { type AssigneeRow, selectAssignee, selectPeople } from './lead-assignment.queries.ts'
@@ -34,21 +36,31 @@ export async function assignLeads(
     const [first] = changed
     if (!first) return { n: rows.length }
 
-    const before = await peopleOf(tx, companyId, changed)
-    const placed = changed.map(row => {
-      const move = assigning(plan, row, assignedTo)
-      const people = { before: before.get(row.assigned_to ?? '') ?? null, after: assignee }
-      return { row, place: placeAfter(move), words: wordsOfMove(move, row, people) }
-    })
-    await placeLeads(ctx, tx, effects, placed)
+    await placeLeads(ctx, tx, effects, await placesUnder(tx, companyId, plan, changed, assignee))
     const leadIds = changed.map(row => row.id)
     await tellAssignee(ctx, tx, effects, { leadIds, leadName: first.name, assignedTo, isNew: false })
     return { n: rows.length }
   })
 }
 
-async function peopleOf(
-  tx: Parameters<typeof selectPeople>[0],
+/** Where leads go that get this assignee, or none, and what their histories say of it. */
+export async function placesUnder(
+  tx: Tx,
+  companyId: string,
+  plan: StagePlan,
+  rows: readonly LeadRow[],
+  assignee: AssigneeRow | null,
+): Promise<(NewPlace & { row: LeadRow })[]> {
+  const before = await peopleOf(tx, companyId, rows)
+  return rows.map(row => {
+    const move = assigning(plan, row, assignee?.id ?? null)
+    const people = { before: before.get(row.assigned_to ?? '') ?? null, after: assignee }
+    return { row, place: placeAfter(move), words: wordsOfMove(move, row, people) }
+  })
+}
+
+export async function peopleOf(
+  tx: Tx,
   companyId: string,
   rows: readonly { assigned_to: string | null }[],
 ): Promise<Map<string, AssigneeRow>> {

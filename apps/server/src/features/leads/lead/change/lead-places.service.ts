@@ -43,9 +43,9 @@ export interface NewPlace {
  * the archive, or come out of it, as well.
  */
 export async function placeLeads(
-  ctx: Context,
+  ctx: Pick<Context, 'actor' | 'clock'>,
   tx: Tx,
-  effects: Effects,
+  effects: Pick<Effects, 'emit'>,
   placed: readonly (NewPlace & { row: LeadRow })[],
   isArchived?: boolean,
 ): Promise<void> {

@@ -1,15 +1,20 @@
+import { AppError } from '@plinth/contract/error-codes'
+import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { LeftOutReason } from '@plinth/contract/leads/selection-rules'
+import { sql } from 'kysely'
 import type { Context, Effects, Services } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
 import { cancelMailsOf } from '../../lead-mails/lead-mails.service.ts'
 import { stagePlanOf } from '../../pipelines/pipelines.service.ts'
+import { peopleOf, placesUnder } from '../assign/lead-assign.service.ts'
+import { type AssigneeRow, selectAssignee } from '../assign/lead-assignment.queries.ts'
 import { lockLeads } from '../lead.queries.ts'
 import type { LeadRow } from '../lead.tables.ts'
 import type { LeadPlace } from '../lead-transition.policy.ts'
 import { isRestorable } from './lead-deletion.service.ts'
-import { joinWords, noteOf } from './lead-note.policy.ts'
-import { withoutFormerAssignees } from './lead-places.service.ts'
+import { joinWords, noteOf, type Words, wordsOfMove } from './lead-note.policy.ts'
+import { placeLeads, withoutFormerAssignees } from './lead-places.service.ts'
 import { markDeleted, markRestored } from './lead-selected.queries.ts'
 import { present } from './lead-transaction.service.ts'
 
@@ -61,6 +66,92 @@ export async function deleteSelected(
   await Promise.all([markDeleted(tx, companyId, openIds, { userId, at }), writeHistory(tx, companyId, notes)])
   effects.emit({ type: 'leads.changed', leadIds: openIds, by: userId })
   return { changed: open.map(changedOf), leftOut }
+}
+
+/**
+ * Gives leads to a person, or to nobody (LM-541, LM-Q13); those that are theirs already stay as they are, archived ones are left
+ * out. Throws NOT_FOUND for somebody who may not have leads (LM-Q97).
+ */
+export async function assignSelected(
+  ctx: Changing,
+  tx: Tx,
+  effects: Emitting,
+  ids: readonly string[],
+  assignedTo: string | null,
+): Promise<SelectedSlice> {
+  const { actor } = ctx
+  const { companyId } = actor
+  const [rows, plan, assignee] = await Promise.all([
+    lockLeads(tx, companyId, ids, present(actor)),
+    stagePlanOf(tx, companyId),
+    assignedTo === null ? null : selectAssignee(tx, companyId, assignedTo, null),
+  ])
+  if (assignee === undefined) throw new AppError('NOT_FOUND')
+  const open = rows.filter(row => !row.is_archived)
+  const others = open.filter(row => row.assigned_to !== assignedTo)
+  if (others.length > 0) await placeLeads(ctx, tx, effects, await placesUnder(tx, companyId, plan, others, assignee))
+  const leftOut = {
+    missing: ids.length - rows.length,
+    archived: rows.length - open.length,
+    already: open.length - others.length,
+  }
+  return { changed: others.map(changedOf), leftOut }
+}
+
+/**
+ * Puts leads back where a change found them, those that are still as it left them; nobody has them where whoever had them may not
+ * have leads any more (LM-Q97). Whoever made the change need not see them any more: giving a lead away may have ended that.
+ */
+export async function putBackSelected(
+  ctx: Changing,
+  tx: Tx,
+  effects: Emitting,
+  leads: readonly ChangedLead[],
+): Promise<UndoneSlice> {
+  const { companyId } = ctx.actor
+  const changes = new Map(leads.map(lead => [lead.id, lead]))
+  const [found, plan] = await Promise.all([
+    lockLeads(tx, companyId, [...changes.keys()], sql`leads.deleted_at is null and not leads.is_archived`),
+    stagePlanOf(tx, companyId),
+  ])
+  const stages = new Map(plan.stages.map(stage => [stage._id, stage]))
+  const back = found.flatMap(row => {
+    const { version, was } = changes.get(row.id) ?? {}
+    return was && row.version === version && stages.has(was.stage_id) ? [{ row, was }] : []
+  })
+  if (back.length === 0) return { changed: 0, unassigned: 0 }
+  const former = await withoutFormerAssignees(
+    tx,
+    companyId,
+    plan,
+    back.map(({ row, was }) => ({ id: row.id, ...was })),
+  )
+  const people = await peopleOf(tx, companyId, [...back.map(one => one.row), ...back.map(one => one.was)])
+  const person = (id: string | null) => (id === null ? null : (people.get(id) ?? null))
+  const placed = back.map(({ row, was }) => {
+    const place = former.get(row.id)?.place ?? was
+    const words = wordsOfPlaces(stages, row, place, {
+      before: person(row.assigned_to),
+      after: person(place.assigned_to),
+    })
+    return { row, place, words: joinWords({ texts: ['The change of the Lead has been undone'] }, words) }
+  })
+  await placeLeads(ctx, tx, effects, placed)
+  return { changed: placed.length, unassigned: former.size }
+}
+
+/** What history says of a lead that goes from one place to another, whatever rule took it there. */
+function wordsOfPlaces(
+  stages: ReadonlyMap<string, Stage>,
+  row: LeadPlace,
+  place: LeadPlace,
+  { before, after }: { before: AssigneeRow | null; after: AssigneeRow | null },
+): Words | undefined {
+  const [from, to] = [stages.get(row.stage_id), stages.get(place.stage_id)]
+  if (!from || !to) return undefined
+  const name = to.status.find(one => one.id === place.lead_status)?.statusName ?? String(place.lead_status)
+  const move = { from, to, status: { id: place.lead_status, name }, assignedTo: place.assigned_to, missing: [] }
+  return wordsOfMove(move, row, { before, after: row.assigned_to === place.assigned_to ? undefined : after })
 }
 
 const changedOf = ({ id, version, stage_id, lead_status, assigned_to }: LeadRow): ChangedLead => ({

@@ -13,6 +13,7 @@ import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
 import { SkeletonRows } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { useNeighbourKeys } from '../../parts/use-neighbour-keys.ts'
+import type { ToAssign } from '../assign-dialog.tsx'
 import { refreshLeads } from '../lead.api.ts'
 import type { LeadParts, MailedLead } from '../lead-parts.ts'
 import { useDeleteLeads } from '../selected/use-delete-leads.tsx'
@@ -100,7 +101,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
                 onGo={({ id, index }) => openLead(id, index)}
                 onClose={closeLead}
                 onEdit={edit.open}
-                onAssign={id => assign.open([id])}
+                onAssign={id => assign.open({ id })}
                 onMail={mail.open}
                 onDelete={deletion.one}
               />
@@ -120,7 +121,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
             onOpen={(lead, index) => openLead(lead._id, index)}
             onShowRemark={onShowRemark}
             onAdd={onAdd}
-            onAssign={() => assign.open([...selection.ids])}
+            onAssign={() => assign.open(assigned(selection))}
             onMail={mail.open}
             onBulkEmail={() => bulkEmail.open(mailedAtOnce(selection))}
             onDelete={deletion.selected}
@@ -231,6 +232,12 @@ function useFlags(
 
 /** Loads the panel's code as soon as somebody points at the rows, so that a lead opens at once. */
 const preloadPanel = (): void => void LeadPanel.preload()
+
+/** One lead is assigned by itself. */
+function assigned({ ids, count, leads }: LeadSelection): ToAssign {
+  const [id] = ids
+  return count.count === 1 && id !== undefined ? { id } : { leads, count }
+}
 
 /** As many of the selected leads as one mail may reach. */
 const mailedAtOnce = ({ ids, count }: LeadSelection): BulkMail => ({

@@ -11,13 +11,13 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatCount, formatTotal, type RowTotal } from '../../../../lib/text/format-count.ts'
+import { formatTotal, type RowTotal } from '../../../../lib/text/format-count.ts'
 import checkbox from '../../../../ui/inputs/checkbox.module.css'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { LeadAction, type LeadActionProps } from '../../parts/lead-action.tsx'
 import { LeadActionItem } from '../../parts/lead-action-item.tsx'
 import { NO_EMAIL, quotationReason, useLeadPlaces } from '../../parts/lead-places.ts'
-import { BULK_MAX, leadQuery } from '../lead.api.ts'
+import { leadQuery } from '../lead.api.ts'
 import type { MailedLead } from '../lead-parts.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './lead-toolbar.module.css'
@@ -28,7 +28,6 @@ const LIMIT = {
   short: `first ${MOST_MAILED_LEADS}`,
   full: `One mail goes to at most ${MOST_MAILED_LEADS} leads. The others stay selected for the next one.`,
 }
-const TOO_MANY = `At most ${formatCount(BULK_MAX)} leads can be assigned at once`
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
 export interface SelectionBarProps {
@@ -109,7 +108,6 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): LeadActio
     label: 'Assign to',
     icon: <IconUserCheck {...ICON} />,
     locked: !canEdit || !canAssign,
-    reason: selection.count.count > BULK_MAX ? TOO_MANY : undefined,
     onClick: on.onAssign,
   }
   const remove: LeadActionProps = {

@@ -1,3 +1,4 @@
+import type { ToAssign } from '../assign-dialog.tsx'
 import type { MailedLead } from '../lead-parts.ts'
 import { useDialog } from '../use-dialog.ts'
 
@@ -15,7 +16,7 @@ export function useLeadDialogs() {
     importing: useDialog<true>(),
     exporting: useDialog<true>(),
     edit: useDialog<string>(),
-    assign: useDialog<readonly string[]>(),
+    assign: useDialog<ToAssign>(),
     mail: useDialog<MailedLead>(),
     bulkEmail: useDialog<BulkMail>(),
     remark: useDialog<string>(),

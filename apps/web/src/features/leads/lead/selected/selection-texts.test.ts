@@ -42,6 +42,14 @@ describe('what has become of a selection', () => {
     expect(resultText(change(over))).toBe(text)
   })
 
+  it('is said of leads that were assigned', () => {
+    const leftOut = [{ reason: 'already' as const, count: 3 }]
+    expect(resultText(change({ kind: 'assign', changed: 5021, leftOut }))).toBe(
+      '5,021 leads assigned. 3 leads were left out: as you want them already',
+    )
+    expect(resultText(change({ kind: 'assign', status: 'undone' }))).toBe('5,024 leads given back')
+  })
+
   it('is said while it goes on', () => {
     expect(underWayText(change({ status: 'running' }))).toBe('Deleting leads')
     expect(underWayText(change({ status: 'undoing' }))).toBe('Bringing leads back')

@@ -5,6 +5,7 @@ import { countOf, formatCount } from '../../../../lib/text/format-count.ts'
 
 /** What is being done to leads, what was done, and what its undoing does. */
 const WORDS: Readonly<Record<SelectionKind, { doing: string; done: string; undoing: string; undone: string }>> = {
+  assign: { doing: 'Assigning leads', done: 'assigned', undoing: 'Giving leads back', undone: 'given back' },
   delete: { doing: 'Deleting leads', done: 'deleted', undoing: 'Bringing leads back', undone: 'restored' },
 }
 
@@ -20,6 +21,6 @@ export function resultText({ kind, status, changed, total, unassigned, leftOut }
   if (status === 'stopped')
     return sentences(`It stopped: ${formatCount(changed)} of ${countOf(total, 'lead')} ${done}`, leftOutText(leftOut))
   if (status !== 'undone') return sentences(`${countOf(changed, 'lead')} ${done}`, leftOutText(leftOut))
-  const back = changed === 1 && total === 1 ? 'Lead restored' : `${countOf(changed, 'lead')} ${undone}`
+  const back = changed === 1 && total === 1 ? `Lead ${undone}` : `${countOf(changed, 'lead')} ${undone}`
   return sentences(cameBackText(back, changed, unassigned), leftOutText(leftOut))
 }

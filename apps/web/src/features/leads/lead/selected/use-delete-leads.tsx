@@ -1,14 +1,12 @@
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
-import { leftOutText } from '@plinth/contract/leads/selection-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { deleteSelection, refreshSelections, type SelectedLeads } from '../../lead-selections/lead-selections.api.ts'
 import { refreshLeads } from '../lead.api.ts'
-import { resultText } from './selection-texts.ts'
-import { failureOf, LONG, useUndoSelection } from './use-undo-selection.ts'
+import { failureOf, useSelectionToast } from './use-undo-selection.ts'
 
 /**
  * Asks for confirmation, deletes by one request, however many leads they are, and offers to undo it. Resolves with what became of
@@ -20,7 +18,7 @@ export function useDeleteLeads(): readonly [
 ] {
   const queryClient = useQueryClient()
   const [confirm, dialog] = useConfirm()
-  const undo = useUndoSelection()
+  const tell = useSelectionToast()
 
   const remove = async (leads: SelectedLeads, name: string): Promise<SelectionChange | undefined> => {
     const yes = await confirm({
@@ -32,7 +30,7 @@ export function useDeleteLeads(): readonly [
     if (!yes) return undefined
     try {
       const change = await deleteSelection(leads)
-      tell(change)
+      tell(change, LEAD_TEXTS.deleted)
       return change.changed > 0 || change.status === 'running' ? change : undefined
     } catch (error) {
       toast.error(failureOf(error))
@@ -41,14 +39,6 @@ export function useDeleteLeads(): readonly [
       void refreshSelections(queryClient)
       void refreshLeads(queryClient)
     }
-  }
-  /** What goes on in the background is shown above the list. */
-  const tell = (change: SelectionChange): void => {
-    const { status, changed, leftOut } = change
-    if (status === 'running') return
-    const text = leftOut.length === 0 ? LEAD_TEXTS.deleted : resultText(change)
-    if (changed === 0) toast.error(leftOutText(leftOut))
-    else toast.success(text, { ...LONG, action: { label: 'Undo', run: () => void undo(change) } })
   }
   return [remove, dialog]
 }
