@@ -102,6 +102,7 @@ export const leadQueueEndpoints = {
 
 export const leadSelectionsEndpoints = {
   recent: { method: 'GET', path: '/crm/lead-selections' },
+  archive: { method: 'POST', path: '/crm/lead-selections/archivings', idempotent: true },
   assign: { method: 'POST', path: '/crm/lead-selections/assignments', idempotent: true },
   remove: { method: 'POST', path: '/crm/lead-selections/deletions', idempotent: true },
   byId: { method: 'GET', path: '/crm/lead-selections/:id' },

@@ -31,6 +31,12 @@ export type SelectedLeads = z.infer<typeof SelectedLeads>
 export const AssignedLeads = z.strictObject({ ...selected, assignedTo: Id.nullable() }).refine(isOneOfBoth, ONE_OF_BOTH)
 export type AssignedLeads = z.infer<typeof AssignedLeads>
 
+/** Leads for the archive, or to be brought back from it. */
+export const ArchivedLeads = z
+  .strictObject({ ...selected, archiveStatus: z.boolean() })
+  .refine(isOneOfBoth, ONE_OF_BOTH)
+export type ArchivedLeads = z.infer<typeof ArchivedLeads>
+
 export const LeftOutReason = z.enum(LEFT_OUT_REASONS)
 export const SelectionKind = z.enum(SELECTION_KINDS)
 
@@ -72,6 +78,13 @@ export const leadSelectionsRoutes = {
     ...leadSelectionsEndpoints.undo,
     summary:
       'Undo a change of a selection of mine within 10 minutes; leads that somebody has changed since stay as they are',
+  }),
+  archive: route({
+    ...change,
+    ...leadSelectionsEndpoints.archive,
+    summary:
+      'Put the leads of a selection into the archive, or bring them back, with a count of those left out and why; more than 500 in the background',
+    body: ArchivedLeads,
   }),
   assign: route({
     ...change,

@@ -7,7 +7,7 @@ export const CHANGES_UNDER_WAY = 2
 /** For how long a change of a selection can be undone. */
 export const UNDO_MINUTES = 10
 
-export const SELECTION_KINDS = ['delete', 'assign'] as const
+export const SELECTION_KINDS = ['delete', 'assign', 'archive'] as const
 export type SelectionKind = (typeof SELECTION_KINDS)[number]
 
 /** Why a lead of a selection was left as it is. */

@@ -92,6 +92,7 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadQueue.snooze': 'by-id',
   'leadQueue.summary': 'figures',
   'leadQueue.unsnooze': 'by-id',
+  'leadSelections.archive': 'by-id',
   'leadSelections.assign': 'by-id',
   'leadSelections.byId': 'own',
   'leadSelections.recent': 'own',
@@ -200,6 +201,7 @@ export const REFUSED_BEFORE: readonly string[] = [
   'leadMoves.patch body.leadId',
   'leadMails.sendByAddress body.attachments.0.path',
   // of a list alone, and the probe names leads
+  'leadSelections.archive body.except.0',
   'leadSelections.assign body.except.0',
   'leadSelections.remove body.except.0',
 ]

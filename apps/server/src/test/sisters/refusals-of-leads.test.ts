@@ -51,6 +51,7 @@ describe('an archived lead', () => {
     // what brings it back, and what does not change it
     'leadDetails.bulkUpdate': 'done',
     'leadMerges.distinguish': 'done',
+    'leadSelections.archive': 'done',
     'leadMerges.undo': 'done',
     'leads.undelete': 'done',
     // a task that is there is finished all the same

@@ -196,6 +196,15 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leadSelections.recent': nothing,
   'leadSelections.byId': { input: w => ({ params: { id: w.selectionId } }), ids: ofSelection },
   'leadSelections.undo': { input: w => ({ params: { id: w.selectionId } }), ids: ofSelection },
+  'leadSelections.archive': {
+    // brings back what is not archived, so that the operations after it find the lead where it was
+    input: w => ({ body: { leadIds: [w.leadId], archiveStatus: false } }),
+    ids: {
+      'body.leadIds.0': w => w.leadId,
+      'body.except.0': w => w.leadId,
+      'body.list.filterBar.assignTo.0': w => w.memberId,
+    },
+  },
   'leadSelections.assign': {
     input: w => ({ body: { leadIds: [w.leadId], assignedTo: w.memberId } }),
     ids: {

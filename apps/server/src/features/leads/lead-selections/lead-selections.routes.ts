@@ -1,6 +1,7 @@
 import type { leadSelectionsRoutes } from '@plinth/contract/leads/lead-selections'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import {
+  archiveSelection,
   assignSelection,
   deleteSelection,
   recentSelections,
@@ -12,6 +13,7 @@ export const leadSelectionsHandlers: Handlers<typeof leadSelectionsRoutes> = {
   recent: async (_input, ctx) => ({ data: await recentSelections(ctx) }),
   byId: async ({ params }, ctx) => ({ data: await selectionById(ctx, params.id) }),
   undo: async ({ params }, ctx) => ({ data: await undoSelection(ctx, params.id) }),
+  archive: async ({ body }, ctx) => ({ data: await archiveSelection(ctx, body) }),
   assign: async ({ body }, ctx) => ({ data: await assignSelection(ctx, body) }),
   remove: async ({ body }, ctx) => ({ data: await deleteSelection(ctx, body) }),
 }

@@ -1,5 +1,10 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { AssignedLeads, SelectedLeads, SelectionChange } from '@plinth/contract/leads/lead-selections'
+import type {
+  ArchivedLeads,
+  AssignedLeads,
+  SelectedLeads,
+  SelectionChange,
+} from '@plinth/contract/leads/lead-selections'
 import {
   CHANGED_AT_ONCE,
   CHANGES_UNDER_WAY,
@@ -50,6 +55,12 @@ export const deleteSelection = (ctx: Context, selected: SelectedLeads): Promise<
  */
 export const assignSelection = (ctx: Context, { assignedTo, ...selected }: AssignedLeads): Promise<SelectionChange> =>
   begin(ctx, 'assign', { assignedTo }, selected)
+
+/** Puts the leads of a selection into the archive in the same way, or brings them back. Throws as `deleteSelection` does. */
+export const archiveSelection = (
+  ctx: Context,
+  { archiveStatus: isArchived, ...selected }: ArchivedLeads,
+): Promise<SelectionChange> => begin(ctx, 'archive', { isArchived }, selected)
 
 async function begin(
   ctx: Context,

@@ -9,9 +9,12 @@ type Json<T> = ColumnType<T, string | undefined, string>
 /** How many leads were left as they are, by reason. */
 export type LeftOutCounts = Partial<Record<LeftOutReason, number>>
 
-/** What becomes of the leads of a change: of an assignment whom they are for, null for nobody. */
+/** What becomes of the leads of a change, by its kind. */
 export interface SelectionTarget {
+  /** whom they are for, null for nobody */
   assignedTo?: string | null
+  /** they go into the archive, or come back from it */
+  isArchived?: boolean
 }
 
 declare module '../../../platform/database/database.ts' {

@@ -5,6 +5,7 @@ import type { Actor, Context, Effects, Services } from '../../../platform/contex
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCanAssign, requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import {
+  archiveSelected,
   assignSelected,
   type ChangedLead,
   deleteSelected,
@@ -29,7 +30,13 @@ interface Kind {
   /** Throws NOT_FOUND for a target that there is not. */
   checkTarget(tx: Tx, companyId: string, target: SelectionTarget): Promise<void>
   change(ctx: Changing, tx: Tx, effects: Emitting, ids: readonly string[], one: SelectionRecord): Promise<SelectedSlice>
-  undo(ctx: Changing, tx: Tx, effects: Emitting, leads: readonly ChangedLead[]): Promise<UndoneSlice>
+  undo(
+    ctx: Changing,
+    tx: Tx,
+    effects: Emitting,
+    leads: readonly ChangedLead[],
+    one: SelectionRecord,
+  ): Promise<UndoneSlice>
   /** tells each person concerned once; returns the ids of the notifications */
   tell(ctx: Changing, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<string[]>
 }
@@ -46,13 +53,21 @@ export const KINDS: Readonly<Record<SelectionKind, Kind>> = {
     tell: async (ctx, tx, effects, { id }) =>
       tellOfDeletedLeads(ctx, tx, effects, await selectDeleted(tx, ctx.actor.companyId, id)),
   },
+  archive: {
+    requireRight: requireCrmEdit,
+    checkTarget: async () => undefined,
+    change: (ctx, tx, effects, ids, { target }) => archiveSelected(ctx, tx, effects, ids, target.isArchived ?? true),
+    undo: (ctx, tx, effects, leads, { target }) => putBackSelected(ctx, tx, effects, leads, target.isArchived ?? true),
+    // nobody is told of an archived lead either
+    tell: async () => [],
+  },
   assign: {
     requireRight: requireCanAssign,
     async checkTarget(tx, companyId, { assignedTo = null }) {
       if (assignedTo !== null && !(await mayHaveLeads(tx, companyId, assignedTo))) throw new AppError('NOT_FOUND')
     },
     change: (ctx, tx, effects, ids, { target }) => assignSelected(ctx, tx, effects, ids, target.assignedTo ?? null),
-    undo: putBackSelected,
+    undo: (ctx, tx, effects, leads) => putBackSelected(ctx, tx, effects, leads),
     async tell(ctx, tx, effects, { id, target: { assignedTo }, changed: count }) {
       const { ids, name } = await selectChanged(tx, ctx.actor.companyId, id, MAILED)
       const notificationId = newId()

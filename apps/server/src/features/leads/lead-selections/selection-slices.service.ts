@@ -50,7 +50,7 @@ async function changeNext(ctx: Changing, tx: Tx, effects: Emitting, one: Selecti
 
 async function undoNext(ctx: Changing, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<Advanced> {
   const leads = await selectNextChanged(tx, ctx.actor.companyId, one, SLICE)
-  const { changed, unassigned } = await KINDS[one.kind].undo(ctx, tx, effects, leads)
+  const { changed, unassigned } = await KINDS[one.kind].undo(ctx, tx, effects, leads, one)
   const ids = leads.map(lead => lead.id)
   return advanced(one, ids, { changed, unassigned, leftOut: { changed: leads.length - changed } })
 }

@@ -18,7 +18,13 @@ import { assigneesInTurn, keepTurn } from './assign/lead-turns.service.ts'
 import { touchLead, writeLead } from './change/lead-change.service.ts'
 import { joinWords, noteOf } from './change/lead-note.policy.ts'
 import { mayHaveLeads, withoutFormerAssignee } from './change/lead-places.service.ts'
-import { assignSelected, deleteSelected, putBackSelected, restoreSelected } from './change/lead-selected.service.ts'
+import {
+  archiveSelected,
+  assignSelected,
+  deleteSelected,
+  putBackSelected,
+  restoreSelected,
+} from './change/lead-selected.service.ts'
 import {
   changeLeads,
   leadTransaction,
@@ -126,6 +132,7 @@ export { countLeadsToHandOver, handOverLeads }
 export type { ChangedLead, SelectedSlice, UndoneSlice } from './change/lead-selected.service.ts'
 export type { DeletedLeads } from './lead-notices.service.ts'
 export {
+  archiveSelected,
   assignSelected,
   deleteSelected,
   presentLeads,

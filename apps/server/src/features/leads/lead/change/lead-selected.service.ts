@@ -12,6 +12,7 @@ import { type AssigneeRow, selectAssignee } from '../assign/lead-assignment.quer
 import { lockLeads } from '../lead.queries.ts'
 import type { LeadRow } from '../lead.tables.ts'
 import type { LeadPlace } from '../lead-transition.policy.ts'
+import { archivedPlaces } from './lead-archive.service.ts'
 import { isRestorable } from './lead-deletion.service.ts'
 import { joinWords, noteOf, type Words, wordsOfMove } from './lead-note.policy.ts'
 import { placeLeads, withoutFormerAssignees } from './lead-places.service.ts'
@@ -99,6 +100,26 @@ export async function assignSelected(
 }
 
 /**
+ * Puts leads into the archive or brings them back (LM-389, LM-558), nobody's where their assignees may not have leads any more
+ * (LM-Q97); those that are there already stay as they are.
+ */
+export async function archiveSelected(
+  ctx: Changing,
+  tx: Tx,
+  effects: Emitting,
+  ids: readonly string[],
+  isArchived: boolean,
+): Promise<SelectedSlice> {
+  const { companyId } = ctx.actor
+  const rows = await lockLeads(tx, companyId, ids, present(ctx.actor))
+  const moved = rows.filter(row => row.is_archived !== isArchived)
+  const leftOut = { missing: ids.length - rows.length, already: rows.length - moved.length }
+  if (moved.length > 0)
+    await placeLeads(ctx, tx, effects, await archivedPlaces(tx, companyId, moved, isArchived), isArchived)
+  return { changed: moved.map(changedOf), leftOut }
+}
+
+/**
  * Puts leads back where a change found them, those that are still as it left them; nobody has them where whoever had them may not
  * have leads any more (LM-Q97). Whoever made the change need not see them any more: giving a lead away may have ended that.
  */
@@ -107,11 +128,18 @@ export async function putBackSelected(
   tx: Tx,
   effects: Emitting,
   leads: readonly ChangedLead[],
+  /** whether the change has put them into the archive or taken them out */
+  archived?: boolean,
 ): Promise<UndoneSlice> {
   const { companyId } = ctx.actor
   const changes = new Map(leads.map(lead => [lead.id, lead]))
   const [found, plan] = await Promise.all([
-    lockLeads(tx, companyId, [...changes.keys()], sql`leads.deleted_at is null and not leads.is_archived`),
+    lockLeads(
+      tx,
+      companyId,
+      [...changes.keys()],
+      sql`leads.deleted_at is null and leads.is_archived = ${archived ?? false}`,
+    ),
     stagePlanOf(tx, companyId),
   ])
   const stages = new Map(plan.stages.map(stage => [stage._id, stage]))
@@ -120,11 +148,13 @@ export async function putBackSelected(
     return was && row.version === version && stages.has(was.stage_id) ? [{ row, was }] : []
   })
   if (back.length === 0) return { changed: 0, unassigned: 0 }
+  // whose an archived lead is does not matter until it comes back
+  const listed = archived === false ? [] : back
   const former = await withoutFormerAssignees(
     tx,
     companyId,
     plan,
-    back.map(({ row, was }) => ({ id: row.id, ...was })),
+    listed.map(({ row, was }) => ({ id: row.id, ...was })),
   )
   const people = await peopleOf(tx, companyId, [...back.map(one => one.row), ...back.map(one => one.was)])
   const person = (id: string | null) => (id === null ? null : (people.get(id) ?? null))
@@ -136,7 +166,7 @@ export async function putBackSelected(
     })
     return { row, place, words: joinWords({ texts: ['The change of the Lead has been undone'] }, words) }
   })
-  await placeLeads(ctx, tx, effects, placed)
+  await placeLeads(ctx, tx, effects, placed, archived === undefined ? undefined : !archived)
   return { changed: placed.length, unassigned: former.size }
 }
 

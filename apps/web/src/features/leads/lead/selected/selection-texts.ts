@@ -5,6 +5,12 @@ import { countOf, formatCount } from '../../../../lib/text/format-count.ts'
 
 /** What is being done to leads, what was done, and what its undoing does. */
 const WORDS: Readonly<Record<SelectionKind, { doing: string; done: string; undoing: string; undone: string }>> = {
+  archive: {
+    doing: 'Moving leads',
+    done: 'moved into the archive or out of it',
+    undoing: 'Moving leads back',
+    undone: 'moved back',
+  },
   assign: { doing: 'Assigning leads', done: 'assigned', undoing: 'Giving leads back', undone: 'given back' },
   delete: { doing: 'Deleting leads', done: 'deleted', undoing: 'Bringing leads back', undone: 'restored' },
 }
