@@ -32,7 +32,7 @@ export async function assigneesInTurn(tx: Tx, companyId: string, count: number):
 export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<void> {
   await lockTurns(tx, companyId)
   const people = await presentPeople(tx, companyId, leads)
-  const beyond = people.slice(0, leads.length % Math.max(1, people.length))
+  const beyond = people.slice(0, leads.length % people.length)
   const last = beyond.at(-1)
   if (last === undefined) return
   const moved: LeadInsert[] = []
@@ -59,7 +59,7 @@ async function presentPeople(tx: Tx, companyId: string, leads: readonly LeadInse
   const moved: LeadInsert[] = []
   for (const lead of leads) {
     if (lead.assigned_to === null || kept.has(lead.assigned_to)) continue
-    Object.assign(lead, nobodys, { assigned_to: people[moved.length % Math.max(1, people.length)] ?? null })
+    Object.assign(lead, nobodys, { assigned_to: people[moved.length % people.length] ?? null })
     moved.push(lead)
   }
   await updateAssignees(tx, companyId, moved)

@@ -1,5 +1,7 @@
+import type { Stage } from '@plinth/contract/leads/pipelines'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
 import { saveImport } from '../../../../test/save-import.ts'
 import { stagesOf } from '../../pipelines/pipelines.service.ts'
@@ -95,40 +97,54 @@ it('switched off, nobody is chosen [LM-421 LM-590]', async () => {
   expect(members).toHaveLength(2)
 })
 
-it('where nobody is left to get the leads of an import by its end, they are nobody’s and among the prospects', async () => {
+/** Writes leads to the people of the turn as an import does, up to the point where it takes their turns. */
+async function writeInTurn(tx: Tx, { companyId, owner }: Firm, stages: readonly Stage[], count: number) {
+  const assignees = await assigneesInTurn(tx, companyId, count)
+  const made = makeLeads({
+    count,
+    stages,
+    assignees,
+    createdBy: owner.userId,
+    now: app.clock.now(),
+    random: seeded(1),
+  })
+  const place = placeOfNewLeads(stages, true)
+  const leads = made.map((lead, n) => ({ ...lead, ...place, assigned_to: assignees[n]! }))
+  await createLeads(tx, { companyId, origin: 'import', importId: null }, leads, lead => ({
+    leadId: lead.id,
+    leadName: lead.first_name,
+    leadVersion: 1,
+    type: 'create',
+    by: { userId: owner.userId, name: 'Asha Rao' },
+    at: lead.created_at,
+    texts: [],
+  }))
+  return leads
+}
+
+it.each([
+  { who: 'nobody', left: 0 },
+  { who: 'one person', left: 1 },
+])('where $who is left to get the leads of an import by its end, that is whose all of them are', async ({ left }) => {
   const { firm, members } = await firmOf(2)
-  const { companyId, owner } = firm
+  const { companyId } = firm
+  const gone = members.slice(left).map(one => one.userId)
   const written = await app.app.services.db.tenant(companyId, async tx => {
     const stages = await stagesOf(tx, companyId)
-    const assignees = await assigneesInTurn(tx, companyId, 4)
-    expect(new Set(assignees)).toEqual(new Set(members.map(one => one.userId)))
-    const made = makeLeads({
-      count: 4,
-      stages,
-      assignees,
-      createdBy: owner.userId,
-      now: app.clock.now(),
-      random: seeded(1),
-    })
-    const place = placeOfNewLeads(stages, true)
-    const leads = made.map((lead, n) => ({ ...lead, ...place, assigned_to: assignees[n]! }))
-    await createLeads(tx, { companyId, origin: 'import', importId: null }, leads, lead => ({
-      leadId: lead.id,
-      leadName: lead.first_name,
-      leadVersion: 1,
-      type: 'create',
-      by: { userId: owner.userId, name: 'Asha Rao' },
-      at: lead.created_at,
-      texts: [],
-    }))
-    await app.rows('update users set is_active = false where company_id = $1', [companyId])
+    const leads = await writeInTurn(tx, firm, stages, 4)
+    expect(new Set(leads.map(lead => lead.assigned_to))).toEqual(new Set(members.map(one => one.userId)))
+    await app.rows('update users set is_active = false where company_id = $1 and (id = any($2) or $3)', [
+      companyId,
+      gone,
+      left === 0,
+    ])
     await keepTurn(tx, companyId, leads)
-    const nobodys = { assigned_to: null, ...placeOfNewLeads(stages, false) }
-    for (const lead of leads) expect(lead).toMatchObject(nobodys)
-    return { leads, nobodys }
+    const expected = { assigned_to: left === 0 ? null : members[0]!.userId, ...placeOfNewLeads(stages, left > 0) }
+    for (const lead of leads) expect(lead).toMatchObject(expected)
+    return leads.map(() => expected)
   })
   const rows = await app.rows('select assigned_to, stage_id, lead_status from leads where company_id = $1', [companyId])
-  expect(rows).toEqual(written.leads.map(() => written.nobodys))
+  expect(rows).toEqual(written)
 })
 
 it('many that are created at once wait for their turn without keeping anybody else from the database', async () => {
