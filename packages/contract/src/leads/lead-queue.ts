@@ -89,7 +89,8 @@ const ofLead = { access: 'staff', params: z.strictObject({ leadId: Id }), errors
 export const leadQueueRoutes = {
   list: route({
     ...leadQueueEndpoints.list,
-    summary: 'The leads to work on today, in the order of work; a page begins after the `next` of the one before',
+    summary:
+      'The leads to work on today, in the order of work; a page begins after the `next` of the one before, and the first brings the figures',
     access: 'staff',
     query: z
       .strictObject({
@@ -98,7 +99,12 @@ export const leadQueueRoutes = {
         limit: z.coerce.number().int().min(1).max(100).default(50),
       })
       .superRefine(refusePerson),
-    response: z.object({ leads: z.array(QueuedLead), next: z.string().nullable() }),
+    response: z.object({
+      leads: z.array(QueuedLead),
+      next: z.string().nullable(),
+      /** with the first page, so that both are read together */
+      summary: QueueSummary.nullable(),
+    }),
     errors: ['NOT_FOUND'],
   }),
   summary: route({

@@ -39,16 +39,20 @@ export interface QueueOwner {
 export async function listQueue(
   ctx: Context,
   query: QueueOwner & { after?: string | undefined; limit: number },
-): Promise<{ leads: QueuedLead[]; next: string | null }> {
+): Promise<{ leads: QueuedLead[]; next: string | null; summary: QueueSummary | null }> {
   const after = query.after === undefined ? undefined : readPlace(query.after)
   return inQueue(ctx, query, async (tx, scope, stages) => {
     // one lead more than the page holds shows whether there is another page
-    const found = await selectQueue(tx, scope, after, query.limit + 1)
+    const [found, summary] = await Promise.all([
+      selectQueue(tx, scope, after, query.limit + 1),
+      after ? null : summaryOf(ctx, tx, scope, query),
+    ])
     const page = found.slice(0, query.limit)
     const last = page.at(-1)
     return {
       leads: await queued(tx, scope, page, stages),
       next: found.length > page.length && last ? writePlace(last) : null,
+      summary,
     }
   })
 }

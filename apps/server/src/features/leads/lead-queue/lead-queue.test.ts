@@ -16,6 +16,8 @@ async function wholeQueue(member: Member, query: { scope?: 'mine' | 'team' | 'pe
   const found: { id: string; reason: string }[] = []
   for (let after: string | undefined; ; ) {
     const { data } = await member.api.leadQueue.list({ query: { ...query, limit, ...(after ? { after } : {}) } })
+    // the figures come with the first page, and only with it
+    expect(data.summary === null).toBe(after !== undefined)
     found.push(...data.leads.map(lead => ({ id: lead._id, reason: lead.reason })))
     if (data.next === null) return found
     after = data.next
@@ -59,6 +61,8 @@ describe('the queue of today', () => {
             )
             expect(await wholeQueue(firm.owner, query, limit)).toEqual(expected)
             const { data } = await firm.owner.api.leadQueue.summary({ query })
+            const { data: first } = await firm.owner.api.leadQueue.list({ query: { ...query, limit } })
+            expect(first.summary).toEqual(data)
             for (const reason of QUEUE_REASONS)
               expect(data.counts[reason]).toBe(expected.filter(one => one.reason === reason).length)
             const done = leads.filter(lead => plainDone(lead, times, isInScope, workers)).length

@@ -61,10 +61,10 @@ export function QueueBar({ work, leadId, setting, isSnoozeOpen, setSnoozeOpen }:
 
 /** `3 of 12 done`, once it is counted; read out at one place of the page only. */
 export function Progress({ work, isSpoken }: { work: QueueWork; isSpoken: boolean }) {
-  const { data } = work.summary
+  const { summary } = work
   return (
     <p className={classes.progress} role={isSpoken ? 'status' : undefined}>
-      {data && progressText(data.done, data.counts)}
+      {summary && progressText(summary.done, summary.counts)}
     </p>
   )
 }

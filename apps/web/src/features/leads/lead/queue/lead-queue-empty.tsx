@@ -18,7 +18,7 @@ export interface QueueEmptyProps {
 export function QueueEmpty({ work, owner, setting }: QueueEmptyProps) {
   const { data: people = [] } = useQuery(queuePeopleQuery)
   const router = useRouter()
-  const summary = work.summary.data
+  const summary = work.summary
   const next = summary?.next
   const done = summary && summary.done > 0 ? `${dealtWith(owner, summary.done)} today. ` : ''
   return (

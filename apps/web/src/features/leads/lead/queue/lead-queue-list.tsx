@@ -66,7 +66,7 @@ export function QueueList({ work, isOwn, openId, setting, onOpen }: QueueListPro
 
 function countText({ summary, leads }: QueueWork, reason: QueueReason): string {
   const here = leads.filter(lead => lead.reason === reason).length
-  return boundedText(Math.max(summary.data?.counts[reason] ?? 0, here), QUEUE_COUNT_MAX)
+  return boundedText(Math.max(summary?.counts[reason] ?? 0, here), QUEUE_COUNT_MAX)
 }
 
 interface RowProps {

@@ -22,7 +22,7 @@ const QUEUE_PAGE = 50
 /** What comes due by the clock alone is seen after this long. */
 const LOOK_AGAIN = 60_000
 
-/** The leads to work on today, in the order of work, page by page. */
+/** The leads to work on today, in the order of work, page by page; the first brings the queue in figures. */
 export const queueQuery = (owner: QueueOwner) =>
   infiniteQueryOptions({
     queryKey: [...queue.list.key(), owner],
@@ -35,22 +35,16 @@ export const queueQuery = (owner: QueueOwner) =>
     refetchInterval: LOOK_AGAIN,
   })
 
-/** How many leads each reason brings, how many are done, and what comes next. */
-export const queueSummaryQuery = (owner: QueueOwner) =>
-  queryOptions({
-    queryKey: [...queue.summary.key(), owner],
-    queryFn: async ({ signal }) => (await queue.summary({ query: ownerOf(owner) }, { signal })).data,
-    refetchInterval: LOOK_AGAIN,
-  })
-
 /** A lead leaves the queue, mostly because it was dealt with: counted at once, until the queue is read again. */
 export function countGone(queryClient: QueryClient, owner: QueueOwner, reason: QueueReason, isDone: boolean): void {
-  queryClient.setQueryData(queueSummaryQuery(owner).queryKey, summary => {
-    if (!summary) return undefined
-    const { counts, done } = summary
+  queryClient.setQueryData(queueQuery(owner).queryKey, queue => {
+    const [first, ...later] = queue?.pages ?? []
+    if (!queue || !first?.summary) return queue
+    const { counts, done } = first.summary
     // where the counting ended nobody knows how many there are
     const left = counts[reason] < QUEUE_COUNT_MAX ? Math.max(counts[reason] - 1, 0) : counts[reason]
-    return { ...summary, done: isDone ? done + 1 : done, counts: { ...counts, [reason]: left } }
+    const summary = { ...first.summary, done: isDone ? done + 1 : done, counts: { ...counts, [reason]: left } }
+    return { ...queue, pages: [{ ...first, summary }, ...later] }
   })
 }
 
@@ -71,4 +65,4 @@ export const unsnoozeLead = (leadId: string) => queue.unsnooze({ params: { leadI
 
 /** After leads have changed: the queue on the screen is read again. */
 export const refreshQueue = (queryClient: QueryClient): Promise<unknown> =>
-  queryClient.invalidateQueries({ queryKey: ['leadQueue'] })
+  queryClient.invalidateQueries({ queryKey: queue.list.key() })

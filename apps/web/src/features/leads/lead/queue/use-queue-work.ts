@@ -1,18 +1,10 @@
 import type { QueuedLead, SnoozeChoice } from '@plinth/contract/leads/lead-queue'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
 import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
-import {
-  countGone,
-  type QueueOwner,
-  queueQuery,
-  queueSummaryQuery,
-  refreshQueue,
-  snoozeMutation,
-  unsnoozeLead,
-} from './lead-queue.api.ts'
+import { countGone, type QueueOwner, queueQuery, refreshQueue, snoozeMutation, unsnoozeLead } from './lead-queue.api.ts'
 import { momentText } from './lead-queue-text.ts'
 
 /** Long enough to read the message and decide. */
@@ -30,7 +22,7 @@ interface Setting {
 export function useQueueWork({ owner, zone, openId, open }: Setting) {
   const queryClient = useQueryClient()
   const list = useInfiniteQuery(queueQuery(owner))
-  const summary = useQuery(queueSummaryQuery(owner))
+  const summary = list.data?.pages[0]?.summary ?? undefined
   /** leads updated in this session, which do not come up again by themselves */
   const [updated, setUpdated] = useState<ReadonlySet<string>>(new Set())
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
