@@ -2,6 +2,7 @@ import type { LiveEvent } from '@plinth/contract/company/live'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { listenLive } from './live.ts'
+import { isOwnEcho } from './own-changes.ts'
 
 /** News come in bursts, an import above all: those of this many milliseconds are answered together. */
 const PAUSE = 200
@@ -17,7 +18,7 @@ export function useLiveNews(
   isEnabled = true,
 ): void {
   const queryClient = useQueryClient()
-  const concerns = useEffectEvent((event: LiveEvent) => types.includes(event.type))
+  const concerns = useEffectEvent((event: LiveEvent) => types.includes(event.type) && !isOwnEcho(event))
   const readAgain = useEffectEvent(() => refresh(queryClient))
   useEffect(() => {
     if (!isEnabled) return
