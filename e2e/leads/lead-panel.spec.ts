@@ -5,6 +5,7 @@ import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
 import { dayFromNow, LeadPanelPage } from '../pages/lead-panel.page.ts'
+import { requestsOf } from '../pages/requests.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -167,15 +168,15 @@ test.describe('Update Status', () => {
       await expect(page.getByRole('option')).toHaveCount(0)
       await expect(lead.panel).toBeVisible()
     }
-    await lead.panel.getByRole('tab', { name: 'Update Status' }).focus()
+    await lead.comment.focus()
     for (const name of ['Stage', 'Status', 'Call type']) {
       await page.keyboard.press('Tab')
       await expect(listOf(name)).toBeFocused()
       await page.keyboard.press('ArrowDown')
       await isOpenThenClosed(name)
     }
-    await listOf('Call outcome').click()
-    await isOpenThenClosed('Call outcome')
+    await listOf('Status').click()
+    await isOpenThenClosed('Status')
     // a list that opens as its field gets the focus
     await listOf('Assign To').focus()
     await isOpenThenClosed('Assign To')
@@ -307,6 +308,148 @@ test.describe('Update Status', () => {
     await other.update.click()
     await expect(other.updated).toBeVisible()
     await expect(other.updated.getByText('Want to send a reference email?')).toHaveCount(0)
+  })
+})
+
+test.describe('a call', () => {
+  /** What is pressed and what is sent, counted from here on. */
+  async function countPresses(page: Page) {
+    await page.evaluate(() => {
+      const counted = { presses: 0, letters: 0 }
+      Object.assign(window, { counted })
+      const isWriting = () => document.activeElement?.matches('input, textarea') ?? false
+      addEventListener('pointerdown', () => counted.presses++, true)
+      addEventListener(
+        'keydown',
+        event => (event.key.length === 1 && isWriting() ? counted.letters++ : counted.presses++),
+        true,
+      )
+    })
+    return () => page.evaluate(() => (window as unknown as { counted: { presses: number; letters: number } }).counted)
+  }
+
+  test('without an answer is logged in three presses and the letters of its remark', async ({ page }) => {
+    const leadId = await addLead('Three Presses')
+    const lead = await openPanel(page, 'Three Presses', leadId)
+    const counted = await countPresses(page)
+    const sent = requestsOf(page)
+    await lead.outcome('No Response').click()
+    await lead.chip('Tomorrow 11:00').click()
+    await expect(lead.comment).toBeFocused()
+    await page.keyboard.type('Rang out')
+    await page.keyboard.press('Enter')
+    await expect(lead.updated).toBeVisible()
+    expect(await counted()).toEqual({ presses: 3, letters: 'Rang out'.length })
+    await expect(page.getByRole('row', { name: /Three Presses/ })).toContainText('No Response')
+    await lead.updated.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(lead.updated).toBeHidden()
+    expect(sent.filter(path => path.startsWith('POST'))).toEqual(['POST /api/crm/user/newleadActions'])
+    expect(sent.length, sent.join()).toBeLessThanOrEqual(3)
+    const { data } = await firm.api.leads.byId({ query: { id: leadId } })
+    expect(data).toMatchObject({
+      callStatus: LEAD_STATUS.NO_RESPONSE,
+      latestFollowUpDate: dayFromNow(1).replaceAll('/', '-'),
+      latestFollowUpTime: '11:00 AM',
+      leadUpdates: [{ text: 'Rang out', callLeadStatus: LEAD_STATUS.NO_RESPONSE }],
+    })
+  })
+
+  test('is logged by keys alone, and a key that was pressed by mistake takes its choice back', async ({ page }) => {
+    const lead = await openPanel(page, 'Keys Alone', await addLead('Keys Alone'))
+    const names = ['Follow Up', 'Interested', 'Not Interested', 'No Response', 'Meeting Scheduled']
+    await expect(lead.outcomes).toHaveCount(5)
+    for (const [at, name] of names.entries()) {
+      await page.keyboard.press(String(at + 1))
+      await expect(lead.outcome(name)).toHaveAttribute('aria-pressed', 'true')
+    }
+    await page.keyboard.press('5')
+    await expect(lead.update).toBeDisabled()
+    await page.keyboard.press('1')
+    await page.keyboard.press('8')
+    await expect(lead.followUpDate).toHaveValue(dayFromNow(3))
+    await expect(lead.chip('In 3 days')).toHaveAttribute('aria-pressed', 'true')
+    await expect(lead.comment).toBeFocused()
+    // digits of a remark are letters
+    await page.keyboard.type('Call 4 pm')
+    await expect(lead.comment).toHaveValue('Call 4 pm')
+    await expect(lead.outcome('Follow Up')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Enter')
+    await expect(lead.updated).toBeVisible()
+  })
+
+  test('is followed up at a time in words, which is offered again', async ({ page }) => {
+    const leadId = await addLead('Word Dates')
+    const lead = await openPanel(page, 'Word Dates', leadId)
+    const clock = (part: string) => lead.panel.getByLabel(`Follow-up ${part}`)
+    await page.keyboard.press('f')
+    await expect(lead.followUpDate).toBeFocused()
+    await page.keyboard.type('tomorrow 4:30pm')
+    await page.keyboard.press('Enter')
+    await expect(lead.comment).toBeFocused()
+    await expect(lead.followUpDate).toHaveValue(dayFromNow(1))
+    await expect(clock('hour')).toHaveValue('04')
+    await expect(clock('AM or PM')).toHaveValue('PM')
+    await expectAccessible(page)
+    await page.keyboard.type('Will be home')
+    await page.keyboard.press('Enter')
+    await lead.updated.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(lead.updated).toBeHidden()
+    const { data } = await firm.api.leads.byId({ query: { id: leadId } })
+    expect(data).toMatchObject({
+      latestFollowUpDate: dayFromNow(1).replaceAll('/', '-'),
+      latestFollowUpTime: '04:30 PM',
+    })
+    await expect(lead.chip('In 3 days')).toContainText('04:30 PM')
+    await expect(lead.chip('Tomorrow 11:00')).toContainText('11:00 AM')
+  })
+
+  test('keeps a date that cannot be read until it is put right, over a reload too', async ({ page }) => {
+    const lead = await openPanel(page, 'Odd Dates', await addLead('Odd Dates'))
+    const problem = lead.panel.getByText('Enter a date, such as 25/12/2026 or tomorrow')
+    await lead.followUpDate.fill('after the festival')
+    await expect(problem).toHaveCount(0)
+    await lead.comment.fill('They travel')
+    await expect(lead.followUpDate).toHaveValue('after the festival')
+    await expect(problem).toBeVisible()
+    await lead.update.click()
+    await expect(lead.updated).toHaveCount(0)
+    await page.reload()
+    await expect(lead.followUpDate).toHaveValue('after the festival')
+    await expect(lead.comment).toHaveValue('They travel')
+    await lead.chip('Next week').click()
+    await expect(lead.followUpDate).toHaveValue(dayFromNow(7))
+    await lead.save()
+  })
+
+  test('is prepared by what was said last, and by what the lead wants', async ({ page }) => {
+    const body = { firstName: 'Well', lastName: 'Known', phoneNumber: String(phone++), assignedTo: firm.userId }
+    const wants = { budget: '1250000', requirements: 'Full home', city: 'Pune', remarks: 'Saw the stall' }
+    const { data } = await firm.api.leads.addEdit({ body: { ...body, ...wants } })
+    const lead = await openPanel(page, 'Well Known', data._id)
+    await expect(lead.fact('Budget')).toHaveText('₹12,50,000')
+    await expect(lead.fact('Work Scope')).toHaveText('Full home')
+    await expect(lead.fact('City')).toHaveText('Pune')
+    await expect(lead.said).toContainText('Saw the stall')
+    await lead.choose('Call outcome', 'Interested')
+    await lead.comment.fill('Wants it in oak')
+    await lead.save()
+    await expect(lead.said).toContainText('Interested')
+    await expect(lead.said).toContainText('Wants it in oak')
+  })
+
+  test('and a WhatsApp chat begin with a press, and the chat is kept in the history', async ({ page }) => {
+    const leadId = await addLead('Press Kept')
+    const lead = await openPanel(page, 'Press Kept', leadId)
+    const number = (await lead.fact('Phone').textContent())?.replace(/\D/g, '')
+    await expect(lead.panel.getByRole('link', { name: /^Call Press Kept/ })).toHaveAttribute('href', `tel:+${number}`)
+    const chat = lead.panel.getByRole('link', { name: 'WhatsApp Press Kept' })
+    await expect(chat).toHaveAttribute('href', `https://wa.me/${number}`)
+    await page.context().route('https://wa.me/**', route => route.fulfill({ body: 'WhatsApp' }))
+    const opened = page.context().waitForEvent('page')
+    await chat.click()
+    expect((await opened).url()).toBe(`https://wa.me/${number}`)
+    await lead.showHistory()
+    await expect(lead.history.first()).toContainText('A WhatsApp chat has been opened')
   })
 })
 

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
-import { LeadPanelPage } from '../pages/lead-panel.page.ts'
+import { dayFromNow, LeadPanelPage } from '../pages/lead-panel.page.ts'
+import { requestsOf } from '../pages/requests.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -125,6 +127,62 @@ test.describe('the queue of today', () => {
     await other.page.goto('/leads/today')
     await expect(other.progressOfList).toHaveText(doneText(8))
     await elsewhere.close()
+  })
+
+  test('takes a call without an answer in three keys and the letters of its remark', async ({ page, baseURL }) => {
+    const person = await newFirm(baseURL ?? '')
+    const leads = await queueOf(person, 3)
+    await actAs(page, person)
+    await page.goto('/leads/today')
+    const queue = new QueuePage(page)
+    await expect(queue.row(leads[0]!)).toBeVisible()
+    await page.keyboard.press('j')
+    const counts: string[][] = []
+    for (const [at, lead] of leads.slice(0, 2).entries()) {
+      const panel = await expectOpen(queue, lead)
+      const sent = requestsOf(page)
+      await page.keyboard.press('4')
+      await page.keyboard.press('7')
+      await expect(panel.comment).toBeFocused()
+      await page.keyboard.type('Rang out')
+      await page.keyboard.press('Enter')
+      const next = await expectOpen(queue, leads[at + 1])
+      await expect(next.fact('Phone')).toBeVisible()
+      await expect(queue.progress).toHaveText(progressOf(3)(at + 1))
+      await expect(queue.row(lead)).toHaveCount(0)
+      counts.push(sent)
+      const { data } = await person.api.leads.byId({ query: { id: lead._id } })
+      expect(data).toMatchObject({
+        callStatus: LEAD_STATUS.NO_RESPONSE,
+        latestFollowUpDate: dayFromNow(1).replaceAll('/', '-'),
+        latestFollowUpTime: '11:00 AM',
+        leadUpdates: [{ text: 'Rang out' }],
+      })
+    }
+    // with the second, when the page was there: it, the queue with its figures, and the next lead
+    await expect
+      .poll(() => [...(counts[1] ?? [])].sort())
+      .toEqual(['GET /api/crm/api/get-lead-by-id', 'GET /api/crm/lead-queue', 'POST /api/crm/user/newleadActions'])
+  })
+
+  test('puts a lead off until a time in words, and keeps what cannot be read', async ({ page, baseURL }) => {
+    const person = await newFirm(baseURL ?? '')
+    const [lead] = await queueOf(person, 1)
+    await actAs(page, person)
+    await page.goto(`/leads/today?lead=${lead!._id}`)
+    const queue = new QueuePage(page)
+    await expectOpen(queue, lead)
+    await page.keyboard.press('s')
+    await page.getByRole('menuitem', { name: 'Another time' }).click()
+    const dialog = page.getByRole('dialog', { name: `Snooze ${lead!.name}` })
+    const day = dialog.getByRole('textbox', { name: 'Day' })
+    await day.fill('some day')
+    await dialog.getByRole('button', { name: 'Snooze' }).click()
+    await expect(day).toHaveValue('some day')
+    await expect(dialog.getByText('Enter a date, such as 25/12/2026 or tomorrow')).toBeVisible()
+    await day.fill('tomorrow 4pm')
+    await dialog.getByRole('button', { name: 'Snooze' }).click()
+    await expect(queue.toast(/is put off until tomorrow at 04:00 PM/)).toBeVisible()
   })
 
   test('is worked through by touch on a phone', async ({ page, baseURL }) => {

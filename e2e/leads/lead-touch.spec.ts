@@ -9,6 +9,7 @@ import {
 } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
+import { LeadPanelPage } from '../pages/lead-panel.page.ts'
 import { test } from '../pages/test.ts'
 
 // a phone as its browser is: what is too wide for the screen makes the page itself wider
@@ -105,6 +106,35 @@ test('on a phone leads are chosen, given to somebody, deleted and brought back b
   await undo.tap()
   await expect(list.cards).toHaveCount(3)
   quiet()
+})
+
+test('on a phone a call is logged with the thumb', async ({ page, baseURL }) => {
+  const firm = await newFirm(baseURL ?? '')
+  const body = { firstName: 'Thumb', lastName: 'Call', phoneNumber: '6790000001', assignedTo: firm.userId }
+  const { data } = await firm.api.leads.addEdit({ body })
+  await actAs(page, firm)
+  await page.goto('/lms/')
+  await page.getByRole('button', { name: /^Thumb Call/ }).tap()
+  const lead = new LeadPanelPage(page, 'Thumb Call')
+  await expect(lead.followUpDate).toBeVisible()
+  await expectThumbSized(
+    lead.panel.getByRole('link', { name: /^Call Thumb Call/ }),
+    lead.panel.getByRole('link', { name: 'WhatsApp Thumb Call' }),
+    lead.panel.getByRole('button', { name: 'Send Email' }),
+    lead.outcome('No Response'),
+    lead.chip('Tomorrow 11:00'),
+    lead.update,
+  )
+  await expectNoSidewaysScroll(page)
+  await lead.outcome('No Response').tap()
+  await lead.chip('Tomorrow 11:00').tap()
+  await expect(lead.comment).toBeFocused()
+  await page.keyboard.type('Rang out')
+  await expectAccessible(page)
+  await lead.update.tap()
+  await expect(lead.updated).toBeVisible()
+  const { data: saved } = await firm.api.leads.byId({ query: { id: data._id } })
+  expect(saved).toMatchObject({ callStatus: 6, latestFollowUpTime: '11:00 AM', leadUpdates: [{ text: 'Rang out' }] })
 })
 
 test('on a phone a card keeps the focus though the list is scrolled away from it', async ({ page, baseURL }) => {

@@ -17,8 +17,18 @@ export class LeadPanelPage {
   get status() {
     return this.select('Status')
   }
-  get outcome() {
-    return this.select('Call outcome')
+  get outcomes() {
+    return this.panel.getByRole('group', { name: 'Call outcome' }).getByRole('button')
+  }
+  outcome(name: string) {
+    return this.outcomes.filter({ hasText: new RegExp(`^${name}`) })
+  }
+  /** A follow-up of one press. */
+  chip(name: string) {
+    return this.panel.getByRole('group', { name: 'Follow-up', exact: true }).getByRole('button', { name })
+  }
+  get said() {
+    return this.panel.getByRole('region', { name: 'Last remark' })
   }
   get assignee() {
     return this.select('Assign To')
@@ -46,17 +56,21 @@ export class LeadPanelPage {
     return this.page.getByRole('dialog', { name: 'Lead updated successfully' })
   }
   /** A fact of the summary at the top. */
-  fact(label: 'Phone' | 'Email' | 'Stage' | 'Assigned To') {
+  fact(label: 'Phone' | 'Email' | 'Stage' | 'Assigned To' | 'Budget' | 'City' | 'Work Scope') {
     const summary = this.panel.locator('dl').first()
     return summary.locator('div', { has: this.page.getByText(label, { exact: true }) }).locator('dd')
   }
 
   async choose(field: 'Stage' | 'Status' | 'Call type' | 'Call outcome' | 'Assign To', option: string): Promise<void> {
+    if (field === 'Call outcome') {
+      await this.outcome(option).click()
+      return expect(this.outcome(option)).toHaveAttribute('aria-pressed', 'true')
+    }
     await this.select(field).click()
     await this.page.getByRole('option', { name: option, exact: true }).click()
   }
   /** The options a field offers. */
-  async optionsOf(field: 'Stage' | 'Status' | 'Call outcome' | 'Assign To'): Promise<string[]> {
+  async optionsOf(field: 'Stage' | 'Status' | 'Assign To'): Promise<string[]> {
     await this.select(field).click()
     await expect(this.page.getByRole('option').first()).toBeVisible()
     const options = await this.page.getByRole('option').allTextContents()

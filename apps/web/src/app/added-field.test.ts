@@ -60,6 +60,7 @@ const setting = {
   symbol: '₹',
   now: new Date('2026-03-18T06:30:00Z'),
   isWonTab: false,
+  canEdit: true,
   stagePlace: () => 0,
   onShowRemark: () => undefined,
 }

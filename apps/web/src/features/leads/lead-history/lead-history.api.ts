@@ -40,6 +40,12 @@ export const saveInteractionMutation = mutationOptions({
     leadHistory.saveInteraction({ body }, { idempotencyKey }),
 })
 
+/** Keeps that a WhatsApp chat with a lead was opened; the same key for every attempt of one press (decision 13). */
+export const openChatMutation = mutationOptions({
+  mutationFn: ({ leadId, idempotencyKey }: { leadId: string; idempotencyKey: string }) =>
+    leadHistory.openChat({ params: { leadId } }, { idempotencyKey }),
+})
+
 /** The key of all history queries, for when leads have changed. */
 export const leadHistoryKey = ['leadHistory'] as const
 

@@ -24,7 +24,12 @@ const WORDS: Readonly<Record<number, { prompt: string; label: string }>> = {
     label: 'Send a thank-you email',
   },
 }
+/** About callbacks alone (IN-147). */
+const CALLBACK_TIP = 'A callback email raises conversion chances by 33%'
 const NO_EMAIL = 'This lead has no email address.'
+
+/** Only whether there is a template matters here, with every call: the letter itself is read when it is sent. */
+const TEMPLATES_STAY = 10 * 60_000
 
 export interface MailStatusProps {
   lead: MailLead
@@ -43,7 +48,7 @@ export function MailStatus({ lead, status, zone, isLocked, sendWanted }: MailSta
   const [isWanted, setWanted] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [edited, setEdited] = useState<ReadyMail>()
-  const { data: all = [] } = useQuery(emailTemplatesQuery)
+  const { data: all = [] } = useQuery({ ...emailTemplatesQuery, staleTime: TEMPLATES_STAY })
   const template = activeTemplate({ status, templateId: null }, all)
   const canMail = lead.email !== '' && !isLocked
   useEffect(() => {
@@ -73,9 +78,8 @@ export function MailStatus({ lead, status, zone, isLocked, sendWanted }: MailSta
         )}
         {edited && <span className={classes.tip}>Edited</span>}
       </div>
-      <span className={classes.tip}>
-        {lead.email === '' ? NO_EMAIL : 'A callback email raises conversion chances by 33%'}
-      </span>
+      {lead.email === '' && <span className={classes.tip}>{NO_EMAIL}</span>}
+      {lead.email !== '' && status === LEAD_STATUS.NO_RESPONSE && <span className={classes.tip}>{CALLBACK_TIP}</span>}
       <MailDialog
         leads={[lead]}
         zone={zone}

@@ -1,7 +1,7 @@
 import type { LeadUpdate } from '@plinth/contract/leads/lead/lead'
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
-import { lastRemark } from './last-remark.ts'
+import { lastRemark, lastSaid } from './last-remark.ts'
 
 const update = (over: Partial<LeadUpdate>) =>
   ({ text: 'x', callLeadStatus: null, createdDate: '', ...over }) as LeadUpdate
@@ -38,5 +38,26 @@ describe('the last remark', () => {
     expect([1, 2, 3, 5, 6, 101, 102].map(named)).toEqual([
       'New Lead', 'Follow Up', 'Interested', 'Not Interested', 'No Response', 'Measured', 'On Hold',
     ]) // biome-ignore format: one list
+  })
+})
+
+describe('what was said last', () => {
+  const said = (updates: LeadUpdate[], remarks = '') => lastSaid({ leadUpdates: updates, remarks })
+  const early = update({ createdDate: '2025-03-01T10:00:00Z', text: 'Wants oak', senderName: 'Ravi Menon' })
+  const late = update({ createdDate: '2025-03-05T10:00:00Z', text: ' ', callLeadStatus: LEAD_STATUS.NO_RESPONSE })
+
+  it('is the newest remark with a text, with who wrote it and how the call ended', () => {
+    expect(said([late, early], 'from the form')).toEqual({
+      text: 'Wants oak',
+      from: { date: '2025-03-01T10:00:00Z', by: 'Ravi Menon', outcome: '' },
+    })
+    expect(said([{ ...late, text: 'rang out', senderName: 'Asha' }, early])?.from).toMatchObject({
+      by: 'Asha',
+      outcome: 'No Response',
+    })
+  })
+  it('is what came with the lead, while nobody has written anything', () => {
+    expect(said([late], 'Two flats')).toEqual({ text: 'Two flats' })
+    expect(said([])).toBeUndefined()
   })
 })

@@ -113,9 +113,8 @@ export const editLead = async ({ id, ...body }: EditLead & { id: string }): Prom
 export const editLeadMutation = mutationOptions({ mutationFn: (edit: EditLead & { id: string }) => editLead(edit) })
 
 /** Stage, status, call, follow-up, assignee and comment of a lead in one step; CONFLICT as above. */
-export const updateLeadMutation = mutationOptions({
-  mutationFn: async (body: NewLeadAction): Promise<Lead> => (await leads.actions({ body })).data,
-})
+export const updateLead = async (body: NewLeadAction): Promise<Lead> => (await leads.actions({ body })).data
+export const updateLeadMutation = mutationOptions({ mutationFn: updateLead })
 
 /** Assigns a lead to a person, or unassigns it with null. */
 export const assignLeadMutation = mutationOptions({
@@ -151,5 +150,19 @@ export function refreshLeads(queryClient: QueryClient, goneId?: string): Promise
     refresh(['leads']),
     refresh(leadHistoryKey),
     refresh(leadMailsKey),
+  ])
+}
+
+/**
+ * Called after an update of one lead was saved here: refetches what it can have changed. The lead itself came with the answer, and
+ * the numbers of tabs and stages follow its stage and assignee alone.
+ */
+export function refreshAfterUpdate(queryClient: QueryClient, before: Lead, after: Lead): Promise<unknown> {
+  const isMoved = before.leadStage._id !== after.leadStage._id || before.assignedTo?._id !== after.assignedTo?._id
+  putLead(queryClient, after)
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: leads.list.key() }),
+    queryClient.invalidateQueries({ queryKey: leads.counts.key(), refetchType: isMoved ? 'active' : 'none' }),
+    queryClient.invalidateQueries({ queryKey: leadHistoryKey }),
   ])
 }

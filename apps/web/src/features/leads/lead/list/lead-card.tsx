@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../lib/text/format-money.ts'
 import { StatusBadge } from '../../../../ui/badges.tsx'
 import { StageBadge } from '../../parts/lead-badges.tsx'
 import { callLink, isWon, leadFollowUp, mapLink, textLink, whatsAppLink } from '../../parts/lead-text.ts'
+import { useKeptChat } from '../use-kept-chat.ts'
 import { WonLeadLink } from '../won-lead-link.tsx'
 import classes from './lead-card.module.css'
 import type { LeadColumnSetting } from './lead-columns.tsx'
@@ -18,6 +19,7 @@ export interface LeadCardProps {
 
 /** A lead on a phone: name, stage, follow-up, and buttons to call, write and navigate. */
 export function LeadCard({ lead, setting, onOpen }: LeadCardProps) {
+  const keepChat = useKeptChat(setting.canEdit)
   const due = leadFollowUp(lead, setting.now, setting.zone)
   const map = mapLink(lead)
   const facts = [lead.requirements, lead.city, formatMoney(lead.budget, setting.symbol)].filter(Boolean)
@@ -58,6 +60,7 @@ export function LeadCard({ lead, setting, onOpen }: LeadCardProps) {
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`WhatsApp message to ${lead.name}`}
+          onClick={() => keepChat(lead._id)}
         >
           <IconBrandWhatsapp {...ICON} />
         </a>

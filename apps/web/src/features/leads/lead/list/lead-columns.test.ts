@@ -8,6 +8,7 @@ const columns = leadColumns({
   symbol: '₹',
   now: new Date('2025-03-05T19:30:00Z'),
   isWonTab: false,
+  canEdit: true,
   stagePlace: () => 0,
   onShowRemark: () => undefined,
 })

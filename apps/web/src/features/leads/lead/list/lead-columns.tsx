@@ -27,6 +27,8 @@ export interface LeadColumnSetting {
   now: Date
   /** the tab Won shows every lead as Won (LM-359) */
   isWonTab: boolean
+  /** may write into the history of leads */
+  canEdit: boolean
   /** position of a stage in the pipeline, for its colour */
   stagePlace: (stageId: string) => number
   onShowRemark: (lead: ListedLead) => void

@@ -16,6 +16,7 @@ function stageSaid(isWonTab: boolean): string {
     symbol: '₹',
     now: new Date('2025-03-05T19:30:00Z'),
     isWonTab,
+    canEdit: true,
     stagePlace: () => 0,
     onShowRemark: () => undefined,
   })

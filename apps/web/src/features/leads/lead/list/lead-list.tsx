@@ -163,7 +163,7 @@ const canOpen = (lead: ListedLead): boolean => !isWon(lead)
 
 /** What the cells need; the same object until something in it changes, because a new one redraws all rows. */
 function useColumnSetting(
-  { zone, symbol, now }: LeadSetting,
+  { zone, symbol, now, canEdit }: LeadSetting,
   isWonTab: boolean,
   onShowRemark: (lead: ListedLead) => void,
 ): LeadColumnSetting {
@@ -175,8 +175,9 @@ function useColumnSetting(
       symbol,
       now,
       isWonTab,
+      canEdit,
       stagePlace: id => places.get(id) ?? 0,
       onShowRemark,
     }
-  }, [zone, symbol, now, isWonTab, pipeline, onShowRemark])
+  }, [zone, symbol, now, isWonTab, canEdit, pipeline, onShowRemark])
 }

@@ -1,28 +1,26 @@
 import { Button, Tabs } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
-
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileInvoice, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx'
 import { NeighbourButton } from '../../../../ui/neighbour-button.tsx'
 import { PlaceLink } from '../../../../ui/place-link.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
 import { LeadAction } from '../../parts/lead-action.tsx'
-import { StageBadge } from '../../parts/lead-badges.tsx'
 import { NO_EMAIL, quotationReason, useLeadPlaces } from '../../parts/lead-places.ts'
-import { callLink, mailLink, shownPhone } from '../../parts/lead-text.ts'
-import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
 import { leadQuery } from '../lead.api.ts'
 import type { LeadParts, LogHistoryPart, MailedLead } from '../lead-parts.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './lead-panel.module.css'
 import { LeadPanelMenu } from './lead-panel-menu.tsx'
+import { LeadReach } from './lead-reach.tsx'
+import { LeadSummary } from './lead-summary.tsx'
 import { UpdateForm } from './update-form.tsx'
 import { UpdatedDialog } from './updated-dialog.tsx'
+import { WhenSeen } from './when-seen.tsx'
 
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -36,6 +34,8 @@ export interface LeadPanelProps {
   LogHistory: ComponentType<LogHistoryPart>
   MailStatus: LeadParts['MailStatus']
   Tasks?: LeadParts['Tasks']
+  /** loads the tasks once somebody scrolls to them, where one lead follows the other */
+  tasksOnScroll?: boolean
   Twins?: LeadParts['Twins']
   onGo: (to: Neighbour) => void
   onClose: () => void
@@ -83,14 +83,16 @@ export function LeadPanel(props: LeadPanelProps) {
         </>
       }
     >
+      <LeadStart key={leadId} />
       {props.above}
       {isGone && <GoneLead {...props} />}
       {isError && !isGone && !lead && <ErrorState onRetry={() => void refetch()} />}
       {!lead && !isError && <SkeletonRows count={8} height={56} />}
       {lead && !isGone && (
         <div className={classes.body}>
-          <Summary lead={lead} />
+          <LeadSummary lead={lead} setting={setting} />
           <div className={classes.actions}>
+            <LeadReach lead={lead} canEdit={setting.canEdit} />
             <LeadAction
               label="Send Email"
               icon={<IconMail {...ICON} />}
@@ -152,7 +154,13 @@ export function LeadPanel(props: LeadPanelProps) {
           </Tabs>
           {props.Tasks && (
             <Suspense fallback={<SkeletonRows count={2} height={56} />}>
-              <props.Tasks key={leadId} leadId={leadId} />
+              {props.tasksOnScroll ? (
+                <WhenSeen key={leadId} height={140}>
+                  <props.Tasks leadId={leadId} />
+                </WhenSeen>
+              ) : (
+                <props.Tasks key={leadId} leadId={leadId} />
+              )}
             </Suspense>
           )}
         </div>
@@ -170,6 +178,16 @@ export function LeadPanel(props: LeadPanelProps) {
   )
 }
 
+/** Every lead begins at its top; what had the focus is gone with the lead before, so the panel takes it and Tab goes on from there. */
+function LeadStart() {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    place.current?.parentElement?.scrollTo(0, 0)
+    if (document.activeElement === document.body) place.current?.closest<HTMLElement>('[data-panel]')?.focus()
+  }, [])
+  return <span ref={place} hidden />
+}
+
 /** A lead that does not exist; if it was merged, leads to the one it is part of now. */
 function GoneLead({ leadId, Twins, onGo }: Pick<LeadPanelProps, 'leadId' | 'Twins' | 'onGo'>) {
   if (!Twins) return <EmptyState title="This lead does not exist or may not be seen" />
@@ -177,36 +195,5 @@ function GoneLead({ leadId, Twins, onGo }: Pick<LeadPanelProps, 'leadId' | 'Twin
     <Suspense fallback={<SkeletonRows count={8} height={56} />}>
       <Twins key={leadId} leadId={leadId} lead={undefined} onGo={id => onGo({ id, index: -1 })} />
     </Suspense>
-  )
-}
-
-function Summary({ lead }: { lead: Lead }) {
-  const { data: pipeline } = useQuery(pipelineQuery)
-  const place = pipeline?.stages.findIndex(stage => stage._id === lead.leadStage._id) ?? -1
-  const status =
-    lead.leadStage.status.find(one => one.id === lead.leadStatus)?.statusName ??
-    LEAD_STATUS_NAMES[lead.leadStatus] ??
-    ''
-  return (
-    <dl className={classes.summary}>
-      <Fact label="Phone">
-        <a href={callLink(lead)}>{shownPhone(lead)}</a>
-      </Fact>
-      <Fact label="Email">{lead.email === '' ? '-' : <a href={mailLink(lead.email)}>{lead.email}</a>}</Fact>
-      <Fact label="Stage">
-        <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
-        {status !== '' && <span className={classes.status}>{status}</span>}
-      </Fact>
-      <Fact label="Assigned To">{lead.assignedTo?.fullName ?? 'Unassigned'}</Fact>
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

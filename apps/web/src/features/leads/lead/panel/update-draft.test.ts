@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
 import {
   afterConflict,
+  afterSaved,
   CALL_TYPES,
   changedFields,
   draftOf,
@@ -230,5 +231,18 @@ describe('times of day', () => {
         expect(toClock(toTwelveHours(clock))).toBe(clock)
       }),
     )
+  })
+})
+
+describe('a form that was saved', () => {
+  it('begins anew, and keeps what was written while it was on its way', () => {
+    const sent = stateWith({ comment: 'Rang out', outcome: LEAD_STATUS.NO_RESPONSE })
+    const saved = lead({ version: 4 })
+    expect(afterSaved(sent, sent.draft, saved)).toEqual(startUpdate(saved))
+    const since = { ...sent, draft: { ...sent.draft, comment: 'Rang out, then' } }
+    expect(afterSaved(since, sent.draft, saved)).toMatchObject({
+      version: 4,
+      draft: { comment: 'Rang out, then', outcome: null },
+    })
   })
 })

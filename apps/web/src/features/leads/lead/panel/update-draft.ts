@@ -50,12 +50,10 @@ export const draftOf = (lead: Lead): UpdateDraft => ({
   comment: '',
 })
 
+const FOLLOW_UP: readonly UpdateField[] = ['followUpDay', 'followUpTime']
+
 /** Fields that are kept or taken together, because one makes no sense without the other. */
-const GROUPS: readonly (readonly UpdateField[])[] = [
-  ['stageId', 'statusId'],
-  ['followUpDay', 'followUpTime'],
-  ['assignedTo'],
-]
+const GROUPS: readonly (readonly UpdateField[])[] = [['stageId', 'statusId'], FOLLOW_UP, ['assignedTo']]
 const sameValue = (a: UpdateDraft, b: UpdateDraft, field: UpdateField): boolean =>
   typeof a[field] === 'string' ? (a[field] as string).trim() === String(b[field]).trim() : a[field] === b[field]
 
@@ -94,6 +92,14 @@ export function receiveLead(state: UpdateState, lead: Lead): UpdateState {
   const draft = { ...state.draft, ...kept }
   if (changedFields(base, draft).length === 0) return startUpdate(lead)
   return { base, draft, version: state.version, seen: lead.version, wasOvertaken: true }
+}
+
+/** The form once it is saved: begun anew, with what was written while it was on its way. */
+export function afterSaved(state: UpdateState, sent: UpdateDraft, lead: Lead): UpdateState {
+  const begun = startUpdate(lead)
+  const since = changedFields(sent, state.draft)
+  const kept = Object.fromEntries(since.map(field => [field, state.draft[field]]))
+  return { ...begun, draft: { ...begun.draft, ...kept } }
 }
 
 /** The draft with another stage; the status stays where the stage has it, else becomes its first (LM-364, as LM-Q07). */
@@ -172,11 +178,11 @@ const FORM_FIELDS: Readonly<Record<string, readonly UpdateField[]>> = {
   leadStage: ['stageId', 'statusId'],
   leadStatus: ['stageId', 'statusId'],
   assignedTo: ['assignedTo'],
-  followupDate: ['followUpDay', 'followUpTime'],
-  followupTime: ['followUpDay', 'followUpTime'],
-  latestFollowUpDate: ['followUpDay', 'followUpTime'],
-  latestFollowUpTime: ['followUpDay', 'followUpTime'],
-  followUp: ['followUpDay', 'followUpTime'],
+  followupDate: FOLLOW_UP,
+  followupTime: FOLLOW_UP,
+  latestFollowUpDate: FOLLOW_UP,
+  latestFollowUpTime: FOLLOW_UP,
+  followUp: FOLLOW_UP,
   todayRemark: ['callType'],
   callStatus: ['outcome'],
   reasonForNotInterested: ['reason'],

@@ -1,10 +1,11 @@
 import { Button, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { isDay } from '@plinth/contract/day-text'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, type Ref, Suspense, useRef } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'
 import { Select } from '../../../../ui/inputs/select.tsx'
@@ -14,14 +15,20 @@ import { assigneesQuery } from '../../../company/people/people.api.ts'
 import { isWon } from '../../parts/lead-text.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
 import { LeadConflictNotice } from '../edit/lead-conflict-notice.tsx'
+import { FollowUpChips } from '../follow-up/follow-up-chips.tsx'
+import { changeTo, shownClock, timeToRemember } from '../follow-up/follow-up-times.ts'
+import { useLastTime } from '../follow-up/use-last-time.ts'
 import type { LeadParts } from '../lead-parts.ts'
 import { NOBODY, personOptions } from '../person-options.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
-import { CALL_TYPES, type CallOutcome, needsReason, REASONS, statusWithMail, withStage } from './update-draft.ts'
+import { CallOutcomes } from './call-outcomes.tsx'
+import { CALL_TYPES, needsReason, REASONS, statusWithMail, withStage } from './update-draft.ts'
 import classes from './update-form.module.css'
 import { type UpdateForm as Form, useUpdateForm } from './use-update-form.ts'
 
-export const FollowUpFields = lazyPage(() => import('../follow-up-fields.tsx').then(module => module.FollowUpFields))
+export const FollowUpFields = lazyPage(() =>
+  import('../follow-up/follow-up-fields.tsx').then(module => module.FollowUpFields),
+)
 
 const LeadMissingFields = lazyPage(() => import('../lead-missing-fields.tsx').then(module => module.LeadMissingFields))
 
@@ -42,10 +49,19 @@ export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormP
   const stages = pipeline?.stages ?? [lead.leadStage]
   const stageOf = (id: string): Stage | undefined => stages.find(stage => stage._id === id)
   const sendWanted = useRef<() => void>(undefined)
+  const [lastTime, rememberTime] = useLastTime(setting.userId)
+  const comment = useRef<HTMLTextAreaElement>(null)
+  const toComment = () => {
+    comment.current?.focus({ preventScroll: true })
+    // no further than needed, so that what was chosen stays in view
+    comment.current?.scrollIntoView({ block: 'nearest' })
+  }
   const form = useUpdateForm(lead, {
     today: setting.today,
     isLost: id => stageOf(id)?.kind === 'lost',
-    onUpdated(saved) {
+    onUpdated(saved, sent) {
+      const time = sent && timeToRemember(sent, setting.today)
+      if (time) rememberTime(time)
       sendWanted.current?.()
       onUpdated(saved)
     },
@@ -80,8 +96,18 @@ export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormP
         <Tooltip label={LOCKED} disabled={!isLocked} withArrow>
           <fieldset className={classes.fields} disabled={isLocked}>
             <legend className="visually-hidden">Update Status</legend>
-            <StageFields form={form} stages={stages} isLocked={isLocked} isWon={isWon(lead)} />
-            <CallFields form={form} isLocked={isLocked} />
+            <CallOutcomes
+              label={labelled('Call outcome', isLocked)}
+              value={draft.outcome}
+              error={form.problems.outcome}
+              disabled={isLocked}
+              onChange={outcome => form.change({ outcome })}
+            />
+            {!isLost && (
+              <FollowUp form={form} setting={setting} isLocked={isLocked} lastTime={lastTime} onDone={toComment} />
+            )}
+            {needsReason(form.state.base, draft) && <ReasonField form={form} isLocked={isLocked} />}
+            <CommentField form={form} isLocked={isLocked} field={comment} />
             {mailStatus !== null && (
               <Suspense fallback={null}>
                 <MailStatus
@@ -94,23 +120,11 @@ export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormP
                 />
               </Suspense>
             )}
-            {needsReason(form.state.base, draft) && <ReasonField form={form} isLocked={isLocked} />}
-            {!isLost && (
-              <Suspense fallback={<div className={classes.datesToCome} />}>
-                <FollowUpFields
-                  day={draft.followUpDay}
-                  time={draft.followUpTime}
-                  today={setting.today}
-                  zone={setting.zone}
-                  problem={form.problems.followUpDay}
-                  disabled={isLocked}
-                  labelled={text => labelled(text, isLocked)}
-                  onChange={form.change}
-                />
-              </Suspense>
-            )}
-            <AssigneeField form={form} lead={lead} canAssign={setting.canAssign && !isLocked} />
-            <CommentField form={form} isLocked={isLocked} />
+            <StageFields form={form} stages={stages} isLocked={isLocked} isWon={isWon(lead)} />
+            <div className={classes.pair}>
+              <CallTypeField form={form} isLocked={isLocked} />
+              <AssigneeField form={form} lead={lead} canAssign={setting.canAssign && !isLocked} />
+            </div>
           </fieldset>
         </Tooltip>
         <FormError>{form.refusal}</FormError>
@@ -192,31 +206,75 @@ function StageFields({ form, stages, isLocked, isWon: won }: PartProps & { stage
   )
 }
 
-function CallFields({ form, isLocked }: PartProps) {
-  const { callType, outcome } = form.state.draft
+/** Chips and fields of the next follow-up; once one is chosen, what is left is to say why. */
+function FollowUp({
+  form,
+  setting,
+  isLocked,
+  lastTime,
+  onDone,
+}: PartProps & { setting: LeadSetting; lastTime: string; onDone: () => void }) {
+  const { followUpDay: day, followUpTime: time } = form.state.draft
+  const date = useRef<HTMLInputElement>(null)
+  const isOffered = isDay(day) && time === '' && !isLocked
   return (
-    <div className={classes.pair}>
-      <Select
-        label={labelled('Call type', isLocked)}
-        placeholder="Choose"
-        {...OPTION_LIST}
-        data={CALL_TYPES.map((label, type) => ({ value: String(type), label }))}
-        value={callType === null ? null : String(callType)}
-        onChange={value => form.change({ callType: value === null ? null : (Number(value) as 0 | 1 | 2) })}
+    <div className={classes.followUp}>
+      <FollowUpChips
+        day={day}
+        time={time}
+        zone={setting.zone}
+        lastTime={lastTime}
         disabled={isLocked}
-        error={form.problems.callType}
+        onChoose={moment => {
+          form.change(changeTo(moment))
+          onDone()
+        }}
+        onOwn={() => {
+          date.current?.focus()
+          date.current?.select()
+        }}
       />
-      <Select
-        label={labelled('Call outcome', isLocked)}
-        placeholder="Choose"
-        {...OPTION_LIST}
-        data={CALL_STATUSES.map(status => ({ value: String(status), label: LEAD_STATUS_NAMES[status] ?? '' }))}
-        value={outcome === null ? null : String(outcome)}
-        onChange={value => form.change({ outcome: value === null ? null : (Number(value) as CallOutcome) })}
-        disabled={isLocked}
-        error={form.problems.outcome}
-      />
+      <Suspense fallback={<div className={classes.datesToCome} />}>
+        <FollowUpFields
+          day={day}
+          time={time}
+          today={setting.today}
+          zone={setting.zone}
+          problem={form.problems.followUpDay}
+          disabled={isLocked}
+          labelled={label => labelled(label, isLocked)}
+          onChange={form.change}
+          onEnter={onDone}
+          dateRef={date}
+        />
+      </Suspense>
+      {isOffered && (
+        <Button
+          className={classes.offer}
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => form.change({ followUpTime: lastTime })}
+        >
+          At {shownClock(lastTime)}
+        </Button>
+      )}
     </div>
+  )
+}
+
+function CallTypeField({ form, isLocked }: PartProps) {
+  const { callType } = form.state.draft
+  return (
+    <Select
+      label={labelled('Call type', isLocked)}
+      placeholder="Choose"
+      {...OPTION_LIST}
+      data={CALL_TYPES.map((label, type) => ({ value: String(type), label }))}
+      value={callType === null ? null : String(callType)}
+      onChange={value => form.change({ callType: value === null ? null : (Number(value) as 0 | 1 | 2) })}
+      disabled={isLocked}
+      error={form.problems.callType}
+    />
   )
 }
 
@@ -273,9 +331,11 @@ function AssigneeField({ form, lead, canAssign }: { form: Form; lead: Lead; canA
   )
 }
 
-function CommentField({ form, isLocked }: PartProps) {
+function CommentField({ form, isLocked, field }: PartProps & { field: Ref<HTMLTextAreaElement> }) {
   return (
     <Textarea
+      ref={field}
+      classNames={{ input: classes.comment }}
       label={labelled('Comment', isLocked)}
       placeholder="Enter saves, Shift and Enter begins a new line"
       rows={3}

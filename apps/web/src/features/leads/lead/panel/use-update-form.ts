@@ -1,20 +1,22 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import type { Lead, LeadConflict } from '@plinth/contract/leads/lead/lead'
+import type { Lead, LeadConflict, NewLeadAction } from '@plinth/contract/leads/lead/lead'
 import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
 import type { MissingField } from '@plinth/contract/leads/stage-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
+import { asOwnChange } from '../../../../lib/server/own-changes.ts'
 import type { Day } from '../../../../lib/text/format-date.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { missingFieldsOf, type WithMove } from '../../parts/missing-fields.ts'
 import { leadConflictOf } from '../edit/lead-conflict.ts'
-import { leadQuery, putLead, refreshLeads, updateLeadMutation } from '../lead.api.ts'
+import type { FollowUpMoment } from '../follow-up/follow-up-times.ts'
+import { leadQuery, putLead, refreshAfterUpdate, updateLead } from '../lead.api.ts'
 import {
   afterConflict,
+  afterSaved,
   changedFields,
   receiveLead,
-  startUpdate,
   takeTheirs,
   toAction,
   type UpdateDraft,
@@ -30,15 +32,28 @@ interface Setting {
   today: Day
   /** whether a stage is the lost one, which has no follow-up */
   isLost: (stageId: string) => boolean
-  onUpdated: (lead: Lead) => void
+  /** called with the saved lead, and with the follow-up that was sent */
+  onUpdated: (lead: Lead, sent: FollowUpMoment | undefined) => void
+}
+
+/** What stands in the way: by field, or else as a whole. */
+interface Trouble {
+  problems: UpdateProblems
+  refusal?: string
+}
+const NO_TROUBLE: Trouble = { problems: {} }
+
+interface Sending {
+  action: NewLeadAction
+  /** what was written when it was sent */
+  draft: UpdateDraft
 }
 
 /** The Update Status form of one lead: what is typed, what stands in the way, and what others have done meanwhile. */
 export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting) {
   const queryClient = useQueryClient()
   const [state, setState] = useState(() => openUpdate(lead))
-  const [problems, setProblems] = useState<UpdateProblems>({})
-  const [refusal, setRefusal] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>(NO_TROUBLE)
   const [conflict, setConflict] = useState<LeadConflict>()
   const [missing, setMissing] = useState<readonly MissingField[]>()
   const current = receiveLead(state, lead)
@@ -48,12 +63,11 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
 
   const readAgain = () => queryClient.fetchQuery({ ...leadQuery(lead._id), staleTime: 0 })
   const call = useMutation({
-    ...updateLeadMutation,
-    onSuccess(updated) {
-      setState(startUpdate(updated))
-      putLead(queryClient, updated)
-      void refreshLeads(queryClient)
-      onUpdated(updated)
+    mutationFn: ({ action }: Sending) => asOwnChange(lead._id, () => updateLead(action)),
+    onSuccess(updated, { action: { leadUpdates }, draft: sent }) {
+      setState(now => afterSaved(now, sent, updated))
+      void refreshAfterUpdate(queryClient, lead, updated)
+      onUpdated(updated, leadUpdates?.some(update => update.updateDate) ? momentOf(sent) : undefined)
     },
     async onError(error) {
       const found = leadConflictOf(error)
@@ -63,27 +77,23 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
         return setConflict(found)
       }
       const lacking = missingFieldsOf(error)
-      if (lacking.length > 0) {
-        toast.error(MOVE_TEXTS.missing)
-        return setMissing(lacking)
-      }
-      const byField = problemsOf(error)
-      setProblems(byField)
-      if (Object.keys(byField).length === 0) setRefusal(messageOf(error))
+      if (lacking.length === 0) return setTrouble(troubleOf(error))
+      toast.error(MOVE_TEXTS.missing)
+      setMissing(lacking)
     },
   })
 
+  const send = (form: UpdateState) =>
+    call.mutate({ action: toAction(lead._id, form, isLost(form.draft.stageId)), draft: form.draft })
   const submit = () => {
     if (call.isPending || conflict || changedFields(base, draft).length === 0) return
     const found = updateProblems(base, draft, isLost(draft.stageId), today)
-    setProblems(found)
-    setRefusal(undefined)
-    if (Object.keys(found).length === 0) call.mutate(toAction(lead._id, current, isLost(draft.stageId)))
+    setTrouble({ problems: found })
+    if (Object.keys(found).length === 0) send(current)
   }
   const change = (patch: Partial<UpdateDraft>) => {
     setState(before => ({ ...before, draft: { ...before.draft, ...patch } }))
-    setProblems(before => withoutKeys(before, Object.keys(patch)))
-    setRefusal(undefined)
+    setTrouble(({ problems }) => ({ problems: withoutKeys(problems, Object.keys(patch)) }))
   }
   /** Settles one field of a conflict; after the last the form can be sent again. */
   const settle = (field: string, choice: 'theirs' | 'mine') => {
@@ -106,18 +116,18 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
   const finish = async (withMove: WithMove, saved: Lead | undefined) => {
     setMissing(undefined)
     // where nothing was saved yet, the lead lacks what this form still believes it has
-    const found = saved ?? (await readAgain().catch((error: unknown) => setRefusal(messageOf(error))))
+    const found = saved ?? (await readAgain().catch((error: unknown) => setTrouble(troubleOf(error))))
     if (!found) return
     const next = withFilled(saved ? fill(saved) : receiveLead(current, found), withMove)
     setState(next)
-    call.mutate(toAction(lead._id, next, isLost(next.draft.stageId)))
+    send(next)
   }
   return {
     state: current,
     hasChanges: changedFields(base, draft).length > 0,
     isBusy: call.isPending,
-    problems,
-    refusal,
+    problems: trouble.problems,
+    refusal: trouble.refusal,
     conflict,
     missing,
     fill,
@@ -130,8 +140,19 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
 }
 export type UpdateForm = ReturnType<typeof useUpdateForm>
 
+const momentOf = ({ followUpDay, followUpTime }: UpdateDraft): FollowUpMoment => ({
+  day: followUpDay,
+  time: followUpTime,
+})
+
+/** The problems of other fields; one of the follow-up goes with any change of it. */
 const withoutKeys = (problems: UpdateProblems, keys: readonly string[]): UpdateProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([key]) => !keys.includes(key)))
+  Object.fromEntries(
+    Object.entries(problems).filter(
+      ([key]) => !keys.includes(key) && !(key === 'followUpDay' && keys.some(isFollowUp)),
+    ),
+  )
+const isFollowUp = (key: string): boolean => key.startsWith('followUp')
 
 /** Which field of the form the server's name of one belongs to; the last part of a path decides. */
 const BY_NAME: Readonly<Record<string, UpdateField>> = {
@@ -152,4 +173,9 @@ function problemsOf(error: unknown): UpdateProblems {
     if (known) problems[known] ??= message
   }
   return problems
+}
+
+function troubleOf(error: unknown): Trouble {
+  const problems = problemsOf(error)
+  return Object.keys(problems).length > 0 ? { problems } : { problems, refusal: messageOf(error) }
 }

@@ -5,6 +5,9 @@ import classes from './lead-queue.module.css'
 const KEYS = [
   ['j', 'Next lead'],
   ['k', 'Previous lead'],
+  ['1 – 5', 'Outcome of the call'],
+  ['6 – 0', 'Follow-up: in an hour, tomorrow, in 3 days, Monday, next week'],
+  ['f', 'Another follow-up, in words: tomorrow 11, next mon, 25/12 4pm'],
   ['m', 'Write a comment; Enter saves it and the next lead opens'],
   ['s', 'Snooze the lead'],
   ['u', 'Take back the last snooze'],

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Day } from '../../../../lib/text/format-date.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { UNREAD_DAY } from '../../../../ui/inputs/day-text.ts'
-import { FollowUpFields } from '../follow-up-fields.tsx'
+import { FollowUpFields } from '../follow-up/follow-up-fields.tsx'
 
 export interface SnoozeDialogProps {
   name: string

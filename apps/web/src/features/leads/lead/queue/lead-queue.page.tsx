@@ -96,6 +96,7 @@ function Queue({ parts, setting, desk }: QueueProps) {
                 LogHistory={parts.LogHistory}
                 MailStatus={parts.MailStatus}
                 Tasks={parts.Tasks}
+                tasksOnScroll
                 above={
                   <QueueBar
                     work={work}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { type Day, today } from '../../../../lib/text/format-date.ts'
+import { PressButton } from '../panel/press-button.tsx'
+import classes from './follow-up.module.css'
+import { FOLLOW_UP_CHIPS, type FollowUpMoment, momentOfChip, shownMoment } from './follow-up-times.ts'
+
+export interface FollowUpChipsProps {
+  /** the follow-up that is chosen so far */
+  day: Day | ''
+  time: string
+  zone: string
+  /** HH:mm, for the chips that name no time */
+  lastTime: string
+  disabled: boolean
+  onChoose: (moment: FollowUpMoment) => void
+  /** another day or time than those offered */
+  onOwn: () => void
+}
+
+const MINUTE = 60_000
+/** The present time, to the minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The follow-ups that are chosen most, by a press or a key. */
+export function FollowUpChips({ day, time, zone, lastTime, disabled, onChoose, onOwn }: FollowUpChipsProps) {
+  const now = useMinute()
+  return (
+    <fieldset className={classes.chips} disabled={disabled}>
+      <legend className={classes.legend}>Follow-up</legend>
+      {FOLLOW_UP_CHIPS.map(chip => {
+        const moment = momentOfChip(chip, { now, zone }, lastTime)
+        return (
+          <PressButton
+            key={chip.key}
+            name={chip.label}
+            hint={shownMoment(moment, today(now, zone))}
+            shortcut={chip.key}
+            shortcutLabel={`Follow-up: ${chip.label}`}
+            isPressed={moment.day === day && moment.time === time}
+            disabled={disabled}
+            // an hour from the press, not from when the form was drawn
+            onPress={() => onChoose(momentOfChip(chip, { now: new Date(), zone }, lastTime))}
+          />
+        )
+      })}
+      <PressButton
+        name="Another time"
+        hint="next mon, 25/12 4pm"
+        shortcut="f"
+        shortcutLabel="Follow-up: another time, in words"
+        disabled={disabled}
+        onPress={onOwn}
+      />
+    </fieldset>
+  )
+}

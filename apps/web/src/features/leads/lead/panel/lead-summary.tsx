@@ -1,0 +1,69 @@
+import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '../../../../lib/text/format-date.ts'
+import { formatMoney } from '../../../../lib/text/format-money.ts'
+import { ReadMore } from '../../../../ui/read-more.tsx'
+import { StageBadge } from '../../parts/lead-badges.tsx'
+import { callLink, mailLink, NONE, shownPhone } from '../../parts/lead-text.ts'
+import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
+import { lastSaid } from '../last-remark.ts'
+import type { LeadSetting } from '../use-lead-setting.ts'
+import classes from './lead-panel.module.css'
+
+/** What somebody wants to know before they call: how to reach the lead, where it stands, what it wants, and what was said last. */
+export function LeadSummary({ lead, setting }: { lead: Lead; setting: LeadSetting }) {
+  const { data: pipeline } = useQuery(pipelineQuery)
+  const place = pipeline?.stages.findIndex(stage => stage._id === lead.leadStage._id) ?? -1
+  const status =
+    lead.leadStage.status.find(one => one.id === lead.leadStatus)?.statusName ??
+    LEAD_STATUS_NAMES[lead.leadStatus] ??
+    ''
+  return (
+    <div className={classes.about}>
+      <dl className={classes.summary}>
+        <Fact label="Phone">
+          <a href={callLink(lead)}>{shownPhone(lead)}</a>
+        </Fact>
+        <Fact label="Email">{lead.email === '' ? NONE : <a href={mailLink(lead.email)}>{lead.email}</a>}</Fact>
+        <Fact label="Assigned To">{lead.assignedTo?.fullName ?? 'Unassigned'}</Fact>
+        <Fact label="Stage">
+          <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
+          {status !== '' && <span className={classes.status}>{status}</span>}
+        </Fact>
+        <Fact label="Budget">{formatMoney(lead.budget, setting.symbol) || NONE}</Fact>
+        <Fact label="City">{lead.city || NONE}</Fact>
+        <Fact label="Work Scope" isWide>
+          {lead.requirements || NONE}
+        </Fact>
+      </dl>
+      <LastSaid lead={lead} zone={setting.zone} />
+    </div>
+  )
+}
+
+function LastSaid({ lead, zone }: { lead: Lead; zone: string }) {
+  const said = lastSaid(lead)
+  if (!said) return <p className={classes.nothingSaid}>No Remarks yet</p>
+  const { text, from } = said
+  return (
+    <section className={classes.said} aria-label="Last remark">
+      <p className={classes.saidHead}>
+        {from ? [from.by, formatDateTime(from.date, zone), from.outcome].filter(Boolean).join(' · ') : 'Remarks'}
+      </p>
+      <blockquote>
+        <ReadMore key={text} text={text} />
+      </blockquote>
+    </section>
+  )
+}
+
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={isWide || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
