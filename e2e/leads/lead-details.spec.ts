@@ -177,6 +177,36 @@ test('the full-details page tells and keeps everything of a lead, and leads back
   quiet()
 })
 
+test('full details begin with the history, and a call is logged above it', async ({ page, baseURL }) => {
+  const firm = await newFirm(baseURL ?? '')
+  const body = { firstName: 'Full', lastName: 'Log', phoneNumber: '9876500011', assignedTo: firm.userId }
+  const { data } = await firm.api.leads.addEdit({ body })
+  await actAs(page, firm)
+  const lead = new LeadDetailsPage(page, 'Full Log')
+  await lead.openFull(data._id)
+  const place = async (name: string) => (await lead.region(name).boundingBox())?.y ?? 0
+  expect(await place('Log History')).toBeLessThan(await place('Tasks'))
+  expect(await place('Tasks')).toBeLessThan(await place('Attachments'))
+  await expect(page.getByRole('link', { name: /^Call Full Log/ })).toHaveAttribute('href', 'tel:+919876500011')
+  await expect(page.getByRole('link', { name: 'WhatsApp Full Log' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919876500011',
+  )
+  await page.getByRole('button', { name: 'Log a call' }).click()
+  const form = lead.region('Update Status')
+  await form.getByRole('button', { name: 'No Response' }).click()
+  await form.getByRole('button', { name: /^Tomorrow 11:00/ }).click()
+  await expect(form.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await page.keyboard.type('Rang out')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Lead updated successfully' }).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(lead.history.getByRole('listitem').first()).toContainText('Rang out')
+  await expect(lead.fact('Call outcome')).toHaveText('No Response')
+  await lead.region('Log History').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(form).toHaveCount(0)
+})
+
 test('the detail page has the panel’s content at full width, the assign panel and the status [LM-027 LM-130 LM-377 LM-378 LM-Q20 SH-048]', async ({
   page,
   baseURL,

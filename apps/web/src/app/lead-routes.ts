@@ -51,6 +51,7 @@ const LeadUpdate = lazyPage(() =>
 const leadDetailsParts: LeadDetailsParts = {
   Desk: props => createElement(LeadDesk, { ...props, MailDialog }),
   LogHistory,
+  Reach: lazyPage(() => import('../features/leads/lead/panel/lead-reach.tsx').then(module => module.LeadReach)),
   Tasks: LeadTasks,
   Twins,
   UpdateStatus: props => createElement(LeadUpdate, { ...props, MailStatus }),

@@ -20,5 +20,7 @@ export interface LeadDetailsParts {
   Tasks: ComponentType<{ leadId: string; canAdd: boolean }>
   /** possible duplicates of the lead */
   Twins: ComponentType<{ leadId: string; lead: Pick<Lead, '_id' | 'name'>; onGo: (leadId: string) => void }>
+  /** calls the lead, or opens a WhatsApp chat with it */
+  Reach: ComponentType<{ lead: Lead; canEdit: boolean }>
   UpdateStatus: ComponentType<{ lead: Lead; onMail: (lead: MailedLead) => void }>
 }

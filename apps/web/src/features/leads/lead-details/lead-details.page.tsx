@@ -33,12 +33,15 @@ interface LeadAtWorkProps {
   desk: Desk
   parts: LeadDetailsParts
 }
-function LeadAtWork({ lead, desk, parts: { UpdateStatus, LogHistory } }: LeadAtWorkProps) {
+function LeadAtWork({ lead, desk, parts: { Reach, UpdateStatus, LogHistory } }: LeadAtWorkProps) {
   const viewer = useViewer()
   const places = useLeadPlaces()
   return (
     <>
       <LeadHead lead={lead} placeOf={placeOf}>
+        <Suspense fallback={null}>
+          <Reach lead={lead} canEdit={viewer.canEdit} />
+        </Suspense>
         <Button
           component={PlaceLink}
           href={places.fullDetails(lead._id)}
