@@ -149,6 +149,34 @@ export async function keepChanged(
     where company_id = ${companyId} and selection_id = ${selectionId} and lead_id = r.id`.execute(tx)
 }
 
+/** Notes that leads have been changed back, or stay as they are: undoing does not come to them again. */
+export async function forgetChanged(
+  tx: Tx,
+  companyId: string,
+  selectionId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('lead_selection_items')
+    .set({ version: null })
+    .where('company_id', '=', companyId)
+    .where('selection_id', '=', selectionId)
+    .where(({ eb, fn, val }) => eb('lead_id', '=', fn.any(val([...ids]))))
+    .execute()
+}
+
+/** How many leads are still to be changed back. */
+export async function countChanged(tx: Tx, companyId: string, selectionId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('lead_selection_items')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('selection_id', '=', selectionId)
+    .where('version', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The leads of a deletion, by whose they were. */
 export async function selectDeleted(tx: Tx, companyId: string, selectionId: string): Promise<DeletedLeads[]> {
   const found = await sql<DeletedLeads>`

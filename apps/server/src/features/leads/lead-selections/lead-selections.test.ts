@@ -215,18 +215,14 @@ describe('all that a list shows', () => {
       await app.rows<{ id: string }>('select id from leads where company_id = $1 order by id', [firm.companyId])
     ).map(row => row.id)
     // the second portion waits for somebody who holds one of its leads
-    const holder = new pg.Client(app.logins.owner)
-    await holder.connect()
-    await holder.query('begin')
-    await holder.query('select from leads where id = $1 for update', [ids[700]])
+    const release = await hold(ids[700] ?? '')
     const { data: begun } = await maker.api.leadSelections.remove({ body: { list: {} } })
     await vi.waitFor(async () => {
       const { data } = await maker.api.leadSelections.byId({ params: { id: begun._id } })
       expect(data.done).toBe(500)
     }, PATIENCE)
     await app.rows('update users set crm_edit = false where id = $1', [maker.userId])
-    await holder.query('rollback')
-    await holder.end()
+    await release()
     const stopped = await ended(maker, begun)
     expect(stopped.status).toBe('stopped')
     expect(stopped.changed).toBeLessThan(1400)
@@ -304,7 +300,44 @@ describe('who may', () => {
   })
 })
 
+/** Holds a lead, so that whatever changes it waits. */
+async function hold(id: string): Promise<() => Promise<void>> {
+  const holder = new pg.Client(app.logins.owner)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from leads where id = $1 for update', [id])
+  return async () => {
+    await holder.query('rollback')
+    await holder.end()
+  }
+}
+
 describe('undoing', () => {
+  it('goes on where it stopped, and brings back all that was deleted', async () => {
+    const firm = await app.firm()
+    await manyLeads(firm, 1400)
+    const maker = await firm.member()
+    const rows = await app.rows<{ id: string }>('select id from leads where company_id = $1 order by id', [
+      firm.companyId,
+    ])
+    const { data: begun } = await maker.api.leadSelections.remove({ body: { list: {} } })
+    await ended(maker, begun)
+    const release = await hold(rows[700]?.id ?? '')
+    await undo(maker, begun)
+    const of = async () => (await maker.api.leadSelections.byId({ params: { id: begun._id } })).data
+    await vi.waitFor(async () => expect((await of()).done).toBe(500), PATIENCE)
+    await app.rows('update users set crm_edit = false where id = $1', [maker.userId])
+    await release()
+    const stopped = await ended(maker, begun)
+    const back = (await firm.owner.api.leads.counts()).data.all
+    expect(stopped).toMatchObject({ status: 'done', total: 1400 - back, changed: 1400 - back, leftOut: [] })
+    await app.rows('update users set crm_edit = true where id = $1', [maker.userId])
+    expect(await undo(maker, begun)).toMatchObject({ total: 1400 - back, leftOut: [] })
+    await vi.waitFor(async () => expect((await of()).status).toBe('undone'), PATIENCE)
+    expect(await of()).toMatchObject({ changed: 1400 - back, leftOut: [] })
+    expect((await firm.owner.api.leads.counts()).data.all).toBe(1400)
+  })
+
   it('is for ten minutes, and once', async () => {
     const firm = await app.firm()
     const { owner } = firm

@@ -2,6 +2,8 @@ import { UNDO_MINUTES } from '@plinth/contract/leads/selection-rules'
 import type { Tx } from '../../../platform/database/database.ts'
 import { takeBackNotifications } from '../../messages/notifications/notifications.service.ts'
 import {
+  countChanged,
+  forgetChanged,
   keepChanged,
   type SelectionRecord,
   selectNext,
@@ -52,6 +54,7 @@ async function undoNext(ctx: Changing, tx: Tx, effects: Emitting, one: Selection
   const leads = await selectNextChanged(tx, ctx.actor.companyId, one, SLICE)
   const { changed, unassigned } = await KINDS[one.kind].undo(ctx, tx, effects, leads, one)
   const ids = leads.map(lead => lead.id)
+  await forgetChanged(tx, ctx.actor.companyId, one.id, ids)
   return advanced(one, ids, { changed, unassigned, leftOut: { changed: leads.length - changed } })
 }
 
@@ -83,11 +86,11 @@ export async function end(
   status: 'done' | 'stopped' = 'done',
 ): Promise<void> {
   const { companyId } = ctx.actor
+  if (one.status === 'undoing' && status === 'stopped') return keepRest(tx, companyId, one)
   if (one.status === 'undoing') {
     // a change of which something stays has happened
-    if (status === 'done' && one.leftOut.changed === undefined)
-      await takeBackNotifications(tx, effects, companyId, one.notificationIds)
-    return updateSelection(tx, companyId, one.id, { status: status === 'done' ? 'undone' : 'stopped' })
+    if (one.leftOut.changed === undefined) await takeBackNotifications(tx, effects, companyId, one.notificationIds)
+    return updateSelection(tx, companyId, one.id, { status: 'undone' })
   }
   const undoUntil = new Date(ctx.clock.now().getTime() + UNDO_MINUTES * 60_000)
   await updateSelection(tx, companyId, one.id, {
@@ -98,14 +101,24 @@ export async function end(
   })
 }
 
+/** What could not be changed back is the change that is left, and can be undone. */
+async function keepRest(tx: Tx, companyId: string, { id }: SelectionRecord): Promise<void> {
+  const rest = await countChanged(tx, companyId, id)
+  await updateSelection(tx, companyId, id, {
+    ...FROM_THE_START,
+    status: 'done',
+    total: rest,
+    done: rest,
+    changed: rest,
+  })
+}
+
+const FROM_THE_START = { done: 0, changed: 0, unassigned: 0, left_out: '{}', last_lead_id: null }
+
 /** Begins to change back what a change has made of leads. */
 export const beginUndo = (tx: Tx, companyId: string, one: SelectionRecord): Promise<void> =>
   updateSelection(tx, companyId, one.id, {
+    ...FROM_THE_START,
     status: 'undoing',
     total: one.changed,
-    done: 0,
-    changed: 0,
-    unassigned: 0,
-    left_out: '{}',
-    last_lead_id: null,
   })
