@@ -3,7 +3,7 @@ import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../../fie
 import { fieldsWith } from '../../field-table.ts'
 import { LEAD_FIELDS } from '../lead/lead-fields.ts'
 import { LEAD_ORDERS } from '../lead/lead-orders.ts'
-import { readAreaCell, readPhoneCell } from './import-readers.ts'
+import { readAreaCell, readPhoneCell, readSecondPhoneCell } from './import-readers.ts'
 
 /** The most columns a file may have. */
 const MOST_COLUMNS = 60
@@ -30,6 +30,16 @@ const OWN_COLUMNS = {
     example: '1200 sqft',
     read: readAreaCell,
     unit: 'areaUnit',
+  },
+  secondPhone: {
+    heading: 'Second Phone',
+    headings:
+      'secondphone secondaryphone phone2 phoneno2 phonenumber2 mobile2 mobileno2 mobilenumber2 contactnumber2 contactno2 alternatephone alternatephoneno alternatephonenumber alternatemobile alternatemobileno alternatemobilenumber alternatenumber alternateno alternatecontact alternatecontactno alternatecontactnumber altphone altmobile altno altnumber otherphone othermobile othernumber',
+    isRequired: false,
+    width: 140,
+    example: '9876543211',
+    read: readSecondPhoneCell,
+    unit: 'secondCountryCode',
   },
 } as const satisfies Record<string, OwnSheetColumn>
 export type ImportField = keyof typeof OWN_COLUMNS | keyof typeof IMPORTED_FIELDS

@@ -23,6 +23,10 @@ export function readPhoneCell(text: string, { dialCode }: ReadingPlace): Reading
   }
 }
 
+/** The phones of a cell that may be empty. */
+export const readSecondPhoneCell = (text: string, place: ReadingPlace): Reading =>
+  text.trim() === '' ? { value: '', unit: '' } : readPhoneCell(text, place)
+
 /** An area, where there is one; square feet where the text has no unit (IN-Q19). */
 export function readAreaCell(text: string): Reading {
   if (text.trim() === '') return { value: '', unit: 'sqft' }

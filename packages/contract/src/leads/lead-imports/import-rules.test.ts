@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { IMPORT_FIELDS, SKIPPED_IMPORT_HEADINGS } from './import-fields.ts'
 import { guessMapping } from './import-headings.ts'
-import { checkRow, problemText, type RowTexts, rowFromCells } from './import-rules.ts'
+import { checkRow, problemText, type RowTexts, remarksOf, rowFromCells } from './import-rules.ts'
 
 const INDIA = { dialCode: '+91', country: 'India' }
 const GERMANY = { dialCode: '+49', country: 'Germany' }
@@ -52,6 +52,9 @@ describe('which column fills which field', () => {
     ['Referred by', 'sourceName'],
     ['Budget (₹)', 'budget'],
     ['Area (sq ft)', 'area'],
+    ['Alternate Mobile No.', 'secondPhone'],
+    ['Mobile 2', 'secondPhone'],
+    ['Comments', 'remarks'],
     ['Favourite colour', null],
     ['', null],
   ])('%s → %s', (heading, field) => {
@@ -238,6 +241,39 @@ describe('what cells say beyond their values', () => {
     const { normal: row } = checked({ phoneNumber: phones.join(', ') })
     expect(row.otherPhones).toEqual(phones.slice(1, 5))
     expect(row.notes).toEqual(['Phone: 9845011205'])
+  })
+
+  it('includes a second phone of a column of its own, once, and only with the same dial code', () => {
+    const second = (secondPhone: string, phoneNumber = '98450 11201 / 98450 11202') => {
+      const { normal: row, readings, problems: found } = checked({ phoneNumber, secondPhone })
+      expect(found).toEqual([])
+      return [
+        row.otherPhones,
+        row.notes,
+        readings.filter(({ field }) => field === 'secondPhone').map(({ read }) => read),
+      ]
+    }
+    expect(second('')).toEqual([['9845011202'], [], []])
+    expect(second('098450 11203')).toEqual([['9845011202', '9845011203'], [], []])
+    expect(second('98450 11202')).toEqual([['9845011202'], [], []])
+    expect(second('98450 11201', '98450 11201')).toEqual([[], [], []])
+    expect(second('98450 11203 / 04')).toEqual([
+      ['9845011202', '9845011203', '9845011204'],
+      ['Second Phone: 98450 11203 / 04'],
+      ['+91 9845011203, 9845011204'],
+    ])
+    expect(second('+971 50 123 4567')).toEqual([['9845011202'], ['Second Phone: +971 501234567'], ['+971 501234567']])
+    expect(checked({ secondPhone: '98450' }).problems).toMatchObject([{ field: 'secondPhone' }])
+  })
+
+  it('follows the remarks of the sheet, with which it has to fit', () => {
+    const { normal: row } = checked({ remarks: ' Wants a\n courtyard ', budget: '8-10 lakhs' })
+    expect(remarksOf(row)).toBe('Wants a courtyard\nBudget: 8-10 lakhs')
+    expect(remarksOf(checked({ remarks: 'x' }).normal)).toBe('x')
+    expect(checked({ remarks: 'x'.repeat(1023) }).problems).toEqual([])
+    expect(checked({ remarks: 'x'.repeat(1020), budget: '8-10 lakhs' }).problems).toEqual([
+      { field: 'budget', reason: 'Maximum length is 1023' },
+    ])
   })
 
   it('has to fit into the remarks', () => {

@@ -1,4 +1,11 @@
-import { type CellProblem, type ReadingPlace, readRow, textsByField } from '../../field-imports.ts'
+import {
+  type CellNote,
+  type CellProblem,
+  type ReadingPlace,
+  type ReadRow,
+  readRow,
+  textsByField,
+} from '../../field-imports.ts'
 import { oneLine } from '../../readers/plain-text.ts'
 import { splitFullName, withoutTitle } from '../../readers/read-name.ts'
 import { characters } from '../../text-rules.ts'
@@ -17,9 +24,11 @@ export interface NormalRow extends RowTexts {
   /** dial code of the phone */
   countryCode: string
   areaUnit: AreaUnit
-  /** further phones of the cell, with the same dial code */
+  /** dial code of the second phone */
+  secondCountryCode: string
+  /** further phones of both cells, with the dial code of the first */
   otherPhones: readonly string[]
-  /** what the cells say beyond these values, each a line of the remarks */
+  /** what the cells say beyond these values, each a further line of the remarks */
   notes: readonly string[]
 }
 
@@ -54,17 +63,12 @@ export interface CheckedRow {
 /** A row as it will be saved, how its cells were read, and all its problems in the order of the columns (IN-516 to IN-523). */
 export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): CheckedRow {
   const { values, more, notes, problems } = readRow(IMPORT_FIELDS, texts, company)
-  // only as many further phones as the forms have room for
-  const [otherPhones, tooMany] = partsAt(more.phoneNumber ?? [], LEAD_LIMITS.phonesPerContact - 1)
-  const all = tooMany.length > 0 ? [...notes, { field: 'phoneNumber' as const, text: tooMany.join(', ') }] : notes
-  const normal = {
-    ...(values as Omit<NormalRow, 'row' | 'otherPhones' | 'notes'>),
-    row,
-    otherPhones,
-    notes: all.map(({ field, text }) => remarkOf(headingOf(field), text)),
-  }
+  const typed = values as Omit<NormalRow, 'row' | 'otherPhones' | 'notes'>
+  const { otherPhones, rest } = furtherPhones(typed, more)
+  const all = [...notes, ...rest.filter(({ field }) => !notes.some(note => note.field === field))]
+  const normal = { ...typed, row, otherPhones, notes: all.map(({ field, text }) => remarkOf(headingOf(field), text)) }
   const last = all.at(-1)
-  if (last && characters(normal.notes.join('\n')) > LEAD_LIMITS.remarks) {
+  if (last && characters(remarksOf(normal)) > LEAD_LIMITS.remarks) {
     problems.push({ field: last.field, reason: `Maximum length is ${LEAD_LIMITS.remarks}` })
   }
   const isWrong = new Set(problems.map(({ field }) => field))
@@ -72,10 +76,38 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
     const isKept = all.some(({ field }) => field === key)
     const isSame = !isKept && more[key] === undefined && saysTheSame(texts[key], key, normal)
     if (isWrong.has(key) || normal[key] === '' || isSame) return []
-    return [{ field: key, written: oneLine(texts[key]), read: shownValue(key, normal), isKept }]
+    return [{ field: key, written: oneLine(texts[key]), read: shownValue(key, normal, more), isKept }]
   })
   return { normal, readings, problems }
 }
+
+/**
+ * The further phones of a row, as many as the forms have room for. Others, and second phones with another dial code, are notes,
+ * because all phones of a lead share its dial code.
+ */
+function furtherPhones(
+  typed: Omit<NormalRow, 'row' | 'otherPhones' | 'notes'>,
+  more: ReadRow<ImportField>['more'],
+): { otherPhones: readonly string[]; rest: CellNote<ImportField>[] } {
+  const { phoneNumber, countryCode, secondPhone, secondCountryCode } = typed
+  const second = [secondPhone, ...(more.secondPhone ?? [])].filter(phone => phone !== '')
+  const isShared = secondCountryCode === countryCode
+  const found = [...(more.phoneNumber ?? []), ...(isShared ? second : [])]
+  const [otherPhones, tooMany] = partsAt(
+    [...new Set(found)].filter(phone => phone !== phoneNumber),
+    LEAD_LIMITS.phonesPerContact - 1,
+  )
+  const strange = isShared ? [] : second.map(phone => `${secondCountryCode} ${phone}`)
+  const rest: CellNote<ImportField>[] = [
+    { field: 'phoneNumber', text: tooMany.join(', ') },
+    { field: 'secondPhone', text: strange.join(', ') },
+  ]
+  return { otherPhones, rest: rest.filter(({ text }) => text !== '') }
+}
+
+/** The remarks as they are saved: those of the sheet, and what its cells say beyond their values. */
+export const remarksOf = ({ remarks, notes }: Pick<NormalRow, 'remarks' | 'notes'>): string =>
+  [remarks, ...notes].filter(text => text !== '').join('\n')
 
 /** Whether a text differs from its value only in spaces and punctuation, or from a number only in what is around its digits. */
 function saysTheSame(written: string, field: ImportField, normal: NormalRow): boolean {
@@ -88,9 +120,10 @@ function saysTheSame(written: string, field: ImportField, normal: NormalRow): bo
 }
 
 /** A value as it is shown. */
-function shownValue(field: ImportField, normal: NormalRow): string {
+function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportField>['more']): string {
   const value = normal[field]
-  if (field === 'phoneNumber') return [`${normal.countryCode} ${value}`, ...normal.otherPhones].join(', ')
+  if (field === 'phoneNumber') return [`${normal.countryCode} ${value}`, ...(more.phoneNumber ?? [])].join(', ')
+  if (field === 'secondPhone') return [`${normal.secondCountryCode} ${value}`, ...(more.secondPhone ?? [])].join(', ')
   if (field === 'area') return `${value} ${normal.areaUnit}`
   return field === 'budget' ? Number(value).toLocaleString('en-IN') : value
 }

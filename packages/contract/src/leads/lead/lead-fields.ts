@@ -270,6 +270,11 @@ export const LEAD_FIELDS = {
     max: LEAD_LIMITS.remarks,
     merge: true,
     rule: {},
+    import: {
+      headings: 'remark comment comments note notes message query feedback discussion',
+      width: 220,
+      example: 'Call after six',
+    },
     form: { group: 'remarks', size: 'wide' },
     defined: { isWide: true },
   },

@@ -94,6 +94,8 @@ export const LEAD_ORDERS = {
     'leadSource',
     'sourceName',
     'area',
+    'secondPhone',
+    'remarks',
   ],
   /** IN-Q69 */
   defined: [

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@plinth/contract/company/live'
 import { Id } from '@plinth/contract/fields'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { IMPORTED_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
-import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
+import { type NormalRow, remarksOf } from '@plinth/contract/leads/lead-imports/import-rules'
 import { v7 as newId } from 'uuid'
 import * as z from 'zod'
 import type { Actor, Services } from '../../../platform/context.ts'
@@ -183,7 +183,7 @@ async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }:
       country_code: row.countryCode,
       phone: row.phoneNumber,
       other_phones: row.otherPhones,
-      remarks: row.notes.join('\n'),
+      remarks: remarksOf(row),
       area: row.area === '' ? null : Number(row.area),
       area_unit: row.areaUnit,
       assigned_to: assignedTo,

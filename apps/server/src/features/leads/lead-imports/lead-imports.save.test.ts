@@ -154,6 +154,22 @@ describe('saving an import', () => {
     expect(second).toMatchObject({ budget: 450_000 })
   })
 
+  it('takes remarks and a second phone from their columns', async () => {
+    const { owner } = await app.firm()
+    const headings = ['Name', 'Mobile', 'Alternate number', 'Comments', 'Budget']
+    const rows = [['Asha Rao', '98450 11201', '098450-11202', 'Call after six', '8-10 lakhs']]
+    const draft = await upload(owner, rows, headings)
+    expect(draft.mapping).toEqual(['firstName', 'phoneNumber', 'secondPhone', 'remarks', 'budget'])
+    await save(owner, draft)
+    const [listedLead] = await listed(owner)
+    const { data: lead } = await owner.api.leads.byId({ query: { id: listedLead!._id } })
+    expect(lead).toMatchObject({
+      phoneNumber: '9845011201',
+      otherPhoneNumbers: ['9845011202'],
+      remarks: 'Call after six\nBudget: 8-10 lakhs',
+    })
+  })
+
   it('returns the first result for the same import again', async () => {
     const firm = await app.firm()
     const draft = await upload(firm.owner, [cells(1), cells(2)])
