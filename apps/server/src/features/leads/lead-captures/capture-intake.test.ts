@@ -179,9 +179,10 @@ describe('what a person sends through the page', () => {
     expect(await problem({ email: 'nobody' })).toEqual([{ field: 'email', message: 'Invalid email address' }])
     expect(await problem({ budget: '10.5' })).toEqual([{ field: 'budget', message: 'You have entered Invalid Budget' }])
     expect(await problem({ requirement: 'x'.repeat(51) })).toMatchObject([{ field: 'requirement' }])
+    expect(await problem({ message: 'x'.repeat(1001) })).toMatchObject([{ field: 'message' }])
     expect(await leadsOf(firm)).toEqual([])
     // a field that is off is ignored
-    await submit(form, { ...ok, city: 'Pune' })
+    await submit(form, { ...ok, city: 'Pune', message: 'x'.repeat(1000) })
     expect(await app.rows('select city from leads where company_id = $1', [firm.companyId])).toEqual([{ city: '' }])
   })
 
