@@ -401,6 +401,14 @@ test.describe('a call', () => {
     })
     await expect(lead.chip('In 3 days')).toContainText('04:30 PM')
     await expect(lead.chip('Tomorrow 11:00')).toContainText('11:00 AM')
+    // and to a day without a time, of another lead too
+    const other = await openPanel(page, 'Same Time', await addLead('Same Time'))
+    const offer = other.panel.getByRole('button', { name: 'At 04:30 PM' })
+    await expect(offer).toHaveCount(0)
+    await other.followUp(dayFromNow(2))
+    await offer.click()
+    await expect(other.panel.getByLabel('Follow-up hour')).toHaveValue('04')
+    await expect(offer).toHaveCount(0)
   })
 
   test('keeps a date that cannot be read until it is put right, over a reload too', async ({ page }) => {
