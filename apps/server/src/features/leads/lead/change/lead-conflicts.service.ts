@@ -32,13 +32,14 @@ export async function refuseConflicts(
   throw new AppError('CONFLICT', `This lead was changed by ${changedBy}. Reload to see the latest.`, { data })
 }
 
-/** What belongs to one call. Two people's calls are two entries, and the lead shows the later of them. */
-const OF_A_CALL: ReadonlySet<string> = new Set(['callStatus', 'reasonForNotInterested'])
+/** The fields of one call, where the request logs one. Two people's calls are two entries, and the lead shows the later of them. */
+const ofACall = (words: Words): ReadonlySet<string> =>
+  new Set('callStatus' in words.new ? ['callStatus', 'reasonForNotInterested'] : [])
 
 /** The fields that a request itself changes. A stage or status that only follows from them cannot conflict, nor can a call. */
 const fieldsAskedFor = (row: LeadRow, move: Move, words: Words): string[] =>
   Object.keys(words.new).filter(field => {
     if (field === 'leadStage') return move.stageId !== undefined && move.stageId !== row.stage_id
     if (field === 'leadStatus') return move.status !== undefined && move.status !== row.lead_status
-    return !OF_A_CALL.has(field) && words.new[field] !== words.old[field]
+    return !ofACall(words).has(field) && words.new[field] !== words.old[field]
   })
