@@ -161,7 +161,7 @@ describe('a field that is added to the table and the database alone', () => {
     const { api } = firm.owner
     const { data: draft } = await upload([
       ['Name', 'Phone', 'Plot No.', 'Cost of Land', 'Possession', 'BUILDER', 'Architect'],
-      ['Bela', '9876543210', 'x'.repeat(21), '25 lakh', '31/02/2026', 'y'.repeat(51), 'a at b'],
+      ['Bela', '9876543210', 'x'.repeat(21), 'on request', '31/02/2026', 'y'.repeat(51), 'a at b'],
     ])
     const wrong = [
       { field: 'plotNumber', message: 'Plot No. is not valid for Bela', reason: 'Maximum length is 20' },
