@@ -94,7 +94,7 @@ const MISTAKES: readonly (readonly [Heading, (cell: string) => string])[] = [
   ['Contact No.', cell => cell.replace(/\D/g, '').slice(-9)],
   ['Pincode', cell => cell.replace(/\s/g, '').slice(0, 5)],
   ['E-mail', () => 'will send on whatsapp'],
-  ['Budget (Rs.)', () => '10-12 lakhs'],
+  ['Budget (Rs.)', () => 'to be decided'],
   ['Client Name', cell => `${cell} 2`],
   ['Contact No.', () => '9.84501E+09'],
   ['City', cell => `${cell.trim()}-1`],
@@ -102,7 +102,7 @@ const MISTAKES: readonly (readonly [Heading, (cell: string) => string])[] = [
   ['Client Name', () => ''],
   ['Built-up Area', () => 'approx 3 BHK'],
   ['E-mail', cell => (cell || 'client@example.com').replace('@', ' at ')],
-  ['Contact No.', cell => `${cell} / office`],
+  ['Contact No.', () => 'see visiting card'],
 ]
 
 function withMistake(cells: readonly string[], number: number): string[] {
