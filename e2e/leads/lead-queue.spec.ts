@@ -216,6 +216,49 @@ test.describe('the queue of today', () => {
     await expect(queue.row(leads[1]!)).toHaveCount(0)
   })
 
+  test('logs a call once whose answer comes after one has gone on, and says so where it was not logged', async ({
+    page,
+    baseURL,
+  }) => {
+    const person = await newFirm(baseURL ?? '')
+    const [first, second, third] = (await queueOf(person, 3)) as [Queued, Queued, Queued]
+    await actAs(page, person)
+    await page.goto(`/leads/today?lead=${first._id}`)
+    const queue = new QueuePage(page)
+    let release = (): void => undefined
+    let isRefused = false
+    await page.route('**/newleadActions', async route => {
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+      await (isRefused ? route.abort() : route.continue())
+    })
+    const logAndGoOn = async (lead: Queued, to: Queued) => {
+      const panel = await expectOpen(queue, lead)
+      await panel.comment.fill(`Rang ${lead.name} up`)
+      const sent = page.waitForRequest('**/newleadActions')
+      await panel.update.click()
+      await sent
+      await queue.row(to).click()
+      await expectOpen(queue, to)
+    }
+    await logAndGoOn(first, third)
+    release()
+    await expect(queue.progress).toHaveText('1 of 3 done')
+    await expectOpen(queue, third)
+    const { data } = await person.api.leads.byId({ query: { id: first._id } })
+    expect(data.leadUpdates.map(update => update.text)).toEqual([`Rang ${first.name} up`])
+    expect(await page.evaluate(id => sessionStorage.getItem(`plinth.lead-update.${id}`), first._id)).toBeNull()
+
+    isRefused = true
+    await logAndGoOn(third, second)
+    release()
+    await expect(queue.toast(new RegExp(`^${third.name} was not updated`))).toBeVisible()
+    await expectOpen(queue, second)
+    await queue.row(third).click()
+    await expect((await expectOpen(queue, third)).comment).toHaveValue(`Rang ${third.name} up`)
+  })
+
   test('takes keys again once somebody was chosen, and letters while one is looked for', async ({ page, baseURL }) => {
     const person = await newFirm(baseURL ?? '')
     // others' queues are there to choose from only where there are others

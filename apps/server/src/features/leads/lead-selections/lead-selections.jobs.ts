@@ -82,6 +82,6 @@ async function stop(services: Services, { companyId, selectionId }: ChangeJob): 
 /** Ends changes that nobody works on any more, and forgets those of which nothing can be undone. */
 export async function sweepSelections({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
-  const times = { stuck: new Date(now - STUCK_AFTER), old: new Date(now - FORGOTTEN_AFTER), most: 20 }
+  const times = { stuck: new Date(now - STUCK_AFTER), old: new Date(now - FORGOTTEN_AFTER), most: 2 }
   while ((await db.anonymous(tx => tidySelections(tx, times))) === times.most);
 }

@@ -86,23 +86,30 @@ export async function end(
   status: 'done' | 'stopped' = 'done',
 ): Promise<void> {
   const { companyId } = ctx.actor
-  if (one.status === 'undoing' && status === 'stopped') return keepRest(tx, companyId, one)
+  if (one.status === 'undoing' && status === 'stopped') return keepRest(ctx, tx, companyId, one)
   if (one.status === 'undoing') {
     // a change of which something stays has happened
     if (one.leftOut.changed === undefined) await takeBackNotifications(tx, effects, companyId, one.notificationIds)
     return updateSelection(tx, companyId, one.id, { status: 'undone' })
   }
-  const undoUntil = new Date(ctx.clock.now().getTime() + UNDO_MINUTES * 60_000)
   await updateSelection(tx, companyId, one.id, {
     status,
     ...(one.changed === 0
       ? {}
-      : { undo_until: undoUntil, notification_ids: await KINDS[one.kind].tell(ctx, tx, effects, one) }),
+      : { undo_until: undoEnd(ctx.clock.now()), notification_ids: await KINDS[one.kind].tell(ctx, tx, effects, one) }),
   })
 }
 
-/** What could not be changed back is the change that is left, and can be undone. */
-async function keepRest(tx: Tx, companyId: string, { id }: SelectionRecord): Promise<void> {
+/** Until when what has just ended can be undone. */
+const undoEnd = (now: Date): Date => new Date(now.getTime() + UNDO_MINUTES * 60_000)
+
+/** What could not be changed back is the change that is left, and can be undone from now on as long as any other. */
+async function keepRest(
+  { clock }: Pick<Changing, 'clock'>,
+  tx: Tx,
+  companyId: string,
+  { id }: SelectionRecord,
+): Promise<void> {
   const rest = await countChanged(tx, companyId, id)
   await updateSelection(tx, companyId, id, {
     ...FROM_THE_START,
@@ -110,6 +117,7 @@ async function keepRest(tx: Tx, companyId: string, { id }: SelectionRecord): Pro
     total: rest,
     done: rest,
     changed: rest,
+    undo_until: undoEnd(clock.now()),
   })
 }
 

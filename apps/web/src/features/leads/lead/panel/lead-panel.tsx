@@ -46,7 +46,7 @@ export interface LeadPanelProps {
   /** shown above the lead */
   above?: ReactNode
   /** called with a saved update, instead of opening the dialog that would follow it */
-  onUpdated?: (lead: Lead) => void
+  onUpdated?: (lead: Lead, isOpen: boolean) => void
 }
 
 /** A lead beside the list: its data, actions, update form and history (LM-123 to LM-129). */
@@ -134,8 +134,9 @@ export function LeadPanel(props: LeadPanelProps) {
                 lead={lead}
                 setting={setting}
                 MailStatus={props.MailStatus}
-                onUpdated={saved => {
-                  if (props.onUpdated) return props.onUpdated(saved)
+                onUpdated={(saved, isOpen) => {
+                  if (props.onUpdated) return props.onUpdated(saved, isOpen)
+                  if (!isOpen) return
                   setUpdated(saved)
                   setDialogOpen(true)
                 }}

@@ -25,7 +25,8 @@ export function LeadUpdate({ lead, MailStatus, onMail }: LeadUpdateProps) {
         lead={lead}
         setting={setting}
         MailStatus={MailStatus}
-        onUpdated={saved => {
+        onUpdated={(saved, isOpen) => {
+          if (!isOpen) return
           setUpdated(saved)
           setDialogOpen(true)
         }}

@@ -38,7 +38,8 @@ export interface UpdateFormProps {
   lead: Lead
   setting: LeadSetting
   MailStatus: LeadParts['MailStatus']
-  onUpdated: (lead: Lead) => void
+  /** called with the saved lead, and whether its form is still open */
+  onUpdated: (lead: Lead, isOpen: boolean) => void
 }
 
 /** Stage, status, call, follow-up, comment and assignee of a lead, saved in one step (LM-360 to LM-376). */
@@ -59,11 +60,11 @@ export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormP
   const form = useUpdateForm(lead, {
     today: setting.today,
     isLost: id => stageOf(id)?.kind === 'lost',
-    onUpdated(saved, sent) {
+    afterwards: () => sendWanted.current,
+    onUpdated(saved, sent, isOpen) {
       const time = sent && timeToRemember(sent, setting.today)
       if (time) rememberTime(time)
-      sendWanted.current?.()
-      onUpdated(saved)
+      onUpdated(saved, isOpen)
     },
   })
   const { draft } = form.state

@@ -3,7 +3,7 @@ import type { Lead, LeadConflict, NewLeadAction } from '@plinth/contract/leads/l
 import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
 import type { MissingField } from '@plinth/contract/leads/stage-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
 import { asOwnChange } from '../../../../lib/server/own-changes.ts'
 import type { Day } from '../../../../lib/text/format-date.ts'
@@ -32,8 +32,10 @@ interface Setting {
   today: Day
   /** whether a stage is the lost one, which has no follow-up */
   isLost: (stageId: string) => boolean
-  /** called with the saved lead, and with the follow-up that was sent */
-  onUpdated: (lead: Lead, sent: FollowUpMoment | undefined) => void
+  /** what is to be done once the form is saved, as it is chosen now */
+  afterwards: () => (() => void) | undefined
+  /** called with the saved lead, the follow-up that was sent, and whether the form is still there */
+  onUpdated: (lead: Lead, sent: FollowUpMoment | undefined, isOpen: boolean) => void
 }
 
 /** What stands in the way: by field, or else as a whole. */
@@ -47,10 +49,11 @@ interface Sending {
   action: NewLeadAction
   /** what was written when it was sent */
   draft: UpdateDraft
+  afterwards: (() => void) | undefined
 }
 
 /** The Update Status form of one lead: what is typed, what stands in the way, and what others have done meanwhile. */
-export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting) {
+export function useUpdateForm(lead: Lead, { today, isLost, afterwards, onUpdated }: Setting) {
   const queryClient = useQueryClient()
   const [state, setState] = useState(() => openUpdate(lead))
   const [trouble, setTrouble] = useState<Trouble>(NO_TROUBLE)
@@ -60,16 +63,21 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
   if (current !== state) setState(current)
   const { base, draft } = current
   useEffect(() => keepUpdate(lead._id, current), [lead._id, current])
+  const isOpen = useIsOpen()
 
   const readAgain = () => queryClient.fetchQuery({ ...leadQuery(lead._id), staleTime: 0 })
   const call = useMutation({
     mutationFn: ({ action }: Sending) => asOwnChange(lead._id, () => updateLead(action)),
-    onSuccess(updated, { action: { leadUpdates }, draft: sent }) {
-      setState(now => afterSaved(now, sent, updated))
+    onSuccess(updated, { action, draft: sent, afterwards: next }) {
+      if (isOpen.current) setState(now => afterSaved(now, sent, updated))
+      else keepUpdate(lead._id, afterSaved(openUpdate(lead), sent, updated))
       void refreshAfterUpdate(queryClient, lead, updated)
-      onUpdated(updated, leadUpdates?.some(update => update.updateDate) ? momentOf(sent) : undefined)
+      next?.()
+      onUpdated(updated, sentMoment(action, sent), isOpen.current)
     },
     async onError(error) {
+      // what was typed is kept, and is there again when the lead is opened
+      if (!isOpen.current) return toast.error(`${lead.name} was not updated. ${messageOf(error)}`)
       const found = leadConflictOf(error)
       if (found) {
         // the form must know their values before it can take them
@@ -84,7 +92,7 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
   })
 
   const send = (form: UpdateState) =>
-    call.mutate({ action: toAction(lead._id, form, isLost(form.draft.stageId)), draft: form.draft })
+    call.mutate({ ...sendingOf(lead._id, form, isLost(form.draft.stageId)), afterwards: afterwards() })
   const submit = () => {
     if (call.isPending || conflict || changedFields(base, draft).length === 0) return
     const found = updateProblems(base, draft, isLost(draft.stageId), today)
@@ -140,10 +148,29 @@ export function useUpdateForm(lead: Lead, { today, isLost, onUpdated }: Setting)
 }
 export type UpdateForm = ReturnType<typeof useUpdateForm>
 
-const momentOf = ({ followUpDay, followUpTime }: UpdateDraft): FollowUpMoment => ({
-  day: followUpDay,
-  time: followUpTime,
+const sendingOf = (leadId: string, form: UpdateState, isLost: boolean): Pick<Sending, 'action' | 'draft'> => ({
+  action: toAction(leadId, form, isLost),
+  draft: form.draft,
 })
+
+/** Whether the form is still there: who goes on to the next lead does not wait for the answer. */
+function useIsOpen(): RefObject<boolean> {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
+}
+
+/** The follow-up that was sent, if one was. */
+const sentMoment = (
+  { leadUpdates }: NewLeadAction,
+  { followUpDay, followUpTime }: UpdateDraft,
+): FollowUpMoment | undefined =>
+  leadUpdates?.some(update => update.updateDate) ? { day: followUpDay, time: followUpTime } : undefined
 
 /** The problems of other fields; one of the follow-up goes with any change of it. */
 const withoutKeys = (problems: UpdateProblems, keys: readonly string[]): UpdateProblems =>

@@ -106,7 +106,7 @@ function Queue({ parts, setting, desk }: QueueProps) {
                     setSnoozeOpen={setSnoozeOpen}
                   />
                 }
-                onUpdated={lead => work.finish(lead._id)}
+                onUpdated={(lead, isOpen) => work.finish(lead._id, isOpen)}
                 onGo={({ id }) => change({ lead: id }, true)}
                 onClose={() => change({ lead: undefined }, true)}
                 onEdit={desk.onEdit}

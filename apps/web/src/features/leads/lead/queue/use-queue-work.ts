@@ -89,10 +89,10 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
     isBusy: snooze.isPending,
     snooze: (lead: Pick<QueuedLead, '_id' | 'name'>, choice: SnoozeChoice) => snooze.mutate({ lead, choice }),
     takeBack,
-    /** called when an update of the open lead was saved */
-    finish: (leadId: string) => {
+    /** called when an update of a lead was saved; who has gone on from it meanwhile stays where they are */
+    finish: (leadId: string, isOpen: boolean) => {
       setUpdated(before => new Set(before).add(leadId))
-      goOn(leadId, skipped)
+      if (isOpen) goOn(leadId, skipped)
       void settle(leadId, true)
     },
     /** called when the lead left the queue for another reason */
