@@ -8,6 +8,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sheet = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
+/** So many layers over the page have their entry in the browser's history, which they get just after they opened. */
+const expectLayers = (page: Page, count: number) =>
+  expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(count)
+
 test('on a phone Back closes what is open over the page, question by question, and only then leaves it', async ({
   page,
   baseURL,
@@ -21,6 +25,7 @@ test('on a phone Back closes what is open over the page, question by question, a
   await page.getByRole('button', { name: 'Open navigation' }).click()
   const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Projects' }) })
   await expect(drawer).toBeVisible()
+  await expectLayers(page, 1)
   await page.goBack()
   await expect(drawer).toHaveCount(0)
   await expect(page).toHaveURL(/\/lms\/$/)
@@ -28,19 +33,24 @@ test('on a phone Back closes what is open over the page, question by question, a
   // the palette
   await page.getByRole('button', { name: 'Jump to' }).click()
   await expect(sheet(page, 'Jump to')).toBeVisible()
+  await expectLayers(page, 1)
   await page.goBack()
   await expect(sheet(page, 'Jump to')).toHaveCount(0)
+  await expectLayers(page, 0)
 
   // a form in which something was typed asks first, and Back answers the question with no
   await page.getByRole('button', { name: 'Add Lead' }).first().click()
   const form = sheet(page, 'Add Lead')
   await form.getByLabel('First Name').first().fill('Meera')
   const question = page.getByRole('alertdialog')
+  await expectLayers(page, 1)
   await page.goBack()
   await expect(question).toBeVisible()
+  await expectLayers(page, 2)
   await page.goBack()
   await expect(question).toHaveCount(0)
   await expect(form.getByLabel('First Name').first()).toHaveValue('Meera')
+  await expectLayers(page, 1)
   await page.goBack()
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(form).toHaveCount(0)
@@ -53,6 +63,7 @@ test('on a phone Back closes what is open over the page, question by question, a
   await expect(page.getByRole('banner')).toHaveCount(1)
   await sheet(page, 'Notifications').getByRole('button', { name: 'Close' }).click()
   await expect(sheet(page, 'Notifications')).toHaveCount(0)
+  await expectLayers(page, 0)
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/$/)
 })
@@ -89,9 +100,11 @@ test('an open member is in the address, on a phone and at a desk', async ({ page
   await page.goto('/admin/')
   await page.goto(`${team}?member=${nila.userId}`)
   await expect(sheet(page, 'Nila Menon')).toBeVisible()
+  await expectLayers(page, 1)
   await page.goBack()
   await expect(sheet(page, 'Nila Menon')).toHaveCount(0)
   await expect(page).toHaveURL(/accesspanel$/)
+  await expectLayers(page, 0)
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/$/)
   // an id of nobody says so

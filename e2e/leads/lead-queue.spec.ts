@@ -144,10 +144,14 @@ test.describe('the queue of today', () => {
       await page.keyboard.press('4')
       await page.keyboard.press('7')
       await expect(panel.comment).toBeFocused()
+      // its template is read with the first outcome, and the queue anew with each: what belongs to one lead ends with it
+      await expect(panel.panel.getByText('No answer? Suggest a call back.')).toBeVisible()
+      const readAgain = page.waitForResponse(response => new URL(response.url()).pathname.endsWith('/crm/lead-queue'))
       await page.keyboard.type('Rang out')
       await page.keyboard.press('Enter')
       const next = await expectOpen(queue, leads[at + 1])
       await expect(next.fact('Phone')).toBeVisible()
+      await readAgain
       await expect(queue.progress).toHaveText(progressOf(3)(at + 1))
       await expect(queue.row(lead)).toHaveCount(0)
       counts.push(sent)

@@ -12,12 +12,13 @@ export function useReturnFocus(isOpen: boolean): void {
     const before = document.activeElement
     return () => {
       const own = document.activeElement?.closest(HOLDER)
+      const known = new Set(document.querySelectorAll(HOLDER))
       // a moment later: until then the trap of what is closing would take the focus back
       setTimeout(() => {
         const now = document.activeElement
         const holder = now?.closest(HOLDER)
-        // one that has opened in place of it, or over it, has the focus rightly
-        const isOwn = holder && (!own || holder === own || holder.contains(before))
+        // one that has opened in place of it, over it, or since has the focus rightly
+        const isOwn = holder && known.has(holder) && (!own || holder === own || holder.contains(before))
         const isLost = now === null || now === document.body || isOwn
         if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
       }, 10)
