@@ -1,5 +1,4 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
-import { session } from './session.ts'
 
 /** Leads that this page is changing, or has just changed, with the time until which news of that is expected. */
 const own = new Map<string, number>()
@@ -18,8 +17,8 @@ export async function asOwnChange<T>(leadId: string, change: () => Promise<T>): 
   }
 }
 
-/** Whether news only say what this page has done itself; the same for everybody who hears them, and once for each change. */
-export function isOwnEcho(event: LiveEvent, userId = session.getUserId()): boolean {
+/** Whether news only say what this page has done itself, as the person signed in; the same for everybody who hears them, and once for each change. */
+export function isOwnEcho(event: LiveEvent, userId: string | null): boolean {
   if (echoes.has(event)) return true
   if (event.type !== 'leads.changed' || event.by === null || event.by !== userId) return false
   for (const [leadId, until] of own) if (until < Date.now()) own.delete(leadId)

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { listenLive } from './live.ts'
 import { isOwnEcho } from './own-changes.ts'
+import { session } from './session.ts'
 
 /** News come in bursts, an import above all: those of this many milliseconds are answered together. */
 const PAUSE = 200
@@ -18,7 +19,9 @@ export function useLiveNews(
   isEnabled = true,
 ): void {
   const queryClient = useQueryClient()
-  const concerns = useEffectEvent((event: LiveEvent) => types.includes(event.type) && !isOwnEcho(event))
+  const concerns = useEffectEvent(
+    (event: LiveEvent) => types.includes(event.type) && !isOwnEcho(event, session.getUserId()),
+  )
   const readAgain = useEffectEvent(() => refresh(queryClient))
   useEffect(() => {
     if (!isEnabled) return

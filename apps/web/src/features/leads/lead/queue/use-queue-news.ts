@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { listenLive } from '../../../../lib/server/live.ts'
 import { isOwnEcho } from '../../../../lib/server/own-changes.ts'
+import { session } from '../../../../lib/server/session.ts'
 import { refreshLeads } from '../lead.api.ts'
 import { refreshQueue } from './lead-queue.api.ts'
 
@@ -34,7 +35,7 @@ export function useQueueNews(userId: string | undefined, shown: ReadonlySet<stri
         if (!isFirstHello) refresh()
         isFirstHello = false
       }
-      if (event.type !== 'leads.changed' || isOwnEcho(event)) return
+      if (event.type !== 'leads.changed' || isOwnEcho(event, session.getUserId())) return
       if (isClose(event.leadIds, event.by)) soon ??= setTimeout(refresh, SOON)
       else later ??= setTimeout(refresh, LATER)
     })
