@@ -219,7 +219,8 @@ test('the focus leaves the red of an error to be seen, and a switch that is off 
     })
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(page, scheme)
-    expect(await colours(), scheme).toEqual({ isRed: true, hasRing: true })
+    // colours take a moment to change with the scheme
+    await expect.poll(colours, { message: scheme }).toEqual({ isRed: true, hasRing: true })
   }
   await actAs(page, await newFirm(baseURL ?? ''))
   await page.goto('/my-profile/myprofile/CompanySetting/Leads')
@@ -227,16 +228,17 @@ test('the focus leaves the red of an error to be seen, and a switch that is off 
   await expect(off).not.toBeChecked()
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(page, scheme)
-    const drawn = await off.evaluate(input => {
-      const track = input.parentElement?.querySelector('.mantine-Switch-track') as Element
-      const shown = getComputedStyle(track).backgroundColor
-      const probe = document.createElement('i')
-      probe.style.color = 'var(--control-border)'
-      document.body.append(probe)
-      const wanted = getComputedStyle(probe).color
-      probe.remove()
-      return { shown, wanted }
-    })
-    expect(drawn.shown, scheme).toBe(drawn.wanted)
+    const isAsWanted = () =>
+      off.evaluate(input => {
+        const track = input.parentElement?.querySelector('.mantine-Switch-track') as Element
+        const shown = getComputedStyle(track).backgroundColor
+        const probe = document.createElement('i')
+        probe.style.color = 'var(--control-border)'
+        document.body.append(probe)
+        const wanted = getComputedStyle(probe).color
+        probe.remove()
+        return shown === wanted
+      })
+    await expect.poll(isAsWanted, { message: scheme }).toBe(true)
   }
 })
