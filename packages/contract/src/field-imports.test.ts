@@ -41,7 +41,7 @@ const OWN = {
     },
   },
 }
-const COLUMNS = sheetColumns(ITEM_FIELDS, OWN, ['rate', 'size', 'name'])
+const COLUMNS = sheetColumns(ITEM_FIELDS, OWN, ['rate', 'size', 'name'], {})
 const HEADINGS = knownHeadings(COLUMNS, ['Sr. No.'])
 const PLACE = { dialCode: '+91', country: 'India' }
 

@@ -21,8 +21,8 @@ export interface ImportColumn {
   headings?: string
   /** what stands above it, where that is not the label */
   heading?: string
-  /** reads its cells, where the kind does not say how */
-  read?: FieldReader
+  /** the reader of its cells, where the kind does not say how; by name, so that a table of fields brings no reader along */
+  read?: string
   /** the most characters of a cell, where that is fewer than the field takes */
   max?: number
   /** of the table in which cells are corrected, in pixels */
@@ -52,34 +52,43 @@ export type OwnSheetColumn = Omit<SheetColumn, 'key' | 'headings'> & { headings:
 
 type ImportTable = Readonly<Record<string, Field & { import?: ImportColumn }>>
 type ImportedField<T extends FieldTable> = keyof FieldsWith<T, 'import'> & string
+/** The names by which the columns of a table call for a reader. */
+type ReaderName<T extends FieldTable> = {
+  [K in keyof T]: T[K] extends { import: { read: infer Name extends string } } ? Name : never
+}[keyof T]
 
-/** The columns of a table's fields that can be imported and of what is more than a plain field, in an order. */
+/** The columns of a table's fields that can be imported and of what is more than a plain field, in an order; with the readers that it names. */
 export function sheetColumns<T extends ImportTable, Own extends string>(
   table: T,
   own: Readonly<Record<Own, OwnSheetColumn>>,
   order: readonly NoInfer<Own | ImportedField<T>>[],
+  readers: Readonly<Record<ReaderName<T>, FieldReader>>,
 ): SheetColumn<Own | ImportedField<T>>[] {
   type Key = Own | ImportedField<T>
   const fields: ImportTable = fieldsWith(table, 'import')
   const names = [...(Object.keys(own) as Own[]), ...namesOf(fields)] as Key[]
   return inOrder<Key>(order, names).map(key => {
     const field = fields[key]
-    return { key, ...(field ? plainColumn(field) : ownColumn(own[key as Own])) }
+    return { key, ...(field ? plainColumn(field, readers) : ownColumn(own[key as Own])) }
   })
 }
 
 const ownColumn = ({ headings, ...column }: OwnSheetColumn) => ({ ...column, headings: headings.split(' ') })
 
-function plainColumn(field: ImportTable[string]): Omit<SheetColumn, 'key'> {
+function plainColumn(
+  field: ImportTable[string],
+  readers: Readonly<Record<string, FieldReader>>,
+): Omit<SheetColumn, 'key'> {
   const {
     heading = field.label,
     headings = '',
-    read,
+    read: reader,
     max = field.max,
     width = WIDTH,
     example = '',
   } = field.import ?? {}
   const limited: Field = max === undefined ? field : { ...field, max }
+  const read = reader === undefined ? undefined : readers[reader]
   return {
     heading,
     headings: [...new Set([plainHeading(heading), ...headings.split(' ')])].filter(Boolean),

@@ -1,8 +1,7 @@
-import { isDay } from './day-text.ts'
+import { valueProblem } from './field-checks.ts'
 import type { Field, FieldKind } from './field-table.ts'
 import { readAmount } from './readers/read-amount.ts'
 import { readDate } from './readers/read-date.ts'
-import { characters, isEmail } from './text-rules.ts'
 
 /**
  * What people write into a field, read and checked by its kind: one reader per kind, for every place where a text becomes a
@@ -23,9 +22,6 @@ export interface Reading {
   problem?: string | undefined
 }
 
-/** Digits of an amount that every program holds exactly. */
-const MOST_DIGITS = 15
-const DIGITS = /^[0-9]*$/
 /** How a text is read, besides by its field. */
 export interface ReadingSetting {
   /** names of the company's currency, such as `₹` and `INR` */
@@ -59,25 +55,3 @@ export function readField(field: Field, written: string, setting: ReadingSetting
   const reading = READERS[field.kind](text, setting)
   return { ...reading, problem: valueProblem(field, reading.value) }
 }
-
-/** What is wrong with a value that is to be stored in a field, or undefined. */
-export const valueProblem = (field: Field, value: string): string | undefined =>
-  ownProblem(field, value) ?? (field.max === undefined ? undefined : lengthProblem(value, field.max))
-
-/** What is wrong with a value but its length: by the rule of the field, else by that of its kind. */
-export const ownProblem = (field: Field, value: string): string | undefined =>
-  value === '' ? undefined : (field.problem?.(value) ?? KIND_PROBLEMS[field.kind](value, field.label))
-
-const nothing = (): undefined => undefined
-const KIND_PROBLEMS: Readonly<Record<FieldKind, (value: string, label: string) => string | undefined>> = {
-  text: nothing,
-  list: nothing,
-  email: value => (isEmail(value) ? undefined : 'Invalid email address'),
-  money: (value, label) =>
-    DIGITS.test(value) ? lengthProblem(value, MOST_DIGITS) : `You have entered Invalid ${label}`,
-  date: value => (isDay(value) ? undefined : 'Not a valid date'),
-}
-
-const isWithin = (text: string, max: number): boolean => text.length <= max || characters(text) <= max
-export const lengthProblem = (text: string, max: number): string | undefined =>
-  isWithin(text, max) ? undefined : `Maximum length is ${max}`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ownProblem } from './field-readers.ts'
+import { ownProblem } from './field-checks.ts'
 import type { Field, FieldKind, FieldTable, HeldValues, SentValues } from './field-table.ts'
 import { IsoDay, text } from './fields.ts'
 

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { fieldsWith, namesOf } from '../../field-table.ts'
 import { characters, isDigits, isEmail } from '../../text-rules.ts'
 import { LEAD_FIELDS, type LeadField } from '../lead/lead-fields.ts'
-import { areaTextProblem, LEAD_LIMITS, pinCodeProblem } from '../lead/lead-rules.ts'
+import { areaTextProblem } from '../lead/lead-readers.ts'
+import { LEAD_LIMITS, pinCodeProblem } from '../lead/lead-rules.ts'
 import { LEAD_TYPE } from '../lead/lead-types.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../../fie
 import { fieldsWith } from '../../field-table.ts'
 import { LEAD_FIELDS } from '../lead/lead-fields.ts'
 import { LEAD_ORDERS } from '../lead/lead-orders.ts'
-import { readAreaCell, readPhoneCell, readSecondPhoneCell } from './import-readers.ts'
+import { CELL_READERS, readAreaCell, readPhoneCell, readSecondPhoneCell } from './import-readers.ts'
 
 /** The most columns a file may have. */
 const MOST_COLUMNS = 60
@@ -45,7 +45,7 @@ const OWN_COLUMNS = {
 export type ImportField = keyof typeof OWN_COLUMNS | keyof typeof IMPORTED_FIELDS
 
 /** The columns an import may have, in the order they are checked, with their headings (IN-Q59, IN-Q61, decision 37). */
-export const IMPORT_FIELDS = sheetColumns(LEAD_FIELDS, OWN_COLUMNS, LEAD_ORDERS.import)
+export const IMPORT_FIELDS = sheetColumns(LEAD_FIELDS, OWN_COLUMNS, LEAD_ORDERS.import, CELL_READERS)
 
 /** Columns that are read past (IN-524, IN-525). */
 export const SKIPPED_IMPORT_HEADINGS = ['Lead status', 'Expected Closure'] as const

@@ -1,10 +1,45 @@
 import { DEFAULT_DIAL_CODE } from '../../countries.ts'
-import type { ReadingPlace } from '../../field-imports.ts'
+import { lengthProblem } from '../../field-checks.ts'
+import type { FieldReader, ReadingPlace } from '../../field-imports.ts'
 import type { Reading } from '../../field-readers.ts'
-import { oneLine } from '../../readers/plain-text.ts'
+import { oneLine, plainDigits, withoutFloatTail } from '../../readers/plain-text.ts'
+import { readName as readPersonName } from '../../readers/read-name.ts'
+import { isNameOfPerson } from '../../text-rules.ts'
 import { readLeadArea, readLeadPhones } from '../lead/lead-readers.ts'
+import { pinCodeProblem } from '../lead/lead-rules.ts'
 
-/** How cells are read that mean more than one value: phones with their dial code, an area with its unit. */
+/** How cells of a lead are read that mean more than their kind says, from a text of one line. */
+
+const NOT_A_NAME = 'Only letters, with spaces, apostrophes, hyphens and full stops between them'
+/** Names of people and of cities (decision 31). */
+const nameProblem = (name: string, max: number): string | undefined =>
+  lengthProblem(name, max) ?? (isNameOfPerson(name) ? undefined : NOT_A_NAME)
+
+/** A name without titles (IN-516, IN-517); a text in brackets behind it becomes a note. */
+const readName: FieldReader = (text, { max = Number.POSITIVE_INFINITY, missing }) => {
+  if (text === '') return { value: '', problem: missing }
+  const { value, note, problem } = readPersonName(text, { max, invalid: NOT_A_NAME })
+  return problem === undefined ? { value, note } : { value: text, problem: lengthProblem(text, max) ?? problem }
+}
+
+/** A city (IN-521). */
+const readCity: FieldReader = (value, { max = Number.POSITIVE_INFINITY }) => ({
+  value,
+  problem: value === '' ? undefined : nameProblem(value, max),
+})
+
+/** Six digits without spaces in India; elsewhere spaces may belong to the code (IN-522, decision 20). */
+const readPinCode: FieldReader = (text, _field, { country }) => {
+  const isIndian = country === '' || country.toLowerCase() === 'india'
+  const plain = plainDigits(text)
+  const value = withoutFloatTail(isIndian ? plain.replace(/\s/g, '') : plain)
+  return { value, problem: value === '' ? undefined : pinCodeProblem(value, country) }
+}
+
+/** The readers that the table of a lead's fields names. */
+export const CELL_READERS = { name: readName, city: readCity, pinCode: readPinCode }
+
+// those that mean more than one value: phones with their dial code, an area with its unit
 
 /**
  * The phones of a cell, of which every lead has one (IN-519, IN-Q16, IN-Q60, decision 38): the first, and as further values those

@@ -1,13 +1,12 @@
 import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
+import { areaTextProblem, plainArea } from '../lead/lead-readers.ts'
 import {
-  areaTextProblem,
   budgetProblem,
   cityProblem,
   LEAD_LIMITS,
   LEAD_TEXTS,
   phoneProblem,
   pinCodeProblem,
-  plainArea,
 } from '../lead/lead-rules.ts'
 import { type BuiltInField, type FormField, PAYLOAD_NAMES } from '../lead-forms/form-engine.ts'
 

@@ -1,6 +1,5 @@
 import type { ImportColumn } from '../../field-imports.ts'
 import type { Field } from '../../field-table.ts'
-import { readCity, readName, readPinCode } from './lead-readers.ts'
 import {
   BUDGET_BANDS,
   budgetProblem,
@@ -82,7 +81,7 @@ export const LEAD_FIELDS = {
     import: {
       heading: 'First Name',
       headings: 'fname givenname name fullname leadname clientname customername contactname contactperson yourname',
-      read: readName,
+      read: 'name',
       example: 'Asha',
     },
     defined: { name: 'First Name', isOfIndividual: true, isRequired: true, empty: LEAD_TEXTS.firstName },
@@ -94,7 +93,7 @@ export const LEAD_FIELDS = {
     kind: 'text',
     max: LEAD_LIMITS.lastName,
     listed: { partOf: 'name' },
-    import: { heading: 'Last Name', headings: 'lname surname familyname', read: readName, example: 'Rao' },
+    import: { heading: 'Last Name', headings: 'lname surname familyname', read: 'name', example: 'Rao' },
     defined: { name: 'Last Name', isOfIndividual: true, empty: 'Please enter last name' },
     retold: true,
   },
@@ -156,7 +155,7 @@ export const LEAD_FIELDS = {
     listed: { width: 118, isIndexed: true },
     merge: true,
     rule: {},
-    import: { headings: 'cityname town', read: readCity, max: LEAD_LIMITS.city, width: 120, example: 'Pune' },
+    import: { headings: 'cityname town', read: 'city', max: LEAD_LIMITS.city, width: 120, example: 'Pune' },
     form: { group: 'site' },
     defined: {},
     retold: true,
@@ -172,7 +171,7 @@ export const LEAD_FIELDS = {
     import: {
       heading: 'Pin Code',
       headings: 'pin zippostalcode zipcode zip postalcode postcode',
-      read: readPinCode,
+      read: 'pinCode',
       width: 100,
       example: '411001',
     },

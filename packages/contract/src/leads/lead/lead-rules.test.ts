@@ -4,6 +4,7 @@ import { AddCustomField } from '../lead-forms/lead-forms.ts'
 import { CALL_STATUSES, FIRST_OWN_STATUS, LEAD_STATUS_NAMES } from '../lead-statuses.ts'
 
 import { EditLead, NewLeadAction } from './lead.ts'
+import { plainArea } from './lead-readers.ts'
 import {
   AREA_UNIT_NAMES,
   AREA_UNITS,
@@ -14,7 +15,6 @@ import {
   LEAD_LIMITS,
   phoneProblem,
   pinCodeProblem,
-  plainArea,
 } from './lead-rules.ts'
 
 const digits = (count: number): string => '9'.repeat(count)

@@ -1,5 +1,4 @@
 import type { Band } from '../../field-table.ts'
-import { type Area, readArea } from '../../readers/read-area.ts'
 import { characters, isDigits, isEmail, isLetters } from '../../text-rules.ts'
 
 /** The rules of a lead's fields, with the specification's texts, shared by web and server (decision 11). */
@@ -121,15 +120,4 @@ export const AREA_UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
   sqft: 'Square feet',
   sqm: 'Square meter',
   'Sq yds': 'Square yards',
-}
-/** An area with or without its unit, "1200 sqft"; undefined for anything else, and for a text that says more than that (IN-Q19). */
-export function plainArea(text: string): Area | undefined {
-  const { value, note } = readArea(text, { invalid: '' })
-  return note === undefined ? value : undefined
-}
-
-/** The problem of an area with or without unit, of at most `max` digits; `invalid` is the text for anything else (IN-Q19). */
-export function areaTextProblem(value: string, max: number, invalid: string): string | undefined {
-  const area = plainArea(value)
-  return area ? areaProblem(String(area.size), max) : invalid
 }

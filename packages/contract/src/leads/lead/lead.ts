@@ -11,7 +11,8 @@ import { Stage } from '../pipelines.ts'
 import { LEAD_FIELDS } from './lead-fields.ts'
 import { LEAD_KIND, refuseLongNames } from './lead-kind.ts'
 import { FoundLead, LeadListQuery, LeadSearchText, LeadTotal, ListedLead, leadFilterRoutes } from './lead-list.ts'
-import { AREA_UNITS, areaTextProblem, LEAD_LIMITS, LEAD_TEXTS, leadEmailProblem } from './lead-rules.ts'
+import { areaTextProblem } from './lead-readers.ts'
+import { AREA_UNITS, LEAD_LIMITS, LEAD_TEXTS, leadEmailProblem } from './lead-rules.ts'
 
 export const OtherContact = z.object({
   otherContactType: z.string(),

@@ -1,4 +1,4 @@
-import { valueProblem } from '@plinth/contract/field-readers'
+import { valueProblem } from '@plinth/contract/field-checks'
 import { mapNames, namesOf } from '@plinth/contract/field-table'
 import {
   areaProblem,

@@ -1,6 +1,7 @@
 import { isDay } from '@plinth/contract/day-text'
 import { heldText, mapNames, namesOf } from '@plinth/contract/field-table'
 import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
+import { plainArea } from '@plinth/contract/leads/lead/lead-readers'
 import {
   AREA_UNITS,
   areaProblem,
@@ -10,7 +11,6 @@ import {
   leadEmailProblem,
   phoneProblem,
   pinCodeProblem,
-  plainArea,
 } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import { type FormField, fieldProblem } from '@plinth/contract/leads/lead-forms/form-engine'

@@ -4,7 +4,7 @@ import {
   missingCorporateDetails,
 } from '@plinth/contract/leads/lead/corporate-rules'
 import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
-import { plainArea } from '@plinth/contract/leads/lead/lead-rules'
+import { plainArea } from '@plinth/contract/leads/lead/lead-readers'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
 import {
   type FieldDefinition,
