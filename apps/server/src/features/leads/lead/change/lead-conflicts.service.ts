@@ -37,9 +37,11 @@ const ofACall = (words: Words): ReadonlySet<string> =>
   new Set('callStatus' in words.new ? ['callStatus', 'reasonForNotInterested'] : [])
 
 /** The fields that a request itself changes. A stage or status that only follows from them cannot conflict, nor can a call. */
-const fieldsAskedFor = (row: LeadRow, move: Move, words: Words): string[] =>
-  Object.keys(words.new).filter(field => {
+function fieldsAskedFor(row: LeadRow, move: Move, words: Words): string[] {
+  const inCall = ofACall(words)
+  return Object.keys(words.new).filter(field => {
     if (field === 'leadStage') return move.stageId !== undefined && move.stageId !== row.stage_id
     if (field === 'leadStatus') return move.status !== undefined && move.status !== row.lead_status
-    return !ofACall(words).has(field) && words.new[field] !== words.old[field]
+    return !inCall.has(field) && words.new[field] !== words.old[field]
   })
+}
