@@ -1,15 +1,18 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { EditLead, Lead } from '@plinth/contract/leads/lead/lead'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor, Context } from '../../../../platform/context.ts'
+import type { Actor, Context, Effects } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
 import { cancelMailsOf } from '../../lead-mails/lead-mails.service.ts'
 import { stagePlanOf } from '../../pipelines/pipelines.service.ts'
-import { lockLead, updateLead } from '../lead.queries.ts'
+import { lockLead } from '../lead.queries.ts'
+import type { LeadRow } from '../lead.tables.ts'
 import { changeLead } from './lead-change.service.ts'
 import { joinWords, noteOf } from './lead-note.policy.ts'
-import { withoutFormerAssignee } from './lead-places.service.ts'
+import { withoutFormerAssignees } from './lead-places.service.ts'
+import { markRestored } from './lead-selected.queries.ts'
 import { changeLeads } from './lead-transaction.service.ts'
 
 const RESTORE_DAYS = 7
@@ -38,19 +41,34 @@ export function isRestorable(actor: Actor, at: Date): RawBuilder<SqlBool> {
  */
 export function restoreLead(ctx: Context, id: string): Promise<{ isUnassigned: boolean }> {
   const { actor } = ctx
-  const { companyId, userId } = actor
+  const { companyId } = actor
   return changeLeads(ctx, async (tx, effects) => {
     const at = ctx.clock.now()
     const row = await lockLead(tx, companyId, id, isRestorable(actor, at))
     if (!row) throw new AppError('NOT_FOUND')
-    const plan = await stagePlanOf(tx, companyId)
-    const former = row.is_archived ? undefined : await withoutFormerAssignee(tx, companyId, plan, row)
-    const words = joinWords({ texts: ['The Lead has been restored'] }, former?.words)
-    await Promise.all([
-      updateLead(tx, row, { deleted_at: null, deleted_by: null, ...former?.place }, at),
-      writeHistory(tx, companyId, [noteOf(actor, row, at, words)]),
-    ])
-    effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
-    return { isUnassigned: former !== undefined }
+    return { isUnassigned: (await restoreRows(ctx, tx, effects, [row], at)) > 0 }
   })
+}
+
+/** Brings the leads of these locked rows back; returns how many are nobody's for that. */
+export async function restoreRows(
+  { actor }: Pick<Context, 'actor'>,
+  tx: Tx,
+  effects: Pick<Effects, 'emit'>,
+  rows: readonly LeadRow[],
+  at: Date,
+): Promise<number> {
+  const { companyId, userId } = actor
+  const listed = rows.filter(row => !row.is_archived)
+  const former = await withoutFormerAssignees(tx, companyId, await stagePlanOf(tx, companyId), listed)
+  const notes = rows.map(row =>
+    noteOf(actor, row, at, joinWords({ texts: ['The Lead has been restored'] }, former.get(row.id)?.words)),
+  )
+  const places = rows.map(row => {
+    const { stage_id, lead_status, assigned_to } = former.get(row.id)?.place ?? row
+    return { id: row.id, stage_id, lead_status, assigned_to }
+  })
+  await Promise.all([markRestored(tx, companyId, places, at), writeHistory(tx, companyId, notes)])
+  effects.emit({ type: 'leads.changed', leadIds: rows.map(row => row.id), by: userId })
+  return former.size
 }

@@ -13,10 +13,10 @@ import { lockLeads } from '../lead.queries.ts'
 import type { LeadRow } from '../lead.tables.ts'
 import type { LeadPlace } from '../lead-transition.policy.ts'
 import { archivedPlaces } from './lead-archive.service.ts'
-import { isRestorable } from './lead-deletion.service.ts'
+import { isRestorable, restoreRows } from './lead-deletion.service.ts'
 import { joinWords, noteOf, type Words, wordsOfMove } from './lead-note.policy.ts'
 import { placeLeads, withoutFormerAssignees } from './lead-places.service.ts'
-import { markDeleted, markRestored } from './lead-selected.queries.ts'
+import { markDeleted } from './lead-selected.queries.ts'
 import { present } from './lead-transaction.service.ts'
 
 /**
@@ -201,22 +201,10 @@ export async function restoreSelected(
   leads: readonly Pick<ChangedLead, 'id' | 'version'>[],
 ): Promise<UndoneSlice> {
   const { actor } = ctx
-  const { companyId, userId } = actor
   const at = ctx.clock.now()
   const versions = new Map(leads.map(lead => [lead.id, lead.version]))
-  const found = await lockLeads(tx, companyId, [...versions.keys()], isRestorable(actor, at))
+  const found = await lockLeads(tx, actor.companyId, [...versions.keys()], isRestorable(actor, at))
   const rows = found.filter(row => row.version === versions.get(row.id))
   if (rows.length === 0) return { changed: 0, unassigned: 0 }
-  const listed = rows.filter(row => !row.is_archived)
-  const former = await withoutFormerAssignees(tx, companyId, await stagePlanOf(tx, companyId), listed)
-  const notes = rows.map(row =>
-    noteOf(actor, row, at, joinWords({ texts: ['The Lead has been restored'] }, former.get(row.id)?.words)),
-  )
-  const places = rows.map(row => {
-    const { stage_id, lead_status, assigned_to } = former.get(row.id)?.place ?? row
-    return { id: row.id, stage_id, lead_status, assigned_to }
-  })
-  await Promise.all([markRestored(tx, companyId, places, at), writeHistory(tx, companyId, notes)])
-  effects.emit({ type: 'leads.changed', leadIds: rows.map(row => row.id), by: userId })
-  return { changed: rows.length, unassigned: former.size }
+  return { changed: rows.length, unassigned: await restoreRows(ctx, tx, effects, rows, at) }
 }
