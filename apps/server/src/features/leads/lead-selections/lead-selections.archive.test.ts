@@ -1,17 +1,8 @@
-import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
 import { expect, it } from 'vitest'
-import { type Firm, type Member, testApp } from '../../../test/harness.ts'
+import { type Firm, testApp } from '../../../test/harness.ts'
+import { lead, undo } from './lead-selections.factory.ts'
 
 const app = testApp()
-let phones = 9_200_000_000
-async function lead(firm: Firm, body: Record<string, unknown> = {}): Promise<string> {
-  const { data } = await firm.owner.api.leads.addEdit({
-    body: { firstName: 'Meera', phoneNumber: String(phones++), ...body },
-  })
-  return data._id
-}
-const undo = async (who: Member, { _id }: SelectionChange): Promise<SelectionChange> =>
-  (await who.api.leadSelections.undo({ params: { id: _id } })).data
 const stored = (firm: Firm) =>
   app.rows('select id, assigned_to, stage_id, lead_status, is_archived from leads where company_id = $1 order by id', [
     firm.companyId,

@@ -2,32 +2,13 @@ import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
 import { describe, expect, it, vi } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
 import { addLeads, makeLeads, seeded } from '../lead/lead.factory.ts'
+import { bell, ended, lead, PATIENCE, texts, undo } from './lead-selections.factory.ts'
 
 const app = testApp()
-const PATIENCE = { timeout: 60_000, interval: 30 }
 
-let phones = 9_100_000_000
-async function lead(firm: Firm, body: Record<string, unknown> = {}): Promise<string> {
-  const { data } = await firm.owner.api.leads.addEdit({
-    body: { firstName: 'Meera', phoneNumber: String(phones++), ...body },
-  })
-  return data._id
-}
 const assign = async (who: Member, leadIds: string[], assignedTo: string | null): Promise<SelectionChange> =>
   (await who.api.leadSelections.assign({ body: { leadIds, assignedTo } })).data
-const undo = async (who: Member, { _id }: SelectionChange): Promise<SelectionChange> =>
-  (await who.api.leadSelections.undo({ params: { id: _id } })).data
-const ended = (who: Member, { _id }: SelectionChange): Promise<SelectionChange> =>
-  vi.waitFor(async () => {
-    const { data } = await who.api.leadSelections.byId({ params: { id: _id } })
-    expect(['done', 'stopped', 'undone']).toContain(data.status)
-    return data
-  }, PATIENCE)
 const read = async (firm: Firm, id: string) => (await firm.owner.api.leads.byId({ query: { id } })).data
-const texts = async (firm: Firm, leadId: string): Promise<string[][]> =>
-  (await firm.owner.api.leadHistory.ofLead({ query: { leadId } })).data.map(log => log.texts)
-const bell = async (who: Member): Promise<string[]> =>
-  (await who.api.notifications.list()).data.map(one => one.notification)
 const stored = (firm: Firm) =>
   app.rows('select id, assigned_to, stage_id, lead_status from leads where company_id = $1 order by id', [
     firm.companyId,
@@ -59,17 +40,17 @@ describe('the leads of a selection', () => {
       leadStage: { kind: 'assigned' },
     })
     expect(await read(firm, theirs)).toMatchObject({ assignedTo: { _id: receiver.userId } })
-    expect((await texts(firm, theirs))[0]).toEqual(['The Lead has been assigned to New Menon'])
-    expect(await texts(firm, same)).toHaveLength(1)
+    expect((await texts(firm.owner, theirs))[0]).toEqual(['The Lead has been assigned to New Menon'])
+    expect(await texts(firm.owner, same)).toHaveLength(1)
     expect(await bell(receiver)).toEqual(['Asha Rao has assigned 2 leads to you', ...toldBefore])
 
     expect(await undo(owner, given)).toMatchObject({ status: 'undone', total: 2, changed: 2, leftOut: [] })
     expect(await stored(firm)).toEqual(before)
-    expect((await texts(firm, theirs))[0]).toEqual([
+    expect((await texts(firm.owner, theirs))[0]).toEqual([
       'The change of the Lead has been undone',
       'The Lead has been assigned to Former Menon',
     ])
-    expect((await texts(firm, prospect))[0]).toEqual([
+    expect((await texts(firm.owner, prospect))[0]).toEqual([
       'The change of the Lead has been undone',
       'The Lead stage has been updated to Prospect',
       'The Lead has been unassigned',

@@ -4,19 +4,12 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
 import { addLeads, makeLeads, seeded } from '../lead/lead.factory.ts'
+import { bell, ended, lead, PATIENCE, texts, undo } from './lead-selections.factory.ts'
 import { sweepSelections } from './lead-selections.jobs.ts'
 
 const app = testApp()
-const PATIENCE = { timeout: 60_000, interval: 30 }
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 
-let phones = 9_000_000_000
-async function lead(firm: Firm, body: Record<string, unknown> = {}): Promise<string> {
-  const { data } = await firm.owner.api.leads.addEdit({
-    body: { firstName: 'Meera', phoneNumber: String(phones++), ...body },
-  })
-  return data._id
-}
 /** Many leads at once, of these people. */
 async function manyLeads(firm: Firm, count: number, assignees: readonly (string | null)[] = [null]): Promise<void> {
   const { stages } = (await firm.owner.api.pipelines.get()).data
@@ -25,19 +18,7 @@ async function manyLeads(firm: Firm, count: number, assignees: readonly (string 
 }
 const remove = async (who: Member, leadIds: string[]): Promise<SelectionChange> =>
   (await who.api.leadSelections.remove({ body: { leadIds } })).data
-const undo = async (who: Member, { _id }: SelectionChange): Promise<SelectionChange> =>
-  (await who.api.leadSelections.undo({ params: { id: _id } })).data
-const ended = (who: Member, { _id }: SelectionChange): Promise<SelectionChange> =>
-  vi.waitFor(async () => {
-    const { data } = await who.api.leadSelections.byId({ params: { id: _id } })
-    expect(['done', 'stopped', 'undone']).toContain(data.status)
-    return data
-  }, PATIENCE)
 const listed = async (who: Member): Promise<string[]> => (await who.api.leads.ids({ query: {} })).data.ids.sort()
-const texts = async (who: Member, leadId: string): Promise<string[][]> =>
-  (await who.api.leadHistory.ofLead({ query: { leadId } })).data.map(log => log.texts)
-const bell = async (who: Member): Promise<string[]> =>
-  (await who.api.notifications.list()).data.map(one => one.notification)
 
 describe('leads that are named', () => {
   it('are deleted by one request, each with one history entry, and come back by one [LM-383 LM-385]', async () => {

@@ -1,0 +1,33 @@
+import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
+import { expect, vi } from 'vitest'
+import type { Firm, Member } from '../../../test/harness.ts'
+
+/** For work in the background of a busy machine. */
+export const PATIENCE = { timeout: 60_000, interval: 30 }
+
+let phones = 9_000_000_000
+/** A new lead of the firm with a phone of its own; returns its id. */
+export async function lead(firm: Firm, body: Record<string, unknown> = {}): Promise<string> {
+  const { data } = await firm.owner.api.leads.addEdit({
+    body: { firstName: 'Meera', phoneNumber: String(phones++), ...body },
+  })
+  return data._id
+}
+
+export const undo = async (who: Member, { _id }: SelectionChange): Promise<SelectionChange> =>
+  (await who.api.leadSelections.undo({ params: { id: _id } })).data
+
+/** A change that goes on in the background, once it has ended. */
+export const ended = (who: Member, { _id }: SelectionChange): Promise<SelectionChange> =>
+  vi.waitFor(async () => {
+    const { data } = await who.api.leadSelections.byId({ params: { id: _id } })
+    expect(['done', 'stopped', 'undone']).toContain(data.status)
+    return data
+  }, PATIENCE)
+
+/** What the history of a lead says, the newest first. */
+export const texts = async (who: Member, leadId: string): Promise<string[][]> =>
+  (await who.api.leadHistory.ofLead({ query: { leadId } })).data.map(log => log.texts)
+
+export const bell = async (who: Member): Promise<string[]> =>
+  (await who.api.notifications.list()).data.map(one => one.notification)
