@@ -7,7 +7,8 @@ import type pg from 'pg'
 import { expect, inject, it, vi } from 'vitest'
 import { freePort } from '../../../../scripts/server-process.ts'
 import { databaseNamed } from '../platform/database/cluster.ts'
-import { asOwner, dropDatabase } from './global-setup.ts'
+import { dropDatabase } from './global-setup.ts'
+import { runAs } from './run-as.ts'
 
 const FULL = '/dev/full'
 
@@ -20,7 +21,7 @@ it.skipIf(!fs.existsSync(FULL))(
   async () => {
     const template = inject('template')
     const name = `full_${randomBytes(6).toString('hex')}`
-    await asOwner(
+    await runAs(
       { ...template.owner, database: 'postgres' },
       `create database ${name} template ${template.owner.database}`,
     )

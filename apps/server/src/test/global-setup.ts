@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { databaseNamed, openCluster } from '../platform/database/cluster.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import type { Logins } from '../platform/database/roles.ts'
+import { runAs } from './run-as.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -37,18 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  * of other roles that are just closing. One that is still used stays, since the whole server is thrown away anyway.
  */
 export async function dropDatabase(owner: pg.ClientConfig, name: string): Promise<void> {
-  await asOwner({ ...owner, database: 'postgres' }, `drop database if exists ${name}`).catch((error: Error) => {
+  await runAs({ ...owner, database: 'postgres' }, `drop database if exists ${name}`).catch((error: Error) => {
     if (!/being accessed by other users/.test(error.message)) throw error
   })
-}
-
-/** Runs one statement as the owner of the tests' server; only the harness does. */
-export async function asOwner(owner: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

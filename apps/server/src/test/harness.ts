@@ -13,7 +13,8 @@ import { readConfig } from '../platform/config.ts'
 import { databaseNamed } from '../platform/database/cluster.ts'
 import type { Logins } from '../platform/database/roles.ts'
 
-import { asOwner, dropDatabase } from './global-setup.ts'
+import { dropDatabase } from './global-setup.ts'
+import { runAs } from './run-as.ts'
 import { sessionOf } from './session-of.ts'
 
 export type Api = Client<typeof api>
@@ -80,7 +81,7 @@ export function testApp(options: { env?: Record<string, string>; now?: Date; log
   beforeAll(async () => {
     // not over a connection to the template itself, which another file's clone would wait for; copied file by file, which
     // costs a tenth of writing every page to the log
-    await asOwner(
+    await runAs(
       { ...template.owner, database: 'postgres' },
       `create database ${name} template ${template.owner.database} strategy file_copy`,
     )

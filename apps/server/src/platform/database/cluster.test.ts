@@ -3,8 +3,9 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runAs } from '../../test/run-as.ts'
 import { type ClusterOptions, openCluster } from './cluster.ts'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
@@ -17,18 +18,6 @@ let server: Embedded
 const secretKey = randomBytes(32)
 const messages: string[] = []
 const log = (message: string) => messages.push(message)
-
-async function run(login: pg.ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(login)
-  await client.connect()
-  try {
-    let rows: Record<string, unknown>[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
-}
 
 const url = (user: string, database: string, password = 'secret') =>
   `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(server.admin.host!)}/${database}`
@@ -43,7 +32,7 @@ const external = (given: Partial<ClusterOptions> = {}): ClusterOptions => ({
 beforeAll(async () => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'plinth-cluster-'))
   server = await startEmbedded(directory, () => undefined, { durable: false })
-  await run(
+  await runAs(
     server.admin,
     `create role hosted login createrole password 'secret'`,
     `create role weak login password 'secret'`,
@@ -62,7 +51,7 @@ afterAll(async () => {
 async function rights(logins: Logins) {
   const facts: Record<string, unknown>[] = []
   for (const login of [logins.owner, logins.app, logins.ops]) {
-    const [row] = await run(
+    const [row] = await runAs(
       login,
       `select rolname, rolsuper, rolbypassrls, has_schema_privilege('public', 'create') as creates,
               has_schema_privilege('public', 'usage') as uses from pg_roles where rolname = current_user`,
@@ -88,16 +77,16 @@ describe('openCluster on an external server', () => {
       { rolname: 'plinth_app', rolsuper: false, rolbypassrls: false, creates: false, uses: true },
       { rolname: 'plinth_ops', rolsuper: false, rolbypassrls: false, creates: false, uses: true },
     ])
-    expect(await run(cluster!.owner, `select extname from pg_extension where extname <> 'plpgsql' order by 1`)).toEqual(
-      [{ extname: 'btree_gin' }, { extname: 'pg_trgm' }],
-    )
+    expect(
+      await runAs(cluster!.owner, `select extname from pg_extension where extname <> 'plpgsql' order by 1`),
+    ).toEqual([{ extname: 'btree_gin' }, { extname: 'pg_trgm' }])
     expect(cluster!.describe).toMatch(/^PostgreSQL 18\.\d+ at .*\/firm$/)
     expect(cluster!.describe).not.toContain('secret')
     // what the owner creates is open to backup
-    await run(cluster!.owner, 'create schema auth', 'create table auth.thing (id int)')
-    expect(await run(cluster!.ops, 'select count(*)::int as n from auth.thing')).toEqual([{ n: 0 }])
-    await expect(run(cluster!.app, 'select from auth.thing')).rejects.toThrow('permission denied')
-    await run(cluster!.owner, 'drop schema auth cascade')
+    await runAs(cluster!.owner, 'create schema auth', 'create table auth.thing (id int)')
+    expect(await runAs(cluster!.ops, 'select count(*)::int as n from auth.thing')).toEqual([{ n: 0 }])
+    await expect(runAs(cluster!.app, 'select from auth.thing')).rejects.toThrow('permission denied')
+    await runAs(cluster!.owner, 'drop schema auth cascade')
     const migrations = path.resolve(import.meta.dirname, '../../../migrations')
     expect((await migrate(cluster!.owner, migrations)).length).toBeGreaterThan(0)
   })
@@ -105,8 +94,8 @@ describe('openCluster on an external server', () => {
   test('a new secret key gives the roles new passwords', async () => {
     const before = await openCluster(external(), log)
     const after = await openCluster(external({ secretKey: randomBytes(32) }), log)
-    expect(await run(after.app, 'select 1 as one')).toEqual([{ one: 1 }])
-    await expect(run(before.app, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(await runAs(after.app, 'select 1 as one')).toEqual([{ one: 1 }])
+    await expect(runAs(before.app, 'select 1')).rejects.toThrow('password authentication failed')
     await openCluster(external(), log)
   })
 
@@ -120,18 +109,18 @@ describe('openCluster on an external server', () => {
     const login = (config: pg.ClientConfig, database = 'firm') => url(config.user!, database, String(config.password))
     const given = { databaseUrl: login(owner), appUrl: login(app), opsUrl: login(ops) }
     const cluster = await openCluster(external(given), log)
-    expect(await run(cluster.app, 'select current_user as name')).toEqual([{ name: 'plinth_app' }])
+    expect(await runAs(cluster.app, 'select current_user as name')).toEqual([{ name: 'plinth_app' }])
     await expect(openCluster(external({ ...given, appUrl: login(owner) }), log)).rejects.toThrow(
       'DATABASE_APP_URL must log in as plinth_app, not as plinth_owner',
     )
     await expect(openCluster(external({ ...given, opsUrl: login(ops, 'postgres') }), log)).rejects.toThrow(
       'name different databases',
     )
-    await run(server.admin, 'alter role plinth_app bypassrls')
+    await runAs(server.admin, 'alter role plinth_app bypassrls')
     await expect(openCluster(external(given), log)).rejects.toThrow(
       'plinth_app must be neither SUPERUSER nor BYPASSRLS',
     )
-    await run(server.admin, 'alter role plinth_app nobypassrls')
+    await runAs(server.admin, 'alter role plinth_app nobypassrls')
   })
 
   test('waits for a server that is not there yet, and that then does not respond at first', async () => {
@@ -154,7 +143,7 @@ describe('openCluster on an external server', () => {
     }
     const databaseUrl = url('hosted', 'firm').replace(encodeURIComponent(server.admin.host!), encodeURIComponent(early))
     const cluster = await openCluster(external({ databaseUrl }), hear)
-    expect(await run(cluster.app, 'select current_user as name')).toEqual([{ name: 'plinth_app' }])
+    expect(await runAs(cluster.app, 'select current_user as name')).toEqual([{ name: 'plinth_app' }])
     expect(refused).toBeGreaterThan(2)
     expect(seen[0]).toMatch(/^The database of DATABASE_URL does not answer yet \(.*ENOENT.*trying again for a minute$/)
     await new Promise(resolve => door.close(resolve))
@@ -179,6 +168,6 @@ test('an embedded cluster has the three roles, and backup may use one that is ru
   await expect(openCluster(options, log)).rejects.toThrow('Another server is already using')
   const joined = await openCluster({ ...options, join: true }, log)
   await joined.stop()
-  expect(await run(cluster.ops, 'select current_database() as name')).toEqual([{ name: 'plinth' }])
+  expect(await runAs(cluster.ops, 'select current_database() as name')).toEqual([{ name: 'plinth' }])
   await cluster.stop()
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { dropDatabase } from '../../test/global-setup.ts'
+import { runAs } from '../../test/run-as.ts'
 import { databaseNamed } from './cluster.ts'
 import { assertIsolation } from './isolation.ts'
 
@@ -10,15 +11,7 @@ const name = `isolation_${randomBytes(6).toString('hex')}`
 const logins = databaseNamed(template, name)
 let app: pg.Client
 
-async function asOwner(statement: string, database = name): Promise<void> {
-  const owner = new pg.Client({ ...template.owner, database })
-  await owner.connect()
-  try {
-    await owner.query(statement)
-  } finally {
-    await owner.end()
-  }
-}
+const asOwner = (statement: string, database = name) => runAs({ ...template.owner, database }, statement)
 
 beforeEach(async () => {
   await asOwner(`create database ${name} template plinth`, 'postgres')

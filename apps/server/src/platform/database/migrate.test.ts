@@ -2,31 +2,22 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { dropDatabase } from '../../test/global-setup.ts'
+import { runAs } from '../../test/run-as.ts'
 import { migrate } from './migrate.ts'
 
 const server = inject('template').owner
 let directory: string
 let owner: pg.ClientConfig
 
-async function run(login: pg.ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(login)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 const write = (name: string, sql: string) => fs.writeFileSync(path.join(directory, name), sql)
 
 beforeEach(async () => {
   directory = fs.mkdtempSync(path.join(os.tmpdir(), 'plinth-migrate-'))
   owner = { ...server, database: `migrate_${randomBytes(6).toString('hex')}` }
-  await run({ ...server, database: 'postgres' }, `create database ${owner.database} template template0`)
+  await runAs({ ...server, database: 'postgres' }, `create database ${owner.database} template template0`)
   write('0001_first.sql', 'create table first (id int)')
   write('0002_second.sql', 'create table second (id int); insert into second values (1)')
   write('schema.sql', 'this is no migration')
@@ -47,13 +38,13 @@ test('applies what is new, in order, once', async () => {
 test('several servers that start at once apply each migration once', async () => {
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(owner, directory)))
   expect(applied.flat()).toEqual(['0001_first.sql', '0002_second.sql'])
-  expect(await run(owner, 'select count(*)::int as n from second')).toEqual([{ n: 1 }])
+  expect(await runAs(owner, 'select count(*)::int as n from second')).toEqual([{ n: 1 }])
 })
 
 test('a failing migration is rolled back, and those before it are kept', async () => {
   write('0002_second.sql', 'create table second (id int); select 1 / 0')
   await expect(migrate(owner, directory)).rejects.toThrow('Migration 0002_second.sql failed: division by zero')
-  expect(await run(owner, `select to_regclass('second') as second, to_regclass('first')::text as first`)).toEqual([
+  expect(await runAs(owner, `select to_regclass('second') as second, to_regclass('first')::text as first`)).toEqual([
     { second: null, first: 'first' },
   ])
   write('0002_second.sql', 'create table second (id int)')

@@ -5,7 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { asOwner, dropDatabase } from '../../test/global-setup.ts'
+import { dropDatabase } from '../../test/global-setup.ts'
+import { runAs } from '../../test/run-as.ts'
 import { databaseNamed } from '../database/cluster.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Logins } from '../database/roles.ts'
@@ -35,7 +36,7 @@ export function testPlatform(): TestPlatform {
 
   beforeAll(async () => {
     const maintenance = { ...template.owner, database: 'postgres' }
-    await asOwner(maintenance, `create database ${name} template ${template.owner.database}`)
+    await runAs(maintenance, `create database ${name} template ${template.owner.database}`)
     opened.db = openDatabase(logins.app, 8, () => {})
     opened.owner = new pg.Pool({ ...logins.owner, max: 2 })
     opened.owner.on('error', () => {})

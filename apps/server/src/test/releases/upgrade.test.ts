@@ -11,7 +11,8 @@ import { readConfig } from '../../platform/config.ts'
 import { restore } from '../../platform/database/backup/restore.ts'
 import { databaseNamed } from '../../platform/database/cluster.ts'
 import { ensureDefaultPrivileges, ensureExtensions, type Logins } from '../../platform/database/roles.ts'
-import { asOwner, dropDatabase } from '../global-setup.ts'
+import { dropDatabase } from '../global-setup.ts'
+import { runAs } from '../run-as.ts'
 import { sessionOf } from '../session-of.ts'
 import { keptReleases, releaseFiles } from './release-files.ts'
 import { seenByOwner } from './seen-by-owner.ts'
@@ -20,7 +21,7 @@ const server = inject('template')
 
 /** A new database, prepared as an installation does. */
 async function newDatabase(name: string): Promise<Logins> {
-  await asOwner({ ...server.owner, database: 'postgres' }, `create database ${name} template template0`)
+  await runAs({ ...server.owner, database: 'postgres' }, `create database ${name} template template0`)
   const logins = databaseNamed(server, name)
   const owner = new pg.Client(logins.owner)
   await owner.connect()

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { asOwner } from '../../../test/global-setup.ts'
 import { type Member, testApp } from '../../../test/harness.ts'
+import { runAs } from '../../../test/run-as.ts'
 import { GAZETTEER_VERSION, loadGazetteer } from './gazetteer.ts'
 
 const app = testApp()
@@ -170,6 +170,6 @@ describe('places', () => {
     await expect(app.anonymous().places.nearest(position(1, 1))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   })
   it('cannot be changed by the application', async () => {
-    await expect(asOwner(app.logins.app, `delete from reference.places where id = 1`)).rejects.toThrow(/permission/)
+    await expect(runAs(app.logins.app, `delete from reference.places where id = 1`)).rejects.toThrow(/permission/)
   })
 })

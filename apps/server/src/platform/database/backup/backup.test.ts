@@ -7,6 +7,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { dropDatabase } from '../../../test/global-setup.ts'
+import { runAs } from '../../../test/run-as.ts'
 import { databaseNamed } from '../cluster.ts'
 import { migrate } from '../migrate.ts'
 import { ensureDefaultPrivileges, ensureExtensions, type Logins } from '../roles.ts'
@@ -69,22 +70,10 @@ let directory: string
 let source: Logins
 let file: string
 
-async function run(login: pg.ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(login)
-  await client.connect()
-  try {
-    let rows: Record<string, unknown>[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** A new database, prepared as an installation prepares it. */
 async function newDatabase(template = 'template0'): Promise<Logins> {
   const name = `backup_${randomBytes(6).toString('hex')}`
-  await run({ ...server.owner, database: 'postgres' }, `create database ${name} template ${template}`)
+  await runAs({ ...server.owner, database: 'postgres' }, `create database ${name} template ${template}`)
   names.push(name)
   const logins = databaseNamed(server, name)
   const owner = new pg.Client(logins.owner)
@@ -122,7 +111,7 @@ beforeAll(async () => {
   fs.writeFileSync(into('data/files/empty'), '')
   source = await newDatabase()
   await migrate(source.owner, into('migrations'))
-  await run(source.owner, ROWS)
+  await runAs(source.owner, ROWS)
   const { host, port, user, password, database } = source.owner
   const boss = new PgBoss({ host: host!, port: port!, user: user!, password: String(password), database: database! })
   await boss.start()
@@ -151,26 +140,26 @@ describe('backup and restore', () => {
     expect(plan.equals(fs.readFileSync(into('data/files/company/plan.pdf')))).toBe(true)
     expect(fs.readdirSync(into('restored'))).toEqual(['files'])
 
-    expect(await run(target.owner, `select nextval('invoice_numbers') as next`)).toEqual([{ next: '42' }])
+    expect(await runAs(target.owner, `select nextval('invoice_numbers') as next`)).toEqual([{ next: '42' }])
     const state = `select count(*) filter (where relforcerowsecurity)::int as forced,
       (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers,
       (select count(*)::int from pg_constraint where contype = 'f' and condeferrable) as deferrable from pg_class`
-    expect(await run(target.owner, state)).toEqual(await run(source.owner, state))
-    expect(await run(target.owner, state)).toMatchObject([{ forced: 1, triggers: 1 }])
+    expect(await runAs(target.owner, state)).toEqual(await runAs(source.owner, state))
+    expect(await runAs(target.owner, state)).toMatchObject([{ forced: 1, triggers: 1 }])
     // identity and triggers still work: the next person has a new number, the next lead is counted
-    await run(target.owner, `insert into people (firm_id, name) values (1, 'Dora')`)
-    await run(target.owner, `insert into leads (company_id, title) values (1, 'after')`)
-    expect(await run(target.owner, 'select lead_count from firms where id = 1')).toEqual([{ lead_count: 3 }])
+    await runAs(target.owner, `insert into people (firm_id, name) values (1, 'Dora')`)
+    await runAs(target.owner, `insert into leads (company_id, title) values (1, 'after')`)
+    expect(await runAs(target.owner, 'select lead_count from firms where id = 1')).toEqual([{ lead_count: 3 }])
     expect(await migrate(target.owner, into('migrations'))).toEqual([])
-    expect(await run(target.app, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runAs(target.app, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('public data that comes with the product is left out, to be loaded anew', async () => {
     const target = await newDatabase()
     await migrate(target.owner, into('migrations'))
-    await run(target.owner, 'truncate firms cascade', `insert into reference.towns values ('Thane')`)
+    await runAs(target.owner, 'truncate firms cascade', `insert into reference.towns values ('Thane')`)
     await restore(target.owner, { ...options(into('reloaded')), replace: true })
-    expect(await run(target.owner, 'select name from reference.towns')).toEqual([])
+    expect(await runAs(target.owner, 'select name from reference.towns')).toEqual([])
     expect(Object.keys(await measure(source.ops))).not.toContain('"reference"."towns"')
     expect(gunzipSync(fs.readFileSync(file)).toString()).not.toContain('A town of the gazetteer')
   })
@@ -181,7 +170,7 @@ describe('backup and restore', () => {
     fs.mkdirSync(into('present/files'), { recursive: true })
     fs.writeFileSync(into('present/files/old.txt'), 'old')
     await expect(restore(target.owner, options(into('present')))).rejects.toThrow('not empty')
-    expect(await run(target.owner, 'select count(*)::int as n from firms')).toEqual([{ n: 1 }])
+    expect(await runAs(target.owner, 'select count(*)::int as n from firms')).toEqual([{ n: 1 }])
     expect(fs.readdirSync(into('present/files'))).toEqual(['old.txt'])
     const summary = await restore(target.owner, { ...options(into('present')), replace: true })
     expect(await measure(target.ops)).toEqual(await measure(source.ops))
