@@ -68,6 +68,25 @@ test('on the list a lead opens over the list as it is narrowed', async ({ page, 
   await expect(page).toHaveURL(/\/lms\/2\?q=rahul&lead=/)
 })
 
+test('keeps the focus when it is opened while a page is still on its way', async ({ page, baseURL }) => {
+  await actAs(page, await newFirm(baseURL ?? ''))
+  await page.goto('/pmt/')
+  await look(page, 'audit')
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/*.js', async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  await entry(page, /^Audit/).click()
+  await expect(page).toHaveURL(/CompanySetting\/Audit$/)
+  await look(page, 'pipe')
+  arrival.resolve()
+  await expect(page).toHaveTitle('Audit · Plinth')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('line')
+  await expect(field(page)).toHaveValue('pipeline')
+})
+
 test('finds people, sub-pages of settings and actions, with icons and keys, and offers the last ones first', async ({
   page,
   baseURL,

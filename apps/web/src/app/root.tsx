@@ -52,7 +52,8 @@ function PageTitle() {
     if (before.current === routeId) return
     before.current = routeId
     const main = document.querySelector<HTMLElement>('main')
-    if (!main || main.contains(document.activeElement)) return
+    // a dialog that was opened while the page was on its way keeps it
+    if (!main || main.contains(document.activeElement) || document.activeElement?.closest('[aria-modal="true"]')) return
     main.tabIndex = -1
     main.focus({ preventScroll: true })
   }, [routeId])
