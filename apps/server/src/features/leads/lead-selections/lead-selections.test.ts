@@ -319,6 +319,34 @@ describe('undoing', () => {
     expect((await firm.owner.api.leads.counts()).data.all).toBe(1400)
   })
 
+  it('counts a lead that somebody has changed also after it stopped, and then keeps the notifications', async () => {
+    const firm = await app.firm()
+    await manyLeads(firm, 1400)
+    const maker = await firm.member()
+    const rows = await app.rows<{ id: string }>('select id from leads where company_id = $1 order by id', [
+      firm.companyId,
+    ])
+    const { data: begun } = await maker.api.leadSelections.remove({ body: { list: {} } })
+    await ended(maker, begun)
+    await app.rows('update leads set version = version + 1 where id = $1', [rows[0]?.id])
+    const told = await bell(firm.owner)
+    expect(told).toHaveLength(1)
+    const release = await hold(rows[700]?.id ?? '')
+    await undo(maker, begun)
+    const of = async () => (await maker.api.leadSelections.byId({ params: { id: begun._id } })).data
+    await vi.waitFor(async () => expect((await of()).done).toBe(500), PATIENCE)
+    await app.rows('update users set crm_edit = false where id = $1', [maker.userId])
+    await release()
+    const leftOut = [{ reason: 'changed', count: 1 }]
+    expect(await ended(maker, begun)).toMatchObject({ status: 'done', leftOut })
+    await app.rows('update users set crm_edit = true where id = $1', [maker.userId])
+    await undo(maker, begun)
+    await vi.waitFor(async () => expect((await of()).status).toBe('undone'), PATIENCE)
+    expect(await of()).toMatchObject({ leftOut })
+    expect((await firm.owner.api.leads.counts()).data.all).toBe(1399)
+    expect(await bell(firm.owner)).toEqual(told)
+  })
+
   it('is for ten minutes, and once', async () => {
     const firm = await app.firm()
     const { owner } = firm

@@ -108,11 +108,13 @@ async function keepRest(
   { clock }: Pick<Changing, 'clock'>,
   tx: Tx,
   companyId: string,
-  { id }: SelectionRecord,
+  one: SelectionRecord,
 ): Promise<void> {
+  const { id } = one
   const rest = await countChanged(tx, companyId, id)
   await updateSelection(tx, companyId, id, {
     ...FROM_THE_START,
+    left_out: stayed(one),
     status: 'done',
     total: rest,
     done: rest,
@@ -121,12 +123,16 @@ async function keepRest(
   })
 }
 
-const FROM_THE_START = { done: 0, changed: 0, unassigned: 0, left_out: '{}', last_lead_id: null }
+const FROM_THE_START = { done: 0, changed: 0, unassigned: 0, last_lead_id: null }
+/** The count of leads that an undoing has left as somebody changed them: when it goes on, it does not come to them again. */
+const stayed = ({ leftOut: { changed } }: SelectionRecord): string =>
+  JSON.stringify(changed === undefined ? {} : { changed })
 
 /** Begins to change back what a change has made of leads. */
 export const beginUndo = (tx: Tx, companyId: string, one: SelectionRecord): Promise<void> =>
   updateSelection(tx, companyId, one.id, {
     ...FROM_THE_START,
+    left_out: stayed(one),
     status: 'undoing',
     total: one.changed,
   })
