@@ -264,6 +264,15 @@ describe('what cells say beyond their values', () => {
     ])
     expect(second('+971 50 123 4567')).toEqual([['9845011202'], ['Second Phone: +971 501234567'], ['+971 501234567']])
     expect(checked({ secondPhone: '98450' }).problems).toMatchObject([{ field: 'secondPhone' }])
+    const many = checked({
+      phoneNumber: '98450 11201',
+      secondPhone: '98450 11202, 9845011203, 9845011204, 9845011205, 9845011206',
+    })
+    expect(many.normal).toMatchObject({
+      otherPhones: ['9845011202', '9845011203', '9845011204', '9845011205'],
+      notes: ['Second Phone: 9845011206'],
+    })
+    expect(many.readings).toMatchObject([{ field: 'secondPhone', isKept: true }])
   })
 
   it('follows the remarks of the sheet, with which it has to fit', () => {

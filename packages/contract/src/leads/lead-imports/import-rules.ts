@@ -90,17 +90,17 @@ function furtherPhones(
   more: ReadRow<ImportField>['more'],
 ): { otherPhones: readonly string[]; rest: CellNote<ImportField>[] } {
   const { phoneNumber, countryCode, secondPhone, secondCountryCode } = typed
+  const first = new Set(more.phoneNumber)
   const second = [secondPhone, ...(more.secondPhone ?? [])].filter(phone => phone !== '')
   const isShared = secondCountryCode === countryCode
-  const found = [...(more.phoneNumber ?? []), ...(isShared ? second : [])]
-  const [otherPhones, tooMany] = partsAt(
-    [...new Set(found)].filter(phone => phone !== phoneNumber),
-    LEAD_LIMITS.phonesPerContact - 1,
-  )
+  const found = new Set([...first, ...(isShared ? second : [])])
+  found.delete(phoneNumber)
+  const [otherPhones, tooMany] = partsAt([...found], LEAD_LIMITS.phonesPerContact - 1)
   const strange = isShared ? [] : second.map(phone => `${secondCountryCode} ${phone}`)
+  // each under the column in which it was written
   const rest: CellNote<ImportField>[] = [
-    { field: 'phoneNumber', text: tooMany.join(', ') },
-    { field: 'secondPhone', text: strange.join(', ') },
+    { field: 'phoneNumber', text: tooMany.filter(phone => first.has(phone)).join(', ') },
+    { field: 'secondPhone', text: [...tooMany.filter(phone => !first.has(phone)), ...strange].join(', ') },
   ]
   return { otherPhones, rest: rest.filter(({ text }) => text !== '') }
 }
