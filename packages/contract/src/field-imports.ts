@@ -11,6 +11,8 @@ import { oneLine } from './readers/plain-text.ts'
 export interface ReadingPlace extends ReadingSetting {
   dialCode: string
   country: string
+  /** the present moment, for dates that must be over */
+  now?: Date
 }
 /** Reads what somebody wrote into a field, tidied to one line. */
 export type FieldReader = (text: string, field: Field, place: ReadingPlace) => Reading

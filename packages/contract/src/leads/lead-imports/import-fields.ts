@@ -3,7 +3,14 @@ import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../../fie
 import { fieldsWith } from '../../field-table.ts'
 import { LEAD_FIELDS } from '../lead/lead-fields.ts'
 import { LEAD_ORDERS } from '../lead/lead-orders.ts'
-import { CELL_READERS, readAreaCell, readPhoneCell, readSecondPhoneCell } from './import-readers.ts'
+import {
+  CELL_READERS,
+  readAreaCell,
+  readEnquiryCell,
+  readPhoneCell,
+  readSecondEmailCell,
+  readSecondPhoneCell,
+} from './import-readers.ts'
 
 /** The most columns a file may have. */
 const MOST_COLUMNS = 60
@@ -40,6 +47,25 @@ const OWN_COLUMNS = {
     example: '9876543211',
     read: readSecondPhoneCell,
     unit: 'secondCountryCode',
+  },
+  secondEmail: {
+    heading: 'Second Email',
+    headings:
+      'secondemail secondaryemail email2 emailid2 emailaddress2 alternateemail alternateemailid altemail otheremail otheremailid workemail',
+    isRequired: false,
+    width: 210,
+    example: '',
+    read: readSecondEmailCell,
+  },
+  enquiryDate: {
+    heading: 'Enquiry Date',
+    headings:
+      'enquirydate inquirydate enquiredon dateofenquiry leaddate leadcreateddate leadcreatedon createddate createdon createdat createdtime creationdate dateadded addedon receivedon receiveddate submittedon submittedat submissiondate timestamp date',
+    isRequired: false,
+    width: 130,
+    example: '2026-01-15',
+    read: readEnquiryCell,
+    unit: 'enquiryTime',
   },
 } as const satisfies Record<string, OwnSheetColumn>
 export type ImportField = keyof typeof OWN_COLUMNS | keyof typeof IMPORTED_FIELDS

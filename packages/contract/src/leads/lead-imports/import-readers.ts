@@ -1,12 +1,16 @@
 import { DEFAULT_DIAL_CODE } from '../../countries.ts'
-import { lengthProblem } from '../../field-checks.ts'
+import { lengthProblem, valueProblem } from '../../field-checks.ts'
 import type { FieldReader, ReadingPlace } from '../../field-imports.ts'
 import type { Reading } from '../../field-readers.ts'
-import { oneLine, plainDigits, withoutFloatTail } from '../../readers/plain-text.ts'
+import { dateParts } from '../../readers/date-parts.ts'
+import { daysInMonth, isoDay } from '../../readers/moment.ts'
+import { oneLine, plainDigits, readable, withoutFloatTail } from '../../readers/plain-text.ts'
+import { readDate } from '../../readers/read-date.ts'
 import { readName as readPersonName } from '../../readers/read-name.ts'
+import { inZone } from '../../readers/zoned.ts'
 import { isNameOfPerson } from '../../text-rules.ts'
 import { readLeadArea, readLeadPhones } from '../lead/lead-readers.ts'
-import { pinCodeProblem } from '../lead/lead-rules.ts'
+import { LEAD_LIMITS, leadEmailProblem, pinCodeProblem } from '../lead/lead-rules.ts'
 
 /** How cells of a lead are read that mean more than their kind says, from a text of one line. */
 
@@ -36,8 +40,22 @@ const readPinCode: FieldReader = (text, _field, { country }) => {
   return { value, problem: value === '' ? undefined : pinCodeProblem(value, country) }
 }
 
+const NOT_A_DATE = 'Not a valid date'
+const HOME = 'Asia/Kolkata'
+
+/** A day by which a lead is expected to close; the last one of a month that is written alone. */
+const readClosure: FieldReader = (text, field, { zone = HOME, now }) => {
+  if (text === '') return { value: '' }
+  const month = dateParts(readable(text).toLowerCase())
+  if (month?.year !== undefined && month.day === undefined)
+    return { value: isoDay(month.year, month.month, daysInMonth(month.year, month.month)), note: text }
+  const near = now && { today: inZone(now, zone).day, toward: 'future' as const }
+  const { value, note, problem } = readDate(text, { zone, invalid: NOT_A_DATE, ...(near ? { near } : {}) })
+  return value ? { value: value.day, note, problem: valueProblem(field, value.day) } : { value: text, problem }
+}
+
 /** The readers that the table of a lead's fields names. */
-export const CELL_READERS = { name: readName, city: readCity, pinCode: readPinCode }
+export const CELL_READERS = { name: readName, city: readCity, pinCode: readPinCode, closure: readClosure }
 
 // those that mean more than one value: phones with their dial code, an area with its unit
 
@@ -68,4 +86,24 @@ export function readAreaCell(text: string): Reading {
   const { value, note, problem } = readLeadArea(text)
   if (!value) return { value: oneLine(text), unit: 'sqft', problem }
   return { value: String(value.size), unit: value.unit ?? 'sqft', note }
+}
+
+/** Another address of a person, beside the lead's own. */
+export function readSecondEmailCell(text: string): Reading {
+  const value = oneLine(text)
+  if (value === '') return { value }
+  return { value, problem: lengthProblem(value, LEAD_LIMITS.email) ?? leadEmailProblem(value) }
+}
+
+/** When somebody first asked, from which day on the lead is counted; its unit is the time of day, "HH:mm" or "". */
+export function readEnquiryCell(text: string, { zone = HOME, now }: ReadingPlace): Reading {
+  const written = oneLine(text)
+  if (written === '') return { value: '', unit: '' }
+  const present = now && inZone(now, zone)
+  const near = present && { today: present.day, toward: 'past' as const }
+  const { value, note, problem } = readDate(written, { zone, invalid: NOT_A_DATE, ...(near ? { near } : {}) })
+  if (!value) return { value: written, unit: '', problem }
+  const { day, time = '' } = value
+  const isAhead = present !== undefined && `${day} ${time}` > `${present.day} ${present.time}`
+  return { value: day, unit: time, note, problem: isAhead ? 'The enquiry date cannot be in the future' : undefined }
 }

@@ -55,6 +55,15 @@ describe('which column fills which field', () => {
     ['Alternate Mobile No.', 'secondPhone'],
     ['Mobile 2', 'secondPhone'],
     ['Comments', 'remarks'],
+    ['Company Name', 'companyName'],
+    ['Organisation', 'companyName'],
+    ['Email 2', 'secondEmail'],
+    ['Closing month', 'expClosureDate'],
+    ['Exp. Closure', 'expClosureDate'],
+    ['Expected Closure', 'skip'],
+    ['Lead status', 'skip'],
+    ['Date of enquiry', 'enquiryDate'],
+    ['created_time', 'enquiryDate'],
     ['Favourite colour', null],
     ['', null],
   ])('%s → %s', (heading, field) => {
@@ -322,6 +331,61 @@ describe('what cells say beyond their values', () => {
     expect(['1200', '110 sq. m.', '1,200 SQFT'].flatMap(area => checked({ area }).readings)).toEqual([])
     // what is refused is not read
     expect(checked({ budget: 'ten lakh' }).readings).toEqual([])
+  })
+})
+
+describe('dates and a second address', () => {
+  const NOW = { ...INDIA, zone: 'Asia/Kolkata', now: new Date('2026-11-23T06:30:00Z') }
+  const checked = (cells: Partial<RowTexts>) => checkRow(2, { ...GOOD, ...cells }, NOW)
+
+  it.each([
+    ['15/01/2026', '2026-01-15', ''],
+    ['15 Jan 2026 4:30 PM', '2026-01-15', '16:30'],
+    ['2026-11-23 12:00', '2026-11-23', '12:00'],
+    ['24 Dec', '2025-12-24', ''],
+    ['2026-11-22T20:00:00Z', '2026-11-23', '01:30'],
+    ['', '', ''],
+  ])('an enquiry of %j is one of %s %s', (enquiryDate, day, enquiryTime) => {
+    const { normal: row, problems: found } = checked({ enquiryDate })
+    expect(row).toMatchObject({ enquiryDate: day, enquiryTime })
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['24/11/2026', 'The enquiry date cannot be in the future'],
+    ['23-11-2026 12:01', 'The enquiry date cannot be in the future'],
+    ['soon', 'Not a valid date'],
+  ])('no enquiry can be of %j', (enquiryDate, reason) => {
+    expect(checked({ enquiryDate }).problems).toEqual([{ field: 'enquiryDate', reason }])
+  })
+
+  it.each([
+    ['03/04/2027', '2027-04-03', [], '3 Apr 2027'],
+    ['Dec 2026', '2026-12-31', ['Exp. Closure: Dec 2026'], '31 Dec 2026'],
+    ["Feb'28", '2028-02-29', ["Exp. Closure: Feb'28"], '29 Feb 2028'],
+    ['5 Jan', '2027-01-05', ['Exp. Closure: 5 Jan'], '5 Jan 2027'],
+  ])('a closure of %j is expected on %s', (expClosureDate, day, notes, read) => {
+    const { normal: row, readings, problems: found } = checked({ expClosureDate })
+    expect(row).toMatchObject({ expClosureDate: day, notes })
+    expect(readings).toMatchObject([{ field: 'expClosureDate', written: expClosureDate, read }])
+    expect(found).toEqual([])
+  })
+
+  it('a second address is kept among the remarks, and alone is the address', () => {
+    const both = checked({ email: 'asha@example.com', secondEmail: 'rao@example.com' })
+    expect(both).toMatchObject({ normal: { email: 'asha@example.com', notes: ['Second Email: rao@example.com'] } })
+    expect(both.readings).toMatchObject([{ field: 'secondEmail', isKept: true }])
+    expect(checked({ secondEmail: 'rao@example.com' })).toMatchObject({
+      normal: { email: 'rao@example.com', notes: [] },
+      readings: [],
+    })
+    expect(checked({ email: 'Asha@example.com', secondEmail: 'asha@example.com' }).normal.notes).toEqual([])
+    expect(checked({ secondEmail: 'rao@' }).problems).toMatchObject([{ field: 'secondEmail' }])
+  })
+
+  it('a company has at most 75 characters', () => {
+    expect(checked({ companyName: 'Studio 9 & Sons Pvt. Ltd.' }).problems).toEqual([])
+    expect(checked({ companyName: 'x'.repeat(76) }).problems).toMatchObject([{ field: 'companyName' }])
   })
 })
 

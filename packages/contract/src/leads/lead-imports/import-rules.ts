@@ -26,6 +26,8 @@ export interface NormalRow extends RowTexts {
   areaUnit: AreaUnit
   /** dial code of the second phone */
   secondCountryCode: string
+  /** "HH:mm" of the enquiry, "" where only its day is known */
+  enquiryTime: string
   /** further phones of both cells, with the dial code of the first */
   otherPhones: readonly string[]
   /** what the cells say beyond these values, each a further line of the remarks */
@@ -65,8 +67,15 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
   const { values, more, notes, problems } = readRow(IMPORT_FIELDS, texts, company)
   const typed = values as Omit<NormalRow, 'row' | 'otherPhones' | 'notes'>
   const { otherPhones, rest } = furtherPhones(typed, more)
-  const all = [...notes, ...rest.filter(({ field }) => !notes.some(note => note.field === field))]
-  const normal = { ...typed, row, otherPhones, notes: all.map(({ field, text }) => remarkOf(headingOf(field), text)) }
+  const { email, other } = addresses(typed)
+  const all = [...notes, ...[...rest, ...other].filter(({ field }) => !notes.some(note => note.field === field))]
+  const normal = {
+    ...typed,
+    email,
+    row,
+    otherPhones,
+    notes: all.map(({ field, text }) => remarkOf(headingOf(field), text)),
+  }
   const last = all.at(-1)
   if (last && characters(remarksOf(normal)) > LEAD_LIMITS.remarks) {
     problems.push({ field: last.field, reason: `Maximum length is ${LEAD_LIMITS.remarks}` })
@@ -75,8 +84,9 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
   const readings = IMPORT_FIELDS.flatMap(({ key }): ShownReading[] => {
     const isKept = all.some(({ field }) => field === key)
     const isSame = !isKept && more[key] === undefined && saysTheSame(texts[key], key, normal)
-    if (isWrong.has(key) || normal[key] === '' || isSame) return []
-    return [{ field: key, written: oneLine(texts[key]), read: shownValue(key, normal, more), isKept }]
+    const written = oneLine(texts[key])
+    if (isWrong.has(key) || written === '' || normal[key] === '' || isSame) return []
+    return [{ field: key, written, read: shownValue(key, normal, more), isKept }]
   })
   return { normal, readings, problems }
 }
@@ -105,6 +115,16 @@ function furtherPhones(
   return { otherPhones, rest: rest.filter(({ text }) => text !== '') }
 }
 
+/** The address of a row, and as a note the second one, which a lead has no field for; alone it is the lead's own. */
+function addresses({ email, secondEmail }: Pick<RowTexts, 'email' | 'secondEmail'>): {
+  email: string
+  other: CellNote<ImportField>[]
+} {
+  if (email === '') return { email: secondEmail, other: [] }
+  const isSame = secondEmail.toLowerCase() === email.toLowerCase()
+  return { email, other: secondEmail === '' || isSame ? [] : [{ field: 'secondEmail', text: secondEmail }] }
+}
+
 /** The remarks as they are saved: those of the sheet, and what its cells say beyond their values. */
 export const remarksOf = ({ remarks, notes }: Pick<NormalRow, 'remarks' | 'notes'>): string =>
   [remarks, ...notes].filter(text => text !== '').join('\n')
@@ -125,8 +145,14 @@ function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportF
   if (field === 'phoneNumber') return [`${normal.countryCode} ${value}`, ...(more.phoneNumber ?? [])].join(', ')
   if (field === 'secondPhone') return [`${normal.secondCountryCode} ${value}`, ...(more.secondPhone ?? [])].join(', ')
   if (field === 'area') return `${value} ${normal.areaUnit}`
+  if (field === 'enquiryDate') return `${dayText(value)} ${normal.enquiryTime}`.trim()
+  if (field === 'expClosureDate') return dayText(value)
   return field === 'budget' ? Number(value).toLocaleString('en-IN') : value
 }
+
+/** `3 Apr 2026`, in which day and month cannot be mistaken for each other. */
+const dayText = (day: string): string => DAY_TEXT.format(new Date(`${day}T00:00:00Z`))
+const DAY_TEXT = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 const partsAt = <T>(list: readonly T[], at: number): [T[], T[]] => [list.slice(0, at), list.slice(at)]
 const headingOf = (field: ImportField): string => IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field

@@ -104,6 +104,13 @@ export const LEAD_FIELDS = {
     max: LEAD_LIMITS.companyName,
     listed: { partOf: 'name' },
     merge: true,
+    import: {
+      heading: 'Company',
+      headings:
+        'companyname organisation organization organisationname organizationname firm firmname business businessname accountname',
+      width: 160,
+      example: 'Lake View Homes',
+    },
   },
   designation: {
     column: 'designation',
@@ -226,6 +233,12 @@ export const LEAD_FIELDS = {
     listed: { width: 132, id: 'expClosure' },
     merge: 'Expected closure',
     rule: {},
+    import: {
+      headings:
+        'expectedclosuredate expclosuredate closuredate closingdate expectedclosingdate closuremonth closingmonth expectedclosuremonth expectedclosingmonth',
+      read: 'closure',
+      example: '2030-12-31',
+    },
     facts: 'additional',
   },
   leadSource: {

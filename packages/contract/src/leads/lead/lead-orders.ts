@@ -96,6 +96,10 @@ export const LEAD_ORDERS = {
     'area',
     'secondPhone',
     'remarks',
+    'companyName',
+    'secondEmail',
+    'expClosureDate',
+    'enquiryDate',
   ],
   /** IN-Q69 */
   defined: [

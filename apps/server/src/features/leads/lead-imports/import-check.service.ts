@@ -21,7 +21,7 @@ import type {
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { findLeadsByContact } from '../lead/lead.service.ts'
 
-type Asking = Pick<Context, 'actor'>
+type Asking = Pick<Context, 'actor' | 'clock'>
 /** The fields by which rows and leads are compared, in this order (IN-Q64). */
 export const COMPARED = ['phoneNumber', 'email'] as const
 
@@ -35,7 +35,8 @@ export function textsOf({ columns, fills }: SheetSetting, { cells, corrections }
 }
 
 /** How this company's texts are read. */
-const placeOf = ({ company }: Context['actor']): ReadingPlace => ({
+const placeOf = ({ actor: { company }, clock }: Asking): ReadingPlace => ({
+  now: clock.now(),
   dialCode: company.dialCode,
   country: company.country,
   currency: [company.currencySymbol],
@@ -46,8 +47,8 @@ const placeOf = ({ company }: Context['actor']): ReadingPlace => ({
  * A row as it would be saved, how its cells were read, and its problems. A field that no column fills is reported once by the
  * wizard, not in every row.
  */
-export function inspect({ actor }: Asking, setting: SheetSetting, one: StagedRow): CheckedRow {
-  const { normal, readings, problems } = checkRow(one.row, textsOf(setting, one), placeOf(actor))
+export function inspect(ctx: Asking, setting: SheetSetting, one: StagedRow): CheckedRow {
+  const { normal, readings, problems } = checkRow(one.row, textsOf(setting, one), placeOf(ctx))
   const shown = problems.filter(({ field }) => field === 'lastName' || setting.columns.includes(field))
   return { normal, readings: [...splitName(setting, one), ...readings], problems: shown }
 }
@@ -96,16 +97,17 @@ const spellings = (phone: string, dialCode: string): string[] =>
 
 /** The leads of the company with one of the phones or addresses, by its normal form (IN-Q60, IN-Q64). */
 export async function leadsWith(
-  { actor }: Asking,
+  ctx: Asking,
   tx: Tx,
   keys: readonly (readonly [phone: string, email: string])[],
 ): Promise<KnownLeads> {
+  const { actor } = ctx
   const distinct = (place: 0 | 1): string[] => [...new Set(keys.map(key => key[place]))].filter(Boolean)
   const phones = distinct(0).flatMap(phone => spellings(phone, actor.company.dialCode || '+91'))
   const found = await findLeadsByContact(tx, actor.companyId, { phones, emails: distinct(1) }, visibleLeads(actor))
   const byPhone: KnownLeads['phones'] = new Map()
   for (const [stored, lead] of found.phones) {
-    const phone = readPhoneCell(stored, placeOf(actor)).value
+    const phone = readPhoneCell(stored, placeOf(ctx)).value
     const before = byPhone.get(phone)
     if (!before || (lead.isVisible && !before.isVisible)) byPhone.set(phone, lead)
   }

@@ -11,6 +11,7 @@ import { blankColumns, sentColumns } from '../../../platform/database/field-colu
 import { JobError } from '../../../platform/jobs/job-error.ts'
 import type { JobInHand } from '../../../platform/jobs/job-workers.ts'
 import { discardSheet, stagedSheet, takeSlice } from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import { instantOf } from '../../../platform/time-zone.ts'
 import { actorOfPerson } from '../../company/auth/auth.service.ts'
 import { settingsOf } from '../../company/companies/companies.service.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
@@ -116,7 +117,7 @@ async function createSlice(
   if (spelling.added > 0) emit({ type: 'lists.changed' })
   const { assignees, isInTurn } = await chooseAssignees(ctx, tx, rows.length)
   const leads = await makeLeads(ctx, tx, { rows, assignees, spelling, at })
-  await createLeads(tx, { companyId, origin: 'import', importId: one.id }, leads, noteFor(ctx, one.fileName))
+  await createLeads(tx, { companyId, origin: 'import', importId: one.id }, leads, noteFor(ctx, one.fileName, at))
   if (isInTurn) await keepTurn(tx, companyId, leads)
 }
 
@@ -169,7 +170,8 @@ interface ToMake {
 
 /** The leads to insert, in reverse order, so that a list with the newest first shows them in the order of the file. */
 async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }: ToMake): Promise<BulkLead[]> {
-  const { companyId, userId } = ctx.actor
+  const { companyId, userId, company } = ctx.actor
+  const { timeZone } = company
   const stages = await stagesOf(tx, companyId)
   const [unassigned, assigned] = [placeOfNewLeads(stages, false), placeOfNewLeads(stages, true)]
   const blank = blankColumns(LEAD_FIELDS)
@@ -189,19 +191,26 @@ async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }:
       assigned_to: assignedTo,
       ...(assignedTo === null ? unassigned : assigned),
       created_by: userId,
-      created_at: at,
+      created_at: enquiredAt(row, timeZone) ?? at,
       updated_at: at,
     }))
 }
 
+/** When the person of a row first asked; undefined where no column says so. */
+function enquiredAt({ enquiryDate, enquiryTime }: NormalRow, timeZone: string): Date | undefined {
+  if (enquiryDate === '') return undefined
+  const [hours = 0, minutes = 0] = enquiryTime.split(':').map(Number)
+  return instantOf(timeZone, enquiryDate, hours * 60 + minutes)
+}
+
 const noteFor =
-  ({ actor }: Saving, fileName: string) =>
+  ({ actor }: Saving, fileName: string, at: Date) =>
   (lead: BulkLead): HistoryNote => ({
     leadId: lead.id,
     leadName: `${lead.first_name} ${lead.last_name}`.trim(),
     leadVersion: 1,
     type: 'create',
     by: { userId: actor.userId, name: actor.fullName },
-    at: lead.created_at,
+    at,
     texts: [`The Lead has been imported from ${fileName}`],
   })

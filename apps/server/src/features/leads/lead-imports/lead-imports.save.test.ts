@@ -57,6 +57,45 @@ describe('saving an import', () => {
     ])
   })
 
+  it('creates leads of companies, of an earlier day, with the closure that is expected [IN-745]', async () => {
+    const { owner } = await app.firm()
+    const { data: present } = await owner.api.leads.addEdit({ body: { firstName: 'Zoya', phoneNumber: '9800000099' } })
+    const headings = ['Name', 'Phone', 'Company', 'Enquiry Date', 'Closing month', 'Email 2']
+    const rows = [
+      ['Asha', '9800000001', 'Lake View Homes', '15/01/2026 4:30 PM', 'Dec 2030', 'asha@example.com'],
+      ['Binod', '9800000002', '', '16/01/2026', '', ''],
+      ['Chitra', '9800000003', '', '16/01/2026', '', ''],
+      ['Devi', '9800000004', '', '', '', ''],
+    ]
+    const draft = await upload(owner, rows, headings)
+    expect(draft.mapping).toEqual([
+      'firstName',
+      'phoneNumber',
+      'companyName',
+      'enquiryDate',
+      'expClosureDate',
+      'secondEmail',
+    ])
+    await save(owner, draft)
+    const leads = await listed(owner)
+    // the newest first, and rows of one moment in the order of the file
+    expect(leads.map(lead => lead.firstName)).toEqual(['Devi', 'Zoya', 'Binod', 'Chitra', 'Asha'])
+    const corporate = leads.at(-1)
+    expect(corporate).toMatchObject({
+      type: 1,
+      companyName: 'Lake View Homes',
+      email: 'asha@example.com',
+      createdAt: '2026-01-15T11:00:00.000Z',
+      expClosureDate: '2030-12-31',
+    })
+    expect(leads[2]).toMatchObject({ type: 0, companyName: '', createdAt: '2026-01-15T18:30:00.000Z' })
+    const { data: logs } = await owner.api.leadHistory.ofLead({ query: { leadId: corporate!._id } })
+    expect(logs[0]!.createdAt >= present.createdAt).toBe(true)
+    expect((await owner.api.leads.counts()).data).toMatchObject({ all: 5 })
+    const { data: undone } = await owner.api.leadImports.undo({ params: { id: draft.importId } })
+    expect(undone).toMatchObject({ deleted: 4, kept: 0 })
+  })
+
   it('refuses the whole file for one bad row, naming every cell, and accepts it once corrected [IN-516 IN-519 IN-522 IN-523]', async () => {
     const firm = await app.firm()
     const wrong = [cells(1), cells(2, { 0: 'R2 D2', 3: '12345' }), cells(3, { 0: '', 1: '', 6: '4110' })]
