@@ -92,6 +92,28 @@ const reserved = <const Path extends string>(path: Path) =>
 /** Where the pages of the company's settings are. */
 const COMPANY_SETTINGS = '/my-profile/myprofile/CompanySetting'
 
+/** The pages of the lead settings, in one frame. */
+const settingsOfLeads = createRoute({
+  getParentRoute: () => shell,
+  path: '/leads/lead-management-settings',
+  component: lazyPage(() => import('./pages/lead-settings.page.tsx').then(page => page.LeadSettingsPage)),
+})
+const leadSettings = settingsOfLeads.addChildren([
+  // the bare settings are the statuses (LM-032)
+  createRoute({
+    getParentRoute: () => settingsOfLeads,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ href: '/leads/lead-management-settings/status', replace: true })
+    },
+  }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/email-templates', ...emailTemplatesRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/lead-templates', ...leadTemplatesRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/capture-forms', ...leadCapturesRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/permissions', ...leadAccessRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/$', component: modulePage }),
+])
+
 /**
  * The route table, in the order of document 1, section 2.1. A page that is built replaces its reserved entry:
  *
@@ -194,35 +216,7 @@ export const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => shell, path: '/leads/imports', ...leadImportsRoute }),
     createRoute({ getParentRoute: () => shell, path: '/leads/lead-details/$leadId', ...leadDetails }),
     createRoute({ getParentRoute: () => shell, path: '/leads/lead-full-details/$leadId', ...leadFullDetails }),
-    // the bare settings are the statuses (LM-032)
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/leads/lead-management-settings/',
-      beforeLoad: () => {
-        throw redirect({ href: '/leads/lead-management-settings/status', replace: true })
-      },
-    }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/leads/lead-management-settings/email-templates',
-      ...emailTemplatesRoute,
-    }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/leads/lead-management-settings/lead-templates',
-      ...leadTemplatesRoute,
-    }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/leads/lead-management-settings/capture-forms',
-      ...leadCapturesRoute,
-    }),
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/leads/lead-management-settings/permissions',
-      ...leadAccessRoute,
-    }),
-    reserved('/leads/lead-management-settings/$'),
+    leadSettings,
     createRoute({ getParentRoute: () => shell, path: '/leads/$tab', ...leadList }),
     reserved('/leads/$'),
     reserved('/lms/$'),

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import type { CompanyPermission } from '@plinth/contract/company/lead-access'
-import { IconArrowLeft, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { useLiveNews } from '../../../lib/server/use-live-news.ts'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { PlaceLink } from '../../../ui/place-link.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { profileQuery } from '../people/people.api.ts'
 import { permissionsQuery, refreshPermissions } from './lead-access.api.ts'
@@ -24,20 +23,7 @@ export function LeadAccessPage() {
   useLiveNews(['people.changed'], refreshPermissions)
   const isLocked = profile !== undefined && !profile.isAdmin && !profile.isSuperAdmin
   return (
-    <Page
-      title="Access Permissions"
-      narrow
-      actions={
-        <Button
-          component={PlaceLink}
-          href="/lms/"
-          variant="default"
-          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-        >
-          Leads
-        </Button>
-      }
-    >
+    <Page title="Access Permissions">
       <p className={classes.about}>Control lead visibility for different user groups in your company.</p>
       {permissions.isPending && <SkeletonRows count={4} height={57} />}
       {permissions.isError && !permissions.data && (

@@ -8,11 +8,11 @@ import { formatDateTime } from '../../../lib/text/format-date.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { SettingsList, SettingsRow } from '../../../ui/settings-list.tsx'
+import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
+import { SettingsList, SettingsRow } from '../../../ui/settings/settings-list.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
-import { LeadPage } from '../../messages/parts/lead-page.tsx'
 import { CaptureDialog } from './capture-dialog.tsx'
 import { askedCount } from './capture-values.ts'
 import { EmbedDialog } from './embed-dialog.tsx'
@@ -24,7 +24,7 @@ export function LeadCapturesPage() {
   const mayManage = profile && (profile.isAdmin || profile.isSuperAdmin || profile.rolesAssigned.crm.edit)
   if (mayManage === false) {
     return (
-      <Page title="Capture forms" narrow>
+      <Page title="Capture forms">
         <EmptyState title="Access disabled by Admin">Only people who may edit leads can make forms.</EmptyState>
       </Page>
     )
@@ -69,7 +69,7 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
     </Button>
   )
   return (
-    <LeadPage title="Capture forms" narrow actions={add}>
+    <Page title="Capture forms" actions={add}>
       {captures.isPending && <SkeletonRows count={3} height={72} />}
       {captures.isError && !captures.data && (
         <ErrorState message={messageOf(captures.error)} onRetry={() => void captures.refetch()} />
@@ -80,18 +80,20 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
         </EmptyState>
       )}
       {captures.data && captures.data.length > 0 && (
-        <SettingsList label="Capture forms">
-          {captures.data.map(capture => (
-            <CaptureRow
-              key={capture._id}
-              capture={capture}
-              timeZone={timeZone}
-              onUse={() => show('embed', capture._id)}
-              onEdit={() => show('edit', capture._id)}
-              onRemove={() => void onRemove(capture)}
-            />
-          ))}
-        </SettingsList>
+        <SettingsCard>
+          <SettingsList label="Capture forms">
+            {captures.data.map(capture => (
+              <CaptureRow
+                key={capture._id}
+                capture={capture}
+                timeZone={timeZone}
+                onUse={() => show('embed', capture._id)}
+                onEdit={() => show('edit', capture._id)}
+                onRemove={() => void onRemove(capture)}
+              />
+            ))}
+          </SettingsList>
+        </SettingsCard>
       )}
       {open?.dialog === 'edit' && (
         <CaptureDialog
@@ -113,7 +115,7 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
         <EmbedDialog key={open.times} capture={about} opened={isOpen} onClose={() => setIsOpen(false)} />
       )}
       {question}
-    </LeadPage>
+    </Page>
   )
 }
 

@@ -1,12 +1,13 @@
-import { Pagination } from '@mantine/core'
+import { Button, Pagination } from '@mantine/core'
 import { IMPORT_KEPT_DAYS } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/forms.ts'
+import { PlaceLink } from '../../../ui/place-link.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { profileQuery } from '../../company/people/people.api.ts'
-import { LeadPage } from '../../messages/parts/lead-page.tsx'
 import { refreshLeads } from '../lead/lead.api.ts'
+import { LeadPage } from '../parts/lead-page.tsx'
 import classes from './check/import-list.module.css'
 import { ImportList } from './check/import-list.tsx'
 import { importsQuery } from './lead-imports.api.ts'
@@ -28,8 +29,15 @@ export function ImportHistoryPage() {
       ) : !data || timeZone === undefined ? (
         <SkeletonRows />
       ) : data.data.length === 0 ? (
-        <EmptyState title={page > 1 ? 'There are no imports on this page.' : 'No spreadsheet has been imported yet.'}>
-          Import XLS stands behind the menu of the lead list.
+        <EmptyState
+          title={page > 1 ? 'There are no imports on this page.' : 'No spreadsheet has been imported yet.'}
+          action={
+            <Button component={PlaceLink} href="/lms/?import">
+              Import XLS
+            </Button>
+          }
+        >
+          Bring the enquiries you already keep. Every row is checked before it is saved.
         </EmptyState>
       ) : (
         <section className={classes.history} aria-label="Imports" data-waiting={isPlaceholderData || undefined}>

@@ -11,12 +11,13 @@ import { useChosen } from '../../../lib/use-chosen.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
-import { SettingsList, SettingsRow, type SettingsStep } from '../../../ui/settings-list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
+import { SettingsList, SettingsRow, type SettingsStep } from '../../../ui/settings/settings-list.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { editSettingsMutation, putSettings } from '../../company/companies/companies.api.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
-import { LeadPage } from '../../messages/parts/lead-page.tsx'
 import {
   leadTemplatesQuery,
   refreshTemplates,
@@ -39,9 +40,8 @@ export function LeadTemplatesPage() {
     setOpen(true)
   }
   return (
-    <LeadPage
+    <Page
       title="Lead templates"
-      narrow
       actions={
         <LockedHint locked={profile !== undefined && !mayEdit}>
           <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit(undefined)}>
@@ -52,15 +52,14 @@ export function LeadTemplatesPage() {
     >
       {isError && !profile && <ErrorState onRetry={() => void refetch()} />}
       {profile && <FormMode profile={profile} mayEdit={mayEdit} />}
-      <section className={classes.section} aria-labelledby="templates">
-        <h2 id="templates" className={classes.heading}>
-          Templates
-        </h2>
-        <p className={classes.text}>Which fields the form shows, which must be filled in, and how they are answered.</p>
+      <SettingsCard
+        title="Templates"
+        hint="Which fields the form shows, which must be filled in, and how they are answered."
+      >
         {templates.isPending && <SkeletonRows count={3} height={56} />}
         {templates.isError && !templates.data && <ErrorState onRetry={() => void templates.refetch()} />}
         {templates.data && <TemplateList templates={templates.data} mayEdit={mayEdit} onEdit={edit} />}
-      </section>
+      </SettingsCard>
       {editing && profile && (
         <TemplateDialog
           key={editing.times}
@@ -73,7 +72,7 @@ export function LeadTemplatesPage() {
           onClose={() => setOpen(false)}
         />
       )}
-    </LeadPage>
+    </Page>
   )
 }
 
@@ -96,15 +95,12 @@ function FormMode({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) 
   const save = useMutation(editSettingsMutation)
   const mode = useChosen<LeadFormMode>(profile.CompanySettingDetails.leadFormMode ?? 'standard')
   return (
-    <section className={classes.section} aria-labelledby="form-mode">
-      <h2 id="form-mode" className={classes.heading}>
-        Form of new leads
-      </h2>
-      <p className={classes.text}>
-        What the Add Lead dialog asks of an individual. Corporate leads always have the form of the company’s fields.
-      </p>
+    <SettingsCard
+      title="Form of new leads"
+      hint="What the Add Lead dialog asks of an individual. Corporate leads always have the form of the company’s fields."
+    >
       <Radio.Group
-        aria-labelledby="form-mode"
+        aria-label="Form of new leads"
         value={mode.shown}
         onChange={choice => {
           mode.choose(choice as LeadFormMode)
@@ -137,7 +133,7 @@ function FormMode({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) 
         </div>
       </Radio.Group>
       {!mayEdit && <p className={classes.text}>Only admins and people who may edit leads can change this.</p>}
-    </section>
+    </SettingsCard>
   )
 }
 

@@ -12,11 +12,12 @@ import { messageOf } from '../../../lib/forms.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
-import { SettingsList, SettingsRow } from '../../../ui/settings-list.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
+import { SettingsList, SettingsRow } from '../../../ui/settings/settings-list.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
-import { LeadPage } from '../parts/lead-page.tsx'
 import { emailTemplatesQuery, refreshTemplates, removeTemplateMutation } from './email-templates.api.ts'
 import classes from './email-templates.module.css'
 import { TemplateDialog } from './template-dialog.tsx'
@@ -54,9 +55,8 @@ export function EmailTemplatesPage() {
     if (isSure) remove.mutate(template._id)
   }
   return (
-    <LeadPage
+    <Page
       title="Email templates"
-      narrow
       actions={
         <LockedHint locked={isLocked}>
           <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit({ type: 6 })}>
@@ -88,7 +88,7 @@ export function EmailTemplatesPage() {
       )}
       {shown && <TemplatePreview template={shown} opened={isShown} onClose={() => setIsShown(false)} />}
       {question}
-    </LeadPage>
+    </Page>
   )
 }
 
@@ -105,8 +105,7 @@ interface TypeSectionProps {
 function TypeSection({ type, templates, isLocked, onAdd, onEdit, onShow, onDelete }: TypeSectionProps) {
   const name = TEMPLATE_TYPE_NAMES[type]
   return (
-    <section className={classes.section} aria-label={name}>
-      <h2 className={classes.heading}>{name}</h2>
+    <SettingsCard title={name}>
       {templates.length === 0 && (
         <p className={classes.none}>
           No template yet.{' '}
@@ -138,6 +137,6 @@ function TypeSection({ type, templates, isLocked, onAdd, onEdit, onShow, onDelet
           ))}
         </SettingsList>
       )}
-    </section>
+    </SettingsCard>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
+import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
-import { SettingsCard } from '../../company/parts/settings-card.tsx'
 import { SettingsFrame } from '../../company/parts/settings-frame.tsx'
 import { profileQuery } from '../../company/people/people.api.ts'
 import { preferencesQuery } from './notification-preferences.api.ts'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { SettingsCard } from '../../company/parts/settings-card.tsx'
 import { watchPermission } from '../parts/push-device.ts'
 import {
   type PushState,
