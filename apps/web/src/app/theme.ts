@@ -152,8 +152,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
     MultiSelect: { defaultProps: { maxDropdownHeight: LIST_HEIGHT } },
     Popover: { defaultProps: { offset: 4, transitionProps: { duration: 0 } } },
-    // after a choice the keys of the page work again (lib/shortcuts.ts)
-    Select: { defaultProps: { maxDropdownHeight: LIST_HEIGHT, 'data-choice': true } },
+    Select: { defaultProps: { maxDropdownHeight: LIST_HEIGHT } },
     // LM-684
     Tooltip: {
       defaultProps: {

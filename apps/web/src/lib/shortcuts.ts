@@ -64,8 +64,9 @@ export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
 const BUTTON_LIKE = /^(checkbox|radio|button|submit|range)$/
 
 /**
- * Whether keys belong to what has the focus. A field whose value can only be chosen (the theme marks those with `data-choice`,
- * others are read-only) keeps the focus after the choice; it has the keys as long as its list is open.
+ * Whether keys belong to what has the focus. A field whose value is chosen and not searched for is read-only, and has the keys as
+ * long as its list is open; so has one that is searched, where what is chosen acts at once and the keys of the page go on with it
+ * (`data-choice`). Others that are searched have them for as long as they have the focus.
  */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

@@ -169,6 +169,7 @@ function OwnerSelect({ value, onChange }: { value: QueueOwner; onChange: (whose:
       allowDeselect={false}
       searchable
       nothingFoundMessage="Search Not Found"
+      data-choice
       {...OPTION_LIST}
     />
   )
