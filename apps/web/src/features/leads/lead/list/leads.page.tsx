@@ -134,7 +134,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         parts={parts}
         dialogs={dialogs}
         total={pages.total}
-        onMailed={selection.remove}
+        onMailed={selection.deselect}
         onAssigned={selection.clear}
       />
       {deletion.dialog}
@@ -149,7 +149,7 @@ function useDeletion(pages: LeadPages, selection: LeadSelection, onGone: (isGone
     dialog,
     async one({ id, name }: { id: string; name: string }) {
       if (!(await remove({ leadIds: [id] }, name))) return
-      if (selection.has(id)) selection.remove([id])
+      selection.forget([id])
       onGone(gone => gone === id)
     },
     async selected() {

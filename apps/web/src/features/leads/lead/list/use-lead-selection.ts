@@ -7,14 +7,9 @@ import { toast } from '../../../../ui/toast/toast.ts'
 import type { SelectedLeads } from '../../lead-selections/lead-selections.api.ts'
 import { loadLeadIds } from '../lead.api.ts'
 import { choiceKey, type LeadScope, listInput } from './address/lead-scope.ts'
+import { type ChosenLeads, countChosen, deselect, forget, without } from './chosen-leads.ts'
 
 const NONE: ReadonlySet<string> = new Set()
-
-/** Leads by their ids, or all that the list shows but for some. */
-interface Chosen {
-  ids: ReadonlySet<string>
-  except?: ReadonlySet<string>
-}
 
 export interface LeadSelection {
   /** the selected leads in the order of the list: all of them, or of a whole list the first ones */
@@ -27,7 +22,10 @@ export interface LeadSelection {
   leads: SelectedLeads
   has: (id: string) => boolean
   clear: () => void
-  remove: (ids: readonly string[]) => void
+  /** chooses leads no more that stay in the list */
+  deselect: (ids: readonly string[]) => void
+  /** chooses leads no more that have gone from the list */
+  forget: (ids: readonly string[]) => void
   /** selects every lead of the view, loaded or not, or none if all are selected (LM-Q40) */
   toggleAll: () => void
 }
@@ -35,9 +33,10 @@ export interface LeadSelection {
 /** The selected leads. Another order keeps the selection, a different set of leads clears it. */
 export function useLeadSelection(scope: LeadScope, today: Day, total: RowTotal | undefined): LeadSelection {
   const key = choiceKey(scope)
-  const [stored, setStored] = useState<Chosen & { key: string }>({ key, ids: NONE })
-  const { ids: named, except }: Chosen = stored.key === key ? stored : { ids: NONE }
-  const set = (chosen: Chosen) => setStored({ key, ...chosen })
+  const [stored, setStored] = useState<ChosenLeads & { key: string }>({ key, ids: NONE })
+  const chosen: ChosenLeads = stored.key === key ? stored : { ids: NONE }
+  const { ids: named, except } = chosen
+  const set = (chosen: ChosenLeads) => setStored({ key, ...chosen })
   const clear = () => set({ ids: NONE })
   const ids = except ? without(named, except) : named
   const all = total ?? { count: 0, isExact: true }
@@ -54,7 +53,7 @@ export function useLeadSelection(scope: LeadScope, today: Day, total: RowTotal |
   const toggleAll = () => (isAll ? clear() : void selectAll())
   return {
     ids,
-    count: except ? { ...all, count: Math.max(0, all.count - except.size) } : { count: ids.size, isExact: true },
+    count: countChosen(chosen, all),
     isAll,
     grid: {
       ids: except ?? ids,
@@ -65,11 +64,8 @@ export function useLeadSelection(scope: LeadScope, today: Day, total: RowTotal |
     leads: except ? { list: listInput(scope, today), except: [...except] } : { leadIds: [...ids] },
     has: id => (except ? !except.has(id) : ids.has(id)),
     clear,
-    remove: gone =>
-      set(except ? { ids: named, except: new Set([...except, ...gone]) } : { ids: without(ids, new Set(gone)) }),
+    deselect: left => set(deselect(chosen, left)),
+    forget: gone => set(forget(chosen, gone)),
     toggleAll,
   }
 }
-
-const without = (ids: ReadonlySet<string>, gone: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...ids].filter(id => !gone.has(id)))
