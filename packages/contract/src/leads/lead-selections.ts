@@ -3,7 +3,7 @@ import { Id } from '../fields.ts'
 import { route } from '../route.ts'
 import { leadSelectionsEndpoints } from './endpoints.ts'
 import { ExportedList } from './lead-exports.ts'
-import { LEFT_OUT_REASONS, MOST_NAMED, SELECTION_KINDS } from './selection-rules.ts'
+import { LEFT_OUT_REASONS, MOST_NAMED, SELECTION_KINDS, SELECTION_TEXTS } from './selection-rules.ts'
 
 /** A list by what chooses its leads, whatever their order. */
 export const SelectedList = ExportedList.omit({ sort: true, order: true })
@@ -11,9 +11,9 @@ export type SelectedList = z.infer<typeof SelectedList>
 
 /** Which leads: those named, or all that a list has when the server gets to it, but for those in `except`. */
 const selected = {
-  leadIds: z.array(Id).min(1).max(MOST_NAMED).optional(),
+  leadIds: z.array(Id).min(1).max(MOST_NAMED, { error: SELECTION_TEXTS.tooManyNamed }).optional(),
   list: SelectedList.optional(),
-  except: z.array(Id).max(MOST_NAMED).optional(),
+  except: z.array(Id).max(MOST_NAMED, { error: SELECTION_TEXTS.tooManyExcepted }).optional(),
 }
 interface AnySelected {
   leadIds?: unknown

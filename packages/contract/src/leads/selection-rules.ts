@@ -22,6 +22,12 @@ const LEFT_OUT_TEXTS: Readonly<Record<LeftOutReason, string>> = {
 
 const counted = (count: number): string => count.toLocaleString('en-IN')
 
+const most = counted(MOST_NAMED)
+export const SELECTION_TEXTS = {
+  tooManyNamed: `At most ${most} leads can be chosen one by one. Narrow the list to them and choose Select All`,
+  tooManyExcepted: `At most ${most} leads of a whole list can be left out. Narrow the list to those you want`,
+} as const
+
 /** How many leads were left as they are and why, as a sentence; empty where all were changed. */
 export function leftOutText(leftOut: readonly { reason: LeftOutReason; count: number }[]): string {
   const count = leftOut.reduce((sum, one) => sum + one.count, 0)

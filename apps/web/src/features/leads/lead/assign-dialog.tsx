@@ -116,4 +116,4 @@ function AssignedLead({ id }: { id: string }) {
 
 /** The one text for a failed assignment, unless the server's message is more specific (LM-634, LM-635). */
 const failureText = (error: unknown): string =>
-  isAppError(error) && error.status < 500 ? error.message : LEAD_TEXTS.failed
+  isAppError(error) && error.status < 500 ? (error.fields[0]?.message ?? error.message) : LEAD_TEXTS.failed

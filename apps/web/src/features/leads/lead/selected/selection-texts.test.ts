@@ -1,6 +1,7 @@
+import { AppError } from '@plinth/contract/error-codes'
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
 import { describe, expect, it } from 'vitest'
-import { resultText, underWayText } from './selection-texts.ts'
+import { failureOf, resultText, underWayText } from './selection-texts.ts'
 
 const change = (over: Partial<SelectionChange>): SelectionChange => ({
   _id: '0',
@@ -50,8 +51,22 @@ describe('what has become of a selection', () => {
     expect(resultText(change({ kind: 'assign', status: 'undone' }))).toBe('5,024 leads given back')
   })
 
+  it('is said where nothing was changed', () => {
+    const leftOut = [{ reason: 'already' as const, count: 1200 }]
+    expect(resultText(change({ changed: 0, leftOut }))).toBe(
+      'No leads deleted. 1,200 leads were left out: as you want them already',
+    )
+  })
+
   it('is said while it goes on', () => {
     expect(underWayText(change({ status: 'running' }))).toBe('Deleting leads')
     expect(underWayText(change({ status: 'undoing' }))).toBe('Bringing leads back')
   })
+})
+
+it('what the server says to do is said of a change that it refused', () => {
+  const fields = [{ field: 'leadIds', message: 'At most 1,000 leads can be chosen one by one' }]
+  expect(failureOf(new AppError('INVALID', undefined, { fields }))).toBe('At most 1,000 leads can be chosen one by one')
+  expect(failureOf(new AppError('TOO_MANY_REQUESTS', 'Wait until one is done'))).toBe('Wait until one is done')
+  expect(failureOf(new AppError('INTERNAL'))).toBe('Oops Something Went Wrong')
 })

@@ -1,4 +1,5 @@
-import { cameBackText } from '@plinth/contract/leads/lead/lead-rules'
+import { isAppError } from '@plinth/contract/error-codes'
+import { cameBackText, LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
 import { leftOutText, type SelectionKind } from '@plinth/contract/leads/selection-rules'
 import { countOf, formatCount } from '../../../../lib/text/format-count.ts'
@@ -26,7 +27,18 @@ export function resultText({ kind, status, changed, total, unassigned, leftOut }
   const { done, undone } = WORDS[kind]
   if (status === 'stopped')
     return sentences(`It stopped: ${formatCount(changed)} of ${countOf(total, 'lead')} ${done}`, leftOutText(leftOut))
-  if (status !== 'undone') return sentences(`${countOf(changed, 'lead')} ${done}`, leftOutText(leftOut))
+  if (status !== 'undone')
+    return sentences(`${changed === 0 ? 'No leads' : countOf(changed, 'lead')} ${done}`, leftOutText(leftOut))
   const back = changed === 1 && total === 1 ? `Lead ${undone}` : `${countOf(changed, 'lead')} ${undone}`
   return sentences(cameBackText(back, changed, unassigned), leftOutText(leftOut))
+}
+
+/** What the server says to do about a change that it refused, where it says so; else the one text for what failed (LM-634, LM-635). */
+export function failureOf(error: unknown): string {
+  if (!isAppError(error)) return LEAD_TEXTS.failed
+  const [field] = error.fields
+  if (error.code === 'INVALID' && field) return field.message
+  return ['FORBIDDEN', 'CONFLICT', 'TOO_LARGE', 'TOO_MANY_REQUESTS'].includes(error.code)
+    ? error.message
+    : LEAD_TEXTS.failed
 }

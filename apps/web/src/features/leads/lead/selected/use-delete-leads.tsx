@@ -6,7 +6,8 @@ import { useConfirm } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { deleteSelection, refreshSelections, type SelectedLeads } from '../../lead-selections/lead-selections.api.ts'
 import { refreshLeads } from '../lead.api.ts'
-import { failureOf, useSelectionToast } from './use-undo-selection.ts'
+import { failureOf } from './selection-texts.ts'
+import { useSelectionToast } from './use-undo-selection.ts'
 
 /**
  * Asks for confirmation, deletes by one request, however many leads they are, and offers to undo it. Resolves with what became of

@@ -1,12 +1,11 @@
 import { isAppError } from '@plinth/contract/error-codes'
-import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
 import { leftOutText } from '@plinth/contract/leads/selection-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { refreshSelections, undoSelection } from '../../lead-selections/lead-selections.api.ts'
 import { refreshLeads } from '../lead.api.ts'
-import { resultText } from './selection-texts.ts'
+import { failureOf, resultText } from './selection-texts.ts'
 
 /** Long enough to read the message and decide. */
 const LONG = { duration: 8000 }
@@ -51,9 +50,3 @@ export function useSelectionToast(): (change: SelectionChange, text: string) => 
       })
   }
 }
-
-/** The one text for what failed, unless the server says what to do about it (LM-634, LM-635). */
-export const failureOf = (error: unknown): string =>
-  isAppError(error) && ['FORBIDDEN', 'CONFLICT', 'TOO_LARGE', 'TOO_MANY_REQUESTS'].includes(error.code)
-    ? error.message
-    : LEAD_TEXTS.failed
