@@ -7,7 +7,7 @@ import { JobError } from '../../../platform/jobs/job-error.ts'
 import type { JobInHand } from '../../../platform/jobs/job-workers.ts'
 import { actorOfPerson } from '../../company/auth/auth.service.ts'
 import { leadsWereChanged } from '../lead/lead.service.ts'
-import { selectSelection, tidySelections, updateSelection } from './lead-selections.queries.ts'
+import { selectMaker, selectSelection, tidySelections } from './lead-selections.queries.ts'
 import { KINDS } from './selection-kinds.service.ts'
 import { end, nextSlice } from './selection-slices.service.ts'
 
@@ -70,9 +70,7 @@ async function stop(services: Services, { companyId, selectionId }: ChangeJob): 
     const one = await selectSelection(tx, companyId, selectionId, { isLocked: true })
     if (one?.status !== 'running' && one?.status !== 'undoing') return
     const effects = { emit: (event: LiveEvent) => events.push(event) }
-    const actor = await actorOfPerson(tx, companyId, one.createdBy)
-    if (actor) await end({ ...services, actor }, tx, effects, one, 'stopped')
-    else await updateSelection(tx, companyId, selectionId, { status: 'stopped' })
+    await end({ ...services, actor: await selectMaker(tx, companyId, one.createdBy) }, tx, effects, one, 'stopped')
     events.push({ type: 'lead-selections.progress', selectionId, by: one.createdBy })
     events.push({ type: 'leads.changed', leadIds: [], by: null })
   })
@@ -81,7 +79,8 @@ async function stop(services: Services, { companyId, selectionId }: ChangeJob): 
 
 /** Ends changes that nobody works on any more, and forgets those of which nothing can be undone. */
 export async function sweepSelections({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now().getTime()
-  const times = { stuck: new Date(now - STUCK_AFTER), old: new Date(now - FORGOTTEN_AFTER), most: 2 }
+  const at = clock.now()
+  const before = (time: number) => new Date(at.getTime() - time)
+  const times = { at, stuck: before(STUCK_AFTER), old: before(FORGOTTEN_AFTER), most: 2 }
   while ((await db.anonymous(tx => tidySelections(tx, times))) === times.most);
 }

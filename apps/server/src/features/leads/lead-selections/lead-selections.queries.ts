@@ -1,7 +1,9 @@
 import './lead-selections.tables.ts'
 import { type RawBuilder, type Selection, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Actor } from '../../../platform/context.ts'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
+import { personName } from '../../company/people/people.service.ts'
 import type { ChangedLead, DeletedLeads } from '../lead/lead.service.ts'
 
 const COLUMNS = [
@@ -19,6 +21,8 @@ const COLUMNS = [
   'created_by as createdBy',
   'undo_until as undoUntil',
 ] as const
+/** What others are told of who made a change. */
+export type Maker = Pick<Actor, 'companyId' | 'userId' | 'fullName'>
 export type SelectionRecord = Selection<Tables, 'lead_selections', (typeof COLUMNS)[number]>
 
 /** One change of a selection; with `isLocked` it is held until the transaction ends. */
@@ -36,14 +40,22 @@ export function selectSelection(
   return (isLocked ? found.forUpdate() : found).executeTakeFirst()
 }
 
-/** A person's changes that are under way, or were done within the time of undoing; newest first. */
-export function selectRecent(tx: Tx, companyId: string, userId: string, at: Date): Promise<SelectionRecord[]> {
+/** Who made a change, whether or not they are still with the company. */
+export async function selectMaker(tx: Tx, companyId: string, userId: string): Promise<Maker> {
+  const found = await sql<Maker>`
+    select u.company_id as "companyId", u.id as "userId", ${personName('u')} as "fullName" from users u
+    where u.company_id = ${companyId} and u.id = ${userId}`.execute(tx)
+  return found.rows[0]!
+}
+
+/** A person's changes that are under way or ended after `since`; newest first. */
+export function selectRecent(tx: Tx, companyId: string, userId: string, since: Date): Promise<SelectionRecord[]> {
   return tx
     .selectFrom('lead_selections')
     .select(COLUMNS)
     .where('company_id', '=', companyId)
     .where('created_by', '=', userId)
-    .where(({ eb, or }) => or([eb('status', 'in', ['running', 'undoing']), eb('undo_until', '>', at)]))
+    .where(({ eb, or }) => or([eb('status', 'in', ['running', 'undoing']), eb('ended_at', '>', since)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(20)
@@ -216,8 +228,11 @@ export async function updateSelection(
 }
 
 /** Of all companies: ends changes begun before `stuck`, and deletes up to `most` from before `old`. Returns how many went. */
-export async function tidySelections(tx: Tx, times: { stuck: Date; old: Date; most: number }): Promise<number> {
+export async function tidySelections(
+  tx: Tx,
+  times: { at: Date; stuck: Date; old: Date; most: number },
+): Promise<number> {
   const found = await sql<{ gone: number }>`
-    select auth.tidy_lead_selections(${times.stuck}, ${times.old}, ${times.most}) as gone`.execute(tx)
+    select auth.tidy_lead_selections(${times.at}, ${times.stuck}, ${times.old}, ${times.most}) as gone`.execute(tx)
   return found.rows[0]?.gone ?? 0
 }

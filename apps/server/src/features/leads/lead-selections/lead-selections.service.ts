@@ -11,6 +11,7 @@ import {
   LEFT_OUT_REASONS,
   MOST_CHANGED,
   type SelectionKind,
+  UNDO_MINUTES,
 } from '@plinth/contract/leads/selection-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -132,11 +133,12 @@ function undoProblem({ status, undoUntil }: SelectionRecord, now: Date): string 
   return undoUntil > now ? undefined : 'This can be undone for 10 minutes only'
 }
 
-/** My changes that are under way or were done within the time of undoing. Throws FORBIDDEN. */
+/** My changes that are under way or ended within the time of undoing, also those that changed nothing. Throws FORBIDDEN. */
 export async function recentSelections(ctx: Context): Promise<SelectionChange[]> {
   requireCrm(ctx.actor)
   const { companyId, userId } = ctx.actor
-  const found = await read(ctx, tx => selectRecent(tx, companyId, userId, ctx.clock.now()))
+  const since = new Date(ctx.clock.now().getTime() - UNDO_MINUTES * 60_000)
+  const found = await read(ctx, tx => selectRecent(tx, companyId, userId, since))
   return found.map(one => toChange(ctx, one))
 }
 

@@ -34,6 +34,7 @@ declare module '../../../platform/database/database.ts' {
       notification_ids: Generated<string[]>
       created_by: string
       created_at: Date
+      ended_at: Generated<Date | null>
       undo_until: Generated<Date | null>
     }
     lead_selection_items: {

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
-import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
-import { type Firm, type Member, testApp } from '../../../test/harness.ts'
-import { addLeads, makeLeads, seeded } from '../lead/lead.factory.ts'
-import { bell, ended, lead, PATIENCE, texts, undo } from './lead-selections.factory.ts'
+import { type Member, testApp } from '../../../test/harness.ts'
+import { bell, ended, hold, lead, manyLeads, PATIENCE, texts, undo } from './lead-selections.factory.ts'
 import { sweepSelections } from './lead-selections.jobs.ts'
 
 const app = testApp()
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
 
-/** Many leads at once, of these people. */
-async function manyLeads(firm: Firm, count: number, assignees: readonly (string | null)[] = [null]): Promise<void> {
-  const { stages } = (await firm.owner.api.pipelines.get()).data
-  const more = { stages: stages.slice(0, 2), createdBy: firm.owner.userId, now: app.clock.now(), random: seeded(7) }
-  await addLeads(app.app.services.db, firm.companyId, makeLeads({ count, assignees, ...more }))
-}
 const remove = async (who: Member, leadIds: string[]): Promise<SelectionChange> =>
   (await who.api.leadSelections.remove({ body: { leadIds } })).data
 const listed = async (who: Member): Promise<string[]> => (await who.api.leads.ids({ query: {} })).data.ids.sort()
@@ -156,7 +148,7 @@ describe('all that a list shows', () => {
       await firm.member(),
       await firm.member({ isAdmin: true, crmCanAssign: true }),
     ]
-    await manyLeads(firm, 1203, [one.userId, other.userId, admin.userId, null])
+    await manyLeads(app, firm, 1203, [one.userId, other.userId, admin.userId, null])
     const counts = await app.rows<{ assigned_to: string; count: number }>(
       'select assigned_to, count(*)::int from leads where company_id = $1 group by 1',
       [firm.companyId],
@@ -190,13 +182,13 @@ describe('all that a list shows', () => {
 
   it('goes on with the rights of now: what was deleted before they were lost can be undone', async () => {
     const firm = await app.firm()
-    await manyLeads(firm, 1400)
+    await manyLeads(app, firm, 1400)
     const maker = await firm.member()
     const ids = (
       await app.rows<{ id: string }>('select id from leads where company_id = $1 order by id', [firm.companyId])
     ).map(row => row.id)
     // the second portion waits for somebody who holds one of its leads
-    const release = await hold(ids[700] ?? '')
+    const release = await hold(app, ids[700] ?? '')
     const { data: begun } = await maker.api.leadSelections.remove({ body: { list: {} } })
     await vi.waitFor(async () => {
       const { data } = await maker.api.leadSelections.byId({ params: { id: begun._id } })
@@ -281,29 +273,17 @@ describe('who may', () => {
   })
 })
 
-/** Holds a lead, so that whatever changes it waits. */
-async function hold(id: string): Promise<() => Promise<void>> {
-  const holder = new pg.Client(app.logins.owner)
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query('select from leads where id = $1 for update', [id])
-  return async () => {
-    await holder.query('rollback')
-    await holder.end()
-  }
-}
-
 describe('undoing', () => {
   it('goes on where it stopped, and brings back all that was deleted', async () => {
     const firm = await app.firm()
-    await manyLeads(firm, 1400)
+    await manyLeads(app, firm, 1400)
     const maker = await firm.member()
     const rows = await app.rows<{ id: string }>('select id from leads where company_id = $1 order by id', [
       firm.companyId,
     ])
     const { data: begun } = await maker.api.leadSelections.remove({ body: { list: {} } })
     await ended(maker, begun)
-    const release = await hold(rows[700]?.id ?? '')
+    const release = await hold(app, rows[700]?.id ?? '')
     await undo(maker, begun)
     const of = async () => (await maker.api.leadSelections.byId({ params: { id: begun._id } })).data
     await vi.waitFor(async () => expect((await of()).done).toBe(500), PATIENCE)
@@ -321,7 +301,7 @@ describe('undoing', () => {
 
   it('counts a lead that somebody has changed also after it stopped, and then keeps the notifications', async () => {
     const firm = await app.firm()
-    await manyLeads(firm, 1400)
+    await manyLeads(app, firm, 1400)
     const maker = await firm.member()
     const rows = await app.rows<{ id: string }>('select id from leads where company_id = $1 order by id', [
       firm.companyId,
@@ -331,7 +311,7 @@ describe('undoing', () => {
     await app.rows('update leads set version = version + 1 where id = $1', [rows[0]?.id])
     const told = await bell(firm.owner)
     expect(told).toHaveLength(1)
-    const release = await hold(rows[700]?.id ?? '')
+    const release = await hold(app, rows[700]?.id ?? '')
     await undo(maker, begun)
     const of = async () => (await maker.api.leadSelections.byId({ params: { id: begun._id } })).data
     await vi.waitFor(async () => expect((await of()).done).toBe(500), PATIENCE)

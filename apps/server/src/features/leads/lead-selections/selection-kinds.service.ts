@@ -17,10 +17,12 @@ import {
   tellOfDeletedLeads,
   type UndoneSlice,
 } from '../lead/lead.service.ts'
-import { type SelectionRecord, selectChanged, selectDeleted } from './lead-selections.queries.ts'
+import { type Maker, type SelectionRecord, selectChanged, selectDeleted } from './lead-selections.queries.ts'
 import type { SelectionTarget } from './lead-selections.tables.ts'
 
 export type Changing = Services & Pick<Context, 'actor'>
+/** A change ends also where whoever made it has left the company. */
+export type Ending = Services & { actor: Maker }
 export type Emitting = Pick<Effects, 'emit'>
 
 /** What a kind of change asks for, what it does with some leads at a time, and what is done at its end. */
@@ -38,7 +40,7 @@ interface Kind {
     one: SelectionRecord,
   ): Promise<UndoneSlice>
   /** tells each person concerned once; returns the ids of the notifications */
-  tell(ctx: Changing, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<string[]>
+  tell(ctx: Ending, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<string[]>
 }
 
 /** Leads that a mail about an assignment looks at. */

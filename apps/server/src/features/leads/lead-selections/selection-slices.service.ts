@@ -12,7 +12,7 @@ import {
   updateSelection,
 } from './lead-selections.queries.ts'
 import type { LeftOutCounts } from './lead-selections.tables.ts'
-import { type Changing, type Emitting, KINDS } from './selection-kinds.service.ts'
+import { type Changing, type Emitting, type Ending, KINDS } from './selection-kinds.service.ts'
 
 /**
  * Changes of selections go on in slices: in each transaction the next leads are changed and the place that was reached is kept, so
@@ -79,24 +79,26 @@ function advanced(
 
 /** Ends a change whose leads have all been looked at, or that cannot go on: who is concerned is told, and it can be undone. */
 export async function end(
-  ctx: Changing,
+  ctx: Ending,
   tx: Tx,
   effects: Emitting,
   one: SelectionRecord,
   status: 'done' | 'stopped' = 'done',
 ): Promise<void> {
   const { companyId } = ctx.actor
-  if (one.status === 'undoing' && status === 'stopped') return keepRest(ctx, tx, companyId, one)
+  const ended_at = ctx.clock.now()
+  if (one.status === 'undoing' && status === 'stopped') return keepRest(tx, companyId, one, ended_at)
   if (one.status === 'undoing') {
     // a change of which something stays has happened
     if (one.leftOut.changed === undefined) await takeBackNotifications(tx, effects, companyId, one.notificationIds)
-    return updateSelection(tx, companyId, one.id, { status: 'undone' })
+    return updateSelection(tx, companyId, one.id, { status: 'undone', ended_at })
   }
   await updateSelection(tx, companyId, one.id, {
     status,
+    ended_at,
     ...(one.changed === 0
       ? {}
-      : { undo_until: undoEnd(ctx.clock.now()), notification_ids: await KINDS[one.kind].tell(ctx, tx, effects, one) }),
+      : { undo_until: undoEnd(ended_at), notification_ids: await KINDS[one.kind].tell(ctx, tx, effects, one) }),
   })
 }
 
@@ -104,12 +106,7 @@ export async function end(
 const undoEnd = (now: Date): Date => new Date(now.getTime() + UNDO_MINUTES * 60_000)
 
 /** What could not be changed back is the change that is left, and can be undone from now on as long as any other. */
-async function keepRest(
-  { clock }: Pick<Changing, 'clock'>,
-  tx: Tx,
-  companyId: string,
-  one: SelectionRecord,
-): Promise<void> {
+async function keepRest(tx: Tx, companyId: string, one: SelectionRecord, ended_at: Date): Promise<void> {
   const { id } = one
   const rest = await countChanged(tx, companyId, id)
   await updateSelection(tx, companyId, id, {
@@ -119,7 +116,8 @@ async function keepRest(
     total: rest,
     done: rest,
     changed: rest,
-    undo_until: undoEnd(clock.now()),
+    ended_at,
+    undo_until: undoEnd(ended_at),
   })
 }
 

@@ -1,6 +1,6 @@
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { v7 as newId } from 'uuid'
-import type { Context, Effects, Services } from '../../../platform/context.ts'
+import type { Actor, Context, Effects, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notify, type SendConfiguration } from '../../messages/notifications/notifications.service.ts'
 import { selectAdminsAmong, selectLeadersOfUnassigned } from './assign/lead-assignment.queries.ts'
@@ -12,6 +12,9 @@ const FEATURE = { feature: 'crm', featureName: 'Lead' } as const
 
 /** Where a notification about leads leads to: the list, with the panel of the lead open where it is one. */
 const linkTo = (leadId?: string): string => (leadId === undefined ? '/lms/' : `/lms/?lead=${leadId}`)
+
+/** Who did what people are told of. */
+type Teller = Pick<Actor, 'companyId' | 'userId' | 'fullName'>
 
 export interface Assignment {
   leadIds: readonly string[]
@@ -31,7 +34,7 @@ export interface Assignment {
  * and the e-mail that names them (LM-Q54, IN-632, IN-Q43, SH-Q82). No statement where nobody is to be told.
  */
 export async function tellAssignee(
-  ctx: Services & Pick<Context, 'actor'>,
+  ctx: Services & { actor: Teller },
   tx: Tx,
   effects: Pick<Effects, 'emit'>,
   told: Assignment,
@@ -170,7 +173,7 @@ export interface DeletedLeads {
  * assignee how many of theirs (LM-384). Returns the ids of the notifications.
  */
 export async function tellOfDeletedLeads(
-  ctx: Services & Pick<Context, 'actor'>,
+  ctx: Services & { actor: Teller },
   tx: Tx,
   effects: Pick<Effects, 'emit'>,
   deleted: readonly DeletedLeads[],

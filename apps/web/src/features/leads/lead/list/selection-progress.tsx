@@ -64,8 +64,8 @@ function Result({ last, zone, onClose }: { last: SelectionChange; zone: string; 
 }
 
 const isUnderWay = ({ status }: SelectionChange): boolean => status === 'running' || status === 'undoing'
-/** Of a lead alone, and of a few that are back, the message in the corner says enough. */
+/** Of a lead alone, and of a few that are back, the message in the corner says enough. What was done in the background has none. */
 const isShown = (one: SelectionChange): boolean =>
-  isUnderWay(one) || (one.status === 'undone' ? one.total > CHANGED_AT_ONCE : one.total > 1 && one.undoUntil !== null)
+  isUnderWay(one) || one.total > CHANGED_AT_ONCE || (one.status !== 'undone' && one.total > 1 && one.undoUntil !== null)
 /** What was closed is shown again once it is undone. */
 const closingKey = ({ _id, status }: SelectionChange): string => `${_id} ${status}`
