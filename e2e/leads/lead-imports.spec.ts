@@ -292,6 +292,32 @@ test.describe('the Import XLS wizard', () => {
     await expect(new LeadListPage(page).row('Gopal Varma')).toBeVisible()
   })
 
+  test('adds other columns to the remarks at once, and one by one', async ({ page }) => {
+    const wizard = await openWizard(page)
+    await wizard.upload(
+      'register.csv',
+      csv([
+        ['Name', 'Phone', 'Favourite colour', 'Pets'],
+        ['Register One', '9855600001', 'blue', 'cat'],
+      ]),
+    )
+    await expect(wizard.dialog.getByText('Not imported: Favourite colour, Pets')).toBeVisible()
+    await wizard.button('Add all other columns to remarks').click()
+    await expect(wizard.cell('Remarks', 2)).toHaveValue('Favourite colour: blue\nPets: cat')
+    await expect(wizard.button('Add all other columns to remarks')).toHaveCount(0)
+    await wizard.button(/^Columns: 4 of 4 matched/).click()
+    await wizard.dialog.getByRole('combobox', { name: 'Pets' }).selectOption('Do not import')
+    await expect(wizard.cell('Remarks', 2)).toHaveValue('Favourite colour: blue')
+    await wizard.cell('Remarks', 2).fill('Favourite colour: blue\nLikes dogs')
+    await expect(wizard.summary).toHaveText('1 row · no problems')
+    await expectAccessible(page)
+    await wizard.importButton.click()
+    await expect(wizard.counts).toHaveText(['1', '0', '0'])
+    await wizard.button('Show the leads').click()
+    const list = new LeadListPage(page)
+    await expect(list.row('Register One')).toBeVisible()
+  })
+
   test('warns of duplicates and leaves them out on request', async ({ page }) => {
     await firm.api.leads.addEdit({ body: { firstName: 'Known', lastName: 'Lead', phoneNumber: '9822200001' } })
     const wizard = await openWizard(page)
@@ -357,7 +383,9 @@ test.describe('the Import XLS wizard', () => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('Leeds')
     await expect(wizard.summary).toHaveText('2 rows · no problems')
-    await wizard.dialog.getByLabel('Pin code for rows without one').fill('411001')
+    await wizard.dialog.getByRole('combobox', { name: 'Same for all rows' }).selectOption('Pin Code')
+    await expect(wizard.dialog.getByLabel('Pin Code, for all rows')).toBeFocused()
+    await page.keyboard.type('411001')
     await page.keyboard.press('Enter')
     await expect(wizard.cell('Pin Code', 3)).toHaveValue('411001')
     await expectAccessible(page)

@@ -59,7 +59,7 @@ export function headingKeys(plain: readonly string[]): string[] {
 }
 
 /** What each heading (see `headingKeys`) was mapped to. */
-type MappedHeadings<Key extends string> = Record<string, Key | 'skip' | null>
+type MappedHeadings<Key extends string> = Record<string, Key | 'note' | 'skip' | null>
 
 /** The mapping of a file whose headings are remembered; a field goes to one column only. */
 export function mappingFrom<Key extends string>(
@@ -69,7 +69,7 @@ export function mappingFrom<Key extends string>(
   const given = new Set<Key>()
   return headingKeys(plain).map(key => {
     const to = Object.hasOwn(fields, key) ? (fields[key] ?? null) : null
-    if (to === null || to === 'skip') return to
+    if (to === null || to === 'skip' || to === 'note') return to
     if (given.has(to)) return null
     given.add(to)
     return to
@@ -88,8 +88,8 @@ export function headingsToRemember<Key extends string>(
   return Object.fromEntries(headingKeys(plain).map((key, column) => [key, mapping[column] ?? null]))
 }
 
-/** Whether every field is filled by at most one column. */
+/** Whether every field is filled by at most one column; any number of them may be notes or skipped. */
 export function isOneEach(mapping: readonly (string | null)[]): boolean {
-  const filled = mapping.filter(to => to !== null && to !== 'skip')
+  const filled = mapping.filter(to => to !== null && to !== 'skip' && to !== 'note')
   return new Set(filled).size === filled.length
 }

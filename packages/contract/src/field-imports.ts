@@ -1,6 +1,6 @@
 import { type Reading, type ReadingSetting, readField } from './field-readers.ts'
 import { type Field, type FieldsWith, type FieldTable, fieldsWith, inOrder, namesOf } from './field-table.ts'
-import { oneLine } from './readers/plain-text.ts'
+import { oneLine, severalLines } from './readers/plain-text.ts'
 
 /**
  * The fields of a table as columns of a spreadsheet: what stands above them, how their cells are read and checked. A module
@@ -25,6 +25,8 @@ export interface ImportColumn {
   heading?: string
   /** the reader of its cells, where the kind does not say how; by name, so that a table of fields brings no reader along */
   read?: string
+  /** its cells may have several lines */
+  hasLines?: true
   /** the most characters of a cell, where that is fewer than the field takes */
   max?: number
   /** of the table in which cells are corrected, in pixels */
@@ -89,6 +91,7 @@ function plainColumn(
     width = WIDTH,
     example = '',
   } = field.import ?? {}
+  const tidy = field.import?.hasLines ? severalLines : oneLine
   const limited: Field = max === undefined ? field : { ...field, max }
   const read = reader === undefined ? undefined : readers[reader]
   return {
@@ -98,16 +101,19 @@ function plainColumn(
     width,
     example,
     read: read
-      ? (text, place) => read(oneLine(text), limited, place)
-      : (text, place) => readField(limited, oneLine(text), place),
+      ? (text, place) => read(tidy(text), limited, place)
+      : (text, place) => readField(limited, tidy(text), place),
   }
 }
 
 /** A heading without case, spaces and punctuation. */
 export const plainHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** What a column fills: a field, 'skip' where it is read past, null where it is not imported. */
-export type ColumnMapping<Key extends string> = (Key | 'skip' | null)[]
+/**
+ * What a column fills: a field, 'note' where its cells are notes of their rows, under its heading, 'skip' where it is read past,
+ * null where it is not imported.
+ */
+export type ColumnMapping<Key extends string> = (Key | 'note' | 'skip' | null)[]
 
 /** The cells of a row by the fields their columns fill; '' where there is none. */
 export function textsByField<Key extends string>(
@@ -122,6 +128,17 @@ export function textsByField<Key extends string>(
   })
   return texts as Record<Key, string>
 }
+
+/** The cells of a row that are notes, each under the heading of its column. */
+export const notesOf = (
+  headings: readonly string[],
+  cells: readonly string[],
+  mapping: readonly (string | null)[],
+): { heading: string; text: string }[] =>
+  mapping.flatMap((to, column) => {
+    const text = to === 'note' ? (cells[column] ?? '').trim() : ''
+    return text === '' ? [] : [{ heading: headings[column]?.trim() || `Column ${column + 1}`, text }]
+  })
 
 /** What is wrong with one cell, in the words of its kind. */
 export interface CellProblem<Key extends string> {
@@ -172,6 +189,12 @@ export const changedFields = <Key extends string>(
   after: readonly (string | null)[],
 ): Key[] => columns.map(({ key }) => key).filter(key => before.indexOf(key) !== after.indexOf(key))
 
-/** The headings of required fields that no column fills (IN-Q59). */
-export const missingHeadings = (columns: readonly SheetColumn[], mapping: readonly (string | null)[]): string[] =>
-  columns.filter(({ key, isRequired }) => isRequired && !mapping.includes(key)).map(({ heading }) => heading)
+/** The headings of required fields that no column fills and that have no text for all rows (IN-Q59). */
+export const missingHeadings = (
+  columns: readonly SheetColumn[],
+  mapping: readonly (string | null)[],
+  fills: Readonly<Record<string, string>> = {},
+): string[] =>
+  columns
+    .filter(({ key, isRequired }) => isRequired && !mapping.includes(key) && !fills[key])
+    .map(({ heading }) => heading)

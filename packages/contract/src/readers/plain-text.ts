@@ -31,6 +31,16 @@ export function oneLine(text: string): string {
   return tidy.isWellFormed() ? tidy : tidy.toWellFormed()
 }
 
+/** The same of a text of several lines; empty ones are left out. */
+export const severalLines = (text: string): string =>
+  text.includes('\n') || text.includes('\r')
+    ? text
+        .split(/[\r\n]+/)
+        .map(oneLine)
+        .filter(line => line !== '')
+        .join('\n')
+    : oneLine(text)
+
 /** A text as readers take it: plain digits, one kind of space and dash, no invisible marks; lines stay lines. */
 export const readable = (text: string): string =>
   plainDigits(text)

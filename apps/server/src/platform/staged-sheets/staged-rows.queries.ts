@@ -241,7 +241,7 @@ export async function selectKnown(tx: Tx, { companyId, id }: SheetKey, sheet: Sh
   return found.rows.map(({ row }) => row)
 }
 
-/** Deletes what will not be imported: titles, headings, dropped rows, and any `skipped` ones. */
+/** Deletes what will not be imported: titles, dropped rows, and any `skipped` ones. The headings stay: they say what columns are. */
 export async function deleteUnwanted(
   tx: Tx,
   { companyId, id }: SheetKey,
@@ -251,12 +251,17 @@ export async function deleteUnwanted(
   await sql`
     delete from staged_rows r
     where r.company_id = ${companyId} and r.sheet_id = ${id}
-      and (r.row_number <= ${sheet.heading_row} or r.drop_number is not null
+      and (r.row_number < ${sheet.heading_row} or r.drop_number is not null
         or r.row_number = any(${[...skipped]}::int[]))`.execute(tx)
 }
 
-/** Removes and returns the last rows of a sheet, at most `most`, in their order. The sheet must be locked. */
-export async function takeLast(tx: Tx, { companyId, id }: SheetKey, most: number): Promise<StagedRow[]> {
+/** Removes and returns the last rows of the table, at most `most`, in their order. The sheet must be locked. */
+export async function takeLast(
+  tx: Tx,
+  { companyId, id }: SheetKey,
+  sheet: SheetRecord,
+  most: number,
+): Promise<StagedRow[]> {
   // by one range of rows: a join without statistics would look them up thousands of times
   const taken = await sql<StagedRow>`
     with gone as (
@@ -264,6 +269,7 @@ export async function takeLast(tx: Tx, { companyId, id }: SheetKey, most: number
       where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number >= (
         select min(l.row_number) from (
           select row_number from staged_rows where company_id = ${companyId} and sheet_id = ${id}
+            and row_number > ${sheet.heading_row}
           order by row_number desc limit ${most}) l)
       returning r.row_number as row, r.cells, r.corrections)
     select * from gone order by row`.execute(tx)

@@ -50,14 +50,8 @@ const EXAMPLES_FROM = 50
 const LONGEST_SHOWN = 60
 const DAY = 24 * 3600 * 1000
 
-/** The mapping of a sheet's columns. */
-export interface SheetSetting {
-  columns: readonly (string | null)[]
-  /** field → text for rows where it is empty */
-  fills: Readonly<Record<string, string>>
-}
-/** The rules of an import: finds the problems of some rows, and their keys. */
-export type CheckRows = (setting: SheetSetting, rows: readonly StagedRow[]) => Promise<RowFindings[]>
+/** The rules of an import: finds the problems of some rows of a sheet, and their keys. */
+export type CheckRows = (sheet: SheetRecord, rows: readonly StagedRow[]) => Promise<RowFindings[]>
 
 export type { InspectedRow, RowCounts, RowFindings, SheetKey, SheetRecord, StagedRow }
 
@@ -68,7 +62,7 @@ export async function stageSheet(
   tx: Tx,
   key: SheetKey,
   table: SheetTable,
-  columns: SheetSetting['columns'],
+  columns: readonly (string | null)[],
   check: CheckRows,
   at: Date,
 ): Promise<SheetRecord> {
@@ -84,7 +78,7 @@ export async function replaceTable(
   tx: Tx,
   key: SheetKey,
   table: SheetTable,
-  columns: SheetSetting['columns'],
+  columns: readonly (string | null)[],
   check: CheckRows,
   at: Date,
 ): Promise<SheetRecord> {

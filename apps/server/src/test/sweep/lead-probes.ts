@@ -168,7 +168,7 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leadImports.byId': { input: w => ({ params: { id: w.importId } }), ids: ofImport },
   'leadImports.rows': { input: w => ({ params: { id: w.importId } }), ids: ofImport },
   'leadImports.change': {
-    input: w => ({ params: { id: w.importId }, body: { version: 1, pinCode: '' } }),
+    input: w => ({ params: { id: w.importId }, body: { version: 1, fills: {} } }),
     ids: ofImport,
   },
   'leadImports.correct': {

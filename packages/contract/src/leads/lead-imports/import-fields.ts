@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../../field-imports.ts'
 import { fieldsWith } from '../../field-table.ts'
+import { text } from '../../fields.ts'
 import { LEAD_FIELDS } from '../lead/lead-fields.ts'
 import { LEAD_ORDERS } from '../lead/lead-orders.ts'
+import { LEAD_LIMITS } from '../lead/lead-rules.ts'
 import {
   CELL_READERS,
   readAreaCell,
@@ -82,7 +84,19 @@ export const PROBLEM_ROW_HEADING = 'Row in the file'
 export const PROBLEM_HEADING = 'Problem'
 
 export const ImportKey = z.enum(IMPORT_FIELDS.map(({ key }) => key))
-/** What a column fills: a field, 'skip' where it is read past, null where it is not imported. */
-export const MappedTo = z.enum([...ImportKey.options, 'skip']).nullable()
+/**
+ * What a column fills: a field, 'note' where its cells are added to the remarks under its heading, 'skip' where it is read past,
+ * null where it is not imported.
+ */
+export const MappedTo = z.enum([...ImportKey.options, 'note', 'skip']).nullable()
 export const ImportMapping = z.array(MappedTo).max(MOST_COLUMNS)
+
+/** What names one person: it cannot be the same for all rows. */
+const OF_ONE_PERSON = ['phoneNumber', 'secondPhone', 'email', 'secondEmail'] as const
+const FILLABLE = ImportKey.exclude(OF_ONE_PERSON)
+/** The fields that may have one text for all rows without one. */
+export const FILLABLE_FIELDS = IMPORT_FIELDS.filter(({ key }) => FILLABLE.safeParse(key).success)
+/** A field's text for rows that have none (decision 37). */
+export const ImportFills = z.partialRecord(FILLABLE, text(LEAD_LIMITS.remarks))
+export type ImportFills = z.infer<typeof ImportFills>
 export type ImportMapping = ColumnMapping<ImportField>

@@ -286,7 +286,7 @@ describe('what cells say beyond their values', () => {
 
   it('follows the remarks of the sheet, with which it has to fit', () => {
     const { normal: row } = checked({ remarks: ' Wants a\n courtyard ', budget: '8-10 lakhs' })
-    expect(remarksOf(row)).toBe('Wants a courtyard\nBudget: 8-10 lakhs')
+    expect(remarksOf(row)).toBe('Wants a\ncourtyard\nBudget: 8-10 lakhs')
     expect(remarksOf(checked({ remarks: 'x' }).normal)).toBe('x')
     expect(checked({ remarks: 'x'.repeat(1023) }).problems).toEqual([])
     expect(checked({ remarks: 'x'.repeat(1020), budget: '8-10 lakhs' }).problems).toEqual([

@@ -1,6 +1,7 @@
 import {
   type CellNote,
   type CellProblem,
+  notesOf,
   type ReadingPlace,
   type ReadRow,
   readRow,
@@ -39,10 +40,17 @@ export const isImportField = (field: string): field is ImportField => KEYS.has(f
 
 /**
  * Distributes the cells of a row over the fields they fill. Where no column has the last name, it is taken from the name:
- * everything after the given names, not counting titles.
+ * everything after the given names, not counting titles. The cells of columns that are notes are further lines of the remarks,
+ * under the headings of these columns.
  */
-export function rowFromCells(cells: readonly string[], mapping: readonly (string | null)[]): RowTexts {
+export function rowFromCells(
+  cells: readonly string[],
+  mapping: readonly (string | null)[],
+  headings: readonly string[] = [],
+): RowTexts {
   const filled = textsByField(IMPORT_FIELDS, cells, mapping)
+  const notes = notesOf(headings, cells, mapping).map(({ heading, text }) => remarkOf(oneLine(heading), text))
+  if (notes.length > 0) filled.remarks = [filled.remarks, ...notes].filter(line => line.trim() !== '').join('\n')
   if (mapping.includes('lastName')) return filled
   return { ...filled, ...splitFullName(withoutTitle(oneLine(filled.firstName)), LEAD_LIMITS.firstName) }
 }

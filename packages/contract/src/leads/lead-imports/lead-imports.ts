@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Empty, Id, Pagination, text } from '../../fields.ts'
+import { Empty, Id, Pagination } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../../staged-sheets.ts'
 import { leadImportsEndpoints } from '../endpoints.ts'
-import { ImportKey, ImportMapping } from './import-fields.ts'
+import { ImportFills, ImportKey, ImportMapping } from './import-fields.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decision 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
@@ -97,12 +97,12 @@ export const ImportDraft = z.object({
   importId: Id,
   ...StagedSheet.shape,
   fileName: z.string(),
-  /** for each heading the field it fills, null where unknown, 'skip' where skipped */
+  /** for each heading what its column fills */
   mapping: ImportMapping,
   /** set if the mapping was remembered from an import of a file with these headings; null where it is a guess */
   remembered: z.object({ _id: Id, by: z.string(), at: z.string() }).nullable(),
-  /** the pin code for rows without one (decision 37) */
-  pinCode: z.string(),
+  /** texts of fields for rows that have none (decision 37) */
+  fills: ImportFills,
   counts: ImportCounts,
   /** the text about the first bad row (IN-523, IN-526) */
   firstProblem: z.string().nullable(),
@@ -173,7 +173,7 @@ export const leadImportsRoutes = {
   }),
   change: route({
     ...leadImportsEndpoints.change,
-    summary: 'Choose the sheet, the heading row, what the columns fill, or the pin code of rows without one',
+    summary: 'Choose the sheet, the heading row, what the columns fill, or the texts of rows without one',
     access: 'staff',
     params: ofImport,
     body: z.strictObject({
@@ -183,7 +183,8 @@ export const leadImportsRoutes = {
       /** the row's number in the sheet */
       headingRow: RowNumber.optional(),
       mapping: ImportMapping.optional(),
-      pinCode: text(20).optional(),
+      /** all of them; those that are left out or empty are gone */
+      fills: ImportFills.optional(),
     }),
     response: ImportDraft,
     errors: ['NOT_FOUND', 'CONFLICT'],

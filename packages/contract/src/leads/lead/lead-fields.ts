@@ -284,6 +284,7 @@ export const LEAD_FIELDS = {
     rule: {},
     import: {
       headings: 'remark comment comments note notes message query feedback discussion',
+      hasLines: true,
       width: 220,
       example: 'Call after six',
     },

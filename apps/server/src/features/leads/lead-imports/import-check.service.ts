@@ -1,4 +1,4 @@
-import type { ReadingPlace } from '@plinth/contract/field-imports'
+import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
 import { readPhoneCell } from '@plinth/contract/leads/lead-imports/import-readers'
 import {
   type CheckedRow,
@@ -15,46 +15,44 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type {
   CheckRows,
   RowFindings,
-  SheetSetting,
+  SheetRecord,
   StagedRow,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { findLeadsByContact } from '../lead/lead.service.ts'
+import { type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
 
 type Asking = Pick<Context, 'actor' | 'clock'>
 /** The fields by which rows and leads are compared, in this order (IN-Q64). */
 export const COMPARED = ['phoneNumber', 'email'] as const
 
 /** The texts of a row by field: its cells, corrections of them, and defaults for empty ones. */
-export function textsOf({ columns, fills }: SheetSetting, { cells, corrections }: StagedRow): RowTexts {
-  const texts: RowTexts = { ...rowFromCells(cells, columns), ...corrections }
+export function textsOf({ columns, headings, fills }: ImportSetting, { cells, corrections }: StagedRow): RowTexts {
+  const texts: RowTexts = { ...rowFromCells(cells, columns, headings), ...corrections }
   for (const [field, text] of Object.entries(fills)) {
     if (isImportField(field) && texts[field].trim() === '') texts[field] = text
   }
   return texts
 }
 
-/** How this company's texts are read. */
-const placeOf = ({ actor: { company }, clock }: Asking): ReadingPlace => ({
-  now: clock.now(),
-  dialCode: company.dialCode,
-  country: company.country,
-  currency: [company.currencySymbol],
-  zone: company.timeZone,
-})
-
 /**
  * A row as it would be saved, how its cells were read, and its problems. A field that no column fills is reported once by the
  * wizard, not in every row.
  */
-export function inspect(ctx: Asking, setting: SheetSetting, one: StagedRow): CheckedRow {
-  const { normal, readings, problems } = checkRow(one.row, textsOf(setting, one), placeOf(ctx))
-  const shown = problems.filter(({ field }) => field === 'lastName' || setting.columns.includes(field))
+export function inspect(setting: ImportSetting, one: StagedRow): CheckedRow {
+  const { normal, readings, problems } = checkRow(one.row, textsOf(setting, one), setting.place)
+  const shown = problems.filter(({ field }) => hasColumn(setting, field))
   return { normal, readings: [...splitName(setting, one), ...readings], problems: shown }
 }
 
+/** Whether the rows have such a column on the screen: one of the file, a part of one, or a text for all rows. */
+export function hasColumn({ columns, fills }: Pick<ImportSetting, 'columns' | 'fills'>, field: ImportField): boolean {
+  const isOfNotes = field === 'remarks' && columns.includes('note')
+  return field === 'lastName' || columns.includes(field) || fills[field] !== undefined || isOfNotes
+}
+
 /** How a full name was split, where its column has more than the parts, such as a title. */
-function splitName({ columns }: SheetSetting, { cells, corrections }: StagedRow): ShownReading[] {
+function splitName({ columns }: ImportSetting, { cells, corrections }: StagedRow): ShownReading[] {
   const written = oneLine(cells[columns.indexOf('firstName')] ?? '')
   const isCorrected = corrections !== null && ('firstName' in corrections || 'lastName' in corrections)
   if (columns.includes('lastName') || isCorrected) return []
@@ -70,24 +68,29 @@ const keysOf = ({ phoneNumber, email }: NormalRow): [string, string] => [phoneNu
  * The rules of a lead import: checks every field, takes phone and address as keys, and finds leads that have one of them. `onRow`
  * is called with each row.
  */
-export const leadChecks =
-  (ctx: Asking, tx: Tx, onRow: (row: NormalRow) => void = () => {}): CheckRows =>
-  async (setting, rows) => {
-    const inspected = rows.map(one => inspect(ctx, setting, one))
+export const leadChecks = (ctx: Asking, tx: Tx, onRow: (row: NormalRow) => void = () => {}): CheckRows => {
+  // the same for all slices of a sheet
+  const settings = new Map<SheetRecord, Promise<ImportSetting>>()
+  return async (sheet, rows) => {
+    const known = settings.get(sheet) ?? settingOf(ctx, tx, sheet)
+    settings.set(sheet, known)
+    const setting = await known
+    const inspected = rows.map(one => inspect(setting, one))
     for (const { normal } of inspected) onRow(normal)
     const keys = inspected.map(({ normal }) => keysOf(normal))
     const leads = await leadsWith(ctx, tx, keys)
     return inspected.map(({ normal, problems }, at): RowFindings => {
       const [phone, email] = keys[at]!
-      const known = [leads.phones.has(phone), leads.emails.has(email)]
+      const isKnown = [leads.phones.has(phone), leads.emails.has(email)]
       return {
         row: normal.row,
         problems: problems.length > 0 ? problems.map(({ field }) => field) : null,
         keys: keys[at]!,
-        known: known.includes(true) ? known : null,
+        known: isKnown.includes(true) ? isKnown : null,
       }
     })
   }
+}
 
 type KnownLeads = Awaited<ReturnType<typeof findLeadsByContact>>
 

@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { plainHeadings } from '@plinth/contract/field-headings'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { ImportField, ImportFills } from '@plinth/contract/leads/lead-imports/import-fields'
 import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import { problemText } from '@plinth/contract/leads/lead-imports/import-rules'
 import type {
@@ -35,6 +35,7 @@ import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { COMPARED, inspect, leadChecks, leadsWith, textsOf } from './import-check.service.ts'
 import { readImportFile } from './import-file.service.ts'
 import { checkMapping, rememberedMapping } from './import-mappings.service.ts'
+import { type ImportSetting, settingOf } from './import-setting.service.ts'
 import { changedImportFields, mayContinue } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress, updateTable } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
@@ -80,15 +81,15 @@ export async function draftOf(ctx: Context, tx: Tx, one: ImportRecord, sheet: Sh
     fileName: one.fileName,
     mapping: sheet.columns as ImportDraft['mapping'],
     remembered: isRemembered ? known.remembered : null,
-    pinCode: sheet.fills.pinCode ?? '',
+    fills: sheet.fills,
     counts,
-    firstProblem: first ? firstProblemOf(ctx, sheet, first) : null,
+    firstProblem: first ? firstProblemOf(await settingOf(ctx, tx, sheet), first) : null,
     expiresAt: sheet.expires_at.toISOString(),
   }
 }
 
-function firstProblemOf(ctx: Context, sheet: SheetRecord, row: InspectedRow): string | null {
-  const { normal, problems } = inspect(ctx, sheet, row)
+function firstProblemOf(setting: ImportSetting, row: InspectedRow): string | null {
+  const { normal, problems } = inspect(setting, row)
   return problems[0] ? problemText(problems[0].field, normal) : null
 }
 
@@ -107,8 +108,9 @@ export async function shownRows(
 ): Promise<ImportRow[]> {
   const keysOf = (row: InspectedRow): [string, string] => [row.keys[0] ?? '', row.keys[1] ?? '']
   const leads = await leadsWith(ctx, tx, rows.filter(row => row.known !== null).map(keysOf))
+  const setting = await settingOf(ctx, tx, sheet)
   return rows.map(row => {
-    const { normal, readings, problems } = inspect(ctx, sheet, row)
+    const { normal, readings, problems } = inspect(setting, row)
     const duplicates = COMPARED.flatMap((field, place) => {
       const ofRow = row.repeats?.[place] ?? null
       if (ofRow === null && !row.known?.[place]) return []
@@ -117,7 +119,7 @@ export async function shownRows(
     })
     return {
       row: row.row,
-      texts: textsOf(sheet, row),
+      texts: textsOf(setting, row),
       corrected: Object.keys(row.corrections ?? {}) as ImportField[],
       readings,
       problems: problems.map(({ field, reason }) => ({ field, message: problemText(field, normal), reason })),
@@ -175,20 +177,19 @@ const latest = async (ctx: Context, tx: Tx, id: string): Promise<SheetRecord> =>
 }
 
 /**
- * Chooses the sheet, the heading row, the mapping of columns, or the pin code of rows without one; every row is checked again.
+ * Chooses the sheet, the heading row, the mapping of columns, or the texts of rows without one; every row is checked again.
  * Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version, INVALID for a sheet, row or mapping that the file does not have.
  */
 export async function changeImport(ctx: Context, id: string, body: Body['change']): Promise<ImportDraft> {
   const { version, ...change } = body
   if (change.sheet !== undefined) return changeTable(ctx, id, version, change.sheet)
   return changeDraft(ctx, id, version, async (tx, one, sheet) => {
-    const { headingRow = sheet.heading_row, pinCode } = change
+    const { headingRow = sheet.heading_row, fills } = change
     const isMoved = headingRow !== sheet.heading_row
     const headings = isMoved ? await headingsOf(ctx, tx, id, headingRow) : one.headings
     const columns = change.mapping ?? (isMoved ? await mappingFor(ctx, tx, headings) : sheet.columns)
     checkMapping(headings, columns as ImportDraft['mapping'])
-    const fills: Record<string, string> = pinCode === '' ? {} : { pinCode: pinCode ?? '' }
-    const next = { heading_row: headingRow, columns, ...(pinCode === undefined ? {} : { fills }) }
+    const next = { heading_row: headingRow, columns, ...(fills === undefined ? {} : { fills: filled(fills) }) }
     const changed = changedImportFields(sheet.columns, columns)
     const after = await changeSheet(tx, keyOf(ctx, id), next, changed, leadChecks(ctx, tx), ctx.clock.now())
     if (isMoved) {
@@ -199,6 +200,9 @@ export async function changeImport(ctx: Context, id: string, body: Body['change'
     return draftOf(ctx, tx, { ...one, headings }, after)
   })
 }
+
+const filled = (fills: ImportFills): Record<string, string> =>
+  Object.fromEntries(Object.entries(fills).filter(([, text]) => text !== ''))
 
 async function headingsOf(ctx: Context, tx: Tx, id: string, row: number): Promise<string[]> {
   const cells = await cellsOfRow(tx, keyOf(ctx, id), row)

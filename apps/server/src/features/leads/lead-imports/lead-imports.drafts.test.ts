@@ -94,7 +94,7 @@ describe('an import that is not finished', () => {
     const late = [
       () => leadImports.drop({ ...paramsOf(draft), body: { version: 1, rows: [2] } }),
       () => leadImports.undoDrop({ ...paramsOf(draft), body: { version: 1 } }),
-      () => leadImports.change({ ...paramsOf(draft), body: { version: 1, pinCode: '411001' } }),
+      () => leadImports.change({ ...paramsOf(draft), body: { version: 1, fills: { pinCode: '411001' } } }),
       () => save(firm.owner, draft),
     ]
     for (const change of late) await expect(change()).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -319,15 +319,100 @@ describe('untidy sheets', () => {
     )
     expect(draft.counts.badRows).toBe(0)
     const change = (version: number, pinCode: string) =>
-      owner.api.leadImports.change({ ...paramsOf(draft), body: { version, pinCode } })
+      owner.api.leadImports.change({ ...paramsOf(draft), body: { version, fills: { pinCode } } })
     const { data: wrong } = await change(1, '4110')
-    expect(wrong).toMatchObject({ pinCode: '4110' })
+    expect(wrong).toMatchObject({ fills: { pinCode: '4110' }, counts: { badRows: 2 } })
     const { data: right } = await change(wrong.version, '411001')
     await save(owner, right)
     const [first, second] = await listed(owner)
     expect(first).toMatchObject({ firstName: 'Asha', lastName: 'Rao', countryCode: '+91' })
     expect(second).toMatchObject({ firstName: 'Ravi', countryCode: '+971', phoneNumber: '501234567' })
     expect((await owner.api.leads.byId({ query: { id: first!._id } })).data.pinCode).toBe('411001')
+  })
+
+  it('take one text for all rows of a field, in whose place a cell of its own stands', async () => {
+    const { owner } = await app.firm()
+    const draft = await upload(
+      owner,
+      [
+        ['9876500001', 'Expo'],
+        ['9876500002', ''],
+      ],
+      ['Phone', 'Source'],
+    )
+    const change = (version: number, fills: Record<string, string>) =>
+      owner.api.leadImports.change({ ...paramsOf(draft), body: { version, fills } })
+    await expect(save(owner, draft)).rejects.toMatchObject({ message: 'Choose the column for First Name' })
+    const { data: filled } = await change(1, { firstName: 'Visitor', leadSource: 'Register 2025', city: 'Pune 7' })
+    expect(filled).toMatchObject({ counts: { badRows: 2 }, firstProblem: 'City is not valid for Visitor' })
+    const { data: right } = await change(filled.version, {
+      firstName: 'Visitor',
+      leadSource: 'Register 2025',
+      city: 'Pune',
+      budget: '',
+    })
+    expect(right.fills).toEqual({ firstName: 'Visitor', leadSource: 'Register 2025', city: 'Pune' })
+    expect((await draftOf(owner, draft))?.fills).toEqual(right.fills)
+    await save(owner, right)
+    expect(await listed(owner)).toMatchObject([
+      { firstName: 'Visitor', city: 'Pune', leadSource: 'Expo', phoneNumber: '9876500001' },
+      { firstName: 'Visitor', city: 'Pune', leadSource: 'Register 2025', phoneNumber: '9876500002' },
+    ])
+  })
+
+  it('cannot have one phone or address for all rows, nor a text for no field', async () => {
+    const { owner } = await app.firm()
+    const draft = await upload(owner, [['Asha', '9876500001']], ['Name', 'Phone'])
+    for (const field of ['phoneNumber', 'secondPhone', 'email', 'secondEmail', 'nonsense']) {
+      const body = { version: 1, fills: { [field]: 'x' } }
+      await expect(owner.api.leadImports.change({ ...paramsOf(draft), body })).rejects.toMatchObject({
+        code: 'INVALID',
+      })
+    }
+  })
+
+  it('add further columns to the remarks, each on a line under its heading', async () => {
+    const { owner } = await app.firm()
+    const draft = await upload(
+      owner,
+      [
+        ['Asha', '9876500001', 'Call after six', 'blue', 'two\nchildren', 'x'],
+        ['Ravi', '9876500002', '', '', '', 'y'],
+        ['Zoya', '9876500003', '', 'green'.repeat(204), '', 'z'],
+      ],
+      ['Name', 'Phone', 'Remarks', ' Favourite  colour ', '', 'Sr. No.'],
+    )
+    const mapping = ['firstName', 'phoneNumber', 'remarks', 'note', 'note', null] as const
+    const { data: mapped } = await owner.api.leadImports.change({
+      ...paramsOf(draft),
+      body: { version: 1, mapping: [...mapping] },
+    })
+    // nothing is cut: what is too long for the remarks is a problem of their cell
+    expect(mapped).toMatchObject({ counts: { badRows: 1 }, firstProblem: 'Remarks is not valid for Zoya' })
+    const [asha, , zoya] = (await owner.api.leadImports.rows(paramsOf(draft))).data
+    expect(asha?.texts.remarks).toBe('Call after six\nFavourite colour: blue\nColumn 5: two children')
+    expect(zoya?.problems).toMatchObject([{ field: 'remarks', reason: 'Maximum length is 1023' }])
+    const problems = await fetch(`${app.base}/api/crm/lead-imports/${draft.importId}/problems`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(problems.status).toBe(200)
+    const { data: corrected } = await owner.api.leadImports.correct({
+      ...paramsOf(draft),
+      body: { version: mapped.version, cells: [{ row: 4, field: 'remarks', text: 'green\n\n and more ' }] },
+    })
+    expect(corrected.counts.badRows).toBe(0)
+    await save(owner, { importId: draft.importId, version: corrected.version })
+    const leads = await listed(owner)
+    const remarks = await Promise.all(
+      leads.map(async ({ _id }) => (await owner.api.leads.byId({ query: { id: _id } })).data.remarks),
+    )
+    expect(remarks).toEqual(['Call after six\nFavourite colour: blue\nColumn 5: two children', '', 'green\nand more'])
+    const again = await upload(
+      owner,
+      [['Asha', '9876500004', '', 'red', '', '']],
+      ['Name', 'Phone', 'Remarks', 'Favourite colour', '', 'Sr. No.'],
+    )
+    expect(again.mapping).toEqual(mapping)
   })
 
   it('need a name and a phone', async () => {

@@ -10,7 +10,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { blankColumns, sentColumns } from '../../../platform/database/field-columns.ts'
 import { JobError } from '../../../platform/jobs/job-error.ts'
 import type { JobInHand } from '../../../platform/jobs/job-workers.ts'
-import { discardSheet, stagedSheet, takeSlice } from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import {
+  discardSheet,
+  type SheetRecord,
+  stagedSheet,
+  takeSlice,
+} from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { instantOf } from '../../../platform/time-zone.ts'
 import { actorOfPerson } from '../../company/auth/auth.service.ts'
 import { settingsOf } from '../../company/companies/companies.service.ts'
@@ -28,6 +33,7 @@ import type { HistoryNote } from '../lead-history/lead-history.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { inspect } from './import-check.service.ts'
 import { listSpelling, type Spelling } from './import-lists.service.ts'
+import { settingOf } from './import-setting.service.ts'
 import { lockImport, selectImport, updateProgress } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
@@ -86,8 +92,7 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
     if (one?.status !== 'saving') return false
     const key = { companyId, id: importId }
     const sheet = await stagedSheet(tx, key)
-    const taken = sheet ? await takeSlice(tx, key, SLICE) : []
-    const rows = sheet ? taken.map(row => inspect(ctx, sheet, row).normal) : []
+    const rows = sheet ? await takeRows(ctx, tx, sheet) : []
     if (rows.length > 0) await createSlice(ctx, tx, one, rows, event => events.push(event))
     const done = one.createdCount + rows.length
     await updateProgress(tx, companyId, importId, { created_count: done })
@@ -100,6 +105,13 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
   const hasMore = await slice.finally(() => leadsWereChanged(ctx, companyId))
   for (const event of events) ctx.live.publish(companyId, event)
   return hasMore
+}
+
+/** The next rows as they are saved; they are gone from the sheet. */
+async function takeRows(ctx: Saving, tx: Tx, sheet: SheetRecord): Promise<NormalRow[]> {
+  const setting = await settingOf(ctx, tx, sheet)
+  const taken = await takeSlice(tx, { companyId: ctx.actor.companyId, id: sheet.id }, sheet, SLICE)
+  return taken.map(row => inspect(setting, row).normal)
 }
 
 type Emit = (event: LiveEvent) => void

@@ -38,5 +38,8 @@ export function changedImportFields(
   // first and last name are parted only where there is one column for both
   if (changed.has('lastName')) changed.add('firstName')
   if (changed.has('firstName')) changed.add('lastName')
+  // columns that are notes are lines of the remarks
+  const isNote = (columns: readonly (string | null)[]): string => columns.map(to => Number(to === 'note')).join('')
+  if (isNote(before) !== isNote(after)) changed.add('remarks')
   return [...changed]
 }

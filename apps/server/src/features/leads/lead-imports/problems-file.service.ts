@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { writeWorkbook } from '../../../platform/spreadsheets/writing/write-workbook.ts'
 import { badRows } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { hasColumn } from './import-check.service.ts'
 import { sheetToRead, shownRows } from './import-drafts.service.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function problemsFile(ctx: Context, id: string): Promise<{ path: st
   try {
     const name = await ctx.db.tenant(companyId, async tx => {
       const { one, sheet } = await sheetToRead(ctx, tx, id)
-      const fields = IMPORT_FIELDS.filter(({ key }) => sheet.columns.includes(key) || key === 'lastName')
+      const fields = IMPORT_FIELDS.filter(({ key }) => hasColumn(sheet, key))
       async function* portions() {
         yield [[PROBLEM_ROW_HEADING, ...fields.map(({ heading }) => heading), PROBLEM_HEADING]]
         for await (const rows of badRows(tx, { companyId, id }, sheet)) {

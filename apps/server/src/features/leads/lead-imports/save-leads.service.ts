@@ -62,7 +62,7 @@ async function begin(ctx: Context, tx: Tx, one: ImportRecord, { version, skipDup
   const at = ctx.clock.now()
   const key = { companyId, id: one.id }
   const sheet = await holdSheet(tx, key, version)
-  const missing = missingHeadings(IMPORT_FIELDS, sheet.columns)
+  const missing = missingHeadings(IMPORT_FIELDS, sheet.columns, sheet.fills)
   if (missing.length > 0) throw new AppError('INVALID', `Choose the column for ${missing.join(', ')}`)
   const lists = listTexts()
   await checkAgain(tx, key, sheet, leadChecks(ctx, tx, lists.see))

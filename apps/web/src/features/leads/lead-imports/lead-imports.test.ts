@@ -3,7 +3,7 @@ import { guessMapping } from '@plinth/contract/leads/lead-imports/import-heading
 import { checkRow, rowFromCells } from '@plinth/contract/leads/lead-imports/import-rules'
 import { IMPORT_MAX_BYTES } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { describe, expect, it } from 'vitest'
-import { mapColumn, missingFields, shownFields } from './check/import-mapping.ts'
+import { mapColumn, missingFields, restToRemarks, shownFields } from './check/import-mapping.ts'
 import { duplicateText } from './check/import-row.tsx'
 import { csvCell, fileProblem, sampleCsv } from './import-files.ts'
 import { resultText } from './import-result-text.ts'
@@ -38,9 +38,18 @@ describe('mapping headings to fields', () => {
     expect(mapColumn(moved, 6, null)[6]).toBeNull()
   })
 
+  it('adds what is not known to the remarks, where it has a heading', () => {
+    expect(restToRemarks(['firstName', null, 'skip', null, 'note'], ['Name', 'Pets', 'Lead status', ' ', 'x'])).toEqual(
+      ['firstName', 'note', 'skip', null, 'note'],
+    )
+    expect(mapColumn(['note', 'note', 'city'], 2, 'note')).toEqual(['note', 'note', 'note'])
+    expect(shownFields(['note'])).toEqual(['remarks'])
+    expect(missingFields(['phoneNumber'], { firstName: 'Visitor' })).toEqual([])
+  })
+
   it('shows the last name that comes from the name, and the pin code for all rows', () => {
     expect(shownFields(['phoneNumber', 'firstName'])).toEqual(['firstName', 'lastName', 'phoneNumber'])
-    expect(shownFields(['firstName'], '411001')).toEqual(['firstName', 'lastName', 'pinCode'])
+    expect(shownFields(['firstName'], { pinCode: '411001' })).toEqual(['firstName', 'lastName', 'pinCode'])
   })
 })
 

@@ -34,7 +34,7 @@ export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
   const [skips, setSkips] = useState(false)
   const [only, setOnly] = useState<StagedOnly>('all')
   const { counts } = draft
-  const missing = missingFields(draft.mapping)
+  const missing = missingFields(draft.mapping, draft.fills)
   const willImport = counts.kept - (skips ? counts.repeated : 0)
   const isReady = missing.length === 0 && counts.badRows === 0 && willImport > 0
   const save = useMutation({

@@ -74,7 +74,7 @@ export class ImportEditor {
     }).catch(tellFailure)
   }
 
-  /** Chooses another sheet, heading row, mapping or pin code, based on the import after all earlier changes. */
+  /** Chooses another sheet, heading row, mapping or texts for all rows, based on the import after all earlier changes. */
   change(make: (draft: ImportDraft) => Omit<Change, 'version'>): Promise<void> {
     return this.#change(async version => {
       this.#keep(await importChanges.change(this.importId, { ...make(this.#draft()), version }))

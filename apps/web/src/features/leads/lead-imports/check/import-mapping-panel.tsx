@@ -1,6 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
-import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
+import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
 import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -12,17 +12,19 @@ import { profileQuery } from '../../../company/people/people.api.ts'
 import { forgetMappingMutation } from '../lead-imports.api.ts'
 import classes from './import-check.module.css'
 import type { ImportEditor } from './import-editor.ts'
-import { isImportField, mapColumn, missingFields } from './import-mapping.ts'
+import { ImportFillsOf } from './import-fills.tsx'
+import { isImportField, mapColumn, missingFields, restToRemarks } from './import-mapping.ts'
 
 const OPTIONS = [
   { value: '', label: 'Do not import' },
+  { value: 'note', label: 'Add to remarks' },
   ...IMPORT_FIELDS.map(({ key, heading, isRequired }) => ({
     value: key,
     label: isRequired ? `${heading} (required)` : heading,
   })),
 ]
 
-interface PanelProps {
+export interface PanelProps {
   draft: ImportDraft
   editor: ImportEditor
 }
@@ -33,8 +35,8 @@ interface PanelProps {
  */
 export function ImportMapping({ draft, editor }: PanelProps) {
   const { mapping, remembered, headings } = draft
-  const missing = missingFields(mapping)
-  const matched = mapping.filter(isImportField).length
+  const missing = missingFields(mapping, draft.fills)
+  const matched = mapping.filter(to => to === 'note' || isImportField(to)).length
   const left = headings.filter((heading, at) => mapping[at] === null && heading !== '')
   const [isOpen, setIsOpen] = useState(missing.length > 0)
   const panelId = useId()
@@ -58,10 +60,21 @@ export function ImportMapping({ draft, editor }: PanelProps) {
         ) : (
           left.length > 0 && <span className={classes.left}>Not imported: {left.join(', ')}</span>
         )}
+        {left.length > 0 && (
+          <Button
+            className={classes.rest}
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => void editor.change(now => ({ mapping: restToRemarks(now.mapping, now.headings) }))}
+          >
+            Add all other columns to remarks
+          </Button>
+        )}
       </div>
       {remembered && <Remembered id={remembered._id} by={remembered.by} editor={editor} />}
       <div id={panelId} hidden={!isOpen}>
         <TablePlace draft={draft} editor={editor} />
+        <ImportFillsOf draft={draft} editor={editor} />
         <div className={classes.columns}>
           {headings.map((heading, column) => (
             <NativeSelect
@@ -72,11 +85,9 @@ export function ImportMapping({ draft, editor }: PanelProps) {
               description={exampleText(draft.examples[column])}
               data-unknown={mapping[column] === null || undefined}
               data={OPTIONS}
-              value={isImportField(mapping[column]) ? mapping[column] : ''}
+              value={chosen(mapping[column]) ?? ''}
               onChange={({ currentTarget: { value } }) =>
-                void editor.change(now => ({
-                  mapping: mapColumn(now.mapping, column, isImportField(value) ? value : null),
-                }))
+                void editor.change(now => ({ mapping: mapColumn(now.mapping, column, chosen(value)) }))
               }
             />
           ))}
@@ -86,7 +97,10 @@ export function ImportMapping({ draft, editor }: PanelProps) {
   )
 }
 
-/** The sheet, the row of the headings, and the pin code for rows without one (decision 37). */
+const chosen = (value: unknown): ImportField | 'note' | null =>
+  value === 'note' || isImportField(value) ? value : null
+
+/** The sheet and the row of the headings. */
 function TablePlace({ draft, editor }: PanelProps) {
   const { sheets, sheet, headingRow, topRows } = draft
   const rows = topRows.some(({ row }) => row === headingRow)
@@ -111,29 +125,11 @@ function TablePlace({ draft, editor }: PanelProps) {
         value={String(headingRow)}
         onChange={({ currentTarget: { value } }) => void editor.change(() => ({ headingRow: Number(value) }))}
       />
-      <PinCode key={draft.pinCode} draft={draft} editor={editor} />
     </div>
   )
 }
 
 const LONGEST = 80
-
-function PinCode({ draft, editor }: PanelProps) {
-  const [text, setText] = useState(draft.pinCode)
-  const keep = (): void => {
-    if (text.trim() !== draft.pinCode) void editor.change(() => ({ pinCode: text.trim() }))
-  }
-  return (
-    <TextInput
-      label="Pin code for rows without one"
-      value={text}
-      maxLength={20}
-      onChange={event => setText(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={event => event.key === 'Enter' && keep()}
-    />
-  )
-}
 
 /**
  * Tells that the mapping was remembered from the last import of such a file, with a button to forget it: for the firm if the

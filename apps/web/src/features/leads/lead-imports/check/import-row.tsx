@@ -102,9 +102,12 @@ function CellInput(
 ) {
   const { at, row: about, actions, field, text, isBad } = props
   const { row } = about
+  // an input would lose the ends of lines
+  const Input = field === 'remarks' ? 'textarea' : 'input'
   return (
-    <input
+    <Input
       className={classes.input}
+      {...(field === 'remarks' ? { rows: 1 } : {})}
       value={text}
       title={text}
       data-field={field}

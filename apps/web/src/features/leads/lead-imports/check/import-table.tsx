@@ -31,8 +31,8 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
   const isPhone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
   const { rowCount = 0, getRow, onRangeChange, isStale, error, retry } = useRows(draft, only)
-  const { mapping, pinCode } = draft
-  const fields = useMemo(() => shownFields(mapping, pinCode), [mapping, pinCode])
+  const { mapping, fills } = draft
+  const fields = useMemo(() => shownFields(mapping, fills), [mapping, fills])
   const base = isPhone ? CARD : LINE
   const lines = (row: ImportRow | undefined): number =>
     row ? row.problems.length + row.duplicates.length + Math.min(row.readings.length, 1) : 0
@@ -115,9 +115,9 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
 }
 
 /** The rows page by page; another sheet or mapping is a different query. */
-function useRows({ importId, sheet, headingRow, mapping, pinCode }: ImportDraft, only: StagedOnly) {
+function useRows({ importId, sheet, headingRow, mapping, fills }: ImportDraft, only: StagedOnly) {
   return usePagedRows<ImportRow>({
-    queryKey: [...rowsKey(importId), only, sheet, headingRow, mapping, pinCode],
+    queryKey: [...rowsKey(importId), only, sheet, headingRow, mapping, fills],
     fetchPage: (pageNo, signal) => fetchRows(importId, only, pageNo, signal),
     pageSize: ROWS_OF_PAGE,
   })
