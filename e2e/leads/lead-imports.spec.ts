@@ -135,13 +135,15 @@ test.describe('the Import XLS wizard', () => {
   test('refuses what it cannot take, before and after sending [IN-514 IN-515 IN-688 IN-689]', async ({ page }) => {
     const wizard = await openWizard(page)
     const list = new LeadListPage(page)
-    await expect(wizard.dialog.getByLabel('Spreadsheet')).toHaveAttribute('accept', '.xls,.xlsx,.csv')
+    await expect(wizard.dialog.getByLabel('Spreadsheet')).toHaveAttribute('accept', '.xls,.xlsx,.csv,.tsv,.txt,.vcf')
     await wizard.upload('large.csv', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'))
     await expect(wizard.dialog.getByRole('alert')).toHaveText(
       'File size exceeds the limit of 2 MB. Please choose a smaller file.',
     )
     await wizard.upload('picture.png', 'not a spreadsheet')
-    await expect(wizard.dialog.getByRole('alert')).toHaveText('Please choose a spreadsheet: .xls, .xlsx, .csv')
+    await expect(wizard.dialog.getByRole('alert')).toHaveText(
+      'Please choose a spreadsheet or contacts: .xls, .xlsx, .csv, .tsv, .txt, .vcf',
+    )
     await wizard.upload('only-called.xlsx', 'not a workbook')
     await expect(list.toast(/./).first()).toBeVisible()
     await expect(wizard.dialog.getByRole('alert')).not.toHaveText('')

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
-import { fileKind } from '../spreadsheets/file-kind.ts'
+import { type FileKind, fileKind } from '../spreadsheets/file-kind.ts'
 import { SpreadsheetError } from '../spreadsheets/spreadsheet-error.ts'
 
 /** The types that may be stored, with the extensions their names may have (IN-Q42). */
@@ -16,15 +16,19 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   'image/webp': ['.webp'],
   'image/vnd.dwg': ['.dwg'],
   'text/csv': ['.csv'],
+  'text/plain': ['.txt', '.tsv'],
+  'text/vcard': ['.vcf'],
+  // what a spreadsheet program opens as .xls without its being a workbook; only imports take it
+  'application/octet-stream': ['.xls'],
 }
 
 /**
- * The type of a file by its bytes, which its name must agree with. Undefined for everything that may not be stored, such as HTML,
- * SVG and programs under any name.
+ * The type of a file by its bytes, which its name must agree with. Undefined for everything that may not be stored, such as SVG and
+ * programs under any name. A web page is stored only as what imports take under .xls, and is no page to a browser.
  */
 export async function contentTypeOf(name: string, bytes: Buffer): Promise<string | undefined> {
   const extension = extname(name).toLowerCase()
-  const type = extension === '.csv' ? separatedText(name, bytes) : await typeByBytes(bytes)
+  const type = importedType(extension, name, bytes) ?? (await typeByBytes(bytes))
   return type !== undefined && EXTENSIONS[type]?.includes(extension) ? type : undefined
 }
 
@@ -53,9 +57,18 @@ function packageType(bytes: Buffer): string | undefined {
     : undefined
 }
 
-function separatedText(name: string, bytes: Buffer): string | undefined {
+/** The type of what imports read by its text rather than by a signature. */
+function importedType(extension: string, name: string, bytes: Buffer): string | undefined {
+  const kind = kindOf(name, bytes)
+  if (kind === 'contacts') return 'text/vcard'
+  if (kind === 'text' && extension !== '.xls') return extension === '.csv' ? 'text/csv' : 'text/plain'
+  const isOpenedAsWorkbook = kind === 'page' || kind === 'xml' || kind === 'text' || (kind === 'xls' && bytes[0] === 9)
+  return isOpenedAsWorkbook ? 'application/octet-stream' : undefined
+}
+
+function kindOf(name: string, bytes: Buffer): FileKind | undefined {
   try {
-    return fileKind(name, bytes) === 'csv' ? 'text/csv' : undefined
+    return fileKind(name, bytes)
   } catch (error) {
     if (error instanceof SpreadsheetError) return undefined
     throw error

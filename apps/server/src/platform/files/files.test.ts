@@ -240,6 +240,12 @@ describe('what is accepted', () => {
     ['leads.csv', Buffer.from('Name,Phone\r\nAsha,98450\r\n'), 'text/csv'],
     ['leads.xls', compound('Workbook'), 'application/vnd.ms-excel'],
     ['letter.doc', compound('WordDocument'), 'application/msword'],
+    ['pasted.txt', Buffer.from('Name\tPhone\nAsha\t98450\n'), 'text/plain'],
+    ['leads.tsv', Buffer.from('Name\tPhone\nAsha\t98450\n'), 'text/plain'],
+    ['phone.vcf', Buffer.from('BEGIN:VCARD\r\nFN:Asha\r\nEND:VCARD\r\n'), 'text/vcard'],
+    ['portal.xls', Buffer.from('<table><tr><td>Name</td></tr></table>'), 'application/octet-stream'],
+    ['export.xls', Buffer.from('Name\tPhone\nAsha\t98450\n'), 'application/octet-stream'],
+    ['old.xls', Buffer.from('0900040002001000', 'hex'), 'application/octet-stream'],
   ])('%s', async (name, bytes, type) => {
     const { _id } = await store(filesOf(), { name, bytes, accept: [type] })
     const rows = await platform.rows('select content_type from files where id = $1', [_id])
@@ -252,6 +258,8 @@ describe('what is accepted', () => {
     'text/csv',
     'application/vnd.ms-excel',
     'text/html',
+    'text/plain',
+    'text/vcard',
     'image/svg+xml',
     'application/xml',
   ]
@@ -259,6 +267,14 @@ describe('what is accepted', () => {
     ['a type the caller does not take', 'logo.png', png, ['application/pdf']],
     ['bytes that are not what the name says', 'plan.pdf', png, every],
     ['HTML under a harmless name', 'plan.pdf', Buffer.from('<!doctype html><script>alert(1)</script>'), every],
+    [
+      'HTML called .xls, where only workbooks are taken',
+      'leads.xls',
+      Buffer.from('<table><tr><td>x</td></tr></table>'),
+      every,
+    ],
+    ['HTML called .txt', 'leads.txt', Buffer.from('<html><script>alert(1)</script>'), every],
+    ['HTML called .vcf', 'leads.vcf', Buffer.from('<html><script>alert(1)</script>'), every],
     ['HTML called CSV', 'leads.csv', Buffer.from('<html><script>alert(1)</script>'), every],
     ['SVG', 'logo.svg', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), every],
     ['a program', 'leads.csv', Buffer.from('\x7fELF\x02\x01\x01'), every],

@@ -49,6 +49,12 @@ function endlessWorkbook(): Buffer {
   return linked(Array.from({ length: 30_000 }, link).join(''))
 }
 
+const xmlBook = (rows: string): string =>
+  `<Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>${rows}</Table></Worksheet></Workbook>`
+
+const longName = (): Buffer =>
+  Buffer.from(`BEGIN:VCARD\nN:${';'.repeat(megabyte)}\nADR:${'\\;'.repeat(100_000)}\nEND:VCARD`)
+
 const hostile: [title: string, name: string, code: SpreadsheetErrorCode, bytes: () => Buffer][] = [
   ['a zip bomb of 60 MB', 'a.xlsx', 'too-complex', () => zipOf(xlsxParts(Buffer.alloc(60 * megabyte, ' ')))],
   [
@@ -139,12 +145,86 @@ const hostile: [title: string, name: string, code: SpreadsheetErrorCode, bytes: 
     'corrupt',
     () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(5000)]),
   ],
+  ['a web page without a table named .xls', 'a.xls', 'empty', () => Buffer.from('<html><p>Please sign in</p></html>')],
+  ['a drawing named .xls', 'a.xls', 'wrong-type', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['the archive of a web page named .xls', 'a.xls', 'wrong-type', () => Buffer.from('MIME-Version: 1.0\nX: y\n')],
+  ['random bytes named .xls', 'a.xls', 'corrupt', () => Buffer.concat([Buffer.from('\x01\0\0'), randomBytes(5000)])],
+  ['control characters named .xls', 'a.xls', 'wrong-type', () => Buffer.from('Name\x01\nAsha\n')],
+  ['contacts named .xls', 'a.xls', 'wrong-type', () => Buffer.from('BEGIN:VCARD\nFN:Asha\nEND:VCARD\n')],
+  ['a table named .vcf', 'a.vcf', 'wrong-type', () => Buffer.from('Name,Phone\nAsha,98\n')],
+  ['a web page named .vcf', 'a.vcf', 'wrong-type', () => Buffer.from('<table><tr><td>Name</td></tr></table>')],
+  ['tables nested 100,000 deep', 'a.xls', 'too-complex', () => Buffer.from('<table><tr><td>'.repeat(100_000))],
   [
-    'a web page named .xls',
+    'elements nested 100,000 deep',
     'a.xls',
-    'wrong-type',
-    () => Buffer.from('<html><table><tr><td>Name</td></tr></table></html>'),
+    'too-complex',
+    () => Buffer.from(`<table><tr><td>${'<b>'.repeat(100_000)}x`),
   ],
+  ['100,000 tables', 'a.xls', 'too-complex', () => Buffer.from('<table><tr><td>x</table>'.repeat(80_000))],
+  [
+    '20,000 rows and more in a page',
+    'a.xls',
+    'too-many-rows',
+    () => Buffer.from(`<table>${'<tr><td>x'.repeat(200_000)}`),
+  ],
+  ['61 columns in a page', 'a.xls', 'too-many-columns', () => Buffer.from(`<table><tr>${'<td>x'.repeat(61)}<tr><td>y`)],
+  [
+    'a cell over a million columns beside another',
+    'a.xls',
+    'too-many-columns',
+    () => Buffer.from('<table><tr><td colspan=1000000>x<td>y<tr><td>z</table>'),
+  ],
+  ['a cell of 1 MB in a page', 'a.xls', 'text-too-long', () => Buffer.from(`<table><tr><td>${'x'.repeat(megabyte)}`)],
+  [
+    'a page of entities',
+    'a.xls',
+    'text-too-long',
+    () => Buffer.from(`<table><tr><td>${'&amp;&#x1F3E0;'.repeat(100_000)}</table>`),
+  ],
+  [
+    'a billion laughs in an XML workbook',
+    'a.xls',
+    'unsafe',
+    () =>
+      Buffer.from(
+        `<?xml version="1.0"?>${laughs}${xmlBook('<Row><Cell><Data ss:Type="String">&l12;</Data></Cell></Row>')}`,
+      ),
+  ],
+  [
+    'an external entity in an XML workbook',
+    'a.xls',
+    'unsafe',
+    () =>
+      Buffer.from(`<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${xmlBook('<Row/>')}`),
+  ],
+  [
+    'a cell at the last column of an XML workbook',
+    'a.xls',
+    'too-many-columns',
+    () => Buffer.from(xmlBook('<Row><Cell ss:Index="9999999"><Data ss:Type="String">x</Data></Cell></Row>')),
+  ],
+  [
+    'an XML workbook nested 100,000 deep',
+    'a.xls',
+    'too-complex',
+    () => Buffer.from(xmlBook('<Row><Cell>'.repeat(80_000))),
+  ],
+  [
+    'a line of contacts folded without end',
+    'a.vcf',
+    'text-too-long',
+    () => Buffer.from(`BEGIN:VCARD\nNOTE:x${'\n x'.repeat(500_000)}\nEND:VCARD`),
+  ],
+  [
+    'quoted-printable without end',
+    'a.vcf',
+    'text-too-long',
+    () => Buffer.from(`BEGIN:VCARD\nNOTE;ENCODING=QUOTED-PRINTABLE:x${'=\n=41'.repeat(200_000)}\nEND:VCARD`),
+  ],
+  ['contacts cut in half', 'a.vcf', 'corrupt', () => Buffer.from('BEGIN:VCARD\nFN:Asha\nEND:VCARD\nBEGIN:VCARD\nFN:R')],
+  ['contacts within contacts', 'a.vcf', 'corrupt', () => Buffer.from('BEGIN:VCARD\n'.repeat(100_000))],
+  ['a million semicolons in a name', 'a.vcf', 'text-too-long', () => longName()],
+  ['20,001 contacts', 'a.vcf', 'too-many-rows', () => Buffer.from('BEGIN:VCARD\nFN:A B\nEND:VCARD\n'.repeat(20_001))],
   [
     'a web page named .csv',
     'a.csv',
@@ -263,9 +343,9 @@ describe('hostile and broken files', () => {
     )
   })
 
-  it('accepts .xls, .xlsx and .csv only [IN-515]', async () => {
+  it('accepts no other extensions [IN-515]', async () => {
     const csv = Buffer.from('Name\nAsha\n')
-    for (const name of ['a.txt', 'a.xlsm', 'a.ods', 'a.csv.exe', 'csv', '.csv']) {
+    for (const name of ['a.html', 'a.xml', 'a.xlsm', 'a.ods', 'a.csv.exe', 'csv', '.csv']) {
       await expect(readSpreadsheet({ name, bytes: csv }), name).rejects.toMatchObject({ code: 'wrong-type' })
     }
   })
@@ -355,7 +435,7 @@ describe('the parsing processes', () => {
         })
         return parser
       }
-      const job: ParserJob = { kind: 'csv', bytes: csv.bytes, limits: { ...importLimits, processorMs: 500 } }
+      const job: ParserJob = { kind: 'text', bytes: csv.bytes, limits: { ...importLimits, processorMs: 500 } }
       expect((await parseInChild(job, signal, launch)).rows).toEqual([['Asha']])
     },
   )
@@ -368,7 +448,7 @@ describe('the parsing processes', () => {
 
   it('are started again when killed at the start; killed repeatedly, the machine counts as overloaded', async () => {
     const signal = new AbortController().signal
-    const job: ParserJob = { kind: 'csv', bytes: csv.bytes, limits: importLimits }
+    const job: ParserJob = { kind: 'text', bytes: csv.bytes, limits: importLimits }
     let launched = 0
     const killing = (most: number) => () => {
       const parser = launchParser()

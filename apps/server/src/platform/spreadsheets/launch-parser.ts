@@ -1,12 +1,22 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { atLowPriority } from '../low-priority.ts'
 
 const script = fileURLToPath(new URL('./parse.child.ts', import.meta.url))
-const readerFolder = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
+/** The packages that read workbooks and web pages, each with those that it needs. */
+const readerFolders = ['@e965/xlsx', 'htmlparser2'].flatMap(name => packageFolders(name, import.meta.url))
+
+/** The folders of a package and of all that it depends on, found from the file or folder of who imports it. */
+function packageFolders(name: string, from: string | URL): string[] {
+  const main = createRequire(from).resolve(name)
+  const folder = main.slice(0, main.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length)
+  const manifest = join(folder, 'package.json')
+  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: Record<string, string> }
+  return [folder, ...Object.keys(dependencies).flatMap(one => packageFolders(one, manifest))]
+}
 const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find(path => process.platform === 'linux' && existsSync(path))
 
 /**
@@ -17,7 +27,7 @@ const nodeFlags = [
   '--max-old-space-size=160',
   '--permission',
   `--allow-fs-read=${dirname(script)}`,
-  `--allow-fs-read=${readerFolder}`,
+  ...[...new Set(readerFolders)].map(folder => `--allow-fs-read=${folder}`),
 ]
 
 /**

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { launchParser, noteStart, type Parser } from './launch-parser.ts'
 import type { ParserJob, ParserMessage } from './parser-messages.ts'
 import { processorTime } from './processor-time.ts'
-import type { SheetTable } from './sheet-table.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
+import type { SheetTable } from './table/sheet-table.ts'
 
 /** How often the processor time of a parser is checked, in milliseconds. */
 const LOOK_EVERY = 100

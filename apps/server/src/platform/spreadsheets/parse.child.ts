@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import type { ParserJob, ParserMessage } from './parser-messages.ts'
 import { readTable } from './read-table.ts'
-import type { SheetTable } from './sheet-table.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
+import type { SheetTable } from './table/sheet-table.ts'
 
 // The parsing process: takes one file over the channel, sends the result, and waits to be killed. See parse-in-child.ts.
 

@@ -1,8 +1,8 @@
 import type { FileKind } from './file-kind.ts'
 import type { WantedSheet } from './read-table.ts'
-import type { SheetTable } from './sheet-table.ts'
 import type { SpreadsheetErrorCode } from './spreadsheet-error.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
+import type { SheetTable } from './table/sheet-table.ts'
 
 /** One file to parse, sent to a parsing process once it has started. */
 export type ParserJob = { kind: FileKind; bytes: Buffer; limits: SpreadsheetLimits; wanted?: WantedSheet | undefined }

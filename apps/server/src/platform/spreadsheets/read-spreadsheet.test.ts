@@ -40,6 +40,14 @@ describe('workbooks', () => {
     expect((await readSpreadsheet({ name: 'a.xls', bytes })).rows).toEqual([['ZoЯ']])
   })
 
+  it.each(['biff2', 'biff3', 'biff4'])('reads an .xls from before containers (%s) [IN-515]', async bookType => {
+    const bytes = workbookOf(bookType as 'biff2', [headings, ['Zoe', 9876543210, '012345', 45000.5, true]])
+    const table = await readSpreadsheet({ name: 'old.xls', bytes })
+    expect([table.headings, table.rows]).toEqual([headings, [['Zoe', '9876543210', '012345', '45000.5', 'TRUE']]])
+    const half = bytes.subarray(0, bytes.length / 2)
+    await expect(readSpreadsheet({ name: 'old.xls', bytes: half })).rejects.toMatchObject({ code: 'corrupt' })
+  })
+
   it('reads numbers written with an exponent or a fraction as plain digits', async () => {
     const rows = `<row r="1">${textCell('A1', 'Phone')}</row><row r="2"><c r="A2"><v>9.87654321E9</v></c></row><row r="3"><c r="A3"><v>9876543210.0</v></c></row><row r="4"><c r="A4"><v>0.30000000000000004</v></c></row>`
     const table = await readSpreadsheet({ name: 'a.xlsx', bytes: zipOf(xlsxParts(sheetXml(rows))) })
@@ -202,18 +210,36 @@ describe('which sheet is read', () => {
 describe('csv', () => {
   const text = 'First Name;Phone;City\r\nZoë;0987654321;"Sant’Ana; €"\r\n'
 
-  it.each(['utf-8', 'utf-8 bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const)(
-    'reads %s [IN-515]',
-    async encoding => {
-      const table = await readSpreadsheet({ name: 'a.csv', bytes: csvOf(text, encoding) })
-      expect(table).toEqual({
-        ...plainTable,
-        headings: ['First Name', 'Phone', 'City'],
-        rows: [['Zoë', '0987654321', 'Sant’Ana; €']],
-        rowNumbers: [2],
-      })
-    },
-  )
+  it.each([
+    'utf-8',
+    'utf-8 bom',
+    'utf-16le',
+    'utf-16be',
+    'utf-16le without mark',
+    'utf-16be without mark',
+    'windows-1252',
+  ] as const)('reads %s [IN-515]', async encoding => {
+    const table = await readSpreadsheet({ name: 'a.csv', bytes: csvOf(text, encoding) })
+    expect(table).toEqual({
+      ...plainTable,
+      headings: ['First Name', 'Phone', 'City'],
+      rows: [['Zoë', '0987654321', 'Sant’Ana; €']],
+      rowNumbers: [2],
+    })
+  })
+
+  it.each(['a.csv', 'a.tsv', 'a.txt', 'a.xls'])('reads separated text named %s', async name => {
+    for (const separator of [',', ';', '|', '\t']) {
+      const lines = [
+        ['Name', 'Phone'],
+        ['Asha', '9876543210'],
+      ]
+        .map(line => line.join(separator))
+        .join('\n')
+      const table = await readSpreadsheet({ name, bytes: Buffer.from(lines) })
+      expect([table.headings, table.rows]).toEqual([['Name', 'Phone'], [['Asha', '9876543210']]])
+    }
+  })
 
   it('leaves a phone that has lost its digits as it is', async () => {
     const table = await readSpreadsheet({ name: 'a.csv', bytes: Buffer.from('Name,Phone\nAsha,9.88E+09\n') })

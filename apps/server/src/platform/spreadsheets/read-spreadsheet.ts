@@ -3,9 +3,9 @@ import { fileKind } from './file-kind.ts'
 import { parseInChild } from './parse-in-child.ts'
 import type { ParserJob } from './parser-messages.ts'
 import type { WantedSheet } from './read-table.ts'
-import type { SheetTable } from './sheet-table.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 import { importLimits, type SpreadsheetLimits } from './spreadsheet-limits.ts'
+import type { SheetTable } from './table/sheet-table.ts'
 
 const busy = () => new SpreadsheetError('busy')
 /** Parsing processes at a time, and files that may wait for one. */

@@ -1,8 +1,14 @@
-import { decodeCsv, readCsv } from './csv-text.ts'
 import type { FileKind } from './file-kind.ts'
-import { type SheetTable, sheetTableBuilder } from './sheet-table.ts'
+import { readContacts } from './formats/contact-rows.ts'
+import { readCsv } from './formats/csv-text.ts'
+import { decodeText } from './formats/decode-text.ts'
+import { type MarkupTable, readPage } from './formats/markup-tables.ts'
+import { openWorkbook } from './formats/workbook-rows.ts'
+import { readXmlWorkbook } from './formats/xml-workbook.ts'
+import { SpreadsheetError } from './spreadsheet-error.ts'
 import type { SpreadsheetLimits } from './spreadsheet-limits.ts'
-import { openWorkbook } from './workbook-rows.ts'
+import { rowCollector, type SheetRows } from './table/sheet-rows.ts'
+import { type SheetTable, tableIn } from './table/sheet-table.ts'
 
 /** The part of a file to read. */
 export interface WantedSheet {
@@ -25,18 +31,55 @@ export function readTable(
   limits: SpreadsheetLimits,
   wanted: WantedSheet = {},
 ): SheetTable {
-  if (kind === 'csv') {
-    const table = sheetTableBuilder(limits, wanted.knownHeadings)
-    let rowNumber = 0
-    readCsv(decodeCsv(bytes), fields => table.add(++rowNumber, fields))
-    return { sheets: [''], sheet: 0, ...table.finish() }
-  }
-  const workbook = openWorkbook(kind, bytes)
-  const { sheets } = workbook
+  const { sheets, readSheet } = openFile(kind, bytes, limits)
   for (let sheet = wanted.sheet ?? 0; ; sheet++) {
-    const table = sheetTableBuilder(limits, wanted.knownHeadings)
-    workbook.readRows(sheet, limits.maxColumns, table.add)
+    const rows = readSheet(sheet)
     const isLast = wanted.sheet !== undefined || sheet + 1 >= Math.min(sheets.length, SHEETS_LOOKED_INTO)
-    if (isLast || !table.isEmpty()) return { sheets, sheet, ...table.finish() }
+    if (isLast || rows.rows.length > 0) return { sheets, sheet, ...tableIn(rows, limits, wanted.knownHeadings) }
   }
+}
+
+interface OpenFile {
+  /** names of the sheets that can be seen, in order */
+  sheets: string[]
+  readSheet: (sheet: number) => SheetRows
+}
+
+function openFile(kind: FileKind, bytes: Buffer, limits: SpreadsheetLimits): OpenFile {
+  switch (kind) {
+    case 'xls':
+    case 'xlsx': {
+      const { sheets, readSheet } = openWorkbook(kind, bytes)
+      return { sheets, readSheet: sheet => readSheet(sheet, limits) }
+    }
+    case 'page':
+      return openTables(readPage(decodeText(bytes), limits))
+    case 'xml':
+      return openTables(readXmlWorkbook(decodeText(bytes), limits))
+    case 'contacts':
+      return openOne(readContacts(decodeText(bytes), limits))
+    case 'text':
+      return openOne(readText(decodeText(bytes), limits))
+  }
+}
+
+const openOne = (rows: SheetRows): OpenFile => ({ sheets: [''], readSheet: () => rows })
+
+function openTables(tables: readonly MarkupTable[]): OpenFile {
+  if (tables.length === 0) throw new SpreadsheetError('empty')
+  return {
+    sheets: tables.map(({ name }) => name),
+    readSheet(sheet) {
+      const table = tables[sheet]
+      if (!table) throw new SpreadsheetError('corrupt')
+      return table.sheet
+    },
+  }
+}
+
+function readText(text: string, limits: SpreadsheetLimits): SheetRows {
+  const collector = rowCollector(limits)
+  let rowNumber = 0
+  readCsv(text, fields => collector.add(++rowNumber, fields))
+  return collector
 }

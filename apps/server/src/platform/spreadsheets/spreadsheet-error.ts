@@ -7,7 +7,7 @@ const messages = {
   'too-large': limits =>
     `File size exceeds the limit of ${Number((limits.maxBytes / 1024 / 1024).toFixed(2))} MB. Please choose a smaller file.`,
   'wrong-type': () =>
-    'This file cannot be read as a spreadsheet. Please choose an .xls, .xlsx or .csv file whose content matches its name.',
+    'This file cannot be read as a spreadsheet or as contacts. Please open it in your spreadsheet program, save it as .xlsx, and choose that file.',
   corrupt: () =>
     'This file is damaged or incomplete. Please save it again in your spreadsheet program and try once more.',
   encrypted: () => 'This file is protected with a password. Please remove the password and try again.',

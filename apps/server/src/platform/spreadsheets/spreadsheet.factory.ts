@@ -93,7 +93,14 @@ export function workbookOf(bookType: BookType, ...sheets: (unknown[][] | WorkShe
 /** The bytes of a .csv in an encoding. Windows-1252 takes only characters that it shares with Latin-1, and the euro sign. */
 export function csvOf(
   text: string,
-  encoding: 'utf-8' | 'utf-8 bom' | 'utf-16le' | 'utf-16be' | 'windows-1252',
+  encoding:
+    | 'utf-8'
+    | 'utf-8 bom'
+    | 'utf-16le'
+    | 'utf-16be'
+    | 'utf-16le without mark'
+    | 'utf-16be without mark'
+    | 'windows-1252',
 ): Buffer {
   switch (encoding) {
     case 'utf-8':
@@ -104,6 +111,10 @@ export function csvOf(
       return Buffer.from(`\uFEFF${text}`, 'utf16le')
     case 'utf-16be':
       return Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
+    case 'utf-16le without mark':
+      return Buffer.from(text, 'utf16le')
+    case 'utf-16be without mark':
+      return Buffer.from(text, 'utf16le').swap16()
     case 'windows-1252':
       return Buffer.from(text.replaceAll('€', '\x80').replaceAll('’', '\x92'), 'latin1')
   }

@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { STAGED_DAYS, type StagedRowsQuery, type StagedSheet } from '@plinth/contract/staged-sheets'
 import type { Tx } from '../database/database.ts'
-import type { SheetTable } from '../spreadsheets/sheet-table.ts'
+import type { SheetTable } from '../spreadsheets/table/sheet-table.ts'
 import {
   clearCorrections,
   countRows,

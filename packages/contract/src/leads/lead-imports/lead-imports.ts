@@ -8,7 +8,7 @@ import { ImportFills, ImportKey, ImportMapping } from './import-fields.ts'
 /** Limits and texts of the spreadsheet import (document 2, section 5; decision 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 20_000
-export const IMPORT_EXTENSIONS = ['.xls', '.xlsx', '.csv'] as const
+export const IMPORT_EXTENSIONS = ['.xls', '.xlsx', '.csv', '.tsv', '.txt', '.vcf'] as const
 export const IMPORT_TOO_LARGE = 'File size exceeds the limit of 2 MB. Please choose a smaller file.'
 export const IMPORT_SUCCESS = 'File uploaded successfully!'
 
@@ -143,7 +143,8 @@ const ofImport = z.strictObject({ id: Id })
 export const leadImportsRoutes = {
   upload: route({
     ...leadImportsEndpoints.upload,
-    summary: 'Upload a spreadsheet (.xls, .xlsx, .csv, at most 2 MB); its rows are kept here until they are imported',
+    summary:
+      'Upload a spreadsheet (.xls, also a web page or XML of that name; .xlsx, .csv, .tsv, .txt) or the contacts of a phone (.vcf), at most 2 MB; its rows are kept here until they are imported',
     access: 'staff',
     file: { maxBytes: IMPORT_MAX_BYTES, tooLargeMessage: IMPORT_TOO_LARGE },
     response: z.object({

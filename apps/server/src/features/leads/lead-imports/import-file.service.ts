@@ -3,8 +3,8 @@ import { AppError } from '@plinth/contract/error-codes'
 import { IMPORT_HEADINGS } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { Context } from '../../../platform/context.ts'
 import { readSpreadsheet } from '../../../platform/spreadsheets/read-spreadsheet.ts'
-import type { SheetTable } from '../../../platform/spreadsheets/sheet-table.ts'
 import { SpreadsheetError } from '../../../platform/spreadsheets/spreadsheet-error.ts'
+import type { SheetTable } from '../../../platform/spreadsheets/table/sheet-table.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
 const CODES = {

@@ -43,6 +43,9 @@ type Answer<K extends keyof typeof leadImportsRoutes> = RouteAnswer<(typeof lead
 
 const SPREADSHEETS = [
   'text/csv',
+  'text/plain',
+  'text/vcard',
+  'application/octet-stream',
   'application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const

@@ -23,11 +23,17 @@ const MAPPED = [
   'skip',
 ]
 
+const pageOf = (...rows: string[][]): string =>
+  `<html><table>${rows.map(row => `<tr>${row.map(cell => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table></html>`
+
 describe('uploading a spreadsheet', () => {
   const files: [string, () => File][] = [
     ['.csv', () => csvFile([cells(1), cells(2)])],
     ['.xlsx', () => new File([new Uint8Array(workbookOf('xlsx', [HEADINGS, cells(1), cells(2)]))], 'leads.xlsx')],
     ['.xls', () => new File([new Uint8Array(workbookOf('xls', [HEADINGS, cells(1), cells(2)]))], 'Leads.XLS')],
+    ['.xls of 1990', () => new File([new Uint8Array(workbookOf('biff2', [HEADINGS, cells(1), cells(2)]))], 'a.xls')],
+    ['.xls that is a web page', () => new File([pageOf(HEADINGS, cells(1), cells(2))], 'portal.xls')],
+    ['.txt', () => new File([[HEADINGS, cells(1), cells(2)].map(row => row.join('|')).join('\n')], 'pasted.txt')],
   ]
   it.each(files)('%s returns its rows by field and a mapping of the headings [IN-515 IN-643]', async (_kind, file) => {
     const { owner } = await app.firm()
@@ -44,6 +50,32 @@ describe('uploading a spreadsheet', () => {
         duplicates: [],
       })),
     )
+  })
+
+  it('takes the contacts of a phone', async () => {
+    const { owner } = await app.firm()
+    const card = (name: string, phone: string) => `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL:${phone}\nEND:VCARD\n`
+    const file = new File([card('Asha Rao', '9000000001'), card('Ravi Shah', '9000000002')], 'contacts.vcf')
+    const { data } = await owner.api.leadImports.upload({ file })
+    expect(data).toMatchObject({ headingRow: 0, mapping: ['firstName', 'lastName', 'phoneNumber'] })
+    expect(data.rows).toMatchObject([
+      { row: 1, texts: { firstName: 'Asha', lastName: 'Rao', phoneNumber: '9000000001' } },
+      { row: 2, texts: { firstName: 'Ravi', lastName: 'Shah', phoneNumber: '9000000002' } },
+    ])
+    await save(owner, data)
+    const { data: leads } = await owner.api.leads.list({})
+    expect(leads.data.map(({ name }) => name).sort()).toEqual(['Asha Rao', 'Ravi Shah'])
+  })
+
+  it('stores a web page as what no browser shows as one', async () => {
+    const { owner } = await app.firm()
+    const file = new File([pageOf(HEADINGS, cells(1))], 'portal.xls')
+    const { data } = await owner.api.leadImports.upload({ file })
+    const { data: address } = await owner.api.leadImports.file({ params: { id: data.importId } })
+    const { headers } = await fetch(`${app.base}${address.url}`)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toContain('attachment')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   it('stores the file, which only its uploader and admins can read', async () => {

@@ -71,7 +71,7 @@ function DropZone({ onFile }: { onFile: (file: File | null | undefined) => void 
       }}
     >
       <IconFileSpreadsheet size={36} stroke={1} aria-hidden />
-      <p className={classes.dropTitle}>Drop a spreadsheet here</p>
+      <p className={classes.dropTitle}>Drop a spreadsheet or the contacts of a phone here</p>
       <FileButton onChange={onFile} accept={IMPORT_EXTENSIONS.join(',')} inputProps={{ 'aria-label': 'Spreadsheet' }}>
         {props => (
           <Button {...props} data-autofocus>

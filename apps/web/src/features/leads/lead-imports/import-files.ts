@@ -6,7 +6,7 @@ import { IMPORT_EXTENSIONS, IMPORT_MAX_BYTES, IMPORT_TOO_LARGE } from '@plinth/c
 /** Why a file is refused, before anything is sent (IN-514, IN-515); undefined if it is not. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   const isKnown = IMPORT_EXTENSIONS.some(extension => name.toLowerCase().endsWith(extension))
-  if (!isKnown) return `Please choose a spreadsheet: ${IMPORT_EXTENSIONS.join(', ')}`
+  if (!isKnown) return `Please choose a spreadsheet or contacts: ${IMPORT_EXTENSIONS.join(', ')}`
   if (size > IMPORT_MAX_BYTES) return IMPORT_TOO_LARGE
   return size === 0 ? 'The file is empty' : undefined
 }

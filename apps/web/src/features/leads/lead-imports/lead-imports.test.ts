@@ -18,8 +18,9 @@ describe('choosing a file', () => {
     expect(fileProblem({ name: 'leads.xlsx', size: IMPORT_MAX_BYTES })).toBeUndefined()
   })
 
-  it('accepts .xls, .xlsx and .csv, in any case of letters [IN-515 IN-722]', () => {
-    for (const name of ['a.xls', 'a.XLSX', 'a.b.csv']) expect(fileProblem({ name, size: 9 })).toBeUndefined()
+  it('accepts spreadsheets, text and contacts, in any case of letters [IN-515 IN-722]', () => {
+    for (const name of ['a.xls', 'a.XLSX', 'a.b.csv', 'a.tsv', 'a.Txt', 'a.VCF'])
+      expect(fileProblem({ name, size: 9 })).toBeUndefined()
     for (const name of ['a.pdf', 'xlsx', 'a.csv.exe']) expect(fileProblem({ name, size: 9 })).toBeDefined()
   })
 })

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { SpreadsheetError } from './spreadsheet-error.ts'
+import { SpreadsheetError } from '../spreadsheet-error.ts'
 import { type ZipEntry, zipEntries } from './zip-directory.ts'
 
 type Part = { name: string; content: Buffer; crc32: number }

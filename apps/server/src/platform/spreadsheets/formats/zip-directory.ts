@@ -1,5 +1,5 @@
-import { SpreadsheetError } from './spreadsheet-error.ts'
-import { packageLimits } from './spreadsheet-limits.ts'
+import { SpreadsheetError } from '../spreadsheet-error.ts'
+import { packageLimits } from '../spreadsheet-limits.ts'
 
 /** One file of a ZIP container, as its central directory describes it. `data` is still compressed. */
 export type ZipEntry = {

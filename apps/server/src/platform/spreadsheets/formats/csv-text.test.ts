@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { decodeCsv, readCsv } from './csv-text.ts'
+import { readCsv } from './csv-text.ts'
+import { decodeText } from './decode-text.ts'
 
 function records(text: string): string[][] {
   const found: string[][] = []
@@ -42,6 +43,35 @@ it.each([
   ],
   ['a title line above does not decide', 'Leads\na;b\n1;2', [['Leads'], ['a', 'b'], ['1', '2']]],
   ['sep= line, kept as an empty row', 'sep=;\na;b,c,d', [[''], ['a', 'b,c,d']]],
+  [
+    'pipe',
+    'a|b, c\n1|2',
+    [
+      ['a', 'b, c'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'notes above the table do not decide',
+    'Note: sold, lost and old\nare left out, as always, here\n\na;b;c\n1;2;3\n4;5;"6, 7"',
+    [
+      ['Note: sold, lost and old'],
+      ['are left out, as always, here'],
+      [''],
+      ['a', 'b', 'c'],
+      ['1', '2', '3'],
+      ['4', '5', '6, 7'],
+    ],
+  ],
+  [
+    'decimal commas do not decide',
+    'a;b;c\n1,5;2,5;3,5\n1,5;2,5;3,5',
+    [
+      ['a', 'b', 'c'],
+      ['1,5', '2,5', '3,5'],
+      ['1,5', '2,5', '3,5'],
+    ],
+  ],
   ['one column', 'a\nb', [['a'], ['b']]],
 ])('finds the separator: %s', (_title, text, expected) => expect(records(text)).toEqual(expected))
 
@@ -90,8 +120,8 @@ it.each([
 it('refuses a quote that never ends', () => expect(() => records('a\n"b')).toThrow(/damaged/))
 
 it('decodes every byte of Windows-1252 that text uses, and prefers UTF-8 where the bytes are valid UTF-8', () => {
-  expect(decodeCsv(Buffer.from([0x80, 0x92, 0x93, 0x94, 0x96, 0xe9, 0x9f]))).toBe('€’“”–éŸ')
-  expect(decodeCsv(Buffer.from('€’é'))).toBe('€’é')
+  expect(decodeText(Buffer.from([0x80, 0x92, 0x93, 0x94, 0x96, 0xe9, 0x9f]))).toBe('€’“”–éŸ')
+  expect(decodeText(Buffer.from('€’é'))).toBe('€’é')
 })
 
 it('reads a UTF-8 file with a few other bytes as UTF-8, and those bytes as Windows-1252', () => {
@@ -101,7 +131,12 @@ it('reads a UTF-8 file with a few other bytes as UTF-8, and those bytes as Windo
     Buffer.from('Sant’Ana,राम\n'),
     Buffer.from('राम').subarray(0, 5),
   ])
-  expect(decodeCsv(bytes)).toBe('नेहा,Zoë,🏠\nRené,Sant’Ana,राम\nरà¤')
+  expect(decodeText(bytes)).toBe('नेहा,Zoë,🏠\nRené,Sant’Ana,राम\nरà¤')
+})
+
+it.each(['Name,City\nनेहा शर्मा,पुणे\n', 'Name\tCity\r\nAsha\tPune'])('decodes UTF-16 without its mark: %j', text => {
+  expect(decodeText(Buffer.from(text, 'utf16le'))).toBe(text)
+  expect(decodeText(Buffer.from(text, 'utf16le').swap16())).toBe(text)
 })
 
 it.each([
@@ -109,12 +144,13 @@ it.each([
   ['half a surrogate pair', 'eda080', 'í\u00a0€'],
   ['beyond the last character', 'f4908080', 'ô\u0090€€'],
 ])('takes what only looks like UTF-8 for single bytes: %s', (_title, hex, text) =>
-  expect(decodeCsv(Buffer.from(hex, 'hex'))).toBe(text),
+  expect(decodeText(Buffer.from(hex, 'hex'))).toBe(text),
 )
 
 it.each([
-  ['UTF-16 without its mark', Buffer.from('a,b', 'utf16le')],
+  ['UTF-16 without its mark and without a line break', Buffer.from('a,b', 'utf16le')],
   ['a lone surrogate in UTF-16', Buffer.from('fffe00d84100', 'hex')],
   ['bytes that break the UTF-8 its mark promises', Buffer.from('efbbbf61ff', 'hex')],
+  ['a few NUL bytes between letters', Buffer.from('Name,City\nAs\0ha,Pu\0ne\n')],
   ['NUL in UTF-16', Buffer.from('fffe41000000', 'hex')],
-])('refuses %s', (_title, bytes) => expect(() => decodeCsv(bytes)).toThrow(/damaged/))
+])('refuses %s', (_title, bytes) => expect(() => decodeText(bytes)).toThrow(/damaged/))

@@ -1,18 +1,19 @@
 import { CFB, read, set_cptable, type WorkBook } from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel'
+import { SpreadsheetError } from '../spreadsheet-error.ts'
+import type { SpreadsheetLimits } from '../spreadsheet-limits.ts'
+import { rowCollector, type SheetRows } from '../table/sheet-rows.ts'
 import { cellText } from './cell-text.ts'
-import { SpreadsheetError } from './spreadsheet-error.ts'
 import { checkedPackage } from './workbook-package.ts'
 
 export interface OpenWorkbook {
   /** names of the visible sheets, in order */
   sheets: string[]
   /**
-   * Calls `onRow` with the 1-based number and the cell texts of each row of a sheet that has cells. Stops with whatever `onRow`
-   * throws. Formulas, styles and markup are not read. Of a row with more than `columnLimit` columns only one cell beyond the
-   * limit is passed on, so that the caller can refuse the row. Throws SpreadsheetError `corrupt` where there is no such sheet.
+   * Reads the rows of a sheet. Formulas, styles and markup are not read. Throws SpreadsheetError `corrupt` where there is no such
+   * sheet, or as rowCollector does.
    */
-  readRows(sheet: number, columnLimit: number, onRow: (rowNumber: number, cells: string[]) => void): void
+  readSheet(sheet: number, limits: SpreadsheetLimits): SheetRows
 }
 
 /**
@@ -20,7 +21,7 @@ export interface OpenWorkbook {
  * `wrong-type`, or as checkedPackage does.
  */
 export function openWorkbook(kind: 'xls' | 'xlsx', bytes: Buffer): OpenWorkbook {
-  if (kind === 'xls') checkCompoundFile(bytes)
+  if (kind === 'xls') checkLegacyWorkbook(bytes)
   const content = kind === 'xlsx' ? checkedPackage(bytes) : bytes
   // in most files the first sheet is the wanted one
   let parsed = { place: 0, workbook: parse(content, 0) }
@@ -31,26 +32,23 @@ export function openWorkbook(kind: 'xls' | 'xlsx', bytes: Buffer): OpenWorkbook 
   if (places.length === 0) places.push(0)
   return {
     sheets: places.map(place => names[place] ?? ''),
-    readRows(sheet, columnLimit, onRow) {
+    readSheet(sheet, limits) {
       const place = places[sheet]
       if (place === undefined) throw new SpreadsheetError('corrupt')
       if (place !== parsed.place) parsed = { place, workbook: parse(content, place) }
-      readSheet(parsed.workbook, place, columnLimit, onRow)
+      return sheetRows(parsed.workbook, place, limits)
     },
   }
 }
 
-function readSheet(
-  workbook: WorkBook,
-  place: number,
-  columnLimit: number,
-  onRow: (rowNumber: number, cells: string[]) => void,
-): void {
+function sheetRows(workbook: WorkBook, place: number, limits: SpreadsheetLimits): SheetRows {
   const name = workbook.SheetNames[place]
   const sheet = name === undefined ? undefined : workbook.Sheets[name]
   // The reader omits a sheet that it could not make sense of.
   if (!sheet) throw new SpreadsheetError('corrupt')
   const date1904 = workbook.Workbook?.WBProps?.date1904 === true
+  const { maxColumns } = limits
+  const collector = rowCollector(limits)
   // The declared range (!ref) is not used: a single cell at XFD1048576 must not make 17 billion.
   sheet['!data']?.forEach((row, rowIndex) => {
     const cells: string[] = []
@@ -59,12 +57,18 @@ function readSheet(
       const text = cellText(cell, date1904)
       // A reference that is not a cell name yields a negative column.
       if (column < 0 || text.trim() === '') continue
-      while (cells.length < Math.min(column, columnLimit)) cells.push('')
+      while (cells.length < Math.min(column, maxColumns)) cells.push('')
       cells.push(text)
-      if (column >= columnLimit) break
+      // of a row that is too wide one cell beyond the limit is enough for it to be refused
+      if (column >= maxColumns) break
     }
-    onRow(rowIndex + 1, cells)
+    collector.add(rowIndex + 1, cells)
   })
+  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
+    const [left, right] = [start.c, Math.min(end.c, maxColumns)]
+    collector.merge({ top: start.r + 1, bottom: end.r + 1, left, right })
+  }
+  return collector
 }
 
 function parse(bytes: Buffer, sheet: number): WorkBook {
@@ -84,7 +88,15 @@ function parse(bytes: Buffer, sheet: number): WorkBook {
   }
 }
 
-function checkCompoundFile(bytes: Buffer): void {
+function checkLegacyWorkbook(bytes: Buffer): void {
+  // Workbooks from before Excel 97 hold text in a code page.
+  set_cptable(codepages)
+  // until Excel 4 a file was one sheet, without a container around it
+  if (bytes[0] === BARE_SHEET) checkRecords(bytes, 1)
+  else checkRecords(workbookStream(bytes), 2)
+}
+
+function workbookStream(bytes: Buffer): Buffer {
   let stream: Buffer | undefined
   try {
     const container = CFB.read(bytes, { type: 'buffer' })
@@ -95,23 +107,25 @@ function checkCompoundFile(bytes: Buffer): void {
   }
   // It is a text document or a mail in the same container format.
   if (!stream) throw new SpreadsheetError('wrong-type')
-  checkRecords(stream)
-  // Workbooks from before Excel 97 hold text in a code page.
-  set_cptable(codepages)
+  return stream
 }
+
+const BARE_SHEET = 0x09
+/** Records that begin a substream: of Excel 2, 3, 4, and 5 or later. */
+const BEGINNINGS = new Set([0x0009, 0x0209, 0x0409, 0x0809])
 
 /**
  * Walks the records of a BIFF stream. A truncated file ends inside a record or a substream, and the reader would silently return
  * the rows up to there.
  */
-function checkRecords(stream: Buffer): void {
+function checkRecords(stream: Buffer, fewest: number): void {
   let depth = 0
   let substreams = 0
   for (let at = 0; at + 4 <= stream.length; ) {
     const type = stream.readUInt16LE(at)
     if (type === 0 && depth === 0) break
     if (type === 0x2f) throw new SpreadsheetError('encrypted')
-    if (type === 0x0809) {
+    if (BEGINNINGS.has(type)) {
       depth++
       substreams++
     }
@@ -119,5 +133,5 @@ function checkRecords(stream: Buffer): void {
     at += 4 + stream.readUInt16LE(at + 2)
     if (at > stream.length) throw new SpreadsheetError('corrupt')
   }
-  if (depth !== 0 || substreams < 2) throw new SpreadsheetError('corrupt')
+  if (depth !== 0 || substreams < fewest) throw new SpreadsheetError('corrupt')
 }
