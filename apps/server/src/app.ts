@@ -21,6 +21,7 @@ import { peopleHandlers } from './features/company/people/people.routes.ts'
 import { placesHandlers } from './features/company/places/places.routes.ts'
 import { fillPlaces } from './features/company/places/places.service.ts'
 import { teamsHandlers } from './features/company/teams/teams.routes.ts'
+import { leadBoardHandlers } from './features/leads/lead/board/lead-board.routes.ts'
 import { leadDetailsHandlers } from './features/leads/lead/change/lead-details.routes.ts'
 import { leadMovesHandlers } from './features/leads/lead/change/lead-moves.routes.ts'
 import { leadCreationHandlers } from './features/leads/lead/create/lead-creation.routes.ts'
@@ -247,6 +248,7 @@ const HANDLERS = {
   leadCaptures: leadCapturesHandlers,
   leads: leadsHandlers,
   leadCreation: leadCreationHandlers,
+  leadBoard: leadBoardHandlers,
   leadMoves: leadMovesHandlers,
   leadDetails: leadDetailsHandlers,
   leadMerges: leadMergesHandlers,

@@ -12,6 +12,7 @@ import { peopleRoutes } from './company/people.ts'
 import { placesRoutes } from './company/places.ts'
 import { teamsRoutes } from './company/teams.ts'
 import { leadsRoutes } from './leads/lead/lead.ts'
+import { leadBoardRoutes } from './leads/lead/lead-board.ts'
 import { leadCreationRoutes } from './leads/lead/lead-creation.ts'
 import { leadDetailsRoutes } from './leads/lead/lead-details.ts'
 import { leadMovesRoutes } from './leads/lead/lead-moves.ts'
@@ -57,6 +58,7 @@ export const api = {
   leadCaptures: leadCapturesRoutes,
   leads: leadsRoutes,
   leadCreation: leadCreationRoutes,
+  leadBoard: leadBoardRoutes,
   leadMoves: leadMovesRoutes,
   leadDetails: leadDetailsRoutes,
   leadMerges: leadMergesRoutes,

@@ -149,6 +149,11 @@ export const leadFilterEndpoints = {
   filterBounds: { method: 'GET', path: '/crm/lead-filter-bounds' },
 } as const satisfies EndpointTable
 
+export const leadBoardEndpoints = {
+  columns: { method: 'GET', path: '/crm/lead-board/columns' },
+  cards: { method: 'GET', path: '/crm/lead-board/cards' },
+} as const satisfies EndpointTable
+
 export const leadMovesEndpoints = {
   patch: { method: 'PATCH', path: '/crm/user/lead', idempotent: true },
   inStage: { method: 'POST', path: '/crm/user/leads-in-stage' },

@@ -135,13 +135,20 @@ describe.each(SIGHTS)('with view $view, unassigned leads $unassigned', sight => 
   it.each(VIEWERS)('%s counts these leads and no others', async viewer => {
     const { api } = world.people[viewer]
     const total = await visibleTotal(viewer, sight)
-    const [{ data: counts }, { data: list }, { data: chosen }] = await Promise.all([
+    const [{ data: counts }, { data: list }, { data: chosen }, { data: columns }] = await Promise.all([
       api.leads.counts(),
       api.leads.list({ query: {} }),
       api.leads.ids({ query: {} }),
+      api.leadBoard.columns(),
     ])
     const inStages = Object.values(counts.byStage).reduce((sum, stage) => sum + stage.count, 0)
     expect([counts.all, inStages, list.total, chosen.total, chosen.ids.length]).toEqual(Array(5).fill(total))
+    const cards = await all(columns, async ({ stageId }) => {
+      const { data } = await api.leadBoard.cards({ query: { stage: stageId, limit: 100 } })
+      return data.map(card => card._id)
+    })
+    expect(cards.map(ids => ids.length)).toEqual(columns.map(column => column.count))
+    expect(cards.flat().sort()).toEqual([...chosen.ids].sort())
   })
 
   it.each(VIEWERS)('%s finds by id nothing else, and changes nothing else', async viewer => {

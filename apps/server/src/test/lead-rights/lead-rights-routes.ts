@@ -85,6 +85,8 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadMerges.preview': 'by-id',
   'leadMerges.successor': 'by-id',
   'leadMerges.undo': 'by-id',
+  'leadBoard.cards': 'some',
+  'leadBoard.columns': 'figures',
   'leadMoves.inStage': 'list',
   'leadMoves.patch': 'by-id',
   'leadQueue.list': 'some',
@@ -227,6 +229,8 @@ export const SHOWING: Readonly<Record<string, Inputs>> = {
   'home.review': () => [{}],
   'home.work': () => [{}],
   'leadMerges.groups': () => ['phone', 'email', 'name'].map(reason => ({ query: { reason } })),
+  'leadBoard.cards': (_, own) =>
+    [own.stageId, own.otherStageId].flatMap(stage => [{ query: { stage } }, { query: { stage, search: 'zq' } }]),
   'leadMoves.inStage': () => [{ body: {} }],
   'leadQueue.list': () => [{ query: { scope: 'team' } }],
   'leadImports.rows': (_, own) => [{ params: { id: own.importId }, query: { limit: '500' } }],

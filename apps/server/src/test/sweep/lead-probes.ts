@@ -49,6 +49,14 @@ export const LEAD_PROBES: Record<string, Probe> = {
       'body.assignedTo': w => w.memberId,
     },
   },
+  'leadBoard.columns': {
+    input: w => ({ query: { tags: w.tagId, members: w.memberId } }),
+    ids: { 'query.tags': w => w.tagId, 'query.members': w => w.memberId },
+  },
+  'leadBoard.cards': {
+    input: w => ({ query: { stage: w.stageId, tags: w.tagId, members: w.memberId } }),
+    ids: { 'query.stage': w => w.stageId, 'query.tags': w => w.tagId, 'query.members': w => w.memberId },
+  },
   'leadMoves.inStage': {
     input: w => ({ body: { stageId: [w.stageId], leadTag: [w.tagId], assignedTo: [w.memberId] } }),
     ids: {

@@ -45,15 +45,13 @@ export const LeadsInStage = z.strictObject({
     .array(z.union([Id, z.literal('unassigned')]))
     .max(500)
     .optional(),
+  /** a part of the full name of a lead or of the name of one of its tags (LM-180) */
   search: text(100).optional(),
   /** page of each stage, from 1 */
   page: z.int().min(1).max(10_000).optional(),
   limit: z.int().min(1).max(100).optional(),
 })
 export type LeadsInStage = z.infer<typeof LeadsInStage>
-/** Leads of one stage on a page, by default. */
-export const STAGE_PAGE = 50
-
 export const leadMovesRoutes = {
   patch: route({
     ...leadMovesEndpoints.patch,
@@ -66,7 +64,8 @@ export const leadMovesRoutes = {
   }),
   inStage: route({
     ...leadMovesEndpoints.inStage,
-    summary: 'Leads by the name of their stage, a page of each, with count and budget of all of them',
+    summary:
+      'Leads by the name of their stage, the newest update first, a page of each, with count and budget of all of them',
     access: 'staff',
     body: LeadsInStage,
     response: z.record(z.string(), z.array(ListedLead)),

@@ -101,6 +101,7 @@ function addLead(
 
 interface LeadState {
   stage: StageKey
+  stageSince?: Date
   status: number
   version: number
   texts: number
@@ -120,7 +121,10 @@ function apply(state: LeadState, event: DemoEvent): void {
     if (event.remark === CALL_TYPE.CALL) state.lastCallAt = event.at
   }
   if (event.remark !== undefined) state.remark = event.remark
-  if (event.stage) state.stage = event.stage
+  if (event.stage && event.stage !== state.stage) {
+    state.stage = event.stage
+    state.stageSince = event.at
+  }
   if (event.status !== undefined) state.status = event.status
   if (event.reason) state.reason = event.reason
   if (event.stage === 'won' || event.stage === 'lost') state.decidedAt = event.at
@@ -218,6 +222,7 @@ function stateColumns(state: LeadState, story: DemoStory, userId: (one: DemoPers
     won_at: isWon ? state.decidedAt! : null,
     won_by: isWon && story.assignee ? userId(story.assignee) : null,
     lost_at: state.stage === 'lost' ? state.decidedAt! : null,
+    ...(state.stageSince ? { stage_since: state.stageSince } : {}),
     version: state.version,
   }
 }

@@ -36,6 +36,7 @@ export type ListedRow = ColumnValues<typeof LISTED_FIELDS> &
     | 'created_at'
     | 'updated_at'
     | 'version'
+    | 'stage_since'
   > & {
     assignee_name: string | null
     assignee_email: string | null

@@ -20,6 +20,7 @@ export const OWN_COLUMNS: Readonly<Record<Exclude<keyof LeadsTable, keyof FieldC
   created_at: true,
   updated_at: true,
   stage_id: true,
+  stage_since: true,
   created_by: true,
   version: true,
   lead_status: true,
@@ -177,12 +178,12 @@ export interface NewLead {
 export async function insertLead(tx: Tx, companyId: string, typed: TypedColumns, lead: NewLead): Promise<LeadRow> {
   const written = await sql<LeadRow>`
     insert into leads (company_id, id, ${columnList(FIELD_COLUMNS)}, country_code, phone, other_phones, area, area_unit,
-      architect_details, dont_show_again, custom, stage_id, lead_status, assigned_to, team_id, origin, lead_group_id,
+      architect_details, dont_show_again, custom, stage_id, stage_since, lead_status, assigned_to, team_id, origin, lead_group_id,
       group_index, created_by, created_at, updated_at)
     values (${companyId}, ${lead.id}, ${sql.join(FIELD_COLUMNS.map(column => typed[column]))}, ${typed.country_code},
       ${typed.phone}, ${typed.other_phones}, ${typed.area}, ${typed.area_unit},
       ${JSON.stringify(typed.architect_details)}, ${typed.dont_show_again}, ${JSON.stringify(lead.custom)},
-      ${lead.stageId}, ${lead.leadStatus}, ${lead.assignedTo}, ${lead.teamId}, ${lead.origin}, ${lead.groupId},
+      ${lead.stageId}, ${lead.at}, ${lead.leadStatus}, ${lead.assignedTo}, ${lead.teamId}, ${lead.origin}, ${lead.groupId},
       ${lead.groupIndex}, ${lead.createdBy}, ${lead.at}, ${lead.at})
     returning ${COLUMNS}`.execute(tx)
   return written.rows[0]!

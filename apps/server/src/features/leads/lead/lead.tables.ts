@@ -19,6 +19,8 @@ export interface LeadsTable extends WithDefaults<FieldColumns> {
   created_at: Date
   updated_at: Date
   stage_id: string
+  /** since when the lead is in its stage; the database follows every change of it */
+  stage_since: ColumnType<Date, Date | undefined, never>
   created_by: string
   version: Generated<number>
   lead_status: Generated<number>

@@ -28,6 +28,8 @@ export interface LeadInsert extends FieldColumns {
   won_at?: Date | null
   won_by?: string | null
   lost_at?: Date | null
+  /** since when it is in its stage, where that is not since it was made */
+  stage_since?: Date
   created_by: string
   created_at: Date
   updated_at: Date
@@ -44,17 +46,17 @@ export async function insertLeads(
 ): Promise<void> {
   await sql`
     insert into leads (company_id, id, ${columnList(FIELD_COLUMNS)}, country_code, phone, other_phones, area, area_unit,
-      assigned_to, team_id, stage_id, lead_status, call_status, today_remark, reason_for_not_interested, follow_up_at,
+      assigned_to, team_id, stage_id, stage_since, lead_status, call_status, today_remark, reason_for_not_interested, follow_up_at,
       follow_up_has_time, last_call_at, update_text_count, won_at, won_by, lost_at, import_id, origin, created_by,
       created_at, updated_at, version)
     select ${companyId}, r.id, ${columnList(FIELD_COLUMNS, 'r')}, r.country_code, r.phone, coalesce(r.other_phones, '{}'),
       r.area, r.area_unit,
-      r.assigned_to, r.team_id, r.stage_id, r.lead_status, r.call_status, r.today_remark,
+      r.assigned_to, r.team_id, r.stage_id, coalesce(r.stage_since, r.created_at), r.lead_status, r.call_status, r.today_remark,
       coalesce(r.reason_for_not_interested, ''), r.follow_up_at, coalesce(r.follow_up_has_time, false), r.last_call_at,
       coalesce(r.update_text_count, 0), r.won_at, r.won_by, r.lost_at, ${source.importId}, ${source.origin}, r.created_by,
       r.created_at, r.updated_at, coalesce(r.version, 1)
     from json_to_recordset(${JSON.stringify(leads)}::json) r (id uuid, ${recordColumns(LEAD_FIELDS)}, country_code text,
-      phone text, other_phones text[], area bigint, area_unit text, assigned_to uuid, team_id uuid, stage_id uuid, lead_status int,
+      phone text, other_phones text[], area bigint, area_unit text, assigned_to uuid, team_id uuid, stage_id uuid, stage_since timestamptz, lead_status int,
       call_status int, today_remark smallint, reason_for_not_interested text, follow_up_at timestamptz,
       follow_up_has_time boolean, last_call_at timestamptz, update_text_count int, won_at timestamptz, won_by uuid,
       lost_at timestamptz, created_by uuid, created_at timestamptz, updated_at timestamptz, version int)`.execute(tx)

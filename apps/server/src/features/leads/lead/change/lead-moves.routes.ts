@@ -1,6 +1,6 @@
 import { type leadMovesRoutes, MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
 import type { Handlers } from '../../../../platform/http/mount.ts'
-import { leadsInStages } from '../list/lead-board.service.ts'
+import { leadsInStages } from '../board/lead-board.service.ts'
 import { patchLead } from './lead-edit.service.ts'
 
 export const leadMovesHandlers: Handlers<typeof leadMovesRoutes> = {
