@@ -1,4 +1,5 @@
 import { type ComponentProps, createElement, Fragment } from 'react'
+import { leadBoardRoute } from '../features/leads/lead/board/lead-board.routes.tsx'
 import { leadListRoute } from '../features/leads/lead/list/lead.routes.tsx'
 import { leadQueueRoute } from '../features/leads/lead/queue/lead-queue.routes.tsx'
 import { leadDetailsRoute, leadFullDetailsRoute } from '../features/leads/lead-details/lead-details.routes.tsx'
@@ -59,6 +60,9 @@ const leadDetailsParts: LeadDetailsParts = {
 
 export const leadDetails = leadDetailsRoute(leadDetailsParts)
 export const leadFullDetails = leadFullDetailsRoute(leadDetailsParts)
+
+/** The leads by stage. */
+export const leadBoard = leadBoardRoute({ LogHistory, MailDialog, MailStatus, Tasks: LeadTasks, Twins })
 
 /** The leads to work on today. */
 export const leadQueue = leadQueueRoute({ LogHistory, MailDialog, MailStatus, Tasks: LeadTasks })

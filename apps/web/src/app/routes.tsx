@@ -40,7 +40,7 @@ import { leadTaskRoute, myTasksRoute } from '../features/projects/tasks/tasks.ro
 import { lazyPage } from '../lib/pages/lazy-page.tsx'
 import { externalAddress, runtimeConfig } from '../lib/server/runtime-config.ts'
 import { session } from '../lib/server/session.ts'
-import { leadDetails, leadFullDetails, leadList, leadQueue } from './lead-routes.ts'
+import { leadBoard, leadDetails, leadFullDetails, leadList, leadQueue } from './lead-routes.ts'
 import { returnAddress } from './pages/return-address.ts'
 import { Root } from './root.tsx'
 
@@ -211,7 +211,7 @@ export const routeTree = root.addChildren([
     // fixed segments win over a tab (LM-Q19)
     createRoute({ getParentRoute: () => shell, path: '/leads/today', ...leadQueue }),
     createRoute({ getParentRoute: () => shell, path: '/leads/duplicates', ...leadDuplicatesRoute }),
-    reserved('/leads/pipeline'),
+    createRoute({ getParentRoute: () => shell, path: '/leads/pipeline', ...leadBoard }),
     reserved('/leads/analytics'),
     createRoute({ getParentRoute: () => shell, path: '/leads/imports', ...leadImportsRoute }),
     createRoute({ getParentRoute: () => shell, path: '/leads/lead-details/$leadId', ...leadDetails }),

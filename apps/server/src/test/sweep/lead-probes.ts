@@ -52,10 +52,12 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leadBoard.columns': {
     input: w => ({ query: { tags: w.tagId, members: w.memberId } }),
     ids: { 'query.tags': w => w.tagId, 'query.members': w => w.memberId },
+    unnamed: ['query.tags', 'query.members'],
   },
   'leadBoard.cards': {
     input: w => ({ query: { stage: w.stageId, tags: w.tagId, members: w.memberId } }),
     ids: { 'query.stage': w => w.stageId, 'query.tags': w => w.tagId, 'query.members': w => w.memberId },
+    unnamed: ['query.tags', 'query.members'],
   },
   'leadMoves.inStage': {
     input: w => ({ body: { stageId: [w.stageId], leadTag: [w.tagId], assignedTo: [w.memberId] } }),

@@ -14,6 +14,9 @@ import { idsInput, type LeadScope, pageInput } from './list/address/lead-scope.t
 const leads = clientOf<typeof leadsRoutes>(leadsEndpoints, 'leads')
 const creation = clientOf<typeof leadCreationRoutes>(leadCreationEndpoints, 'leadCreation')
 
+/** What the keys of all queries of the board begin with. */
+export const BOARD_KEY = ['leadBoard'] as const
+
 /** Rows of a page of the list; each page is a separate query, so that any part of the list can be shown first. */
 export const LEAD_PAGE = 50
 
@@ -148,6 +151,7 @@ export function refreshLeads(queryClient: QueryClient, goneId?: string): Promise
   return Promise.all([
     queryClient.invalidateQueries({ predicate: isOfGone, refetchType: 'none' }),
     refresh(['leads']),
+    refresh(BOARD_KEY),
     refresh(leadHistoryKey),
     refresh(leadMailsKey),
   ])
@@ -162,6 +166,7 @@ export function refreshAfterUpdate(queryClient: QueryClient, before: Lead, after
   putLead(queryClient, after)
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: leads.list.key() }),
+    queryClient.invalidateQueries({ queryKey: BOARD_KEY }),
     queryClient.invalidateQueries({ queryKey: leads.counts.key(), refetchType: isMoved ? 'active' : 'none' }),
     queryClient.invalidateQueries({ queryKey: leadHistoryKey }),
   ])

@@ -13,7 +13,8 @@ const STAGE_COLOURS = [
   '#6b7079',
 ] as const
 
-const stageColour = (place: number): string =>
+/** The colour of the stage at this position in the pipeline. */
+export const stageColour = (place: number): string =>
   STAGE_COLOURS[((place % STAGE_COLOURS.length) + STAGE_COLOURS.length) % STAGE_COLOURS.length] as string
 
 /**

@@ -101,7 +101,10 @@ describe('the board', () => {
     await expectFound({ search: 'rAo' }, ofRao)
     await expectFound({ search: 'asha r' }, lead => nameOf(lead).toLowerCase().includes('asha r'))
     const both = { search: 'rao', tags: hot, members: `${owner},${mate}` }
-    await expectFound(both, lead => ofRao(lead) && tagsOf.get(lead.id)?.includes(hot) === true && lead.assigned_to !== null)
+    await expectFound(
+      both,
+      lead => ofRao(lead) && tagsOf.get(lead.id)?.includes(hot) === true && lead.assigned_to !== null,
+    )
     // other fields are not searched, and signs of patterns mean themselves
     for (const search of ['@example.com', 'Pune', 'a%o']) {
       expect((await columns({ search })).every(column => column.count === 0)).toBe(true)

@@ -105,6 +105,12 @@ it('counts what a search or filter finds to 10,000 and tells that there are more
   const stageIds = [...new Set(leads.map(lead => lead.stage_id))]
   const filters = JSON.stringify({ leadStage: stageIds })
   expect((await owner.api.leads.list({ query: { filters } })).data).toMatchObject(whole)
+  // this one searches names and tags
+  const { data: tags } = await owner.api.leadTags.save({ body: [{ tagName: 'rooms_of', tagColorCode: '#2f6fb3' }] })
+  await app.rows(
+    'insert into lead_tags (company_id, lead_id, tag_id, added_at) select company_id, id, $2, now() from leads where company_id = $1',
+    [owner.companyId, tags[0]?._id],
+  )
   const { totals } = await owner.api.leadMoves.inStage({ body: { search: 'rooms_of' } })
   expect(Object.values(totals).reduce((sum, { count }) => sum + count, 0)).toBe(MOST)
 })

@@ -18,13 +18,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { SearchBox } from '../../../../ui/inputs/search-box.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
+import { AreaTabs } from '../area-tabs.tsx'
 import classes from './leads-header.module.css'
-
-const TABS = [
-  { label: 'Leads Management', to: '/lms/' },
-  { label: 'Pipeline', to: '/leads/pipeline' },
-  { label: 'Analytics', to: '/leads/analytics' },
-] as const
 
 /** Pages that can only be reached through the menu. */
 const PAGES = [
@@ -81,19 +76,7 @@ export function LeadsHeader(props: LeadsHeaderProps) {
   return (
     <header className={classes.root}>
       <h1 className="visually-hidden">Leads</h1>
-      <nav className={classes.tabs} aria-label="Leads area">
-        {TABS.map((tab, at) => (
-          <Link
-            key={tab.to}
-            to={tab.to as '/'}
-            className={classes.tab}
-            aria-current={at === 0 ? 'page' : undefined}
-            activeProps={{}}
-          >
-            {tab.label}
-          </Link>
-        ))}
-      </nav>
+      <AreaTabs current="Leads Management" />
       {isPhone && (
         <div className={classes.narrowing}>
           {views}

@@ -1,0 +1,146 @@
+import { Button, Popover } from '@mantine/core'
+import type { BoardOrder } from '@plinth/contract/leads/lead/lead-board'
+import { BOARD_ORDERS } from '@plinth/contract/leads/lead/lead-board-rules'
+import { IconTag, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ClearSelection, SearchedOptions } from '../../../../ui/data-grid/filters/option-boxes.tsx'
+import { useBackCloses } from '../../../../ui/dialogs/use-back-closes.ts'
+import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'
+import { SearchBox } from '../../../../ui/inputs/search-box.tsx'
+import { Select } from '../../../../ui/inputs/select.tsx'
+import { tagsQuery } from '../../lead-tags/lead-tags.api.ts'
+import { Choices, FoundChoices } from '../list/filters/filter-bar-choices.tsx'
+import classes from './board.module.css'
+import type { BoardAddress } from './board-address.ts'
+import { type BoardScope, idsText, USUAL_ORDER } from './board-scope.ts'
+
+const ORDER_NAMES: Readonly<Record<BoardOrder, string>> = {
+  updated: 'Newest update',
+  amount: 'Amount',
+  followUp: 'Follow-up date',
+  days: 'Days in stage',
+}
+
+export interface BoardToolbarProps {
+  scope: BoardScope
+  onChange: (patch: BoardAddress) => void
+  onSearch: (q: string | undefined) => void
+}
+
+/** What narrows and orders the board: search, members, tags (LM-168, LM-169, LM-180). */
+export function BoardToolbar({ scope, onChange, onSearch }: BoardToolbarProps) {
+  const { search, order } = scope
+  const [members, setMembers] = useChoice(scope.members, ids => onChange({ members: idsText(ids) }))
+  const [tags, setTags] = useChoice(scope.tags, ids => onChange({ tags: idsText(ids) }))
+  return (
+    <div className={classes.tools}>
+      <div className={classes.search}>
+        <SearchBox
+          value={search}
+          onChange={text => onSearch(text === '' ? undefined : text)}
+          label="Search the board"
+          placeholder="Search name or tag"
+        />
+      </div>
+      <FilterMenu
+        label="Members"
+        icon={<IconUsers size={16} stroke={1.5} aria-hidden />}
+        value={members}
+        onChange={setMembers}
+      >
+        <FoundChoices label="Members" column="assignedTo" value={members} onChange={setMembers} />
+      </FilterMenu>
+      <FilterMenu label="Tags" icon={<IconTag size={16} stroke={1.5} aria-hidden />} value={tags} onChange={setTags}>
+        <TagChoices value={tags} onChange={setTags} />
+      </FilterMenu>
+      <Select
+        aria-label="Order of cards"
+        className={classes.order}
+        data={BOARD_ORDERS.map(value => ({ value, label: ORDER_NAMES[value] }))}
+        value={order}
+        onChange={value => onChange({ order: value === USUAL_ORDER ? undefined : (value ?? undefined) })}
+        allowDeselect={false}
+        {...OPTION_LIST}
+      />
+    </div>
+  )
+}
+
+/** A choice that the address has: a box that is ticked is ticked at once, before the address has changed. */
+function useChoice(
+  value: readonly string[],
+  onChange: (value: readonly string[]) => void,
+): [readonly string[], (value: readonly string[]) => void] {
+  const [chosen, setChosen] = useState({ value, from: value.join() })
+  if (chosen.from !== value.join()) setChosen({ value, from: value.join() })
+  const change = (next: readonly string[]) => {
+    setChosen({ value: next, from: value.join() })
+    onChange(next)
+  }
+  return [chosen.value, change]
+}
+
+interface FilterMenuProps {
+  label: string
+  icon: ReactNode
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+  children: ReactNode
+}
+
+/** A button that opens options to filter by, and says how many are chosen. */
+function FilterMenu({ label, icon, value, onChange, children }: FilterMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  useBackCloses(isOpen, () => setOpen(false))
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      width={280}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Button
+          variant={value.length > 0 ? 'light' : 'default'}
+          leftSection={icon}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(open => !open)}
+        >
+          {value.length > 0 ? `${label} ${value.length}` : label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label={label}>
+        {children}
+        <ClearSelection isSet={value.length > 0} onClear={() => onChange([])} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function TagChoices({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
+  const [text, setText] = useState('')
+  const { data: tags, isError, refetch } = useQuery(tagsQuery)
+  const wanted = text.trim().toLowerCase()
+  const options = tags
+    ?.filter(tag => tag.tagName.toLowerCase().includes(wanted))
+    .map(tag => ({ value: tag._id, label: tag.tagName }))
+  return (
+    <SearchedOptions
+      label="Tags"
+      text={text}
+      onText={setText}
+      options={options}
+      isFailed={isError}
+      onRetry={() => void refetch()}
+      value={value}
+      nameOf={() => 'Deleted tag'}
+    >
+      {found => <Choices label="Tags" options={found} value={value} onChange={onChange} />}
+    </SearchedOptions>
+  )
+}

@@ -1,0 +1,108 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
+import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
+import { useShortcut } from '../../../../lib/shortcuts.ts'
+import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
+import { SkeletonRows } from '../../../../ui/states.tsx'
+import { AreaTabs } from '../area-tabs.tsx'
+import { refreshLeads } from '../lead.api.ts'
+import { LeadDesk } from '../lead-desk.tsx'
+import { useDialog } from '../use-dialog.ts'
+import { type LeadSetting, useLeadSetting } from '../use-lead-setting.ts'
+import classes from './board.module.css'
+import type { BoardAddress, BoardParts } from './board-address.ts'
+import { BoardColumns } from './board-columns.tsx'
+import { type CardPlace, OpenCard } from './board-panel.tsx'
+import { readBoardScope } from './board-scope.ts'
+import { BoardToolbar } from './board-toolbar.tsx'
+
+const AddLeadDialog = lazyPage(() => import('../add/add-lead-dialog.tsx').then(module => module.AddLeadDialog))
+
+/** The pipeline as a board: a column for each stage, a card for each lead (LM-166 to LM-182). */
+export function LeadBoardPage({ parts }: { parts: BoardParts }) {
+  const setting = useLeadSetting()
+  if (setting.isKnown && !setting.hasCrm) return null
+  if (setting.isPending) return <SkeletonRows count={10} />
+  return <Board parts={parts} setting={setting} />
+}
+
+function Board({ parts, setting }: { parts: BoardParts; setting: LeadSetting }) {
+  const { address, change } = useBoardAddress()
+  const { q, members, tags, order } = address
+  const scope = useMemo(() => readBoardScope({ q, members, tags, order }), [q, members, tags, order])
+  const [place, setPlace] = useState<CardPlace>()
+  const add = useDialog<true>()
+  const onAdd = () => add.open(true)
+
+  const openCard = (leadId: string, at: CardPlace) => {
+    setPlace(at)
+    // one step back closes the panel, however many leads were visited in it
+    change({ lead: leadId }, address.lead !== undefined)
+  }
+  const closeCard = () => change({ lead: undefined }, true)
+
+  useLiveNews(['leads.changed'], refreshLeads)
+  useShortcut('c', 'Add a lead', onAdd)
+
+  return (
+    <LeadDesk MailDialog={parts.MailDialog}>
+      {desk => (
+        <div className={classes.page} data-fill>
+          <header className={classes.header}>
+            <AreaTabs current="Pipeline" />
+            <BoardToolbar
+              scope={scope}
+              onChange={patch => change(patch, false)}
+              onSearch={q => change({ q }, scope.search !== '')}
+            />
+          </header>
+          <SidePanelLayout
+            panel={
+              address.lead && (
+                <Suspense fallback={<div className={classes.panelToCome} />}>
+                  <OpenCard
+                    leadId={address.lead}
+                    place={place}
+                    scope={scope}
+                    setting={setting}
+                    parts={parts}
+                    desk={desk}
+                    onGo={openCard}
+                    onClose={closeCard}
+                  />
+                </Suspense>
+              )
+            }
+          >
+            <BoardColumns
+              scope={scope}
+              setting={setting}
+              openId={address.lead}
+              onOpen={openCard}
+              onAdd={onAdd}
+              onClear={() => change({ q: undefined, members: undefined, tags: undefined }, false)}
+            />
+          </SidePanelLayout>
+          <Suspense fallback={null}>
+            {add.about && <AddLeadDialog opened={add.isOpen} onClose={add.close} onCreated={() => undefined} />}
+          </Suspense>
+        </div>
+      )}
+    </LeadDesk>
+  )
+}
+
+/** The board's state, read from and written to the address, the only place that has it. */
+function useBoardAddress() {
+  const address = useSearch({ strict: false }) as BoardAddress
+  const router = useRouter()
+  const change = (patch: BoardAddress, replace: boolean) =>
+    void router.navigate({
+      to: '/leads/pipeline' as '/',
+      search: { ...(router.latestLocation.search as BoardAddress), ...patch } as object,
+      replace,
+      resetScroll: false,
+    })
+  return { address, change }
+}

@@ -1,0 +1,180 @@
+import { expect } from '@playwright/test'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../pages/checks.ts'
+import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
+import { LeadBoardPage } from '../pages/lead-board.page.ts'
+import { test } from '../pages/test.ts'
+
+let firm: SignedFirm
+let phone = 6_300_000_000
+test.beforeEach(async ({ baseURL }) => {
+  firm = await newFirm(baseURL ?? '')
+})
+
+/** A lead of the owner in the assigned stage, or of nobody among the prospects. */
+async function addLead(firstName: string, fields: { budget?: string; assignedTo?: string | null } = {}) {
+  const body = { firstName, phoneNumber: String(phone++), assignedTo: firm.userId, ...fields }
+  return (await firm.api.leads.addEdit({ body })).data
+}
+async function tag(leadId: string, ...names: string[]) {
+  const known = (await firm.api.leadTags.list()).data
+  for (const tagName of names) {
+    const tagId =
+      known.find(one => one.tagName === tagName)?._id ??
+      (await firm.api.leadTags.save({ body: [{ tagName, tagColorCode: '#2f6fb3' }] })).data[0]?._id ??
+      ''
+    await firm.api.leadTags.addToLead({ body: { leadId, tagId } })
+  }
+}
+
+test('shows each stage with its leads, and opens one beside them [LM-025 LM-166 LM-167 LM-170 LM-171 LM-172 LM-173 LM-174 LM-175 LM-176 LM-177 LM-398]', async ({
+  page,
+}) => {
+  const quiet = watchConsole(page)
+  const asha = await addLead('Asha', { budget: '1250000' })
+  await addLead('Ravi', { budget: '250000' })
+  await addLead('Meera', { assignedTo: null })
+  await tag(asha._id, 'Hot', 'Villa', 'Referral')
+  await firm.api.leads.actions({ body: { leadId: asha._id, leadStatus: LEAD_STATUS.INTERESTED } })
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await page.goto('/lms/')
+  await page.getByRole('navigation', { name: 'Leads area' }).getByRole('link', { name: 'Pipeline' }).click()
+  await expect(page).toHaveURL(/\/leads\/pipeline$/)
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+  await expect(page.getByText('Total value ₹15,00,000')).toBeVisible()
+  await expect(board.head('Assigned')).toHaveText(/^Assigned02₹15,00,000$/)
+  await expect(board.head('Prospect')).toHaveText(/^Prospect010?/)
+  await expect(board.head('Won')).toHaveText(/^Won00/)
+  await expect(page.getByRole('region')).toHaveCount(4)
+
+  const card = board.card('Asha')
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: 'numeric' }).format()
+  for (const text of ['Interested', 'New Lead', '₹12,50,000', 'Hot', '+2', today]) {
+    await expect(card).toContainText(text)
+  }
+  await card.getByText('+2').hover()
+  await expect(page.getByRole('tooltip', { name: 'Villa, Referral' })).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(page, scheme)
+    await expectAccessible(page)
+  }
+  await expectNoSidewaysScroll(page)
+
+  await board.face('Ravi').click()
+  await expect(board.panel).toContainText('Ravi')
+  await expect(page).toHaveURL(/lead=/)
+  await page.getByRole('button', { name: 'Previous lead' }).click()
+  await expect(page.getByRole('dialog', { name: 'Asha' })).toBeVisible()
+  await page.goBack()
+  await expect(board.panel).toHaveCount(0)
+  quiet()
+})
+
+test('finds by name, tag and member, keeps all of it in the address, and says what is not there [LM-084 LM-168 LM-169 LM-180 LM-181]', async ({
+  page,
+}) => {
+  const asha = await addLead('Asha')
+  await addLead('Ravi')
+  const gone = await addLead('Archived')
+  await addLead('Meera', { assignedTo: null })
+  await tag(asha._id, 'Hot')
+  await firm.api.leadDetails.bulkUpdate({
+    query: { action: 'archive' },
+    body: { leadIds: [gone._id], archiveStatus: true },
+  })
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await expect(board.card('Ravi')).toBeVisible()
+  await expect(board.card('Archived')).toHaveCount(0)
+  await board.search.fill('hOt')
+  await expect(board.card('Ravi')).toHaveCount(0)
+  await expect(board.card('Asha')).toBeVisible()
+  await expect(board.head('Prospect')).toHaveText(/^Prospect00/)
+  await expect(page).toHaveURL(/q=hOt/)
+  await board.search.fill('')
+  await expect(board.card('Meera')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Members' }).click()
+  const members = page.getByRole('dialog', { name: 'Members' })
+  await members.getByRole('searchbox').fill('nobody of this name')
+  await expect(members.getByText('Search Not Found')).toBeVisible()
+  await members.getByRole('searchbox').fill('')
+  await members.getByRole('checkbox', { name: 'Unassigned' }).check()
+  await expect(board.card('Asha')).toHaveCount(0)
+  await members.getByRole('checkbox', { name: 'Select All' }).check()
+  await expect(board.card('Asha')).toBeVisible()
+  await members.getByRole('button', { name: 'Clear Selection' }).click()
+  await expect(page).not.toHaveURL(/members/)
+  await members.getByRole('checkbox', { name: 'Unassigned' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Members 1' })).toBeFocused()
+  await page.getByRole('button', { name: 'Tags' }).click()
+  await page.getByRole('dialog', { name: 'Tags' }).getByRole('checkbox', { name: 'Hot' }).check()
+  await expect(page.getByText('No Lead(s) to Show')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Tags 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(board.card('Asha')).toBeVisible()
+
+  for (const lead of (await firm.api.leads.list({ query: {} })).data.data) {
+    await firm.api.leads.edit({ query: { id: lead._id }, body: { isDeleted: true } })
+  }
+  await expect(page.getByText('Add Lead(s) to view the Pipeline')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Lead(s)' }).click()
+  await expect(page.getByRole('dialog', { name: /Add/ })).toBeVisible()
+})
+
+test('draws only the cards in sight, and is walked with arrow keys', async ({ page }) => {
+  for (let at = 70; at > 0; at--) await addLead(`Lead ${at}`, { budget: String(at) })
+  await addLead('Alone', { assignedTo: null })
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await expect(board.card('Lead 1')).toBeVisible()
+  expect(await board.cardsOf('Assigned').count()).toBeLessThan(20)
+  await board.face('Alone').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(board.face('Lead 1')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(board.face('Lead 2')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(board.face('Lead 70')).toBeFocused()
+  await expect(board.face('Lead 70')).toBeInViewport()
+  expect(await board.cardsOf('Assigned').count()).toBeLessThan(20)
+  await page.keyboard.press('ArrowLeft')
+  await expect(board.face('Alone')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Alone' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(board.face('Alone')).toBeFocused()
+
+  await page.getByRole('combobox', { name: 'Order of cards' }).click()
+  await page.getByRole('option', { name: 'Amount' }).click()
+  await expect.poll(async () => (await board.namesIn('Assigned')).slice(0, 2)).toEqual(['Lead 70', 'Lead 69'])
+  await expect(page).toHaveURL(/order=amount/)
+})
+
+test('on a phone shows one stage at a time, with a swipe or a list of stages to the next', async ({ browser }) => {
+  await addLead('Asha', { budget: '1250000' })
+  await addLead('Meera', { assignedTo: null })
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await expect(board.card('Meera')).toBeInViewport()
+  await expect(board.column('Assigned')).not.toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const stage = page.getByRole('combobox', { name: 'Stage' })
+  await expect(stage).toHaveValue('Prospect (01)')
+  await stage.tap()
+  await page.getByRole('option', { name: 'Assigned (01)' }).tap()
+  await expect(board.card('Asha')).toBeInViewport()
+  await expect(stage).toHaveValue('Assigned (01)')
+  await board.face('Asha').tap()
+  await expect(page.getByRole('dialog', { name: 'Asha' })).toBeVisible()
+  await context.close()
+})
