@@ -17,7 +17,6 @@ export const statusText = (card: Pick<BoardCard, 'leadStatus'>, stage: Pick<Stag
 /** `4 days`, since the lead came to its stage. */
 export function daysText(stageSince: string, now: Date): string {
   const days = daysInStage(stageSince, now)
-  if (days === 0) return 'Today'
   return days === 1 ? '1 day' : `${days} days`
 }
 

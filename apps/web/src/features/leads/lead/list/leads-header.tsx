@@ -18,7 +18,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { SearchBox } from '../../../../ui/inputs/search-box.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
-import { AreaTabs } from '../area-tabs.tsx'
+import { AreaTabs } from '../../parts/area-tabs.tsx'
 import classes from './leads-header.module.css'
 
 /** Pages that can only be reached through the menu. */
