@@ -48,7 +48,3 @@ export const boardPageQuery = (queryClient: QueryClient, scope: BoardScope, stag
     queryFn: ({ signal }) => loadBoardPage(queryClient, scope, stage, page, signal),
     gcTime: 60_000,
   })
-
-/** Called after leads have changed: what is on the screen is read again, the rest when it is next needed. */
-export const refreshBoard = (queryClient: QueryClient): Promise<unknown> =>
-  queryClient.invalidateQueries({ queryKey: BOARD_KEY })
