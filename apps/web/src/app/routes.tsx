@@ -31,7 +31,9 @@ import { myProfileRoute, personalDetailsRoute } from '../features/company/people
 import { leadCapturesRoute } from '../features/leads/lead-captures/lead-captures.routes.tsx'
 import { leadImportsRoute } from '../features/leads/lead-imports/lead-imports.routes.tsx'
 import { leadDuplicatesRoute } from '../features/leads/lead-merges/lead-merges.routes.tsx'
+import { tagsRoute } from '../features/leads/lead-tags/lead-tags.routes.tsx'
 import { leadTemplatesRoute } from '../features/leads/lead-templates/lead-templates.routes.tsx'
+import { stageRulesRoute } from '../features/leads/stage-rules/stage-rules.routes.tsx'
 import { emailTemplatesRoute } from '../features/messages/email-templates/email-templates.routes.tsx'
 import { mailboxRoute } from '../features/messages/mails/mails.routes.tsx'
 import { notificationPreferencesRoute } from '../features/messages/notification-preferences/notification-preferences.routes.tsx'
@@ -96,6 +98,7 @@ const COMPANY_SETTINGS = '/my-profile/myprofile/CompanySetting'
 const settingsOfLeads = createRoute({
   getParentRoute: () => shell,
   path: '/leads/lead-management-settings',
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {}),
   component: lazyPage(() => import('./pages/lead-settings.page.tsx').then(page => page.LeadSettingsPage)),
 })
 const leadSettings = settingsOfLeads.addChildren([
@@ -111,6 +114,8 @@ const leadSettings = settingsOfLeads.addChildren([
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/lead-templates', ...leadTemplatesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/capture-forms', ...leadCapturesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/permissions', ...leadAccessRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/tags', ...tagsRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/stage-transition-rules', ...stageRulesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/$', component: modulePage }),
 ])
 

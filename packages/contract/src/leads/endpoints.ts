@@ -113,6 +113,9 @@ export const leadTagsEndpoints = {
   list: { method: 'GET', path: '/crm/user/get-lead-tag' },
   save: { method: 'POST', path: '/crm/user/save-lead-tag', idempotent: true },
   edit: { method: 'PUT', path: '/crm/user/edit-lead-tag' },
+  uses: { method: 'GET', path: '/crm/lead-tags/:id/uses' },
+  removed: { method: 'GET', path: '/crm/lead-tags/removed' },
+  restore: { method: 'POST', path: '/crm/lead-tags/:id/restorations', idempotent: true },
   addToLead: { method: 'POST', path: '/crm/user/add-tag-to-lead' },
   removeFromLead: { method: 'PUT', path: '/crm/user/remove-tag-from-lead' },
 } as const satisfies EndpointTable

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 import { characters } from '../text-rules.ts'
 import { leadTagsEndpoints } from './endpoints.ts'
 import { LeadTag } from './lead/lead-list.ts'
-import { TAG_COLOURS, TAG_NAME_MAX } from './tag-rules.ts'
+import { REMOVED_DAYS, TAG_COLOURS, TAG_NAME_MAX } from './tag-rules.ts'
 
 /** A tag of the company (LM-324, LM-326). */
 export const Tag = LeadTag.extend({
@@ -50,6 +50,28 @@ export const leadTagsRoutes = {
     access: 'staff',
     query: z.strictObject({ tagId: Id }),
     body: NewTag.partial().extend({ isDeleted: z.literal(true).optional() }),
+    response: Tag,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  uses: route({
+    ...leadTagsEndpoints.uses,
+    summary: 'How many leads have a tag: those that would lose it',
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
+    response: z.object({ leads: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+  removed: route({
+    ...leadTagsEndpoints.removed,
+    summary: `The tags deleted in the last ${REMOVED_DAYS} days, the latest first`,
+    access: 'staff',
+    response: z.array(Tag),
+  }),
+  restore: route({
+    ...leadTagsEndpoints.restore,
+    summary: `Bring a tag back that was deleted in the last ${REMOVED_DAYS} days, on the leads that had it`,
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
     response: Tag,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

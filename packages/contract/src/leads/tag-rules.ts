@@ -16,9 +16,13 @@ export type TagColour = (typeof TAG_COLOURS)[number]['code']
 export const TAG_NAME_MAX = 15
 /** The most tags of a company; nobody would read a longer list. */
 export const TAGS_MAX = 200
+/** How long a deleted tag can be brought back. */
+export const REMOVED_DAYS = 30
 export const TAG_TEXTS = {
   added: 'Tag added successfully!',
   edited: 'Tag edited successfully!',
+  restored: 'Tag restored',
+  full: `There can be at most ${TAGS_MAX} tags`,
   taken: 'A tag with this name already exists',
   permanent: 'This field can’t be deleted',
 } as const

@@ -120,6 +120,9 @@ export const LEAD_PROBES: Record<string, Probe> = {
     input: w => ({ query: { tagId: w.tagId }, body: { tagColorCode: '#3f8f5b' } }),
     ids: { 'query.tagId': w => w.tagId },
   },
+  'leadTags.uses': { input: w => ({ params: { id: w.tagId } }), ids: { 'params.id': w => w.tagId } },
+  'leadTags.removed': nothing,
+  'leadTags.restore': { input: w => ({ params: { id: w.tagId } }), ids: { 'params.id': w => w.tagId } },
   'leadTags.addToLead': {
     input: w => ({ body: { leadId: w.leadId, tagId: w.tagId } }),
     ids: { 'body.leadId': w => w.leadId, 'body.tagId': w => w.tagId },

@@ -28,9 +28,14 @@ describe('the pages of the palette', () => {
       createMemoryHistory(),
     )
     const open = Object.values(
-      routesByPath as Record<string, { fullPath: string; options: object; parentRoute?: { id: string } }>,
+      routesByPath as Record<
+        string,
+        { fullPath: string; options: object; parentRoute?: { id: string }; children?: unknown }
+      >,
     )
-      .filter(({ parentRoute, options }) => parentRoute?.id === '/shell' && 'component' in options)
+      .filter(({ parentRoute, options }) => parentRoute?.id.startsWith('/shell') && 'component' in options)
+      // a frame of pages is none itself
+      .filter(({ children }) => children === undefined)
       .map(({ fullPath }) => fullPath)
       .filter(path => !/\$/.test(path.replace('/{-$tab}', '/')) && !path.startsWith('/client/'))
       .map(path => path.replace('/{-$tab}', '/'))

@@ -2,6 +2,7 @@ import type { Profile } from '@plinth/contract/company/people'
 import {
   type Icon,
   IconAdjustments,
+  IconArrowsExchange,
   IconBell,
   IconBook2,
   IconBriefcase,
@@ -28,6 +29,7 @@ import {
   IconNotes,
   IconReceipt,
   IconShoppingCart,
+  IconTags,
   IconTimeline,
   IconTool,
   IconTrophy,
@@ -102,6 +104,20 @@ const LEAD_PAGES: readonly SubPage[] = [
     icon: IconForms,
     description: 'Lead settings',
     keywords: ['website', 'enquiry'],
+  },
+  {
+    label: 'Tags',
+    to: '/leads/lead-management-settings/tags',
+    icon: IconTags,
+    description: 'Lead settings',
+    keywords: ['labels', 'colours'],
+  },
+  {
+    label: 'Stage transition rules',
+    to: '/leads/lead-management-settings/stage-transition-rules',
+    icon: IconArrowsExchange,
+    description: 'Lead settings',
+    keywords: ['moves', 'required', 'mandatory'],
   },
   {
     label: 'Lead statuses',

@@ -61,6 +61,10 @@ export function formatDate(value: string | Date | null | undefined, zone = DEFAU
   )
 }
 
+/** `05 Mar 25`, in the tables of the lead settings (LM-234, LM-259). */
+export const formatShortDate = (value: string | Date | null | undefined, zone = DEFAULT_ZONE): string =>
+  formatDate(value, zone).replace(/\d{2}(?=\d{2}$)/, '')
+
 /** `05-Mar-2025`, the read-only texts of the shell and of the pages about people and companies (SH-588, SH-Q109). */
 export const formatDateDashed = (value: string | Date | null | undefined, zone = DEFAULT_ZONE): string =>
   formatDate(value, zone).replaceAll(' ', '-')

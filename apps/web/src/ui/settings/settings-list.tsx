@@ -21,7 +21,7 @@ export interface SettingsStep {
 export interface SettingsRowProps {
   name: string
   badge?: ReactNode
-  about: ReactNode
+  about?: ReactNode
   steps: readonly SettingsStep[]
 }
 
@@ -32,7 +32,7 @@ export const SettingsRow = ({ name, badge, about, steps }: SettingsRowProps) => 
       <span className={classes.name}>
         {name} {badge}
       </span>
-      <span className={classes.about}>{about}</span>
+      {about && <span className={classes.about}>{about}</span>}
     </div>
     {steps.length > 0 && (
       <div className={classes.steps}>

@@ -17,6 +17,39 @@ export function selectTags(tx: Tx, companyId: string): Promise<TagRow[]> {
     .execute()
 }
 
+/** A tag of the company, deleted or not. */
+export function selectTag(tx: Tx, companyId: string, tagId: string): Promise<TagRow | undefined> {
+  return tx
+    .selectFrom('tags as t')
+    .select(TAG)
+    .where('t.company_id', '=', companyId)
+    .where('t.id', '=', tagId)
+    .executeTakeFirst()
+}
+
+/** Tags deleted since a time, the latest first. */
+export function selectRemovedTags(tx: Tx, companyId: string, since: Date): Promise<TagRow[]> {
+  return tx
+    .selectFrom('tags as t')
+    .select(TAG)
+    .where('t.company_id', '=', companyId)
+    .where('t.deleted_at', '>=', since)
+    .orderBy('t.deleted_at', 'desc')
+    .orderBy('t.id')
+    .execute()
+}
+
+/** How many leads have a tag. */
+export async function countLeadsOf(tx: Tx, companyId: string, tagId: string): Promise<number> {
+  const { leads } = await tx
+    .selectFrom('lead_tags as lt')
+    .select(({ fn }) => fn.countAll<number>().as('leads'))
+    .where('lt.company_id', '=', companyId)
+    .where('lt.tag_id', '=', tagId)
+    .executeTakeFirstOrThrow()
+  return Number(leads)
+}
+
 /** The tags of a lead in the order in which it was given them; deleted ones are gone from it (LM-Q87). */
 export function selectTagsOf(tx: Tx, companyId: string, leadId: string): Promise<TagRow[]> {
   return tx

@@ -1,17 +1,21 @@
 import { AppError } from '@plinth/contract/error-codes'
 import type { NewTag, Tag } from '@plinth/contract/leads/lead-tags'
-import { TAGS_MAX, type TagColour, TAG_TEXTS as TEXTS } from '@plinth/contract/leads/tag-rules'
+import { REMOVED_DAYS, TAGS_MAX, type TagColour, TAG_TEXTS as TEXTS } from '@plinth/contract/leads/tag-rules'
 import { v7 as uuid } from 'uuid'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { recordAudit } from '../../company/audit/audit.service.ts'
 import { lockCompany } from '../../company/companies/companies.service.ts'
 import { requireCrm, requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import { touchLead } from '../lead/lead.service.ts'
 import {
+  countLeadsOf,
   deleteTagOf,
   insertTagOf,
   insertTags,
   insertTagsOf,
+  selectRemovedTags,
+  selectTag,
   selectTags,
   selectTagsOf,
   type TagRow,
@@ -52,7 +56,7 @@ export async function saveTags(ctx: Context, wanted: readonly NewTag[]): Promise
     await lockCompany(tx, companyId)
     const names = (await selectTags(tx, companyId)).map(row => row.tag_name)
     if (names.length + wanted.length > TAGS_MAX) {
-      throw new AppError('CONFLICT', `There can be at most ${TAGS_MAX} tags`)
+      throw new AppError('CONFLICT', TEXTS.full)
     }
     const rows = wanted.map(({ tagName, tagColorCode }): TagRow => {
       if (names.some(name => isSameName(name, tagName))) throw new AppError('CONFLICT', TEXTS.taken)
@@ -61,6 +65,8 @@ export async function saveTags(ctx: Context, wanted: readonly NewTag[]): Promise
       return { id: uuid(), tag_name: tagName, tag_color_code: tagColorCode, ...own }
     })
     await insertTags(tx, companyId, rows, ctx.clock.now())
+    const [first] = rows
+    if (first) await audit(ctx, tx, 'tag.created', { ...first, tag_name: rows.map(row => row.tag_name).join(', ') })
     effects.emit({ type: 'lists.changed' })
     return rows.map(toTag)
   })
@@ -93,10 +99,63 @@ export async function editTag(
       throw new AppError('CONFLICT', TEXTS.taken)
     }
     await updateTag(tx, companyId, row)
+    await audit(ctx, tx, change.isDeleted ? 'tag.removed' : 'tag.changed', row)
     effects.emit({ type: 'lists.changed' })
     return toTag(row)
   })
 }
+
+/** How many leads have a tag, whoever may see them: what its deletion takes it from. Throws FORBIDDEN without crm.edit; NOT_FOUND. */
+export async function usesOfTag(ctx: Context, tagId: string): Promise<{ leads: number }> {
+  requireCrmEdit(ctx.actor)
+  const { companyId } = ctx.actor
+  return read(ctx, async tx => {
+    const tag = await selectTag(tx, companyId, tagId)
+    if (!tag || tag.deleted_at) throw new AppError('NOT_FOUND')
+    return { leads: await countLeadsOf(tx, companyId, tagId) }
+  })
+}
+
+const restorableSince = (now: Date): Date => new Date(now.getTime() - REMOVED_DAYS * 86_400_000)
+
+/** The tags that can be brought back, the last deleted first. Throws FORBIDDEN without crm.edit. */
+export async function listRemovedTags(ctx: Context): Promise<Tag[]> {
+  requireCrmEdit(ctx.actor)
+  const since = restorableSince(ctx.clock.now())
+  return (await read(ctx, tx => selectRemovedTags(tx, ctx.actor.companyId, since))).map(toTag)
+}
+
+/**
+ * Brings a deleted tag back, on the leads that had it. Throws FORBIDDEN without crm.edit; NOT_FOUND once it is too long ago;
+ * CONFLICT where its name has been taken since, or there are too many tags.
+ */
+export async function restoreTag(ctx: Context, tagId: string): Promise<Tag> {
+  requireCrmEdit(ctx.actor)
+  const { companyId } = ctx.actor
+  return mutate(ctx, async (tx, effects) => {
+    await lockCompany(tx, companyId)
+    const [all, before] = await Promise.all([selectTags(tx, companyId), selectTag(tx, companyId, tagId)])
+    if (!before || (before.deleted_at && before.deleted_at < restorableSince(ctx.clock.now()))) {
+      throw new AppError('NOT_FOUND')
+    }
+    if (!before.deleted_at) return toTag(before)
+    if (all.some(other => isSameName(other.tag_name, before.tag_name))) throw new AppError('CONFLICT', TEXTS.taken)
+    if (all.length >= TAGS_MAX) throw new AppError('CONFLICT', TEXTS.full)
+    const row: TagRow = { ...before, deleted_at: null }
+    await updateTag(tx, companyId, row)
+    await audit(ctx, tx, 'tag.restored', row)
+    effects.emit({ type: 'lists.changed' })
+    return toTag(row)
+  })
+}
+
+const audit = (
+  ctx: Context,
+  tx: Tx,
+  action: 'tag.created' | 'tag.changed' | 'tag.removed' | 'tag.restored',
+  { id, tag_name }: Pick<TagRow, 'id' | 'tag_name'>,
+): Promise<void> =>
+  recordAudit(tx, { actor: ctx.actor, action, at: ctx.clock.now(), targetId: id, targetName: tag_name })
 
 /**
  * Adds a tag to a lead or removes it; repeating that changes nothing (LM-575, LM-576, LM-Q108). Returns the lead's tags. Throws

@@ -98,6 +98,60 @@ describe('tags of a company', () => {
   })
 })
 
+describe('the deletion of a tag', () => {
+  it('says before how many leads lose it, and can be taken back for 30 days', async () => {
+    const firm = await app.firm()
+    const { owner } = firm
+    const id = await tag(owner, 'Villa', RED)
+    const leadIds = [await lead(firm), await lead(firm)]
+    for (const leadId of leadIds) await owner.api.leadTags.addToLead({ body: { leadId, tagId: id } })
+    expect((await owner.api.leadTags.uses({ params: { id } })).data).toEqual({ leads: 2 })
+    expect((await owner.api.leadTags.removed()).data).toEqual([])
+
+    await owner.api.leadTags.edit({ query: { tagId: id }, body: { isDeleted: true } })
+    await expect(owner.api.leadTags.uses({ params: { id } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await owner.api.leadTags.removed()).data.map(one => one.tagName)).toEqual(['Villa'])
+    await app.rows("update tags set deleted_at = deleted_at - interval '30 days' where id = $1", [id])
+    const restored = await owner.api.leadTags.restore({ params: { id } })
+    expect(restored).toMatchObject({ message: 'Tag restored', data: { tagName: 'Villa', isDeleted: false } })
+    expect((await owner.api.leadTags.restore({ params: { id } })).data.isDeleted).toBe(false)
+    for (const leadId of leadIds) expect(await tagsOf(owner, leadId)).toEqual(['Villa'])
+    const { data: trail } = await owner.api.audit.list({ query: {} })
+    expect(trail.map(({ action, targetName }) => [action, targetName])).toEqual([
+      ['tag.restored', 'Villa'],
+      ['tag.removed', 'Villa'],
+      ['tag.created', 'Villa'],
+    ])
+  })
+
+  it('is final after 30 days, and while another tag has the name', async () => {
+    const { owner } = await app.firm()
+    const id = await tag(owner, 'Villa')
+    await owner.api.leadTags.edit({ query: { tagId: id }, body: { isDeleted: true } })
+    const other = await tag(owner, 'VILLA')
+    await expect(owner.api.leadTags.restore({ params: { id } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'A tag with this name already exists',
+    })
+    await owner.api.leadTags.edit({ query: { tagId: other }, body: { isDeleted: true } })
+    await app.rows("update tags set deleted_at = deleted_at - interval '30 days 1 second' where id = $1", [id])
+    expect((await owner.api.leadTags.removed()).data.map(one => one.tagName)).toEqual(['VILLA'])
+    await expect(owner.api.leadTags.restore({ params: { id } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is looked at and taken back by those alone who may edit leads, each in their own firm', async () => {
+    const firm = await app.firm()
+    const id = await tag(firm.owner, 'Villa')
+    const reader = await firm.member({ crmEdit: false })
+    const stranger = (await app.firm()).owner
+    for (const call of ['uses', 'restore'] as const) {
+      await expect(reader.api.leadTags[call]({ params: { id } }), call).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(stranger.api.leadTags[call]({ params: { id } }), call).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    await expect(reader.api.leadTags.removed()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})
+
 describe('tags of a lead', () => {
   it('are added and removed, repeating that changes nothing, and list, lead and history show it [LM-002 LM-293 LM-575 LM-576 LM-Q108]', async () => {
     const firm = await app.firm()

@@ -7,6 +7,7 @@ import { messageOf } from '../../../lib/forms.ts'
 import { useLiveNews } from '../../../lib/server/use-live-news.ts'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { SettingsTable } from '../../../ui/settings/settings-table.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { profileQuery } from '../people/people.api.ts'
 import { permissionsQuery, refreshPermissions } from './lead-access.api.ts'
@@ -30,31 +31,19 @@ export function LeadAccessPage() {
         <ErrorState message={messageOf(permissions.error)} onRetry={() => void permissions.refetch()} />
       )}
       {permissions.data && (
-        <div className={classes.sheet}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">User Group</th>
-                <th scope="col">Access Permission</th>
-                <th scope="col">Unassigned Leads</th>
-                <th scope="col">Action</th>
-              </tr>
-            </thead>
-            <tbody>
-              {permissions.data.map(group => (
-                <Group
-                  key={group._id}
-                  group={group}
-                  isLocked={isLocked}
-                  onEdit={() => {
-                    setEditing(group)
-                    setOpen(true)
-                  }}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SettingsTable label="User groups" columns={['User Group', 'Access Permission', 'Unassigned Leads', 'Action']}>
+          {permissions.data.map(group => (
+            <Group
+              key={group._id}
+              group={group}
+              isLocked={isLocked}
+              onEdit={() => {
+                setEditing(group)
+                setOpen(true)
+              }}
+            />
+          ))}
+        </SettingsTable>
       )}
       {editing && (
         <LeadAccessDialog

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
 import { LockedHint } from '../../../../ui/locked-hint.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
-import { createTagMutation, tagsQuery } from '../../lead-tags/lead-tags.api.ts'
+import { saveTagMutation, tagsQuery } from '../../lead-tags/lead-tags.api.ts'
 import type { LeadTag } from '../detail-texts.ts'
 import classes from './lead-tags.module.css'
 import { useTagLead } from './use-tag-lead.ts'
@@ -71,7 +71,7 @@ function TagPicker({ chosen, onToggle }: TagPickerProps) {
   const [search, setSearch] = useState('')
   const tags = useQuery(tagsQuery)
   const create = useMutation({
-    ...createTagMutation,
+    ...saveTagMutation,
     onSuccess(tag) {
       onToggle(tag, true)
       setSearch('')
