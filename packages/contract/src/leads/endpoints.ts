@@ -104,7 +104,9 @@ export const leadSelectionsEndpoints = {
   recent: { method: 'GET', path: '/crm/lead-selections' },
   archive: { method: 'POST', path: '/crm/lead-selections/archivings', idempotent: true },
   assign: { method: 'POST', path: '/crm/lead-selections/assignments', idempotent: true },
+  move: { method: 'POST', path: '/crm/lead-selections/moves', idempotent: true },
   remove: { method: 'POST', path: '/crm/lead-selections/deletions', idempotent: true },
+  tag: { method: 'POST', path: '/crm/lead-selections/taggings', idempotent: true },
   byId: { method: 'GET', path: '/crm/lead-selections/:id' },
   undo: { method: 'POST', path: '/crm/lead-selections/:id/undo', idempotent: true },
 } as const satisfies EndpointTable

@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { Id } from '../fields.ts'
+import { Id, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { leadSelectionsEndpoints } from './endpoints.ts'
+import { LEAD_LIMITS, LEAD_TEXTS } from './lead/lead-rules.ts'
 import { ExportedList } from './lead-exports.ts'
 import { LEFT_OUT_REASONS, MOST_NAMED, SELECTION_KINDS, SELECTION_TEXTS } from './selection-rules.ts'
+import { TAGS_MAX } from './tag-rules.ts'
 
 /** A list by what chooses its leads, whatever their order. */
 export const SelectedList = ExportedList.omit({ sort: true, order: true })
@@ -37,6 +39,33 @@ export const ArchivedLeads = z
   .refine(isOneOfBoth, ONE_OF_BOTH)
 export type ArchivedLeads = z.infer<typeof ArchivedLeads>
 
+/** Leads for a stage, a status, or both; for Not Interested with its reason. */
+export const MovedLeads = z
+  .strictObject({
+    ...selected,
+    leadStage: Id.optional(),
+    leadStatus: z.int().min(1).max(100_000).optional(),
+    reasonForNotInterested: text(LEAD_LIMITS.reason, LEAD_TEXTS.commentLong).optional(),
+  })
+  .refine(isOneOfBoth, ONE_OF_BOTH)
+  .refine(({ leadStage, leadStatus }) => leadStage !== undefined || leadStatus !== undefined, {
+    error: 'Choose a stage or a status',
+    path: ['leadStage'],
+  })
+export type MovedLeads = z.infer<typeof MovedLeads>
+
+const TagIds = z.array(Id).max(TAGS_MAX).default([])
+/** Leads that get tags, lose tags, or both. */
+export const TaggedLeads = z
+  .strictObject({ ...selected, add: TagIds, remove: TagIds })
+  .refine(isOneOfBoth, ONE_OF_BOTH)
+  .refine(({ add, remove }) => add.length + remove.length > 0, { error: 'Choose a tag', path: ['add'] })
+  .refine(({ add, remove }) => !add.some(id => remove.includes(id)), {
+    error: 'A tag is either added or removed',
+    path: ['remove'],
+  })
+export type TaggedLeads = z.output<typeof TaggedLeads>
+
 export const LeftOutReason = z.enum(LEFT_OUT_REASONS)
 export const SelectionKind = z.enum(SELECTION_KINDS)
 
@@ -52,7 +81,8 @@ export const SelectionChange = z.object({
   changed: z.int(),
   /** how many of those that came back have no assignee now, because theirs may not have leads any more */
   unassigned: z.int(),
-  leftOut: z.array(z.object({ reason: LeftOutReason, count: z.int() })),
+  /** `about`: what is needed and where, or between which stages */
+  leftOut: z.array(z.object({ reason: LeftOutReason, about: z.string().optional(), count: z.int() })),
   /** null where it cannot be undone, or not yet */
   undoUntil: z.string().nullable(),
 })
@@ -92,6 +122,20 @@ export const leadSelectionsRoutes = {
     summary:
       'Give the leads of a selection to one person, or to nobody, with a count of those left out and why; more than 500 in the background',
     body: AssignedLeads,
+  }),
+  move: route({
+    ...change,
+    ...leadSelectionsEndpoints.move,
+    summary:
+      'Move the leads of a selection to a stage or a status by the rules of each, with a count of those left out and why; more than 500 in the background',
+    body: MovedLeads,
+  }),
+  tag: route({
+    ...change,
+    ...leadSelectionsEndpoints.tag,
+    summary:
+      'Give the leads of a selection tags, or take tags from them, with a count of those left out and why; more than 500 in the background',
+    body: TaggedLeads,
   }),
   remove: route({
     ...change,

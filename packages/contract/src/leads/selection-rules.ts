@@ -7,17 +7,43 @@ export const CHANGES_UNDER_WAY = 2
 /** For how long a change of a selection can be undone. */
 export const UNDO_MINUTES = 10
 
-export const SELECTION_KINDS = ['delete', 'assign', 'archive'] as const
+export const SELECTION_KINDS = ['delete', 'assign', 'archive', 'stage', 'tag'] as const
 export type SelectionKind = (typeof SELECTION_KINDS)[number]
 
 /** Why a lead of a selection was left as it is. */
-export const LEFT_OUT_REASONS = ['missing', 'archived', 'already', 'changed'] as const
+export const LEFT_OUT_REASONS = [
+  'missing',
+  'archived',
+  'won',
+  'needs',
+  'forbidden',
+  'unassigned',
+  'status',
+  'already',
+  'changed',
+] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
-const LEFT_OUT_TEXTS: Readonly<Record<LeftOutReason, string>> = {
+/** Leads that were left as they are for the same reason; `about` says what is needed and where, or between which stages. */
+export interface LeftOut {
+  reason: LeftOutReason
+  about?: string | undefined
+  count: number
+}
+
+const LEFT_OUT_TEXTS: Readonly<Record<Exclude<LeftOutReason, RuleReason>, string>> = {
   missing: 'not there any more, or not yours to see',
   archived: 'archived',
   already: 'as you want them already',
   changed: 'changed by somebody since',
+}
+type RuleReason = 'won' | 'needs' | 'forbidden' | 'unassigned' | 'status'
+/** What keeps leads where they are, for one and for several. */
+const RULE_TEXTS: Readonly<Record<RuleReason, (about: string) => readonly [string, string]>> = {
+  won: () => ['is won', 'are won'],
+  needs: about => [`needs ${about}`, `need ${about}`],
+  forbidden: about => [`may not go ${about}`, `may not go ${about}`],
+  unassigned: () => ['has no assignee', 'have no assignee'],
+  status: () => ['is in a stage without this status', 'are in a stage without this status'],
 }
 
 const counted = (count: number): string => count.toLocaleString('en-IN')
@@ -29,11 +55,17 @@ export const SELECTION_TEXTS = {
 } as const
 
 /** How many leads were left as they are and why, as a sentence; empty where all were changed. */
-export function leftOutText(leftOut: readonly { reason: LeftOutReason; count: number }[]): string {
+export function leftOutText(leftOut: readonly LeftOut[]): string {
   const count = leftOut.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return ''
-  const reasons = leftOut.map(
-    one => `${leftOut.length > 1 ? `${counted(one.count)} ` : ''}${LEFT_OUT_TEXTS[one.reason]}`,
-  )
+  const isAlone = leftOut.length === 1
+  const reasons = leftOut.map(one => `${isAlone ? '' : `${counted(one.count)} `}${reasonText(one, isAlone)}`)
   return `${counted(count)} ${count === 1 ? 'lead was' : 'leads were'} left out: ${reasons.join(', ')}`
+}
+
+function reasonText({ reason, about = '', count }: LeftOut, isAlone: boolean): string {
+  if (reason in LEFT_OUT_TEXTS) return LEFT_OUT_TEXTS[reason as keyof typeof LEFT_OUT_TEXTS]
+  const [ofOne, ofMany] = RULE_TEXTS[reason as RuleReason](about)
+  const text = count === 1 ? ofOne : ofMany
+  return isAlone ? `${count === 1 ? 'it' : 'they'} ${text}` : text
 }

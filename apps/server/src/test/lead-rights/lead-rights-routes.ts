@@ -97,8 +97,10 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'leadSelections.archive': 'by-id',
   'leadSelections.assign': 'by-id',
   'leadSelections.byId': 'own',
+  'leadSelections.move': 'by-id',
   'leadSelections.recent': 'own',
   'leadSelections.remove': 'by-id',
+  'leadSelections.tag': 'by-id',
   'leadSelections.undo': 'own',
   'leads.actions': 'by-id',
   'leads.addEdit': 'by-id',
@@ -208,7 +210,9 @@ export const REFUSED_BEFORE: readonly string[] = [
   // of a list alone, and the probe names leads
   'leadSelections.archive body.except.0',
   'leadSelections.assign body.except.0',
+  'leadSelections.move body.except.0',
   'leadSelections.remove body.except.0',
+  'leadSelections.tag body.except.0',
 ]
 
 /** Changes with a lead's id that one may make without crm.edit: they are of oneself, not of the lead. */

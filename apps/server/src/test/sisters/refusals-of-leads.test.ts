@@ -39,7 +39,9 @@ describe('an archived lead', () => {
     'leadMails.sendMany': 'skipped',
     // it is counted among those left as they are
     'leadSelections.assign': 'left out',
+    'leadSelections.move': 'left out',
     'leadSelections.remove': 'left out',
+    'leadSelections.tag': 'left out',
     // no work of today, and no job
     'backgroundJobs.retry': 'not found',
     'leadQueue.snooze': 'not found',
@@ -174,7 +176,7 @@ describe('a won lead', () => {
     const taking = listRoutes(api).filter(
       ({ route }) => bodyKeys(route).filter(key => key === 'leadStage' || key === 'leadStatus').length > 0,
     )
-    expect(taking.map(({ name }) => name).sort()).toEqual(Object.keys(CHANGES).sort())
+    expect(taking.map(({ name }) => name).sort()).toEqual([...Object.keys(CHANGES), 'leadSelections.move'].sort())
   })
 
   it.each(Object.entries(CHANGES))('keeps stage and status: %s', async (_name, change) => {
@@ -185,6 +187,19 @@ describe('a won lead', () => {
       { leadStage: stage('prospect')._id },
     ])
       await expect(change(owner, lead._id, to)).rejects.toMatchObject(LOCKED)
+    expect(await read()).toEqual(lead)
+  })
+
+  it('keeps stage and status, and is counted, where it is one of a selection: leadSelections.move', async () => {
+    const { owner, lead, stage, read } = await wonLead()
+    for (const to of [
+      { leadStage: stage('lost')._id },
+      { leadStatus: LEAD_STATUS.INTERESTED },
+      { leadStage: stage('prospect')._id },
+    ]) {
+      const { data } = await owner.api.leadSelections.move({ body: { leadIds: [lead._id], ...to } })
+      expect(data).toMatchObject({ changed: 0, leftOut: [{ reason: 'won', count: 1 }] })
+    }
     expect(await read()).toEqual(lead)
   })
 

@@ -227,6 +227,25 @@ export const LEAD_PROBES: Record<string, Probe> = {
       'body.assignedTo': w => w.memberId,
     },
   },
+  'leadSelections.move': {
+    input: w => ({ body: { leadIds: [w.leadId], leadStage: w.stageId } }),
+    ids: {
+      'body.leadIds.0': w => w.leadId,
+      'body.except.0': w => w.leadId,
+      'body.list.filterBar.assignTo.0': w => w.memberId,
+      'body.leadStage': w => w.stageId,
+    },
+  },
+  'leadSelections.tag': {
+    input: w => ({ body: { leadIds: [w.leadId], add: [w.tagId] } }),
+    ids: {
+      'body.leadIds.0': w => w.leadId,
+      'body.except.0': w => w.leadId,
+      'body.list.filterBar.assignTo.0': w => w.memberId,
+      'body.add.0': w => w.tagId,
+      'body.remove.0': w => w.tagId,
+    },
+  },
   'leadSelections.remove': {
     input: w => ({ body: { leadIds: [w.spareLeadId] } }),
     ids: {

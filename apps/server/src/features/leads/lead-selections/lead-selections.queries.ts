@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/context.ts'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
-import type { ChangedLead, DeletedLeads } from '../lead/lead.service.ts'
+import { type ChangedLead, TOLD_STATUSES, type ToldLeads } from '../lead/lead.service.ts'
 
 const COLUMNS = [
   'id',
@@ -190,11 +190,23 @@ export async function countChanged(tx: Tx, companyId: string, selectionId: strin
 }
 
 /** The leads of a deletion, by whose they were. */
-export async function selectDeleted(tx: Tx, companyId: string, selectionId: string): Promise<DeletedLeads[]> {
-  const found = await sql<DeletedLeads>`
+export async function selectDeleted(tx: Tx, companyId: string, selectionId: string): Promise<ToldLeads[]> {
+  const found = await sql<ToldLeads>`
     select (i.was->>'assigned_to')::uuid as "assignedTo", count(*)::int as count, min(l.name) as name
     from lead_selection_items i join leads l on l.company_id = i.company_id and l.id = i.lead_id
     where i.company_id = ${companyId} and i.selection_id = ${selectionId} and i.version is not null
+    group by 1 order by 1`.execute(tx)
+  return found.rows
+}
+
+/** The leads of a move that have another status now of which people are told, by whose they are. */
+export async function selectMoved(tx: Tx, companyId: string, selectionId: string): Promise<ToldLeads[]> {
+  const found = await sql<ToldLeads>`
+    select l.assigned_to as "assignedTo", count(*)::int as count, min(l.name) as name,
+      array_agg(distinct l.lead_status order by l.lead_status) as statuses
+    from lead_selection_items i join leads l on l.company_id = i.company_id and l.id = i.lead_id
+    where i.company_id = ${companyId} and i.selection_id = ${selectionId} and i.version is not null
+      and l.lead_status <> (i.was->>'lead_status')::int and l.lead_status = any(${[...TOLD_STATUSES]}::int[])
     group by 1 order by 1`.execute(tx)
   return found.rows
 }

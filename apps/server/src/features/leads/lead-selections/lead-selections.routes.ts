@@ -4,8 +4,10 @@ import {
   archiveSelection,
   assignSelection,
   deleteSelection,
+  moveSelection,
   recentSelections,
   selectionById,
+  tagSelection,
   undoSelection,
 } from './lead-selections.service.ts'
 
@@ -15,5 +17,7 @@ export const leadSelectionsHandlers: Handlers<typeof leadSelectionsRoutes> = {
   undo: async ({ params }, ctx) => ({ data: await undoSelection(ctx, params.id) }),
   archive: async ({ body }, ctx) => ({ data: await archiveSelection(ctx, body) }),
   assign: async ({ body }, ctx) => ({ data: await assignSelection(ctx, body) }),
+  move: async ({ body }, ctx) => ({ data: await moveSelection(ctx, body) }),
+  tag: async ({ body }, ctx) => ({ data: await tagSelection(ctx, body) }),
   remove: async ({ body }, ctx) => ({ data: await deleteSelection(ctx, body) }),
 }

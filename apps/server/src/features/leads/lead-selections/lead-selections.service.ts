@@ -2,8 +2,10 @@ import { AppError } from '@plinth/contract/error-codes'
 import type {
   ArchivedLeads,
   AssignedLeads,
+  MovedLeads,
   SelectedLeads,
   SelectionChange,
+  TaggedLeads,
 } from '@plinth/contract/leads/lead-selections'
 import {
   CHANGED_AT_ONCE,
@@ -18,7 +20,14 @@ import { v7 as newId } from 'uuid'
 import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
-import { changeLeads, ofWholeList, presentLeads, refuseStrangers } from '../lead/lead.service.ts'
+import {
+  changeLeads,
+  type LeftOutCounts,
+  ofWholeList,
+  presentLeads,
+  refuseStrangers,
+  requireReason,
+} from '../lead/lead.service.ts'
 import {
   countUnderWay,
   insertItems,
@@ -56,6 +65,26 @@ export const deleteSelection = (ctx: Context, selected: SelectedLeads): Promise<
  */
 export const assignSelection = (ctx: Context, { assignedTo, ...selected }: AssignedLeads): Promise<SelectionChange> =>
   begin(ctx, 'assign', { assignedTo }, selected)
+
+/**
+ * Moves the leads of a selection to a stage or status in the same way, each by the rules of its own move. Throws as
+ * `deleteSelection` does; NOT_FOUND also for the stage, INVALID for a status that it does not list and for Not Interested without
+ * a reason.
+ */
+export function moveSelection(ctx: Context, body: MovedLeads): Promise<SelectionChange> {
+  const { leadStage: stageId, leadStatus: status, reasonForNotInterested: reason, ...selected } = body
+  requireReason(body, [], true)
+  const target = {
+    ...(stageId === undefined ? {} : { stageId }),
+    ...(status === undefined ? {} : { status }),
+    ...(reason === undefined ? {} : { reason }),
+  }
+  return begin(ctx, 'stage', target, selected)
+}
+
+/** Gives the leads of a selection tags, or takes tags from them, in the same way. Throws as `deleteSelection` does, NOT_FOUND also for a tag. */
+export const tagSelection = (ctx: Context, { add, remove, ...selected }: TaggedLeads): Promise<SelectionChange> =>
+  begin(ctx, 'tag', { addTags: [...new Set(add)], removeTags: [...new Set(remove)] }, selected)
 
 /** Puts the leads of a selection into the archive in the same way, or brings them back. Throws as `deleteSelection` does. */
 export const archiveSelection = (
@@ -173,10 +202,21 @@ function toChange({ clock }: Pick<Context, 'clock'>, one: SelectionRecord): Sele
     done,
     changed,
     unassigned,
-    leftOut: LEFT_OUT_REASONS.flatMap(reason => {
-      const count = leftOut[reason] ?? 0
-      return count > 0 ? [{ reason, count }] : []
-    }),
+    leftOut: leftOutBy(leftOut),
     undoUntil: undoProblem(one, clock.now()) === undefined ? (undoUntil?.toISOString() ?? null) : null,
   }
+}
+
+/** What was left out by reason, and within one reason most leads first. */
+function leftOutBy(counts: LeftOutCounts): SelectionChange['leftOut'] {
+  const all = Object.entries(counts).map(([key, count = 0]) => {
+    const [reason = '', ...about] = key.split(':')
+    return { reason, count, ...(about.length === 0 ? {} : { about: about.join(':') }) }
+  })
+  return LEFT_OUT_REASONS.flatMap(reason =>
+    all
+      .filter(one => one.reason === reason && one.count > 0)
+      .sort((a, b) => b.count - a.count)
+      .map(one => ({ ...one, reason })),
+  )
 }

@@ -1,13 +1,10 @@
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
-import type { LeftOutReason, SelectionKind } from '@plinth/contract/leads/selection-rules'
+import type { SelectionKind } from '@plinth/contract/leads/selection-rules'
 import type { ColumnType, Generated } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
-import type { ChangedLead } from '../lead/lead.service.ts'
+import type { ChangedLead, LeftOutCounts } from '../lead/lead.service.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
-
-/** How many leads were left as they are, by reason. */
-export type LeftOutCounts = Partial<Record<LeftOutReason, number>>
 
 /** What becomes of the leads of a change, by its kind. */
 export interface SelectionTarget {
@@ -15,6 +12,13 @@ export interface SelectionTarget {
   assignedTo?: string | null
   /** they go into the archive, or come back from it */
   isArchived?: boolean
+  /** the stage and status they move to, with the reason for Not Interested */
+  stageId?: string
+  status?: number
+  reason?: string
+  /** tags that they get and lose */
+  addTags?: readonly string[]
+  removeTags?: readonly string[]
 }
 
 declare module '../../../platform/database/database.ts' {

@@ -10,14 +10,24 @@ import {
   type ChangedLead,
   deleteSelected,
   mayHaveLeads,
+  moveSelected,
   putBackSelected,
+  requirePlace,
   restoreSelected,
   type SelectedSlice,
   tellAssignee,
   tellOfDeletedLeads,
+  tellOfMovedLeads,
   type UndoneSlice,
 } from '../lead/lead.service.ts'
-import { type Maker, type SelectionRecord, selectChanged, selectDeleted } from './lead-selections.queries.ts'
+import { requireTags, tagBackSelected, tagSelected } from '../lead-tags/lead-tags.service.ts'
+import {
+  type Maker,
+  type SelectionRecord,
+  selectChanged,
+  selectDeleted,
+  selectMoved,
+} from './lead-selections.queries.ts'
 import type { SelectionTarget } from './lead-selections.tables.ts'
 
 export type Changing = Services & Pick<Context, 'actor'>
@@ -29,7 +39,7 @@ export type Emitting = Pick<Effects, 'emit'>
 interface Kind {
   /** Throws FORBIDDEN for who may not change leads this way, nor undo it. */
   requireRight(actor: Actor): void
-  /** Throws NOT_FOUND for a target that there is not. */
+  /** Throws NOT_FOUND for a target that there is not, INVALID for a status that the stage does not list. */
   checkTarget(tx: Tx, companyId: string, target: SelectionTarget): Promise<void>
   change(ctx: Changing, tx: Tx, effects: Emitting, ids: readonly string[], one: SelectionRecord): Promise<SelectedSlice>
   undo(
@@ -61,6 +71,23 @@ export const KINDS: Readonly<Record<SelectionKind, Kind>> = {
     change: (ctx, tx, effects, ids, { target }) => archiveSelected(ctx, tx, effects, ids, target.isArchived ?? true),
     undo: (ctx, tx, effects, leads, { target }) => putBackSelected(ctx, tx, effects, leads, target.isArchived ?? true),
     // nobody is told of an archived lead either
+    tell: async () => [],
+  },
+  stage: {
+    requireRight: requireCrmEdit,
+    checkTarget: requirePlace,
+    change: (ctx, tx, effects, ids, { target }) => moveSelected(ctx, tx, effects, ids, target),
+    undo: (ctx, tx, effects, leads) => putBackSelected(ctx, tx, effects, leads),
+    tell: async (ctx, tx, effects, { id }) =>
+      tellOfMovedLeads(ctx, tx, effects, await selectMoved(tx, ctx.actor.companyId, id)),
+  },
+  tag: {
+    requireRight: requireCrmEdit,
+    checkTarget: (tx, companyId, { addTags = [], removeTags = [] }) =>
+      requireTags(tx, companyId, [...addTags, ...removeTags]),
+    change: (ctx, tx, effects, ids, { target: { addTags: add = [], removeTags: remove = [] } }) =>
+      tagSelected(ctx, tx, effects, ids, { add, remove }),
+    undo: (ctx, tx, effects, leads) => tagBackSelected(ctx, tx, effects, leads),
     tell: async () => [],
   },
   assign: {

@@ -1,6 +1,7 @@
 import { UNDO_MINUTES } from '@plinth/contract/leads/selection-rules'
 import type { Tx } from '../../../platform/database/database.ts'
 import { takeBackNotifications } from '../../messages/notifications/notifications.service.ts'
+import type { LeftOutCounts } from '../lead/lead.service.ts'
 import {
   countChanged,
   forgetChanged,
@@ -11,7 +12,6 @@ import {
   selectSelection,
   updateSelection,
 } from './lead-selections.queries.ts'
-import type { LeftOutCounts } from './lead-selections.tables.ts'
 import { type Changing, type Emitting, type Ending, KINDS } from './selection-kinds.service.ts'
 
 /**

@@ -94,13 +94,37 @@ export async function insertTagOf(tx: Tx, companyId: string, leadId: string, tag
 export async function insertTagsOf(
   tx: Tx,
   companyId: string,
-  given: readonly { leadId: string; tagId: string }[],
+  given: readonly { leadId: string; tagId: string; at?: string }[],
   at: Date,
 ): Promise<void> {
   await sql`
     insert into lead_tags (company_id, lead_id, tag_id, added_at)
-    select ${companyId}, g."leadId", g."tagId", ${at}
-    from json_to_recordset(${JSON.stringify(given)}::json) g ("leadId" uuid, "tagId" uuid)`.execute(tx)
+    select ${companyId}, g."leadId", g."tagId", coalesce(g.at, ${at})
+    from json_to_recordset(${JSON.stringify(given)}::json) g ("leadId" uuid, "tagId" uuid, at timestamptz)`.execute(tx)
+}
+
+/** The tags of many leads in the order in which each was given them, also deleted ones. */
+export async function selectTagsOfLeads(
+  tx: Tx,
+  companyId: string,
+  leadIds: readonly string[],
+): Promise<{ leadId: string; tagId: string; at: string }[]> {
+  const found = await sql<{ leadId: string; tagId: string; at: string }>`
+    select lead_id as "leadId", tag_id as "tagId", to_json(added_at)#>>'{}' as at from lead_tags
+    where company_id = ${companyId} and lead_id = any(${[...leadIds]}::uuid[])
+    order by lead_id, added_at, tag_id`.execute(tx)
+  return found.rows
+}
+
+/** Removes tags from many leads in one statement. */
+export async function deleteTagsOf(
+  tx: Tx,
+  companyId: string,
+  taken: readonly { leadId: string; tagId: string }[],
+): Promise<void> {
+  await sql`
+    delete from lead_tags using json_to_recordset(${JSON.stringify(taken)}::json) g ("leadId" uuid, "tagId" uuid)
+    where company_id = ${companyId} and lead_id = g."leadId" and tag_id = g."tagId"`.execute(tx)
 }
 
 /** Removes a tag from a lead. */

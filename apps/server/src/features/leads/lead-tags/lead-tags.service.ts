@@ -21,6 +21,7 @@ import {
   type TagRow,
   updateTag,
 } from './lead-tags.queries.ts'
+import { requireTags, tagBackSelected, tagSelected } from './selected-tags.service.ts'
 
 type LeadTag = Pick<Tag, '_id' | 'tagName' | 'tagColorCode'>
 
@@ -180,6 +181,9 @@ export async function tagLead(
     return { answer: after.map(toLeadTag), note: { texts, old: names(before), new: names(after) } }
   })
 }
+
+/** Tags of many leads, for changes of whole selections. */
+export { requireTags, tagBackSelected, tagSelected }
 
 /** Tags of a company that is being made, given to its leads by their places among all; without history. */
 export async function createTags(

@@ -126,7 +126,8 @@ export async function tellOfChange(
 }
 
 /** Outcomes that people are told of (LM-379). */
-const TOLD = new Set<number | null>([LEAD_STATUS.INTERESTED, LEAD_STATUS.FOLLOW_UP, LEAD_STATUS.NOT_INTERESTED])
+export const TOLD_STATUSES = [LEAD_STATUS.FOLLOW_UP, LEAD_STATUS.INTERESTED, LEAD_STATUS.NOT_INTERESTED] as const
+const TOLD = new Set<number | null>(TOLD_STATUSES)
 
 async function tellOutcome(ctx: Context, tx: Tx, effects: Effects, before: Followed, lead: Followed): Promise<void> {
   const isStatus = lead.lead_status !== before.lead_status && TOLD.has(lead.lead_status)
@@ -160,63 +161,106 @@ const tellDeleted = (
     CTA: 'Open the leads',
   })
 
-/** Leads that were deleted together, by whose they were. */
-export interface DeletedLeads {
+/** Leads that were changed together, by whose they were. */
+export interface ToldLeads {
   assignedTo: string | null
   count: number
   /** the name of one of them */
   name: string
+  /** what has become of them, where that differs */
+  statuses?: number[]
 }
 
 /**
  * Tells of leads that were deleted together, each person once: admins and super admins how many they were, every other
  * assignee how many of theirs (LM-384). Returns the ids of the notifications.
  */
-export async function tellOfDeletedLeads(
+export const tellOfDeletedLeads = (
   ctx: Services & { actor: Teller },
   tx: Tx,
   effects: Pick<Effects, 'emit'>,
-  deleted: readonly DeletedLeads[],
+  deleted: readonly ToldLeads[],
+): Promise<string[]> =>
+  tellTogether(ctx, tx, effects, deleted, {
+    event: 'lead-deleted',
+    text: what => `${ctx.actor.fullName} has deleted ${what}`,
+    subject: what => `Deleted: ${what}`,
+  })
+
+/**
+ * Tells of leads that were moved together and became Interested, Follow Up or Not Interested, in the same way (LM-379); the
+ * others are not among these. Returns the ids of the notifications.
+ */
+export function tellOfMovedLeads(
+  ctx: Services & { actor: Teller },
+  tx: Tx,
+  effects: Pick<Effects, 'emit'>,
+  moved: readonly ToldLeads[],
 ): Promise<string[]> {
-  const [first] = deleted
+  const names = (statuses: readonly number[]) => statuses.map(status => LEAD_STATUS_NAMES[status]).join(' or ')
+  return tellTogether(ctx, tx, effects, moved, {
+    event: 'lead-status-changed',
+    text: (what, statuses) => `${ctx.actor.fullName} has updated ${what} to ${names(statuses)}`,
+    subject: (what, statuses) => `${names(statuses)}: ${what}`,
+  })
+}
+
+interface ToldTogether {
+  event: 'lead-deleted' | 'lead-status-changed'
+  text: (what: string, statuses: readonly number[]) => string
+  subject: (what: string, statuses: readonly number[]) => string
+}
+
+async function tellTogether(
+  ctx: Services & { actor: Teller },
+  tx: Tx,
+  effects: Pick<Effects, 'emit'>,
+  leads: readonly ToldLeads[],
+  { event, text, subject }: ToldTogether,
+): Promise<string[]> {
+  const [first] = leads
   if (!first) return []
-  const { companyId, userId, fullName } = ctx.actor
+  const { companyId, userId } = ctx.actor
   const admins = new Set(
     await selectAdminsAmong(
       tx,
       companyId,
-      deleted.flatMap(one => one.assignedTo ?? []),
+      leads.flatMap(one => one.assignedTo ?? []),
     ),
   )
   const tell = async (
-    count: number,
-    name: string,
+    { count, name, statuses = [] }: ToldLeads,
     to: Pick<SendConfiguration, 'reciever' | 'superAdmin' | 'admins'>,
   ) => {
     const id = newId()
+    const leads = `${count.toLocaleString('en-IN')} leads`
     await notify(ctx, tx, effects, {
       ...FEATURE,
       ...to,
       id,
       companyId,
-      event: 'lead-deleted',
+      event,
       senderId: userId,
-      notificationString: `${fullName} has deleted ${count === 1 ? `the lead ${name}` : `${count.toLocaleString('en-IN')} leads${to.admins ? '' : ' of yours'}`}`,
-      subject: `Deleted: ${count === 1 ? name : `${count.toLocaleString('en-IN')} leads`}`,
+      notificationString: text(count === 1 ? `the lead ${name}` : `${leads}${to.admins ? '' : ' of yours'}`, statuses),
+      subject: subject(count === 1 ? name : leads, statuses),
       featureLink: linkTo(),
       CTA: 'Open the leads',
     })
     return id
   }
-  const total = deleted.reduce((sum, one) => sum + one.count, 0)
-  const reciever = deleted.flatMap(({ assignedTo }) =>
-    assignedTo !== null && admins.has(assignedTo) ? assignedTo : [],
-  )
+  const all = {
+    assignedTo: null,
+    name: first.name,
+    count: leads.reduce((sum, one) => sum + one.count, 0),
+    statuses: [...new Set(leads.flatMap(one => one.statuses ?? []))].sort((a, b) => a - b),
+  }
+  const reciever = leads.flatMap(({ assignedTo }) => (assignedTo !== null && admins.has(assignedTo) ? assignedTo : []))
   return Promise.all([
-    tell(total, first.name, { reciever, superAdmin: true, admins: true }),
-    ...deleted.flatMap(({ assignedTo, count, name }) =>
-      assignedTo === null || admins.has(assignedTo) ? [] : [tell(count, name, { reciever: [assignedTo] })],
-    ),
+    tell(all, { reciever, superAdmin: true, admins: true }),
+    ...leads.flatMap(theirs => {
+      const { assignedTo } = theirs
+      return assignedTo === null || admins.has(assignedTo) ? [] : [tell(theirs, { reciever: [assignedTo] })]
+    }),
   ])
 }
 

@@ -32,29 +32,59 @@ export interface Transition {
   missing: readonly string[]
 }
 
+/** Why a lead may not go where a request wants it. */
+export interface Refusal {
+  /**
+   * `won`: stage and status of a won lead stay. `status`: its stage does not list the status. `unassigned`: it has no assignee,
+   * and the person could not choose one. `forbidden`: a rule forbids the move.
+   */
+  refused: 'won' | 'status' | 'unassigned' | 'forbidden'
+  from: Stage
+  to: Stage
+}
+
+/** The same as `judge`, which throws where the lead may not go there: CONFLICT, INVALID, FORBIDDEN; NOT_FOUND. */
+export function transition(plan: StagePlan, place: LeadPlace, move: Move, asking: Asking): Transition {
+  const found = judge(plan, place, move, asking)
+  if ('refused' in found) throw refusalError(found)
+  return found
+}
+
+function refusalError({ refused, from, to }: Refusal): AppError {
+  if (refused === 'won') return new AppError('CONFLICT', 'Stage and status of a won lead cannot be changed')
+  if (refused === 'unassigned') return new AppError('FORBIDDEN')
+  if (refused === 'forbidden') return new AppError('CONFLICT', MOVE_TEXTS.forbidden(from.stageName, to.stageName))
+  return unlistedStatus()
+}
+
+const UNLISTED = 'This status does not belong to the stage'
+export const unlistedStatus = (): AppError =>
+  new AppError('INVALID', UNLISTED, { fields: [{ field: 'leadStatus', message: UNLISTED }] })
+
 /**
  * The one rule of how stage, status and assignee of a lead change, for every operation that changes them (security D4,
- * LM-Q78). Throws CONFLICT for stage or status of a won lead (LM-Q16) and for a move that a rule forbids, NOT_FOUND for a
- * stage that is not the company's, INVALID for a status that the stage does not list, FORBIDDEN without an assignee where
- * the person could not choose one (LM-Q14). What assigning moves by itself is subject to no rule, and a stage that is named
- * keeps it from moving anything, also where it is the present one (LM-Q13).
+ * LM-Q78): refused are stage or status of a won lead (LM-Q16), a move that a rule forbids, a status that the stage does not
+ * list, and a lead without an assignee where the person could not choose one (LM-Q14). What assigning moves by itself is subject
+ * to no rule, and a stage that is named keeps it from moving anything, also where it is the present one (LM-Q13). Throws
+ * NOT_FOUND for a stage that is not the company's.
  */
-export function transition(plan: StagePlan, place: LeadPlace, move: Move, asking: Asking): Transition {
+export function judge(plan: StagePlan, place: LeadPlace, move: Move, asking: Asking): Transition | Refusal {
   const { stages } = plan
   const from = ofId(stages, place.stage_id)
   const wantsStage = move.stageId !== undefined && move.stageId !== place.stage_id
   const wantsStatus = move.status !== undefined && move.status !== place.lead_status
   const assignedTo = move.assignedTo === undefined ? place.assigned_to : move.assignedTo
-  if ((wantsStage || wantsStatus) && from.kind === 'won')
-    throw new AppError('CONFLICT', 'Stage and status of a won lead cannot be changed')
+  if ((wantsStage || wantsStatus) && from.kind === 'won') return { refused: 'won', from, to: from }
   const named = move.stageId === undefined ? undefined : ofId(stages, move.stageId)
   const to = named ?? stageOfAssignment(stages, from, place.assigned_to, assignedTo)
   const asked = wantsStage || wantsStatus ? move.status : undefined
   const status = statusIn(to, from, place.lead_status, asked)
+  if (!status) return { refused: 'status', from, to }
   const needsAssignee = wantsStage || wantsStatus || move.isScheduling === true
   const lacksAssignee = needsAssignee && assignedTo === null
-  if (lacksAssignee && !asking.canAssign) throw new AppError('FORBIDDEN')
+  if (lacksAssignee && !asking.canAssign) return { refused: 'unassigned', from, to }
   const required = wantsStage ? requiredFields(plan, from, to) : []
+  if (!required) return { refused: 'forbidden', from, to }
   const empty = required.filter(key => !asking.isFilled(key))
   const missing = lacksAssignee ? ['assignedTo', ...empty.filter(key => key !== 'assignedTo')] : empty
   return { from, to, status, assignedTo, missing }
@@ -64,12 +94,11 @@ export function transition(plan: StagePlan, place: LeadPlace, move: Move, asking
 export const assigning = (plan: StagePlan, place: LeadPlace, assignedTo: string | null): Transition =>
   transition(plan, place, { assignedTo }, { canAssign: true, isFilled: () => true })
 
-/** The fields that the rule of a pair of stages requires, none without a rule (LM-Q78). Throws CONFLICT if it forbids the move. */
-function requiredFields({ rules }: StagePlan, from: Stage, to: Stage): readonly string[] {
+/** The fields that the rule of a pair of stages requires, none without a rule (LM-Q78); undefined if it forbids the move. */
+function requiredFields({ rules }: StagePlan, from: Stage, to: Stage): readonly string[] | undefined {
   const rule = rules.find(one => one.fromStage === from._id && one.toStage === to._id)
   if (!rule) return []
-  if (!rule.isTransition) throw new AppError('CONFLICT', MOVE_TEXTS.forbidden(from.stageName, to.stageName))
-  return rule.requiredFields
+  return rule.isTransition ? rule.requiredFields : undefined
 }
 
 /** The first stage and status of a new lead, which depend on whether it has an assignee (LM-Q13). */
@@ -96,13 +125,18 @@ function stageOfAssignment(stages: readonly Stage[], from: Stage, before: string
   return from
 }
 
-/** The requested status, which the stage must list; else the present one if it is listed, else the stage's first (LM-Q07). */
-function statusIn(to: Stage, from: Stage, present: number, asked: number | undefined): Transition['status'] {
+/**
+ * The requested status, undefined where the stage does not list it; without one the present status if it is listed, else the
+ * stage's first (LM-Q07).
+ */
+function statusIn(
+  to: Stage,
+  from: Stage,
+  present: number,
+  asked: number | undefined,
+): Transition['status'] | undefined {
   const listed = (id: number | undefined) => to.status.find(status => status.id === id)
-  if (asked !== undefined && !listed(asked)) {
-    const message = 'This status does not belong to the stage'
-    throw new AppError('INVALID', message, { fields: [{ field: 'leadStatus', message }] })
-  }
+  if (asked !== undefined && !listed(asked)) return undefined
   const status = listed(asked) ?? (to === from ? undefined : (listed(present) ?? to.status[0]))
   const name = from.status.find(one => one.id === present)?.statusName ?? String(present)
   return status ? { id: status.id, name: status.statusName } : { id: present, name }
@@ -115,11 +149,13 @@ export const placeAfter = ({ to, status, assignedTo }: Transition): LeadPlace =>
   assigned_to: assignedTo,
 })
 
+export interface StageStamps {
+  won_at?: Date | null
+  won_by?: string | null
+  lost_at?: Date | null
+}
 /** The columns that record a change of stage: when a lead was won and by whom, or when it was lost (LM-Q123, LM-Q45). */
-export function stageStamps(
-  { from, to, assignedTo }: Transition,
-  at: Date,
-): { won_at?: Date; won_by?: string | null; lost_at?: Date | null } {
+export function stageStamps({ from, to, assignedTo }: Transition, at: Date): StageStamps {
   if (from._id === to._id) return {}
   return {
     ...(to.kind === 'won' ? { won_at: at, won_by: assignedTo } : {}),

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { StagePlan } from '../pipelines/pipelines.service.ts'
 import { describeFields } from '../stage-rules/stage-rules.service.ts'
 import type { LeadRow } from './lead.tables.ts'
-import { type Move, type Transition, transition } from './lead-transition.policy.ts'
+import { judge, type Move, type Refusal, type Transition, transition } from './lead-transition.policy.ts'
 
 /** A lead with the request's changes applied. */
 export type FilledLead = ColumnValues<typeof RULED_FIELDS> &
@@ -46,4 +46,31 @@ export async function moveLead(
   const missingFields = await describeFields(tx, ctx.actor.companyId, found.missing)
   if (missingFields.length === 0) return found
   throw new AppError('MISSING_FIELDS', undefined, { data: { missingFields } })
+}
+
+/** Where a request moves a lead, or why it stays; with `needs`, the names of fields that must be filled first. */
+export type Verdict = Transition | Refusal | (Pick<Transition, 'from' | 'to'> & { needs: readonly string[] })
+
+/** The same rule for many leads, by their ids: those that may not move are not refused together with the others. Throws NOT_FOUND for the stage. */
+export async function judgeLeads(
+  ctx: Pick<Context, 'actor'>,
+  tx: Tx,
+  { plan, rows, move }: { plan: StagePlan; rows: readonly LeadRow[]; move: Move },
+): Promise<Map<string, Verdict>> {
+  const { companyId, rights } = ctx.actor
+  const { canAssign } = rights.crm
+  const judged = rows.map(row => ({
+    id: row.id,
+    to: judge(plan, row, move, { canAssign, isFilled: key => isFilled(row, key) }),
+  }))
+  const keys = [...new Set(judged.flatMap(({ to }) => ('missing' in to ? to.missing : [])))]
+  const fields = keys.length === 0 ? [] : await describeFields(tx, companyId, keys)
+  const names = new Map(fields.map(field => [field.fieldKey, field.displayName]))
+  return new Map(
+    judged.map(({ id, to }): readonly [string, Verdict] => {
+      if ('refused' in to) return [id, to]
+      const needs = to.missing.flatMap(key => names.get(key) ?? [])
+      return [id, needs.length === 0 ? to : { from: to.from, to: to.to, needs }]
+    }),
+  )
 }

@@ -8,6 +8,7 @@ import { personName } from '../../company/people/people.service.ts'
 import { stagesStampOfLead } from '../pipelines/pipelines.service.ts'
 import type { FieldColumns, LeadColumns, LeadRow, LeadsTable, TypedColumns } from './lead.tables.ts'
 import { TAGS } from './lead-tag-column.ts'
+import type { StageStamps } from './lead-transition.policy.ts'
 import type { ContactRow, FullRow } from './lead-wire.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -273,22 +274,31 @@ export function rowAfter(row: LeadRow, columns: LeadColumns): LeadRow {
   return { ...after, name: `${after.first_name} ${after.last_name}`.trim() }
 }
 
+export interface Placement extends Required<StageStamps> {
+  id: string
+  assigned_to: string | null
+  stage_id: string
+  lead_status: number
+  reason_for_not_interested: string
+}
 /**
- * Writes assignee, stage and status of leads whose rows are locked, each its own; with `isArchived` all of them are put into
- * the archive, or taken out of it, as well.
+ * Writes assignee, stage and status of leads whose rows are locked, each its own, with what records them; with `isArchived` all
+ * of them are put into the archive, or taken out of it, as well.
  */
 export async function updateAssignments(
   tx: Tx,
   companyId: string,
-  leads: readonly { id: string; assigned_to: string | null; stage_id: string; lead_status: number }[],
+  leads: readonly Placement[],
   at: Date,
   isArchived?: boolean,
 ): Promise<void> {
   await sql`
     update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, lead_status = r.lead_status,
+      won_at = r.won_at, won_by = r.won_by, lost_at = r.lost_at, reason_for_not_interested = r.reason_for_not_interested,
       is_archived = coalesce(${isArchived ?? null}::boolean, leads.is_archived),
       version = version + 1, updated_at = ${at}
-    from json_to_recordset(${JSON.stringify(leads)}) as r (id uuid, assigned_to uuid, stage_id uuid, lead_status int)
+    from json_to_recordset(${JSON.stringify(leads)}) as r (id uuid, assigned_to uuid, stage_id uuid, lead_status int,
+      won_at timestamptz, won_by uuid, lost_at timestamptz, reason_for_not_interested text)
     where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)
 }
 

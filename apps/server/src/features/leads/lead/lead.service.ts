@@ -15,16 +15,20 @@ import {
 } from './assign/lead-bulk.service.ts'
 import { countLeadsToHandOver, handOverLeads } from './assign/lead-hand-over.service.ts'
 import { assigneesInTurn, keepTurn } from './assign/lead-turns.service.ts'
+import { requireReason } from './change/lead-actions.policy.ts'
 import { touchLead, writeLead } from './change/lead-change.service.ts'
-import { joinWords, noteOf } from './change/lead-note.policy.ts'
+import { joinWords, noteOf, UNDONE } from './change/lead-note.policy.ts'
 import { mayHaveLeads, withoutFormerAssignee } from './change/lead-places.service.ts'
 import {
   archiveSelected,
   assignSelected,
   deleteSelected,
+  moveSelected,
   putBackSelected,
+  requirePlace,
   restoreSelected,
 } from './change/lead-selected.service.ts'
+import { touchBackSelected, touchSelected } from './change/lead-touched.service.ts'
 import {
   changeLeads,
   leadTransaction,
@@ -36,7 +40,13 @@ import { bringInLead, checkIntake, noteAgain, takeInLeads } from './create/lead-
 import { deleteLeads, rowAfter, selectContacts, selectLead } from './lead.queries.ts'
 import type { LeadRow } from './lead.tables.ts'
 import { followUpText } from './lead-follow-up.policy.ts'
-import { tellAssignee, tellOfChange, tellOfDeletedLeads } from './lead-notices.service.ts'
+import {
+  TOLD_STATUSES,
+  tellAssignee,
+  tellOfChange,
+  tellOfDeletedLeads,
+  tellOfMovedLeads,
+} from './lead-notices.service.ts'
 import { leadsWereChanged } from './lead-tallies.service.ts'
 import { assigning, placeAfter } from './lead-transition.policy.ts'
 import { moveLead } from './lead-transition.service.ts'
@@ -129,17 +139,32 @@ export { countLeadsToHandOver, handOverLeads }
 
 // a slice of a selection at a time, each lead by the rules of its own change
 
-export type { ChangedLead, SelectedSlice, UndoneSlice } from './change/lead-selected.service.ts'
-export type { DeletedLeads } from './lead-notices.service.ts'
+export type {
+  ChangedLead,
+  LeftOutCounts,
+  SelectedSlice,
+  TagsBefore,
+  UndoneSlice,
+  WantedPlace,
+} from './change/lead-selected.service.ts'
+export type { ToldLeads } from './lead-notices.service.ts'
 export {
   archiveSelected,
   assignSelected,
   deleteSelected,
+  moveSelected,
   presentLeads,
   putBackSelected,
+  requirePlace,
+  requireReason,
   restoreSelected,
+  TOLD_STATUSES,
   tellAssignee,
   tellOfDeletedLeads,
+  tellOfMovedLeads,
+  touchBackSelected,
+  touchSelected,
+  UNDONE,
 }
 
 // leads that come in where nobody is signed in, see `lead-intake.service.ts`

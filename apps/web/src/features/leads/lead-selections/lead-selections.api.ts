@@ -27,6 +27,26 @@ export const deleteSelection = async (leads: SelectedLeads): Promise<SelectionCh
 export const assignSelection = async (leads: SelectedLeads, assignedTo: string | null): Promise<SelectionChange> =>
   (await selections.assign({ body: { ...leads, assignedTo } })).data
 
+/** Puts leads into the archive by one request; more than 500 in the background. */
+export const archiveSelection = async (leads: SelectedLeads): Promise<SelectionChange> =>
+  (await selections.archive({ body: { ...leads, archiveStatus: true } })).data
+
+/** Where leads are to go: into a stage, to a status, or both; Not Interested with its reason. */
+export type WantedPlace = Pick<
+  RouteInput<(typeof leadSelectionsRoutes)['move']>['body'],
+  'leadStage' | 'leadStatus' | 'reasonForNotInterested'
+>
+
+/** Moves leads to a stage or status by one request, those that may go there; more than 500 in the background. */
+export const moveSelection = async (leads: SelectedLeads, place: WantedPlace): Promise<SelectionChange> =>
+  (await selections.move({ body: { ...leads, ...place } })).data
+
+/** Gives leads tags and takes tags from them by one request; more than 500 in the background. */
+export const tagSelection = async (
+  leads: SelectedLeads,
+  tags: { add: string[]; remove: string[] },
+): Promise<SelectionChange> => (await selections.tag({ body: { ...leads, ...tags } })).data
+
 /** Undoes a change. */
 export const undoSelection = async (id: string): Promise<SelectionChange> =>
   (await selections.undo({ params: { id } })).data

@@ -51,7 +51,11 @@ function followUpOf(
  * Not Interested, as a call's outcome or as the new status, needs a reason chosen or written (LM-372); not where a mail is
  * recorded, after which only the status is asked (IN-405). Throws INVALID.
  */
-export function requireReason(body: NewLeadAction, entries: readonly ActionEntry[], isNewStatus: boolean): void {
+export function requireReason(
+  body: Pick<NewLeadAction, 'leadStatus' | 'reasonForNotInterested'>,
+  entries: readonly ActionEntry[],
+  isNewStatus: boolean,
+): void {
   const isRefusal =
     (isNewStatus && body.leadStatus === LEAD_STATUS.NOT_INTERESTED) ||
     entries.some(entry => entry.callStatus === LEAD_STATUS.NOT_INTERESTED)

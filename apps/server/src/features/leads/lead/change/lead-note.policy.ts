@@ -6,6 +6,9 @@ import type { Transition } from '../lead-transition.policy.ts'
 /** What history says of a change, or of a part of it: sentences, with the values before and after. */
 export type Words = Required<Pick<HistoryNote, 'texts' | 'old' | 'new'>> & Pick<HistoryNote, 'stageOld' | 'stageNew'>
 
+/** What history says first of a change that was taken back. */
+export const UNDONE = 'The change of the Lead has been undone'
+
 /** What the parts that there are say one after the other. */
 export function joinWords(...parts: readonly (Partial<Words> | false | undefined)[]): Words {
   const joined: Words = { texts: [], old: {}, new: {} }

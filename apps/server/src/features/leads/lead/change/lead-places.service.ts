@@ -7,7 +7,7 @@ import type { StagePlan } from '../../pipelines/pipelines.service.ts'
 import { type AssigneeRow, keepAssignees, selectAssignee, selectPeople } from '../assign/lead-assignment.queries.ts'
 import { updateAssignments } from '../lead.queries.ts'
 import type { LeadRow } from '../lead.tables.ts'
-import { assigning, type LeadPlace, placeAfter } from '../lead-transition.policy.ts'
+import { assigning, type LeadPlace, placeAfter, type StageStamps } from '../lead-transition.policy.ts'
 import { noteOf, type Words, wordsOfMove } from './lead-note.policy.ts'
 
 /**
@@ -38,6 +38,9 @@ export interface NewPlace {
   words: Words
 }
 
+/** What a lead records of its stage and status, where that changes. */
+export type PlaceRecords = StageStamps & Partial<Pick<LeadRow, 'reason_for_not_interested'>>
+
 /**
  * Puts leads whose rows are locked into other places, each with an entry in its history; with `isArchived` all of them go into
  * the archive, or come out of it, as well.
@@ -46,13 +49,14 @@ export async function placeLeads(
   ctx: Pick<Context, 'actor' | 'clock'>,
   tx: Tx,
   effects: Pick<Effects, 'emit'>,
-  placed: readonly (NewPlace & { row: LeadRow })[],
+  placed: readonly (NewPlace & { row: LeadRow; records?: PlaceRecords })[],
   isArchived?: boolean,
 ): Promise<void> {
   const { companyId, userId } = ctx.actor
   const at = ctx.clock.now()
-  const places = placed.map(({ row: { id }, place: { stage_id, lead_status, assigned_to } }) => {
-    return { id, stage_id, lead_status, assigned_to }
+  const places = placed.map(({ row, place: { stage_id, lead_status, assigned_to }, records }) => {
+    const { id, won_at, won_by, lost_at, reason_for_not_interested } = { ...row, ...records }
+    return { id, stage_id, lead_status, assigned_to, won_at, won_by, lost_at, reason_for_not_interested }
   })
   const notes = placed.map(({ row, words }) => noteOf(ctx.actor, row, at, words))
   await Promise.all([updateAssignments(tx, companyId, places, at, isArchived), writeHistory(tx, companyId, notes)])

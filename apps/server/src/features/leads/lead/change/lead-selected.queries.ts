@@ -15,6 +15,13 @@ export async function markDeleted(
     where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
+/** Notes that what belongs to leads whose rows are locked has changed; their versions go up by one. */
+export async function markTouched(tx: Tx, companyId: string, ids: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update leads set version = version + 1, updated_at = ${at}
+    where company_id = ${companyId} and id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
 /** Brings deleted leads whose rows are locked back into these places; their versions go up by one. */
 export async function markRestored(
   tx: Tx,

@@ -11,11 +11,12 @@ import { peopleOf, placesUnder } from '../assign/lead-assign.service.ts'
 import { type AssigneeRow, selectAssignee } from '../assign/lead-assignment.queries.ts'
 import { lockLeads } from '../lead.queries.ts'
 import type { LeadRow } from '../lead.tables.ts'
-import type { LeadPlace } from '../lead-transition.policy.ts'
+import { type LeadPlace, placeAfter, stageStamps, type Transition, unlistedStatus } from '../lead-transition.policy.ts'
+import { judgeLeads, type Verdict } from '../lead-transition.service.ts'
 import { archivedPlaces } from './lead-archive.service.ts'
 import { isRestorable, restoreRows } from './lead-deletion.service.ts'
-import { joinWords, noteOf, type Words, wordsOfMove } from './lead-note.policy.ts'
-import { placeLeads, withoutFormerAssignees } from './lead-places.service.ts'
+import { joinWords, noteOf, UNDONE, type Words, wordsOfMove } from './lead-note.policy.ts'
+import { type PlaceRecords, placeLeads, withoutFormerAssignees } from './lead-places.service.ts'
 import { markDeleted } from './lead-selected.queries.ts'
 import { present } from './lead-transaction.service.ts'
 
@@ -23,19 +24,26 @@ import { present } from './lead-transaction.service.ts'
  * Changes of many leads, some of them at a time, in the caller's transaction: each lead is changed by the rules of its own
  * change and gets its own history entry; those that cannot be changed are counted. Used by requests and background jobs.
  */
-type Changing = Services & Pick<Context, 'actor'>
-type Emitting = Pick<Effects, 'emit'>
+export type Changing = Services & Pick<Context, 'actor'>
+export type Emitting = Pick<Effects, 'emit'>
 
-/** A lead that was changed: its version now, and its place before. */
+/** A lead that was changed: its version now, and what it was before. */
 export interface ChangedLead {
   id: string
   version: number
-  was: LeadPlace
+  was: LeadPlace & PlaceRecords & { tags?: TagsBefore }
 }
+/** The tags that a change has given to a lead, and those that it has taken, with the times since when the lead had them. */
+export interface TagsBefore {
+  added: string[]
+  removed: { id: string; at: string }[]
+}
+/** How many leads were left as they are: by reason, and where there is more to say of it, by `reason:about`. */
+export type LeftOutCounts = Partial<Record<LeftOutReason | `${LeftOutReason}:${string}`, number>>
 /** What became of some leads of a selection. */
 export interface SelectedSlice {
   changed: ChangedLead[]
-  leftOut: Partial<Record<LeftOutReason, number>>
+  leftOut: LeftOutCounts
 }
 /** What became of some leads that were to be changed back. */
 export interface UndoneSlice {
@@ -119,6 +127,69 @@ export async function archiveSelected(
   return { changed: moved.map(changedOf), leftOut }
 }
 
+/** Where leads are to go: into a stage, to a status, or both; Not Interested with its reason. */
+export interface WantedPlace {
+  stageId?: string | undefined
+  status?: number | undefined
+  reason?: string | undefined
+}
+
+/** Throws NOT_FOUND for a stage that there is not, INVALID for a status that neither it nor, without one, any stage lists. */
+export async function requirePlace(tx: Tx, companyId: string, { stageId, status }: WantedPlace): Promise<void> {
+  const { stages } = await stagePlanOf(tx, companyId)
+  const named = stageId === undefined ? stages : stages.filter(stage => stage._id === stageId)
+  if (named.length === 0) throw new AppError('NOT_FOUND')
+  if (status !== undefined && !named.some(stage => stage.status.some(one => one.id === status))) throw unlistedStatus()
+}
+
+/**
+ * Moves leads to a stage or status by the rule of all moves; those that may not go there stay, counted by what keeps them. Throws
+ * NOT_FOUND for the stage.
+ */
+export async function moveSelected(
+  ctx: Changing,
+  tx: Tx,
+  effects: Emitting,
+  ids: readonly string[],
+  { stageId, status, reason }: WantedPlace,
+): Promise<SelectedSlice> {
+  const { companyId } = ctx.actor
+  const at = ctx.clock.now()
+  const [rows, plan] = await Promise.all([
+    lockLeads(tx, companyId, ids, present(ctx.actor)),
+    stagePlanOf(tx, companyId),
+  ])
+  const open = rows.filter(row => !row.is_archived)
+  const others = open.filter(
+    row => (stageId ?? row.stage_id) !== row.stage_id || (status ?? row.lead_status) !== row.lead_status,
+  )
+  const leftOut: LeftOutCounts = {
+    missing: ids.length - rows.length,
+    archived: rows.length - open.length,
+    already: open.length - others.length,
+  }
+  const verdicts = await judgeLeads(ctx, tx, { plan, rows: others, move: { stageId, status } })
+  const moved = others.flatMap(row => {
+    const to = verdicts.get(row.id)!
+    if ('needs' in to || 'refused' in to) {
+      const why = obstacle(to)
+      leftOut[why] = (leftOut[why] ?? 0) + 1
+      return []
+    }
+    const words = wordsOfMove(to, row, { before: null, after: undefined })
+    const records = { ...stageStamps(to, at), ...(reason === undefined ? {} : { reason_for_not_interested: reason }) }
+    return [{ row, place: placeAfter(to), records, words }]
+  })
+  if (moved.length > 0) await placeLeads(ctx, tx, effects, moved)
+  return { changed: moved.map(({ row }) => changedOf(row)), leftOut }
+}
+
+function obstacle(verdict: Exclude<Verdict, Transition>): keyof LeftOutCounts {
+  const { from, to } = verdict
+  if ('needs' in verdict) return `needs:${verdict.needs.join(', ')} before ${to.stageName}`
+  return verdict.refused === 'forbidden' ? `forbidden:from ${from.stageName} to ${to.stageName}` : verdict.refused
+}
+
 /**
  * Puts leads back where a change found them, those that are still as it left them; nobody has them where whoever had them may not
  * have leads any more (LM-Q97). Whoever made the change need not see them any more: giving a lead away may have ended that.
@@ -164,7 +235,7 @@ export async function putBackSelected(
       before: person(row.assigned_to),
       after: person(place.assigned_to),
     })
-    return { row, place, words: joinWords({ texts: ['The change of the Lead has been undone'] }, words) }
+    return { row, place, records: recordsOf(was), words: joinWords({ texts: [UNDONE] }, words) }
   })
   await placeLeads(ctx, tx, effects, placed, archived === undefined ? undefined : !archived)
   return { changed: placed.length, unassigned: former.size }
@@ -184,10 +255,23 @@ function wordsOfPlaces(
   return wordsOfMove(move, row, { before, after: row.assigned_to === place.assigned_to ? undefined : after })
 }
 
-const changedOf = ({ id, version, stage_id, lead_status, assigned_to }: LeadRow): ChangedLead => ({
-  id,
-  version: version + 1,
-  was: { stage_id, lead_status, assigned_to },
+export const changedOf = (row: LeadRow): ChangedLead => ({
+  id: row.id,
+  version: row.version + 1,
+  was: {
+    stage_id: row.stage_id,
+    lead_status: row.lead_status,
+    assigned_to: row.assigned_to,
+    ...recordsOf(row),
+  },
+})
+
+/** What a lead has recorded of its stage and status; a change that began before these were kept has none of them. */
+const recordsOf = ({ won_at, won_by, lost_at, reason_for_not_interested }: PlaceRecords): PlaceRecords => ({
+  ...(won_at === undefined ? {} : { won_at }),
+  ...(won_by === undefined ? {} : { won_by }),
+  ...(lost_at === undefined ? {} : { lost_at }),
+  ...(reason_for_not_interested === undefined ? {} : { reason_for_not_interested }),
 })
 
 /**

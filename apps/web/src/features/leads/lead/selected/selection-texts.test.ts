@@ -58,6 +58,24 @@ describe('what has become of a selection', () => {
     )
   })
 
+  it('is said of leads that rules have kept, by rule', () => {
+    const leftOut = [
+      { reason: 'won' as const, count: 3 },
+      { reason: 'needs' as const, about: 'Budget before Negotiation', count: 12 },
+      { reason: 'forbidden' as const, about: 'from Lost to Negotiation', count: 1 },
+    ]
+    expect(resultText(change({ kind: 'stage', changed: 5008, leftOut }))).toBe(
+      '5,008 leads updated. 16 leads were left out: 3 are won, 12 need Budget before Negotiation, 1 may not go from Lost to Negotiation',
+    )
+    const one = { reason: 'needs' as const, about: 'Budget before Negotiation', count: 1 }
+    expect(resultText(change({ kind: 'stage', changed: 2, leftOut: [one] }))).toBe(
+      '2 leads updated. 1 lead was left out: it needs Budget before Negotiation',
+    )
+    expect(resultText(change({ kind: 'stage', changed: 0, leftOut: [{ reason: 'won', count: 2 }] }))).toBe(
+      'No leads updated. 2 leads were left out: they are won',
+    )
+  })
+
   it('is said while it goes on', () => {
     expect(underWayText(change({ status: 'running' }))).toBe('Deleting leads')
     expect(underWayText(change({ status: 'undoing' }))).toBe('Bringing leads back')

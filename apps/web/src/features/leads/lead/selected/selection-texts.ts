@@ -6,13 +6,11 @@ import { countOf, formatCount } from '../../../../lib/text/format-count.ts'
 
 /** What is being done to leads, what was done, and what its undoing does. */
 const WORDS: Readonly<Record<SelectionKind, { doing: string; done: string; undoing: string; undone: string }>> = {
-  archive: {
-    doing: 'Moving leads',
-    done: 'moved into the archive or out of it',
-    undoing: 'Moving leads back',
-    undone: 'moved back',
-  },
+  // the list offers only the one direction, and the other is its undoing
+  archive: { doing: 'Archiving leads', done: 'archived', undoing: 'Bringing leads back', undone: 'brought back' },
   assign: { doing: 'Assigning leads', done: 'assigned', undoing: 'Giving leads back', undone: 'given back' },
+  stage: { doing: 'Updating leads', done: 'updated', undoing: 'Setting leads back', undone: 'set back' },
+  tag: { doing: 'Tagging leads', done: 'tagged', undoing: 'Setting tags back', undone: 'tagged as before' },
   delete: { doing: 'Deleting leads', done: 'deleted', undoing: 'Bringing leads back', undone: 'restored' },
 }
 
