@@ -170,3 +170,125 @@ test('all leads of a list are given to a colleague and taken back, by the keyboa
   expect(await told()).toEqual(before)
   quiet()
 })
+
+/** The entry of the menu behind the buttons. */
+const more = async (page: Page, list: LeadListPage, name: string) => {
+  await list.actions.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+test('leads are moved to a stage where its rules let them, tagged and archived, and each change is undone', async ({
+  page,
+  baseURL,
+}) => {
+  const firm = await newFirm(baseURL ?? '')
+  const { stages } = (await firm.api.pipelines.get()).data
+  const of = (kind: string) => stages.find(stage => stage.kind === kind)?._id ?? ''
+  await firm.api.stageRules.add({
+    body: { fromStage: of('assigned'), toStage: of('lost'), isTransition: true, requiredFields: ['budget'] },
+  })
+  await firm.api.leadTags.save({
+    body: [
+      { tagName: 'VIP', tagColorCode: '#c8433a' },
+      { tagName: 'Villa', tagColorCode: '#2f6fb3' },
+    ],
+  })
+  for (let at = 0; at < 6; at++)
+    await firm.api.leads.addEdit({
+      body: {
+        firstName: 'Lead',
+        lastName: letters(at),
+        phoneNumber: String(6_700_000_000 + at),
+        assignedTo: firm.userId,
+        ...(at < 4 ? { budget: '5000' } : {}),
+      },
+    })
+  const quiet = watchConsole(page)
+  await actAs(page, firm)
+  const changes = changesOf(page)
+  const list = new LeadListPage(page)
+  await list.open('/lms/?sort=name')
+  await expect(list.rows).toHaveCount(6)
+  await list.selectAll.click()
+  await more(page, list, 'Change stage')
+  const moving = page.getByRole('dialog', { name: 'Change stage of 6 leads' })
+  await expect(moving.getByRole('combobox', { name: 'Stage' })).toBeFocused()
+  await expectAccessible(page)
+  await moving.getByRole('combobox', { name: 'Stage' }).click()
+  await page.getByRole('option', { name: 'Lost' }).click()
+  await moving.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Not Interested' }).click()
+  await expect(moving.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await moving.getByRole('button', { name: 'Project postponed' }).click()
+  await moving.getByRole('button', { name: 'Apply' }).click()
+  const told = '4 leads updated. 2 leads were left out: they need Budget before Lost'
+  await expect(lastChange(page).getByRole('status')).toHaveText(told)
+  await expect(list.cell(list.row(`Lead ${letters(0)}`), 'Stage')).toHaveText('Lost')
+  await expect(list.cell(list.row(`Lead ${letters(5)}`), 'Stage')).toHaveText('Assigned')
+  const undo = lastChange(page).getByRole('button', { name: /^Undo until / })
+  await undo.click()
+  await expect(list.toast('4 leads set back')).toBeVisible()
+  await expect(list.cell(list.row(`Lead ${letters(0)}`), 'Stage')).toHaveText('Assigned')
+
+  // by the keyboard alone
+  await list.selectAll.focus()
+  await page.keyboard.press('Space')
+  await expect(list.actions.getByRole('status')).toHaveText('6 of 6 selected')
+  const menu = list.actions.getByRole('button', { name: 'More' })
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab')
+    await expect(menu).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Enter')
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Tags' })).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Enter')
+  const tagging = page.getByRole('dialog', { name: 'Tags of 6 leads' })
+  await expect(tagging.getByRole('combobox', { name: 'Add' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('VIP')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('VI')
+  await expect(page.getByRole('option', { name: 'Villa' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'VIP' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await tagging.getByRole('button', { name: 'Apply' }).click()
+  await expect(lastChange(page).getByRole('status')).toHaveText('6 leads tagged')
+  const { data: leads } = await firm.api.leads.list({ query: {} })
+  expect(leads.data.map(lead => lead.leadTag.map(tag => tag.tagName))).toEqual(Array(6).fill(['VIP']))
+
+  await list.selectAll.click()
+  await more(page, list, 'Archive')
+  const question = page.getByRole('alertdialog', { name: 'Archive 6 leads' })
+  await question.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('No Lead(s) to Show')).toBeVisible()
+  await expect(lastChange(page).getByRole('status')).toHaveText('6 leads archived')
+  await undo.click()
+  await expect(list.toast('6 leads brought back')).toBeVisible()
+  await expect(list.rows).toHaveCount(6)
+  expect(changes.filter(path => !path.endsWith('/undo'))).toEqual([
+    '/api/crm/lead-selections/moves',
+    '/api/crm/lead-selections/taggings',
+    '/api/crm/lead-selections/archivings',
+  ])
+  quiet()
+
+  await test.step('on a phone all of them are in one menu, each wide enough for a thumb', async () => {
+    await list.select(`Lead ${letters(0)}`)
+    await list.select(`Lead ${letters(1)}`)
+    await page.setViewportSize(PHONE)
+    await list.actions.getByRole('button', { name: 'Actions' }).click()
+    const entries = page.getByRole('menuitem')
+    await expect(entries).toHaveText([/^Assign to/, /^Bulk Email/, 'Change stage', 'Tags', 'Archive', 'Delete'])
+    for (const box of await Promise.all((await entries.all()).map(entry => entry.boundingBox())))
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    await entries.filter({ hasText: 'Change stage' }).click()
+    await expect(page.getByRole('dialog', { name: 'Change stage of 2 leads' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+})

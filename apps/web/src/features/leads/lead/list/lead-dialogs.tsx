@@ -16,6 +16,10 @@ import type { BulkMail, useLeadDialogs } from './use-lead-dialogs.ts'
 /** The dialogs of the list; the code of each is loaded with its first use. */
 const AddLeadDialog = lazyPage(() => import('../add/add-lead-dialog.tsx').then(module => module.AddLeadDialog))
 const QuickLeadDialog = lazyPage(() => import('../add/quick-lead-dialog.tsx').then(module => module.QuickLeadDialog))
+const MoveLeadsDialog = lazyPage(() =>
+  import('../selected/move-leads-dialog.tsx').then(module => module.MoveLeadsDialog),
+)
+const TagLeadsDialog = lazyPage(() => import('../selected/tag-leads-dialog.tsx').then(module => module.TagLeadsDialog))
 const LastRemarkDialog = lazyPage(() => import('../last-remark-dialog.tsx').then(module => module.LastRemarkDialog))
 
 export interface LeadDialogsProps {
@@ -25,7 +29,8 @@ export interface LeadDialogsProps {
   dialogs: ReturnType<typeof useLeadDialogs>
   /** how many leads the list has */
   total: RowTotal | undefined
-  onAssigned: () => void
+  /** called when the selected leads were changed, or are being */
+  onChanged: () => void
   /** called when these leads were mailed although more are selected */
   onMailed: (ids: readonly string[]) => void
 }
@@ -34,7 +39,7 @@ export function LeadDialogs(props: LeadDialogsProps) {
   const { place, setting, parts, dialogs } = props
   const queryClient = useQueryClient()
   const onCreated = () => void refreshLeads(queryClient)
-  const { add, quick, importing, exporting, edit, assign, mail, bulkEmail, remark } = dialogs
+  const { add, quick, importing, exporting, edit, assign, move, tag, mail, bulkEmail, remark } = dialogs
   const importId = importIn(place.address)
   const { ImportWizard, ExportDialog } = parts
   return (
@@ -62,8 +67,26 @@ export function LeadDialogs(props: LeadDialogsProps) {
         mail={mail}
         MailDialog={parts.MailDialog}
         zone={setting.zone}
-        onAssigned={props.onAssigned}
+        onAssigned={props.onChanged}
       />
+      {move.about && (
+        <MoveLeadsDialog
+          key={`move ${move.times}`}
+          about={move.about}
+          opened={move.isOpen}
+          onClose={move.close}
+          onMoved={props.onChanged}
+        />
+      )}
+      {tag.about && (
+        <TagLeadsDialog
+          key={`tag ${tag.times}`}
+          about={tag.about}
+          opened={tag.isOpen}
+          onClose={tag.close}
+          onTagged={props.onChanged}
+        />
+      )}
       {bulkEmail.about && <BulkEmail {...props} asked={bulkEmail.about} />}
       {remark.about && (
         <LastRemarkDialog leadId={remark.about} zone={setting.zone} opened={remark.isOpen} onClose={remark.close} />

@@ -53,6 +53,9 @@ export interface LeadListProps {
   onAssign: () => void
   onMail: (lead: MailedLead) => void
   onBulkEmail: () => void
+  onMove: () => void
+  onTag: () => void
+  onArchive: () => void
   onDelete: () => void
 }
 
@@ -85,6 +88,9 @@ export function LeadList(props: LeadListProps) {
               onAssign={props.onAssign}
               onMail={props.onMail}
               onBulkEmail={props.onBulkEmail}
+              onMove={props.onMove}
+              onTag={props.onTag}
+              onArchive={props.onArchive}
               onDelete={props.onDelete}
             />
           )}

@@ -16,6 +16,7 @@ import { useNeighbourKeys } from '../../parts/use-neighbour-keys.ts'
 import type { ToAssign } from '../assign-dialog.tsx'
 import { refreshLeads } from '../lead.api.ts'
 import type { LeadParts, MailedLead } from '../lead-parts.ts'
+import { useArchiveLeads } from '../selected/use-archive-leads.tsx'
 import { useDeleteLeads } from '../selected/use-delete-leads.tsx'
 import { type LeadSetting, useLeadSetting } from '../use-lead-setting.ts'
 import { hasFilters, NO_FILTERS } from './address/lead-scope.ts'
@@ -53,7 +54,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const selection = useLeadSelection(scope, setting.today, pages.total)
   const [openAt, setOpenAt] = useState(-1)
   const dialogs = useLeadDialogs()
-  const { add, importing, exporting, edit, assign, mail, bulkEmail, remark } = dialogs
+  const { add, importing, exporting, edit, assign, mail, remark } = dialogs
   // a filter that a link brings is shown, where it does not hide the list
   const [isBarOpen, setBarOpen] = useState(() => scope.filterBar !== undefined && !isPhone)
 
@@ -68,7 +69,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const closeLead = () => change({ lead: undefined }, { replace: true })
   const onShowRemark = useCallback((lead: ListedLead) => remark.open(lead._id), [remark.open])
 
-  const deletion = useDeletion(pages, selection, isGone => {
+  const leaving = useLeaving(pages, selection, isGone => {
     if (address.lead && isGone(address.lead)) closeLead()
   })
 
@@ -103,7 +104,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
                 onEdit={edit.open}
                 onAssign={id => assign.open({ id })}
                 onMail={mail.open}
-                onDelete={deletion.one}
+                onDelete={leaving.deleteOne}
               />
             </Suspense>
           )
@@ -121,10 +122,9 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
             onOpen={(lead, index) => openLead(lead._id, index)}
             onShowRemark={onShowRemark}
             onAdd={onAdd}
-            onAssign={() => assign.open(assigned(selection))}
-            onMail={mail.open}
-            onBulkEmail={() => bulkEmail.open(mailedAtOnce(selection))}
-            onDelete={deletion.selected}
+            {...openings(dialogs, selection)}
+            onArchive={leaving.archiveSelected}
+            onDelete={leaving.deleteSelected}
           />
         </div>
       </SidePanelLayout>
@@ -135,32 +135,59 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         dialogs={dialogs}
         total={pages.total}
         onMailed={selection.deselect}
-        onAssigned={selection.clear}
+        onChanged={selection.clear}
       />
-      {deletion.dialog}
+      {leaving.dialogs}
     </div>
   )
 }
 
-/** Deletes leads of the list, which are then chosen no more. */
-function useDeletion(pages: LeadPages, selection: LeadSelection, onGone: (isGone: (id: string) => boolean) => void) {
-  const [remove, dialog] = useDeleteLeads()
+/** What opens a dialog about the selected leads. */
+const openings = (
+  { assign, mail, bulkEmail, move, tag }: ReturnType<typeof useLeadDialogs>,
+  selection: LeadSelection,
+) => ({
+  onAssign: () => assign.open(assigned(selection)),
+  onMail: mail.open,
+  onBulkEmail: () => bulkEmail.open(mailedAtOnce(selection)),
+  onMove: () => move.open(selection),
+  onTag: () => tag.open(selection),
+})
+
+/** Deletes and archives leads of the list, which are then chosen no more. */
+function useLeaving(pages: LeadPages, selection: LeadSelection, onGone: (isGone: (id: string) => boolean) => void) {
+  const [remove, deleteDialog] = useDeleteLeads()
+  const [archive, archiveDialog] = useArchiveLeads()
+  const { leads, count, has, clear } = selection
+  const leave = () => {
+    clear()
+    onGone(has)
+  }
   return {
-    dialog,
-    async one({ id, name }: { id: string; name: string }) {
+    dialogs: (
+      <>
+        {deleteDialog}
+        {archiveDialog}
+      </>
+    ),
+    async deleteOne({ id, name }: { id: string; name: string }) {
       if (!(await remove({ leadIds: [id] }, name))) return
       selection.forget([id])
       onGone(gone => gone === id)
     },
-    async selected() {
-      const { leads, ids, count, has, clear } = selection
-      const [id] = ids
-      const name = count.count === 1 && id !== undefined ? nameIn(pages, id) : `${formatTotal(count)} leads`
-      if (!(await remove(leads, name))) return
-      clear()
-      onGone(has)
+    async deleteSelected() {
+      if (await remove(leads, namedSelection(pages, selection))) leave()
+    },
+    async archiveSelected() {
+      if (await archive(leads, namedSelection(pages, selection), count.count)) leave()
     },
   }
+}
+
+/** A single lead by its name, several by their number. */
+function namedSelection(pages: LeadPages, { ids, count }: LeadSelection): string {
+  const [id] = ids
+  return count.count === 1 && id !== undefined ? nameIn(pages, id) : `${formatTotal(count)} leads`
 }
 
 /** What narrows the list on a phone, whose toolbar has no room for it. */

@@ -2,10 +2,13 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { MOST_MAILED_LEADS } from '@plinth/contract/leads/mail-limits'
 
 import {
+  IconArchive,
   IconArrowsExchange,
   IconChevronDown,
   IconFileInvoice,
   IconMail,
+  IconProgress,
+  IconTag,
   IconTrash,
   IconUserCheck,
   IconX,
@@ -37,6 +40,9 @@ export interface SelectionBarProps {
   onAssign: () => void
   onMail: (lead: MailedLead) => void
   onBulkEmail: () => void
+  onMove: () => void
+  onTag: () => void
+  onArchive: () => void
   onDelete: () => void
 }
 
@@ -66,7 +72,7 @@ export function SelectionBar(props: SelectionBarProps) {
       </span>
       {isPhone ? (
         <>
-          <ActionsMenu actions={actions} />
+          <ActionsMenu label="Actions" actions={[...actions.main, ...actions.more, actions.remove]} />
           <Tooltip label="Select none">
             <ActionIcon variant="subtle" color="gray" size={44} aria-label="Select none" onClick={selection.clear}>
               <IconX size={18} stroke={1.5} aria-hidden />
@@ -74,18 +80,23 @@ export function SelectionBar(props: SelectionBarProps) {
           </Tooltip>
         </>
       ) : (
-        actions.map(action => <LeadAction key={action.label} {...action} />)
+        <>
+          {[...actions.main, actions.remove].map(action => (
+            <LeadAction key={action.label} {...action} />
+          ))}
+          <ActionsMenu label="More" actions={actions.more} />
+        </>
       )}
     </div>
   )
 }
 
-function ActionsMenu({ actions }: { actions: readonly LeadActionProps[] }) {
+function ActionsMenu({ label, actions }: { label: string; actions: readonly LeadActionProps[] }) {
   return (
     <Menu width={230} keepMounted={false} classNames={{ item: classes.menuItem }}>
       <Menu.Target>
         <Button variant="default" size="xs" rightSection={<IconChevronDown {...ICON} />}>
-          Actions
+          {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -97,11 +108,19 @@ function ActionsMenu({ actions }: { actions: readonly LeadActionProps[] }) {
   )
 }
 
+interface Actions {
+  /** what the specification names, as buttons (LM-098, LM-099) */
+  main: readonly LeadActionProps[]
+  /** the others, in a menu */
+  more: readonly LeadActionProps[]
+  remove: LeadActionProps
+}
+
 /** One set of actions for one lead, another for several (LM-098, LM-099). */
-function useActions({ selection, setting, ...on }: SelectionBarProps): LeadActionProps[] {
+function useActions({ selection, setting, ...on }: SelectionBarProps): Actions {
   const { canEdit, canAssign, canQuote } = setting
-  const [only, ...more] = selection.ids
-  const isOne = only !== undefined && more.length === 0 && selection.count.count === 1
+  const [only, second] = selection.ids
+  const isOne = only !== undefined && second === undefined && selection.count.count === 1
   const { data: lead } = useQuery({ ...leadQuery(only ?? ''), enabled: isOne })
   const places = useLeadPlaces()
   const assign: LeadActionProps = {
@@ -117,8 +136,13 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): LeadActio
     locked: !canEdit,
     onClick: on.onDelete,
   }
+  const more: LeadActionProps[] = [
+    { label: 'Change stage', icon: <IconProgress {...ICON} />, locked: !canEdit, onClick: on.onMove },
+    { label: 'Tags', icon: <IconTag {...ICON} />, locked: !canEdit, onClick: on.onTag },
+    { label: 'Archive', icon: <IconArchive {...ICON} />, locked: !canEdit, onClick: on.onArchive },
+  ]
   if (!isOne) {
-    return [
+    const main: LeadActionProps[] = [
       assign,
       {
         label: 'Bulk Email',
@@ -127,10 +151,10 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): LeadActio
         hint: selection.count.count > MOST_MAILED_LEADS ? LIMIT : undefined,
         onClick: on.onBulkEmail,
       },
-      remove,
     ]
+    return { main, more, remove }
   }
-  return [
+  const main: LeadActionProps[] = [
     assign,
     {
       label: 'Send Email',
@@ -153,6 +177,6 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): LeadActio
       locked: !canEdit,
       href: places.project(only),
     },
-    remove,
   ]
+  return { main, more, remove }
 }

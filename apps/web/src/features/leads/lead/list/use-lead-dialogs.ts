@@ -1,5 +1,6 @@
 import type { ToAssign } from '../assign-dialog.tsx'
 import type { MailedLead } from '../lead-parts.ts'
+import type { ChosenSelection } from '../selected/chosen-count.ts'
 import { useDialog } from '../use-dialog.ts'
 
 /** The leads that a mail goes to, and how many are chosen in all. */
@@ -17,6 +18,8 @@ export function useLeadDialogs() {
     exporting: useDialog<true>(),
     edit: useDialog<string>(),
     assign: useDialog<ToAssign>(),
+    move: useDialog<ChosenSelection>(),
+    tag: useDialog<ChosenSelection>(),
     mail: useDialog<MailedLead>(),
     bulkEmail: useDialog<BulkMail>(),
     remark: useDialog<string>(),

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput, Tooltip } from '@mantine/core'
+import { Button, Textarea, Tooltip } from '@mantine/core'
 import { isDay } from '@plinth/contract/day-text'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
@@ -19,10 +19,11 @@ import { FollowUpChips } from '../follow-up/follow-up-chips.tsx'
 import { changeTo, shownClock, timeToRemember } from '../follow-up/follow-up-times.ts'
 import { useLastTime } from '../follow-up/use-last-time.ts'
 import type { LeadParts } from '../lead-parts.ts'
+import { NotInterestedReason } from '../not-interested-reason.tsx'
 import { NOBODY, personOptions } from '../person-options.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import { CallOutcomes } from './call-outcomes.tsx'
-import { CALL_TYPES, needsReason, REASONS, statusWithMail, withStage } from './update-draft.ts'
+import { CALL_TYPES, needsReason, statusWithMail, withStage } from './update-draft.ts'
 import classes from './update-form.module.css'
 import { type UpdateForm as Form, useUpdateForm } from './use-update-form.ts'
 
@@ -280,33 +281,13 @@ function CallTypeField({ form, isLocked }: PartProps) {
 }
 
 function ReasonField({ form, isLocked }: PartProps) {
-  const { reason } = form.state.draft
   return (
-    <div>
-      <TextInput
-        label="Reason for Not Interested"
-        withAsterisk
-        maxLength={1025}
-        value={reason}
-        onChange={event => form.change({ reason: event.currentTarget.value })}
-        disabled={isLocked}
-        error={form.problems.reason}
-      />
-      <div className={classes.reasons}>
-        {REASONS.map(preset => (
-          <Button
-            key={preset}
-            size="compact-sm"
-            variant={reason === preset ? 'light' : 'default'}
-            aria-pressed={reason === preset}
-            disabled={isLocked}
-            onClick={() => form.change({ reason: preset })}
-          >
-            {preset}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <NotInterestedReason
+      value={form.state.draft.reason}
+      onChange={reason => form.change({ reason })}
+      disabled={isLocked}
+      error={form.problems.reason}
+    />
   )
 }
 
