@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import type { StageKind } from '@plinth/contract/leads/pipelines'
@@ -189,4 +190,16 @@ it('only a stage of the company and a status of that stage are taken, from who m
   await firm.permit('team_member', 'own', false)
   await expect(move(member, { leadIds, leadStage: negotiation._id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await stored(firm, leadIds)).toMatchObject([{ stage_id: expect.not.stringMatching(negotiation._id) }])
+})
+
+it('leads move once, however often the request comes', async () => {
+  const { firm, owner, of, theirs } = await negotiating()
+  const leadIds = [await theirs(), await theirs()]
+  const key = randomUUID()
+  const ask = () => owner.api.leadSelections.move({ body: { leadIds, leadStage: of('lost') } }, { idempotencyKey: key })
+  const [first, again] = await Promise.all([ask(), ask()])
+  expect(again.data).toEqual(first.data)
+  expect((await ask()).data).toEqual(first.data)
+  expect((await owner.api.leadSelections.recent()).data).toHaveLength(1)
+  expect((await read(firm, leadIds[0]!)).version).toBe(2)
 })
