@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import classes from './not-interested-reason.module.css'
-import { REASONS } from './panel/update-draft.ts'
+import { REASONS } from './update-draft.ts'
 
 export interface NotInterestedReasonProps {
   value: string
