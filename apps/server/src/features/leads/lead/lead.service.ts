@@ -145,7 +145,6 @@ export type {
   SelectedSlice,
   TagsBefore,
   UndoneSlice,
-  WantedPlace,
 } from './change/lead-selected.service.ts'
 export type { ToldLeads } from './lead-notices.service.ts'
 export {
