@@ -320,6 +320,35 @@ test.describe('the Import XLS wizard', () => {
     await expect(list.row('Register One')).toBeVisible()
   })
 
+  test('asks once what names stand for that the company does not have', async ({ page }) => {
+    const wizard = await openWizard(page)
+    await wizard.upload(
+      'owners.csv',
+      csv([
+        ['Name', 'Phone', 'Owner', 'Stage'],
+        ['Matched One', '9855700001', 'Former Colleague', 'assigned'],
+        ['Matched Two', '9855700002', 'former colleague', ''],
+        ['Matched Three', '9855700003', '', 'Cold storage'],
+      ]),
+    )
+    await expect(wizard.summary).toHaveText('3 rows · 3 problems in 3 rows')
+    const section = wizard.dialog.getByRole('region', { name: 'Match what we do not know' })
+    await expect(section.getByText('2 to be chosen')).toBeVisible()
+    const person = section.getByRole('combobox', { name: 'Former Colleague' })
+    await expect(person).toHaveAccessibleDescription('2 rows')
+    await person.focus()
+    await person.selectOption({ index: 2 })
+    await expect(section.getByText('1 to be chosen')).toBeVisible()
+    await section.getByRole('combobox', { name: 'Cold storage' }).selectOption('Leave in the first stage')
+    await expect(wizard.summary).toHaveText('3 rows · no problems')
+    await expectAccessible(page)
+    await wizard.importButton.click()
+    await expect(wizard.counts).toHaveText(['3', '0', '0'])
+    await wizard.button('Show the leads').click()
+    const list = new LeadListPage(page)
+    await expect(list.row('Matched Two')).toBeVisible()
+  })
+
   test('warns of duplicates and leaves them out on request', async ({ page }) => {
     await firm.api.leads.addEdit({ body: { firstName: 'Known', lastName: 'Lead', phoneNumber: '9822200001' } })
     const wizard = await openWizard(page)

@@ -212,6 +212,26 @@ export async function countRows(tx: Tx, { companyId, id }: SheetKey, sheet: Shee
   return counted
 }
 
+/** The texts of a field in the table, and in how many rows each is, the most frequent first. */
+export async function countTexts(
+  tx: Tx,
+  { companyId, id }: SheetKey,
+  sheet: SheetRecord,
+  field: string,
+  most: number,
+): Promise<{ text: string; rows: number }[]> {
+  const column = sheet.columns.indexOf(field)
+  const found = await sql<{ text: string; rows: number }>`
+    select t.text, count(*) as rows from (
+      select coalesce(nullif(btrim(coalesce(r.corrections->>${field}::text, r.cells->>${column}::int)), ''),
+        ${sheet.fills[field] ?? null}::text) as text
+      from staged_rows r
+      where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number > ${sheet.heading_row}
+        and r.drop_number is null) t
+    where t.text is not null group by t.text order by rows desc, t.text limit ${most}`.execute(tx)
+  return found.rows
+}
+
 export interface RepeatingRow {
   row: number
   keys: string[]

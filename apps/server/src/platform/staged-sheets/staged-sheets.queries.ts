@@ -42,15 +42,16 @@ export const lockSheet = (tx: Tx, { companyId, id }: SheetKey): Promise<SheetRec
 export async function updateSheet(
   tx: Tx,
   { companyId, id }: SheetKey,
-  change: Partial<Pick<SheetRecord, 'sheet' | 'heading_row' | 'columns' | 'fills' | 'drops'>>,
+  change: Partial<Pick<SheetRecord, 'sheet' | 'heading_row' | 'columns' | 'fills' | 'choices' | 'drops'>>,
   times: { changed_at: Date; expires_at: Date },
 ): Promise<void> {
-  const { columns, fills, ...rest } = change
+  const { columns, fills, choices, ...rest } = change
   await tx
     .updateTable('staged_sheets')
     .set({ ...rest, ...times, version: sql`version + 1` })
     .$if(columns !== undefined, query => query.set({ columns: JSON.stringify(columns) }))
     .$if(fills !== undefined, query => query.set({ fills: JSON.stringify(fills) }))
+    .$if(choices !== undefined, query => query.set({ choices: JSON.stringify(choices) }))
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()

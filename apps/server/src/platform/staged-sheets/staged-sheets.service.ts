@@ -5,6 +5,7 @@ import type { SheetTable } from '../spreadsheets/table/sheet-table.ts'
 import {
   clearCorrections,
   countRows,
+  countTexts,
   deleteRows,
   deleteUnwanted,
   dropRows,
@@ -133,7 +134,7 @@ export async function holdSheet(tx: Tx, key: SheetKey, version: number): Promise
 export async function changeSheet(
   tx: Tx,
   key: SheetKey,
-  change: { heading_row?: number; columns?: (string | null)[]; fills?: Record<string, string> },
+  change: Partial<Pick<SheetRecord, 'heading_row' | 'columns' | 'fills' | 'choices'>>,
   changedFields: readonly string[],
   check: CheckRows,
   at: Date,
@@ -213,6 +214,9 @@ export const pageOfRows = (tx: Tx, key: SheetKey, sheet: SheetRecord, query: Sta
   selectPage(tx, key, sheet, query)
 
 export const firstBadRow = selectFirstBad
+
+/** How many rows of the table have each text of a field, by its corrections, its column and the text for all rows. */
+export const textsOfField = countTexts
 
 /** The rows of the table that have a problem, slice by slice. */
 export async function* badRows(tx: Tx, key: SheetKey, sheet: SheetRecord): AsyncGenerator<InspectedRow[]> {

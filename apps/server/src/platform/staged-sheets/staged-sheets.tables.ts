@@ -11,6 +11,7 @@ declare module '../database/database.ts' {
       heading_row: number
       columns: ColumnType<(string | null)[], string, string>
       fills: ColumnType<Record<string, string>, string | undefined, string>
+      choices: ColumnType<Record<string, Record<string, string>>, string | undefined, string>
       drops: Generated<number>
       changed_at: Date
       expires_at: Date

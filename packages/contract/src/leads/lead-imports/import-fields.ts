@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../../field-imports.ts'
 import { fieldsWith } from '../../field-table.ts'
 import { text } from '../../fields.ts'
+import { oneLine } from '../../readers/plain-text.ts'
 import { LEAD_FIELDS } from '../lead/lead-fields.ts'
 import { LEAD_ORDERS } from '../lead/lead-orders.ts'
 import { LEAD_LIMITS } from '../lead/lead-rules.ts'
@@ -9,11 +10,14 @@ import {
   CELL_READERS,
   readAreaCell,
   readEnquiryCell,
+  readMatchedCell,
   readPhoneCell,
   readSecondEmailCell,
   readSecondPhoneCell,
 } from './import-readers.ts'
 
+/** The longest text that is matched; nothing of a company is called longer. */
+export const LONGEST_MATCHED = 200
 /** The most columns a file may have. */
 const MOST_COLUMNS = 60
 
@@ -69,8 +73,53 @@ const OWN_COLUMNS = {
     read: readEnquiryCell,
     unit: 'enquiryTime',
   },
+  assignedTo: {
+    heading: 'Assignee',
+    headings:
+      'assignee assignedto assigned owner leadowner salesperson salesexecutive executive handledby attendedby agent counsellor',
+    isRequired: false,
+    width: 150,
+    example: '',
+    read: readMatchedCell,
+  },
+  leadStage: {
+    heading: 'Stage',
+    headings: 'stage leadstage pipelinestage salesstage',
+    isRequired: false,
+    width: 130,
+    example: '',
+    read: readMatchedCell,
+  },
+  leadStatus: {
+    heading: 'Status',
+    headings: 'status currentstatus presentstatus',
+    isRequired: false,
+    width: 130,
+    example: '',
+    read: readMatchedCell,
+  },
+  tags: {
+    heading: 'Tags',
+    headings: 'tags tag labels label',
+    isRequired: false,
+    width: 150,
+    example: '',
+    read: readMatchedCell,
+  },
 } as const satisfies Record<string, OwnSheetColumn>
 export type ImportField = keyof typeof OWN_COLUMNS | keyof typeof IMPORTED_FIELDS
+
+/** The fields whose texts are matched to what the company has: its people, stages, statuses and tags. */
+export const MATCHED_FIELDS = ['assignedTo', 'leadStage', 'leadStatus', 'tags'] as const
+export type MatchedField = (typeof MATCHED_FIELDS)[number]
+export const isMatchedField = (field: string): field is MatchedField =>
+  (MATCHED_FIELDS as readonly string[]).includes(field)
+
+/** Whether somebody with these rights may fill a field by an import: the same as on a lead that is there (LM-Q97). */
+export function mayImportField(field: string, { edit, canAssign }: { edit: boolean; canAssign: boolean }): boolean {
+  if (!isMatchedField(field)) return true
+  return edit && (field !== 'assignedTo' || canAssign)
+}
 
 /** The columns an import may have, in the order they are checked, with their headings (IN-Q59, IN-Q61, decision 37). */
 export const IMPORT_FIELDS = sheetColumns(LEAD_FIELDS, OWN_COLUMNS, LEAD_ORDERS.import, CELL_READERS)
@@ -99,4 +148,16 @@ export const FILLABLE_FIELDS = IMPORT_FIELDS.filter(({ key }) => FILLABLE.safePa
 /** A field's text for rows that have none (decision 37). */
 export const ImportFills = z.partialRecord(FILLABLE, text(LEAD_LIMITS.remarks))
 export type ImportFills = z.infer<typeof ImportFills>
+/** What is chosen for texts that the company does not have, by field: `matchKey` of the text → an id, '' to leave it empty. */
+const Choices = z.record(z.string().max(LONGEST_MATCHED), z.string().max(60))
+export const ImportChoices = z.partialRecord(z.enum(MATCHED_FIELDS), Choices)
+export type ImportChoices = z.infer<typeof ImportChoices>
+/** The form in which texts are compared with names: without case and needless spaces. */
+export const matchKey = (text: string): string => oneLine(text).toLowerCase()
+/** The tags of a cell. */
+export const tagTexts = (text: string): string[] =>
+  text
+    .split(/[,;|\n]/)
+    .map(oneLine)
+    .filter(one => one !== '')
 export type ImportMapping = ColumnMapping<ImportField>

@@ -107,3 +107,9 @@ export function readEnquiryCell(text: string, { zone = HOME, now }: ReadingPlace
   const isAhead = present !== undefined && `${day} ${time}` > `${present.day} ${present.time}`
   return { value: day, unit: time, note, problem: isAhead ? 'The enquiry date cannot be in the future' : undefined }
 }
+
+/** The name of something that the company has; which it is, is matched where its lists are known. */
+export function readMatchedCell(text: string): Reading {
+  const value = oneLine(text)
+  return { value, problem: lengthProblem(value, 200) }
+}

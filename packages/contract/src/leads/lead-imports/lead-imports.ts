@@ -3,7 +3,8 @@ import { Empty, Id, Pagination } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../../staged-sheets.ts'
 import { leadImportsEndpoints } from '../endpoints.ts'
-import { ImportFills, ImportKey, ImportMapping } from './import-fields.ts'
+import { ImportChoices, ImportFills, ImportKey, ImportMapping } from './import-fields.ts'
+import { ImportMatches } from './import-matches.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decision 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
@@ -103,6 +104,8 @@ export const ImportDraft = z.object({
   remembered: z.object({ _id: Id, by: z.string(), at: z.string() }).nullable(),
   /** texts of fields for rows that have none (decision 37) */
   fills: ImportFills,
+  /** of each matched field that a column fills, or a text for all rows */
+  matches: z.array(ImportMatches),
   counts: ImportCounts,
   /** the text about the first bad row (IN-523, IN-526) */
   firstProblem: z.string().nullable(),
@@ -174,7 +177,8 @@ export const leadImportsRoutes = {
   }),
   change: route({
     ...leadImportsEndpoints.change,
-    summary: 'Choose the sheet, the heading row, what the columns fill, or the texts of rows without one',
+    summary:
+      'Choose the sheet, the heading row, what the columns fill, the texts of rows without one, or what unknown names stand for',
     access: 'staff',
     params: ofImport,
     body: z.strictObject({
@@ -186,6 +190,8 @@ export const leadImportsRoutes = {
       mapping: ImportMapping.optional(),
       /** all of them; those that are left out or empty are gone */
       fills: ImportFills.optional(),
+      /** what stands for texts that the company does not have; added to what was chosen before */
+      choices: ImportChoices.optional(),
     }),
     response: ImportDraft,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -100,6 +100,10 @@ export const LEAD_ORDERS = {
     'secondEmail',
     'expClosureDate',
     'enquiryDate',
+    'assignedTo',
+    'leadStage',
+    'leadStatus',
+    'tags',
   ],
   /** IN-Q69 */
   defined: [

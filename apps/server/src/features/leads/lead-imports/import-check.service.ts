@@ -21,6 +21,8 @@ import type {
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { findLeadsByContact } from '../lead/lead.service.ts'
 import { type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
+import { type MatchedRow, matchRow, NOTHING_MATCHED } from './matching/import-matching.policy.ts'
+import { entryProblem } from './matching/import-matching.service.ts'
 
 type Asking = Pick<Context, 'actor' | 'clock'>
 /** The fields by which rows and leads are compared, in this order (IN-Q64). */
@@ -39,10 +41,15 @@ export function textsOf({ columns, headings, fills }: ImportSetting, { cells, co
  * A row as it would be saved, how its cells were read, and its problems. A field that no column fills is reported once by the
  * wizard, not in every row.
  */
-export function inspect(setting: ImportSetting, one: StagedRow): CheckedRow {
+export function inspect(setting: ImportSetting, one: StagedRow): CheckedRow & { matched: MatchedRow } {
   const { normal, readings, problems } = checkRow(one.row, textsOf(setting, one), setting.place)
   const shown = problems.filter(({ field }) => hasColumn(setting, field))
-  return { normal, readings: [...splitName(setting, one), ...readings], problems: shown }
+  const { matching } = setting
+  const matched = matching ? matchRow(matching, normal) : NOTHING_MATCHED
+  shown.push(...matched.problems)
+  const atEntry = matching && matched.problems.length === 0 ? entryProblem(matching, normal, matched) : undefined
+  if (atEntry) shown.push(atEntry)
+  return { normal, readings: [...splitName(setting, one), ...readings, ...matched.readings], problems: shown, matched }
 }
 
 /** Whether the rows have such a column on the screen: one of the file, a part of one, or a text for all rows. */

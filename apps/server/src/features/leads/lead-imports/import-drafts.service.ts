@@ -36,9 +36,10 @@ import { COMPARED, inspect, leadChecks, leadsWith, textsOf } from './import-chec
 import { readImportFile } from './import-file.service.ts'
 import { checkMapping, rememberedMapping } from './import-mappings.service.ts'
 import { type ImportSetting, settingOf } from './import-setting.service.ts'
-import { changedImportFields, mayContinue } from './lead-imports.policy.ts'
+import { changedImportFields, mayContinue, permitted, requireFields } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress, updateTable } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
+import { matchesOf, withChoices } from './matching/import-matching.service.ts'
 
 /** Imports that are being corrected. An import of somebody else is not found (decision 2). */
 
@@ -68,11 +69,12 @@ function requireParsed({ status, expiresAt }: ImportRecord): void {
 /** Everything that a person needs to continue an import. */
 export async function draftOf(ctx: Context, tx: Tx, one: ImportRecord, sheet: SheetRecord): Promise<ImportDraft> {
   const key = keyOf(ctx, one.id)
-  const [outline, counts, first, known] = await Promise.all([
+  const [outline, counts, first, known, matches] = await Promise.all([
     sheetOutline(tx, key, sheet),
     countsOf(ctx, tx, sheet),
     firstBadRow(tx, key, sheet),
     rememberedMapping(tx, ctx.actor.companyId, one.headings),
+    matchesOf(ctx, tx, sheet),
   ])
   const isRemembered = known && JSON.stringify(known.mapping) === JSON.stringify(sheet.columns)
   return {
@@ -82,6 +84,7 @@ export async function draftOf(ctx: Context, tx: Tx, one: ImportRecord, sheet: Sh
     mapping: sheet.columns as ImportDraft['mapping'],
     remembered: isRemembered ? known.remembered : null,
     fills: sheet.fills,
+    matches,
     counts,
     firstProblem: first ? firstProblemOf(await settingOf(ctx, tx, sheet), first) : null,
     expiresAt: sheet.expires_at.toISOString(),
@@ -184,12 +187,18 @@ export async function changeImport(ctx: Context, id: string, body: Body['change'
   const { version, ...change } = body
   if (change.sheet !== undefined) return changeTable(ctx, id, version, change.sheet)
   return changeDraft(ctx, id, version, async (tx, one, sheet) => {
-    const { headingRow = sheet.heading_row, fills } = change
+    const { headingRow = sheet.heading_row, fills, choices } = change
     const isMoved = headingRow !== sheet.heading_row
     const headings = isMoved ? await headingsOf(ctx, tx, id, headingRow) : one.headings
     const columns = change.mapping ?? (isMoved ? await mappingFor(ctx, tx, headings) : sheet.columns)
     checkMapping(headings, columns as ImportDraft['mapping'])
-    const next = { heading_row: headingRow, columns, ...(fills === undefined ? {} : { fills: filled(fills) }) }
+    const next = {
+      heading_row: headingRow,
+      columns,
+      fills: fills === undefined ? sheet.fills : filled(fills),
+      choices: withChoices(sheet.choices, choices ?? {}),
+    }
+    requireFields(ctx.actor, next)
     const changed = changedImportFields(sheet.columns, columns)
     const after = await changeSheet(tx, keyOf(ctx, id), next, changed, leadChecks(ctx, tx), ctx.clock.now())
     if (isMoved) {
@@ -211,9 +220,9 @@ async function headingsOf(ctx: Context, tx: Tx, id: string, row: number): Promis
 }
 
 /** The mapping of the firm's last file with these headings, or else a guess. */
-async function mappingFor(ctx: Context, tx: Tx, headings: readonly string[]): Promise<ImportDraft['mapping']> {
+export async function mappingFor(ctx: Context, tx: Tx, headings: readonly string[]): Promise<ImportDraft['mapping']> {
   const known = await rememberedMapping(tx, ctx.actor.companyId, headings)
-  return known?.mapping ?? guessMapping(headings)
+  return permitted(ctx.actor, known?.mapping ?? guessMapping(headings))
 }
 
 /** Switches to another sheet of the file, which is parsed before anything is locked. */

@@ -2,6 +2,8 @@ import type { ReadingPlace } from '@plinth/contract/field-imports'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { cellsOfRow, type SheetRecord } from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import type { Matching } from './matching/import-matching.policy.ts'
+import { matchingOf } from './matching/import-matching.service.ts'
 
 /** What the rows of an import are read and checked by: what is chosen for its sheet, and the settings of the firm. */
 export interface ImportSetting {
@@ -12,6 +14,8 @@ export interface ImportSetting {
   /** field → text for rows where it is empty */
   fills: Readonly<Record<string, string>>
   place: ReadingPlace
+  /** what names of people, stages, statuses and tags stand for; undefined where no column has any */
+  matching: Matching | undefined
 }
 type Asking = Pick<Context, 'actor' | 'clock'>
 
@@ -19,8 +23,11 @@ type Asking = Pick<Context, 'actor' | 'clock'>
 export async function settingOf(ctx: Asking, tx: Tx, sheet: SheetRecord): Promise<ImportSetting> {
   const { columns, fills } = sheet
   const key = { companyId: ctx.actor.companyId, id: sheet.id }
-  const headings = columns.includes('note') ? await cellsOfRow(tx, key, sheet.heading_row) : undefined
-  return { columns, fills, headings: headings ?? [], place: placeOf(ctx) }
+  const [headings, matching] = await Promise.all([
+    columns.includes('note') ? cellsOfRow(tx, key, sheet.heading_row) : undefined,
+    matchingOf(ctx, tx, sheet),
+  ])
+  return { columns, fills, headings: headings ?? [], place: placeOf(ctx), matching }
 }
 
 /** How this company's texts are read. */

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
+import { isAppError } from '@plinth/contract/error-codes'
 import { Id } from '@plinth/contract/fields'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { IMPORTED_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
@@ -24,18 +25,26 @@ import {
   assigneesInTurn,
   type BulkLead,
   createLeads,
+  keepAssignees,
   keepTurn,
   leadsWereChanged,
+  placeAfter,
   placeOfNewLeads,
+  stageStamps,
+  type Transition,
   tellAssigneesOfImport,
 } from '../lead/lead.service.ts'
 import type { HistoryNote } from '../lead-history/lead-history.service.ts'
+import { tagNewLeads } from '../lead-tags/lead-tags.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import { inspect } from './import-check.service.ts'
 import { listSpelling, type Spelling } from './import-lists.service.ts'
 import { settingOf } from './import-setting.service.ts'
+import { mayFill } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
+import type { MatchedRow, Matching } from './matching/import-matching.policy.ts'
+import { placeOf } from './matching/import-matching.service.ts'
 
 /**
  * Creates the leads of an import, slice by slice. Each slice removes its rows from the staged sheet in the same transaction that
@@ -92,8 +101,9 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
     if (one?.status !== 'saving') return false
     const key = { companyId, id: importId }
     const sheet = await stagedSheet(tx, key)
-    const rows = sheet ? await takeRows(ctx, tx, sheet) : []
-    if (rows.length > 0) await createSlice(ctx, tx, one, rows, event => events.push(event))
+    const taken = sheet ? await takeRows(ctx, tx, sheet) : { matching: undefined, rows: [] }
+    const { rows } = taken
+    if (rows.length > 0) await createSlice(ctx, tx, one, taken, event => events.push(event))
     const done = one.createdCount + rows.length
     await updateProgress(tx, companyId, importId, { created_count: done })
     events.push({ type: 'lead-imports.progress', importId, done, total: one.total, by: userId })
@@ -108,29 +118,59 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
 }
 
 /** The next rows as they are saved; they are gone from the sheet. */
-async function takeRows(ctx: Saving, tx: Tx, sheet: SheetRecord): Promise<NormalRow[]> {
+async function takeRows(ctx: Saving, tx: Tx, sheet: SheetRecord): Promise<Taken> {
+  if (!mayFill(ctx.actor, sheet)) throw new JobError('Whoever began this import has lost a right', { isFinal: true })
   const setting = await settingOf(ctx, tx, sheet)
   const taken = await takeSlice(tx, { companyId: ctx.actor.companyId, id: sheet.id }, sheet, SLICE)
-  return taken.map(row => inspect(setting, row).normal)
+  return { matching: setting.matching, rows: taken.map(row => inspect(setting, row)) }
+}
+
+interface Taken {
+  matching: Matching | undefined
+  rows: readonly { normal: NormalRow; matched: MatchedRow }[]
 }
 
 type Emit = (event: LiveEvent) => void
 
-async function createSlice(
-  ctx: Saving,
-  tx: Tx,
-  one: ImportRecord,
-  rows: readonly NormalRow[],
-  emit: Emit,
-): Promise<void> {
+async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken, emit: Emit): Promise<void> {
   const { companyId } = ctx.actor
   const at = one.begunAt ?? ctx.clock.now()
-  const spelling = await listSpelling(tx, companyId, one.growingLists, rows, at)
+  const normal = taken.rows.map(row => row.normal)
+  const spelling = await listSpelling(tx, companyId, one.growingLists, normal, at)
   if (spelling.added > 0) emit({ type: 'lists.changed' })
-  const { assignees, isInTurn } = await chooseAssignees(ctx, tx, rows.length)
-  const leads = await makeLeads(ctx, tx, { rows, assignees, spelling, at })
-  await createLeads(tx, { companyId, origin: 'import', importId: one.id }, leads, noteFor(ctx, one.fileName, at))
-  if (isInTurn) await keepTurn(tx, companyId, leads)
+  const own = await ownAssignees(tx, companyId, taken)
+  const others = taken.rows.filter((_, place) => own[place] === undefined)
+  const { assignees, isInTurn } = await chooseAssignees(ctx, tx, others.length)
+  const chosen = assignees.values()
+  const all = own.map(id => id ?? chosen.next().value ?? null)
+  const leads = await makeLeads(ctx, tx, { taken, assignees: all, spelling, at })
+  const people = taken.matching?.options.assignedTo
+  await createLeads(
+    tx,
+    { companyId, origin: 'import', importId: one.id },
+    leads,
+    noteFor(ctx, one.fileName, at, (id: string) => people?.find(person => person._id === id)?.name),
+  )
+  // written in reverse order
+  const inFileOrder = leads.toReversed()
+  const tagged = taken.rows.flatMap(({ matched }, place) =>
+    matched.tagIds.map(tagId => ({ leadId: inFileOrder[place]!.id, tagId })),
+  )
+  await tagNewLeads(tx, companyId, tagged, at)
+  if (isInTurn)
+    await keepTurn(
+      tx,
+      companyId,
+      leads.filter((_, place) => own[leads.length - 1 - place] === undefined),
+    )
+}
+
+/** The assignees that rows name, as long as they may have leads, which stays so until the transaction ends. */
+async function ownAssignees(tx: Tx, companyId: string, { rows }: Taken): Promise<(string | undefined)[]> {
+  const named = rows.map(({ matched }) => matched.assignedTo)
+  const ids = [...new Set(named.filter(id => id !== undefined))]
+  const kept = ids.length === 0 ? new Set<string>() : await keepAssignees(tx, companyId, ids)
+  return named.map(id => (id !== undefined && kept.has(id) ? id : undefined))
 }
 
 /** Finishes an import in one transaction: its status, and notices to the assignees and to the person who started it. */
@@ -174,23 +214,23 @@ async function chooseAssignees(
 }
 
 interface ToMake {
-  rows: readonly NormalRow[]
+  taken: Taken
   assignees: readonly (string | null)[]
   spelling: Spelling
   at: Date
 }
 
 /** The leads to insert, in reverse order, so that a list with the newest first shows them in the order of the file. */
-async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }: ToMake): Promise<BulkLead[]> {
+async function makeLeads(ctx: Saving, tx: Tx, { taken, assignees, spelling, at }: ToMake): Promise<BulkLead[]> {
   const { companyId, userId, company } = ctx.actor
   const { timeZone } = company
   const stages = await stagesOf(tx, companyId)
   const [unassigned, assigned] = [placeOfNewLeads(stages, false), placeOfNewLeads(stages, true)]
   const blank = blankColumns(LEAD_FIELDS)
-  return rows
-    .map((row, place) => ({ row, assignedTo: assignees[place] ?? null }))
+  return taken.rows
+    .map((one, place) => ({ ...one, row: one.normal, assignedTo: assignees[place] ?? null }))
     .reverse()
-    .map(({ row, assignedTo }) => ({
+    .map(({ row, matched, assignedTo }) => ({
       ...blank,
       ...sentColumns(IMPORTED_FIELDS, spelling.of(row)),
       id: newId(),
@@ -202,10 +242,33 @@ async function makeLeads(ctx: Saving, tx: Tx, { rows, assignees, spelling, at }:
       area_unit: row.areaUnit,
       assigned_to: assignedTo,
       ...(assignedTo === null ? unassigned : assigned),
+      ...ownPlace(taken.matching, row, matched, assignedTo, at),
       created_by: userId,
       created_at: enquiredAt(row, timeZone) ?? at,
       updated_at: at,
     }))
+}
+
+/** The stage and status that a row names, where its lead may begin there. */
+function ownPlace(
+  matching: Matching | undefined,
+  row: NormalRow,
+  matched: MatchedRow,
+  assignedTo: string | null,
+  at: Date,
+): Partial<BulkLead> {
+  if (!matching || (matched.stageId === undefined && matched.status === undefined)) return {}
+  let place: Transition
+  try {
+    place = placeOf(matching, row, matched, assignedTo)
+  } catch (error) {
+    // a stage or a rule has changed since the rows were checked: the lead begins where others do
+    if (isAppError(error)) return {}
+    throw error
+  }
+  if (place.missing.length > 0) return {}
+  const { stage_id, lead_status } = placeAfter(place)
+  return { stage_id, lead_status, ...stageStamps(place, at) }
 }
 
 /** When the person of a row first asked; undefined where no column says so. */
@@ -216,13 +279,19 @@ function enquiredAt({ enquiryDate, enquiryTime }: NormalRow, timeZone: string): 
 }
 
 const noteFor =
-  ({ actor }: Saving, fileName: string, at: Date) =>
-  (lead: BulkLead): HistoryNote => ({
-    leadId: lead.id,
-    leadName: `${lead.first_name} ${lead.last_name}`.trim(),
-    leadVersion: 1,
-    type: 'create',
-    by: { userId: actor.userId, name: actor.fullName },
-    at,
-    texts: [`The Lead has been imported from ${fileName}`],
-  })
+  ({ actor }: Saving, fileName: string, at: Date, nameOf: (id: string) => string | undefined) =>
+  (lead: BulkLead): HistoryNote => {
+    const assignee = lead.assigned_to === null ? undefined : nameOf(lead.assigned_to)
+    return {
+      leadId: lead.id,
+      leadName: `${lead.first_name} ${lead.last_name}`.trim(),
+      leadVersion: 1,
+      type: 'create',
+      by: { userId: actor.userId, name: actor.fullName },
+      at,
+      texts: [
+        `The Lead has been imported from ${fileName}`,
+        ...(assignee === undefined ? [] : [`The Lead has been assigned to ${assignee}`]),
+      ],
+    }
+  }

@@ -1,5 +1,11 @@
+import { AppError } from '@plinth/contract/error-codes'
 import { changedFields } from '@plinth/contract/field-imports'
-import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportMapping,
+  mayImportField,
+} from '@plinth/contract/leads/lead-imports/import-fields'
 import type { Actor } from '../../../platform/context.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
@@ -27,6 +33,24 @@ export function undoProblem(one: Pick<ImportRecord, 'status' | 'savedAt' | 'begu
   if (at === null || one.status === 'parsed' || one.status === 'cancelled') return 'This import was never saved'
   const isTooOld = now.getTime() - at.getTime() > UNDO_DAYS * 24 * 3600 * 1000
   return isTooOld ? `An import can be taken back for ${UNDO_DAYS} days` : undefined
+}
+
+/** A mapping without the fields that somebody may not fill. */
+export const permitted = ({ rights }: Importer, mapping: ImportMapping): ImportMapping =>
+  mapping.map(to => (to === null || mayImportField(to, rights.crm) ? to : null))
+
+interface FilledFields {
+  columns: readonly (string | null)[]
+  fills: Readonly<Record<string, string>>
+}
+/** Whether somebody may fill all fields of a sheet, those with a text for all rows too. */
+export const mayFill = ({ rights }: Importer, { columns, fills }: FilledFields): boolean =>
+  [...columns, ...Object.keys(fills)].every(field => field === null || mayImportField(field, rights.crm))
+
+/** Refuses a sheet of which somebody may not fill all fields. Throws FORBIDDEN. */
+export function requireFields(actor: Importer, sheet: FilledFields): void {
+  if (!mayFill(actor, sheet))
+    throw new AppError('FORBIDDEN', 'You may not set assignees, stages, statuses or tags by an import')
 }
 
 /** The fields that other columns fill than before; what was corrected in them no longer holds. */

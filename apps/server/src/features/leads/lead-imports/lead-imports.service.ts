@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
 import { plainHeadings } from '@plinth/contract/field-headings'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import type {
   ImportDraft,
   ImportSummary,
@@ -24,9 +23,8 @@ import {
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { changeLeads, takeBackLeads } from '../lead/lead.service.ts'
 import { leadChecks } from './import-check.service.ts'
-import { draftOf, importToContinue, shownRows } from './import-drafts.service.ts'
+import { draftOf, importToContinue, mappingFor, shownRows } from './import-drafts.service.ts'
 import { readTable } from './import-file.service.ts'
-import { rememberedMapping } from './import-mappings.service.ts'
 import { isUnfinished, mayContinue, ownsImport, undoProblem } from './lead-imports.policy.ts'
 import {
   countImports,
@@ -77,8 +75,7 @@ export async function uploadImport(ctx: Context, file: { name: string; bytes: Ui
       createdBy: userId,
       at,
     })
-    const known = await rememberedMapping(tx, companyId, headings)
-    const columns = known?.mapping ?? guessMapping(table.headings)
+    const columns = await mappingFor(ctx, tx, headings)
     const sheet = await stageSheet(tx, key, table, columns, leadChecks(ctx, tx), at)
     const one = await importToContinue(ctx, tx, key.id)
     const { rows } = await pageOfRows(tx, key, sheet, { only: 'all', page: 1, limit: STAGED_PAGE_SIZE })

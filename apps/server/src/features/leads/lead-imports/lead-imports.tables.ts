@@ -24,6 +24,13 @@ declare module '../../../platform/database/database.ts' {
       saved_at: ColumnType<Date | null, Date | undefined>
       undone_at: ColumnType<Date | null, Date | undefined>
     }
+    lead_import_choices: {
+      company_id: string
+      field: string
+      text: string
+      choice: string
+      chosen_at: Date
+    }
     lead_import_mappings: {
       company_id: string
       id: string

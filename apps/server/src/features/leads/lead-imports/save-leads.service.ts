@@ -19,10 +19,11 @@ import { leadChecks } from './import-check.service.ts'
 import { shownRows } from './import-drafts.service.ts'
 import { GROWING_FIELDS, type GrowingField, listOf } from './import-lists.service.ts'
 import { rememberMapping } from './import-mappings.service.ts'
-import { mayContinue } from './lead-imports.policy.ts'
+import { mayContinue, requireFields } from './lead-imports.policy.ts'
 import { lockImport, updateProgress } from './lead-imports.queries.ts'
 import { toSummary } from './lead-imports.service.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
+import { rememberChoices } from './matching/import-matching.service.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobKinds {
@@ -64,12 +65,14 @@ async function begin(ctx: Context, tx: Tx, one: ImportRecord, { version, skipDup
   const sheet = await holdSheet(tx, key, version)
   const missing = missingHeadings(IMPORT_FIELDS, sheet.columns, sheet.fills)
   if (missing.length > 0) throw new AppError('INVALID', `Choose the column for ${missing.join(', ')}`)
+  requireFields(ctx.actor, sheet)
   const lists = listTexts()
   await checkAgain(tx, key, sheet, leadChecks(ctx, tx, lists.see))
   await refuseProblems(ctx, tx, sheet)
   const { total, skipped, dropped } = await closeSheet(tx, key, sheet, { skips: skipDuplicates, at })
   if (total + skipped === 0) throw new AppError('INVALID', 'There is no row to import')
   await rememberMapping(ctx, tx, one.headings, sheet.columns as Parameters<typeof rememberMapping>[3])
+  await rememberChoices(ctx, tx, sheet, at)
   await updateProgress(tx, companyId, one.id, {
     status: 'saving',
     total,

@@ -200,3 +200,15 @@ export async function createTags(
   const given = tags.given.flatMap(lead => lead.tags.map(at => ({ leadId: lead.leadId, tagId: rows[at]!.id })))
   await insertTagsOf(tx, companyId, given, by.at)
 }
+
+/** The company's tags by name, for imports. */
+export const tagsOf = async (tx: Tx, companyId: string): Promise<{ _id: string; name: string }[]> =>
+  (await selectTags(tx, companyId)).map(({ id, tag_name }) => ({ _id: id, name: tag_name }))
+
+/** Gives tags to leads that this transaction has made. */
+export const tagNewLeads = async (
+  tx: Tx,
+  companyId: string,
+  given: readonly { leadId: string; tagId: string }[],
+  at: Date,
+): Promise<void> => (given.length === 0 ? undefined : insertTagsOf(tx, companyId, given, at))

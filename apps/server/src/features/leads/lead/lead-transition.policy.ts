@@ -142,6 +142,27 @@ function statusIn(
   return status ? { id: status.id, name: status.statusName } : { id: present, name }
 }
 
+/**
+ * The place of a new lead that begins in a stage or with a status of its own: as if it were moved there from where new leads
+ * begin, by the rule of all moves. A status alone is taken in the stage where new leads begin, or else in the first that lists it.
+ * Throws as `transition` does.
+ */
+export function placeOfEntry(
+  plan: StagePlan,
+  {
+    assignedTo,
+    stageId,
+    status,
+  }: { assignedTo: string | null; stageId?: string | undefined; status?: number | undefined },
+  isFilled: Asking['isFilled'],
+): Transition {
+  const first = placeOfNew(plan.stages, assignedTo !== null)
+  const lists = (stage: Stage): boolean => stage.status.some(one => one.id === status)
+  const named = stageId ?? (status === undefined || lists(first.stage) ? undefined : plan.stages.find(lists)?._id)
+  const place = { stage_id: first.stage._id, lead_status: first.status, assigned_to: assignedTo }
+  return transition(plan, place, { stageId: named, status }, { canAssign: true, isFilled })
+}
+
 /** The columns of a lead's new place. */
 export const placeAfter = ({ to, status, assignedTo }: Transition): LeadPlace => ({
   stage_id: to._id,

@@ -5,6 +5,7 @@ import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { stagesAt } from '../pipelines/pipelines.service.ts'
+import { type AssigneeRow, keepAssignees, selectAssignees } from './assign/lead-assignment.queries.ts'
 import {
   addUpdates,
   createLeads,
@@ -14,7 +15,7 @@ import {
   tellAssigneesOfImport,
 } from './assign/lead-bulk.service.ts'
 import { countLeadsToHandOver, handOverLeads } from './assign/lead-hand-over.service.ts'
-import { assigneesInTurn, keepTurn } from './assign/lead-turns.service.ts'
+import { assigneesInTurn, isAnybodyInTurn, keepTurn } from './assign/lead-turns.service.ts'
 import { requireReason } from './change/lead-actions.policy.ts'
 import { touchLead, writeLead } from './change/lead-change.service.ts'
 import { joinWords, noteOf, UNDONE } from './change/lead-note.policy.ts'
@@ -48,8 +49,8 @@ import {
   tellOfMovedLeads,
 } from './lead-notices.service.ts'
 import { leadsWereChanged } from './lead-tallies.service.ts'
-import { assigning, placeAfter } from './lead-transition.policy.ts'
-import { moveLead } from './lead-transition.service.ts'
+import { assigning, placeAfter, placeOfEntry, stageStamps } from './lead-transition.policy.ts'
+import { isFilled, moveLead } from './lead-transition.service.ts'
 import { type ContactRow, toLead } from './lead-wire.ts'
 import { selectDuplicates, selectStageTallies } from './list/lead-list.queries.ts'
 import { countWholeList, ofWholeList, refuseStrangers, walkWholeList } from './list/lead-list.service.ts'
@@ -171,16 +172,25 @@ export {
 export type { Intake, IntakeFields, LeadSource } from './create/lead-intake.service.ts'
 export { bringInLead, checkIntake, noteAgain, takeInLeads }
 
+/** Everybody whom leads may be assigned to, by name (LM-Q97). */
+export const peopleForLeads = (tx: Tx, companyId: string): Promise<AssigneeRow[]> => selectAssignees(tx, companyId)
+
 // many new leads at once in the caller's transaction, for imports and the demo company
 
 export type { BulkLead, BulkUpdate } from './assign/lead-bulk.service.ts'
+export type { Transition } from './lead-transition.policy.ts'
 export {
   addUpdates,
   assigneesInTurn,
   createLeads,
   findLeadsByContact,
+  isAnybodyInTurn,
+  isFilled,
+  keepAssignees,
   keepTurn,
+  placeOfEntry,
   placeOfNewLeads,
+  stageStamps,
   takeBackLeads,
   tellAssigneesOfImport,
 }

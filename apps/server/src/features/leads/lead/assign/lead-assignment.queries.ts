@@ -35,6 +35,14 @@ export async function selectAssignee(
   return found.rows[0]
 }
 
+/** Everybody whom leads may be assigned to, by name. */
+export async function selectAssignees(tx: Tx, companyId: string): Promise<AssigneeRow[]> {
+  const found = await sql<AssigneeRow>`
+    select u.id, ${personName('u')} as name, u.email from users u
+    where u.company_id = ${companyId} and ${MAY_HAVE_LEADS} order by lower(${personName('u')}), u.id`.execute(tx)
+  return found.rows
+}
+
 /** People of the company, whether or not they may still have leads. */
 export async function selectPeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<AssigneeRow[]> {
   const found = await sql<AssigneeRow>`

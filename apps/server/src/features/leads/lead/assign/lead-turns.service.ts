@@ -14,6 +14,10 @@ async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]> {
   return [...order.slice(next), ...order.slice(0, next)].map(person => person.id)
 }
 
+/** Whether anybody is there to get leads in turn. */
+export const isAnybodyInTurn = async (tx: Tx, companyId: string): Promise<boolean> =>
+  (await selectTurnOrder(tx, companyId)).length > 0
+
 /**
  * The assignees of `count` leads where leads are assigned in turn; none if nobody may get any (LM-Q99). Nothing is locked, so that
  * a long import does not delay people who create leads meanwhile; `keepTurn` must follow once the leads are written.

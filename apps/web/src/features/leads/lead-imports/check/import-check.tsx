@@ -15,6 +15,7 @@ import { DuplicatesNotice } from './import-duplicates-notice.tsx'
 import type { ImportEditor } from './import-editor.ts'
 import { missingFields } from './import-mapping.ts'
 import { ImportMapping } from './import-mapping-panel.tsx'
+import { ImportMatchesOf } from './import-matches.tsx'
 import { ImportTable } from './import-table.tsx'
 import { useImportEditor } from './use-import-editor.ts'
 
@@ -50,6 +51,7 @@ export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
     <>
       {save.isError && <FormError>{messageOf(save.error)}</FormError>}
       <ImportMapping draft={draft} editor={editor} />
+      <ImportMatchesOf draft={draft} editor={editor} />
       <DuplicatesNotice
         counts={counts}
         skips={skips}

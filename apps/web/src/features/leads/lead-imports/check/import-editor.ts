@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@plinth/contract/error-codes'
-import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import { type ImportField, isMatchedField } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { ImportCounts, ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { QueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../../lib/forms.ts'
@@ -74,7 +74,7 @@ export class ImportEditor {
     }).catch(tellFailure)
   }
 
-  /** Chooses another sheet, heading row, mapping or texts for all rows, based on the import after all earlier changes. */
+  /** Chooses another sheet, heading row, mapping, texts for all rows or what names stand for, based on the import after all earlier changes. */
   change(make: (draft: ImportDraft) => Omit<Change, 'version'>): Promise<void> {
     return this.#change(async version => {
       this.#keep(await importChanges.change(this.importId, { ...make(this.#draft()), version }))
@@ -114,6 +114,9 @@ export class ImportEditor {
       }
       // duplicates of other rows may have changed
       if (cells.some(({ field }) => field === 'phoneNumber' || field === 'email')) void this.#readRows()
+      // so may the names that are to be matched
+      if (cells.some(({ field }) => isMatchedField(field)))
+        void this.#client.invalidateQueries(importQuery(this.importId))
     } catch (error) {
       // keep the value as typed, to be sent with the next change
       if (!isAppError(error, 'CONFLICT') && !isAppError(error, 'NOT_FOUND'))

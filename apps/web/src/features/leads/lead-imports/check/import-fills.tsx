@@ -1,10 +1,16 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
-import { FILLABLE_FIELDS, type ImportField, type ImportFills } from '@plinth/contract/leads/lead-imports/import-fields'
+import {
+  FILLABLE_FIELDS,
+  type ImportField,
+  type ImportFills,
+  mayImportField,
+} from '@plinth/contract/leads/lead-imports/import-fields'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './import-check.module.css'
 import type { ImportEditor } from './import-editor.ts'
+import { useImportRights } from './use-import-rights.ts'
 
 interface FillsProps {
   draft: ImportDraft
@@ -15,6 +21,7 @@ type Filled = keyof ImportFills
 /** What is the same for all rows: a text for a field that no column fills, or for the rows whose cell is empty (decision 37). */
 export function ImportFillsOf({ draft, editor }: FillsProps) {
   const { fills, mapping } = draft
+  const rights = useImportRights()
   const [added, setAdded] = useState<readonly Filled[]>([])
   const isShown = (field: ImportField): boolean => Object.hasOwn(fills, field) || added.some(one => one === field)
   const shown = FILLABLE_FIELDS.filter(({ key }) => isShown(key))
@@ -43,10 +50,12 @@ export function ImportFillsOf({ draft, editor }: FillsProps) {
         label="Same for all rows"
         data={[
           { value: '', label: 'Choose a field' },
-          ...FILLABLE_FIELDS.filter(({ key }) => !isShown(key)).map(({ key, heading }) => ({
-            value: key,
-            label: heading,
-          })),
+          ...FILLABLE_FIELDS.filter(({ key }) => !isShown(key) && mayImportField(key, rights)).map(
+            ({ key, heading }) => ({
+              value: key,
+              label: heading,
+            }),
+          ),
         ]}
         value=""
         onChange={({ currentTarget: { value } }) => {

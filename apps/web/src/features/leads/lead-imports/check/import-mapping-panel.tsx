@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
-import { IMPORT_FIELDS, type ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import { IMPORT_FIELDS, type ImportField, mayImportField } from '@plinth/contract/leads/lead-imports/import-fields'
 import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -14,11 +14,13 @@ import classes from './import-check.module.css'
 import type { ImportEditor } from './import-editor.ts'
 import { ImportFillsOf } from './import-fills.tsx'
 import { isImportField, mapColumn, missingFields, restToRemarks } from './import-mapping.ts'
+import { useImportRights } from './use-import-rights.ts'
 
-const OPTIONS = [
+/** What a column may fill, by the rights of the person. */
+const optionsFor = (rights: { edit: boolean; canAssign: boolean }) => [
   { value: '', label: 'Do not import' },
   { value: 'note', label: 'Add to remarks' },
-  ...IMPORT_FIELDS.map(({ key, heading, isRequired }) => ({
+  ...IMPORT_FIELDS.filter(({ key }) => mayImportField(key, rights)).map(({ key, heading, isRequired }) => ({
     value: key,
     label: isRequired ? `${heading} (required)` : heading,
   })),
@@ -40,6 +42,7 @@ export function ImportMapping({ draft, editor }: PanelProps) {
   const left = headings.filter((heading, at) => mapping[at] === null && heading !== '')
   const [isOpen, setIsOpen] = useState(missing.length > 0)
   const panelId = useId()
+  const options = optionsFor(useImportRights())
   return (
     <section className={classes.mapping} aria-label="Columns of the file">
       <div className={classes.mappingHead}>
@@ -84,7 +87,7 @@ export function ImportMapping({ draft, editor }: PanelProps) {
               label={heading || `Column ${column + 1}`}
               description={exampleText(draft.examples[column])}
               data-unknown={mapping[column] === null || undefined}
-              data={OPTIONS}
+              data={options}
               value={chosen(mapping[column]) ?? ''}
               onChange={({ currentTarget: { value } }) =>
                 void editor.change(now => ({ mapping: mapColumn(now.mapping, column, chosen(value)) }))

@@ -1,0 +1,127 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import type { CellProblem } from '@plinth/contract/field-imports'
+import {
+  type ImportField,
+  MATCHED_FIELDS,
+  type MatchedField,
+  matchKey,
+  tagTexts,
+} from '@plinth/contract/leads/lead-imports/import-fields'
+import type { NormalRow, ShownReading } from '@plinth/contract/leads/lead-imports/import-rules'
+import type { StagePlan } from '../../pipelines/pipelines.service.ts'
+
+/** Which of the company's people, stages, statuses and tags the texts of a row name. */
+
+/** Something of the company that a text can name. */
+export interface Named {
+  _id: string
+  name: string
+  /** further texts that name it: a person's e-mail */
+  also?: string
+}
+/** The lists of a company that are needed to match a sheet, and what is chosen for texts that are in none of them. */
+export interface Matching {
+  options: Readonly<Partial<Record<MatchedField, readonly Named[]>>>
+  /** `matchKey` → id; undefined where two have the same name */
+  known: Readonly<Partial<Record<MatchedField, ReadonlyMap<string, string | undefined>>>>
+  /** `matchKey` → id, '' to leave it empty */
+  choices: Readonly<Partial<Record<MatchedField, Readonly<Record<string, string>>>>>
+  plan: StagePlan
+  /** whether a lead without an assignee of its own gets one: in turn, or whoever imports it */
+  isAssigned: boolean
+  /** names of the fields that moves between stages may ask for */
+  fieldNames: ReadonlyMap<string, string>
+}
+
+/** What a row names; undefined where it names nothing, or it is left empty. */
+export interface MatchedRow {
+  assignedTo: string | undefined
+  stageId: string | undefined
+  status: number | undefined
+  tagIds: readonly string[]
+  readings: ShownReading[]
+  problems: CellProblem<ImportField>[]
+}
+
+const UNKNOWN: Readonly<Record<MatchedField, (text: string) => string>> = {
+  assignedTo: text => `Nobody who can have leads is called ${text}`,
+  leadStage: text => `There is no stage ${text}`,
+  leadStatus: text => `There is no status ${text}`,
+  tags: text => `There is no tag ${text}`,
+}
+
+export const NOTHING_MATCHED: MatchedRow = {
+  assignedTo: undefined,
+  stageId: undefined,
+  status: undefined,
+  tagIds: [],
+  readings: [],
+  problems: [],
+}
+
+/** Names by which each of some things is found; a name that two of them have finds neither. */
+export function keysOf(named: readonly Named[]): Map<string, string | undefined> {
+  const keys = new Map<string, string | undefined>()
+  for (const { _id, name, also } of named)
+    for (const key of new Set([matchKey(name), ...(also === undefined ? [] : [matchKey(also)])]))
+      keys.set(key, keys.has(key) ? undefined : _id)
+  return keys
+}
+
+/** The id that is chosen for a text, which must still be there; '' where it is left empty. */
+export function chosenFor({ choices, options }: Matching, field: MatchedField, text: string): string | undefined {
+  const chosen = choices[field]
+  const key = matchKey(text)
+  const id = chosen && Object.hasOwn(chosen, key) ? chosen[key] : undefined
+  return id === '' || options[field]?.some(one => one._id === id) ? id : undefined
+}
+
+/** The texts of a cell, each of which names one thing. */
+export const textsIn = (field: MatchedField, text: string): string[] =>
+  field === 'tags' ? tagTexts(text) : text === '' ? [] : [text]
+
+/** Matches what a row names. */
+export function matchRow(matching: Matching, row: NormalRow): MatchedRow {
+  const found: MatchedRow = { ...NOTHING_MATCHED, readings: [], problems: [] }
+  const ids: Partial<Record<MatchedField, string[]>> = {}
+  for (const field of MATCHED_FIELDS) {
+    if (matching.options[field] === undefined) continue
+    const read: string[] = []
+    for (const text of textsIn(field, row[field])) {
+      const own = matching.known[field]?.get(matchKey(text))
+      const id = own ?? chosenFor(matching, field, text)
+      if (id === undefined) found.problems.push({ field, reason: UNKNOWN[field](text) })
+      else if (id !== '') ids[field] = [...(ids[field] ?? []), id]
+      if (own === undefined && id !== undefined) read.push(nameOf(matching, field, id))
+    }
+    if (read.length > 0 && found.problems.every(problem => problem.field !== field))
+      found.readings.push({ field, written: row[field], read: read.join(', '), isKept: false })
+  }
+  const status = ids.leadStatus?.[0]
+  return {
+    ...found,
+    assignedTo: ids.assignedTo?.[0],
+    stageId: ids.leadStage?.[0],
+    status: status === undefined ? undefined : Number(status),
+    tagIds: [...new Set(ids.tags)],
+  }
+}
+
+const nameOf = ({ options }: Matching, field: MatchedField, id: string): string =>
+  id === '' ? 'empty' : (options[field]?.find(one => one._id === id)?.name ?? id)
+
+/** What is wrong with where a row's lead would begin, which `place` finds: under its stage, or its status where it has no stage. */
+export function placeProblem(
+  matching: Matching,
+  { stageId }: MatchedRow,
+  place: () => { missing: readonly string[] },
+): CellProblem<ImportField> | undefined {
+  const field = stageId === undefined ? 'leadStatus' : 'leadStage'
+  try {
+    const missing = place().missing.flatMap(key => matching.fieldNames.get(key) ?? [])
+    return missing.length === 0 ? undefined : { field, reason: `A lead there needs: ${missing.join(', ')}` }
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    return { field: error.fields.length > 0 ? 'leadStatus' : field, reason: error.message }
+  }
+}

@@ -1,0 +1,160 @@
+import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
+import {
+  IMPORTED_FIELDS,
+  isMatchedField,
+  MATCHED_FIELDS,
+  type MatchedField,
+  matchKey,
+} from '@plinth/contract/leads/lead-imports/import-fields'
+import { type ImportMatches, UNKNOWN_LISTED } from '@plinth/contract/leads/lead-imports/import-matches'
+import { type NormalRow, remarksOf } from '@plinth/contract/leads/lead-imports/import-rules'
+import type { Context } from '../../../../platform/context.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
+import { type SheetRecord, textsOfField } from '../../../../platform/staged-sheets/staged-sheets.service.ts'
+import { settingsOf } from '../../../company/companies/companies.service.ts'
+import { isAnybodyInTurn, isFilled, peopleForLeads, placeOfEntry } from '../../lead/lead.service.ts'
+import { tagsOf } from '../../lead-tags/lead-tags.service.ts'
+import { stagePlanOf } from '../../pipelines/pipelines.service.ts'
+import { namesOfRequirable } from '../../stage-rules/stage-rules.service.ts'
+import { deleteChoices, selectChoices, upsertChoices } from './import-choices.queries.ts'
+import {
+  chosenFor,
+  keysOf,
+  type MatchedRow,
+  type Matching,
+  type Named,
+  placeProblem,
+  textsIn,
+} from './import-matching.policy.ts'
+
+/** What a sheet's texts are matched to, and what is chosen for those that match nothing. */
+
+type Asking = Pick<Context, 'actor'>
+type Choices = Partial<Record<MatchedField, Record<string, string>>>
+
+/** Texts of a field that are looked at for the list of unknown ones. */
+const LOOKED_AT = 5000
+/** Choices that a company keeps for the next sheet; the oldest go first. */
+const MOST_CHOICES = 2000
+
+/** The matched fields that a sheet fills. */
+export const matchedIn = ({ columns, fills }: Pick<SheetRecord, 'columns' | 'fills'>): MatchedField[] =>
+  MATCHED_FIELDS.filter(field => columns.includes(field) || fills[field] !== undefined)
+
+/** What the texts of a sheet are matched to; undefined where no column asks for it. */
+export async function matchingOf({ actor }: Asking, tx: Tx, sheet: SheetRecord): Promise<Matching | undefined> {
+  const fields = matchedIn(sheet)
+  if (fields.length === 0) return undefined
+  const { companyId, rights } = actor
+  const [plan, people, tags, remembered, fieldNames, { leadAssignment }] = await Promise.all([
+    stagePlanOf(tx, companyId),
+    fields.includes('assignedTo') ? peopleForLeads(tx, companyId) : [],
+    fields.includes('tags') ? tagsOf(tx, companyId) : [],
+    selectChoices(tx, companyId, fields),
+    namesOfRequirable(tx, companyId),
+    settingsOf(tx, companyId),
+  ])
+  const all: Record<MatchedField, readonly Named[]> = {
+    assignedTo: people.map(({ id, name, email }) => ({ _id: id, name, also: email })),
+    leadStage: plan.stages.map(({ _id, stageName }) => ({ _id, name: stageName })),
+    leadStatus: statusesOf(plan.stages.flatMap(stage => stage.status)),
+    tags,
+  }
+  const options = Object.fromEntries(fields.map(field => [field, all[field]]))
+  const chosen: Choices = Object.fromEntries(
+    fields.map(field => [field, { ...remembered[field], ...sheet.choices[field] }]),
+  )
+  return {
+    options,
+    known: Object.fromEntries(fields.map(field => [field, keysOf(all[field])])),
+    choices: chosen,
+    plan,
+    isAssigned: leadAssignment.autoAssign ? await isAnybodyInTurn(tx, companyId) : !rights.crm.canAssign,
+    fieldNames,
+  }
+}
+
+/** Each status once, though several stages have it. */
+const statusesOf = (all: readonly { id: number; statusName: string }[]): Named[] => [
+  ...new Map(all.map(({ id, statusName }) => [id, { _id: String(id), name: statusName }])).values(),
+]
+
+/** Where the lead of a row begins. Throws as `placeOfEntry` does. */
+export const placeOf = (
+  { plan }: Matching,
+  row: NormalRow,
+  { stageId, status }: Pick<MatchedRow, 'stageId' | 'status'>,
+  assignedTo: string | null,
+) => placeOfEntry(plan, { assignedTo, stageId, status }, key => isFilled(filledOf(row, assignedTo), key))
+
+const filledOf = (row: NormalRow, assignedTo: string | null) => ({
+  ...blankColumns(LEAD_FIELDS),
+  ...sentColumns(IMPORTED_FIELDS, row),
+  remarks: remarksOf(row),
+  phone: row.phoneNumber,
+  area: row.area === '' ? null : Number(row.area),
+  follow_up_at: null,
+  follow_up_has_time: false,
+  assigned_to: assignedTo,
+  custom: {},
+})
+
+/** Somebody, while it is not yet known who. */
+const SOMEBODY = 'somebody'
+
+/** What keeps the lead of a row from beginning where its stage and status say. */
+export function entryProblem(matching: Matching, row: NormalRow, matched: MatchedRow) {
+  if (matched.stageId === undefined && matched.status === undefined) return undefined
+  const assignedTo = matched.assignedTo ?? (matching.isAssigned ? SOMEBODY : null)
+  return placeProblem(matching, matched, () => placeOf(matching, row, matched, assignedTo))
+}
+
+/** What each matched field of a sheet can stand for, and its texts that name nothing of the company. */
+export async function matchesOf(ctx: Asking, tx: Tx, sheet: SheetRecord): Promise<ImportMatches[]> {
+  const matching = await matchingOf(ctx, tx, sheet)
+  if (!matching) return []
+  const key = { companyId: ctx.actor.companyId, id: sheet.id }
+  return Promise.all(
+    matchedIn(sheet).map(async field => {
+      const texts = await textsOfField(tx, key, sheet, field, LOOKED_AT)
+      const options = (matching.options[field] ?? []).map(({ _id, name }) => ({ _id, name }))
+      return { field, options, unknown: unknownOf(matching, field, texts) }
+    }),
+  )
+}
+
+function unknownOf(
+  matching: Matching,
+  field: MatchedField,
+  texts: readonly { text: string; rows: number }[],
+): ImportMatches['unknown'] {
+  const unknown = new Map<string, ImportMatches['unknown'][number]>()
+  for (const { text: cell, rows } of texts)
+    for (const text of new Set(textsIn(field, cell))) {
+      const key = matchKey(text)
+      if (matching.known[field]?.get(key) !== undefined) continue
+      const before = unknown.get(key)
+      if (before) before.rows += rows
+      else unknown.set(key, { text, rows, choice: chosenFor(matching, field, text) ?? null })
+    }
+  return [...unknown.values()].sort((one, other) => other.rows - one.rows).slice(0, UNKNOWN_LISTED)
+}
+
+/** Choices with others added to them. */
+export function withChoices(before: SheetRecord['choices'], added: Choices): SheetRecord['choices'] {
+  const after = { ...before }
+  for (const [field, choices] of Object.entries(added))
+    if (isMatchedField(field)) after[field] = { ...after[field], ...choices }
+  return after
+}
+
+/** Remembers what was chosen in a sheet, for the next one. */
+export async function rememberChoices({ actor }: Asking, tx: Tx, sheet: SheetRecord, at: Date): Promise<void> {
+  const chosen = Object.entries(sheet.choices).flatMap(([field, choices]) =>
+    Object.entries(choices).map(([text, choice]) => ({ field, text, choice })),
+  )
+  if (chosen.length === 0) return
+  await upsertChoices(tx, actor.companyId, chosen, at)
+  await deleteChoices(tx, actor.companyId, MOST_CHOICES)
+}

@@ -1,0 +1,243 @@
+import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import type { StageKind } from '@plinth/contract/leads/pipelines'
+import { describe, expect, it } from 'vitest'
+import { type Member, testApp } from '../../../../test/harness.ts'
+import { saveImport as save } from '../../../../test/save-import.ts'
+import { upload } from '../lead-imports.factory.ts'
+
+const app = testApp()
+const HEADINGS = ['Name', 'Phone', 'Assignee', 'Stage', 'Status', 'Tags']
+let phones = 9_870_000_000
+/** A row under HEADINGS. */
+const row = (name: string, assignee = '', stage = '', status = '', tags = ''): string[] => [
+  name,
+  String(phones++),
+  assignee,
+  stage,
+  status,
+  tags,
+]
+const listed = async (who: Member) => (await who.api.leads.list({ query: { limit: 500 } })).data.data
+const problemsOf = async (who: Member, id: string) =>
+  (await who.api.leadImports.rows({ params: { id }, query: {} })).data.map(one =>
+    one.problems.map(({ field, reason }) => `${field}: ${reason}`),
+  )
+
+async function firmWithTags() {
+  const firm = await app.firm()
+  const { owner } = firm
+  const ravi = await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
+  const tags = await owner.api.leadTags.save({
+    body: [
+      { tagName: 'Hot', tagColorCode: '#c8433a' },
+      { tagName: 'Villa', tagColorCode: '#2f6fb3' },
+    ],
+  })
+  const { stages } = (await owner.api.pipelines.get()).data
+  const stage = (kind: StageKind) => stages.find(one => one.kind === kind)!._id
+  const rule = (to: StageKind, requiredFields: string[] | null) =>
+    owner.api.stageRules.add({
+      body: {
+        fromStage: stage('assigned'),
+        toStage: stage(to),
+        isTransition: requiredFields !== null,
+        requiredFields: requiredFields ?? [],
+      },
+    })
+  const choose = async (draft: { importId: string; version: number }, choices: object, who: Member = owner) =>
+    (await who.api.leadImports.change({ params: { id: draft.importId }, body: { version: draft.version, choices } }))
+      .data
+  return { firm, owner, ravi, tags: tags.data, stage, rule, choose }
+}
+
+describe('names in a sheet', () => {
+  it('are matched to people by name or e-mail, to stages, statuses and tags, whatever their case', async () => {
+    const { firm, owner, ravi } = await firmWithTags()
+    const email = (await app.rows<{ email: string }>('select email from users where id = $1', [ravi.userId]))[0]!.email
+    const rows = [
+      row('Asha', 'ravi  MENON', 'won', '', 'hot; VILLA'),
+      row('Binod', email.toUpperCase(), '', 'interested', 'Villa, villa'),
+      row('Chitra', '', '', '', ''),
+      row('Devi', 'Ravi Menon', '', 'No Response'),
+    ]
+    const draft = await upload(owner, rows, HEADINGS)
+    expect(draft.mapping.slice(2)).toEqual(['assignedTo', 'leadStage', 'leadStatus', 'tags'])
+    expect(draft).toMatchObject({ counts: { badRows: 0 } })
+    expect(draft.matches.flatMap(one => one.unknown)).toEqual([])
+    await save(owner, draft)
+    const leads = await listed(owner)
+    const won = (await owner.api.leads.list({ query: { limit: 500, type: LEAD_TABS.won } })).data.data
+    const all = new Map([...leads, ...won].map(lead => [lead.firstName, lead]))
+    expect(all.get('Asha')).toMatchObject({
+      assignedTo: { _id: ravi.userId },
+      leadStage: { kind: 'won' },
+      leadStatus: LEAD_STATUS.SIGN_UP,
+      leadTag: [{ tagName: 'Hot' }, { tagName: 'Villa' }],
+    })
+    expect(all.get('Binod')).toMatchObject({
+      leadStage: { kind: 'assigned' },
+      leadStatus: LEAD_STATUS.INTERESTED,
+      leadTag: [{ tagName: 'Villa' }],
+    })
+    expect(all.get('Chitra')).toMatchObject({ assignedTo: null, leadStage: { kind: 'prospect' } })
+    expect(all.get('Devi')).toMatchObject({ leadStage: { kind: 'assigned' }, leadStatus: LEAD_STATUS.NO_RESPONSE })
+    const wonRow = await app.rows<{ won_at: Date | null; won_by: string }>(
+      "select won_at, won_by from leads where company_id = $1 and first_name = 'Asha'",
+      [firm.companyId],
+    )
+    expect(wonRow).toMatchObject([{ won_at: expect.any(Date), won_by: ravi.userId }])
+    const { data: logs } = await owner.api.leadHistory.ofLead({ query: { leadId: all.get('Devi')!._id } })
+    expect(logs[0]!.texts).toEqual([
+      'The Lead has been imported from leads.csv',
+      'The Lead has been assigned to Ravi Menon',
+    ])
+    // one notification for the person, not one for each lead
+    const bells = async (who: Member) => (await who.api.notifications.list()).data.map(one => one.notification)
+    expect(await bells(ravi)).toEqual(['Asha Rao has added 3 leads for you'])
+    const { data: undone } = await owner.api.leadImports.undo({ params: { id: draft.importId } })
+    expect(undone).toMatchObject({ deleted: 4, kept: 0 })
+  })
+
+  it('that are not known are listed with their rows, and stand for what is chosen, also in the next sheet', async () => {
+    const { owner, ravi, tags, stage, choose } = await firmWithTags()
+    const rows = [
+      row('Asha', 'R. Menon', 'Closed', '', 'Hot, Urgent'),
+      row('Binod', 'r. menon ', '', 'Dead', 'urgent'),
+      row('Chitra', 'Former Colleague', '', '', ''),
+    ]
+    const draft = await upload(owner, rows, HEADINGS)
+    expect(draft.counts.badRows).toBe(3)
+    expect(draft.matches.map(({ field, unknown }) => [field, unknown])).toEqual([
+      [
+        'assignedTo',
+        [
+          { text: expect.stringMatching(/r. menon/i), rows: 2, choice: null },
+          { text: 'Former Colleague', rows: 1, choice: null },
+        ],
+      ],
+      ['leadStage', [{ text: 'Closed', rows: 1, choice: null }]],
+      ['leadStatus', [{ text: 'Dead', rows: 1, choice: null }]],
+      ['tags', [{ text: expect.stringMatching(/urgent/i), rows: 2, choice: null }]],
+    ])
+    expect(await problemsOf(owner, draft.importId)).toEqual([
+      [
+        'assignedTo: Nobody who can have leads is called R. Menon',
+        'leadStage: There is no stage Closed',
+        'tags: There is no tag Urgent',
+      ],
+      [
+        'assignedTo: Nobody who can have leads is called r. menon',
+        'leadStatus: There is no status Dead',
+        'tags: There is no tag urgent',
+      ],
+      ['assignedTo: Nobody who can have leads is called Former Colleague'],
+    ])
+    await expect(save(owner, draft)).rejects.toMatchObject({ code: 'INVALID' })
+    const some = await choose(draft, { assignedTo: { 'r. menon': ravi.userId, 'former colleague': '' } })
+    const chosen = await choose(some, {
+      leadStage: { closed: stage('lost') },
+      leadStatus: { dead: String(LEAD_STATUS.NOT_INTERESTED) },
+      tags: { urgent: tags[0]!._id },
+    })
+    expect(chosen).toMatchObject({ counts: { badRows: 0 } })
+    expect(chosen.matches[0]!.unknown.map(({ choice }) => choice)).toEqual([ravi.userId, ''])
+    const { data: shown } = await owner.api.leadImports.rows({ params: { id: draft.importId }, query: {} })
+    expect(shown[0]!.readings).toContainEqual({
+      field: 'assignedTo',
+      written: 'R. Menon',
+      read: 'Ravi Menon',
+      isKept: false,
+    })
+    await save(owner, chosen)
+    const leads = await listed(owner)
+    expect(leads.find(lead => lead.firstName === 'Asha')).toMatchObject({
+      assignedTo: { _id: ravi.userId },
+      leadStage: { kind: 'lost' },
+      leadTag: [{ tagName: 'Hot' }],
+    })
+    expect(leads.find(lead => lead.firstName === 'Binod')).toMatchObject({ leadStatus: LEAD_STATUS.NOT_INTERESTED })
+    expect(leads.find(lead => lead.firstName === 'Chitra')).toMatchObject({
+      assignedTo: null,
+      leadStage: { kind: 'prospect' },
+    })
+    const next = await upload(owner, [row('Zoya', 'R. Menon', 'closed', '', 'URGENT')], HEADINGS)
+    expect(next.counts.badRows).toBe(0)
+    expect(next.matches[0]!.unknown).toEqual([{ text: 'R. Menon', rows: 1, choice: ravi.userId }])
+    // somebody who may not have leads any more is not known either
+    await app.rows('update users set is_active = false where id = $1', [ravi.userId])
+    const later = await upload(owner, [row('Yash', 'R. Menon')], HEADINGS)
+    expect(later.matches[0]!.unknown).toEqual([{ text: 'R. Menon', rows: 1, choice: null }])
+  })
+
+  it('of the stage follow the rules of moves: what a rule asks for is a problem of the cell [LM-411 LM-415]', async () => {
+    const { owner, rule } = await firmWithTags()
+    await rule('won', ['budget'])
+    await rule('lost', null)
+    const draft = await upload(
+      owner,
+      [
+        row('Asha', 'Ravi Menon', 'Won'),
+        row('Binod', 'Ravi Menon', 'Lost'),
+        row('Chitra', '', 'Won'),
+        row('Devi', 'Ravi Menon', 'Won', 'Interested'),
+      ],
+      HEADINGS,
+    )
+    expect(await problemsOf(owner, draft.importId)).toEqual([
+      ['leadStage: A lead there needs: Budget'],
+      ['leadStage: A lead cannot be moved from Assigned to Lost'],
+      ['leadStage: A lead there needs: Assigned To'],
+      ['leadStatus: This status does not belong to the stage'],
+    ])
+    const { data: filled } = await owner.api.leadImports.change({
+      params: { id: draft.importId },
+      body: { version: 1, fills: { budget: '5 lakh', assignedTo: 'Ravi Menon' } },
+    })
+    expect(filled.counts.badRows).toBe(2)
+  })
+
+  it('leave leads without an assignee of their own to whoever is in turn', async () => {
+    const { firm, owner, ravi } = await firmWithTags()
+    const other = await firm.member({ firstName: 'Sunil' })
+    await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
+    const rows = [row('Asha', 'Ravi Menon'), row('Binod'), row('Chitra', 'Ravi Menon'), row('Devi')]
+    const draft = await upload(owner, rows, HEADINGS)
+    await save(owner, draft)
+    const leads = await listed(owner)
+    const assigned = leads.map(lead => [lead.firstName, lead.assignedTo?._id])
+    expect(assigned.filter(([name]) => name === 'Asha' || name === 'Chitra')).toEqual([
+      ['Asha', ravi.userId],
+      ['Chitra', ravi.userId],
+    ])
+    const inTurn = assigned.filter(([name]) => name === 'Binod' || name === 'Devi').map(([, id]) => id)
+    expect(inTurn.toSorted()).toEqual([ravi.userId, other.userId].toSorted())
+  })
+})
+
+describe('who may not assign or change leads', () => {
+  it('does neither by an import', async () => {
+    const { firm, owner } = await firmWithTags()
+    const seller = await firm.member({ crmCanAssign: false })
+    const reader = await firm.member({ crmEdit: false })
+    const rows = [row('Asha', 'Ravi Menon', 'Won', '', 'Hot')]
+    const own = await upload(seller, rows, HEADINGS)
+    expect(own.mapping).toEqual(['firstName', 'phoneNumber', null, 'leadStage', 'leadStatus', 'tags'])
+    const read = await upload(reader, rows, HEADINGS)
+    expect(read.mapping).toEqual(['firstName', 'phoneNumber', null, null, null, null])
+    const change = (who: Member, id: string, body: object) =>
+      who.api.leadImports.change({ params: { id }, body: { version: 1, ...body } })
+    const refused = { code: 'FORBIDDEN' }
+    const mapping = ['firstName', 'phoneNumber', 'assignedTo', null, null, null]
+    await expect(change(seller, own.importId, { mapping })).rejects.toMatchObject(refused)
+    await expect(change(seller, own.importId, { fills: { assignedTo: 'Ravi Menon' } })).rejects.toMatchObject(refused)
+    for (const field of ['leadStage', 'leadStatus', 'tags'])
+      await expect(change(reader, read.importId, { fills: { [field]: 'Won' } })).rejects.toMatchObject(refused)
+    // nor does somebody who goes on with the import of a person who may
+    const mapped = await upload(owner, rows, HEADINGS)
+    await expect(save(seller, mapped)).rejects.toMatchObject(refused)
+    await save(seller, own)
+    const [lead] = (await owner.api.leads.list({ query: { limit: 10, type: LEAD_TABS.won } })).data.data
+    expect(lead).toMatchObject({ firstName: 'Asha', assignedTo: { _id: seller.userId }, leadStage: { kind: 'won' } })
+  })
+})
