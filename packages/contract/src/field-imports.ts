@@ -1,5 +1,6 @@
 import { type Reading, type ReadingSetting, readField } from './field-readers.ts'
 import { type Field, type FieldsWith, type FieldTable, fieldsWith, inOrder, namesOf } from './field-table.ts'
+import type { DateOrder } from './readers/date-parts.ts'
 import { oneLine, severalLines } from './readers/plain-text.ts'
 
 /**
@@ -13,6 +14,8 @@ export interface ReadingPlace extends ReadingSetting {
   country: string
   /** the present moment, for dates that must be over */
   now?: Date
+  /** in which order the dates of a column are written, by its field */
+  dateOrders?: Readonly<Record<string, DateOrder>>
 }
 /** Reads what somebody wrote into a field, tidied to one line. */
 export type FieldReader = (text: string, field: Field, place: ReadingPlace) => Reading
@@ -172,7 +175,8 @@ export function readRow<Key extends string>(
 ): ReadRow<Key> {
   const row: ReadRow<Key> = { values: {}, more: {}, notes: [], problems: [] }
   for (const { key, read, unit } of columns) {
-    const cell = read(texts[key], place)
+    const dateOrder = place.dateOrders?.[key]
+    const cell = read(texts[key], dateOrder === undefined ? place : { ...place, dateOrder })
     row.values[key] = cell.value
     if (unit !== undefined) row.values[unit] = cell.unit ?? ''
     if (cell.more !== undefined && cell.more.length > 0) row.more[key] = cell.more

@@ -1,5 +1,6 @@
 import { valueProblem } from './field-checks.ts'
 import type { Field, FieldKind } from './field-table.ts'
+import type { DateOrder } from './readers/date-parts.ts'
 import { readAmount } from './readers/read-amount.ts'
 import { readDate } from './readers/read-date.ts'
 
@@ -28,6 +29,8 @@ export interface ReadingSetting {
   currency?: readonly string[]
   /** the company's time zone */
   zone?: string
+  /** whether the day or the month is first, where a date does not show it */
+  dateOrder?: DateOrder
 }
 const INVALID = { invalid: '' }
 
@@ -42,8 +45,8 @@ const READERS: Readonly<Record<FieldKind, (text: string, setting: ReadingSetting
     return { value: value === undefined ? text : String(value), note }
   },
   // a time of day beside the day is ignored
-  date(text, { zone = 'Asia/Kolkata' }) {
-    const { value, note } = readDate(text, { zone, ...INVALID })
+  date(text, { zone = 'Asia/Kolkata', dateOrder = 'dmy' }) {
+    const { value, note } = readDate(text, { zone, order: dateOrder, ...INVALID })
     return { value: value?.day ?? text, note }
   },
 }

@@ -10,6 +10,8 @@ export interface DateParts {
   year: number | undefined
   month: number
   day: number | undefined
+  /** the order that the numbers admit; undefined where they admit both, or need none */
+  order?: DateOrder | undefined
   /** two different numbers that could be told either way */
   isAmbiguous?: boolean
 }
@@ -58,6 +60,7 @@ function byNumbers(text: string, order: DateOrder): DateParts | undefined {
     year: numbers[3] === undefined ? undefined : fullYear(numbers[3]),
     month: isDayFirst ? second : first,
     day: isDayFirst ? first : second,
+    order: own,
     isAmbiguous: own === undefined && first !== second,
   }
 }

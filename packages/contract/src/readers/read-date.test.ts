@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readDate } from './read-date.ts'
+import { dateOrderOf, readDate } from './read-date.ts'
 
 const INVALID = 'You have entered Invalid Date'
 const KOLKATA = { zone: 'Asia/Kolkata', invalid: INVALID }
@@ -93,6 +93,21 @@ describe('a date as people write it', () => {
     '1/1/1899',
     '1'.repeat(500_000),
   ])('%j is none', text => expect(read(text)).toEqual({ problem: INVALID }))
+})
+
+describe('the order of a column of dates', () => {
+  test.each([
+    [['1/2/26', '13/2/26'], 'dmy', 'dmy', false],
+    [['1/2/26', '2/13/26 10:30'], 'dmy', 'mdy', false],
+    [['1/2/26', '13/2/26'], 'mdy', 'dmy', false],
+    [['1/2/26'], 'dmy', 'dmy', true],
+    [['1/2/26'], 'mdy', 'mdy', true],
+    [['1/1/26', '3 Mar 2026', '2026-02-01', 'soon', ''], 'dmy', 'dmy', false],
+    [['1/2/26', '13/2/26', '14/2/26', '2/13/26'], 'dmy', 'dmy', true],
+    [[], 'dmy', 'dmy', false],
+  ] as const)('%j, at home in %s: %s, ambiguous %s', (values, home, order, isAmbiguous) => {
+    expect(dateOrderOf(values, home)).toEqual({ order, isAmbiguous })
+  })
 })
 
 describe('dates, whatever they are', () => {

@@ -87,3 +87,24 @@ function atOffset({ day, time = '00:00' }: Moment, offset: string, zone: string)
   const instant = new Date(`${day}T${time}:00${suffix}`)
   return Number.isNaN(instant.getTime()) ? { day, time } : inZone(instant, zone)
 }
+
+/**
+ * The order that a column of dates is written in, by all of its values; the firm's where they decide nothing. Ambiguous where
+ * some of them could be told either way and the others do not settle it, because none does or because they disagree.
+ */
+export function dateOrderOf(
+  values: Iterable<string>,
+  home: DateOrder = 'dmy',
+): { order: DateOrder; isAmbiguous: boolean } {
+  const count = { dmy: 0, mdy: 0, either: 0 }
+  for (const value of values) {
+    if (value.length > LONGEST_READ) continue
+    const [date] = splitTime(readable(value).toLowerCase())
+    const parts = dateParts(date, home)
+    if (parts?.order) count[parts.order]++
+    else if (parts?.isAmbiguous) count.either++
+  }
+  const isDecided = count.dmy > 0 !== count.mdy > 0
+  const order = count.dmy === count.mdy ? home : count.dmy > count.mdy ? 'dmy' : 'mdy'
+  return { order, isAmbiguous: count.either > 0 && !isDecided }
+}

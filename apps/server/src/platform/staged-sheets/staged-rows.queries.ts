@@ -232,6 +232,22 @@ export async function countTexts(
   return found.rows
 }
 
+/** The different texts of a column of the table, at most `most`, in no order. */
+export async function selectTexts(
+  tx: Tx,
+  { companyId, id }: SheetKey,
+  sheet: SheetRecord,
+  column: number,
+  most: number,
+): Promise<string[]> {
+  const found = await sql<{ text: string }>`
+    select distinct r.cells->>${column}::int as text from staged_rows r
+    where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number > ${sheet.heading_row}
+      and r.cells->>${column}::int <> ''
+    limit ${most}`.execute(tx)
+  return found.rows.map(({ text }) => text)
+}
+
 export interface RepeatingRow {
   row: number
   keys: string[]

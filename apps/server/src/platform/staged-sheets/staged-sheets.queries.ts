@@ -14,10 +14,17 @@ export type SheetRecord = Selectable<Tables['staged_sheets']>
 export async function insertSheet(
   tx: Tx,
   { companyId, id }: SheetKey,
-  one: Pick<SheetRecord, 'sheet' | 'heading_row' | 'sheet_names' | 'columns' | 'changed_at' | 'expires_at'>,
+  one: Pick<
+    SheetRecord,
+    'sheet' | 'heading_row' | 'sheet_names' | 'columns' | 'date_orders' | 'changed_at' | 'expires_at'
+  >,
 ): Promise<void> {
-  const { sheet_names, columns, ...rest } = one
-  const texts = { sheet_names: JSON.stringify(sheet_names), columns: JSON.stringify(columns) }
+  const { sheet_names, columns, date_orders, ...rest } = one
+  const texts = {
+    sheet_names: JSON.stringify(sheet_names),
+    columns: JSON.stringify(columns),
+    date_orders: JSON.stringify(date_orders),
+  }
   await tx
     .insertInto('staged_sheets')
     .values({ company_id: companyId, id, ...rest, ...texts })
@@ -42,16 +49,19 @@ export const lockSheet = (tx: Tx, { companyId, id }: SheetKey): Promise<SheetRec
 export async function updateSheet(
   tx: Tx,
   { companyId, id }: SheetKey,
-  change: Partial<Pick<SheetRecord, 'sheet' | 'heading_row' | 'columns' | 'fills' | 'choices' | 'drops'>>,
+  change: Partial<
+    Pick<SheetRecord, 'sheet' | 'heading_row' | 'columns' | 'fills' | 'choices' | 'date_orders' | 'drops'>
+  >,
   times: { changed_at: Date; expires_at: Date },
 ): Promise<void> {
-  const { columns, fills, choices, ...rest } = change
+  const { columns, fills, choices, date_orders, ...rest } = change
   await tx
     .updateTable('staged_sheets')
     .set({ ...rest, ...times, version: sql`version + 1` })
     .$if(columns !== undefined, query => query.set({ columns: JSON.stringify(columns) }))
     .$if(fills !== undefined, query => query.set({ fills: JSON.stringify(fills) }))
     .$if(choices !== undefined, query => query.set({ choices: JSON.stringify(choices) }))
+    .$if(date_orders !== undefined, query => query.set({ date_orders: JSON.stringify(date_orders) }))
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()

@@ -22,6 +22,7 @@ import {
   selectPage,
   selectRepeating,
   selectSlice,
+  selectTexts,
   takeLast,
   undoDrop,
   updateCorrections,
@@ -36,6 +37,7 @@ import {
   selectSheet,
   updateSheet,
 } from './staged-sheets.queries.ts'
+import type { ColumnDates } from './staged-sheets.tables.ts'
 
 /**
  * Spreadsheets kept in the database while somebody maps columns, corrects cells and drops rows; then they are imported slice by
@@ -54,7 +56,7 @@ const DAY = 24 * 3600 * 1000
 /** The rules of an import: finds the problems of some rows of a sheet, and their keys. */
 export type CheckRows = (sheet: SheetRecord, rows: readonly StagedRow[]) => Promise<RowFindings[]>
 
-export type { InspectedRow, RowCounts, RowFindings, SheetKey, SheetRecord, StagedRow }
+export type { ColumnDates, InspectedRow, RowCounts, RowFindings, SheetKey, SheetRecord, StagedRow }
 
 const times = (at: Date) => ({ changed_at: at, expires_at: new Date(at.getTime() + STAGED_DAYS * DAY) })
 
@@ -63,11 +65,11 @@ export async function stageSheet(
   tx: Tx,
   key: SheetKey,
   table: SheetTable,
-  columns: readonly (string | null)[],
+  mapping: Pick<SheetRecord, 'columns' | 'date_orders'>,
   check: CheckRows,
   at: Date,
 ): Promise<SheetRecord> {
-  const place = { sheet: table.sheet, heading_row: table.headingRow, columns: [...columns] }
+  const place = { sheet: table.sheet, heading_row: table.headingRow, ...mapping }
   await insertSheet(tx, key, { ...place, sheet_names: table.sheets, ...times(at) })
   const sheet = await theSheet(tx, key)
   await writeTable(tx, key, sheet, table, check)
@@ -79,11 +81,11 @@ export async function replaceTable(
   tx: Tx,
   key: SheetKey,
   table: SheetTable,
-  columns: readonly (string | null)[],
+  mapping: Pick<SheetRecord, 'columns' | 'date_orders'>,
   check: CheckRows,
   at: Date,
 ): Promise<SheetRecord> {
-  const place = { sheet: table.sheet, heading_row: table.headingRow, columns: [...columns], drops: 0 }
+  const place = { sheet: table.sheet, heading_row: table.headingRow, ...mapping, drops: 0 }
   await deleteRows(tx, key)
   await updateSheet(tx, key, place, times(at))
   const sheet = await theSheet(tx, key)
@@ -134,7 +136,7 @@ export async function holdSheet(tx: Tx, key: SheetKey, version: number): Promise
 export async function changeSheet(
   tx: Tx,
   key: SheetKey,
-  change: Partial<Pick<SheetRecord, 'heading_row' | 'columns' | 'fills' | 'choices'>>,
+  change: Partial<Pick<SheetRecord, 'heading_row' | 'columns' | 'fills' | 'choices' | 'date_orders'>>,
   changedFields: readonly string[],
   check: CheckRows,
   at: Date,
@@ -214,6 +216,9 @@ export const pageOfRows = (tx: Tx, key: SheetKey, sheet: SheetRecord, query: Sta
   selectPage(tx, key, sheet, query)
 
 export const firstBadRow = selectFirstBad
+
+/** The different texts of a column of the table, those of dropped rows too. */
+export const textsOfColumn = selectTexts
 
 /** How many rows of the table have each text of a field, by its corrections, its column and the text for all rows. */
 export const textsOfField = countTexts

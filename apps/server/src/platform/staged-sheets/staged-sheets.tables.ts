@@ -1,5 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
 
+/** How the dates of a column are written. */
+export interface ColumnDates {
+  order: 'dmy' | 'mdy'
+  /** some can be read either way, and nothing decides how they are meant */
+  isAmbiguous: boolean
+  /** one of them, one that can be read either way if there is any; '' where there is none */
+  example: string
+}
+
 declare module '../database/database.ts' {
   interface Tables {
     staged_sheets: {
@@ -12,6 +21,8 @@ declare module '../database/database.ts' {
       columns: ColumnType<(string | null)[], string, string>
       fills: ColumnType<Record<string, string>, string | undefined, string>
       choices: ColumnType<Record<string, Record<string, string>>, string | undefined, string>
+      /** place of a column → how its dates are written */
+      date_orders: ColumnType<Record<string, ColumnDates>, string | undefined, string>
       drops: Generated<number>
       changed_at: Date
       expires_at: Date

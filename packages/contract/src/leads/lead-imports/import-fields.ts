@@ -121,6 +121,10 @@ export function mayImportField(field: string, { edit, canAssign }: { edit: boole
   return edit && (field !== 'assignedTo' || canAssign)
 }
 
+/** The fields whose cells are dates: in each column day and month are in one order. */
+export const DATE_FIELDS = ['expClosureDate', 'enquiryDate'] as const
+export type DateField = (typeof DATE_FIELDS)[number]
+
 /** The columns an import may have, in the order they are checked, with their headings (IN-Q59, IN-Q61, decision 37). */
 export const IMPORT_FIELDS = sheetColumns(LEAD_FIELDS, OWN_COLUMNS, LEAD_ORDERS.import, CELL_READERS)
 

@@ -44,13 +44,18 @@ const NOT_A_DATE = 'Not a valid date'
 const HOME = 'Asia/Kolkata'
 
 /** A day by which a lead is expected to close; the last one of a month that is written alone. */
-const readClosure: FieldReader = (text, field, { zone = HOME, now }) => {
+const readClosure: FieldReader = (text, field, { zone = HOME, now, dateOrder = 'dmy' }) => {
   if (text === '') return { value: '' }
   const month = dateParts(readable(text).toLowerCase())
   if (month?.year !== undefined && month.day === undefined)
     return { value: isoDay(month.year, month.month, daysInMonth(month.year, month.month)), note: text }
   const near = now && { today: inZone(now, zone).day, toward: 'future' as const }
-  const { value, note, problem } = readDate(text, { zone, invalid: NOT_A_DATE, ...(near ? { near } : {}) })
+  const { value, note, problem } = readDate(text, {
+    zone,
+    order: dateOrder,
+    invalid: NOT_A_DATE,
+    ...(near ? { near } : {}),
+  })
   return value ? { value: value.day, note, problem: valueProblem(field, value.day) } : { value: text, problem }
 }
 
@@ -96,12 +101,17 @@ export function readSecondEmailCell(text: string): Reading {
 }
 
 /** When somebody first asked, from which day on the lead is counted; its unit is the time of day, "HH:mm" or "". */
-export function readEnquiryCell(text: string, { zone = HOME, now }: ReadingPlace): Reading {
+export function readEnquiryCell(text: string, { zone = HOME, now, dateOrder = 'dmy' }: ReadingPlace): Reading {
   const written = oneLine(text)
   if (written === '') return { value: '', unit: '' }
   const present = now && inZone(now, zone)
   const near = present && { today: present.day, toward: 'past' as const }
-  const { value, note, problem } = readDate(written, { zone, invalid: NOT_A_DATE, ...(near ? { near } : {}) })
+  const { value, note, problem } = readDate(written, {
+    zone,
+    order: dateOrder,
+    invalid: NOT_A_DATE,
+    ...(near ? { near } : {}),
+  })
   if (!value) return { value: written, unit: '', problem }
   const { day, time = '' } = value
   const isAhead = present !== undefined && `${day} ${time}` > `${present.day} ${present.time}`

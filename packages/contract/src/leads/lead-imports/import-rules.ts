@@ -159,7 +159,7 @@ function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportF
 }
 
 /** `3 Apr 2026`, in which day and month cannot be mistaken for each other. */
-const dayText = (day: string): string => DAY_TEXT.format(new Date(`${day}T00:00:00Z`))
+export const dayText = (day: string): string => DAY_TEXT.format(new Date(`${day}T00:00:00Z`))
 const DAY_TEXT = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 const partsAt = <T>(list: readonly T[], at: number): [T[], T[]] => [list.slice(0, at), list.slice(at)]

@@ -3,8 +3,8 @@ import { Empty, Id, Pagination } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../../staged-sheets.ts'
 import { leadImportsEndpoints } from '../endpoints.ts'
-import { ImportChoices, ImportFills, ImportKey, ImportMapping } from './import-fields.ts'
-import { ImportMatches } from './import-matches.ts'
+import { DateOrder, ImportDates, ImportMatches } from './import-columns.ts'
+import { DATE_FIELDS, ImportChoices, ImportFills, ImportKey, ImportMapping } from './import-fields.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decision 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
@@ -106,6 +106,8 @@ export const ImportDraft = z.object({
   fills: ImportFills,
   /** of each matched field that a column fills, or a text for all rows */
   matches: z.array(ImportMatches),
+  /** of each column of dates */
+  dates: z.array(ImportDates),
   counts: ImportCounts,
   /** the text about the first bad row (IN-523, IN-526) */
   firstProblem: z.string().nullable(),
@@ -192,6 +194,8 @@ export const leadImportsRoutes = {
       fills: ImportFills.optional(),
       /** what stands for texts that the company does not have; added to what was chosen before */
       choices: ImportChoices.optional(),
+      /** the order of the dates of some columns, by their fields */
+      dateOrders: z.partialRecord(z.enum(DATE_FIELDS), DateOrder).optional(),
     }),
     response: ImportDraft,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -20,9 +20,9 @@ import type {
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { findLeadsByContact } from '../lead/lead.service.ts'
+import { type MatchedRow, matchRow, NOTHING_MATCHED } from './columns/import-matching.policy.ts'
+import { entryProblem } from './columns/import-matching.service.ts'
 import { type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
-import { type MatchedRow, matchRow, NOTHING_MATCHED } from './matching/import-matching.policy.ts'
-import { entryProblem } from './matching/import-matching.service.ts'
 
 type Asking = Pick<Context, 'actor' | 'clock'>
 /** The fields by which rows and leads are compared, in this order (IN-Q64). */

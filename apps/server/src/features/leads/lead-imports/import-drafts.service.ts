@@ -32,14 +32,15 @@ import {
   undoLastDrop,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { datesFor, datesIn, shownDates } from './columns/import-dates.service.ts'
+import { matchesOf, withChoices } from './columns/import-matching.service.ts'
 import { COMPARED, inspect, leadChecks, leadsWith, textsOf } from './import-check.service.ts'
 import { readImportFile } from './import-file.service.ts'
 import { checkMapping, rememberedMapping } from './import-mappings.service.ts'
-import { type ImportSetting, settingOf } from './import-setting.service.ts'
+import { type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
 import { changedImportFields, mayContinue, permitted, requireFields } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress, updateTable } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
-import { matchesOf, withChoices } from './matching/import-matching.service.ts'
 
 /** Imports that are being corrected. An import of somebody else is not found (decision 2). */
 
@@ -85,6 +86,7 @@ export async function draftOf(ctx: Context, tx: Tx, one: ImportRecord, sheet: Sh
     remembered: isRemembered ? known.remembered : null,
     fills: sheet.fills,
     matches,
+    dates: shownDates(sheet, placeOf(ctx)),
     counts,
     firstProblem: first ? firstProblemOf(await settingOf(ctx, tx, sheet), first) : null,
     expiresAt: sheet.expires_at.toISOString(),
@@ -187,16 +189,18 @@ export async function changeImport(ctx: Context, id: string, body: Body['change'
   const { version, ...change } = body
   if (change.sheet !== undefined) return changeTable(ctx, id, version, change.sheet)
   return changeDraft(ctx, id, version, async (tx, one, sheet) => {
-    const { headingRow = sheet.heading_row, fills, choices } = change
+    const { headingRow = sheet.heading_row, fills, choices, dateOrders } = change
     const isMoved = headingRow !== sheet.heading_row
     const headings = isMoved ? await headingsOf(ctx, tx, id, headingRow) : one.headings
     const columns = change.mapping ?? (isMoved ? await mappingFor(ctx, tx, headings) : sheet.columns)
     checkMapping(headings, columns as ImportDraft['mapping'])
+    const place = { ...sheet, heading_row: headingRow, columns: [...columns] }
     const next = {
       heading_row: headingRow,
       columns,
       fills: fills === undefined ? sheet.fills : filled(fills),
       choices: withChoices(sheet.choices, choices ?? {}),
+      date_orders: await datesFor(tx, keyOf(ctx, id), isMoved ? { ...place, date_orders: {} } : place, dateOrders),
     }
     requireFields(ctx.actor, next)
     const changed = changedImportFields(sheet.columns, columns)
@@ -233,7 +237,14 @@ async function changeTable(ctx: Context, id: string, version: number, place: num
   const headings = plainHeadings(table.headings)
   return changeDraft(ctx, id, version, async (tx, now) => {
     const columns = await mappingFor(ctx, tx, headings)
-    const sheet = await replaceTable(tx, keyOf(ctx, id), table, columns, leadChecks(ctx, tx), ctx.clock.now())
+    const sheet = await replaceTable(
+      tx,
+      keyOf(ctx, id),
+      table,
+      { columns, date_orders: datesIn(table.rows, columns) },
+      leadChecks(ctx, tx),
+      ctx.clock.now(),
+    )
     await updateTable(tx, ctx.actor.companyId, id, { rowCount: table.rows.length, headings })
     return draftOf(ctx, tx, { ...now, headings }, sheet)
   })

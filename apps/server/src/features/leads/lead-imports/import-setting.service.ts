@@ -2,8 +2,9 @@ import type { ReadingPlace } from '@plinth/contract/field-imports'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { cellsOfRow, type SheetRecord } from '../../../platform/staged-sheets/staged-sheets.service.ts'
-import type { Matching } from './matching/import-matching.policy.ts'
-import { matchingOf } from './matching/import-matching.service.ts'
+import { ordersByField } from './columns/import-dates.service.ts'
+import type { Matching } from './columns/import-matching.policy.ts'
+import { matchingOf } from './columns/import-matching.service.ts'
 
 /** What the rows of an import are read and checked by: what is chosen for its sheet, and the settings of the firm. */
 export interface ImportSetting {
@@ -27,7 +28,13 @@ export async function settingOf(ctx: Asking, tx: Tx, sheet: SheetRecord): Promis
     columns.includes('note') ? cellsOfRow(tx, key, sheet.heading_row) : undefined,
     matchingOf(ctx, tx, sheet),
   ])
-  return { columns, fills, headings: headings ?? [], place: placeOf(ctx), matching }
+  return {
+    columns,
+    fills,
+    headings: headings ?? [],
+    place: { ...placeOf(ctx), dateOrders: ordersByField(sheet) },
+    matching,
+  }
 }
 
 /** How this company's texts are read. */

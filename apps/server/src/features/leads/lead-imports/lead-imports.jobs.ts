@@ -37,14 +37,14 @@ import {
 import type { HistoryNote } from '../lead-history/lead-history.service.ts'
 import { tagNewLeads } from '../lead-tags/lead-tags.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
+import type { MatchedRow, Matching } from './columns/import-matching.policy.ts'
+import { placeOf } from './columns/import-matching.service.ts'
 import { inspect } from './import-check.service.ts'
 import { listSpelling, type Spelling } from './import-lists.service.ts'
 import { settingOf } from './import-setting.service.ts'
 import { mayFill } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
-import type { MatchedRow, Matching } from './matching/import-matching.policy.ts'
-import { placeOf } from './matching/import-matching.service.ts'
 
 /**
  * Creates the leads of an import, slice by slice. Each slice removes its rows from the staged sheet in the same transaction that

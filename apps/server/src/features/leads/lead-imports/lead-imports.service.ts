@@ -22,6 +22,7 @@ import {
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { changeLeads, takeBackLeads } from '../lead/lead.service.ts'
+import { datesIn } from './columns/import-dates.service.ts'
 import { leadChecks } from './import-check.service.ts'
 import { draftOf, importToContinue, mappingFor, shownRows } from './import-drafts.service.ts'
 import { readTable } from './import-file.service.ts'
@@ -76,7 +77,14 @@ export async function uploadImport(ctx: Context, file: { name: string; bytes: Ui
       at,
     })
     const columns = await mappingFor(ctx, tx, headings)
-    const sheet = await stageSheet(tx, key, table, columns, leadChecks(ctx, tx), at)
+    const sheet = await stageSheet(
+      tx,
+      key,
+      table,
+      { columns, date_orders: datesIn(table.rows, columns) },
+      leadChecks(ctx, tx),
+      at,
+    )
     const one = await importToContinue(ctx, tx, key.id)
     const { rows } = await pageOfRows(tx, key, sheet, { only: 'all', page: 1, limit: STAGED_PAGE_SIZE })
     const [draft, shown] = await Promise.all([draftOf(ctx, tx, one, sheet), shownRows(ctx, tx, sheet, rows)])

@@ -15,6 +15,7 @@ import {
   type SheetRecord,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { rememberChoices } from './columns/import-matching.service.ts'
 import { leadChecks } from './import-check.service.ts'
 import { shownRows } from './import-drafts.service.ts'
 import { GROWING_FIELDS, type GrowingField, listOf } from './import-lists.service.ts'
@@ -23,7 +24,6 @@ import { mayContinue, requireFields } from './lead-imports.policy.ts'
 import { lockImport, updateProgress } from './lead-imports.queries.ts'
 import { toSummary } from './lead-imports.service.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
-import { rememberChoices } from './matching/import-matching.service.ts'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobKinds {

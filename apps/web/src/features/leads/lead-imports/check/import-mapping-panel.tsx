@@ -13,7 +13,7 @@ import { forgetMappingMutation } from '../lead-imports.api.ts'
 import classes from './import-check.module.css'
 import type { ImportEditor } from './import-editor.ts'
 import { ImportFillsOf } from './import-fills.tsx'
-import { isImportField, mapColumn, missingFields, restToRemarks } from './import-mapping.ts'
+import { headingOf, isImportField, mapColumn, missingFields, restToRemarks } from './import-mapping.ts'
 import { useImportRights } from './use-import-rights.ts'
 
 /** What a column may fill, by the rights of the person. */
@@ -103,7 +103,7 @@ export function ImportMapping({ draft, editor }: PanelProps) {
 const chosen = (value: unknown): ImportField | 'note' | null =>
   value === 'note' || isImportField(value) ? value : null
 
-/** The sheet and the row of the headings. */
+/** The sheet, the row of the headings, and how its dates are written. */
 function TablePlace({ draft, editor }: PanelProps) {
   const { sheets, sheet, headingRow, topRows } = draft
   const rows = topRows.some(({ row }) => row === headingRow)
@@ -128,6 +128,25 @@ function TablePlace({ draft, editor }: PanelProps) {
         value={String(headingRow)}
         onChange={({ currentTarget: { value } }) => void editor.change(() => ({ headingRow: Number(value) }))}
       />
+      {draft.dates.map(({ field, order, isAmbiguous, example }) => (
+        <NativeSelect
+          key={field}
+          classNames={{ description: classes.example }}
+          label={`Dates of ${headingOf(field)}`}
+          description={
+            example ? `${example.written} is ${example.read}${isAmbiguous ? '. Is it?' : ''}` : 'no date found'
+          }
+          data-unknown={isAmbiguous || undefined}
+          data={[
+            { value: 'dmy', label: 'Day before month' },
+            { value: 'mdy', label: 'Month before day' },
+          ]}
+          value={order}
+          onChange={({ currentTarget: { value } }) =>
+            void editor.change(() => ({ dateOrders: { [field]: value === 'mdy' ? 'mdy' : 'dmy' } }))
+          }
+        />
+      ))}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
+import type { ImportMatches } from '@plinth/contract/leads/lead-imports/import-columns'
 import type { ImportChoices } from '@plinth/contract/leads/lead-imports/import-fields'
 import { matchKey } from '@plinth/contract/leads/lead-imports/import-fields'
-import type { ImportMatches } from '@plinth/contract/leads/lead-imports/import-matches'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'

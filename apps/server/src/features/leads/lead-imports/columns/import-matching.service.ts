@@ -1,4 +1,5 @@
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
+import { type ImportMatches, UNKNOWN_LISTED } from '@plinth/contract/leads/lead-imports/import-columns'
 import {
   IMPORTED_FIELDS,
   isMatchedField,
@@ -6,7 +7,6 @@ import {
   type MatchedField,
   matchKey,
 } from '@plinth/contract/leads/lead-imports/import-fields'
-import { type ImportMatches, UNKNOWN_LISTED } from '@plinth/contract/leads/lead-imports/import-matches'
 import { type NormalRow, remarksOf } from '@plinth/contract/leads/lead-imports/import-rules'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
