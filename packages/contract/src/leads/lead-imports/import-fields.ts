@@ -6,10 +6,10 @@ import { oneLine } from '../../readers/plain-text.ts'
 import { LEAD_FIELDS } from '../lead/lead-fields.ts'
 import { LEAD_ORDERS } from '../lead/lead-orders.ts'
 import { LEAD_LIMITS } from '../lead/lead-rules.ts'
+import { readEnquiryCell, readFollowUpCell, readLastCallCell, readTimeCell } from './import-date-readers.ts'
 import {
   CELL_READERS,
   readAreaCell,
-  readEnquiryCell,
   readMatchedCell,
   readPhoneCell,
   readSecondEmailCell,
@@ -106,23 +106,63 @@ const OWN_COLUMNS = {
     example: '',
     read: readMatchedCell,
   },
+  followUp: {
+    heading: 'Follow-up',
+    headings:
+      'followup followupdate followupon nextfollowup nextfollowupdate nextfollowupon nextcall nextcalldate callback callbackdate reminder reminderdate',
+    isRequired: false,
+    width: 150,
+    example: '',
+    read: readFollowUpCell,
+    unit: 'followUpClock',
+  },
+  followUpTime: {
+    heading: 'Follow-up Time',
+    headings: 'followuptime nextfollowuptime nextcalltime callbacktime remindertime',
+    isRequired: false,
+    width: 120,
+    example: '',
+    read: readTimeCell,
+  },
+  lastCall: {
+    heading: 'Last Call',
+    headings:
+      'lastcall lastcalldate lastcallon lastcalledon lastcalled lastcontact lastcontacted lastcontactedon lastcontactdate lastfollowup lastfollowupdate calldate calledon',
+    isRequired: false,
+    width: 150,
+    example: '',
+    read: readLastCallCell,
+    unit: 'lastCallTime',
+  },
+  callStatus: {
+    heading: 'Call Outcome',
+    headings:
+      'calloutcome callstatus lastcallstatus lastcalloutcome callresult outcome disposition calldisposition response',
+    isRequired: false,
+    width: 140,
+    example: '',
+    read: readMatchedCell,
+  },
 } as const satisfies Record<string, OwnSheetColumn>
 export type ImportField = keyof typeof OWN_COLUMNS | keyof typeof IMPORTED_FIELDS
 
-/** The fields whose texts are matched to what the company has: its people, stages, statuses and tags. */
-export const MATCHED_FIELDS = ['assignedTo', 'leadStage', 'leadStatus', 'tags'] as const
+/** The fields whose texts are matched to what there is: people, stages, statuses and tags of the company, outcomes of calls. */
+export const MATCHED_FIELDS = ['assignedTo', 'leadStage', 'leadStatus', 'tags', 'callStatus'] as const
 export type MatchedField = (typeof MATCHED_FIELDS)[number]
 export const isMatchedField = (field: string): field is MatchedField =>
   (MATCHED_FIELDS as readonly string[]).includes(field)
 
+/** What was done and is to be done with a lead. */
+const OF_WORK = new Set(['followUp', 'followUpTime', 'lastCall'])
+
 /** Whether somebody with these rights may fill a field by an import: the same as on a lead that is there (LM-Q97). */
 export function mayImportField(field: string, { edit, canAssign }: { edit: boolean; canAssign: boolean }): boolean {
-  if (!isMatchedField(field)) return true
+  if (!isMatchedField(field) && !OF_WORK.has(field)) return true
   return edit && (field !== 'assignedTo' || canAssign)
 }
 
 /** The fields whose cells are dates: in each column day and month are in one order. */
-export const DATE_FIELDS = ['expClosureDate', 'enquiryDate'] as const
+export const DATE_FIELDS = ['expClosureDate', 'enquiryDate', 'followUp', 'lastCall'] as const
 export type DateField = (typeof DATE_FIELDS)[number]
 
 /** The columns an import may have, in the order they are checked, with their headings (IN-Q59, IN-Q61, decision 37). */

@@ -100,24 +100,6 @@ export function readSecondEmailCell(text: string): Reading {
   return { value, problem: lengthProblem(value, LEAD_LIMITS.email) ?? leadEmailProblem(value) }
 }
 
-/** When somebody first asked, from which day on the lead is counted; its unit is the time of day, "HH:mm" or "". */
-export function readEnquiryCell(text: string, { zone = HOME, now, dateOrder = 'dmy' }: ReadingPlace): Reading {
-  const written = oneLine(text)
-  if (written === '') return { value: '', unit: '' }
-  const present = now && inZone(now, zone)
-  const near = present && { today: present.day, toward: 'past' as const }
-  const { value, note, problem } = readDate(written, {
-    zone,
-    order: dateOrder,
-    invalid: NOT_A_DATE,
-    ...(near ? { near } : {}),
-  })
-  if (!value) return { value: written, unit: '', problem }
-  const { day, time = '' } = value
-  const isAhead = present !== undefined && `${day} ${time}` > `${present.day} ${present.time}`
-  return { value: day, unit: time, note, problem: isAhead ? 'The enquiry date cannot be in the future' : undefined }
-}
-
 /** The name of something that the company has; which it is, is matched where its lists are known. */
 export function readMatchedCell(text: string): Reading {
   const value = oneLine(text)

@@ -63,6 +63,11 @@ describe('which column fills which field', () => {
     ['Expected Closure', 'skip'],
     ['Lead status', 'skip'],
     ['Date of enquiry', 'enquiryDate'],
+    ['Next follow up date', 'followUp'],
+    ['Last contacted', 'lastCall'],
+    ['Call outcome', 'callStatus'],
+    ['Status', 'leadStatus'],
+    ['Lead Owner', 'assignedTo'],
     ['created_time', 'enquiryDate'],
     ['Favourite colour', null],
     ['', null],
@@ -369,6 +374,33 @@ describe('dates and a second address', () => {
     expect(row).toMatchObject({ expClosureDate: day, notes })
     expect(readings).toMatchObject([{ field: 'expClosureDate', written: expClosureDate, read }])
     expect(found).toEqual([])
+  })
+
+  it.each([
+    ['25/12/2026 4pm', '', '2026-12-25', '16:00', []],
+    ['24 Nov', '', '2026-11-24', '', []],
+    ['23/11/2026', '5', '2026-11-23', '', []],
+    ['22/11/2026', '', '', '', ['Follow-up: 22/11/2026']],
+    ['', '', '', '', []],
+  ])('a follow-up of %j at %j is on %s %s', (followUp, followUpTime, day, followUpClock, notes) => {
+    const { normal: row, problems: found } = checked({ followUp, followUpTime })
+    expect(row).toMatchObject({ followUp: day, followUpClock, notes })
+    expect(found).toEqual([])
+  })
+
+  it('a follow-up that is over is shown to be kept in the remarks', () => {
+    expect(checked({ followUp: '22/11/2026' }).readings).toEqual([
+      { field: 'followUp', written: '22/11/2026', read: 'a day that is over', isKept: true },
+    ])
+  })
+
+  it.each<[string, Partial<RowTexts>, string, string]>([
+    ['a time without a day', { followUpTime: '4 pm' }, 'followUpTime', 'A time needs a date'],
+    ['no time', { followUp: '25/12/2026', followUpTime: 'noonish' }, 'followUpTime', 'Not a valid time'],
+    ['no day', { followUp: 'soon' }, 'followUp', 'Not a valid date'],
+    ['a call to come', { lastCall: '24/11/2026' }, 'lastCall', 'The last call cannot be in the future'],
+  ])('refuses %s', (_, cells, field, reason) => {
+    expect(checked(cells).problems).toEqual([{ field, reason }])
   })
 
   it('a second address is kept among the remarks, and alone is the address', () => {

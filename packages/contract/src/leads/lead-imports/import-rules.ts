@@ -27,8 +27,10 @@ export interface NormalRow extends RowTexts {
   areaUnit: AreaUnit
   /** dial code of the second phone */
   secondCountryCode: string
-  /** "HH:mm" of the enquiry, "" where only its day is known */
+  /** "HH:mm" of the enquiry, the last call and the follow-up, "" where only the day is known */
   enquiryTime: string
+  lastCallTime: string
+  followUpClock: string
   /** further phones of both cells, with the dial code of the first */
   otherPhones: readonly string[]
   /** what the cells say beyond these values, each a further line of the remarks */
@@ -88,12 +90,14 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
   if (last && characters(remarksOf(normal)) > LEAD_LIMITS.remarks) {
     problems.push({ field: last.field, reason: `Maximum length is ${LEAD_LIMITS.remarks}` })
   }
+  if (normal.followUpTime !== '' && texts.followUp.trim() === '')
+    problems.push({ field: 'followUpTime', reason: 'A time needs a date' })
   const isWrong = new Set(problems.map(({ field }) => field))
   const readings = IMPORT_FIELDS.flatMap(({ key }): ShownReading[] => {
     const isKept = all.some(({ field }) => field === key)
     const isSame = !isKept && more[key] === undefined && saysTheSame(texts[key], key, normal)
     const written = oneLine(texts[key])
-    if (isWrong.has(key) || written === '' || normal[key] === '' || isSame) return []
+    if (isWrong.has(key) || written === '' || (normal[key] === '' && !isKept) || isSame) return []
     return [{ field: key, written, read: shownValue(key, normal, more), isKept }]
   })
   return { normal, readings, problems }
@@ -154,6 +158,9 @@ function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportF
   if (field === 'secondPhone') return [`${normal.secondCountryCode} ${value}`, ...(more.secondPhone ?? [])].join(', ')
   if (field === 'area') return `${value} ${normal.areaUnit}`
   if (field === 'enquiryDate') return `${dayText(value)} ${normal.enquiryTime}`.trim()
+  if (field === 'lastCall') return `${dayText(value)} ${normal.lastCallTime}`.trim()
+  if (field === 'followUp')
+    return value === '' ? 'a day that is over' : `${dayText(value)} ${normal.followUpClock}`.trim()
   if (field === 'expClosureDate') return dayText(value)
   return field === 'budget' ? Number(value).toLocaleString('en-IN') : value
 }

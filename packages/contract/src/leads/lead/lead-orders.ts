@@ -104,6 +104,10 @@ export const LEAD_ORDERS = {
     'leadStage',
     'leadStatus',
     'tags',
+    'followUp',
+    'followUpTime',
+    'lastCall',
+    'callStatus',
   ],
   /** IN-Q69 */
   defined: [

@@ -1,14 +1,8 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
-import { isAppError } from '@plinth/contract/error-codes'
 import { Id } from '@plinth/contract/fields'
-import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
-import { IMPORTED_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
-import { type NormalRow, remarksOf } from '@plinth/contract/leads/lead-imports/import-rules'
-import { v7 as newId } from 'uuid'
 import * as z from 'zod'
 import type { Actor, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { blankColumns, sentColumns } from '../../../platform/database/field-columns.ts'
 import { JobError } from '../../../platform/jobs/job-error.ts'
 import type { JobInHand } from '../../../platform/jobs/job-workers.ts'
 import {
@@ -17,30 +11,22 @@ import {
   stagedSheet,
   takeSlice,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
-import { instantOf } from '../../../platform/time-zone.ts'
 import { actorOfPerson } from '../../company/auth/auth.service.ts'
 import { settingsOf } from '../../company/companies/companies.service.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
 import {
+  addUpdates,
   assigneesInTurn,
-  type BulkLead,
   createLeads,
   keepAssignees,
   keepTurn,
   leadsWereChanged,
-  placeAfter,
-  placeOfNewLeads,
-  stageStamps,
-  type Transition,
   tellAssigneesOfImport,
 } from '../lead/lead.service.ts'
-import type { HistoryNote } from '../lead-history/lead-history.service.ts'
 import { tagNewLeads } from '../lead-tags/lead-tags.service.ts'
-import { stagesOf } from '../pipelines/pipelines.service.ts'
-import type { MatchedRow, Matching } from './columns/import-matching.policy.ts'
-import { placeOf } from './columns/import-matching.service.ts'
+import { courseOf, makeLeads, noteFor, type Taken } from './columns/import-leads.service.ts'
 import { inspect } from './import-check.service.ts'
-import { listSpelling, type Spelling } from './import-lists.service.ts'
+import { listSpelling } from './import-lists.service.ts'
 import { settingOf } from './import-setting.service.ts'
 import { mayFill } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress } from './lead-imports.queries.ts'
@@ -125,11 +111,6 @@ async function takeRows(ctx: Saving, tx: Tx, sheet: SheetRecord): Promise<Taken>
   return { matching: setting.matching, rows: taken.map(row => inspect(setting, row)) }
 }
 
-interface Taken {
-  matching: Matching | undefined
-  rows: readonly { normal: NormalRow; matched: MatchedRow }[]
-}
-
 type Emit = (event: LiveEvent) => void
 
 async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken, emit: Emit): Promise<void> {
@@ -144,19 +125,10 @@ async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken,
   const chosen = assignees.values()
   const all = own.map(id => id ?? chosen.next().value ?? null)
   const leads = await makeLeads(ctx, tx, { taken, assignees: all, spelling, at })
-  const people = taken.matching?.options.assignedTo
-  await createLeads(
-    tx,
-    { companyId, origin: 'import', importId: one.id },
-    leads,
-    noteFor(ctx, one.fileName, at, (id: string) => people?.find(person => person._id === id)?.name),
-  )
-  // written in reverse order
-  const inFileOrder = leads.toReversed()
-  const tagged = taken.rows.flatMap(({ matched }, place) =>
-    matched.tagIds.map(tagId => ({ leadId: inFileOrder[place]!.id, tagId })),
-  )
-  await tagNewLeads(tx, companyId, tagged, at)
+  const { texts, updates, tags } = courseOf(ctx, taken, leads, at)
+  await createLeads(tx, { companyId, origin: 'import', importId: one.id }, leads, noteFor(ctx, one.fileName, at, texts))
+  await addUpdates(tx, companyId, updates)
+  await tagNewLeads(tx, companyId, tags, at)
   if (isInTurn)
     await keepTurn(
       tx,
@@ -212,86 +184,3 @@ async function chooseAssignees(
   const owner = rights.crm.canAssign ? null : userId
   return { assignees: Array.from({ length: count }, () => owner), isInTurn: false }
 }
-
-interface ToMake {
-  taken: Taken
-  assignees: readonly (string | null)[]
-  spelling: Spelling
-  at: Date
-}
-
-/** The leads to insert, in reverse order, so that a list with the newest first shows them in the order of the file. */
-async function makeLeads(ctx: Saving, tx: Tx, { taken, assignees, spelling, at }: ToMake): Promise<BulkLead[]> {
-  const { companyId, userId, company } = ctx.actor
-  const { timeZone } = company
-  const stages = await stagesOf(tx, companyId)
-  const [unassigned, assigned] = [placeOfNewLeads(stages, false), placeOfNewLeads(stages, true)]
-  const blank = blankColumns(LEAD_FIELDS)
-  return taken.rows
-    .map((one, place) => ({ ...one, row: one.normal, assignedTo: assignees[place] ?? null }))
-    .reverse()
-    .map(({ row, matched, assignedTo }) => ({
-      ...blank,
-      ...sentColumns(IMPORTED_FIELDS, spelling.of(row)),
-      id: newId(),
-      country_code: row.countryCode,
-      phone: row.phoneNumber,
-      other_phones: row.otherPhones,
-      remarks: remarksOf(row),
-      area: row.area === '' ? null : Number(row.area),
-      area_unit: row.areaUnit,
-      assigned_to: assignedTo,
-      ...(assignedTo === null ? unassigned : assigned),
-      ...ownPlace(taken.matching, row, matched, assignedTo, at),
-      created_by: userId,
-      created_at: enquiredAt(row, timeZone) ?? at,
-      updated_at: at,
-    }))
-}
-
-/** The stage and status that a row names, where its lead may begin there. */
-function ownPlace(
-  matching: Matching | undefined,
-  row: NormalRow,
-  matched: MatchedRow,
-  assignedTo: string | null,
-  at: Date,
-): Partial<BulkLead> {
-  if (!matching || (matched.stageId === undefined && matched.status === undefined)) return {}
-  let place: Transition
-  try {
-    place = placeOf(matching, row, matched, assignedTo)
-  } catch (error) {
-    // a stage or a rule has changed since the rows were checked: the lead begins where others do
-    if (isAppError(error)) return {}
-    throw error
-  }
-  if (place.missing.length > 0) return {}
-  const { stage_id, lead_status } = placeAfter(place)
-  return { stage_id, lead_status, ...stageStamps(place, at) }
-}
-
-/** When the person of a row first asked; undefined where no column says so. */
-function enquiredAt({ enquiryDate, enquiryTime }: NormalRow, timeZone: string): Date | undefined {
-  if (enquiryDate === '') return undefined
-  const [hours = 0, minutes = 0] = enquiryTime.split(':').map(Number)
-  return instantOf(timeZone, enquiryDate, hours * 60 + minutes)
-}
-
-const noteFor =
-  ({ actor }: Saving, fileName: string, at: Date, nameOf: (id: string) => string | undefined) =>
-  (lead: BulkLead): HistoryNote => {
-    const assignee = lead.assigned_to === null ? undefined : nameOf(lead.assigned_to)
-    return {
-      leadId: lead.id,
-      leadName: `${lead.first_name} ${lead.last_name}`.trim(),
-      leadVersion: 1,
-      type: 'create',
-      by: { userId: actor.userId, name: actor.fullName },
-      at,
-      texts: [
-        `The Lead has been imported from ${fileName}`,
-        ...(assignee === undefined ? [] : [`The Lead has been assigned to ${assignee}`]),
-      ],
-    }
-  }

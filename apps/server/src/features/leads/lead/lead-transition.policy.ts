@@ -149,18 +149,14 @@ function statusIn(
  */
 export function placeOfEntry(
   plan: StagePlan,
-  {
-    assignedTo,
-    stageId,
-    status,
-  }: { assignedTo: string | null; stageId?: string | undefined; status?: number | undefined },
+  { assignedTo, stageId, status, isScheduling }: Omit<Move, 'assignedTo'> & { assignedTo: string | null },
   isFilled: Asking['isFilled'],
 ): Transition {
   const first = placeOfNew(plan.stages, assignedTo !== null)
   const lists = (stage: Stage): boolean => stage.status.some(one => one.id === status)
   const named = stageId ?? (status === undefined || lists(first.stage) ? undefined : plan.stages.find(lists)?._id)
   const place = { stage_id: first.stage._id, lead_status: first.status, assigned_to: assignedTo }
-  return transition(plan, place, { stageId: named, status }, { canAssign: true, isFilled })
+  return transition(plan, place, { stageId: named, status, isScheduling }, { canAssign: true, isFilled })
 }
 
 /** The columns of a lead's new place. */

@@ -8,6 +8,7 @@ import {
   tagTexts,
 } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { NormalRow, ShownReading } from '@plinth/contract/leads/lead-imports/import-rules'
+import type { Transition } from '../../lead/lead.service.ts'
 import type { StagePlan } from '../../pipelines/pipelines.service.ts'
 
 /** Which of the company's people, stages, statuses and tags the texts of a row name. */
@@ -17,7 +18,7 @@ export interface Named {
   _id: string
   name: string
   /** further texts that name it: a person's e-mail */
-  also?: string
+  also?: readonly string[]
 }
 /** The lists of a company that are needed to match a sheet, and what is chosen for texts that are in none of them. */
 export interface Matching {
@@ -39,6 +40,7 @@ export interface MatchedRow {
   stageId: string | undefined
   status: number | undefined
   tagIds: readonly string[]
+  callStatus: number | undefined
   readings: ShownReading[]
   problems: CellProblem<ImportField>[]
 }
@@ -48,6 +50,7 @@ const UNKNOWN: Readonly<Record<MatchedField, (text: string) => string>> = {
   leadStage: text => `There is no stage ${text}`,
   leadStatus: text => `There is no status ${text}`,
   tags: text => `There is no tag ${text}`,
+  callStatus: text => `No outcome of a call is called ${text}`,
 }
 
 export const NOTHING_MATCHED: MatchedRow = {
@@ -55,6 +58,7 @@ export const NOTHING_MATCHED: MatchedRow = {
   stageId: undefined,
   status: undefined,
   tagIds: [],
+  callStatus: undefined,
   readings: [],
   problems: [],
 }
@@ -63,8 +67,7 @@ export const NOTHING_MATCHED: MatchedRow = {
 export function keysOf(named: readonly Named[]): Map<string, string | undefined> {
   const keys = new Map<string, string | undefined>()
   for (const { _id, name, also } of named)
-    for (const key of new Set([matchKey(name), ...(also === undefined ? [] : [matchKey(also)])]))
-      keys.set(key, keys.has(key) ? undefined : _id)
+    for (const key of new Set([name, ...(also ?? [])].map(matchKey))) keys.set(key, keys.has(key) ? undefined : _id)
   return keys
 }
 
@@ -97,12 +100,13 @@ export function matchRow(matching: Matching, row: NormalRow): MatchedRow {
     if (read.length > 0 && found.problems.every(problem => problem.field !== field))
       found.readings.push({ field, written: row[field], read: read.join(', '), isKept: false })
   }
-  const status = ids.leadStatus?.[0]
+  const number = (id: string | undefined): number | undefined => (id === undefined ? undefined : Number(id))
   return {
     ...found,
     assignedTo: ids.assignedTo?.[0],
     stageId: ids.leadStage?.[0],
-    status: status === undefined ? undefined : Number(status),
+    status: number(ids.leadStatus?.[0]),
+    callStatus: number(ids.callStatus?.[0]),
     tagIds: [...new Set(ids.tags)],
   }
 }
@@ -113,12 +117,16 @@ const nameOf = ({ options }: Matching, field: MatchedField, id: string): string 
 /** What is wrong with where a row's lead would begin, which `place` finds: under its stage, or its status where it has no stage. */
 export function placeProblem(
   matching: Matching,
-  { stageId }: MatchedRow,
-  place: () => { missing: readonly string[] },
+  { stageId, status }: MatchedRow,
+  place: () => Pick<Transition, 'missing' | 'to'> & { isScheduling: boolean },
 ): CellProblem<ImportField> | undefined {
-  const field = stageId === undefined ? 'leadStatus' : 'leadStage'
+  const field = stageId !== undefined ? 'leadStage' : status !== undefined ? 'leadStatus' : 'followUp'
   try {
-    const missing = place().missing.flatMap(key => matching.fieldNames.get(key) ?? [])
+    const { missing: keys, to, isScheduling } = place()
+    // LM-365, LM-367
+    if (field === 'followUp' && keys.length > 0) return { field, reason: 'A follow-up needs an assignee' }
+    if (isScheduling && to.kind === 'lost') return { field: 'followUp', reason: 'A lost lead takes no follow-up' }
+    const missing = keys.flatMap(key => matching.fieldNames.get(key) ?? [])
     return missing.length === 0 ? undefined : { field, reason: `A lead there needs: ${missing.join(', ')}` }
   } catch (error) {
     if (!isAppError(error)) throw error

@@ -8,6 +8,7 @@ import {
   matchKey,
 } from '@plinth/contract/leads/lead-imports/import-fields'
 import { type NormalRow, remarksOf } from '@plinth/contract/leads/lead-imports/import-rules'
+import { CALL_STATUSES, LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
@@ -45,25 +46,27 @@ export const matchedIn = ({ columns, fills }: Pick<SheetRecord, 'columns' | 'fil
 /** What the texts of a sheet are matched to; undefined where no column asks for it. */
 export async function matchingOf({ actor }: Asking, tx: Tx, sheet: SheetRecord): Promise<Matching | undefined> {
   const fields = matchedIn(sheet)
-  if (fields.length === 0) return undefined
+  const isScheduling = sheet.columns.includes('followUp') || sheet.fills.followUp !== undefined
+  if (fields.length === 0 && !isScheduling) return undefined
   const { companyId, rights } = actor
   const [plan, people, tags, remembered, fieldNames, { leadAssignment }] = await Promise.all([
     stagePlanOf(tx, companyId),
     fields.includes('assignedTo') ? peopleForLeads(tx, companyId) : [],
     fields.includes('tags') ? tagsOf(tx, companyId) : [],
-    selectChoices(tx, companyId, fields),
+    fields.length > 0 ? selectChoices(tx, companyId, fields) : {},
     namesOfRequirable(tx, companyId),
     settingsOf(tx, companyId),
   ])
   const all: Record<MatchedField, readonly Named[]> = {
-    assignedTo: people.map(({ id, name, email }) => ({ _id: id, name, also: email })),
+    assignedTo: people.map(({ id, name, email }) => ({ _id: id, name, also: [email] })),
     leadStage: plan.stages.map(({ _id, stageName }) => ({ _id, name: stageName })),
     leadStatus: statusesOf(plan.stages.flatMap(stage => stage.status)),
     tags,
+    callStatus: OUTCOMES,
   }
   const options = Object.fromEntries(fields.map(field => [field, all[field]]))
   const chosen: Choices = Object.fromEntries(
-    fields.map(field => [field, { ...remembered[field], ...sheet.choices[field] }]),
+    fields.map(field => [field, { ...(remembered as Choices)[field], ...sheet.choices[field] }]),
   )
   return {
     options,
@@ -74,6 +77,67 @@ export async function matchingOf({ actor }: Asking, tx: Tx, sheet: SheetRecord):
     fieldNames,
   }
 }
+
+/** What people write of calls, beside the names of the outcomes (LM-369 to LM-373). */
+const SAID: Readonly<Record<(typeof CALL_STATUSES)[number], readonly string[]>> = {
+  [LEAD_STATUS.FOLLOW_UP]: [
+    'follow-up',
+    'followup',
+    'call back',
+    'callback',
+    'call later',
+    'to call',
+    'will call back',
+    'asked to call later',
+  ],
+  [LEAD_STATUS.INTERESTED]: ['yes', 'positive', 'very interested', 'keen'],
+  [LEAD_STATUS.NOT_INTERESTED]: [
+    'no',
+    'not intrested',
+    'not required',
+    'no requirement',
+    'negative',
+    'refused',
+    'rejected',
+  ],
+  [LEAD_STATUS.NO_RESPONSE]: [
+    'no answer',
+    'not answered',
+    'not answering',
+    'no reply',
+    'not picked',
+    'not picked up',
+    'not picking',
+    'did not pick',
+    'did not pick up',
+    'not reachable',
+    'unreachable',
+    'switched off',
+    'switch off',
+    'out of coverage',
+    'busy',
+    'line busy',
+    'ringing',
+    'rnr',
+    'dnp',
+    'np',
+    'nr',
+  ],
+  [LEAD_STATUS.MEETING_SCHEDULED]: [
+    'meeting',
+    'meeting fixed',
+    'meeting set',
+    'appointment',
+    'appointment fixed',
+    'visit scheduled',
+    'site visit scheduled',
+  ],
+}
+const OUTCOMES: readonly Named[] = CALL_STATUSES.map(id => ({
+  _id: String(id),
+  name: LEAD_STATUS_NAMES[id] ?? String(id),
+  also: SAID[id],
+}))
 
 /** Each status once, though several stages have it. */
 const statusesOf = (all: readonly { id: number; statusName: string }[]): Named[] => [
@@ -86,7 +150,10 @@ export const placeOf = (
   row: NormalRow,
   { stageId, status }: Pick<MatchedRow, 'stageId' | 'status'>,
   assignedTo: string | null,
-) => placeOfEntry(plan, { assignedTo, stageId, status }, key => isFilled(filledOf(row, assignedTo), key))
+) =>
+  placeOfEntry(plan, { assignedTo, stageId, status, isScheduling: row.followUp !== '' }, key =>
+    isFilled(filledOf(row, assignedTo), key),
+  )
 
 const filledOf = (row: NormalRow, assignedTo: string | null) => ({
   ...blankColumns(LEAD_FIELDS),
@@ -94,8 +161,8 @@ const filledOf = (row: NormalRow, assignedTo: string | null) => ({
   remarks: remarksOf(row),
   phone: row.phoneNumber,
   area: row.area === '' ? null : Number(row.area),
-  follow_up_at: null,
-  follow_up_has_time: false,
+  follow_up_at: row.followUp === '' ? null : new Date(row.followUp),
+  follow_up_has_time: row.followUpTime !== '' || row.followUpClock !== '',
   assigned_to: assignedTo,
   custom: {},
 })
@@ -105,9 +172,10 @@ const SOMEBODY = 'somebody'
 
 /** What keeps the lead of a row from beginning where its stage and status say. */
 export function entryProblem(matching: Matching, row: NormalRow, matched: MatchedRow) {
-  if (matched.stageId === undefined && matched.status === undefined) return undefined
+  const isScheduling = row.followUp !== ''
+  if (matched.stageId === undefined && matched.status === undefined && !isScheduling) return undefined
   const assignedTo = matched.assignedTo ?? (matching.isAssigned ? SOMEBODY : null)
-  return placeProblem(matching, matched, () => placeOf(matching, row, matched, assignedTo))
+  return placeProblem(matching, matched, () => ({ ...placeOf(matching, row, matched, assignedTo), isScheduling }))
 }
 
 /** What each matched field of a sheet can stand for, and its texts that name nothing of the company. */

@@ -141,7 +141,10 @@ export async function deleteUntouched(
       select leads.id from leads
       where leads.company_id = ${companyId} and leads.import_id = ${importId} and leads.deleted_at is null
         and leads.version = 1 and ${visible}
-        and not exists (select from lead_updates u where u.company_id = leads.company_id and u.lead_id = leads.id)
+        and not exists (
+          -- calls that were imported with the lead are older than that
+          select from lead_updates u
+          where u.company_id = leads.company_id and u.lead_id = leads.id and u.created_at > leads.updated_at)
         and not exists (
           select from lead_logs g where g.company_id = leads.company_id and g.lead_id = leads.id and g.type <> 'create')
       order by leads.id limit ${most} for update of leads)

@@ -16,6 +16,7 @@ const EMPTY: Readonly<Record<ImportMatches['field'], string>> = {
   leadStage: 'Leave in the first stage',
   leadStatus: 'Leave empty',
   tags: 'Leave out',
+  callStatus: 'Leave empty',
 }
 
 /** Names in the file that the company does not have, each with what it stands for; open while one is undecided. */

@@ -1,0 +1,110 @@
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../../test/harness.ts'
+import { saveImport as save } from '../../../../test/save-import.ts'
+import { upload } from '../lead-imports.factory.ts'
+
+const app = testApp()
+const HEADINGS = [
+  'Name',
+  'Phone',
+  'Owner',
+  'Last Call',
+  'Call Outcome',
+  'Follow-up',
+  'Follow-up Time',
+  'Stage',
+  'Remarks',
+]
+
+it('what was done and is to be done with a lead is imported, stands in its history, and goes with the import', async () => {
+  const firm = await app.firm()
+  const { owner } = firm
+  const ravi = await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
+  const draft = await upload(
+    owner,
+    [
+      ['Asha', '9850000001', 'Ravi Menon', '15/01/2026 4:30 PM', 'Not reachable', '25/12/2049', '11 am', '', ''],
+      ['Binod', '9850000002', 'Ravi Menon', '', 'not interested', '', '', '', ''],
+      ['Chitra', '9850000003', '', '16/01/2026', 'CALL BACK', '17/01/2026', '', '', ''],
+      ['Devi', '9850000004', '', '', '', '', '', '', ''],
+    ],
+    HEADINGS,
+  )
+  expect(draft).toMatchObject({ counts: { badRows: 0 }, firstProblem: null })
+  await save(owner, draft)
+  const { data } = await owner.api.leads.list({ query: { limit: 10 } })
+  const byName = new Map(data.data.map(lead => [lead.firstName, lead]))
+  const [asha, binod, chitra, devi] = ['Asha', 'Binod', 'Chitra', 'Devi'].map(name => byName.get(name)!)
+  const rows = await app.rows<{ first_name: string; last_call_at: Date | null; follow_up_at: Date | null }>(
+    `select first_name, last_call_at, call_status, follow_up_at, follow_up_has_time, reason_for_not_interested, version
+     from leads where company_id = $1 order by first_name`,
+    [firm.companyId],
+  )
+  expect(rows).toMatchObject([
+    {
+      last_call_at: new Date('2026-01-15T11:00:00Z'),
+      call_status: LEAD_STATUS.NO_RESPONSE,
+      follow_up_at: new Date('2049-12-25T05:30:00Z'),
+      follow_up_has_time: true,
+      version: 1,
+    },
+    {
+      last_call_at: null,
+      call_status: LEAD_STATUS.NOT_INTERESTED,
+      reason_for_not_interested: 'Imported without a reason',
+    },
+    { last_call_at: new Date('2026-01-15T18:30:00Z'), call_status: LEAD_STATUS.FOLLOW_UP, follow_up_at: null },
+    { last_call_at: null, call_status: null, follow_up_at: null, version: 1 },
+  ])
+  const { data: whole } = await owner.api.leads.byId({ query: { id: chitra!._id } })
+  expect(whole.remarks).toBe('Follow-up: 17/01/2026')
+  const { data: logs } = await owner.api.leadHistory.ofLead({ query: { leadId: asha!._id } })
+  expect(logs.map(log => log.texts)).toEqual([
+    [
+      'The Lead has been imported from leads.csv',
+      'The Lead has been assigned to Ravi Menon',
+      'The last call was on 15-01-2026 04:30 PM',
+      'The Lead call status has been updated to No Response',
+      'The Lead follow-up has been updated to 25-12-2049 11:00 AM',
+    ],
+  ])
+  const updates = await app.rows<{ lead_id: string }>(
+    'select lead_id, log_text, call_status, created_at from lead_updates where company_id = $1 order by created_at',
+    [firm.companyId],
+  )
+  expect(updates).toMatchObject([
+    { lead_id: asha!._id, call_status: LEAD_STATUS.NO_RESPONSE, created_at: new Date('2026-01-15T11:00:00Z') },
+    { lead_id: chitra!._id, log_text: expect.stringMatching(/^Imported\nThe last call was on 16-01-2026/) },
+    { lead_id: binod!._id },
+  ])
+  // one that was worked on since stays, and the imported entries do not count as work
+  await owner.api.leads.actions({ body: { leadId: binod!._id, leadUpdates: [{ text: 'Called again' }] } })
+  const { data: undone } = await owner.api.leadImports.undo({ params: { id: draft.importId } })
+  expect(undone).toMatchObject({ deleted: 3, kept: 1, keptLeads: [{ _id: binod!._id }] })
+  expect(devi!.assignedTo).toBeNull()
+  expect(asha!.assignedTo).toMatchObject({ _id: ravi.userId })
+})
+
+it('a follow-up needs an assignee, and a lost lead takes none [LM-365 LM-367]', async () => {
+  const firm = await app.firm()
+  const { owner } = firm
+  await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
+  const rows = [
+    ['Asha', '9850000001', '', '', '', '25/12/2049', '', '', ''],
+    ['Binod', '9850000002', 'Ravi Menon', '', '', '25/12/2049', '', 'Lost', ''],
+    ['Chitra', '9850000003', '', '', 'gone fishing', '', '', '', ''],
+  ]
+  const problemsOf = async (who: typeof owner) => {
+    const draft = await upload(who, rows, HEADINGS)
+    const { data } = await who.api.leadImports.rows({ params: { id: draft.importId }, query: {} })
+    return data.map(({ problems }) => problems.map(({ field, reason }) => `${field}: ${reason}`))
+  }
+  expect(await problemsOf(owner)).toEqual([
+    ['followUp: A follow-up needs an assignee'],
+    ['followUp: A lost lead takes no follow-up'],
+    ['callStatus: No outcome of a call is called gone fishing'],
+  ])
+  // whoever may not assign has the leads they import
+  expect((await problemsOf(await firm.member({ crmCanAssign: false })))[0]).toEqual([])
+})
