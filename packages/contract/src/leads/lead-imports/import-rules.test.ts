@@ -365,10 +365,10 @@ describe('dates and a second address', () => {
   })
 
   it.each([
-    ['03/04/2027', '2027-04-03', [], '3 Apr 2027'],
+    ['03/04/2027', '2027-04-03', [], '03 Apr 2027'],
     ['Dec 2026', '2026-12-31', ['Exp. Closure: Dec 2026'], '31 Dec 2026'],
     ["Feb'28", '2028-02-29', ["Exp. Closure: Feb'28"], '29 Feb 2028'],
-    ['5 Jan', '2027-01-05', ['Exp. Closure: 5 Jan'], '5 Jan 2027'],
+    ['5 Jan', '2027-01-05', ['Exp. Closure: 5 Jan'], '05 Jan 2027'],
   ])('a closure of %j is expected on %s', (expClosureDate, day, notes, read) => {
     const { normal: row, readings, problems: found } = checked({ expClosureDate })
     expect(row).toMatchObject({ expClosureDate: day, notes })
@@ -378,7 +378,7 @@ describe('dates and a second address', () => {
 
   it.each([
     ['25/12/2026 4pm', '', '2026-12-25', '16:00', []],
-    ['24 Nov', '', '2026-11-24', '', []],
+    ['24 Nov', '', '2026-11-24', '', ['Follow-up: 24 Nov']],
     ['23/11/2026', '5', '2026-11-23', '', []],
     ['22/11/2026', '', '', '', ['Follow-up: 22/11/2026']],
     ['', '', '', '', []],
@@ -386,6 +386,11 @@ describe('dates and a second address', () => {
     const { normal: row, problems: found } = checked({ followUp, followUpTime })
     expect(row).toMatchObject({ followUp: day, followUpClock, notes })
     expect(found).toEqual([])
+  })
+
+  it('is shown with its time of day', () => {
+    const { readings } = checked({ followUp: '5/12/2026 16:05', lastCall: '3/4/2026 0:30', enquiryDate: '1/2/2026' })
+    expect(readings.map(({ read }) => read)).toEqual(['01 Feb 2026', '05 Dec 2026, 04:05 PM', '03 Apr 2026, 12:30 AM'])
   })
 
   it('a follow-up that is over is shown to be kept in the remarks', () => {

@@ -157,17 +157,24 @@ function shownValue(field: ImportField, normal: NormalRow, more: ReadRow<ImportF
   if (field === 'phoneNumber') return [`${normal.countryCode} ${value}`, ...(more.phoneNumber ?? [])].join(', ')
   if (field === 'secondPhone') return [`${normal.secondCountryCode} ${value}`, ...(more.secondPhone ?? [])].join(', ')
   if (field === 'area') return `${value} ${normal.areaUnit}`
-  if (field === 'enquiryDate') return `${dayText(value)} ${normal.enquiryTime}`.trim()
-  if (field === 'lastCall') return `${dayText(value)} ${normal.lastCallTime}`.trim()
-  if (field === 'followUp')
-    return value === '' ? 'a day that is over' : `${dayText(value)} ${normal.followUpClock}`.trim()
+  if (field === 'enquiryDate') return momentText(value, normal.enquiryTime)
+  if (field === 'lastCall') return momentText(value, normal.lastCallTime)
+  if (field === 'followUp') return value === '' ? 'a day that is over' : momentText(value, normal.followUpClock)
   if (field === 'expClosureDate') return dayText(value)
   return field === 'budget' ? Number(value).toLocaleString('en-IN') : value
 }
 
-/** `3 Apr 2026`, in which day and month cannot be mistaken for each other. */
-export const dayText = (day: string): string => DAY_TEXT.format(new Date(`${day}T00:00:00Z`))
-const DAY_TEXT = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** `03 Apr 2026`, in which day and month cannot be mistaken for each other. */
+export const dayText = (day: string): string =>
+  `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+/** `03 Apr 2026, 04:30 PM`, from "HH:mm" or "". */
+function momentText(day: string, time: string): string {
+  if (time === '') return dayText(day)
+  const hour = Number(time.slice(0, 2))
+  const shown = String(hour % 12 || 12).padStart(2, '0')
+  return `${dayText(day)}, ${shown}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
 
 const partsAt = <T>(list: readonly T[], at: number): [T[], T[]] => [list.slice(0, at), list.slice(at)]
 const headingOf = (field: ImportField): string => IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field

@@ -23,18 +23,18 @@ describe('the order of day and month', () => {
         field: 'expClosureDate',
         order: 'dmy',
         isAmbiguous: true,
-        example: { written: '05/06/2030', read: '5 Jun 2030' },
+        example: { written: '05/06/2030', read: '05 Jun 2030' },
       },
       {
         field: 'enquiryDate',
         order: 'mdy',
         isAmbiguous: false,
-        example: { written: '03/04/2026', read: '4 Mar 2026' },
+        example: { written: '03/04/2026', read: '04 Mar 2026' },
       },
     ])
     expect(await readAs(owner, draft.importId)).toEqual([
-      ['5 Jun 2030', '4 Mar 2026'],
-      ['7 Aug 2030', '13 Feb 2026'],
+      ['05 Jun 2030', '04 Mar 2026'],
+      ['07 Aug 2030', '13 Feb 2026'],
     ])
     const { counts, firstProblem } = await upload(owner, rows(['13/02/2026', ''], ['02/13/2026', '']), HEADINGS)
     expect({ counts, firstProblem }).toMatchObject({ counts: { badRows: 0 }, firstProblem: null })
@@ -42,12 +42,12 @@ describe('the order of day and month', () => {
 
   it('can be chosen, stays chosen, and is found anew for another column or heading row', async () => {
     const { owner } = await app.firm()
-    const table = rows(['03/04/2026', '05/06/2030'], ['04/03/2026', ''])
+    const table = rows(['03/04/2025', '05/06/2030'], ['04/03/2025', ''])
     const draft = await upload(owner, table, HEADINGS)
     const chosen = await change(owner, draft, { dateOrders: { expClosureDate: 'mdy' } })
     expect(chosen.dates).toMatchObject([
-      { field: 'expClosureDate', order: 'mdy', isAmbiguous: false, example: { read: '6 May 2030' } },
-      { field: 'enquiryDate', order: 'dmy', isAmbiguous: true, example: { read: '3 Apr 2026' } },
+      { field: 'expClosureDate', order: 'mdy', isAmbiguous: false, example: { read: '06 May 2030' } },
+      { field: 'enquiryDate', order: 'dmy', isAmbiguous: true, example: { read: '03 Apr 2025' } },
     ])
     const filled = await change(owner, chosen, { fills: { city: 'Pune' } })
     expect(filled.dates).toEqual(chosen.dates)
@@ -55,7 +55,7 @@ describe('the order of day and month', () => {
       mapping: ['firstName', 'phoneNumber', 'expClosureDate', null],
     })
     expect(swapped.dates).toMatchObject([
-      { field: 'expClosureDate', order: 'dmy', isAmbiguous: true, example: { written: '03/04/2026' } },
+      { field: 'expClosureDate', order: 'dmy', isAmbiguous: true, example: { written: '03/04/2025' } },
     ])
     const back = await change(owner, swapped, {
       mapping: ['firstName', 'phoneNumber', 'enquiryDate', 'expClosureDate'],
@@ -63,6 +63,6 @@ describe('the order of day and month', () => {
     })
     await save(owner, back)
     const { data } = await owner.api.leads.list({ query: { limit: 10, sort: 'expClosure', order: 'asc' } })
-    expect(data.data[0]).toMatchObject({ expClosureDate: '2030-05-06', createdAt: '2026-03-03T18:30:00.000Z' })
+    expect(data.data[0]).toMatchObject({ expClosureDate: '2030-05-06', createdAt: '2025-03-03T18:30:00.000Z' })
   })
 })
