@@ -18,6 +18,8 @@ import {
 
 /** The longest text that is matched; nothing of a company is called longer. */
 export const LONGEST_MATCHED = 200
+/** Choices of a field in one request. */
+const MOST_CHOICES = 500
 /** The most columns a file may have. */
 const MOST_COLUMNS = 60
 
@@ -193,7 +195,9 @@ export const FILLABLE_FIELDS = IMPORT_FIELDS.filter(({ key }) => FILLABLE.safePa
 export const ImportFills = z.partialRecord(FILLABLE, text(LEAD_LIMITS.remarks))
 export type ImportFills = z.infer<typeof ImportFills>
 /** What is chosen for texts that the company does not have, by field: `matchKey` of the text → an id, '' to leave it empty. */
-const Choices = z.record(z.string().max(LONGEST_MATCHED), z.string().max(60))
+const Choices = z
+  .record(text(LONGEST_MATCHED), text(60))
+  .refine(choices => Object.keys(choices).length <= MOST_CHOICES, { error: `At most ${MOST_CHOICES} at once` })
 export const ImportChoices = z.partialRecord(z.enum(MATCHED_FIELDS), Choices)
 export type ImportChoices = z.infer<typeof ImportChoices>
 /** The form in which texts are compared with names: without case and needless spaces. */

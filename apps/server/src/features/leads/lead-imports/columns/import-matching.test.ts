@@ -170,6 +170,20 @@ describe('names in a sheet', () => {
     expect(later.matches[0]!.unknown).toEqual([{ text: 'R. Menon', rows: 1, choice: null }])
   })
 
+  it('stand for what the company has only, and for texts that can be stored', async () => {
+    const { owner, choose } = await firmWithTags()
+    const other = await app.firm()
+    const draft = await upload(owner, [row('Asha', 'Somebody')], HEADINGS)
+    for (const wrong of [{ nonsense: {} }, { tags: { 'a\u0000': '' } }, { tags: { ['x'.repeat(201)]: '' } }])
+      await expect(choose(draft, wrong)).rejects.toMatchObject({ code: 'INVALID' })
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [String(n), '']))
+    await expect(choose(draft, { tags: many })).rejects.toMatchObject({ code: 'INVALID' })
+    // somebody of another company is nobody here
+    const chosen = await choose(draft, { assignedTo: { somebody: other.owner.userId } })
+    expect(chosen).toMatchObject({ counts: { badRows: 1 } })
+    expect(chosen.matches[0]!.unknown).toEqual([{ text: 'Somebody', rows: 1, choice: null }])
+  })
+
   it('of the stage follow the rules of moves: what a rule asks for is a problem of the cell [LM-411 LM-415]', async () => {
     const { owner, rule } = await firmWithTags()
     await rule('won', ['budget'])
