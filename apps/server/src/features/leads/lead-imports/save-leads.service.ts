@@ -13,6 +13,7 @@ import {
   closeSheet,
   holdSheet,
   type SheetRecord,
+  stagedSheet,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { rememberChoices } from './columns/import-matching.service.ts'
@@ -51,7 +52,11 @@ export async function saveImport(ctx: Context, body: SaveBody): Promise<ImportSu
     if (one.status === 'undone') throw new AppError('CONFLICT', 'This import has been taken back')
     if (one.expiresAt === null) throw new AppError('CONFLICT', 'This import is over already')
     if (one.status === 'parsed') await begin(ctx, tx, one, body)
-    else await updateProgress(tx, companyId, one.id, { status: 'saving', saved_by: userId })
+    else {
+      const sheet = await stagedSheet(tx, { companyId, id: one.id })
+      if (sheet) requireFields(ctx.actor, sheet)
+      await updateProgress(tx, companyId, one.id, { status: 'saving', saved_by: userId })
+    }
     await ctx.jobs.enqueue(tx, 'lead-imports.save', { companyId, importId: one.id }, { singletonKey: one.id })
     const begun = await lockImport(tx, companyId, one.id)
     return toSummary(ctx, begun ?? one)

@@ -250,6 +250,8 @@ describe('who may not assign or change leads', () => {
     // nor does somebody who goes on with the import of a person who may
     const mapped = await upload(owner, rows, HEADINGS)
     await expect(save(seller, mapped)).rejects.toMatchObject(refused)
+    await app.rows("update lead_imports set status = 'stopped' where id = $1", [mapped.importId])
+    await expect(save(seller, mapped)).rejects.toMatchObject(refused)
     await save(seller, own)
     const [lead] = (await owner.api.leads.list({ query: { limit: 10, type: LEAD_TABS.won } })).data.data
     expect(lead).toMatchObject({ firstName: 'Asha', assignedTo: { _id: seller.userId }, leadStage: { kind: 'won' } })
