@@ -102,3 +102,21 @@ it('tags are of the company, and some are named, each once', async () => {
   })
   expect(await stored(firm)).toEqual([])
 })
+
+it('a tag that was deleted since is on its leads again by Undo once it is brought back', async () => {
+  const firm = await app.firm()
+  const { owner } = firm
+  const { data: tags } = await owner.api.leadTags.save({ body: [{ tagName: 'Cold', tagColorCode: '#2f6fb3' }] })
+  const tagId = tags[0]!._id
+  const leadId = await lead(firm)
+  const tagsOf = async () =>
+    (await owner.api.leads.byId({ query: { id: leadId } })).data.leadTag.map(one => one.tagName)
+  await owner.api.leadTags.addToLead({ body: { leadId, tagId } })
+  const { data: taken } = await owner.api.leadSelections.tag({ body: { leadIds: [leadId], remove: [tagId] } })
+  await owner.api.leadTags.edit({ query: { tagId }, body: { isDeleted: true } })
+  expect(await undo(owner, taken)).toMatchObject({ status: 'undone', changed: 1, leftOut: [] })
+  expect(await tagsOf()).toEqual([])
+  expect((await texts(owner, leadId))[0]).toEqual(['The change of the Lead has been undone'])
+  await owner.api.leadTags.restore({ params: { id: tagId } })
+  expect(await tagsOf()).toEqual(['Cold'])
+})

@@ -79,17 +79,11 @@ export function tagBackSelected(
       changed.map(lead => lead.id),
     )
     const back = changed.map(({ id, was }) => {
-      const { added = [], removed = [] } = was.tags ?? {}
-      const again = removed.filter(tag => tags.known.has(tag.id))
+      const { added = [], removed: again = [] } = was.tags ?? {}
+      // also tags that have been deleted since, which may be brought back themselves
       const change = { added: again.map(tag => tag.id), removed: added.map(tag => ({ id: tag, at: '' })) }
       const { texts, ...words } = tags.words(id, change)
-      return {
-        leadId: id,
-        added: change.added,
-        removed: change.removed,
-        again,
-        words: { ...words, texts: [UNDONE, ...texts] },
-      }
+      return { leadId: id, ...change, again, words: { ...words, texts: [UNDONE, ...texts] } }
     })
     await write(tx, companyId, back, ctx.clock.now())
     return new Map(back.map(({ leadId, words }) => [leadId, { words }]))
@@ -130,7 +124,11 @@ async function tagsOf(tx: Tx, companyId: string, leadIds: readonly string[]) {
       const gone = new Set(removed.map(tag => tag.id))
       const after = [...before.filter(id => !gone.has(id)), ...added]
       const texts = [...said(added, 'added'), ...said([...gone], 'removed')]
-      return { texts, old: { leadTag: before.map(name) }, new: { leadTag: after.map(name) } }
+      return {
+        texts,
+        old: { leadTag: before.map(name) },
+        new: { leadTag: after.filter(id => known.has(id)).map(name) },
+      }
     },
   }
 }
