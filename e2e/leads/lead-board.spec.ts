@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../pages/checks.ts'
+import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadBoardPage } from '../pages/lead-board.page.ts'
 import { test } from '../pages/test.ts'
@@ -176,5 +177,174 @@ test('on a phone shows one stage at a time, with a swipe or a list of stages to 
   await expect(stage).toHaveValue('Assigned (01)')
   await board.face('Asha').tap()
   await expect(page.getByRole('dialog', { name: 'Asha' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close Preview' }).tap()
+  await board.card('Asha').getByRole('button', { name: 'Move Asha to…' }).tap()
+  await page.getByRole('menuitem', { name: 'Lost' }).tap()
+  await expect(board.card('Asha', board.column('Lost'))).toBeAttached()
+  await expect(page.getByText('Lead stage updated successfully')).toBeVisible()
   await context.close()
+})
+
+/** The stage of a lead as the server has it. */
+const stageOf = async (id: string): Promise<string> =>
+  (await firm.api.leads.byId({ query: { id } })).data.leadStage.stageName
+async function stageId(name: string): Promise<string> {
+  return (await firm.api.pipelines.get()).data.stages.find(stage => stage.stageName === name)?._id ?? ''
+}
+
+test('a card is dragged to another stage and taken back, and goes back by itself with the reason where it may not go [LM-178 LM-393 LM-397]', async ({
+  page,
+}) => {
+  const quiet = watchConsole(page)
+  const asha = await addLead('Asha', { budget: '500' })
+  await addLead('Ravi')
+  const [fromStage, toStage] = [await stageId('Assigned'), await stageId('Won')]
+  await firm.api.stageRules.add({ body: { fromStage, toStage, isTransition: false, requiredFields: [] } })
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await board.drag('Asha', 'Lost')
+  await expect(board.card('Asha', board.column('Lost'))).toBeVisible()
+  await expect(board.head('Lost')).toHaveText('Lost01₹500')
+  await expect(board.head('Assigned')).toHaveText(/^Assigned01/)
+  await expect(page.getByText('Lead stage updated successfully')).toBeVisible()
+  await expect(board.panel).toHaveCount(0)
+  expect(await stageOf(asha._id)).toBe('Lost')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(board.card('Asha', board.column('Assigned'))).toBeVisible()
+  await expect(page.getByText('Asha is back in Assigned')).toBeVisible()
+  expect(await stageOf(asha._id)).toBe('Assigned')
+
+  await board.drag('Ravi', 'Won')
+  await expect(
+    page.getByText('Failed to update lead stage. Ravi: A lead cannot be moved from Assigned to Won'),
+  ).toBeVisible()
+  await expect(board.card('Ravi', board.column('Assigned'))).toBeVisible()
+  await expect(board.head('Won')).toHaveText(/^Won00/)
+  quiet()
+})
+
+test('a move that asks for fields is made once they are filled, from the board [LM-183 LM-394 LM-395 LM-396]', async ({
+  page,
+}) => {
+  const meera = await addLead('Meera', { assignedTo: null })
+  const [fromStage, toStage] = [await stageId('Prospect'), await stageId('Won')]
+  await firm.api.stageRules.add({
+    body: { fromStage, toStage, isTransition: true, requiredFields: ['city', 'budget'] },
+  })
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await board.face('Meera').focus()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Won' }).click()
+  await expect(page.getByText('Failed to updated lead stage, fill in mandatory fields')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Stage Transition Error' })
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Pune')
+  await dialog.getByRole('textbox', { name: 'Budget' }).fill('900')
+  await dialog.getByRole('combobox', { name: 'Assigned To' }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(board.card('Meera', board.column('Won'))).toBeVisible()
+  await expect(board.head('Won')).toHaveText('Won01₹900')
+  expect(await stageOf(meera._id)).toBe('Won')
+  // a won lead moves no more, and its card leads to all of it
+  await expect(board.card('Meera').getByRole('button', { name: /Move/ })).toHaveCount(0)
+  await expect(board.card('Meera').getByRole('link', { name: 'View full details of Meera' })).toBeVisible()
+})
+
+test('cards are moved with keys alone, several at once [LM-393]', async ({ page }) => {
+  const leads = [await addLead('Three'), await addLead('Two'), await addLead('One')]
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await board.face('One').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 Selected')).toBeVisible()
+  await page.keyboard.press('m')
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Lost' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 leads moved to Lost')).toBeVisible()
+  await expect(board.head('Lost')).toHaveText(/^Lost02/)
+  await expect(board.head('Assigned')).toHaveText(/^Assigned01/)
+  expect(await Promise.all(leads.map(lead => stageOf(lead._id)))).toEqual(['Assigned', 'Lost', 'Lost'])
+  await expect(
+    board
+      .cardsOf('Lost')
+      .getByRole('button', { name: /^(One|Two)$/ })
+      .first(),
+  ).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(board.head('Assigned')).toHaveText(/^Assigned03/)
+})
+
+test('a finger that rests drags a card, and one that does not scrolls', async ({ browser }) => {
+  for (let at = 12; at > 0; at--) await addLead(`Lead ${at}`)
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+  const page = await context.newPage()
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await board.touchDrag('Lead 1', 'Lost')
+  await expect(board.card('Lead 1', board.column('Lost'))).toBeVisible()
+  await expect(page.getByText('Lead stage updated successfully')).toBeVisible()
+  await context.close()
+})
+
+test('who may not change leads moves none [LM-393 LM-480]', async ({ page, baseURL }) => {
+  await addLead('Asha')
+  const reader = await newColleague(baseURL ?? '', firm, 'Ravi')
+  const { data: member } = await firm.api.members.byId({ params: { id: reader.userId } })
+  await firm.api.members.edit({
+    params: { id: reader.userId },
+    body: { rolesAssigned: { ...member.rolesAssigned, crm: { edit: false, canAssign: false } } },
+  })
+  await actAs(page, reader)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await expect(board.card('Asha')).toBeVisible()
+  await expect(board.card('Asha').getByRole('note', { name: 'Access Disabled by the Admin' })).toBeVisible()
+  await board.drag('Asha', 'Lost')
+  await expect(board.card('Asha', board.column('Assigned'))).toBeVisible()
+  await expect(board.head('Lost')).toHaveText(/^Lost00/)
+})
+
+test('what colleagues move arrives without a jump under the pointer, and not while a card is in the hand', async ({
+  page,
+}) => {
+  const come = await addLead('Come', { assignedTo: null })
+  for (let at = 20; at > 0; at--) await addLead(`Lead ${at}`)
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  const place = async (name: string) => (await board.card(name).boundingBox())?.y
+  await board.card('Lead 3').hover()
+  const before = await place('Lead 3')
+  const assigned = await stageId('Assigned')
+  const elsewhere = { leadStage: assigned, assignedTo: firm.userId }
+  await firm.api.leadMoves.patch({ query: { leadId: come._id }, body: elsewhere })
+  await expect(board.head('Assigned')).toHaveText(/^Assigned21/)
+  await expect(board.card('Come', board.column('Assigned'))).toBeAttached()
+  expect(await place('Lead 3')).toBe(before)
+
+  const inHand = board.card('Lead 4')
+  const from = await inHand.boundingBox()
+  const to = await board.column('Lost').boundingBox()
+  await page.mouse.move((from?.x ?? 0) + 60, (from?.y ?? 0) + 40)
+  await page.mouse.down()
+  await page.mouse.move((from?.x ?? 0) + 90, (from?.y ?? 0) + 60, { steps: 5 })
+  await expect(page.locator('[data-dragged]')).toContainText('Lead 4')
+  await addLead('Made meanwhile')
+  await page.mouse.move((to?.x ?? 0) + 100, (to?.y ?? 0) + 200, { steps: 10 })
+  await expect(page.locator('[data-dragged]')).toContainText('Lead 4')
+  await page.mouse.up()
+  await expect(board.card('Lead 4', board.column('Lost'))).toBeVisible()
+  await expect(board.head('Assigned')).toHaveText(/^Assigned21/)
+  await expect(board.head('Lost')).toHaveText(/^Lost01/)
 })

@@ -37,4 +37,34 @@ export class LeadBoardPage {
   namesIn(stage: string): Promise<string[]> {
     return this.cardsOf(stage).evaluateAll(cards => cards.map(card => card.getAttribute('aria-label') ?? ''))
   }
+  /** Drags a card by mouse to a column and drops it there. */
+  async drag(name: string, stage: string) {
+    const [from, to] = [await centre(this.card(name)), await centre(this.column(stage))]
+    const { mouse } = this.page
+    await mouse.move(from.x, from.y)
+    await mouse.down()
+    await mouse.move(from.x + 12, from.y + 4, { steps: 3 })
+    await mouse.move(to.x, to.y, { steps: 12 })
+    await mouse.up()
+  }
+  /** The same by a finger that first rests on the card. */
+  async touchDrag(name: string, stage: string) {
+    const [from, to] = [await centre(this.card(name)), await centre(this.column(stage))]
+    const client = await this.page.context().newCDPSession(this.page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await touch('touchStart', from)
+    await expect(this.page.locator('[data-dragged]')).toBeVisible()
+    for (let step = 1; step <= 10; step++) {
+      await touch('touchMove', { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * step) / 10 })
+    }
+    await expect(this.column(stage)).toHaveAttribute('data-target', 'true')
+    await touch('touchEnd')
+  }
+}
+
+async function centre(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error(`${element} is not on the screen`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

@@ -10,7 +10,6 @@ const moves = clientOf<typeof leadMovesRoutes>(leadMovesEndpoints, 'leadMoves')
  * Moves a lead to another stage, or fills in fields that a move requires; MISSING_FIELDS lists those still missing (LM-564 to
  * LM-566).
  */
-export const patchLeadMutation = mutationOptions({
-  mutationFn: async ({ id, ...body }: PatchLead & { id: string }): Promise<Lead> =>
-    (await moves.patch({ query: { leadId: id }, body })).data,
-})
+export const patchLead = async ({ id, ...body }: PatchLead & { id: string }): Promise<Lead> =>
+  (await moves.patch({ query: { leadId: id }, body })).data
+export const patchLeadMutation = mutationOptions({ mutationFn: patchLead })

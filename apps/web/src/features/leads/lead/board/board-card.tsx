@@ -2,16 +2,20 @@ import { Tooltip } from '@mantine/core'
 import type { BoardOrder, BoardCard as Card } from '@plinth/contract/leads/lead/lead-board'
 import { isNewLead } from '@plinth/contract/leads/lead/lead-board-rules'
 import type { Stage } from '@plinth/contract/leads/pipelines'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../../../lib/text/format-money.ts'
 import { StatusBadge } from '../../../../ui/badges.tsx'
 import { Face } from '../../../../ui/face/face.tsx'
+import checkbox from '../../../../ui/inputs/checkbox.module.css'
 import { TagChip } from '../../parts/lead-badges.tsx'
 import { isWon } from '../../parts/lead-text.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import { WonLeadLink } from '../won-lead-link.tsx'
+import { useBoardActions } from './board-actions.ts'
 import classes from './board-card.module.css'
+import { useDraggableCard } from './board-drag.tsx'
 import { daysText, dayText, statusText } from './board-text.ts'
+import { CardMenu } from './card-menu.tsx'
 
 export interface BoardCardProps {
   /** undefined while it is on its way */
@@ -27,31 +31,43 @@ export interface BoardCardProps {
 }
 
 /** A lead on the board (LM-173 to LM-177). */
-export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ card, ...rest }: BoardCardProps) {
+  if (card) return <CardFace {...rest} card={card} />
+  return (
+    <div className={classes.card} aria-busy>
+      <span className={classes.bone} style={{ width: '60%' }} />
+      <span className={classes.bone} style={{ width: '40%' }} />
+      <span className={classes.bone} style={{ width: '50%' }} />
+    </div>
+  )
+})
+
+function CardFace(props: BoardCardProps & { card: Card }) {
   const { card, index, stage, order, setting, isOpen, focusTimes, onOpen } = props
+  const { stages, selected, isDraggable, onMove, onSelect } = useBoardActions()
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const open = useRef<HTMLButtonElement>(null)
-  const isThere = card !== undefined
+  const root = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (focusTimes !== undefined && focusTimes > 0 && isThere) open.current?.focus({ preventScroll: true })
-  }, [focusTimes, isThere])
-  if (!card) {
-    return (
-      <div className={classes.card} aria-busy>
-        <span className={classes.bone} style={{ width: '60%' }} />
-        <span className={classes.bone} style={{ width: '40%' }} />
-        <span className={classes.bone} style={{ width: '50%' }} />
-      </div>
-    )
-  }
+    if (focusTimes !== undefined && focusTimes > 0) open.current?.focus({ preventScroll: true })
+  }, [focusTimes])
+  const moved = { card, index }
+  const mayMove = setting.canEdit && !isWon(card)
+  const isDragged = useDraggableCard(moved, root, !mayMove || !isDraggable)
+  const isSelected = selected.has(card._id)
   const day = dayText(card, order, setting.now, setting.zone)
   return (
     <article
+      ref={root}
       className={classes.card}
       aria-label={card.name}
       data-card={card._id}
       data-stage={stage._id}
       data-index={index}
       data-current={isOpen || undefined}
+      data-selected={isSelected || undefined}
+      data-source={isDragged || undefined}
+      data-still={!mayMove || !isDraggable || undefined}
     >
       <div className={classes.line}>
         <button
@@ -61,10 +77,43 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           data-open
           aria-current={isOpen || undefined}
           tabIndex={focusTimes === undefined ? -1 : 0}
-          onClick={() => onOpen(card._id)}
+          onClick={event => {
+            if (mayMove && (event.ctrlKey || event.metaKey)) onSelect(moved)
+            else onOpen(card._id)
+          }}
+          onKeyDown={event => {
+            if (!mayMove || event.ctrlKey || event.metaKey || event.altKey) return
+            if (event.key === 'm') setMenuOpen(true)
+            else if (event.key === 'x') onSelect(moved)
+            else return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
         >
           <span className={classes.name}>{card.name}</span>
         </button>
+        {mayMove && (
+          <input
+            type="checkbox"
+            className={`${checkbox.box} ${classes.check}`}
+            data-apart
+            tabIndex={-1}
+            aria-label={`Select ${card.name}`}
+            checked={isSelected}
+            onChange={() => onSelect(moved)}
+          />
+        )}
+        {(mayMove || !setting.canEdit) && (
+          <CardMenu
+            name={card.name}
+            stages={stages}
+            stageId={stage._id}
+            isLocked={!setting.canEdit}
+            isOpen={isMenuOpen}
+            onOpen={setMenuOpen}
+            onMove={to => onMove(moved, to)}
+          />
+        )}
       </div>
       <div className={classes.line}>
         <span className={classes.status}>{statusText(card, stage)}</span>
@@ -79,7 +128,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         <span className={classes.day} title={day.label}>
           {day.text}
         </span>
-        <span className={classes.day} title="In this stage since">
+        <span className={classes.day} title="In this stage">
           {daysText(card.stageSince, setting.now)}
         </span>
         {card.assignedTo && (
@@ -93,7 +142,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       </div>
     </article>
   )
-})
+}
 
 /** The first tag, and how many more there are (LM-177). */
 function Tags({ tags }: { tags: Card['leadTag'] }) {

@@ -12,16 +12,18 @@ import { useKeptRow, useRangeReport } from '../../../../ui/data-grid/use-grid-sc
 import { stageColour } from '../../parts/lead-badges.tsx'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './board.module.css'
+import { useBoardActions } from './board-actions.ts'
 import { BoardCard } from './board-card.tsx'
+import { useDropColumn } from './board-drag.tsx'
 import { useFocusedCard } from './board-focus.ts'
 import type { CardPlace } from './board-panel.tsx'
+import { withMoves } from './board-rows.ts'
 import type { BoardScope } from './board-scope.ts'
-import { countText } from './board-text.ts'
+import { CARD_HEIGHT, countText } from './board-text.ts'
 import { boardCardsKey, loadBoardPage } from './lead-board.api.ts'
 import { useIsNear } from './use-is-near.ts'
+import { arrivedAtTop, useSteadyCards } from './use-steady-cards.ts'
 
-/** The height of a card with the space below it: all are the same, so that none has to be measured. */
-export const CARD_HEIGHT = 132
 const OVERSCAN = 4
 
 export interface BoardColumnProps {
@@ -29,7 +31,7 @@ export interface BoardColumnProps {
   /** its position in the pipeline */
   place: number
   /** undefined until it is known */
-  total: { count: number; budget: number } | undefined
+  total: { count: number; budget: number; readAt: number } | undefined
   scope: BoardScope
   setting: LeadSetting
   openId: string | undefined
@@ -38,12 +40,16 @@ export interface BoardColumnProps {
 
 /** A stage: its name, count and budget, and its cards as far as they are scrolled to (LM-170 to LM-172). */
 export function BoardColumn(props: BoardColumnProps) {
-  const { stage, place, total, setting } = props
+  const { stage, place, setting } = props
+  const { pending } = useBoardActions()
   const column = useRef<HTMLElement>(null)
+  const isDropTarget = useDropColumn(stage, column)
+  // the count alone, which needs no cards
+  const total = props.total && withMoves(stage._id, { ...props.total, getRow: () => undefined }, pending)
   const isNear = useIsNear(column)
   const titleId = `stage-${stage._id}`
   return (
-    <section ref={column} className={classes.column} aria-labelledby={titleId} data-stage={stage._id}>
+    <section ref={column} className={classes.column} aria-labelledby={titleId} data-target={isDropTarget || undefined}>
       <header className={classes.columnHead} style={{ borderTopColor: stageColour(place) }}>
         <h2 id={titleId} className={classes.stageName} title={stage.stageName}>
           {stage.stageName}
@@ -64,7 +70,9 @@ function Cards({ stage, total, scope, setting, openId, onOpen }: BoardColumnProp
     fetchPage: (page, signal) => loadBoardPage(queryClient, scope, stage._id, page, signal),
     pageSize: BOARD_PAGE,
   })
-  const count = total?.count ?? cards.rowCount ?? 0
+  const { pending } = useBoardActions()
+  const read = { count: cards.rowCount ?? 0, budget: 0, readAt: 0, ...total, getRow: cards.getRow }
+  const { count, getRow } = withMoves(stage._id, read, pending)
   const focused = useFocusedCard()
   const focusedIndex = focused.stageId === stage._id ? focused.index : undefined
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
@@ -75,6 +83,7 @@ function Cards({ stage, total, scope, setting, openId, onOpen }: BoardColumnProp
     rangeExtractor: useKeptRow(focusedIndex),
   })
   useRangeReport(virtualizer, count, cards.onRangeChange)
+  useSteadyCards({ virtualizer, scroller, getRow, arrived: arrivedAtTop(pending, stage._id, getRow) })
   useTopOfNewView(virtualizer, JSON.stringify(boardCardsKey(scope, stage._id)))
   useEffect(() => {
     if (focusedIndex !== undefined && focused.times > 0) virtualizer.scrollToIndex(focusedIndex)
@@ -91,7 +100,7 @@ function Cards({ stage, total, scope, setting, openId, onOpen }: BoardColumnProp
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => (
           <div
-            key={cards.getRow(index)?._id ?? index}
+            key={getRow(index)?._id ?? index}
             role="listitem"
             className={classes.slot}
             aria-setsize={count}
@@ -99,12 +108,12 @@ function Cards({ stage, total, scope, setting, openId, onOpen }: BoardColumnProp
             style={{ transform: `translateY(${start}px)`, height: CARD_HEIGHT }}
           >
             <BoardCard
-              card={cards.getRow(index)}
+              card={getRow(index)}
               index={index}
               stage={stage}
               order={scope.order}
               setting={setting}
-              isOpen={openId !== undefined && cards.getRow(index)?._id === openId}
+              isOpen={openId !== undefined && getRow(index)?._id === openId}
               focusTimes={index === focusedIndex ? focused.times : undefined}
               onOpen={id => onOpen(id, { stageId: stage._id, index })}
             />

@@ -64,7 +64,7 @@ export function useBoardFocus(columns: readonly ColumnLength[]) {
       const card = (event.target as Element).closest<HTMLElement>('[data-card]')
       // keys of a menu or a field in a card are its own
       if (!card || event.target !== card.querySelector('[data-open]')) return
-      if (event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.altKey || event.ctrlKey || event.metaKey || card.querySelector('[aria-expanded=true]')) return
       const from = { stageId: card.dataset.stage ?? '', index: Number(card.dataset.index) }
       const to = cardAfterKey(columns, from, event.key)
       if (!to) return

@@ -5,7 +5,10 @@ import type { Stage } from '@plinth/contract/leads/pipelines'
 import { formatDate } from '../../../../lib/text/format-date.ts'
 import { leadFollowUp } from '../../parts/lead-text.ts'
 
-/** How parts of a card are written. */
+/** How parts of a card are written and drawn. */
+
+/** The height of a card with the space below it: all are the same, so that none has to be measured. */
+export const CARD_HEIGHT = 132
 
 /** The count of a column, of two digits at least (LM-171). */
 export const countText = (count: number): string => String(count).padStart(2, '0')

@@ -1,12 +1,10 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
-import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
 import { useShortcut } from '../../../../lib/shortcuts.ts'
 import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
 import { SkeletonRows } from '../../../../ui/states.tsx'
 import { AreaTabs } from '../../parts/area-tabs.tsx'
-import { refreshLeads } from '../lead.api.ts'
 import { LeadDesk } from '../lead-desk.tsx'
 import { useDialog } from '../use-dialog.ts'
 import { type LeadSetting, useLeadSetting } from '../use-lead-setting.ts'
@@ -42,7 +40,6 @@ function Board({ parts, setting }: { parts: BoardParts; setting: LeadSetting }) 
   }
   const closeCard = () => change({ lead: undefined }, true)
 
-  useLiveNews(['leads.changed'], refreshLeads)
   useShortcut('c', 'Add a lead', onAdd)
 
   return (
