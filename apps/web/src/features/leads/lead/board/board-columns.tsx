@@ -17,10 +17,9 @@ import { BoardFocus, useBoardFocus } from './board-focus.ts'
 import { type CardPlace, preloadPanel } from './board-panel.tsx'
 import { type BoardScope, isFiltered } from './board-scope.ts'
 import { boardColumnsQuery } from './lead-board.api.ts'
-import { SelectedCardsBar } from './selected-cards-bar.tsx'
+import { SelectedCardsBar, useSelectedCards } from './selected-cards.tsx'
 import { StagePicker } from './stage-picker.tsx'
 import { type MovedCard, useBoardMoves } from './use-board-moves.tsx'
-import { useSelectedCards } from './use-selected-cards.ts'
 
 export interface BoardColumnsProps {
   scope: BoardScope
