@@ -8,6 +8,7 @@ const column = (names: string, readAt = 0) => {
   return { count: cards.length, budget: 10 * cards.length, readAt, getRow: (index: number) => cards[index] }
 }
 const move = (name: string, fromIndex: number, doneAt?: number): PendingMove => ({
+  key: fromIndex,
   card: card(name),
   from: 'here',
   fromIndex,

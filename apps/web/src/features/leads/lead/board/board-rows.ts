@@ -2,6 +2,8 @@ import type { BoardCard } from '@plinth/contract/leads/lead/lead-board'
 
 /** A card on its way to another stage: shown there at once, until the column has been read again. */
 export interface PendingMove {
+  /** tells two moves of one card apart */
+  key: number
   card: BoardCard
   from: string
   /** where it stood there */

@@ -52,7 +52,7 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
   const queryClient = useQueryClient()
   const [pending, setPending] = useState<readonly PendingMove[]>([])
   const [asking, setAsking] = useState<readonly Asking[]>([])
-  const settle = (move: PendingMove) => setPending(before => before.filter(one => one.card._id !== move.card._id))
+  const settle = (move: PendingMove) => setPending(before => before.filter(one => one.key !== move.key))
   const nameOf = (stageId: string): string => stages.find(stage => stage._id === stageId)?.stageName ?? ''
 
   /** Sends one move; resolves to it where the server made it. */
@@ -62,8 +62,8 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
     try {
       const lead = await asOwnChange(card._id, () => patchLead({ id: card._id, leadStage: to, ...body }))
       putLead(queryClient, lead)
-      const done = { ...move, doneAt: Date.now() }
-      setPending(before => before.map(one => (one === move ? done : one)))
+      const done = { ...move, card: { ...card, version: lead.version }, doneAt: Date.now() }
+      setPending(before => before.map(one => (one.key === move.key ? done : one)))
       return done
     } catch (error) {
       settle(move)
@@ -80,7 +80,7 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
   }
   const ask = async (move: PendingMove, fields: readonly MissingField[]): Promise<void> => {
     try {
-      const lead = await queryClient.fetchQuery(leadQuery(move.card._id))
+      const lead = await queryClient.fetchQuery({ ...leadQuery(move.card._id), staleTime: 0 })
       setAsking(before => [...before, { lead, move, fields }])
     } catch (error) {
       toast.error(messageOf(error))
@@ -103,7 +103,7 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
       const stage = stages.find(one => one._id === from)
       if (!stage) return []
       const isListed = stage.status.some(status => status.id === card.leadStatus)
-      const move = { card: inStage(card, stage), from: to, fromIndex: 0, to: from }
+      const move = { key: nextKey(), card: inStage(card, stage), from: to, fromIndex: 0, to: from }
       return [send(move, isListed ? { leadStatus: card.leadStatus } : {})]
     })
     const made = (await Promise.all(back)).filter(move => move !== undefined)
@@ -120,12 +120,7 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
     await finish(done)
   }
   const move = (cards: readonly MovedCard[], to: Stage): void => {
-    const moves = cards
-      .filter(({ card }) => card.leadStage._id !== to._id)
-      .map(({ card, index }) => ({
-        move: { card: inStage(card, to), from: card.leadStage._id, fromIndex: index, to: to._id },
-        body: { version: card.version },
-      }))
+    const moves = cards.filter(({ card }) => card.leadStage._id !== to._id).map(one => moveOf(one, to, pending))
     if (moves.length > 0) void sendAll(moves, to)
   }
 
@@ -145,6 +140,18 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
     />
   )
   return { pending, move, dialog }
+}
+
+let keys = 0
+const nextKey = (): number => ++keys
+
+/** The move of a card to a stage, and what is sent with it. */
+function moveOf({ card, index }: MovedCard, to: Stage, pending: readonly PendingMove[]) {
+  const place = { from: card.leadStage._id, fromIndex: index, to: to._id }
+  // the version that a move still on its way makes is not known yet
+  const isMoving = pending.some(one => one.card._id === card._id && one.doneAt === undefined)
+  const body: PatchLead = isMoving ? {} : { version: card.version }
+  return { move: { key: nextKey(), card: inStage(card, to), ...place }, body }
 }
 
 /** The card as it looks in another stage. */
