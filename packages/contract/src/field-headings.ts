@@ -1,16 +1,25 @@
-import { type ColumnMapping, plainHeading, type SheetColumn } from './field-imports.ts'
+import type { ColumnMapping, SheetColumn } from './field-imports.ts'
+import { headingForms, plainHeading } from './heading-forms.ts'
 
 /** Which column of a file fills which field, by its heading: guessed, or as it was remembered of an earlier file (IN-Q61). */
 
 interface KnownHeadings<Key extends string> {
-  /** every heading that means something, in its plain form: they tell the heading row from what stands above it */
-  plain: readonly string[]
+  /**
+   * What each heading means, in its plain form: its field, or that it is skipped. They tell the heading row from what stands above it.
+   */
+  meanings: ReadonlyMap<string, string>
   /**
    * The field each column fills, by its heading: 'skip' for the columns that are read past, null where nothing fits. Case,
-   * spaces and punctuation do not matter; a field is given to one column only, the one whose heading fits best.
+   * spaces, punctuation and what people put around a heading (see `headingForms`) do not matter; a field is given to one column
+   * only, the one whose heading fits best.
    */
   guess: (headings: readonly string[]) => ColumnMapping<Key>
+  /** the field that a heading means, whatever the other headings are */
+  meaningOf: (heading: string) => Key | undefined
 }
+
+/** More than any field has. */
+const MOST_HEADINGS = 1000
 
 /** The headings of some columns, and those that are read past. */
 export function knownHeadings<Key extends string>(
@@ -25,22 +34,35 @@ export function knownHeadings<Key extends string>(
       if (rank < (known.get(heading)?.rank ?? Number.POSITIVE_INFINITY)) known.set(heading, { field: key, rank })
     })
   }
+  /** By the first of its forms that is known; a more literal one goes before. */
+  function lookUp(heading: string): { field: Key; rank: number } | 'skip' | undefined {
+    for (const [at, form] of headingForms(heading).entries()) {
+      if (skipped.has(form)) return 'skip'
+      const meant = known.get(form)
+      if (meant) return { field: meant.field, rank: meant.rank + at * MOST_HEADINGS }
+    }
+    return undefined
+  }
   function guess(headings: readonly string[]): ColumnMapping<Key> {
     const best = new Map<Key, { column: number; rank: number }>()
-    const plain = headings.map(plainHeading)
-    plain.forEach((heading, column) => {
-      const meant = known.get(heading)
-      if (!meant) return
+    const meanings = headings.map(lookUp)
+    meanings.forEach((meant, column) => {
+      if (!meant || meant === 'skip') return
       const before = best.get(meant.field)
       if (!before || meant.rank < before.rank) best.set(meant.field, { column, rank: meant.rank })
     })
-    return plain.map((heading, column) => {
-      if (skipped.has(heading)) return 'skip'
-      const meant = known.get(heading)
-      return meant && best.get(meant.field)?.column === column ? meant.field : null
+    return meanings.map((meant, column) => {
+      if (!meant || meant === 'skip') return meant ?? null
+      return best.get(meant.field)?.column === column ? meant.field : null
     })
   }
-  return { plain: [...known.keys(), ...skipped], guess }
+  const meanings = new Map<string, string>([...skipped].map(heading => [heading, `skip ${heading}`]))
+  for (const [heading, { field }] of known) meanings.set(heading, field)
+  const meaningOf = (heading: string): Key | undefined => {
+    const meant = lookUp(heading)
+    return meant === 'skip' ? undefined : meant?.field
+  }
+  return { meanings, guess, meaningOf }
 }
 
 const LONGEST = 100

@@ -1,5 +1,6 @@
 import { type Reading, type ReadingSetting, readField } from './field-readers.ts'
 import { type Field, type FieldsWith, type FieldTable, fieldsWith, inOrder, namesOf } from './field-table.ts'
+import { plainHeading } from './heading-forms.ts'
 import type { DateOrder } from './readers/date-parts.ts'
 import { oneLine, severalLines } from './readers/plain-text.ts'
 
@@ -108,9 +109,6 @@ function plainColumn(
       : (text, place) => readField(limited, tidy(text), place),
   }
 }
-
-/** A heading without case, spaces and punctuation. */
-export const plainHeading = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /**
  * What a column fills: a field, 'note' where its cells are notes of their rows, under its heading, 'skip' where it is read past,

@@ -9,6 +9,13 @@ const script = fileURLToPath(new URL('./parse.child.ts', import.meta.url))
 /** The packages that read workbooks and web pages, each with those that it needs. */
 const readerFolders = ['@e965/xlsx', 'htmlparser2'].flatMap(name => packageFolders(name, import.meta.url))
 
+/** How headings are compared is said in the contract, which is found through a link in `node_modules`. */
+const contract = createRequire(import.meta.url)
+const contractFolders = [
+  dirname(dirname(contract.resolve('@plinth/contract/heading-forms'))),
+  ...(contract.resolve.paths('@plinth/contract') ?? []).map(folder => join(folder, '@plinth', 'contract')),
+].filter(existsSync)
+
 /** The folders of a package and of all that it depends on, found from the file or folder of who imports it. */
 function packageFolders(name: string, from: string | URL): string[] {
   const main = createRequire(from).resolve(name)
@@ -27,7 +34,7 @@ const nodeFlags = [
   '--max-old-space-size=160',
   '--permission',
   `--allow-fs-read=${dirname(script)}`,
-  ...[...new Set(readerFolders)].map(folder => `--allow-fs-read=${folder}`),
+  ...[...new Set([...readerFolders, ...contractFolders])].map(folder => `--allow-fs-read=${folder}`),
 ]
 
 /**

@@ -7,7 +7,7 @@ afterAll(closeSpreadsheets)
 
 const headings = ['First Name', 'Phone', 'Pin Code', 'Visited', 'Agreed']
 /** A table of one sheet with its headings in the first row. */
-const plainTable = { sheets: [''], sheet: 0, headingRow: 1, above: [], aboveNumbers: [], truncated: false }
+const plainTable = { sheets: [''], sheet: 0, headingRow: 1, leftOut: [], leftOutColumns: [], truncated: false }
 
 /** Numbers as phones, a pin stored as text, a real date cell and a boolean. */
 function leadSheet(): WorkSheet {
@@ -139,9 +139,9 @@ describe('workbooks', () => {
 })
 
 describe('where the table begins', () => {
-  const knownHeadings = ['name', 'phone', 'city']
+  const meanings = new Map(['name', 'phone', 'city'].map(heading => [heading, heading]))
   const bytesOf = (rows: string[][]) => csvOf(rows.map(row => row.join(';')).join('\n'), 'utf-8')
-  const read = (rows: string[][]) => readSpreadsheet({ name: 'a.csv', bytes: bytesOf(rows) }, {}, { knownHeadings })
+  const read = (rows: string[][]) => readSpreadsheet({ name: 'a.csv', bytes: bytesOf(rows) }, {}, { meanings })
 
   it('is below titles, notes and empty rows, by the headings that are known', async () => {
     const table = await read([
@@ -153,11 +153,10 @@ describe('where the table begins', () => {
     ])
     expect(table).toMatchObject({ headings: ['No', 'PHONE', 'Name'], headingRow: 4, rows: [['1', '98', 'Asha']] })
     expect(table).toMatchObject({
-      above: [
-        ['Enquiries', '', ''],
-        ['printed', '21-11-2026', ''],
+      leftOut: [
+        { row: 1, cells: ['Enquiries', '', ''], why: 'title' },
+        { row: 3, cells: ['printed', '21-11-2026', ''], why: 'title' },
       ],
-      aboveNumbers: [1, 3],
     })
   })
 
@@ -179,7 +178,7 @@ describe('where the table begins', () => {
   it('does not count titles among the rows', async () => {
     const rows = [['Title'], ['Name', 'Phone'], ['Asha', '98'], ['Ravi', '99']]
     const reading = (maxRows: number) =>
-      readSpreadsheet({ name: 'a.csv', bytes: bytesOf(rows) }, { maxRows }, { knownHeadings })
+      readSpreadsheet({ name: 'a.csv', bytes: bytesOf(rows) }, { maxRows }, { meanings })
     expect((await reading(2)).rows).toHaveLength(2)
     await expect(reading(1)).rejects.toMatchObject({ code: 'too-many-rows' })
   })

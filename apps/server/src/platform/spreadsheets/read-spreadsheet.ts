@@ -16,7 +16,7 @@ let stopping = new AbortController()
 const unsettled = new Set<Promise<SheetTable>>()
 
 /**
- * Reads one sheet of an .xls, .xlsx or .csv file as text: the wanted one, or the first that is not empty (IN-514, IN-515, IN-Q60
+ * Reads one sheet of an .xls, .xlsx or .csv file as text: the wanted one, or the one that fits best (IN-514, IN-515, IN-Q60
  * to IN-Q62, IN-Q66; decision 26). The untrusted bytes are parsed in a separate process, at most 2 at a time with 10 more
  * waiting; any further one is `busy`. For each person (`sentBy`) it is one at a time with 3 more waiting. A file that is not read
  * in time is `overloaded`. `limits` overrides single values of importLimits. Throws SpreadsheetError with a code and a message

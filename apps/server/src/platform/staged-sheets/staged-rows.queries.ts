@@ -1,8 +1,9 @@
 import './staged-sheets.tables.ts'
-import type { StagedCounts, StagedOnly } from '@plinth/contract/staged-sheets'
+import type { LeftOutReason, StagedCounts, StagedOnly } from '@plinth/contract/staged-sheets'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { SheetKey, SheetRecord } from './staged-sheets.queries.ts'
+import { LEFT_OUT } from './staged-table.ts'
 
 /** A row as read from the file, with the corrections that somebody typed. */
 export interface StagedRow {
@@ -22,8 +23,9 @@ export interface InspectedRow extends StagedRow, RowFindings {
   wasBad: boolean
   repeats: (number | null)[] | null
 }
-/** A row to be inserted: one of the table with its findings, or a title, a note or the headings. */
-export type NewRow = Pick<StagedRow, 'row' | 'cells'> & Partial<RowFindings>
+/** A row to be inserted: one of the table with its findings, the headings, or one that is left out. */
+export type NewRow = Pick<StagedRow, 'row' | 'cells'> &
+  Partial<RowFindings> & { left_out?: LeftOutReason; drop_number?: number | null }
 
 const ALL = sql`r.row_number as row, r.cells, r.corrections, r.problems, r.was_bad as "wasBad", r.keys, r.known, r.repeats`
 const FOUND_TYPES = sql`problems jsonb, keys text[], known boolean[]`
@@ -31,9 +33,11 @@ const FOUND_TYPES = sql`problems jsonb, keys text[], known boolean[]`
 /** Inserts rows with one statement; they travel as one JSON text, the cheapest form on both sides. */
 export async function insertRows(tx: Tx, { companyId, id }: SheetKey, rows: readonly NewRow[]): Promise<void> {
   await sql`
-    insert into staged_rows (company_id, sheet_id, row_number, cells, problems, was_bad, keys, known)
-    select ${companyId}, ${id}, r.row, r.cells, r.problems, r.problems is not null, coalesce(r.keys, '{}'), r.known
-    from json_to_recordset(${JSON.stringify(rows)}::json) r (row int, cells jsonb, ${FOUND_TYPES})`.execute(tx)
+    insert into staged_rows (company_id, sheet_id, row_number, cells, problems, was_bad, keys, known, left_out, drop_number)
+    select ${companyId}, ${id}, r.row, r.cells, r.problems, r.problems is not null, coalesce(r.keys, '{}'), r.known,
+      r.left_out, r.drop_number
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      r (row int, cells jsonb, left_out text, drop_number int, ${FOUND_TYPES})`.execute(tx)
 }
 
 /** Deletes all rows of a sheet. */
@@ -161,7 +165,43 @@ export async function dropRows(
 export async function undoDrop(tx: Tx, { companyId, id }: SheetKey, sheet: SheetRecord): Promise<void> {
   await sql`
     update staged_rows r set drop_number = null
-    where r.company_id = ${companyId} and r.sheet_id = ${id} and r.drop_number = ${sheet.drops}`.execute(tx)
+    where r.company_id = ${companyId} and r.sheet_id = ${id} and r.drop_number = ${sheet.drops}
+      and r.drop_number <> ${LEFT_OUT}`.execute(tx)
+}
+
+interface LeftOutRow {
+  row: number
+  cells: string[]
+  why: LeftOutReason
+}
+
+/** The first rows that are none of the table, at most `most`, and the number of all: titles above it, and what was left out below. */
+export async function selectLeftOut(
+  tx: Tx,
+  { companyId, id }: SheetKey,
+  sheet: SheetRecord,
+  most: number,
+): Promise<{ rows: LeftOutRow[]; total: number }> {
+  const found = await sql<LeftOutRow & { total: number }>`
+    select r.row_number as row, r.cells, coalesce(r.left_out, 'title') as why, count(*) over () as total
+    from staged_rows r
+    where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number <> ${sheet.heading_row}
+      and (r.row_number < ${sheet.heading_row} or r.drop_number = ${LEFT_OUT})
+    order by r.row_number limit ${most}`.execute(tx)
+  return { rows: found.rows.map(({ total, ...row }) => row), total: found.rows[0]?.total ?? 0 }
+}
+
+/** Brings rows of the table back that were left out. */
+export async function restoreRows(
+  tx: Tx,
+  { companyId, id }: SheetKey,
+  sheet: SheetRecord,
+  rows: readonly number[],
+): Promise<void> {
+  await sql`
+    update staged_rows r set drop_number = null
+    where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number > ${sheet.heading_row}
+      and r.drop_number = ${LEFT_OUT} and r.row_number = any(${[...rows]}::int[])`.execute(tx)
 }
 
 /** Marks every row that shares a key with an earlier row of the table. */
@@ -197,10 +237,11 @@ export type RowCounts = StagedCounts & {
 export async function countRows(tx: Tx, { companyId, id }: SheetKey, sheet: SheetRecord): Promise<RowCounts> {
   const kept = sql`r.drop_number is null`
   const found = await sql<RowCounts>`
-    select count(*) as rows, count(*) filter (where ${kept}) as kept, count(r.drop_number) as dropped,
+    select count(*) filter (where r.drop_number is distinct from ${LEFT_OUT}) as rows, count(*) filter (where ${kept}) as kept,
+      count(*) filter (where r.drop_number <> ${LEFT_OUT}) as dropped,
       count(*) filter (where ${kept} and r.problems is not null) as "badRows",
       coalesce(sum(jsonb_array_length(r.problems)) filter (where ${kept} and r.problems is not null), 0) as "badCells",
-      nullif(count(*) filter (where r.drop_number = ${sheet.drops}::int), 0) as "lastDrop",
+      nullif(count(*) filter (where r.drop_number = ${sheet.drops}::int and r.drop_number <> ${LEFT_OUT}), 0) as "lastDrop",
       count(*) filter (where ${kept} and (r.known is not null or r.repeats is not null)) as alike,
       count(*) filter (where ${kept} and case when r.known is null then false when r.repeats is null then true
         else exists (select from unnest(r.known, r.repeats) u(is_known, first_row)

@@ -16,14 +16,22 @@ export async function insertSheet(
   { companyId, id }: SheetKey,
   one: Pick<
     SheetRecord,
-    'sheet' | 'heading_row' | 'sheet_names' | 'columns' | 'date_orders' | 'changed_at' | 'expires_at'
+    | 'sheet'
+    | 'heading_row'
+    | 'sheet_names'
+    | 'columns'
+    | 'date_orders'
+    | 'left_out_columns'
+    | 'changed_at'
+    | 'expires_at'
   >,
 ): Promise<void> {
-  const { sheet_names, columns, date_orders, ...rest } = one
+  const { sheet_names, columns, date_orders, left_out_columns, ...rest } = one
   const texts = {
     sheet_names: JSON.stringify(sheet_names),
     columns: JSON.stringify(columns),
     date_orders: JSON.stringify(date_orders),
+    left_out_columns: JSON.stringify(left_out_columns),
   }
   await tx
     .insertInto('staged_sheets')
@@ -50,15 +58,19 @@ export async function updateSheet(
   tx: Tx,
   { companyId, id }: SheetKey,
   change: Partial<
-    Pick<SheetRecord, 'sheet' | 'heading_row' | 'columns' | 'fills' | 'choices' | 'date_orders' | 'drops'>
+    Pick<
+      SheetRecord,
+      'sheet' | 'heading_row' | 'columns' | 'fills' | 'choices' | 'date_orders' | 'drops' | 'left_out_columns'
+    >
   >,
   times: { changed_at: Date; expires_at: Date },
 ): Promise<void> {
-  const { columns, fills, choices, date_orders, ...rest } = change
+  const { columns, fills, choices, date_orders, left_out_columns, ...rest } = change
   await tx
     .updateTable('staged_sheets')
     .set({ ...rest, ...times, version: sql`version + 1` })
     .$if(columns !== undefined, query => query.set({ columns: JSON.stringify(columns) }))
+    .$if(left_out_columns !== undefined, query => query.set({ left_out_columns: JSON.stringify(left_out_columns) }))
     .$if(fills !== undefined, query => query.set({ fills: JSON.stringify(fills) }))
     .$if(choices !== undefined, query => query.set({ choices: JSON.stringify(choices) }))
     .$if(date_orders !== undefined, query => query.set({ date_orders: JSON.stringify(date_orders) }))

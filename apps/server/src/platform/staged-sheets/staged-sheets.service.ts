@@ -1,5 +1,5 @@
 import { AppError } from '@plinth/contract/error-codes'
-import { STAGED_DAYS, type StagedRowsQuery, type StagedSheet } from '@plinth/contract/staged-sheets'
+import { STAGED_DAYS, type StagedRowsQuery } from '@plinth/contract/staged-sheets'
 import type { Tx } from '../database/database.ts'
 import type { SheetTable } from '../spreadsheets/table/sheet-table.ts'
 import {
@@ -12,9 +12,9 @@ import {
   type InspectedRow,
   insertRows,
   markRepeats,
-  type NewRow,
   type RowCounts,
   type RowFindings,
+  restoreRows,
   type StagedRow,
   selectFirstBad,
   selectKnown,
@@ -38,6 +38,7 @@ import {
   updateSheet,
 } from './staged-sheets.queries.ts'
 import type { ColumnDates } from './staged-sheets.tables.ts'
+import { placeOf, rowsOf } from './staged-table.ts'
 
 /**
  * Spreadsheets kept in the database while somebody maps columns, corrects cells and drops rows; then they are imported slice by
@@ -48,9 +49,6 @@ import type { ColumnDates } from './staged-sheets.tables.ts'
 
 /** Rows checked or written at once: few enough that others hardly have to wait. */
 const SLICE = 250
-const TOP_ROWS = 20
-const EXAMPLES_FROM = 50
-const LONGEST_SHOWN = 60
 const DAY = 24 * 3600 * 1000
 
 /** The rules of an import: finds the problems of some rows of a sheet, and their keys. */
@@ -69,7 +67,7 @@ export async function stageSheet(
   check: CheckRows,
   at: Date,
 ): Promise<SheetRecord> {
-  const place = { sheet: table.sheet, heading_row: table.headingRow, ...mapping }
+  const place = { ...placeOf(table), ...mapping }
   await insertSheet(tx, key, { ...place, sheet_names: table.sheets, ...times(at) })
   const sheet = await theSheet(tx, key)
   await writeTable(tx, key, sheet, table, check)
@@ -85,7 +83,7 @@ export async function replaceTable(
   check: CheckRows,
   at: Date,
 ): Promise<SheetRecord> {
-  const place = { sheet: table.sheet, heading_row: table.headingRow, ...mapping, drops: 0 }
+  const place = { ...placeOf(table), ...mapping, drops: 0 }
   await deleteRows(tx, key)
   await updateSheet(tx, key, place, times(at))
   const sheet = await theSheet(tx, key)
@@ -93,18 +91,21 @@ export async function replaceTable(
   return sheet
 }
 
+/** Stores the headings and all other rows of a sheet; also those that are left out are checked, because they can be brought back. */
 async function writeTable(tx: Tx, key: SheetKey, sheet: SheetRecord, table: SheetTable, check: CheckRows) {
-  const plain = (cells: string[][], numbers: number[]): NewRow[] =>
-    cells.map((row, at) => ({ row: numbers[at] ?? 1, cells: row }))
-  await insertRows(tx, key, plain([...table.above, table.headings], [...table.aboveNumbers, table.headingRow]))
-  for (let from = 0; from < table.rows.length; from += SLICE) {
-    const slice = plain(table.rows.slice(from, from + SLICE), table.rowNumbers.slice(from, from + SLICE))
+  await insertRows(tx, key, [{ row: table.headingRow, cells: table.headings }])
+  const rows = rowsOf(table)
+  for (let from = 0; from < rows.length; from += SLICE) {
+    const slice = rows.slice(from, from + SLICE)
     const found = await check(
       sheet,
       slice.map(one => ({ ...one, corrections: null })),
     )
-    const rows = slice.map((one, at) => ({ ...one, ...found[at] }))
-    await insertRows(tx, key, rows)
+    await insertRows(
+      tx,
+      key,
+      slice.map((one, at) => ({ ...one, ...found[at] })),
+    )
   }
   await markRepeats(tx, key, sheet)
 }
@@ -211,6 +212,19 @@ export async function undoLastDrop(tx: Tx, key: SheetKey, sheet: SheetRecord, at
   await updateSheet(tx, key, { drops: Math.max(0, sheet.drops - 1) }, times(at))
 }
 
+/** Brings rows of a locked sheet back that were left out when it was read. */
+export async function bringBackRows(
+  tx: Tx,
+  key: SheetKey,
+  sheet: SheetRecord,
+  rows: readonly number[],
+  at: Date,
+): Promise<void> {
+  await restoreRows(tx, key, sheet, rows)
+  await markRepeats(tx, key, sheet)
+  await updateSheet(tx, key, {}, times(at))
+}
+
 /** One page of the table's rows, and their total. */
 export const pageOfRows = (tx: Tx, key: SheetKey, sheet: SheetRecord, query: StagedRowsQuery) =>
   selectPage(tx, key, sheet, query)
@@ -263,26 +277,6 @@ async function repeatingRows(tx: Tx, key: SheetKey, sheet: SheetRecord): Promise
     else for (const [place, name] of names.entries()) if (keys[place] !== '') taken.add(name)
   }
   return out
-}
-
-/** A sheet as people see it, without its rows. */
-export async function sheetOutline(tx: Tx, key: SheetKey, sheet: SheetRecord): Promise<StagedSheet> {
-  const [top, below] = await Promise.all([
-    selectSlice(tx, key, { after: 0, most: TOP_ROWS }),
-    selectSlice(tx, key, { after: sheet.heading_row - 1, most: EXAMPLES_FROM + 1 }),
-  ])
-  const [headings, ...rows] = below
-  const shown = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
-  const names = headings?.cells ?? []
-  return {
-    version: sheet.version,
-    sheets: sheet.sheet_names,
-    sheet: sheet.sheet,
-    headingRow: sheet.heading_row,
-    headings: names,
-    examples: names.map((_, column) => shown(rows.find(({ cells }) => cells[column])?.cells[column] ?? '')),
-    topRows: top.map(({ row, cells }) => ({ row, cells: cells.map(shown) })),
-  }
 }
 
 /** The cells of any row of a sheet, inside or outside the table. */

@@ -1,3 +1,4 @@
+import type { LeftOutColumns } from '@plinth/contract/staged-sheets'
 import type { ColumnType, Generated } from 'kysely'
 
 /** How the dates of a column are written. */
@@ -24,6 +25,7 @@ declare module '../database/database.ts' {
       /** place of a column → how its dates are written */
       date_orders: ColumnType<Record<string, ColumnDates>, string | undefined, string>
       drops: Generated<number>
+      left_out_columns: ColumnType<LeftOutColumns[], string | undefined, string>
       changed_at: Date
       expires_at: Date
     }
@@ -34,6 +36,7 @@ declare module '../database/database.ts' {
       cells: ColumnType<string[], string, string>
       corrections: ColumnType<Record<string, string> | null, string | null>
       drop_number: number | null
+      left_out: string | null
       problems: ColumnType<string[] | null, string | null>
       was_bad: Generated<boolean>
       keys: string[]

@@ -188,7 +188,7 @@ export const leadImportsRoutes = {
       /** index in `sheets`; corrections and drops in the other sheet are lost */
       sheet: z.int().min(0).max(1000).optional(),
       /** the row's number in the sheet */
-      headingRow: RowNumber.optional(),
+      headingRow: RowNumber.or(z.literal(0)).optional(),
       mapping: ImportMapping.optional(),
       /** all of them; those that are left out or empty are gone */
       fills: ImportFills.optional(),
@@ -229,10 +229,14 @@ export const leadImportsRoutes = {
   }),
   undoDrop: route({
     ...leadImportsEndpoints.undoDrop,
-    summary: 'Take the last drop of rows back',
+    summary: 'Take the last drop of rows back, or bring rows back that were left out when the file was read',
     access: 'staff',
     params: ofImport,
-    body: z.strictObject({ version: Version }),
+    body: z.strictObject({
+      version: Version,
+      /** rows that were left out; without them the last drop is undone */
+      leftOut: z.array(RowNumber).min(1).max(1000).optional(),
+    }),
     response: z.object({ version: z.int(), counts: ImportCounts }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

@@ -101,7 +101,6 @@ export const LEAD_ORDERS = {
     'expClosureDate',
     'enquiryDate',
     'assignedTo',
-    'teamId',
     'leadStage',
     'leadStatus',
     'tags',

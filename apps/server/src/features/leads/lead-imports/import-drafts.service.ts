@@ -2,7 +2,6 @@ import { AppError } from '@plinth/contract/error-codes'
 import { plainHeadings } from '@plinth/contract/field-headings'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { ImportField, ImportFills } from '@plinth/contract/leads/lead-imports/import-fields'
-import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import { problemText } from '@plinth/contract/leads/lead-imports/import-rules'
 import type {
   ImportCounts,
@@ -14,7 +13,9 @@ import type { RouteAnswer, RouteParsed } from '@plinth/contract/route'
 import type { StagedRowsQuery } from '@plinth/contract/staged-sheets'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { sheetOutline } from '../../../platform/staged-sheets/sheet-outline.service.ts'
 import {
+  bringBackRows,
   cellsOfRow,
   changeSheet,
   correctCells,
@@ -27,7 +28,6 @@ import {
   pageOfRows,
   replaceTable,
   type SheetRecord,
-  sheetOutline,
   stagedSheet,
   undoLastDrop,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
@@ -36,9 +36,9 @@ import { datesFor, datesIn, shownDates } from './columns/import-dates.service.ts
 import { matchesOf, withChoices } from './columns/import-matching.service.ts'
 import { COMPARED, inspect, leadChecks, leadsWith, textsOf } from './import-check.service.ts'
 import { readImportFile } from './import-file.service.ts'
-import { checkMapping, rememberedMapping } from './import-mappings.service.ts'
+import { checkMapping, mappingFor, rememberedMapping } from './import-mappings.service.ts'
 import { type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
-import { changedImportFields, mayContinue, permitted, requireFields } from './lead-imports.policy.ts'
+import { changedImportFields, mayContinue, requireFields } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress, updateTable } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
@@ -191,8 +191,9 @@ export async function changeImport(ctx: Context, id: string, body: Body['change'
   return changeDraft(ctx, id, version, async (tx, one, sheet) => {
     const { headingRow = sheet.heading_row, fills, choices, dateOrders } = change
     const isMoved = headingRow !== sheet.heading_row
-    const headings = isMoved ? await headingsOf(ctx, tx, id, headingRow) : one.headings
-    const columns = change.mapping ?? (isMoved ? await mappingFor(ctx, tx, headings) : sheet.columns)
+    const written = isMoved ? await headingsOf(ctx, tx, id, headingRow) : []
+    const headings = isMoved ? plainHeadings(written) : one.headings
+    const columns = change.mapping ?? (isMoved ? await mappingFor(ctx, tx, written) : sheet.columns)
     checkMapping(headings, columns as ImportDraft['mapping'])
     const place = { ...sheet, heading_row: headingRow, columns: [...columns] }
     const next = {
@@ -220,13 +221,7 @@ const filled = (fills: ImportFills): Record<string, string> =>
 async function headingsOf(ctx: Context, tx: Tx, id: string, row: number): Promise<string[]> {
   const cells = await cellsOfRow(tx, keyOf(ctx, id), row)
   if (!cells) throw new AppError('INVALID', 'There is no such row in the file')
-  return plainHeadings(cells)
-}
-
-/** The mapping of the firm's last file with these headings, or else a guess. */
-export async function mappingFor(ctx: Context, tx: Tx, headings: readonly string[]): Promise<ImportDraft['mapping']> {
-  const known = await rememberedMapping(tx, ctx.actor.companyId, headings)
-  return permitted(ctx.actor, known?.mapping ?? guessMapping(headings))
+  return cells
 }
 
 /** Switches to another sheet of the file, which is parsed before anything is locked. */
@@ -236,7 +231,7 @@ async function changeTable(ctx: Context, id: string, version: number, place: num
   const table = await readImportFile(ctx, one, place)
   const headings = plainHeadings(table.headings)
   return changeDraft(ctx, id, version, async (tx, now) => {
-    const columns = await mappingFor(ctx, tx, headings)
+    const columns = await mappingFor(ctx, tx, table.headings, table.rows)
     const sheet = await replaceTable(
       tx,
       keyOf(ctx, id),
@@ -270,11 +265,19 @@ export const dropImportRows = (ctx: Context, id: string, { version, rows }: Body
     return versionAndCounts(ctx, tx, id)
   })
 
-/** Undoes the last drop. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
-export const undoImportDrop = (ctx: Context, id: string, { version }: Body['undoDrop']): Promise<Answer<'undoDrop'>> =>
-  changeDraft(ctx, id, version, async (tx, _one, held) => {
-    await undoLastDrop(tx, keyOf(ctx, id), held, ctx.clock.now())
-    return versionAndCounts(ctx, tx, id)
+/** Undoes the last drop, or brings rows back that were left out. Throws FORBIDDEN, NOT_FOUND, CONFLICT for another version. */
+export const undoImportDrop = (
+  ctx: Context,
+  id: string,
+  { version, leftOut }: Body['undoDrop'],
+): Promise<Answer<'undoDrop'>> =>
+  changeDraft(ctx, id, version, async (tx, { headings }, held) => {
+    const at = ctx.clock.now()
+    if (leftOut === undefined) await undoLastDrop(tx, keyOf(ctx, id), held, at)
+    else await bringBackRows(tx, keyOf(ctx, id), held, leftOut, at)
+    const now = await versionAndCounts(ctx, tx, id)
+    await updateTable(tx, ctx.actor.companyId, id, { rowCount: now.counts.rows, headings })
+    return now
   })
 
 async function versionAndCounts(ctx: Context, tx: Tx, id: string): Promise<Answer<'drop'>> {

@@ -1,11 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@plinth/contract/error-codes'
+import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
 import { IMPORT_HEADINGS } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { Context } from '../../../platform/context.ts'
 import { readSpreadsheet } from '../../../platform/spreadsheets/read-spreadsheet.ts'
 import { SpreadsheetError } from '../../../platform/spreadsheets/spreadsheet-error.ts'
 import type { SheetTable } from '../../../platform/spreadsheets/table/sheet-table.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
+
+/** What a sheet of leads has: by it one is told from covers, summaries and lists of something else. */
+const NEEDED = IMPORT_FIELDS.filter(({ isRequired }) => isRequired).map(({ key }) => key)
 
 const CODES = {
   'too-large': 'TOO_LARGE',
@@ -16,7 +20,7 @@ const CODES = {
 } as const
 
 /**
- * Reads a sheet of a spreadsheet, by default the first that is not empty (IN-514, IN-515). Throws TOO_LARGE, UNSUPPORTED_TYPE,
+ * Reads a sheet of a spreadsheet, by default the first that has names and phones (IN-514, IN-515). Throws TOO_LARGE, UNSUPPORTED_TYPE,
  * UNAVAILABLE, INVALID, each for `file`.
  */
 export async function readTable(
@@ -25,7 +29,11 @@ export async function readTable(
   { sentBy, sheet }: { sentBy: string; sheet?: number },
 ): Promise<SheetTable> {
   try {
-    return await readSpreadsheet({ name, bytes, sentBy }, {}, { sheet, knownHeadings: IMPORT_HEADINGS.plain })
+    return await readSpreadsheet(
+      { name, bytes, sentBy },
+      {},
+      { sheet, needed: NEEDED, meanings: IMPORT_HEADINGS.meanings },
+    )
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const { message, code } = error

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
-import { headingKeys, headingsToRemember, isOneEach, mappingFrom } from '@plinth/contract/field-headings'
+import { headingKeys, headingsToRemember, isOneEach, mappingFrom, plainHeadings } from '@plinth/contract/field-headings'
 import type { ImportMapping } from '@plinth/contract/leads/lead-imports/import-fields'
-import { IMPORT_HEADINGS } from '@plinth/contract/leads/lead-imports/import-headings'
+import { guessMapping, IMPORT_HEADINGS } from '@plinth/contract/leads/lead-imports/import-headings'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import { deleteMapping, deleteMappingOf, selectMapping, upsertMapping } from './import-mappings.queries.ts'
+import { permitted } from './lead-imports.policy.ts'
 
 /** Remembered mappings of a firm; the least recently used is deleted first. */
 const MOST_REMEMBERED = 200
@@ -35,6 +36,17 @@ export async function rememberedMapping(
       remembered: { _id: found.id, by: found.savedByName, at: found.savedAt.toISOString() },
     }
   )
+}
+
+/** The mapping of the firm's last file with these headings, or else a guess. */
+export async function mappingFor(
+  ctx: Context,
+  tx: Tx,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): Promise<ImportMapping> {
+  const known = await rememberedMapping(tx, ctx.actor.companyId, plainHeadings(headings))
+  return permitted(ctx.actor, known?.mapping ?? guessMapping(headings, rows))
 }
 
 /**

@@ -261,7 +261,7 @@ describe('where the table begins in the file', () => {
     for (const [name, rows] of Object.entries({
       Expo: titled,
       Portal: [
-        ['Client', 'Handy'],
+        ['Kunde', 'Handy'],
         ['Nina Rao', '9876500001'],
       ],
     }))
@@ -289,7 +289,7 @@ describe('where the table begins in the file', () => {
       counts: { rows: 3 },
     })
     const other = await change(higher.version, { sheet: 1 })
-    expect(other).toMatchObject({ sheet: 1, headings: ['Client', 'Handy'], mapping: [null, null], counts: { rows: 1 } })
+    expect(other).toMatchObject({ sheet: 1, headings: ['Kunde', 'Handy'], mapping: [null, null], counts: { rows: 1 } })
     const mapped = await change(other.version, { mapping: ['firstName', 'phoneNumber'] })
     expect(await save(owner, mapped)).toMatchObject({ createdCount: 1, rowCount: 1 })
     expect(await listed(owner)).toMatchObject([{ name: 'Nina Rao', phoneNumber: '9876500001' }])

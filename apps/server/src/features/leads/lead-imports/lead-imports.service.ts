@@ -24,8 +24,9 @@ import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.
 import { changeLeads, takeBackLeads } from '../lead/lead.service.ts'
 import { datesIn } from './columns/import-dates.service.ts'
 import { leadChecks } from './import-check.service.ts'
-import { draftOf, importToContinue, mappingFor, shownRows } from './import-drafts.service.ts'
+import { draftOf, importToContinue, shownRows } from './import-drafts.service.ts'
 import { readTable } from './import-file.service.ts'
+import { mappingFor } from './import-mappings.service.ts'
 import { isUnfinished, mayContinue, ownsImport, undoProblem } from './lead-imports.policy.ts'
 import {
   countImports,
@@ -76,7 +77,7 @@ export async function uploadImport(ctx: Context, file: { name: string; bytes: Ui
       createdBy: userId,
       at,
     })
-    const columns = await mappingFor(ctx, tx, headings)
+    const columns = await mappingFor(ctx, tx, table.headings, table.rows)
     const sheet = await stageSheet(
       tx,
       key,

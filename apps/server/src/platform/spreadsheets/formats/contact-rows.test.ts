@@ -79,7 +79,7 @@ it('reads contacts of version 3.0: folded lines, groups, escapes, and several of
       'Pin Code': '411001',
       Country: 'India',
       'Other Address': 'Hill View, Mumbai',
-      Tags: 'Hot,Referral',
+      Groups: 'Hot,Referral',
       Remarks: 'Villa; two floors\nwants a quo te soon, budget 40 L',
     },
     { 'First Name': 'Ravi', Phone: '9876500003' },
@@ -114,7 +114,7 @@ it('reads contacts of version 4.0: addresses of calls, preferences, names withou
 it('numbers contacts by their place in the file, passes over one without any field, and has its own headings', async () => {
   const bytes = Buffer.from(card('FN:Asha', 'TEL:98') + card('VERSION:3.0') + card('FN:Ravi', 'TEL:99'))
   const table = await readSpreadsheet({ name: 'Phone.VCF', bytes })
-  expect(table).toMatchObject({ headings: ['First Name', 'Phone'], headingRow: 0, above: [], rowNumbers: [1, 3] })
+  expect(table).toMatchObject({ headings: ['First Name', 'Phone'], headingRow: 0, leftOut: [], rowNumbers: [1, 3] })
 })
 
 it.each(['utf-8 bom', 'utf-16le', 'windows-1252'] as const)('reads contacts in %s', async encoding => {

@@ -22,7 +22,7 @@ const COLUMNS = {
   otherAddress: 'Other Address',
   website: 'Website',
   birthday: 'Birthday',
-  tags: 'Tags',
+  groups: 'Groups',
   remarks: 'Remarks',
 } as const
 type Column = keyof typeof COLUMNS
@@ -89,7 +89,7 @@ function contactOf(properties: readonly CardProperty[]): Contact {
     otherAddress: addresses.map(one => Object.values(one).filter(Boolean).join(', ')).join('\n'),
     website: texts('URL').join(', '),
     birthday: texts('BDAY')[0] ?? '',
-    tags: texts('CATEGORIES').join(', '),
+    groups: texts('CATEGORIES').join(', '),
     remarks: texts('NOTE').join('\n'),
   }
 }

@@ -31,7 +31,7 @@ describe('a web page named .xls', () => {
       ['Source', 'Name', 'Phone'],
       [
         ['Expo', 'Asha', '98'],
-        ['', 'Ravi', '99'],
+        ['Expo', 'Ravi', '99'],
       ],
     ])
   })

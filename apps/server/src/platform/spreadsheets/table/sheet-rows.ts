@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '@plinth/contract/staged-sheets'
 import { SpreadsheetError } from '../spreadsheet-error.ts'
 import { type SpreadsheetLimits, textLimits } from '../spreadsheet-limits.ts'
 
@@ -15,12 +16,21 @@ export interface MergedCells {
   right: number
 }
 
+/** A row that is none of the table. */
+export interface LeftOutRow {
+  row: number
+  cells: string[]
+  why: LeftOutReason
+}
+
 /** A sheet as it was read. */
 export interface SheetRows {
   rows: SheetRow[]
   merged: MergedCells[]
   /** the first row holds headings that were given by the reader, not found in the file */
   isHeaded?: boolean
+  /** what the reader itself has left out */
+  leftOut?: LeftOutRow[]
 }
 
 /** Rows above and below the table that are read without counting as rows of the table. */

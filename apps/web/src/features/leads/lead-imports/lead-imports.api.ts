@@ -72,6 +72,8 @@ export const importChanges = {
   drop: async (id: string, body: Body['drop']) => (await leadImports.drop({ params: { id }, body })).data,
   undoDrop: async (id: string, version: number) =>
     (await leadImports.undoDrop({ params: { id }, body: { version } })).data,
+  bringBack: async (id: string, version: number, leftOut: number[]) =>
+    (await leadImports.undoDrop({ params: { id }, body: { version, leftOut } })).data,
 }
 
 /** Starts or resumes creating the leads; safe to repeat, because an import is saved only once (IN-Q63). */

@@ -28,12 +28,8 @@ export interface Matching {
   /** `matchKey` → id, '' to leave it empty */
   choices: Readonly<Partial<Record<MatchedField, Readonly<Record<string, string>>>>>
   plan: StagePlan
-  /** the members of each team */
-  members: ReadonlyMap<string, ReadonlySet<string>>
-  /** who gets leads without an assignee of their own, in turn; undefined where the company does not assign that way */
-  inTurn: readonly string[] | undefined
-  /** whether such leads otherwise go to whoever imports them */
-  isOwn: boolean
+  /** whether a lead without an assignee of its own gets one: in turn, or whoever imports it */
+  isAssigned: boolean
   /** names of the fields that moves between stages may ask for */
   fieldNames: ReadonlyMap<string, string>
 }
@@ -41,7 +37,6 @@ export interface Matching {
 /** What a row names; undefined where it names nothing, or it is left empty. */
 export interface MatchedRow {
   assignedTo: string | undefined
-  teamId: string | undefined
   stageId: string | undefined
   status: number | undefined
   tagIds: readonly string[]
@@ -51,7 +46,6 @@ export interface MatchedRow {
 }
 
 const UNKNOWN: Readonly<Record<MatchedField, (text: string) => string>> = {
-  teamId: text => `There is no team ${text}`,
   assignedTo: text => `Nobody who can have leads is called ${text}`,
   leadStage: text => `There is no stage ${text}`,
   leadStatus: text => `There is no status ${text}`,
@@ -61,7 +55,6 @@ const UNKNOWN: Readonly<Record<MatchedField, (text: string) => string>> = {
 
 export const NOTHING_MATCHED: MatchedRow = {
   assignedTo: undefined,
-  teamId: undefined,
   stageId: undefined,
   status: undefined,
   tagIds: [],
@@ -86,10 +79,6 @@ export function chosenFor({ choices, options }: Matching, field: MatchedField, t
   return id === '' || options[field]?.some(one => one._id === id) ? id : undefined
 }
 
-/** The people of a team who get leads in turn, or all of them without a team. */
-export const inTurnOf = ({ inTurn = [], members }: Matching, teamId: string | undefined): readonly string[] =>
-  teamId === undefined ? inTurn : inTurn.filter(id => members.get(teamId)?.has(id))
-
 /** The texts of a cell, each of which names one thing. */
 export const textsIn = (field: MatchedField, text: string): string[] =>
   field === 'tags' ? tagTexts(text) : text === '' ? [] : [text]
@@ -101,29 +90,20 @@ export function matchRow(matching: Matching, row: NormalRow): MatchedRow {
   for (const field of MATCHED_FIELDS) {
     if (matching.options[field] === undefined) continue
     const read: string[] = []
-    const unknown: string[] = []
     for (const text of textsIn(field, row[field])) {
       const own = matching.known[field]?.get(matchKey(text))
       const id = own ?? chosenFor(matching, field, text)
-      if (id === undefined) unknown.push(text)
+      if (id === undefined) found.problems.push({ field, reason: UNKNOWN[field](text) })
       else if (id !== '') ids[field] = [...(ids[field] ?? []), id]
       if (own === undefined && id !== undefined) read.push(nameOf(matching, field, id))
     }
-    if (unknown.length > 0) found.problems.push({ field, reason: UNKNOWN[field](unknown.join(', ')) })
-    else if (read.length > 0) found.readings.push({ field, written: row[field], read: read.join(', '), isKept: false })
+    if (read.length > 0 && found.problems.every(problem => problem.field !== field))
+      found.readings.push({ field, written: row[field], read: read.join(', '), isKept: false })
   }
-  const [assignedTo, teamId] = [ids.assignedTo?.[0], ids.teamId?.[0]]
-  // the same as where a lead is added (LM-Q97)
-  if (assignedTo !== undefined && teamId !== undefined && !matching.members.get(teamId)?.has(assignedTo))
-    found.problems.push({
-      field: 'teamId',
-      reason: `${nameOf(matching, 'assignedTo', assignedTo)} is not in this team`,
-    })
   const number = (id: string | undefined): number | undefined => (id === undefined ? undefined : Number(id))
   return {
     ...found,
-    assignedTo,
-    teamId,
+    assignedTo: ids.assignedTo?.[0],
     stageId: ids.leadStage?.[0],
     status: number(ids.leadStatus?.[0]),
     callStatus: number(ids.callStatus?.[0]),

@@ -184,13 +184,6 @@ describe('names in a sheet', () => {
     expect(chosen.matches[0]!.unknown).toEqual([{ text: 'Somebody', rows: 1, choice: null }])
   })
 
-  it('are one problem of a cell, however many of its tags are not known', async () => {
-    const { owner } = await firmWithTags()
-    const draft = await upload(owner, [row('Asha', '', '', '', 'Urgent, Hot; Expo')], HEADINGS)
-    expect(draft.counts).toMatchObject({ badCells: 1 })
-    expect(await problemsOf(owner, draft.importId)).toEqual([['tags: There is no tag Urgent, Expo']])
-  })
-
   it('of the stage follow the rules of moves: what a rule asks for is a problem of the cell [LM-411 LM-415]', async () => {
     const { owner, rule } = await firmWithTags()
     await rule('won', ['budget'])
@@ -233,49 +226,6 @@ describe('names in a sheet', () => {
     ])
     const inTurn = assigned.filter(([name]) => name === 'Binod' || name === 'Devi').map(([, id]) => id)
     expect(inTurn.toSorted()).toEqual([ravi.userId, other.userId].toSorted())
-  })
-})
-
-describe('teams', () => {
-  it('have the leads of their rows, whose assignees are among them, by name or in turn [LM-Q97 LM-Q99]', async () => {
-    const { firm, owner, ravi } = await firmWithTags()
-    const sunil = await firm.member({ firstName: 'Sunil', lastName: 'Das' })
-    const mates = [await firm.member({ firstName: 'Tara' }), await firm.member({ firstName: 'Uma' })]
-    const [team] = await app.rows<{ id: string }>(
-      `insert into teams (company_id, id, name, created_by, created_at)
-       values ($1, gen_random_uuid(), 'South', $2, now()) returning id`,
-      [firm.companyId, owner.userId],
-    )
-    for (const { userId } of [ravi, ...mates])
-      await app.rows('insert into team_members (company_id, team_id, user_id, is_lead) values ($1, $2, $3, false)', [
-        firm.companyId,
-        team!.id,
-        userId,
-      ])
-    const headings = ['Name', 'Phone', 'Assignee', 'Team']
-    const rows = [
-      row('Asha', 'Ravi Menon').slice(0, 3).concat('south'),
-      row('Binod', 'Sunil Das').slice(0, 3).concat('South'),
-      row('Chitra').slice(0, 3).concat('SOUTH'),
-      row('Devi').slice(0, 3).concat('North'),
-    ]
-    const draft = await upload(owner, rows, headings)
-    expect(await problemsOf(owner, draft.importId)).toEqual([
-      [],
-      ['teamId: Sunil Das is not in this team'],
-      [],
-      ['teamId: There is no team North'],
-    ])
-    await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
-    const many = Array.from({ length: 6 }, (_, n) => row(`Lead ${'abcdef'[n]}`).slice(0, 3).concat('South'))
-    await save(owner, await upload(owner, many, headings))
-    const given = await app.rows<{ assigned_to: string; team_id: string; count: number }>(
-      'select assigned_to, team_id, count(*)::int as count from leads where company_id = $1 group by 1, 2',
-      [firm.companyId],
-    )
-    expect(given.map(one => one.assigned_to).toSorted()).toEqual([ravi, ...mates].map(one => one.userId).toSorted())
-    expect(given.every(one => one.team_id === team!.id && one.count === 2)).toBe(true)
-    expect(given.map(one => one.assigned_to)).not.toContain(sunil.userId)
   })
 })
 

@@ -13,6 +13,7 @@ import { fetchProblems, saveImport } from '../lead-imports.api.ts'
 import classes from './import-check.module.css'
 import { DuplicatesNotice } from './import-duplicates-notice.tsx'
 import type { ImportEditor } from './import-editor.ts'
+import { ImportLeftOut } from './import-left-out.tsx'
 import { missingFields } from './import-mapping.ts'
 import { ImportMapping } from './import-mapping-panel.tsx'
 import { ImportMatchesOf } from './import-matches.tsx'
@@ -52,6 +53,7 @@ export function ImportCheck({ draft, onSaving, onBack }: ImportCheckProps) {
       {save.isError && <FormError>{messageOf(save.error)}</FormError>}
       <ImportMapping draft={draft} editor={editor} />
       <ImportMatchesOf draft={draft} editor={editor} />
+      <ImportLeftOut draft={draft} editor={editor} />
       <DuplicatesNotice
         counts={counts}
         skips={skips}

@@ -74,6 +74,14 @@ export class ImportEditor {
     }).catch(tellFailure)
   }
 
+  /** Brings a row back that was left out when the file was read. */
+  bringBack(row: number): Promise<void> {
+    return this.#change(async version => {
+      this.#keep(await importChanges.bringBack(this.importId, version, [row]))
+      await Promise.all([this.#client.invalidateQueries(importQuery(this.importId)), this.#readRows()])
+    }).catch(tellFailure)
+  }
+
   /** Chooses another sheet, heading row, mapping, texts for all rows or what names stand for, based on the import after all earlier changes. */
   change(make: (draft: ImportDraft) => Omit<Change, 'version'>): Promise<void> {
     return this.#change(async version => {

@@ -123,7 +123,7 @@ function TablePlace({ draft, editor }: PanelProps) {
         label="Row with the headings"
         data={rows.map(({ row, cells }) => ({
           value: String(row),
-          label: `${row}: ${cells.filter(Boolean).join(', ').slice(0, LONGEST)}`,
+          label: row === 0 ? 'None' : `${row}: ${cells.filter(Boolean).join(', ').slice(0, LONGEST)}`,
         }))}
         value={String(headingRow)}
         onChange={({ currentTarget: { value } }) => void editor.change(() => ({ headingRow: Number(value) }))}
