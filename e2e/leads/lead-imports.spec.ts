@@ -20,6 +20,15 @@ const HEADINGS = [
   'Lead status',
   'Expected Closure',
 ]
+/** As portals send them under the name of a workbook. */
+const PORTAL_PAGE = `<html><body><table border="1">
+<tr><td colspan="4">Responses of November</td></tr>
+<tr><th>Customer Name</th><th>Mobile No.</th><th>City</th><th>Budget</th></tr>
+<tr><td>Portal Ashwini</td><td>+91-6199000001</td><td>Pune</td><td>4,00,000</td></tr>
+<tr><td>Total Kumar</td><td>6199000002</td><td>Pune</td><td>5,00,000</td></tr>
+<tr><td>Total</td><td></td><td></td><td>900000</td></tr>
+<tr><td colspan="4">* as told on the phone</td></tr>
+</table><table><tr><td>Help</td></tr><tr><td>Write to us</td></tr></table></body></html>`
 let firm: SignedFirm
 let phone = 6_200_000_000
 /** A row that can be imported, with some cells put otherwise. */
@@ -427,6 +436,36 @@ test.describe('the Import XLS wizard', () => {
     const list = new LeadListPage(page)
     await expect(list.cell(list.row('Keyboard Two'), 'Mobile No.')).toHaveText('+44 2079460018')
     await expect(list.row('Keyboard One')).toBeVisible()
+  })
+
+  test('reads the web page that a portal calls .xls, says what it left out of it, and brings a row back', async ({
+    page,
+  }) => {
+    const wizard = await openWizard(page)
+    await wizard.upload('responses.xls', PORTAL_PAGE)
+    await expect(wizard.summary).toHaveText('2 rows · no problems')
+    const leftOut = wizard.dialog.getByRole('region', { name: 'Left out of the file' })
+    await expect(leftOut.getByRole('status')).toHaveText(
+      'Left out: row 1 (title), row 5 (totals), row 6 (note). Other sheet: Table 2.',
+    )
+    await leftOut.getByRole('button', { name: 'Show them' }).click()
+    await expect(leftOut.getByRole('listitem')).toHaveText([
+      /^1 \(title\)\s*Responses of November$/,
+      /^5 \(totals\)\s*Total · 900000\s*Bring back$/,
+      /^6 \(note\)\s*\* as told on the phone\s*Bring back$/,
+    ])
+    await expectAccessible(page)
+    await leftOut.getByRole('button', { name: 'Bring row 5 back' }).click()
+    await expect(wizard.summary).toHaveText('3 rows · 1 problem in 1 row')
+    await expect(leftOut.getByRole('status')).toHaveText(/^Left out: row 1 \(title\), row 6 \(note\)\./)
+    await expect(wizard.cell('First Name', 5)).toHaveValue('Total')
+    await wizard.button('Drop rows with problems').click()
+    await expect(wizard.summary).toHaveText('3 rows · no problems · 1 dropped')
+    await wizard.importButton.click()
+    await expect(wizard.counts).toHaveText(['2', '0', '1'])
+    await wizard.button('Show the leads').click()
+    const list = new LeadListPage(page)
+    for (const name of ['Portal Ashwini', 'Total Kumar']) await expect(list.row(name)).toBeVisible()
   })
 
   test('tells who was slower that a colleague has changed the import, and shows it as it is', async ({ page }) => {

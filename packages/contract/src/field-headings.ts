@@ -1,5 +1,5 @@
 import type { ColumnMapping, SheetColumn } from './field-imports.ts'
-import { headingForms, plainHeading } from './heading-forms.ts'
+import { headingForms, plainHeading } from './readers/heading-forms.ts'
 
 /** Which column of a file fills which field, by its heading: guessed, or as it was remembered of an earlier file (IN-Q61). */
 

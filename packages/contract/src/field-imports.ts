@@ -1,7 +1,7 @@
 import { type Reading, type ReadingSetting, readField } from './field-readers.ts'
 import { type Field, type FieldsWith, type FieldTable, fieldsWith, inOrder, namesOf } from './field-table.ts'
-import { plainHeading } from './heading-forms.ts'
 import type { DateOrder } from './readers/date-parts.ts'
+import { plainHeading } from './readers/heading-forms.ts'
 import { oneLine, severalLines } from './readers/plain-text.ts'
 
 /**

@@ -12,7 +12,7 @@ const readerFolders = ['@e965/xlsx', 'htmlparser2'].flatMap(name => packageFolde
 /** How headings are compared is said in the contract, which is found through a link in `node_modules`. */
 const contract = createRequire(import.meta.url)
 const contractFolders = [
-  dirname(dirname(contract.resolve('@plinth/contract/heading-forms'))),
+  dirname(dirname(contract.resolve('@plinth/contract/readers/heading-forms'))),
   ...(contract.resolve.paths('@plinth/contract') ?? []).map(folder => join(folder, '@plinth', 'contract')),
 ].filter(existsSync)
 

@@ -51,6 +51,9 @@ export function rowFromCells(
   headings: readonly string[] = [],
 ): RowTexts {
   const filled = textsByField(IMPORT_FIELDS, cells, mapping)
+  // a person with one number may have it in the column of the second
+  if (mapping.includes('phoneNumber') && filled.phoneNumber.trim() === '')
+    Object.assign(filled, { phoneNumber: filled.secondPhone, secondPhone: '' })
   const notes = notesOf(headings, cells, mapping).map(({ heading, text }) => remarkOf(oneLine(heading), text))
   if (notes.length > 0) filled.remarks = [filled.remarks, ...notes].filter(line => line.trim() !== '').join('\n')
   if (mapping.includes('lastName')) return filled
@@ -90,8 +93,8 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
   if (last && characters(remarksOf(normal)) > LEAD_LIMITS.remarks) {
     problems.push({ field: last.field, reason: `Maximum length is ${LEAD_LIMITS.remarks}` })
   }
-  const hasTime = normal.followUpTime !== '' && problems.every(({ field }) => field !== 'followUpTime')
-  if (hasTime && texts.followUp.trim() === '') problems.push({ field: 'followUpTime', reason: 'A time needs a date' })
+  if (normal.followUpTime !== '' && texts.followUp.trim() === '')
+    problems.push({ field: 'followUpTime', reason: 'A time needs a date' })
   const isWrong = new Set(problems.map(({ field }) => field))
   const readings = IMPORT_FIELDS.flatMap(({ key }): ShownReading[] => {
     const isKept = all.some(({ field }) => field === key)

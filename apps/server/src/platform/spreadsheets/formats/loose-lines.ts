@@ -1,4 +1,4 @@
-import { plainHeading } from '@plinth/contract/heading-forms'
+import { plainHeading } from '@plinth/contract/readers/heading-forms'
 import { isEmail, PHONES, phonesIn } from '../table/cell-kinds.ts'
 import { type HeadingMeanings, meaningOf } from '../table/find-headings.ts'
 import type { LeftOutRow, RowCollector, SheetRows } from '../table/sheet-rows.ts'

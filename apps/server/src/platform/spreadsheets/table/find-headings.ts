@@ -1,4 +1,4 @@
-import { headingForms } from '@plinth/contract/heading-forms'
+import { headingForms } from '@plinth/contract/readers/heading-forms'
 import { isContact, isName } from './cell-kinds.ts'
 import type { MergedCells, SheetRow } from './sheet-rows.ts'
 

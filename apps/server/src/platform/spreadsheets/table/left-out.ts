@@ -1,4 +1,4 @@
-import { plainHeading } from '@plinth/contract/heading-forms'
+import { plainHeading } from '@plinth/contract/readers/heading-forms'
 import type { LeftOutReason } from '@plinth/contract/staged-sheets'
 import { isContact, isEmail, isName, isPhone, numberIn } from './cell-kinds.ts'
 import type { MergedCells, SheetRow } from './sheet-rows.ts'

@@ -1,4 +1,4 @@
-import { plainHeading } from '@plinth/contract/heading-forms'
+import { plainHeading } from '@plinth/contract/readers/heading-forms'
 import type { LeftOutColumns } from '@plinth/contract/staged-sheets'
 import { SpreadsheetError } from '../spreadsheet-error.ts'
 import type { SpreadsheetLimits } from '../spreadsheet-limits.ts'

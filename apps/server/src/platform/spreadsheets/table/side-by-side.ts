@@ -1,4 +1,4 @@
-import { plainHeading } from '@plinth/contract/heading-forms'
+import { plainHeading } from '@plinth/contract/readers/heading-forms'
 import { isName } from './cell-kinds.ts'
 import { type HeadingMeanings, meaningOf } from './find-headings.ts'
 import type { SheetRow } from './sheet-rows.ts'
