@@ -455,7 +455,7 @@ test.describe('the Import XLS wizard', () => {
       /^6 \(note\)\s*\* as told on the phone\s*Bring back$/,
     ])
     await expectAccessible(page)
-    await leftOut.getByRole('button', { name: 'Bring row 5 back' }).click()
+    await leftOut.getByRole('button', { name: 'Bring back row 5' }).click()
     await expect(wizard.summary).toHaveText('3 rows · 1 problem in 1 row')
     await expect(leftOut.getByRole('status')).toHaveText(/^Left out: row 1 \(title\), row 6 \(note\)\./)
     await expect(wizard.cell('First Name', 5)).toHaveValue('Total')

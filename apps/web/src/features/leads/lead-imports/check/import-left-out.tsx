@@ -44,7 +44,7 @@ export function ImportLeftOut({ draft, editor }: { draft: ImportDraft; editor: I
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={`Bring row ${row} back`}
+                aria-label={`Bring back row ${row}`}
                 onClick={() => void editor.bringBack(row)}
               >
                 Bring back
