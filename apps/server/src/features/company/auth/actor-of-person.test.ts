@@ -30,6 +30,8 @@ it.each(Object.keys(PEOPLE))('work done for %s has the rights that they have whe
   const firm = await app.firm()
   await firm.permit('team_lead', 'team', true)
   await firm.permit('team_member', 'team', false)
+  // people of a team that is none of theirs
+  await firm.team('South', [await firm.member()])
   const { userId, token } = (await PEOPLE[kind]?.(firm)) ?? firm.owner
   const { services } = app.app
   const signedIn = await actorOf(services, token)

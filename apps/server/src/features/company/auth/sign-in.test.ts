@@ -253,6 +253,12 @@ describe('guessing passwords', () => {
       }
       expect(statuses.filter(status => status === 400)).toHaveLength(50)
       expect(statuses.slice(50)).toEqual([429, 429, 429, 429])
+      const from = freshAddress()
+      const refused = await call(app, '/auth/login', { body: { email, password: 'Wrong#Pass77' }, from })
+      expect(refused.json).toMatchObject({ data: { retryAfterSeconds: 900 } })
+      app.clock.advance(15 * 60_000)
+      const later = await call(app, '/auth/login', { body: { email, password: 'Wrong#Pass77' }, from })
+      expect(later.status).toBe(400)
     }
   })
 
@@ -305,6 +311,10 @@ describe('guessing passwords', () => {
     )
     expect(counted).toEqual([{ points: 98 }])
     expect([await guess(), await guess(), await guess(), await guess()]).toEqual([400, 400, 429, 429])
+    app.clock.advance(15 * 60_000 - 1)
+    expect(await guess()).toBe(429)
+    app.clock.advance(1)
+    expect(await guess()).toBe(400)
   })
 
   it('is forgiven by a right one', async () => {

@@ -57,6 +57,8 @@ describe('preferences', () => {
     const firm = await app.firm()
     const { api } = await firm.member({ mustChangePassword: true })
     await expect(api.notificationPreferences.list()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const body = { event: 'lead-added', channel: 'bell', isOn: false } as const
+    await expect(api.notificationPreferences.set({ body })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 

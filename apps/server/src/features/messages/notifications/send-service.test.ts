@@ -156,6 +156,13 @@ describe('type 2, push', () => {
     }
     expect(rows).toEqual([one, two].map(to => ({ ...expected, user_id: to.userId })))
     expect(await listed(one)).toEqual([])
+    // what is not in the bell cannot be read there either
+    const [sent] = await app.rows<{ id: string }>('select id from notifications where company_id = $1', [
+      firm.companyId,
+    ])
+    await expect(one.api.notifications.markRead({ body: { ids: sent!.id } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })
 

@@ -66,12 +66,12 @@ describe('leads to jump to', () => {
     expect(await find('rakesh', member)).toHaveLength(3)
   })
 
-  it('are the newest where very many hold the text', async () => {
+  it('are the newest where more than 2,000 hold the text, and those whose name begins with it where fewer do', async () => {
     const crowd = await app.firm()
     const { stages } = (await crowd.owner.api.pipelines.get()).data
     const createdBy = crowd.owner.userId
     const leads = makeLeads({
-      count: 2_100,
+      count: 2_001,
       stages,
       assignees: [null],
       createdBy,
@@ -79,10 +79,15 @@ describe('leads to jump to', () => {
       random: seeded(3),
     })
     for (const lead of leads) lead.company_name = 'Crowded Rooms'
+    const [oldest, ...younger] = leads.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
+    Object.assign(oldest!, { first_name: 'Rooms', last_name: 'Crowded' })
     await addLeads(app.app.services.db, crowd.companyId, leads)
     const { data: newest } = await crowd.owner.api.leads.list({ query: { limit: 8 } })
     const { data } = await crowd.owner.api.leads.find({ query: { search: 'rooms crowded' } })
     expect(data.map(lead => lead._id)).toEqual(newest.data.map(lead => lead._id))
+    await crowd.owner.api.leads.edit({ query: { id: younger[0]!.id }, body: { isDeleted: true } })
+    const { data: fewer } = await crowd.owner.api.leads.find({ query: { search: 'rooms crowded' } })
+    expect(fewer.map(lead => lead._id)).toEqual([oldest!.id, ...newest.data.slice(0, -1).map(lead => lead._id)])
   })
 
   it('are refused to who has not the leads module', async () => {
