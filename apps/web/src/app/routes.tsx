@@ -33,6 +33,7 @@ import { leadImportsRoute } from '../features/leads/lead-imports/lead-imports.ro
 import { leadDuplicatesRoute } from '../features/leads/lead-merges/lead-merges.routes.tsx'
 import { tagsRoute } from '../features/leads/lead-tags/lead-tags.routes.tsx'
 import { leadTemplatesRoute } from '../features/leads/lead-templates/lead-templates.routes.tsx'
+import { statusesRoute } from '../features/leads/pipelines/pipelines.routes.tsx'
 import { stageRulesRoute } from '../features/leads/stage-rules/stage-rules.routes.tsx'
 import { emailTemplatesRoute } from '../features/messages/email-templates/email-templates.routes.tsx'
 import { mailboxRoute } from '../features/messages/mails/mails.routes.tsx'
@@ -115,6 +116,7 @@ const leadSettings = settingsOfLeads.addChildren([
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/capture-forms', ...leadCapturesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/permissions', ...leadAccessRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/tags', ...tagsRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/status', ...statusesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/stage-transition-rules', ...stageRulesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/$', component: modulePage }),
 ])

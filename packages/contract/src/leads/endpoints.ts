@@ -166,6 +166,10 @@ export const leadMovesEndpoints = {
 
 export const pipelinesEndpoints = {
   get: { method: 'GET', path: '/crm/user/get-pipeline' },
+  statuses: { method: 'GET', path: '/crm/user/get-pipeline-pagination' },
+  addStatus: { method: 'POST', path: '/crm/user/add-lead-status', idempotent: true },
+  editStatus: { method: 'PUT', path: '/crm/user/edit-lead-status', idempotent: true },
+  removeStatus: { method: 'DELETE', path: '/crm/user/delete-status' },
 } as const satisfies EndpointTable
 
 export const stageRulesEndpoints = {

@@ -18,6 +18,21 @@ export const LEAD_STATUS_NAMES: Readonly<Record<number, string>> = {
   [LEAD_STATUS.MEETING_SCHEDULED]: 'Meeting Scheduled',
 }
 export const FIRST_OWN_STATUS = 101
+/** The most statuses of a stage (LM-458). */
+export const STATUSES_MAX = 24
+export const STATUS_NAME_MAX = 40
+export const STATUS_TEXTS = {
+  added: 'Status added successfully!',
+  edited: 'Status edited successfully!',
+  deleted: 'Status deleted successfully!',
+  full: `A stage can have at most ${STATUSES_MAX} statuses`,
+  taken: 'The stage has a status with this name already',
+  permanent: 'This status cannot be deleted',
+  fixed: 'This status cannot be moved to another stage',
+  last: 'A stage needs at least one status',
+  inUse: (leads: number) =>
+    `This status is currently assigned to ${leads} lead(s). Please give the lead(s) a different status before.`,
+} as const
 /** Outcomes of a call (LM-Q04). */
 export const CALL_STATUSES = [
   LEAD_STATUS.FOLLOW_UP,

@@ -121,6 +121,8 @@ export const LEAD_ROUTES: Readonly<Record<string, Kind>> = {
   'members.handOver': 'person',
   'projects.add': 'outside',
   'projects.setMembers': 'outside',
+  'pipelines.addStatus': 'settings',
+  'pipelines.editStatus': 'settings',
   'stageRules.add': 'settings',
   'stageRules.edit': 'settings',
   'stageRules.list': 'settings',

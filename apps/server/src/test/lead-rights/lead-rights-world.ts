@@ -33,6 +33,7 @@ export const OF_THE_FIRM: readonly Exclude<keyof SweepWorld, LeadKey>[] = [
   'stageId',
   'otherStageId',
   'stageRuleId',
+  'statusId',
   'memberId',
   'teamId',
   'tagId',

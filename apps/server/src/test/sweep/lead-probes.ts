@@ -68,6 +68,24 @@ export const LEAD_PROBES: Record<string, Probe> = {
     },
   },
   'stageRules.list': nothing,
+  'pipelines.statuses': nothing,
+  'pipelines.addStatus': {
+    input: w => ({ body: { stageId: w.stageId, statusName: 'Sampling' } }),
+    ids: { 'body.stageId': w => w.stageId },
+  },
+  'pipelines.editStatus': {
+    input: w => ({
+      body: { oldStatusId: w.statusId, oldStageId: w.stageId, newStageId: w.stageId, newStatus: 'Sampled' },
+    }),
+    ids: { 'body.oldStageId': w => w.stageId, 'body.newStageId': w => w.stageId },
+  },
+  'pipelines.removeStatus': {
+    input: w => {
+      const key = { stageId: w.stageId, statusId: w.statusId }
+      return { query: key, body: key }
+    },
+    ids: { 'query.stageId': w => w.stageId, 'body.stageId': w => w.stageId },
+  },
   'stageRules.add': {
     input: w => ({ body: { fromStage: w.stageId, toStage: w.otherStageId, isTransition: false } }),
     ids: { 'body.fromStage': w => w.stageId, 'body.toStage': w => w.otherStageId },

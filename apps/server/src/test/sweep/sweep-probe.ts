@@ -14,6 +14,7 @@ export interface SweepWorld {
   tagId: string
   leadFileId: string
   stageId: string
+  statusId: number
   otherStageId: string
   stageRuleId: string
   memberId: string

@@ -16,6 +16,9 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
   const { data: pipeline } = await firm.owner.api.pipelines.get()
   const [fromStage = '', toStage = ''] = pipeline.stages.slice(2).map(stage => stage._id)
   const { data: rule } = await firm.owner.api.stageRules.add({ body: { fromStage, toStage, isTransition: false } })
+  const { data: status } = await firm.owner.api.pipelines.addStatus({
+    body: { stageId: pipeline.stages[1]?._id ?? '', statusName: 'Swept' },
+  })
   const csv = new File(['First Name,Phone,Pin Code\nAsha,9876501234,411001\n'], 'leads.csv')
   const { data: upload } = await firm.owner.api.leadImports.upload({ file: csv })
   const { data: sessions } = await firm.owner.api.auth.sessions()
@@ -69,6 +72,7 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
     tagId: tag?._id ?? '',
     leadFileId: attached[0]?._id ?? '',
     stageId: pipeline.stages[1]?._id ?? '',
+    statusId: status.statusId,
     otherStageId: pipeline.stages[2]?._id ?? '',
     stageRuleId: rule._id,
     memberId: member.userId,

@@ -114,4 +114,10 @@ export async function insertOwnStages(
     }))
     await tx.insertInto('stage_statuses').values(statuses).modifyEnd(unprepared).execute()
   }
+  const last = Math.max(0, ...stages.flatMap(stage => stage.statuses.map(({ id }) => id)))
+  await tx
+    .updateTable('pipelines')
+    .set({ next_status_id: sql<number>`greatest(next_status_id, ${last + 1})` })
+    .where('company_id', '=', companyId)
+    .execute()
 }

@@ -12,6 +12,8 @@ declare module '../../../platform/database/database.ts' {
       version: ColumnType<number, number | undefined>
       /** another one after every change of the stages and their statuses */
       stages_stamp: Generated<string>
+      /** the number of the firm's next status of its own */
+      next_status_id: Generated<number>
     }
     stages: {
       company_id: string

@@ -1,6 +1,6 @@
 import { pipelinesEndpoints } from '@plinth/contract/leads/endpoints'
-import type { Pipeline, pipelinesRoutes } from '@plinth/contract/leads/pipelines'
-import { queryOptions } from '@tanstack/react-query'
+import type { EditStatus, LeadStatus, Pipeline, pipelinesRoutes, StatusKey } from '@plinth/contract/leads/pipelines'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
 const pipelines = clientOf<typeof pipelinesRoutes>(pipelinesEndpoints, 'pipelines')
@@ -14,3 +14,50 @@ export const pipelineQuery = queryOptions({
   },
   staleTime: 5 * 60_000,
 })
+
+/** A page of the statuses of all stages that hold a text (LM-Q10). */
+export const statusesQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: [...pipelines.statuses.key(), page, search],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await pipelines.statuses(
+        { query: { page, ...(search === '' ? {} : { search }) } },
+        { signal },
+      )
+      return { statuses: data, pages: pagination.pages }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Adds a status to a stage, or changes the one that is given. */
+export const saveStatusMutation = mutationOptions({
+  mutationFn: async ({ old, stageId, name }: SavedStatus): Promise<LeadStatus> => {
+    if (!old) return (await pipelines.addStatus({ body: { stageId, statusName: name } })).data
+    const body: EditStatus = {
+      oldStatusId: old.statusId,
+      oldStageId: old.stageId,
+      newStageId: stageId,
+      newStatus: name,
+    }
+    return (await pipelines.editStatus({ body })).data
+  },
+})
+interface SavedStatus {
+  /** undefined for a new one */
+  old: LeadStatus | undefined
+  stageId: string
+  name: string
+}
+
+/** Deletes a status; CONFLICT while leads have it. */
+export const removeStatusMutation = mutationOptions({
+  mutationFn: async (query: StatusKey): Promise<void> => {
+    await pipelines.removeStatus({ query, body: undefined })
+  },
+})
+
+/** After stages or statuses have changed: whatever shows them is read again. */
+export const refreshStages = async (queryClient: QueryClient): Promise<void> => {
+  const stale = [pipelines.get.key(), pipelines.statuses.key()]
+  await Promise.all(stale.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Pagination, Tooltip } from '@mantine/core'
+import { STATUS_TEXTS } from '@plinth/contract/leads/lead-statuses'
+import { type LeadStatus, STATUS_PAGE_SIZE } from '@plinth/contract/leads/pipelines'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { messageOf } from '../../../lib/forms.ts'
+import { useLiveNews } from '../../../lib/server/use-live-news.ts'
+import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { LockedHint } from '../../../ui/locked-hint.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { RowActions, SettingsTable } from '../../../ui/settings/settings-table.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { profileQuery } from '../../company/people/people.api.ts'
+import { SettingsSearch, useSettingsSearch } from '../parts/settings-search.tsx'
+import { refreshStages, removeStatusMutation, statusesQuery } from './pipelines.api.ts'
+import { StatusDialog } from './status-dialog.tsx'
+
+/** Lead settings: the statuses of each stage (LM-218 to LM-222). */
+export function StatusesPage() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { page = 1 } = useSearch({ strict: false }) as { page?: number }
+  const search = useSettingsSearch()
+  const { data, isPending, isError, error, refetch } = useQuery(statusesQuery(page, search))
+  const { data: profile } = useQuery(profileQuery)
+  const isLocked = profile !== undefined && !profile.rolesAssigned.crm.edit
+  const [editing, setEditing] = useState<{ status: LeadStatus | undefined; times: number }>()
+  const [isOpen, setOpen] = useState(false)
+  const [confirm, question] = useConfirm()
+  useLiveNews(['lists.changed'], refreshStages)
+  const remove = useMutation({
+    ...removeStatusMutation,
+    onSuccess() {
+      toast.success(STATUS_TEXTS.deleted)
+      void refreshStages(queryClient)
+    },
+    onError: failure => toast.error(messageOf(failure)),
+  })
+  const askToRemove = async ({ statusId, statusName, stageId, stageName }: LeadStatus): Promise<void> => {
+    const message = `Leads in ${stageName} can no longer be given this status. While leads have it, it stays.`
+    if (await confirm({ title: `Delete ${statusName}?`, message, confirmLabel: 'Delete', danger: true })) {
+      remove.mutate({ statusId, stageId })
+    }
+  }
+  const edit = (status: LeadStatus | undefined): void => {
+    setEditing(before => ({ status, times: (before?.times ?? 0) + 1 }))
+    setOpen(true)
+  }
+  return (
+    <Page
+      title="Status"
+      actions={
+        <>
+          <SettingsSearch label="Search statuses" />
+          <LockedHint locked={isLocked}>
+            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit(undefined)}>
+              Add Status
+            </Button>
+          </LockedHint>
+        </>
+      }
+    >
+      {isPending && <SkeletonRows count={6} height={52} />}
+      {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data?.statuses.length === 0 && (
+        <EmptyState title="No results found">
+          {search === '' ? 'There are no statuses on this page.' : `No status has “${search}” in its name.`}
+        </EmptyState>
+      )}
+      {data && data.statuses.length > 0 && (
+        <SettingsTable label="Statuses" columns={['S no.', 'Status Name', 'Stage', 'Action']}>
+          {data.statuses.map((status, at) => (
+            <StatusRow
+              key={`${status.stageId} ${status.statusId}`}
+              status={status}
+              place={(page - 1) * STATUS_PAGE_SIZE + at + 1}
+              isLocked={isLocked}
+              onEdit={() => edit(status)}
+              onRemove={() => void askToRemove(status)}
+            />
+          ))}
+        </SettingsTable>
+      )}
+      {data && data.pages > 1 && (
+        <Pagination
+          mt="md"
+          total={data.pages}
+          value={page}
+          onChange={value =>
+            void navigate({
+              to: '.',
+              search: ((before: object) => ({ ...before, page: value > 1 ? value : undefined })) as never,
+            })
+          }
+          getItemProps={value => ({ 'aria-label': `Page ${value}` })}
+          getControlProps={control => ({ 'aria-label': `${control} page` })}
+        />
+      )}
+      {editing && (
+        <StatusDialog key={editing.times} status={editing.status} opened={isOpen} onClose={() => setOpen(false)} />
+      )}
+      {question}
+    </Page>
+  )
+}
+
+interface StatusRowProps {
+  status: LeadStatus
+  /** counted from 1 over all pages */
+  place: number
+  isLocked: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function StatusRow({ status, place, isLocked, onEdit, onRemove }: StatusRowProps) {
+  const { statusName, stageName, isPermanent } = status
+  const remove = (
+    <ActionIcon
+      variant="subtle"
+      color="terracotta"
+      aria-label={`Delete ${statusName} of ${stageName}`}
+      disabled={isPermanent}
+      onClick={onRemove}
+    >
+      <IconTrash size={17} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <tr>
+      <td>{place}</td>
+      <th scope="row">{statusName}</th>
+      <td>{stageName}</td>
+      <td>
+        <RowActions>
+          <LockedHint locked={isLocked}>
+            <ActionIcon variant="subtle" aria-label={`Edit ${statusName} of ${stageName}`} onClick={onEdit}>
+              <IconPencil size={17} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </LockedHint>
+          {isPermanent ? (
+            <Tooltip label={STATUS_TEXTS.permanent} events={{ hover: true, focus: true, touch: true }}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a disabled control takes no focus, so its reason must */}
+              <span role="note" tabIndex={0} aria-label={STATUS_TEXTS.permanent}>
+                {remove}
+              </span>
+            </Tooltip>
+          ) : (
+            <LockedHint locked={isLocked}>{remove}</LockedHint>
+          )}
+        </RowActions>
+      </td>
+    </tr>
+  )
+}
