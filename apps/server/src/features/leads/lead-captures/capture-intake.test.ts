@@ -467,7 +467,7 @@ describe('what another system signs', () => {
     const answer = await send(lead).answer()
     expect(answer).toMatchObject({ status: 200, data: { created: true } })
     const rows = await leadsOf(firm)
-    const comparable = rows.map(row => ({ ...row, id: '', created_at: '', updated_at: '' }))
+    const comparable = rows.map(row => ({ ...row, id: '', created_at: '', updated_at: '', stage_since: '' }))
     expect(comparable).toHaveLength(2)
     expect(comparable[1]).toEqual(comparable[0])
   })
