@@ -84,6 +84,14 @@ const OWN_COLUMNS = {
     example: '',
     read: readMatchedCell,
   },
+  teamId: {
+    heading: 'Team',
+    headings: 'team teamname salesteam assignedteam',
+    isRequired: false,
+    width: 130,
+    example: '',
+    read: readMatchedCell,
+  },
   leadStage: {
     heading: 'Stage',
     headings: 'stage leadstage pipelinestage salesstage',
@@ -148,8 +156,8 @@ const OWN_COLUMNS = {
 } as const satisfies Record<string, OwnSheetColumn>
 export type ImportField = keyof typeof OWN_COLUMNS | keyof typeof IMPORTED_FIELDS
 
-/** The fields whose texts are matched to what there is: people, stages, statuses and tags of the company, outcomes of calls. */
-export const MATCHED_FIELDS = ['assignedTo', 'leadStage', 'leadStatus', 'tags', 'callStatus'] as const
+/** The fields whose texts are matched to what there is: people, teams, stages, statuses and tags of the company, outcomes of calls. */
+export const MATCHED_FIELDS = ['assignedTo', 'teamId', 'leadStage', 'leadStatus', 'tags', 'callStatus'] as const
 export type MatchedField = (typeof MATCHED_FIELDS)[number]
 export const isMatchedField = (field: string): field is MatchedField =>
   (MATCHED_FIELDS as readonly string[]).includes(field)
@@ -160,7 +168,7 @@ const OF_WORK = new Set(['followUp', 'followUpTime', 'lastCall'])
 /** Whether somebody with these rights may fill a field by an import: the same as on a lead that is there (LM-Q97). */
 export function mayImportField(field: string, { edit, canAssign }: { edit: boolean; canAssign: boolean }): boolean {
   if (!isMatchedField(field) && !OF_WORK.has(field)) return true
-  return edit && (field !== 'assignedTo' || canAssign)
+  return edit && ((field !== 'assignedTo' && field !== 'teamId') || canAssign)
 }
 
 /** The fields whose cells are dates: in each column day and month are in one order. */

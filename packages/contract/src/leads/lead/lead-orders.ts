@@ -101,6 +101,7 @@ export const LEAD_ORDERS = {
     'expClosureDate',
     'enquiryDate',
     'assignedTo',
+    'teamId',
     'leadStage',
     'leadStatus',
     'tags',

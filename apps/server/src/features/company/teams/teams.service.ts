@@ -31,3 +31,14 @@ export const addTeams = (
   teams: readonly NewTeam[],
   by: { userId: string; at: Date },
 ): Promise<void> => insertTeams(tx, companyId, teams, by.userId, by.at)
+
+/** The company's teams by name, with the ids of their active members. */
+export const teamsOf = async (
+  tx: Tx,
+  companyId: string,
+): Promise<{ _id: string; name: string; memberIds: readonly string[] }[]> =>
+  (await selectTeams(tx, companyId)).map(({ id, name, members }) => ({
+    _id: id,
+    name,
+    memberIds: members.map(member => member._id),
+  }))

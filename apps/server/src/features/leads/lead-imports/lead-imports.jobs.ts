@@ -25,6 +25,7 @@ import {
 } from '../lead/lead.service.ts'
 import { tagNewLeads } from '../lead-tags/lead-tags.service.ts'
 import { courseOf, makeLeads, noteFor, type Taken } from './columns/import-leads.service.ts'
+import { inTurnOf, type MatchedRow } from './columns/import-matching.policy.ts'
 import { inspect } from './import-check.service.ts'
 import { listSpelling } from './import-lists.service.ts'
 import { settingOf } from './import-setting.service.ts'
@@ -120,10 +121,11 @@ async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken,
   const spelling = await listSpelling(tx, companyId, one.growingLists, normal, at)
   if (spelling.added > 0) emit({ type: 'lists.changed' })
   const own = await ownAssignees(tx, companyId, taken)
-  const others = taken.rows.filter((_, place) => own[place] === undefined)
-  const { assignees, isInTurn } = await chooseAssignees(ctx, tx, others.length)
+  // a team whose people get no leads in turn has a lead without an assignee
+  const isChosen = own.map((id, place) => id === undefined && !isOfTeam(taken, place))
+  const { assignees, isInTurn } = await chooseAssignees(ctx, tx, isChosen.filter(Boolean).length)
   const chosen = assignees.values()
-  const all = own.map(id => id ?? chosen.next().value ?? null)
+  const all = own.map((id, place) => (isChosen[place] ? (chosen.next().value ?? null) : (id ?? null)))
   const leads = await makeLeads(ctx, tx, { taken, assignees: all, spelling, at })
   const { texts, updates, tags } = courseOf(ctx, taken, leads, at)
   await createLeads(tx, { companyId, origin: 'import', importId: one.id }, leads, noteFor(ctx, one.fileName, at, texts))
@@ -133,13 +135,26 @@ async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken,
     await keepTurn(
       tx,
       companyId,
-      leads.filter((_, place) => own[leads.length - 1 - place] === undefined),
+      leads.filter((_, place) => isChosen[leads.length - 1 - place]),
     )
 }
 
-/** The assignees that rows name, as long as they may have leads, which stays so until the transaction ends. */
-async function ownAssignees(tx: Tx, companyId: string, { rows }: Taken): Promise<(string | undefined)[]> {
-  const named = rows.map(({ matched }) => matched.assignedTo)
+const isOfTeam = ({ rows }: Taken, place: number): boolean => rows[place]?.matched.teamId !== undefined
+
+/**
+ * The assignees that rows name, or who is in turn in the teams that they name, as long as these people may have leads, which stays
+ * so until the transaction ends.
+ */
+async function ownAssignees(tx: Tx, companyId: string, { rows, matching }: Taken): Promise<(string | undefined)[]> {
+  const turns = new Map<string, number>()
+  const inTurn = ({ teamId }: MatchedRow): string | undefined => {
+    if (!matching || teamId === undefined) return undefined
+    const people = inTurnOf(matching, teamId)
+    const turn = turns.get(teamId) ?? 0
+    turns.set(teamId, turn + 1)
+    return people[turn % people.length]
+  }
+  const named = rows.map(({ matched }) => matched.assignedTo ?? inTurn(matched))
   const ids = [...new Set(named.filter(id => id !== undefined))]
   const kept = ids.length === 0 ? new Set<string>() : await keepAssignees(tx, companyId, ids)
   return named.map(id => (id !== undefined && kept.has(id) ? id : undefined))

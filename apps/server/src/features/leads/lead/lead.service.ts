@@ -15,7 +15,7 @@ import {
   tellAssigneesOfImport,
 } from './assign/lead-bulk.service.ts'
 import { countLeadsToHandOver, handOverLeads } from './assign/lead-hand-over.service.ts'
-import { assigneesInTurn, isAnybodyInTurn, keepTurn } from './assign/lead-turns.service.ts'
+import { assigneesInTurn, keepTurn, peopleInTurn } from './assign/lead-turns.service.ts'
 import { requireReason } from './change/lead-actions.policy.ts'
 import { touchLead, writeLead } from './change/lead-change.service.ts'
 import { joinWords, noteOf, UNDONE } from './change/lead-note.policy.ts'
@@ -184,10 +184,10 @@ export {
   assigneesInTurn,
   createLeads,
   findLeadsByContact,
-  isAnybodyInTurn,
   isFilled,
   keepAssignees,
   keepTurn,
+  peopleInTurn,
   placeOfEntry,
   placeOfNewLeads,
   stageStamps,

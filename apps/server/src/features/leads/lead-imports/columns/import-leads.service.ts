@@ -64,6 +64,7 @@ export async function makeLeads(
       area: row.area === '' ? null : Number(row.area),
       area_unit: row.areaUnit,
       assigned_to: assignedTo,
+      team_id: matched.teamId ?? null,
       ...(assignedTo === null ? unassigned : assigned),
       ...ownPlace(taken.matching, row, matched, assignedTo, at),
       ...workColumns(row, matched, timeZone),

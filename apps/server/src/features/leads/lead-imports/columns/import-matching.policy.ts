@@ -28,8 +28,12 @@ export interface Matching {
   /** `matchKey` → id, '' to leave it empty */
   choices: Readonly<Partial<Record<MatchedField, Readonly<Record<string, string>>>>>
   plan: StagePlan
-  /** whether a lead without an assignee of its own gets one: in turn, or whoever imports it */
-  isAssigned: boolean
+  /** the members of each team */
+  members: ReadonlyMap<string, ReadonlySet<string>>
+  /** who gets leads without an assignee of their own, in turn; undefined where the company does not assign that way */
+  inTurn: readonly string[] | undefined
+  /** whether such leads otherwise go to whoever imports them */
+  isOwn: boolean
   /** names of the fields that moves between stages may ask for */
   fieldNames: ReadonlyMap<string, string>
 }
@@ -37,6 +41,7 @@ export interface Matching {
 /** What a row names; undefined where it names nothing, or it is left empty. */
 export interface MatchedRow {
   assignedTo: string | undefined
+  teamId: string | undefined
   stageId: string | undefined
   status: number | undefined
   tagIds: readonly string[]
@@ -46,6 +51,7 @@ export interface MatchedRow {
 }
 
 const UNKNOWN: Readonly<Record<MatchedField, (text: string) => string>> = {
+  teamId: text => `There is no team ${text}`,
   assignedTo: text => `Nobody who can have leads is called ${text}`,
   leadStage: text => `There is no stage ${text}`,
   leadStatus: text => `There is no status ${text}`,
@@ -55,6 +61,7 @@ const UNKNOWN: Readonly<Record<MatchedField, (text: string) => string>> = {
 
 export const NOTHING_MATCHED: MatchedRow = {
   assignedTo: undefined,
+  teamId: undefined,
   stageId: undefined,
   status: undefined,
   tagIds: [],
@@ -79,6 +86,10 @@ export function chosenFor({ choices, options }: Matching, field: MatchedField, t
   return id === '' || options[field]?.some(one => one._id === id) ? id : undefined
 }
 
+/** The people of a team who get leads in turn, or all of them without a team. */
+export const inTurnOf = ({ inTurn = [], members }: Matching, teamId: string | undefined): readonly string[] =>
+  teamId === undefined ? inTurn : inTurn.filter(id => members.get(teamId)?.has(id))
+
 /** The texts of a cell, each of which names one thing. */
 export const textsIn = (field: MatchedField, text: string): string[] =>
   field === 'tags' ? tagTexts(text) : text === '' ? [] : [text]
@@ -100,10 +111,18 @@ export function matchRow(matching: Matching, row: NormalRow): MatchedRow {
     if (read.length > 0 && found.problems.every(problem => problem.field !== field))
       found.readings.push({ field, written: row[field], read: read.join(', '), isKept: false })
   }
+  const [assignedTo, teamId] = [ids.assignedTo?.[0], ids.teamId?.[0]]
+  // the same as where a lead is added (LM-Q97)
+  if (assignedTo !== undefined && teamId !== undefined && !matching.members.get(teamId)?.has(assignedTo))
+    found.problems.push({
+      field: 'teamId',
+      reason: `${nameOf(matching, 'assignedTo', assignedTo)} is not in this team`,
+    })
   const number = (id: string | undefined): number | undefined => (id === undefined ? undefined : Number(id))
   return {
     ...found,
-    assignedTo: ids.assignedTo?.[0],
+    assignedTo,
+    teamId,
     stageId: ids.leadStage?.[0],
     status: number(ids.leadStatus?.[0]),
     callStatus: number(ids.callStatus?.[0]),

@@ -14,13 +14,15 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
 import { type SheetRecord, textsOfField } from '../../../../platform/staged-sheets/staged-sheets.service.ts'
 import { settingsOf } from '../../../company/companies/companies.service.ts'
-import { isAnybodyInTurn, isFilled, peopleForLeads, placeOfEntry } from '../../lead/lead.service.ts'
+import { teamsOf } from '../../../company/teams/teams.service.ts'
+import { isFilled, peopleForLeads, peopleInTurn, placeOfEntry } from '../../lead/lead.service.ts'
 import { tagsOf } from '../../lead-tags/lead-tags.service.ts'
 import { stagePlanOf } from '../../pipelines/pipelines.service.ts'
 import { namesOfRequirable } from '../../stage-rules/stage-rules.service.ts'
 import { deleteChoices, selectChoices, upsertChoices } from './import-choices.queries.ts'
 import {
   chosenFor,
+  inTurnOf,
   keysOf,
   type MatchedRow,
   type Matching,
@@ -49,9 +51,10 @@ export async function matchingOf({ actor }: Asking, tx: Tx, sheet: SheetRecord):
   const isScheduling = sheet.columns.includes('followUp') || sheet.fills.followUp !== undefined
   if (fields.length === 0 && !isScheduling) return undefined
   const { companyId, rights } = actor
-  const [plan, people, tags, remembered, fieldNames, { leadAssignment }] = await Promise.all([
+  const [plan, people, teams, tags, remembered, fieldNames, { leadAssignment }] = await Promise.all([
     stagePlanOf(tx, companyId),
     fields.includes('assignedTo') ? peopleForLeads(tx, companyId) : [],
+    fields.includes('teamId') ? teamsOf(tx, companyId) : [],
     fields.includes('tags') ? tagsOf(tx, companyId) : [],
     fields.length > 0 ? selectChoices(tx, companyId, fields) : {},
     namesOfRequirable(tx, companyId),
@@ -59,6 +62,7 @@ export async function matchingOf({ actor }: Asking, tx: Tx, sheet: SheetRecord):
   ])
   const all: Record<MatchedField, readonly Named[]> = {
     assignedTo: people.map(({ id, name, email }) => ({ _id: id, name, also: [email] })),
+    teamId: teams,
     leadStage: plan.stages.map(({ _id, stageName }) => ({ _id, name: stageName })),
     leadStatus: statusesOf(plan.stages.flatMap(stage => stage.status)),
     tags,
@@ -73,7 +77,9 @@ export async function matchingOf({ actor }: Asking, tx: Tx, sheet: SheetRecord):
     known: Object.fromEntries(fields.map(field => [field, keysOf(all[field])])),
     choices: chosen,
     plan,
-    isAssigned: leadAssignment.autoAssign ? await isAnybodyInTurn(tx, companyId) : !rights.crm.canAssign,
+    members: new Map(teams.map(({ _id, memberIds }) => [_id, new Set(memberIds)])),
+    inTurn: leadAssignment.autoAssign ? await peopleInTurn(tx, companyId) : undefined,
+    isOwn: !rights.crm.canAssign,
     fieldNames,
   }
 }
@@ -167,6 +173,10 @@ const filledOf = (row: NormalRow, assignedTo: string | null) => ({
   custom: {},
 })
 
+/** Whether a lead without an assignee of its own gets one. */
+const isAssigned = (matching: Matching, { teamId }: MatchedRow): boolean =>
+  matching.inTurn === undefined ? matching.isOwn : inTurnOf(matching, teamId).length > 0
+
 /** Somebody, while it is not yet known who. */
 const SOMEBODY = 'somebody'
 
@@ -174,7 +184,7 @@ const SOMEBODY = 'somebody'
 export function entryProblem(matching: Matching, row: NormalRow, matched: MatchedRow) {
   const isScheduling = row.followUp !== ''
   if (matched.stageId === undefined && matched.status === undefined && !isScheduling) return undefined
-  const assignedTo = matched.assignedTo ?? (matching.isAssigned ? SOMEBODY : null)
+  const assignedTo = matched.assignedTo ?? (isAssigned(matching, matched) ? SOMEBODY : null)
   return placeProblem(matching, matched, () => ({ ...placeOf(matching, row, matched, assignedTo), isScheduling }))
 }
 

@@ -229,6 +229,49 @@ describe('names in a sheet', () => {
   })
 })
 
+describe('teams', () => {
+  it('have the leads of their rows, whose assignees are among them, by name or in turn [LM-Q97 LM-Q99]', async () => {
+    const { firm, owner, ravi } = await firmWithTags()
+    const sunil = await firm.member({ firstName: 'Sunil', lastName: 'Das' })
+    const mates = [await firm.member({ firstName: 'Tara' }), await firm.member({ firstName: 'Uma' })]
+    const [team] = await app.rows<{ id: string }>(
+      `insert into teams (company_id, id, name, created_by, created_at)
+       values ($1, gen_random_uuid(), 'South', $2, now()) returning id`,
+      [firm.companyId, owner.userId],
+    )
+    for (const { userId } of [ravi, ...mates])
+      await app.rows('insert into team_members (company_id, team_id, user_id, is_lead) values ($1, $2, $3, false)', [
+        firm.companyId,
+        team!.id,
+        userId,
+      ])
+    const headings = ['Name', 'Phone', 'Assignee', 'Team']
+    const rows = [
+      row('Asha', 'Ravi Menon').slice(0, 3).concat('south'),
+      row('Binod', 'Sunil Das').slice(0, 3).concat('South'),
+      row('Chitra').slice(0, 3).concat('SOUTH'),
+      row('Devi').slice(0, 3).concat('North'),
+    ]
+    const draft = await upload(owner, rows, headings)
+    expect(await problemsOf(owner, draft.importId)).toEqual([
+      [],
+      ['teamId: Sunil Das is not in this team'],
+      [],
+      ['teamId: There is no team North'],
+    ])
+    await app.rows('update companies set auto_assign = true where company_id = $1', [firm.companyId])
+    const many = Array.from({ length: 6 }, (_, n) => row(`Lead ${'abcdef'[n]}`).slice(0, 3).concat('South'))
+    await save(owner, await upload(owner, many, headings))
+    const given = await app.rows<{ assigned_to: string; team_id: string; count: number }>(
+      'select assigned_to, team_id, count(*)::int as count from leads where company_id = $1 group by 1, 2',
+      [firm.companyId],
+    )
+    expect(given.map(one => one.assigned_to).toSorted()).toEqual([ravi, ...mates].map(one => one.userId).toSorted())
+    expect(given.every(one => one.team_id === team!.id && one.count === 2)).toBe(true)
+    expect(given.map(one => one.assigned_to)).not.toContain(sunil.userId)
+  })
+})
+
 describe('who may not assign or change leads', () => {
   it('does neither by an import', async () => {
     const { firm, owner } = await firmWithTags()

@@ -5,7 +5,7 @@ import { keepAssignees, lockTurns, selectTurnOrder, updateAssignees, updateTurn 
 import type { LeadInsert } from './lead-bulk.queries.ts'
 
 /** The people in turn, beginning with whoever is next. */
-async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]> {
+export async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]> {
   const order = await selectTurnOrder(tx, companyId)
   const next = Math.max(
     0,
@@ -13,10 +13,6 @@ async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]> {
   )
   return [...order.slice(next), ...order.slice(0, next)].map(person => person.id)
 }
-
-/** Whether anybody is there to get leads in turn. */
-export const isAnybodyInTurn = async (tx: Tx, companyId: string): Promise<boolean> =>
-  (await selectTurnOrder(tx, companyId)).length > 0
 
 /**
  * The assignees of `count` leads where leads are assigned in turn; none if nobody may get any (LM-Q99). Nothing is locked, so that

@@ -13,6 +13,7 @@ import { headingOf } from './import-mapping.ts'
 const UNDECIDED = 'undecided'
 const EMPTY: Readonly<Record<ImportMatches['field'], string>> = {
   assignedTo: 'Leave unassigned',
+  teamId: 'Leave empty',
   leadStage: 'Leave in the first stage',
   leadStatus: 'Leave empty',
   tags: 'Leave out',
