@@ -93,8 +93,8 @@ export function checkRow(row: number, texts: RowTexts, company: ReadingPlace): C
   if (last && characters(remarksOf(normal)) > LEAD_LIMITS.remarks) {
     problems.push({ field: last.field, reason: `Maximum length is ${LEAD_LIMITS.remarks}` })
   }
-  if (normal.followUpTime !== '' && texts.followUp.trim() === '')
-    problems.push({ field: 'followUpTime', reason: 'A time needs a date' })
+  const hasTime = normal.followUpTime !== '' && problems.every(({ field }) => field !== 'followUpTime')
+  if (hasTime && texts.followUp.trim() === '') problems.push({ field: 'followUpTime', reason: 'A time needs a date' })
   const isWrong = new Set(problems.map(({ field }) => field))
   const readings = IMPORT_FIELDS.flatMap(({ key }): ShownReading[] => {
     const isKept = all.some(({ field }) => field === key)

@@ -101,15 +101,16 @@ export function matchRow(matching: Matching, row: NormalRow): MatchedRow {
   for (const field of MATCHED_FIELDS) {
     if (matching.options[field] === undefined) continue
     const read: string[] = []
+    const unknown: string[] = []
     for (const text of textsIn(field, row[field])) {
       const own = matching.known[field]?.get(matchKey(text))
       const id = own ?? chosenFor(matching, field, text)
-      if (id === undefined) found.problems.push({ field, reason: UNKNOWN[field](text) })
+      if (id === undefined) unknown.push(text)
       else if (id !== '') ids[field] = [...(ids[field] ?? []), id]
       if (own === undefined && id !== undefined) read.push(nameOf(matching, field, id))
     }
-    if (read.length > 0 && found.problems.every(problem => problem.field !== field))
-      found.readings.push({ field, written: row[field], read: read.join(', '), isKept: false })
+    if (unknown.length > 0) found.problems.push({ field, reason: UNKNOWN[field](unknown.join(', ')) })
+    else if (read.length > 0) found.readings.push({ field, written: row[field], read: read.join(', '), isKept: false })
   }
   const [assignedTo, teamId] = [ids.assignedTo?.[0], ids.teamId?.[0]]
   // the same as where a lead is added (LM-Q97)

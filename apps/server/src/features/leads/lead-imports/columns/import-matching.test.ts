@@ -184,6 +184,13 @@ describe('names in a sheet', () => {
     expect(chosen.matches[0]!.unknown).toEqual([{ text: 'Somebody', rows: 1, choice: null }])
   })
 
+  it('are one problem of a cell, however many of its tags are not known', async () => {
+    const { owner } = await firmWithTags()
+    const draft = await upload(owner, [row('Asha', '', '', '', 'Urgent, Hot; Expo')], HEADINGS)
+    expect(draft.counts).toMatchObject({ badCells: 1 })
+    expect(await problemsOf(owner, draft.importId)).toEqual([['tags: There is no tag Urgent, Expo']])
+  })
+
   it('of the stage follow the rules of moves: what a rule asks for is a problem of the cell [LM-411 LM-415]', async () => {
     const { owner, rule } = await firmWithTags()
     await rule('won', ['budget'])
