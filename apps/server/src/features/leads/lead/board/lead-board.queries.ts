@@ -8,7 +8,7 @@ import type { Window } from '../list/lead-list.queries.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** Each order is that of an index. */
+/** The first, which is the usual one, is that of an index; for the others the stage's index holds what they sort by. */
 const ORDERS: Readonly<Record<BoardOrder, RawBuilder<unknown>>> = {
   updated: sql`leads.updated_at desc, leads.id desc`,
   amount: sql`leads.budget desc nulls last, leads.id desc`,
@@ -16,7 +16,7 @@ const ORDERS: Readonly<Record<BoardOrder, RawBuilder<unknown>>> = {
   days: sql`leads.stage_since, leads.id`,
 }
 
-/** The ids of one page of each stage in the order; each stage is read from its own index, no further than its page. */
+/** The ids of one page of each stage in the order, read from indexes alone; in the usual order no further than its page. */
 export async function selectStagePages(
   tx: Tx,
   stageIds: readonly string[],
