@@ -282,6 +282,30 @@ const hostile: [title: string, name: string, code: SpreadsheetErrorCode, bytes: 
       ),
   ],
   [
+    'one long cell merged over 20,000 rows',
+    'a.xlsx',
+    'text-too-long',
+    () => {
+      const lines = Array.from({ length: 20_000 }, (_, n) => `<row r="${n + 2}">${textCell(`B${n + 2}`, 'x')}</row>`)
+      const [first, ...others] = lines
+      const merged = first!.replace('<row r="2">', `<row r="2">${textCell('A2', 'x'.repeat(32_000))}`)
+      const head = `<row r="1">${textCell('A1', 'Name')}${textCell('B1', 'City')}</row>`
+      const after = '<mergeCells count="1"><mergeCell ref="A2:A20001"/></mergeCells>'
+      return zipOf(xlsxParts(sheetXml([head, merged, ...others].join(''), { after })))
+    },
+  ],
+  [
+    'one long cell merged over 10,000 rows of an XML workbook',
+    'a.xls',
+    'text-too-long',
+    () => {
+      const long = `<Cell ss:MergeDown="9999"><Data ss:Type="String">${'x'.repeat(32_000)}</Data></Cell>`
+      const row = (cell: string) => `<Row>${cell}<Cell ss:Index="2"><Data ss:Type="String">x</Data></Cell></Row>`
+      const head = row('<Cell><Data ss:Type="String">Name</Data></Cell>')
+      return Buffer.from(xmlBook(`${head}${row(long)}${row('').repeat(9999)}`))
+    },
+  ],
+  [
     'a shared string that does not exist',
     'a.xlsx',
     'corrupt',

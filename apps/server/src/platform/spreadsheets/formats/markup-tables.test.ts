@@ -89,6 +89,17 @@ describe('an XML workbook of 2003 named .xls', () => {
     })
   })
 
+  it('has each row at a place of its own where the numbers of its rows repeat or decrease', async () => {
+    const row = (name: string, index: string) => `<Row${index}>${cell('String', name)}</Row>`
+    const table = await read(
+      book(row('Name', ''), row('Asha', ' ss:Index="5"'), row('Ravi', ' ss:Index="5"'), row('Zoë', ' ss:Index="2"')),
+    )
+    expect([table.rows, table.rowNumbers]).toEqual([
+      [['Asha'], ['Ravi'], ['Zoë']],
+      [5, 6, 7],
+    ])
+  })
+
   it('is read as the library of workbooks writes it', async () => {
     const table = await read(
       workbookOf('xlml', [

@@ -36,7 +36,8 @@ export function readXmlWorkbook(xml: string, limits: SpreadsheetLimits): MarkupT
           sheets.push({ name: attribute(attributes, 'Name'), sheet: rowCollector(limits), isHidden: false })
           row = 0
         } else if (name === 'Row') {
-          row = countOf(attribute(attributes, 'Index')) || row + 1
+          // a number that came before, or a lower one, would give two rows the same place
+          row = Math.max(row + 1, countOf(attribute(attributes, 'Index')))
           column = 0
           cells = []
         } else if (name === 'Cell') {

@@ -1,7 +1,7 @@
 import { plainHeading } from '@plinth/contract/readers/heading-forms'
 import type { LeftOutColumns } from '@plinth/contract/staged-sheets'
 import { SpreadsheetError } from '../spreadsheet-error.ts'
-import type { SpreadsheetLimits } from '../spreadsheet-limits.ts'
+import { type SpreadsheetLimits, textLimits } from '../spreadsheet-limits.ts'
 import { countMeanings, findHeadings, type Head, type HeadingMeanings, meaningOf } from './find-headings.ts'
 import { headingsFor } from './headless.ts'
 import { reasonsToLeaveOut } from './left-out.ts'
@@ -40,7 +40,7 @@ const NO_MEANINGS: HeadingMeanings = new Map()
 
 /**
  * The table in the rows of a sheet. The known headings distinguish its headings from titles and notes above them. Throws
- * SpreadsheetError `too-many-rows`, `too-many-columns` or `empty`.
+ * SpreadsheetError `too-many-rows`, `too-many-columns`, `text-too-long` or `empty`.
  */
 export function tableIn(sheet: SheetRows, limits: SpreadsheetLimits, meanings = NO_MEANINGS): TableRows {
   const { rows, merged, leftOut: already = [] } = sheet
@@ -48,7 +48,7 @@ export function tableIn(sheet: SheetRows, limits: SpreadsheetLimits, meanings = 
   const below = rows.slice(head.at + 1)
   if (below.length < 1) throw new SpreadsheetError('empty')
   if (below.length > limits.maxRows) throw new SpreadsheetError('too-many-rows', { limits })
-  fillDown(below, merged)
+  fillDown(rows, below, merged)
   const isMade = head.headings.length === 0
   const headings = isMade ? headingsFor(below) : head.headings
   const { tables, others } = blocksOf(headings, below, meanings)
@@ -95,18 +95,24 @@ function headOf({ rows, merged, isHeaded }: SheetRows, meanings: HeadingMeanings
   return isGiven ? { at: 0, first: 0, headings: rows[0]?.cells ?? [] } : findHeadings(rows, merged, meanings)
 }
 
-/** Writes what stands in cells merged over several rows into each of them. */
-function fillDown(rows: readonly SheetRow[], merged: readonly MergedCells[]): void {
+/**
+ * Writes what stands in cells merged over several rows into each of them. The copies count as text of the sheet: one long text
+ * over all rows must not grow into gigabytes. Throws SpreadsheetError `text-too-long`.
+ */
+function fillDown(all: readonly SheetRow[], rows: readonly SheetRow[], merged: readonly MergedCells[]): void {
   const tall = merged.filter(({ top, bottom }) => bottom > top)
   if (tall.length === 0) return
   const byNumber = new Map(rows.map(row => [row.number, row]))
   const last = rows.at(-1)?.number ?? 0
+  let characters = all.reduce((sum, { cells }) => cells.reduce((inRow, text) => inRow + text.length, sum), 0)
   for (const { top, bottom, left } of tall) {
     const text = byNumber.get(top)?.cells[left]
     if (!text) continue
     for (let number = top + 1; number <= Math.min(bottom, last); number++) {
       const row = byNumber.get(number)
       if (!row || row.cells[left]) continue
+      characters += text.length
+      if (characters > textLimits.total) throw new SpreadsheetError('text-too-long')
       while (row.cells.length <= left) row.cells.push('')
       row.cells[left] = text
     }
