@@ -28,9 +28,16 @@ type Asking = Pick<Context, 'actor' | 'clock'>
 /** The fields by which rows and leads are compared, in this order (IN-Q64). */
 export const COMPARED = ['phoneNumber', 'email'] as const
 
-/** The texts of a row by field: its cells, corrections of them, and defaults for empty ones. */
-export function textsOf({ columns, headings, fills }: ImportSetting, { cells, corrections }: StagedRow): RowTexts {
-  const texts: RowTexts = { ...rowFromCells(cells, columns, headings), ...corrections }
+/**
+ * The texts of a row by field: its cells, corrections of them, and defaults for empty ones. A correction of a field that is not on
+ * the screen would be saved unseen, unchecked and by people who may not fill it, so it does not count.
+ */
+export function textsOf(setting: ImportSetting, { cells, corrections }: StagedRow): RowTexts {
+  const { columns, headings, fills } = setting
+  const texts: RowTexts = rowFromCells(cells, columns, headings)
+  for (const [field, text] of Object.entries(corrections ?? {})) {
+    if (isImportField(field) && (field === 'firstName' || hasColumn(setting, field))) texts[field] = text
+  }
   for (const [field, text] of Object.entries(fills)) {
     if (isImportField(field) && texts[field].trim() === '') texts[field] = text
   }

@@ -204,7 +204,7 @@ export async function changeImport(ctx: Context, id: string, body: Body['change'
       date_orders: await datesFor(tx, keyOf(ctx, id), isMoved ? { ...place, date_orders: {} } : place, dateOrders),
     }
     requireFields(ctx.actor, next)
-    const changed = changedImportFields(sheet.columns, columns)
+    const changed = changedImportFields(sheet, next)
     const after = await changeSheet(tx, keyOf(ctx, id), next, changed, leadChecks(ctx, tx), ctx.clock.now())
     if (isMoved) {
       const { rows } = await countStaged(tx, keyOf(ctx, id), after)

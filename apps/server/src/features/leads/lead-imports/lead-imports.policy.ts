@@ -53,12 +53,19 @@ export function requireFields(actor: Importer, sheet: FilledFields): void {
     throw new AppError('FORBIDDEN', 'You may not set assignees, stages, statuses or tags by an import')
 }
 
-/** The fields that other columns fill than before; what was corrected in them no longer holds. */
+/**
+ * The fields that other columns fill than before, and those that get or lose a text for all rows without having a column; what was
+ * corrected in them no longer holds.
+ */
 export function changedImportFields(
-  before: readonly (string | null)[],
-  after: readonly (string | null)[],
+  { columns: before, fills: fillsBefore }: FilledFields,
+  { columns: after, fills: fillsAfter }: FilledFields,
 ): ImportField[] {
   const changed = new Set(changedFields(IMPORT_FIELDS, before, after))
+  for (const { key } of IMPORT_FIELDS) {
+    const isFillChanged = (fillsBefore[key] === undefined) !== (fillsAfter[key] === undefined)
+    if (isFillChanged && !after.includes(key)) changed.add(key)
+  }
   // first and last name are parted only where there is one column for both
   if (changed.has('lastName')) changed.add('firstName')
   if (changed.has('firstName')) changed.add('lastName')

@@ -1,5 +1,5 @@
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { saveImport as save } from '../../../../test/save-import.ts'
 import { upload } from '../lead-imports.factory.ts'
@@ -107,4 +107,43 @@ it('a follow-up needs an assignee, and a lost lead takes none [LM-365 LM-367]', 
   ])
   // whoever may not assign has the leads they import
   expect((await problemsOf(await firm.member({ crmCanAssign: false })))[0]).toEqual([])
+})
+
+describe('a correction', () => {
+  const workOf = (companyId: string) =>
+    app.rows('select follow_up_at, last_call_at from leads where company_id = $1', [companyId])
+
+  it('of a field that the sheet does not have is not saved', async () => {
+    const firm = await app.firm()
+    const reader = await firm.member({ crmEdit: false })
+    const { importId, version } = await upload(reader, [['Asha', '9850000001']], ['Name', 'Phone'])
+    const cells = [
+      { row: 2, field: 'followUp' as const, text: '25/12/2049' },
+      { row: 2, field: 'lastCall' as const, text: '15/01/2026' },
+    ]
+    const { data } = await reader.api.leadImports.correct({ params: { id: importId }, body: { version, cells } })
+    expect(data.rows[0]!.texts).toMatchObject({ followUp: '', lastCall: '' })
+    expect(await save(reader, { importId, version: data.version })).toMatchObject({ status: 'saved', createdCount: 1 })
+    expect(await workOf(firm.companyId)).toEqual([{ follow_up_at: null, last_call_at: null }])
+  })
+
+  it('goes with the text for all rows that it corrected', async () => {
+    const firm = await app.firm()
+    const { owner } = firm
+    const { importId, version } = await upload(owner, [['Asha', '9850000001']], ['Name', 'Phone'])
+    const params = { id: importId }
+    const change = async (to: number, fills: { lastCall?: string }) =>
+      (await owner.api.leadImports.change({ params, body: { version: to, fills } })).data
+    const filled = await change(version, { lastCall: '15/01/2026' })
+    const cells = [{ row: 2, field: 'lastCall' as const, text: 'some time ago' }]
+    const { data } = await owner.api.leadImports.correct({ params, body: { version: filled.version, cells } })
+    expect(data.counts).toMatchObject({ badRows: 1 })
+    const without = await change(data.version, {})
+    expect(without.counts).toMatchObject({ badRows: 0 })
+    const again = await change(without.version, { lastCall: '16/01/2026' })
+    expect(again.counts).toMatchObject({ badRows: 0 })
+    const last = await change(again.version, {})
+    expect(await save(owner, last)).toMatchObject({ status: 'saved', createdCount: 1 })
+    expect(await workOf(firm.companyId)).toEqual([{ follow_up_at: null, last_call_at: null }])
+  })
 })
