@@ -33,7 +33,7 @@ import {
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { datesFor, datesIn, shownDates } from './columns/import-dates.service.ts'
-import { matchesOf, withChoices } from './columns/import-matching.service.ts'
+import { matchesOf, requireChoices, withChoices } from './columns/import-matching.service.ts'
 import { COMPARED, inspect, leadChecks, leadsWith, textsOf } from './import-check.service.ts'
 import { readImportFile } from './import-file.service.ts'
 import { checkMapping, mappingFor, rememberedMapping } from './import-mappings.service.ts'
@@ -204,6 +204,7 @@ export async function changeImport(ctx: Context, id: string, body: Body['change'
       date_orders: await datesFor(tx, keyOf(ctx, id), isMoved ? { ...place, date_orders: {} } : place, dateOrders),
     }
     requireFields(ctx.actor, next)
+    requireChoices(next, choices ?? {})
     const changed = changedImportFields(sheet, next)
     const after = await changeSheet(tx, keyOf(ctx, id), next, changed, leadChecks(ctx, tx), ctx.clock.now())
     if (isMoved) {

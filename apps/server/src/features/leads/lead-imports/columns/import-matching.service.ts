@@ -1,3 +1,4 @@
+import { AppError } from '@plinth/contract/error-codes'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { type ImportMatches, UNKNOWN_LISTED } from '@plinth/contract/leads/lead-imports/import-columns'
 import {
@@ -6,6 +7,7 @@ import {
   MATCHED_FIELDS,
   type MatchedField,
   matchKey,
+  mayImportField,
 } from '@plinth/contract/leads/lead-imports/import-fields'
 import { type NormalRow, remarksOf } from '@plinth/contract/leads/lead-imports/import-rules'
 import { CALL_STATUSES, LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
@@ -219,6 +221,19 @@ function unknownOf(
   return [...unknown.values()].sort((one, other) => other.rows - one.rows).slice(0, UNKNOWN_LISTED)
 }
 
+/** Refuses choices for fields that a sheet does not fill, and more of them than are kept. Throws INVALID. */
+export function requireChoices(
+  sheet: Pick<SheetRecord, 'columns' | 'fills' | 'choices'>,
+  added: Readonly<Record<string, unknown>>,
+): void {
+  if (Object.keys(added).length === 0) return
+  const matched: readonly string[] = matchedIn(sheet)
+  if (!Object.keys(added).every(field => matched.includes(field)))
+    throw new AppError('INVALID', 'Names can be matched only in fields that the sheet has')
+  const count = Object.values(sheet.choices).reduce((sum, choices) => sum + Object.keys(choices).length, 0)
+  if (count > MOST_CHOICES) throw new AppError('INVALID', `At most ${MOST_CHOICES} names can be matched in a sheet`)
+}
+
 /** Choices with others added to them. */
 export function withChoices(before: SheetRecord['choices'], added: Choices): SheetRecord['choices'] {
   const after = { ...before }
@@ -227,10 +242,11 @@ export function withChoices(before: SheetRecord['choices'], added: Choices): She
   return after
 }
 
-/** Remembers what was chosen in a sheet, for the next one. */
+/** Remembers what was chosen in a sheet for fields that it fills and the caller may import, for the next one. */
 export async function rememberChoices({ actor }: Asking, tx: Tx, sheet: SheetRecord, at: Date): Promise<void> {
-  const chosen = Object.entries(sheet.choices).flatMap(([field, choices]) =>
-    Object.entries(choices).map(([text, choice]) => ({ field, text, choice })),
+  const fields = matchedIn(sheet).filter(field => mayImportField(field, actor.rights.crm))
+  const chosen = fields.flatMap(field =>
+    Object.entries(sheet.choices[field] ?? {}).map(([text, choice]) => ({ field, text, choice })),
   )
   if (chosen.length === 0) return
   await upsertChoices(tx, actor.companyId, chosen, at)

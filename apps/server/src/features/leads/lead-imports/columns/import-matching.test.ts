@@ -178,6 +178,11 @@ describe('names in a sheet', () => {
       await expect(choose(draft, wrong)).rejects.toMatchObject({ code: 'INVALID' })
     const many = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [String(n), '']))
     await expect(choose(draft, { tags: many })).rejects.toMatchObject({ code: 'INVALID' })
+    // several requests add up
+    const some = (from: number) => Object.fromEntries(Array.from({ length: 500 }, (_, n) => [String(from + n), '']))
+    let full: { importId: string; version: number } = await upload(owner, [row('Binod')], HEADINGS)
+    for (const from of [0, 500, 1000, 1500]) full = await choose(full, { tags: some(from) })
+    await expect(choose(full, { tags: some(2000) })).rejects.toMatchObject({ code: 'INVALID' })
     // somebody of another company is nobody here
     const chosen = await choose(draft, { assignedTo: { somebody: other.owner.userId } })
     expect(chosen).toMatchObject({ counts: { badRows: 1 } })
@@ -302,7 +307,13 @@ describe('who may not assign or change leads', () => {
     await expect(save(seller, mapped)).rejects.toMatchObject(refused)
     await app.rows("update lead_imports set status = 'stopped' where id = $1", [mapped.importId])
     await expect(save(seller, mapped)).rejects.toMatchObject(refused)
+    // nor is anything planted for the sheets of others by choices for fields that the own sheet does not have
+    const planted = { assignedTo: { 'r. menon': seller.userId } }
+    await expect(change(seller, own.importId, { choices: planted })).rejects.toMatchObject({ code: 'INVALID' })
+    await app.rows('update staged_sheets set choices = $2 where id = $1', [own.importId, JSON.stringify(planted)])
     await save(seller, own)
+    const others = await upload(owner, [row('Binod', 'R. Menon').slice(0, 3)], HEADINGS.slice(0, 3))
+    expect(others.matches[0]!.unknown).toEqual([{ text: 'R. Menon', rows: 1, choice: null }])
     const [lead] = (await owner.api.leads.list({ query: { limit: 10, type: LEAD_TABS.won } })).data.data
     expect(lead).toMatchObject({ firstName: 'Asha', assignedTo: { _id: seller.userId }, leadStage: { kind: 'won' } })
   })
