@@ -104,6 +104,22 @@ describe('the leads of a selection', () => {
     expect(await bell(mate)).toEqual(before)
   })
 
+  it('come back by Undo with the first status of their stage where theirs has been removed meanwhile', async () => {
+    const { firm, owner, of, theirs } = await negotiating()
+    const stageId = of('assigned')
+    const { data: status } = await owner.api.pipelines.addStatus({ body: { stageId, statusName: 'Sampling' } })
+    const leadIds = [await theirs(), await theirs()]
+    await move(owner, { leadIds: leadIds.slice(0, 1), leadStatus: status.statusId })
+    const before = await stored(firm)
+    const moved = await move(owner, { leadIds, leadStage: of('won') })
+    await owner.api.pipelines.removeStatus({ query: { stageId, statusId: status.statusId }, body: undefined })
+    expect(await undo(owner, moved)).toMatchObject({ status: 'undone', changed: 2, leftOut: [] })
+    expect(before).toMatchObject([{ lead_status: status.statusId }, { lead_status: LEAD_STATUS.NEW }])
+    expect(await stored(firm)).toMatchObject(
+      leadIds.map(id => ({ id, stage_id: stageId, lead_status: LEAD_STATUS.NEW })),
+    )
+  })
+
   it('become Not Interested with a reason alone, which Undo takes back [LM-372]', async () => {
     const { firm, owner, theirs } = await negotiating()
     const leadIds = [await theirs(), await theirs()]

@@ -216,7 +216,8 @@ export async function putBackSelected(
   const stages = new Map(plan.stages.map(stage => [stage._id, stage]))
   const back = found.flatMap(row => {
     const { version, was } = changes.get(row.id) ?? {}
-    return was && row.version === version && stages.has(was.stage_id) ? [{ row, was }] : []
+    const stage = was && stages.get(was.stage_id)
+    return stage && row.version === version ? [{ row, was: { ...was, ...statusIn(stage, was) } }] : []
   })
   if (back.length === 0) return { changed: 0, unassigned: 0 }
   // whose an archived lead is does not matter until it comes back
@@ -239,6 +240,12 @@ export async function putBackSelected(
   })
   await placeLeads(ctx, tx, effects, placed, archived === undefined ? undefined : !archived)
   return { changed: placed.length, unassigned: former.size }
+}
+
+/** The status that a lead had in a stage, or the stage's first where that has been removed since. */
+function statusIn({ status }: Stage, { lead_status }: LeadPlace): Pick<LeadPlace, 'lead_status'> {
+  const isListed = status.some(one => one.id === lead_status)
+  return { lead_status: isListed ? lead_status : (status[0]?.id ?? lead_status) }
 }
 
 /** What history says of a lead that goes from one place to another, whatever rule took it there. */
