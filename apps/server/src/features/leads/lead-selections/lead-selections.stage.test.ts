@@ -120,6 +120,22 @@ describe('the leads of a selection', () => {
     )
   })
 
+  it('are in their stage since when they were before, once a move is undone', async () => {
+    const { firm, owner, of, theirs } = await negotiating()
+    const leadIds = [await theirs(), await theirs()]
+    const since = () => app.rows('select stage_since from leads where company_id = $1 order by id', [firm.companyId])
+    const before = await since()
+    app.clock.advance(60_000)
+    const moved = await move(owner, { leadIds, leadStage: of('lost') })
+    expect(await since()).toEqual(leadIds.map(() => ({ stage_since: app.clock.now() })))
+    app.clock.advance(60_000)
+    await undo(owner, moved)
+    expect(await since()).toEqual(before)
+    app.clock.advance(60_000)
+    await move(owner, { leadIds, leadStage: of('lost') })
+    expect(await since()).toEqual(leadIds.map(() => ({ stage_since: app.clock.now() })))
+  })
+
   it('become Not Interested with a reason alone, which Undo takes back [LM-372]', async () => {
     const { firm, owner, theirs } = await negotiating()
     const leadIds = [await theirs(), await theirs()]

@@ -278,6 +278,8 @@ export interface Placement extends Required<StageStamps> {
   id: string
   assigned_to: string | null
   stage_id: string
+  /** with another stage: the lead's present one to be replaced by the time of the change */
+  stage_since: Date
   lead_status: number
   reason_for_not_interested: string
 }
@@ -293,12 +295,13 @@ export async function updateAssignments(
   isArchived?: boolean,
 ): Promise<void> {
   await sql`
-    update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, lead_status = r.lead_status,
-      won_at = r.won_at, won_by = r.won_by, lost_at = r.lost_at, reason_for_not_interested = r.reason_for_not_interested,
+    update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, stage_since = r.stage_since,
+      lead_status = r.lead_status, won_at = r.won_at, won_by = r.won_by, lost_at = r.lost_at,
+      reason_for_not_interested = r.reason_for_not_interested,
       is_archived = coalesce(${isArchived ?? null}::boolean, leads.is_archived),
       version = version + 1, updated_at = ${at}
-    from json_to_recordset(${JSON.stringify(leads)}) as r (id uuid, assigned_to uuid, stage_id uuid, lead_status int,
-      won_at timestamptz, won_by uuid, lost_at timestamptz, reason_for_not_interested text)
+    from json_to_recordset(${JSON.stringify(leads)}) as r (id uuid, assigned_to uuid, stage_id uuid,
+      stage_since timestamptz, lead_status int, won_at timestamptz, won_by uuid, lost_at timestamptz, reason_for_not_interested text)
     where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)
 }
 

@@ -19,7 +19,7 @@ export interface LeadsTable extends WithDefaults<FieldColumns> {
   created_at: Date
   updated_at: Date
   stage_id: string
-  /** since when the lead is in its stage; the database follows every change of it */
+  /** since when the lead is in its stage; the database follows every change of it but those that are undone */
   stage_since: ColumnType<Date, Date | undefined, never>
   created_by: string
   version: Generated<number>

@@ -38,8 +38,11 @@ export interface NewPlace {
   words: Words
 }
 
-/** What a lead records of its stage and status, where that changes. */
-export type PlaceRecords = StageStamps & Partial<Pick<LeadRow, 'reason_for_not_interested'>>
+/**
+ * What a lead records of its stage and status, where that changes. With another stage the database writes `stage_since` itself
+ * unless it is among them.
+ */
+export type PlaceRecords = StageStamps & Partial<Pick<LeadRow, 'reason_for_not_interested' | 'stage_since'>>
 
 /**
  * Puts leads whose rows are locked into other places, each with an entry in its history; with `isArchived` all of them go into
@@ -55,8 +58,8 @@ export async function placeLeads(
   const { companyId, userId } = ctx.actor
   const at = ctx.clock.now()
   const places = placed.map(({ row, place: { stage_id, lead_status, assigned_to }, records }) => {
-    const { id, won_at, won_by, lost_at, reason_for_not_interested } = { ...row, ...records }
-    return { id, stage_id, lead_status, assigned_to, won_at, won_by, lost_at, reason_for_not_interested }
+    const { id, stage_since, won_at, won_by, lost_at, reason_for_not_interested } = { ...row, ...records }
+    return { id, stage_id, stage_since, lead_status, assigned_to, won_at, won_by, lost_at, reason_for_not_interested }
   })
   const notes = placed.map(({ row, words }) => noteOf(ctx.actor, row, at, words))
   await Promise.all([updateAssignments(tx, companyId, places, at, isArchived), writeHistory(tx, companyId, notes)])

@@ -236,7 +236,10 @@ export async function putBackSelected(
       before: person(row.assigned_to),
       after: person(place.assigned_to),
     })
-    return { row, place, records: recordsOf(was), words: joinWords({ texts: [UNDONE] }, words) }
+    const { stage_since, ...records } = recordsOf(was)
+    // in a stage where it was not before, it is since now
+    const since = stage_since && place.stage_id === was.stage_id ? { stage_since } : {}
+    return { row, place, records: { ...records, ...since }, words: joinWords({ texts: [UNDONE] }, words) }
   })
   await placeLeads(ctx, tx, effects, placed, archived === undefined ? undefined : !archived)
   return { changed: placed.length, unassigned: former.size }
@@ -274,7 +277,14 @@ export const changedOf = (row: LeadRow): ChangedLead => ({
 })
 
 /** What a lead has recorded of its stage and status; a change that began before these were kept has none of them. */
-const recordsOf = ({ won_at, won_by, lost_at, reason_for_not_interested }: PlaceRecords): PlaceRecords => ({
+const recordsOf = ({
+  stage_since,
+  won_at,
+  won_by,
+  lost_at,
+  reason_for_not_interested,
+}: PlaceRecords): PlaceRecords => ({
+  ...(stage_since === undefined ? {} : { stage_since }),
   ...(won_at === undefined ? {} : { won_at }),
   ...(won_by === undefined ? {} : { won_by }),
   ...(lost_at === undefined ? {} : { lost_at }),
