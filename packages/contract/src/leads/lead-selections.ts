@@ -81,7 +81,7 @@ export const SelectionChange = z.object({
   changed: z.int(),
   /** how many of those that came back have no assignee now, because theirs may not have leads any more */
   unassigned: z.int(),
-  /** `about`: what is needed and where, or between which stages */
+  /** `about`: what is needed and where, or between which stages; of one reason at most ten, what is more is counted as one */
   leftOut: z.array(z.object({ reason: LeftOutReason, about: z.string().optional(), count: z.int() })),
   /** null where it cannot be undone, or not yet */
   undoUntil: z.string().nullable(),

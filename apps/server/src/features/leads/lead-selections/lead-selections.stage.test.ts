@@ -136,6 +136,32 @@ describe('the leads of a selection', () => {
     expect(await since()).toEqual(leadIds.map(() => ({ stage_since: app.clock.now() })))
   })
 
+  it('that may not move for many different reasons are counted apart for ten, and the rest together', async () => {
+    const { firm, owner, of, theirs } = await negotiating()
+    const body = { budget: '5000', city: 'Pune', requirements: 'Two rooms', email: 'meera@example.com' }
+    const fields = Object.entries(body)
+    const rule = {
+      fromStage: of('assigned'),
+      toStage: of('lost'),
+      isTransition: true,
+      requiredFields: Object.keys(body),
+    }
+    await owner.api.stageRules.add({ body: rule })
+    // each combination of fields that are missing, and twice the last
+    const has = Array.from({ length: 15 }, (_, kind) => fields.filter((_field, bit) => kind & (1 << bit)))
+    const leadIds: string[] = []
+    for (const some of [...has, has[14]!]) leadIds.push(await theirs(Object.fromEntries(some)))
+    const before = await stored(firm)
+    const { changed, leftOut } = await move(owner, { leadIds, leadStage: of('lost') })
+    expect([changed, leftOut.length]).toEqual([0, 11])
+    expect(leftOut[0]).toEqual({ reason: 'needs', about: 'other fields', count: 6 })
+    const apart = leftOut.slice(1)
+    expect(apart.every(one => one.reason === 'needs' && one.count === 1 && one.about?.endsWith(' before Lost'))).toBe(
+      true,
+    )
+    expect(await stored(firm)).toEqual(before)
+  })
+
   it('become Not Interested with a reason alone, which Undo takes back [LM-372]', async () => {
     const { firm, owner, theirs } = await negotiating()
     const leadIds = [await theirs(), await theirs()]

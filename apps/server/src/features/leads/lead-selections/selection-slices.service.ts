@@ -12,6 +12,7 @@ import {
   selectSelection,
   updateSelection,
 } from './lead-selections.queries.ts'
+import { addLeftOut } from './left-out-counts.ts'
 import { type Changing, type Emitting, type Ending, KINDS } from './selection-kinds.service.ts'
 
 /**
@@ -63,15 +64,12 @@ function advanced(
   ids: readonly string[],
   slice: { changed: number; unassigned: number; leftOut: LeftOutCounts },
 ): Advanced {
-  const leftOut = { ...one.leftOut }
-  for (const [reason, count = 0] of Object.entries(slice.leftOut) as [keyof LeftOutCounts, number | undefined][])
-    if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count
   return {
     ...one,
     done: one.done + ids.length,
     changed: one.changed + slice.changed,
     unassigned: one.unassigned + slice.unassigned,
-    leftOut,
+    leftOut: addLeftOut(one.leftOut, slice.leftOut),
     lastLeadId: ids.at(-1) ?? one.lastLeadId,
     isLast: ids.length < SLICE,
   }

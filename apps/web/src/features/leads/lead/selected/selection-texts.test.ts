@@ -51,6 +51,17 @@ describe('what has become of a selection', () => {
     expect(resultText(change({ kind: 'assign', status: 'undone' }))).toBe('5,024 leads given back')
   })
 
+  it('is said of what more keeps leads where they are', () => {
+    const leftOut = [
+      { reason: 'needs' as const, about: 'Budget before Won', count: 3 },
+      { reason: 'needs' as const, about: 'other fields', count: 7 },
+      { reason: 'forbidden' as const, about: 'there', count: 2 },
+    ]
+    expect(resultText(change({ kind: 'stage', changed: 9, leftOut }))).toBe(
+      '9 leads updated. 12 leads were left out: 3 need Budget before Won, 7 need other fields, 2 may not go there',
+    )
+  })
+
   it('is said where nothing was changed', () => {
     const leftOut = [{ reason: 'already' as const, count: 1200 }]
     expect(resultText(change({ changed: 0, leftOut }))).toBe(
