@@ -202,7 +202,10 @@ export async function updateTurn(tx: Tx, companyId: string, userId: string): Pro
   await sql`update lead_assignment_turns set last_user_id = ${userId} where company_id = ${companyId}`.execute(tx)
 }
 
-/** Gives leads that this transaction has just written to these people, or to nobody, in these stages. */
+/**
+ * Gives leads that this transaction has just written to these people, or to nobody, in these stages. A won lead counts for whoever
+ * has it then; one without an assignee is neither won nor lost.
+ */
 export async function updateAssignees(
   tx: Tx,
   companyId: string,
@@ -211,7 +214,10 @@ export async function updateAssignees(
   if (leads.length === 0) return
   const places = leads.map(({ id, assigned_to, stage_id, lead_status }) => ({ id, assigned_to, stage_id, lead_status }))
   await sql`
-    update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, lead_status = r.lead_status
+    update leads set assigned_to = r.assigned_to, stage_id = r.stage_id, lead_status = r.lead_status,
+      won_at = case when r.assigned_to is not null then leads.won_at end,
+      won_by = case when leads.won_at is not null then r.assigned_to end,
+      lost_at = case when r.assigned_to is not null then leads.lost_at end
     from json_to_recordset(${JSON.stringify(places)}::json) r (id uuid, assigned_to uuid, stage_id uuid, lead_status int)
     where leads.company_id = ${companyId} and leads.id = r.id`.execute(tx)
 }

@@ -6,6 +6,7 @@ import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
 import { saveImport } from '../../../../test/save-import.ts'
 import { stagesOf } from '../../pipelines/pipelines.service.ts'
 import { makeLeads, seeded } from '../lead.factory.ts'
+import type { LeadInsert } from './lead-bulk.queries.ts'
 import { createLeads, placeOfNewLeads } from './lead-bulk.service.ts'
 import { assigneesInTurn, keepTurn } from './lead-turns.service.ts'
 
@@ -98,7 +99,13 @@ it('switched off, nobody is chosen [LM-421 LM-590]', async () => {
 })
 
 /** Writes leads to the people of the turn as an import does, up to the point where it takes their turns. */
-async function writeInTurn(tx: Tx, { companyId, owner }: Firm, stages: readonly Stage[], count: number) {
+async function writeInTurn(
+  tx: Tx,
+  { companyId, owner }: Firm,
+  stages: readonly Stage[],
+  count: number,
+  own: (assignee: string | null) => Partial<LeadInsert> = () => ({}),
+) {
   const assignees = await assigneesInTurn(tx, companyId, count)
   const made = makeLeads({
     count,
@@ -109,7 +116,12 @@ async function writeInTurn(tx: Tx, { companyId, owner }: Firm, stages: readonly 
     random: seeded(1),
   })
   const place = placeOfNewLeads(stages, true)
-  const leads = made.map((lead, n) => ({ ...lead, ...place, assigned_to: assignees[n]! }))
+  const leads = made.map((lead, n) => ({
+    ...lead,
+    ...place,
+    ...own(assignees[n]!),
+    assigned_to: assignees[n]!,
+  }))
   await createLeads(tx, { companyId, origin: 'import', importId: null }, leads, lead => ({
     leadId: lead.id,
     leadName: lead.first_name,
@@ -145,6 +157,37 @@ it.each([
   })
   const rows = await app.rows('select assigned_to, stage_id, lead_status from leads where company_id = $1', [companyId])
   expect(rows).toEqual(written)
+})
+
+it.each([
+  { who: 'nobody', left: 0 },
+  { who: 'one person', left: 1 },
+])('leads that are won or lost and pass on by the end of an import count for $who', async ({ left }) => {
+  const { firm, members } = await firmOf(2)
+  const { companyId } = firm
+  const at = app.clock.now()
+  await app.app.services.db.tenant(companyId, async tx => {
+    const stages = await stagesOf(tx, companyId)
+    const leads = [
+      ...(await writeInTurn(tx, firm, stages, 2, assignee => ({ won_at: at, won_by: assignee, lost_at: null }))),
+      ...(await writeInTurn(tx, firm, stages, 2, () => ({ won_at: null, won_by: null, lost_at: at }))),
+    ]
+    await app.rows('update users set is_active = false where company_id = $1 and (id = $2 or $3)', [
+      companyId,
+      members[1]!.userId,
+      left === 0,
+    ])
+    await keepTurn(tx, companyId, leads)
+  })
+  const rows = await app.rows(
+    'select assigned_to, won_by, won_at, lost_at from leads where company_id = $1 order by won_at nulls last, lost_at',
+    [companyId],
+  )
+  const nothing = { assigned_to: null, won_by: null, won_at: null, lost_at: null }
+  const { userId } = members[0]!
+  const won = { assigned_to: userId, won_by: userId, won_at: at, lost_at: null }
+  const lost = { assigned_to: userId, won_by: null, won_at: null, lost_at: at }
+  expect(rows).toEqual(left === 0 ? [nothing, nothing, nothing, nothing] : [won, won, lost, lost])
 })
 
 it('many that are created at once wait for their turn without keeping anybody else from the database', async () => {
