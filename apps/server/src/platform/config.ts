@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { MODULES, SERVICES } from '@plinth/contract/hosts'
 import * as z from 'zod'
+import { keptSecret } from './secret-key.ts'
 
 /** The only reader of the environment: every variable with its meaning; docs/configuration.md is made from this table. */
 const flag = z.enum(['true', 'false']).transform(value => value === 'true')
@@ -58,7 +58,9 @@ const VARIABLES = {
     .min(2)
     .max(200)
     .optional()
-    .describe('Database connections of one server process; default three for each processor'),
+    .describe(
+      'Database connections of one server process; default three for each processor. Where Citus spreads companies, as many again for those of each worker',
+    ),
   SECRET_KEY: z
     .string()
     .min(32, { error: 'must have at least 32 characters' })
@@ -141,6 +143,26 @@ const VARIABLES = {
       'Pictures for maps, e.g. https://tiles.example.com/{z}/{x}/{y}.png; browsers fetch them and see this address; unset draws bundled outlines',
     ),
   MAP_TILES_ATTRIBUTION: z.string().max(200).optional().describe('Whose map that is, shown under it as plain text'),
+  FACEBOOK_APP_ID: z
+    .string()
+    .regex(/^[0-9]{1,40}$/, { error: 'must be the number of a Facebook app' })
+    .optional()
+    .describe('Number of the Facebook app that fetches leads of ads; unset switches Facebook off'),
+  FACEBOOK_APP_SECRET: z.string().min(16).optional().describe('Secret of the Facebook app; it stays on the server'),
+  FACEBOOK_VERIFY_TOKEN: z
+    .string()
+    .min(8)
+    .max(300)
+    .optional()
+    .describe(
+      'Text by which Facebook proves itself where its notices are set up, for PUBLIC_URL/api/crm/facebook-notices',
+    ),
+  FACEBOOK_GRAPH_URL: url(['http:', 'https:'])
+    .default('https://graph.facebook.com/v25.0')
+    .describe('Address and version of the Graph API'),
+  FACEBOOK_DIALOG_URL: url(['http:', 'https:'])
+    .default('https://www.facebook.com/v25.0/dialog/oauth')
+    .describe('Address of the page at Facebook where an account is connected'),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -168,7 +190,6 @@ const VARIABLES = {
 } as const
 const Environment = z.object(VARIABLES)
 const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
-const KEY_BYTES = 32
 
 export interface Config
   extends Omit<
@@ -204,6 +225,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push('GEOCODER: google needs GOOGLE_MAPS_KEY')
   if (variables.MAP_TILES_URL && !variables.MAP_TILES_ATTRIBUTION)
     problems.push('MAP_TILES_URL: needs MAP_TILES_ATTRIBUTION')
+  if (variables.FACEBOOK_APP_ID && !(variables.FACEBOOK_APP_SECRET && variables.FACEBOOK_VERIFY_TOKEN))
+    problems.push('FACEBOOK_APP_ID: needs FACEBOOK_APP_SECRET and FACEBOOK_VERIFY_TOKEN')
   if (variables.DATABASE_APP_URL && !variables.DATABASE_URL) problems.push('DATABASE_APP_URL: needs DATABASE_URL')
   if (variables.DATABASE_OPS_URL && !variables.DATABASE_URL) problems.push('DATABASE_OPS_URL: needs DATABASE_URL')
   if (!parsed.success || problems.length > 0) {
@@ -269,28 +292,4 @@ wrong ones at once. This page is written by \`npx node scripts/write-configurati
 |---|---|---|
 ${rows.join('\n')}
 `
-}
-
-/**
- * The installation's secret key: made at the first start, in a file only its owner can read. Throws where the file is damaged.
- */
-function keptSecret(dataDir: string): Buffer {
-  const file = path.join(dataDir, 'secret.key')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    const written = `${file}.${process.pid}`
-    // written elsewhere and renamed: a half-written file would otherwise be taken for the key for good
-    writeFileSync(written, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
-    try {
-      linkSync(written, file)
-    } catch (error) {
-      // another process created the key in the meantime: use that one
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(written, { force: true })
-    }
-  }
-  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  if (key.length === KEY_BYTES) return key
-  throw new Error(`${file} is damaged: restore it, or remove it if this installation has no data yet`)
 }

@@ -15,6 +15,44 @@ export interface Quota {
  * quotas are free again, 0 if none is exhausted.
  */
 export async function countOn(tx: Tx, quotas: readonly Quota[], at: Date): Promise<number> {
+  const counted = await countUp(tx, quotas, at)
+  const waits = counted.filter(one => one.points > one.most).map(one => secondsUntil(one.expire, at))
+  return Math.max(0, ...waits)
+}
+
+/**
+ * Counts as many uses against every quota as all of them have left, at most so many. Returns how many they are, and the seconds
+ * until more may be free.
+ */
+export async function countUpTo(
+  tx: Tx,
+  quotas: readonly Omit<Quota, 'count'>[],
+  wanted: number,
+  at: Date,
+): Promise<{ granted: number; retryAfterSeconds: number }> {
+  const counted = await countUp(
+    tx,
+    quotas.map(quota => ({ ...quota, count: wanted })),
+    at,
+  )
+  const left = counted.map(one => wanted - Math.max(0, one.points - one.most))
+  const granted = Math.max(0, Math.min(wanted, ...left))
+  if (granted < wanted)
+    await sql`
+      update auth.rate_limits set points = points - ${wanted - granted}
+      where key = any(${quotas.map(one => one.key)}::text[])`.execute(tx)
+  const full = counted.filter((_, place) => (left[place] ?? 0) <= granted)
+  return { granted, retryAfterSeconds: Math.max(1, ...full.map(one => secondsUntil(one.expire, at))) }
+}
+
+const secondsUntil = (expire: number, at: Date): number => Math.max(1, Math.ceil((expire - at.getTime()) / 1000))
+
+/** The quotas with what has been used of them, these uses included, and when they start again. */
+async function countUp(
+  tx: Tx,
+  quotas: readonly Quota[],
+  at: Date,
+): Promise<(Quota & { points: number; expire: number })[]> {
   // in the order of their keys, so that two requests cannot deadlock on each other's rows
   const ordered = [...quotas].sort((a, b) => (a.key < b.key ? -1 : 1))
   const now = at.getTime()
@@ -28,10 +66,7 @@ export async function countOn(tx: Tx, quotas: readonly Quota[], at: Date): Promi
         else least(l.points, 1000000) + excluded.points end,
       expire = case when l.expire <= ${now}::bigint then excluded.expire else l.expire end
     returning key, points, expire`.execute(tx)
-  const waits = counted.rows
-    .filter(row => row.points > quotas.find(one => one.key === row.key)!.most)
-    .map(row => Math.max(1, Math.ceil((row.expire - now) / 1000)))
-  return Math.max(0, ...waits)
+  return counted.rows.map(row => ({ ...quotas.find(one => one.key === row.key)!, ...row }))
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { type Opening, PipelinedConnection, type Statement } from './pipelined-connection.ts'
+import { WorkerPools } from './worker-pools.ts'
 
 /** Every table's type; each feature adds its own by `declare module` in its `<feature>.tables.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -30,8 +31,13 @@ export interface Database {
   reads<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `work` in a transaction without a company: tables of companies look empty, everything else is reachable. */
   anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs a single statement without a company that changes nothing: to look up the caller of every request. */
-  single<T>(statement: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs a single statement without a company that changes nothing: to look up the caller of every request. `of` is the company
+   * whose rows it will come to, where that is known and the database is distributed.
+   */
+  single<T>(statement: (tx: Tx) => Promise<T>, of?: string): Promise<T>
+  /** companies stand on several workers */
+  readonly isDistributed: boolean
   /** Resolves when the database responds. */
   ping(): Promise<void>
   /** open and idle connections, and the number of callers waiting for one */
@@ -85,9 +91,22 @@ function openPool(login: pg.ClientConfig, size: number, onError: (error: Error) 
   return pool
 }
 
-/** Opens the database as the application role, over at most `size` connections. */
-export function openDatabase(login: pg.ClientConfig, size: number, onError: (error: Error) => void): Database {
-  const pool = openPool(login, size, onError)
+/**
+ * Opens the database as the application role, over at most `size` connections. Where it is distributed, there are as many for the
+ * companies of each worker besides (`WorkerPools`), and the company of a transaction is said in a way that reaches the workers, which
+ * costs a text of its own for each company.
+ */
+export function openDatabase(
+  login: pg.ClientConfig,
+  size: number,
+  onError: (error: Error) => void,
+  { isDistributed = false }: { isDistributed?: boolean } = {},
+): Database {
+  const openings = isDistributed ? DISTRIBUTED : PLAIN
+  const open = () => openPool(login, size, onError)
+  const pool = open()
+  const workers = isDistributed ? new WorkerPools(pool, open) : undefined
+  const poolOf = async (companyId: string): Promise<pg.Pool> => workers?.of(companyId) ?? pool
   const config = { dialect: DIALECT }
   const base = new Kysely<Tables>(config)
   const driver = new DummyDriver()
@@ -100,8 +119,8 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
       executor: base.getExecutor().withConnectionProvider({ provideConnection: consumer => consumer(connection) }),
     })
 
-  const inOne = async <T>(opening: Opening, work: Work<T>): Promise<T> => {
-    const client = await pool.connect()
+  const inOne = async <T>(opening: Opening, work: Work<T>, companyId?: string): Promise<T> => {
+    const client = await (companyId === undefined ? pool : await poolOf(companyId)).connect()
     const connection = new PipelinedConnection(client, opening)
     let broken: Error | undefined
     try {
@@ -119,30 +138,41 @@ export function openDatabase(login: pg.ClientConfig, size: number, onError: (err
     }
   }
 
-  const run = async <T>(opening: Opening, work: Work<T>): Promise<T> => {
+  const run = async <T>(opening: Opening, work: Work<T>, companyId?: string): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inOne(opening, work)
+        return await inOne(opening, work, companyId)
       } catch (error) {
         const { code = '' } = error as { code?: string }
         if (attempt < 3 && RETRIED.has(code)) continue
         // not a database that became read-only, but a read that tries to write: a bug of ours
-        if (opening.isPerTurn && code === '25006') throw new AppError('INTERNAL', undefined, { cause: error })
+        if (opening.isReading && code === '25006') throw new AppError('INTERNAL', undefined, { cause: error })
         throw busyOr(error)
       }
     }
   }
 
   return {
-    tenant: (companyId, work) => run({ statements: [BEGIN, asCompany(companyId)], isPerTurn: false }, work),
-    reads: (companyId, work) => run({ statements: [readingAsCompany(companyId)], isPerTurn: true }, work),
+    isDistributed,
+    tenant: (companyId, work) => run(openings.changing(checked(companyId)), work, companyId),
+    reads: (companyId, work) => run(openings.reading(checked(companyId)), work, companyId),
     anonymous: work => run({ statements: [BEGIN, AS_NOBODY], isPerTurn: false }, work),
-    single: statement => run({ statements: [], isPerTurn: true }, statement),
+    single: (statement, of) => run({ statements: [], isPerTurn: true }, statement, of),
     async ping() {
       await pool.query('select 1')
     },
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    load() {
+      const pools = [pool, ...(workers?.all() ?? [])]
+      const sum = (count: (one: pg.Pool) => number) => pools.reduce((total, one) => total + count(one), 0)
+      return {
+        total: sum(one => one.totalCount),
+        idle: sum(one => one.idleCount),
+        waiting: sum(one => one.waitingCount),
+      }
+    },
+    async close() {
+      await Promise.all([pool, ...(workers?.all() ?? [])].map(one => one.end()))
+    },
   }
 }
 
@@ -150,15 +180,41 @@ type Work<T> = (tx: Tx) => Promise<T>
 
 const BEGIN: Statement = { text: 'begin' }
 const AS_NOBODY: Statement = { text: "select set_config('app.company', '', true)" }
-/** Sets the company for row-level security until the transaction ends. */
-const asCompany = (companyId: string): Statement => ({
-  text: "select set_config('app.company', $1, true)",
-  values: [checked(companyId)],
-})
-/** The same for a transaction without a `begin`, which also makes it read-only. */
-const readingAsCompany = (companyId: string): Statement => ({
-  text: "select set_config('app.company', $1, true), set_config('transaction_read_only', 'on', true)",
-  values: [checked(companyId)],
+
+interface Openings {
+  changing(companyId: string): Opening
+  reading(companyId: string): Opening
+}
+/** The company for row-level security until the transaction ends, as parameters of statements that stay prepared. */
+const PLAIN: Openings = {
+  changing: companyId => ({
+    statements: [BEGIN, { text: "select set_config('app.company', $1, true)", values: [companyId] }],
+    isPerTurn: false,
+  }),
+  // a transaction without a `begin`, which is made read-only with the same statement
+  reading: companyId => ({
+    statements: [
+      {
+        text: "select set_config('app.company', $1, true), set_config('transaction_read_only', 'on', true)",
+        values: [companyId],
+      },
+    ],
+    isPerTurn: true,
+    isReading: true,
+  }),
+}
+/** Citus passes on nothing but `set local` after a `begin`, which takes no parameters. */
+const DISTRIBUTED: Openings = {
+  changing: companyId => ({ statements: [BEGIN, setLocal(companyId)], isPerTurn: false, isPlannedAnew: true }),
+  reading: companyId => ({
+    statements: [{ text: 'begin read only' }, setLocal(companyId)],
+    isPerTurn: false,
+    isReading: true,
+    isPlannedAnew: true,
+  }),
+}
+const setLocal = (companyId: string): Statement => ({
+  text: `set local app.company = '${companyId}' /* unprepared */`,
 })
 
 const checked = (companyId: string): string => {
@@ -171,7 +227,7 @@ function busyOr(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const away =
     AWAY.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable|Query read timeout|after calling end on the pool/.test(
+    /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable|Query read timeout|after calling end on the pool|connection to the remote node \S+ failed|could not commit transaction for shard|failure on connection marked as essential/.test(
       message,
     )
   if (away) return new AppError('UNAVAILABLE', undefined, { cause: error })

@@ -23,10 +23,10 @@ const OURS = `
        and not exists (select from extension_member where classid = 'pg_class'::regclass and objid = c.oid)
   )`
 
-/** An expression as PostgreSQL prints it, without column aliases. */
-const withoutAliases = (expression: string): string => `regexp_replace(${expression}, ' AS "?\\w+"?', '', 'g')`
 /** The condition in the policy of a tenant table, as PostgreSQL prints it. */
-const OWN_COMPANY = `'(company_id = ( SELECT (NULLIF(current_setting(''app.company''::text, true), ''''::text))::uuid))'`
+const OWN_COMPANY = `'(company_id = (NULLIF(current_setting(''app.company''::text, true), ''''::text))::uuid)'`
+/** The further condition where Citus spreads companies; it says the first one too, since workers take the policy for one that widens. */
+const ONE_WORKER = `'((company_id = transaction_company()) AND ' || ${OWN_COMPANY} || ')'`
 
 /** Queries that return one row per problem. */
 const CHECKS: Record<string, string> = {
@@ -47,16 +47,18 @@ const CHECKS: Record<string, string> = {
       from pg_policy join relation on relation.oid = polrelid
      where polpermissive and of_company and nspname <> 'auth' and pg_get_expr(polqual, polrelid) = 'true'
        and (polroles = '{0}' or exists (select from unnest(polroles) as r (oid) where pg_has_role(current_user, r.oid, 'member')))`,
-  // any other policy would widen what is visible, because permissive policies are joined by `or`
+  // any other policy would widen what is visible, because permissive policies are joined by `or`, or hide what should be seen
   exact_policies: `select format('policy %s on table %s is not the one that close_tenant_table makes', polname, name) as problem
       from pg_policy join relation on relation.oid = polrelid,
            lateral (select array(select r.oid::regrole::text from unnest(polroles) as r (oid) order by 1) as roles,
-                           ${withoutAliases('pg_get_expr(polqual, polrelid)')} as seen,
-                           ${withoutAliases('pg_get_expr(polwithcheck, polrelid)')} as written) as stated
+                           pg_get_expr(polqual, polrelid) as seen,
+                           pg_get_expr(polwithcheck, polrelid) as written) as stated
      where not coalesce(polpermissive and polcmd = '*' and (
              (polname = 'tenant' and stated.roles = array['plinth_app'] and stated.seen = ${OWN_COMPANY} and stated.written = ${OWN_COMPANY})
           or (polname = 'operations' and stated.roles = array['plinth_ops', 'plinth_owner'] and stated.seen = 'true' and stated.written = 'true')
-           ), false)`,
+           ), false)
+       and not coalesce(not polpermissive and polcmd = '*' and polname = 'one_worker' and stated.roles = array['plinth_app']
+             and stated.seen = ${ONE_WORKER} and stated.written = ${OWN_COMPANY}, false)`,
   missing_policies: `select format('table %s has no policy %s', name, wanted) as problem
       from relation, unnest(array['operations', 'tenant']) as wanted
      where of_company and relkind in ('r', 'p', 'f')

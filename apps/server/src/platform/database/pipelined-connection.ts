@@ -24,6 +24,13 @@ export interface Opening {
    * Nothing may be kept from one turn to the next.
    */
   isPerTurn: boolean
+  /** the work may change nothing */
+  isReading?: boolean
+  /**
+   * plans hold for one company only: statements without values are not prepared, since PostgreSQL plans a prepared one anew for its
+   * values alone
+   */
+  isPlannedAnew?: boolean
 }
 
 const COMMIT: Statement = { text: 'commit' }
@@ -51,7 +58,8 @@ export class PipelinedConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#closedBy) throw this.#closedBy
-    return queryResult(await this.#send({ text: sql, values: parameters }))
+    const isPrepared = !this.#opening.isPlannedAnew || parameters.length > 0
+    return queryResult(await this.#send({ text: sql, values: parameters }, isPrepared))
   }
 
   streamQuery(): never {
@@ -86,8 +94,8 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   /** Sends a statement together with all others of this turn of the event loop. */
-  #send(statement: Statement): Promise<StatementResult> {
-    const result = enqueue(this.#pending, statement)
+  #send(statement: Statement, isPrepared = true): Promise<StatementResult> {
+    const result = enqueue(this.#pending, statement, isPrepared)
     if (!this.#isScheduled) {
       this.#isScheduled = true
       // after everything else that is ready to run in this turn
@@ -132,9 +140,14 @@ export class PipelinedConnection implements DatabaseConnection {
 }
 
 /** Adds a statement to a queue. The promise settles with its result. */
-function enqueue(queue: PendingStatement[], { text, values = [] }: Statement): Promise<StatementResult> {
+function enqueue(
+  queue: PendingStatement[],
+  { text, values = [] }: Statement,
+  isPrepared = true,
+): Promise<StatementResult> {
   return new Promise((done, failed) => {
-    queue.push({ text, values: values.map(value => parameter(value)), name: preparedName(text), done, failed })
+    const name = isPrepared ? preparedName(text) : ''
+    queue.push({ text, values: values.map(value => parameter(value)), name, done, failed })
   })
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '@plinth/contract/error-codes'
+import { type SqlBool, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../clock.ts'
@@ -53,8 +54,8 @@ export interface Files {
   open(id: string, exp: number, sig: string): Promise<OpenFile | undefined>
   /** A file of a company by its id, for features that have checked the caller's rights; undefined where it does not exist. */
   read(companyId: string, id: string): Promise<OpenFile | undefined>
-  /** Deletes a file's row in the caller's transaction; the sweeper removes its bytes. Nothing may refer to it any more. */
-  forget(tx: Tx, companyId: string, id: string): Promise<void>
+  /** Deletes rows of files in the caller's transaction; the sweeper removes their bytes. Nothing may refer to them any more. */
+  forget(tx: Tx, companyId: string, ...ids: readonly string[]): Promise<void>
 }
 
 export interface FilesOptions {
@@ -152,8 +153,13 @@ export function createFiles(options: FilesOptions): Files {
       return read(companyId, id)
     },
     read,
-    async forget(tx, companyId, id) {
-      await tx.deleteFrom('files').where('company_id', '=', companyId).where('id', '=', id).execute()
+    async forget(tx, companyId, ...ids) {
+      if (ids.length === 0) return
+      await tx
+        .deleteFrom('files')
+        .where('company_id', '=', companyId)
+        .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+        .execute()
     },
   }
 }

@@ -16,9 +16,30 @@ export const redrawPicture = (bytes: Uint8Array, maxSide: number): Promise<Buffe
     picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }).png(),
   )
 
+/** The same as WebP, for photos, which are much smaller so. Throws as above. */
+export const redrawPhoto = (bytes: Uint8Array, maxSide: number): Promise<Buffer> =>
+  redraw(bytes, picture =>
+    picture.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
+  )
+
 /** The same for a photo of a person: the middle of the picture as a square of `side` pixels, as WebP. Throws as above. */
 export const redrawPortrait = (bytes: Uint8Array, side: number): Promise<Buffer> =>
   redraw(bytes, picture => picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 86 }))
+
+/** The same for a picture that fills a wide place: its middle at exactly this size, as WebP. Throws as above. */
+export const redrawCover = (bytes: Uint8Array, { width, height }: { width: number; height: number }): Promise<Buffer> =>
+  redraw(bytes, picture => picture.resize({ width, height, fit: 'cover' }).webp({ quality: 82 }))
+
+/**
+ * The same in the format and size that it came in, with its media type and width in pixels; for print, which shows every pixel. Throws as
+ * above.
+ */
+export async function redrawAsSent(bytes: Uint8Array): Promise<{ bytes: Buffer; type: string; width: number }> {
+  // draws in the format that was read unless told
+  const drawn = await redraw(bytes, picture => picture)
+  const { format, width } = await sharp(drawn).metadata()
+  return { bytes: drawn, type: `image/${format}`, width }
+}
 
 async function redraw(bytes: Uint8Array, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
   const type = await fileTypeFromBuffer(bytes)

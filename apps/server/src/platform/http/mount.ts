@@ -58,32 +58,45 @@ function mountRoute(app: FastifyInstance, route: RouteDef, handler: AnyHandler, 
   const { services } = options
   const readInput = makeInputReader(route)
   const write = route.raw ? undefined : makeSerializer(route)
-  app.route({
-    method: route.method,
-    url: route.path,
-    bodyLimit: bodyLimitOf(route),
-    config: { isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined },
-    // before the body is read: no bytes are read for a caller who is refused
-    onRequest: async request => {
-      const actor = await authenticate(route, request, options)
-      if (!actor) return
-      actors.set(request, actor)
-      const { companyId, userId } = actor
-      request.log = request.log.child({ companyId, userId })
-    },
-    ...(route.signed ? { preParsing: keepBytes } : {}),
-    handler: async (request, reply) => {
-      const actor = actors.get(request)
-      const input = await readInput(request, actor)
-      const ctx = contextOf(route, request, services)
-      const caller = actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx
-      const answer = await handler(input, caller, reply)
-      if (!write) return reply
-      const envelope = { success: true, ...(answer as RouteAnswer<RouteDef>) }
-      if (services.config.CHECK_RESPONSES) checkAnswer(route, envelope)
-      return reply.type('application/json; charset=utf-8').send(write(envelope))
-    },
-  })
+  inScopeOf(app, route, scope =>
+    scope.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: bodyLimitOf(route),
+      config: { isUpload: route.files !== undefined || route.file !== undefined || route.form !== undefined },
+      // before the body is read: no bytes are read for a caller who is refused
+      onRequest: async request => {
+        const actor = await authenticate(route, request, options)
+        if (!actor) return
+        actors.set(request, actor)
+        const { companyId, userId } = actor
+        request.log = request.log.child({ companyId, userId })
+      },
+      ...(route.signed ? { preParsing: keepBytes } : {}),
+      handler: async (request, reply) => {
+        const actor = actors.get(request)
+        const input = await readInput(request, actor)
+        const ctx = contextOf(route, request, services)
+        const caller = actor ? { ...ctx, actor, idempotency: idempotencyOf(route, request, input) } : ctx
+        const answer = await handler(input, caller, reply)
+        if (!write) return reply
+        const envelope = { success: true, ...(answer as RouteAnswer<RouteDef>) }
+        if (services.config.CHECK_RESPONSES) checkAnswer(route, envelope)
+        return reply.type('application/json; charset=utf-8').send(write(envelope))
+      },
+    }),
+  )
+}
+
+/** Where a route is declared: one that takes a body of any type has parsers of its own, which leave the bytes alone. */
+function inScopeOf(app: FastifyInstance, route: RouteDef, declare: (scope: FastifyInstance) => void): void {
+  if (route.anyBody) {
+    void app.register(async scope => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined)
+      declare(scope)
+    })
+  } else declare(app)
 }
 
 const contextOf = (route: RouteDef, request: FastifyRequest, services: Services): PublicContext => ({

@@ -106,6 +106,13 @@ function requestBody(route: RouteDef): Json {
     const schema = { ...body, properties: { ...(body.properties as Json), [route.multipart!]: picture } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
+  if (route.anyBody) {
+    const content = {
+      'application/json': { schema: {} },
+      'application/x-www-form-urlencoded': { schema: { type: 'object' } },
+    }
+    return { requestBody: { required: true, content } }
+  }
   if (!route.body) return {}
   return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
 }

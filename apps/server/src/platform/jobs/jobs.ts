@@ -34,6 +34,12 @@ export interface Jobs {
     data: JobKinds[K] & { companyId?: string },
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>
+  /** Enqueues several jobs of a kind in the same way, in one statement. */
+  enqueueAll<K extends keyof JobKinds & string>(
+    tx: Tx,
+    name: K,
+    all: readonly { data: JobKinds[K] & { companyId?: string }; startAfter?: Date | undefined }[],
+  ): Promise<void>
   /**
    * Registers the handler of a kind of job; before `start()`. Attempts are 1 to 45 s apart, growing. A job whose process died
    * starts again within a minute, so a handler must tolerate being run twice. It has 15 minutes.
@@ -95,6 +101,16 @@ export function createJobs({ owner, app, log }: JobsOptions): Jobs {
       if (options.startAfter) job.startAfter = options.startAfter
       await boss.insert(name, [job], { db: inTransaction(tx) })
       if (!options.startAfter) workers.wakeSoon(name)
+    },
+    async enqueueAll(tx, name, all) {
+      const { boss, workers } = running()
+      if (all.length === 0) return
+      const jobs = all.map(({ data, startAfter }): JobInsert => {
+        const id = randomUUID()
+        return { id, data, singletonKey: id, ...(startAfter ? { startAfter } : {}) }
+      })
+      await boss.insert(name, jobs, { db: inTransaction(tx) })
+      if (all.some(one => !one.startAfter)) workers.wakeSoon(name)
     },
     handle(name, options, handler) {
       assertNew(name)

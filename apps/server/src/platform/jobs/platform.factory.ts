@@ -66,11 +66,9 @@ export function testPlatform(): TestPlatform {
       const companyId = randomUUID()
       const userId = randomUUID()
       await rows('insert into companies (company_id) values ($1)', [companyId])
-      await rows(`insert into users (company_id, id, email, password_hash) values ($1, $2, $3, 'none')`, [
-        companyId,
-        userId,
-        `${userId}@example.com`,
-      ])
+      const person = [companyId, userId, `${userId}@example.com`]
+      await rows('insert into auth.accounts (company_id, user_id, email) values ($1, $2, $3)', person)
+      await rows(`insert into users (company_id, id, email, password_hash) values ($1, $2, $3, 'none')`, person)
       return { companyId, userId }
     },
   }

@@ -23,7 +23,7 @@ export function mergeEvents(entries: readonly Entry[]): Entry[] {
 function joined(before: LiveEvent, event: LiveEvent): LiveEvent {
   if (before.type === 'leads.changed' && event.type === 'leads.changed')
     return { ...event, leadIds: union(before.leadIds, event.leadIds) }
-  if (before.type === 'notifications.changed' && event.type === 'notifications.changed')
+  if ('userIds' in before && 'userIds' in event)
     return { ...event, userIds: [...new Set([...before.userIds, ...event.userIds])] }
   return event
 }
@@ -31,6 +31,11 @@ function joined(before: LiveEvent, event: LiveEvent): LiveEvent {
 function keyOf(event: LiveEvent): string {
   if (event.type === 'leads.changed') return `${event.type} ${event.by ?? ''}`
   if (event.type === 'lead-selections.progress') return `${event.type} ${event.selectionId}`
+  if (event.type === 'projects.changed') return `${event.type} ${event.projectId}`
+  // those who see one quotation are not told of another
+  if (event.type === 'quotations.changed') return `${event.type} ${event.quotationIds.join()}`
+  if (event.type === 'quotation-content.changed' || event.type === 'quotation-presence.changed')
+    return `${event.type} ${event.versionId}`
   return event.type === 'lead-imports.progress' ? `${event.type} ${event.importId}` : event.type
 }
 
@@ -41,7 +46,7 @@ const union = (before: string[], more: string[]): string[] =>
 /** Splits an event into pieces that each fit into a notification: people are never left out, leads become "anything". */
 function fitting(event: LiveEvent): LiveEvent[] {
   if (event.type === 'leads.changed' && event.leadIds.length > MAX_IDS) return [{ ...event, leadIds: [] }]
-  if (event.type !== 'notifications.changed') return [event]
+  if (!('userIds' in event)) return [event]
   const pieces: LiveEvent[] = []
   for (let from = 0; from < event.userIds.length; from += MAX_IDS)
     pieces.push({ ...event, userIds: event.userIds.slice(from, from + MAX_IDS) })

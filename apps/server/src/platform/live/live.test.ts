@@ -125,6 +125,45 @@ describe('batches', () => {
     for (const entry of merged) expect(Buffer.byteLength(encode(entry))).toBeLessThan(8000)
   })
 
+  test('news of two quotations stay apart, each for the people who see it; those of one are combined', () => {
+    const companyId = randomUUID()
+    const [one, other, a, b, c] = Array.from({ length: 5 }, () => randomUUID()) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    const told = (quotationId: string, userIds: string[]): LiveEvent => ({
+      type: 'quotations.changed',
+      quotationIds: [quotationId],
+      by: a,
+      userIds,
+    })
+    const content = (versionId: string, revision: number, userIds: string[]): LiveEvent => ({
+      type: 'quotation-content.changed',
+      quotationId: one,
+      versionId,
+      revision,
+      by: a,
+      userIds,
+    })
+    const events = [
+      told(one, [a]),
+      told(other, [b]),
+      told(one, [c]),
+      content(one, 1, [a]),
+      content(other, 7, [b]),
+      content(one, 2, [a]),
+    ]
+    expect(mergeEvents(events.map(event => ({ companyId, event }))).map(({ event }) => event)).toEqual([
+      told(one, [a, c]),
+      told(other, [b]),
+      content(one, 2, [a]),
+      content(other, 7, [b]),
+    ])
+  })
+
   test('a notification that is not an event is ignored', () => {
     for (const text of ['', 'x', 'x {', 'x {"type":"of a newer version"}', '{"type":"hello"}'])
       expect(decode(text)).toBeUndefined()

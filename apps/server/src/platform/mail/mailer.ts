@@ -18,7 +18,7 @@ import {
   deleteOldMails,
   deleteUnsent,
   deleteWaiting,
-  insertMail,
+  insertMails,
   markFailed,
   markKept,
   markSent,
@@ -54,6 +54,8 @@ export interface Mailer {
    * Throws INVALID for an address or subject that cannot be sent.
    */
   queue(tx: Tx, mail: OutgoingMail): Promise<string>
+  /** Puts several messages into the outbox in the same way. Returns their ids in the same order. */
+  queueAll(tx: Tx, mails: readonly OutgoingMail[]): Promise<string[]>
   /** Removes messages of the caller's company that are neither sent nor being sent. Returns the ids of those removed. */
   remove(tx: Tx, ids: readonly string[]): Promise<string[]>
   /** Removes the messages of the caller's company that wait to be sent to an address, for example of a deactivated person. */
@@ -95,27 +97,32 @@ export function createMailer(options: MailerOptions): Mailer {
   })
   jobs.every('mails.clean', '*/10 * * * *', () => db.anonymous(tx => deleteOldMails(tx, clock.now())))
 
+  const queueAll: Mailer['queueAll'] = async (tx, mails) => {
+    if (mails.length === 0) return []
+    mails.forEach(assertMailHead)
+    const rows = mails.map(mail => ({
+      id: uuid(),
+      to_address: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      html: mail.html,
+      body_text: mail.text,
+      is_secret: mail.isSecret ?? false,
+      from_name: mail.fromName === undefined ? null : oneLine(mail.fromName),
+      file_ids: [...(mail.fileIds ?? [])],
+      created_at: clock.now(),
+      send_at: mail.sendAt ?? null,
+    }))
+    const companyId = await insertMails(tx, rows)
+    const company = companyId === null ? {} : { companyId }
+    const work = rows.map(row => ({ data: { mailId: row.id, ...company }, startAfter: row.send_at ?? undefined }))
+    await jobs.enqueueAll(tx, 'mails.send', work)
+    return rows.map(row => row.id)
+  }
+
   return {
-    async queue(tx, mail) {
-      assertMailHead(mail)
-      const id = uuid()
-      const companyId = await insertMail(tx, {
-        id,
-        to_address: mail.to,
-        reply_to: mail.replyTo ?? null,
-        subject: mail.subject,
-        html: mail.html,
-        body_text: mail.text,
-        is_secret: mail.isSecret ?? false,
-        from_name: mail.fromName === undefined ? null : oneLine(mail.fromName),
-        file_ids: [...(mail.fileIds ?? [])],
-        created_at: clock.now(),
-        send_at: mail.sendAt ?? null,
-      })
-      const job = { mailId: id, ...(companyId === null ? {} : { companyId }) }
-      await jobs.enqueue(tx, 'mails.send', job, mail.sendAt ? { startAfter: mail.sendAt } : {})
-      return id
-    },
+    queueAll,
+    queue: async (tx, mail) => (await queueAll(tx, [mail]))[0]!,
     remove: deleteUnsent,
     takeBack: deleteWaiting,
     async kept(to) {

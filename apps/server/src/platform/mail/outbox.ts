@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import { unprepared } from '../database/unprepared.ts'
 import './mails.tables.ts'
 
 /** Statements on the outbox `auth.mails`. */
@@ -21,17 +22,18 @@ export interface ClaimedMail extends QueuedMail {
   queued_in: string | null
 }
 
-/** Adds a message. Returns the company of the transaction, or null. */
-export async function insertMail(
+/** Adds messages. Returns the company of the transaction, or null. */
+export async function insertMails(
   tx: Tx,
-  mail: QueuedMail & { created_at: Date; send_at: Date | null },
+  mails: readonly (QueuedMail & { created_at: Date; send_at: Date | null })[],
 ): Promise<string | null> {
-  const { company } = await tx
+  const [first] = await tx
     .insertInto('auth.mails')
-    .values(mail)
+    .values(mails)
     .returning('queued_in as company')
-    .executeTakeFirstOrThrow()
-  return company
+    .modifyEnd(unprepared)
+    .execute()
+  return first?.company ?? null
 }
 
 /** No process has the message in hand. */

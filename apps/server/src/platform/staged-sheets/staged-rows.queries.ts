@@ -27,17 +27,18 @@ export interface InspectedRow extends StagedRow, RowFindings {
 export type NewRow = Pick<StagedRow, 'row' | 'cells'> &
   Partial<RowFindings> & { left_out?: LeftOutReason; drop_number?: number | null }
 
-const ALL = sql`r.row_number as row, r.cells, r.corrections, r.problems, r.was_bad as "wasBad", r.keys, r.known, r.repeats`
+export const WHOLE_ROW = sql`r.row_number as row, r.cells, r.corrections, r.problems, r.was_bad as "wasBad", r.keys, r.known, r.repeats`
 const FOUND_TYPES = sql`problems jsonb, keys text[], known boolean[]`
 
 /** Inserts rows with one statement; they travel as one JSON text, the cheapest form on both sides. */
 export async function insertRows(tx: Tx, { companyId, id }: SheetKey, rows: readonly NewRow[]): Promise<void> {
   await sql`
     insert into staged_rows (company_id, sheet_id, row_number, cells, problems, was_bad, keys, known, left_out, drop_number)
-    select ${companyId}, ${id}, r.row, r.cells, r.problems, r.problems is not null, coalesce(r.keys, '{}'), r.known,
+    select firm.company_id, ${id}, r.row, r.cells, r.problems, r.problems is not null, coalesce(r.keys, '{}'), r.known,
       r.left_out, r.drop_number
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      r (row int, cells jsonb, left_out text, drop_number int, ${FOUND_TYPES})`.execute(tx)
+    from companies firm, json_to_recordset(${JSON.stringify(rows)}::json)
+      r (row int, cells jsonb, left_out text, drop_number int, ${FOUND_TYPES})
+    where firm.company_id = ${companyId}`.execute(tx)
 }
 
 /** Deletes all rows of a sheet. */
@@ -52,7 +53,7 @@ export async function selectSlice(
   { after, most }: { after: number; most: number },
 ): Promise<InspectedRow[]> {
   const found = await sql<InspectedRow>`
-    select ${ALL} from staged_rows r
+    select ${WHOLE_ROW} from staged_rows r
     where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number > ${after}
     order by r.row_number limit ${most}`.execute(tx)
   return found.rows
@@ -66,7 +67,7 @@ export async function selectNamed(
   numbers: readonly number[],
 ): Promise<InspectedRow[]> {
   const found = await sql<InspectedRow>`
-    select ${ALL} from staged_rows r
+    select ${WHOLE_ROW} from staged_rows r
     where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number > ${sheet.heading_row}
       and r.drop_number is null and r.row_number = any(${[...numbers]}::int[])
     order by r.row_number`.execute(tx)
@@ -90,7 +91,7 @@ export async function selectPage(
     and r.drop_number is null and ${SHOWN[only]}`
   const [rows, counted] = await Promise.all([
     sql<InspectedRow>`
-      select ${ALL} from staged_rows r where ${shown}
+      select ${WHOLE_ROW} from staged_rows r where ${shown}
       order by r.row_number limit ${limit} offset ${(page - 1) * limit}`.execute(tx),
     sql<{ total: number }>`select count(*) as total from staged_rows r where ${shown}`.execute(tx),
   ])
@@ -104,7 +105,7 @@ export async function selectFirstBad(
   sheet: SheetRecord,
 ): Promise<InspectedRow | undefined> {
   const found = await sql<InspectedRow>`
-    select ${ALL} from staged_rows r
+    select ${WHOLE_ROW} from staged_rows r
     where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number > ${sheet.heading_row}
       and r.drop_number is null and r.problems is not null
     order by r.row_number limit 1`.execute(tx)
@@ -207,7 +208,7 @@ export async function restoreRows(
 /** Marks every row that shares a key with an earlier row of the table. */
 export async function markRepeats(tx: Tx, { companyId, id }: SheetKey, sheet: SheetRecord): Promise<void> {
   // new rows have no statistics yet: the planner would compare each row with every other in a nested loop
-  await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
+  await sql`set local enable_nestloop to off`.execute(tx)
   await sql`
     with keyed as (
       select r.row_number, k.place,
@@ -223,7 +224,7 @@ export async function markRepeats(tx: Tx, { companyId, id }: SheetKey, sheet: Sh
     from found f
     where r.company_id = ${companyId} and r.sheet_id = ${id} and r.row_number = f.row_number
       and r.repeats is distinct from f.repeats`.execute(tx)
-  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx)
+  await sql`set local enable_nestloop to on`.execute(tx)
 }
 
 export type RowCounts = StagedCounts & {

@@ -307,3 +307,7 @@ export const takeSlice = takeLast
 
 /** Deletes a sheet with its rows. */
 export const discardSheet = deleteSheet
+
+/** Changes what is kept of a locked sheet, whose rows are not checked again; it is kept for its full time from then on. */
+export const touchSheet = (tx: Tx, key: SheetKey, change: Parameters<typeof updateSheet>[2], at: Date): Promise<void> =>
+  updateSheet(tx, key, change, times(at))

@@ -3,6 +3,8 @@ export interface NumberCell {
   value: number
   format: string
   text: string
+  /** what the number is worked out by, from cells of the same sheet, without `=` */
+  formula?: string
 }
 
 /** A cell of a workbook that is written: a text, or a number that can be summed and sorted. */

@@ -30,14 +30,11 @@ describe('writeWorkbook', () => {
       'a\nb',
       '\u0001',
     ]
-    await writeWorkbook(
-      target,
-      'Leads',
-      portions(
-        [['Text']],
-        texts.map(text => [text]),
-      ),
+    const rows = portions(
+      [['Text']],
+      texts.map(text => [text]),
     )
+    await writeWorkbook(target, [{ name: 'Leads', portions: rows }])
     const sheet = read(await readFile(target), { type: 'buffer', cellNF: true, cellFormula: true }).Sheets.Leads!
     const cells = texts.map((_, at) => sheet[`A${at + 2}`] as { t: string; v: string; f?: string; z?: string })
     expect(cells.map(cell => cell.v)).toEqual(texts)
@@ -48,7 +45,7 @@ describe('writeWorkbook', () => {
 
   it('writes many at a time without mixing them up', async () => {
     const names = Array.from({ length: 8 }, (_, at) => path.join(folder, `many-${at}.xlsx`))
-    await Promise.all(names.map(name => writeWorkbook(name, 'Leads', portions([[name]]))))
+    await Promise.all(names.map(name => writeWorkbook(name, [{ name: 'Leads', portions: portions([[name]]) }])))
     for (const name of names)
       expect((read(await readFile(name), { type: 'buffer' }).Sheets.Leads!.A1 as { v: string }).v).toBe(name)
   })
@@ -59,9 +56,13 @@ describe('writeWorkbook', () => {
       yield [['one']]
       throw new RangeError('no more rows')
     }
-    await expect(writeWorkbook(target, 'Leads', broken())).rejects.toThrow(new RangeError('no more rows'))
+    await expect(writeWorkbook(target, [{ name: 'Leads', portions: broken() }])).rejects.toThrow(
+      new RangeError('no more rows'),
+    )
     expect(existsSync(target)).toBe(false)
     const nowhere = path.join(folder, 'missing', 'x.xlsx')
-    await expect(writeWorkbook(nowhere, 'Leads', portions([['one']]))).rejects.toThrow('The spreadsheet writer failed')
+    await expect(writeWorkbook(nowhere, [{ name: 'Leads', portions: portions([['one']]) }])).rejects.toThrow(
+      'The spreadsheet writer failed',
+    )
   })
 })

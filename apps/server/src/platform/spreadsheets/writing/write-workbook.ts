@@ -14,22 +14,28 @@ const inTurn = turns(3)
 /** Milliseconds after which a process that neither responds nor dies is killed. */
 const PATIENCE = 120_000
 
+/** The content type of an .xlsx. */
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export interface WrittenSheet {
+  name: string
+  portions: AsyncIterable<readonly (readonly SheetCell[])[]>
+}
+
 /**
- * Writes rows to `path`, which must not exist, as an .xlsx with one sheet. A separate process with limited memory holds
- * and packs the workbook; here there is never more than one portion. Rethrows what `portions` throws. Throws Error when the
- * process fails.
+ * Writes sheets to `path`, which must not exist, as an .xlsx. A separate process with limited memory holds and packs the workbook;
+ * here there is never more than one portion. Rethrows what `portions` throws. Throws Error when the process fails.
  */
-export const writeWorkbook = (
-  path: string,
-  sheetName: string,
-  portions: AsyncIterable<readonly (readonly SheetCell[])[]>,
-): Promise<void> =>
+export const writeWorkbook = (path: string, sheets: readonly WrittenSheet[]): Promise<void> =>
   inTurn(async () => {
     const writer = conversation(launch(path))
     try {
       await writer.answer()
-      for await (const rows of portions) await writer.say({ type: 'rows', rows })
-      await writer.say({ type: 'end', path, sheetName })
+      for (const { name, portions } of sheets) {
+        for await (const rows of portions) await writer.say({ type: 'rows', rows })
+        await writer.say({ type: 'sheet', name })
+      }
+      await writer.say({ type: 'end', path })
     } finally {
       await writer.end()
     }

@@ -9,8 +9,9 @@ import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 const MOST_CHARACTERS = 32_767
 const WIDEST = 50
 
-const rows: CellObject[][] = []
-const widths: number[] = []
+let rows: CellObject[][] = []
+let widths: number[] = []
+const book = utils.book_new()
 
 const answer = (message: WriterAnswer, then?: () => void): void => {
   process.send?.(message, undefined, {}, then)
@@ -20,7 +21,7 @@ const answer = (message: WriterAnswer, then?: () => void): void => {
 const toCell = (cell: SheetCell): CellObject =>
   typeof cell === 'string'
     ? { t: 's', v: cell.slice(0, MOST_CHARACTERS), z: '@' }
-    : { t: 'n', v: cell.value, z: cell.format }
+    : { t: 'n', v: cell.value, z: cell.format, ...(cell.formula !== undefined && { f: cell.formula }) }
 
 function take(given: readonly (readonly SheetCell[])[]): void {
   for (const cells of given) {
@@ -32,14 +33,18 @@ function take(given: readonly (readonly SheetCell[])[]): void {
   }
 }
 
-function writeAll(path: string, sheetName: string): void {
+function closeSheet(name: string): void {
   const sheet = {
     '!data': rows,
     '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length - 1, c: Math.max(0, widths.length - 1) } }),
     '!cols': widths.map(wch => ({ wch })),
   }
-  const book = utils.book_new()
-  utils.book_append_sheet(book, sheet, sheetName)
+  utils.book_append_sheet(book, sheet, name)
+  rows = []
+  widths = []
+}
+
+function writeAll(path: string): void {
   writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer, { mode: 0o600 })
 }
 
@@ -50,7 +55,12 @@ process.on('message', (message: WriterMessage) => {
       answer({ type: 'taken' })
       return
     }
-    writeAll(message.path, message.sheetName)
+    if (message.type === 'sheet') {
+      closeSheet(message.name)
+      answer({ type: 'taken' })
+      return
+    }
+    writeAll(message.path)
     answer({ type: 'done' }, () => process.exit())
   } catch (error) {
     answer({ type: 'failed', detail: String(error).slice(0, 500) }, () => process.exit(1))
