@@ -19,7 +19,7 @@ describe('the countries', () => {
     expect(new Set(COUNTRIES.map(({ name }) => name.toLowerCase())).size).toBe(COUNTRIES.length)
     expect(new Set(COUNTRIES.map(({ countrycode }) => countrycode)).size).toBe(COUNTRIES.length)
   })
-  it('have all their fields [SH-283 SH-284 SH-285 SH-286 SH-287 SH-288 IN-356]', () => {
+  it('have all their fields [SH-283 SH-284 SH-285 SH-286 SH-287 SH-288 IN-356 IN-676]', () => {
     for (const { name, countrycode, flagUrl, dialCodes, currency, symbol } of COUNTRIES) {
       expect(name).toMatch(/^\p{L}[\p{L} .,()'-]{0,48}$/u)
       expect(countrycode, name).toMatch(/^[A-Z]{2}$/)

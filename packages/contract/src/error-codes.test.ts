@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError, ERROR_CODES, type ErrorCode, isAppError } from './error-codes.ts'
 
-test('every error has a code of one table, its status, and a message fit to show [IN-701 LM-663]', () => {
+test('every error has a code of one table, its status, and a message fit to show [IN-701 LM-663 LM-702 LM-Q105]', () => {
   const table = Object.entries(ERROR_CODES)
   for (const [code, { status, message }] of table) {
     const error = new AppError(code as ErrorCode)

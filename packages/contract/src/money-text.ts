@@ -40,6 +40,13 @@ export function writtenMoney(amount: number, symbol: string, options: Intl.Numbe
     .join('')
 }
 
+/** A decimal as it travels, grouped as the locale of a symbol does, exactly: `1250000.50` as `12,50,000.50`. */
+export function decimalMoney(text: string, symbol: string): string {
+  const [whole = '', fraction] = text.replace('-', '').split('.')
+  const digits = BigInt(whole).toLocaleString(localeOfSymbol(symbol))
+  return `${text.startsWith('-') ? '−' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
 export const isAmount = (amount: number | null | undefined): amount is number => Number.isFinite(amount)
 
 /** `1234567.4` to `₹12,34,567`; nothing for an amount that is not known. */

@@ -56,6 +56,8 @@ export interface RouteDef extends Endpoint {
   raw?: 'bytes' | 'events'
   /** the handler checks a signature over the body's bytes: it is given these headers and the bytes (`ctx.signed`) */
   signed?: { headers: Readonly<Record<string, string>> }
+  /** the body may be of any type: the handler reads its bytes (`ctx.signed`), which needs `signed` */
+  anyBody?: true
   /** exists only while the server runs locally, on its embedded database */
   localOnly?: true
 }

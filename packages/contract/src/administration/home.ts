@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Empty, Id, IsoDay, IsoInstant } from '../fields.ts'
+import { CallSummary, StageFigure } from '../leads/lead-analytics/lead-analytics.ts'
 import { QueuedLead, QueueSummary } from '../leads/lead-queue.ts'
 import { Task, TaskCounts } from '../projects/tasks.ts'
 import { route } from '../route.ts'
@@ -96,6 +97,8 @@ export const HomeReview = z.object({
     newLeads: WeekFigure.nullable(),
     tasksDone: WeekFigure,
   }),
+  /** of the analytics, this week, of everybody whose leads the person may see; null without the leads module */
+  figures: z.object({ calls: CallSummary, stages: z.array(StageFigure) }).nullable(),
   news: z.array(HomeNews),
 })
 export type HomeReview = z.infer<typeof HomeReview>

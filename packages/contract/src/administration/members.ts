@@ -10,7 +10,7 @@ const Nothing = z.object({})
 /** What a role grants, keyed by access name (SH-305, SH-Q62); a key that is there is a module that may be opened. */
 export const RoleFeatures = z.object({
   crm: z.object({ edit: z.boolean(), canAssign: z.boolean() }).optional(),
-  quotation: z.object({ edit: z.boolean() }).optional(),
+  quotation: Rights.shape.quotation.optional(),
   pmt: z.object({ canCreateProject: z.boolean() }).optional(),
   accounts: Nothing.optional(),
   accessPanel: Nothing.optional(),
@@ -70,6 +70,8 @@ const Named = z.object({ _id: Id, fullName: z.string() })
 export const Member = z.object({
   _id: Id,
   fullName: z.string(),
+  /** a short-lived address of the photo, relative to the server */
+  imageUrl: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -102,13 +104,18 @@ export const MemberQuery = z.strictObject({
 })
 export type MemberQuery = z.infer<typeof MemberQuery>
 
+/** Rights as they are sent: older clients do not know two of quotations, and what they leave out stays (QT-Q11). */
+const SentRights = Rights.extend({
+  quotation: Rights.shape.quotation.partial({ approve: true, viewCosts: true }),
+})
+
 /** What of a member can be changed; what is not sent stays. A role sets access and flags anew, those sent with it come after. */
 export const EditMember = z.strictObject({
   roleName: RoleName.optional(),
   designation: Id.nullable().optional(),
   reportTo: Id.nullable().optional(),
   features: z.array(Feature).max(20).optional(),
-  rolesAssigned: Rights.optional(),
+  rolesAssigned: SentRights.optional(),
 })
 export type EditMember = z.infer<typeof EditMember>
 
@@ -117,8 +124,8 @@ const onboard = {
   body: TeamOnboard,
   response: z.array(z.object({ _id: Id, email: z.string() })),
 } as const
-/** How many leads and open tasks a colleague was given. */
-const HandedOver = z.object({ handedOver: z.int(), tasks: z.int() })
+/** How many leads, open tasks and open quotations a colleague was given. */
+const HandedOver = z.object({ handedOver: z.int(), tasks: z.int(), quotations: z.int() })
 const ofMember = { access: 'staff', params: z.strictObject({ id: Id }) } as const
 
 export const membersRoutes = {
@@ -167,8 +174,9 @@ export const membersRoutes = {
   byId: route({
     ...ofMember,
     ...membersEndpoints.byId,
-    summary: 'One person of the company, with the numbers of leads and open tasks that could be handed over',
-    response: Member.extend({ leadCount: z.int(), taskCount: z.int() }),
+    summary:
+      'One person of the company, with the numbers of leads, open tasks and open quotations that could be handed over',
+    response: Member.extend({ leadCount: z.int(), taskCount: z.int(), quotationCount: z.int() }),
     errors: ['NOT_FOUND'],
   }),
   edit: route({
@@ -196,7 +204,8 @@ export const membersRoutes = {
   deactivate: route({
     ...ofMember,
     ...membersEndpoints.deactivate,
-    summary: 'Keep a person out at once, and hand their leads and open tasks to a colleague where one is named',
+    summary:
+      'Keep a person out at once, and hand their leads, open tasks and open quotations to a colleague where one is named',
     body: z.strictObject({ handOverTo: Id.optional() }),
     response: HandedOver.extend({ member: Member }),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -211,7 +220,7 @@ export const membersRoutes = {
   handOver: route({
     ...ofMember,
     ...membersEndpoints.handOver,
-    summary: 'Give all leads of a person to a colleague, with history, and their open tasks',
+    summary: 'Give all leads of a person to a colleague, with history, and their open tasks and quotations',
     body: z.strictObject({ to: Id }),
     response: HandedOver,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -65,4 +65,10 @@ export const placesEndpoints = {
 export const teamsEndpoints = {
   list: { method: 'GET', path: '/crm/teams' },
   byId: { method: 'GET', path: '/crm/team/:id' },
+  available: { method: 'GET', path: '/crm/team/available-members' },
+  create: { method: 'POST', path: '/crm/team', idempotent: true },
+  edit: { method: 'PUT', path: '/crm/team/:id', idempotent: true },
+  remove: { method: 'DELETE', path: '/crm/team/:id' },
+  effects: { method: 'POST', path: '/crm/team-effects' },
+  reportees: { method: 'GET', path: '/crm/user/get-reportees' },
 } as const satisfies EndpointTable

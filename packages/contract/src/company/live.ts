@@ -15,6 +15,36 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('people.changed') }),
   z.object({ type: z.literal('company.changed'), by: Id }),
   z.object({ type: z.literal('tasks.changed') }),
+  /** reaches only the people named, who see or saw the project, each with no other's id */
+  z.object({ type: z.literal('projects.changed'), projectId: Id, userIds: z.array(Id) }),
+  /** clients or their contacts */
+  z.object({ type: z.literal('client.changed') }),
+  /** items of the quotations' library, the lists that they choose from, or what quotations begin with */
+  z.object({ type: z.literal('library.changed') }),
+  /** these two reach only the people named, who see the quotation, each with no other's id; they carry no figures */
+  z.object({
+    type: z.literal('quotations.changed'),
+    quotationIds: z.array(Id),
+    by: Id.nullable(),
+    userIds: z.array(Id),
+  }),
+  z.object({
+    type: z.literal('quotation-content.changed'),
+    /** null of a template, whose news reach all who use quotations */
+    quotationId: Id.nullable(),
+    versionId: Id,
+    revision: z.int(),
+    by: Id.nullable(),
+    userIds: z.array(Id),
+  }),
+  /** somebody came to a version, left it, or went to another cell; reaches only the people named */
+  z.object({
+    type: z.literal('quotation-presence.changed'),
+    quotationId: Id.nullable(),
+    versionId: Id,
+    by: Id,
+    userIds: z.array(Id),
+  }),
   /** reaches only the people named, each with no other's id */
   z.object({ type: z.literal('notifications.changed'), userIds: z.array(Id) }),
 ])

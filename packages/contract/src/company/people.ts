@@ -21,7 +21,8 @@ export type Feature = z.infer<typeof Feature>
 /** What a person may do, module by module. */
 export const Rights = z.object({
   crm: z.object({ edit: z.boolean(), canAssign: z.boolean() }),
-  quotation: z.object({ edit: z.boolean() }),
+  /** `approve`: what goes beyond the company's limits; `viewCosts`: what things cost the firm (QT-313) */
+  quotation: z.object({ edit: z.boolean(), approve: z.boolean(), viewCosts: z.boolean() }),
   pmt: z.object({ canCreateProject: z.boolean() }),
 })
 export type Rights = z.infer<typeof Rights>

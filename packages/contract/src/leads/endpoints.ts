@@ -2,6 +2,47 @@ import type { EndpointTable } from '../route.ts'
 
 /** Paths of this group's routes and how their bodies travel: all that a client needs at run time. */
 
+export const facebookEndpoints = {
+  status: { method: 'GET', path: '/crm/user/fetch-fb-int-status' },
+  addPage: { method: 'POST', path: '/crm/api/add-company-page' },
+  signIn: { method: 'POST', path: '/crm/facebook-sign-ins' },
+  connection: { method: 'GET', path: '/crm/facebook-connection' },
+  disconnect: { method: 'DELETE', path: '/crm/facebook-connection' },
+  connectPage: { method: 'POST', path: '/crm/facebook-pages/:id/connections' },
+  disconnectPage: { method: 'DELETE', path: '/crm/facebook-pages/:id/connections' },
+  editForm: { method: 'PUT', path: '/crm/facebook-forms/:id' },
+  leads: { method: 'GET', path: '/crm/facebook-leads' },
+  retry: { method: 'POST', path: '/crm/facebook-leads/:id/retries' },
+  retryAll: { method: 'POST', path: '/crm/facebook-lead-retries' },
+  verify: { method: 'GET', path: '/crm/facebook-notices' },
+  notice: { method: 'POST', path: '/crm/facebook-notices' },
+} as const satisfies EndpointTable
+
+export const captureHooksEndpoints = {
+  overview: { method: 'GET', path: '/crm/lead-captures/:id/hook' },
+  makeAddress: { method: 'POST', path: '/crm/lead-captures/:id/hook-addresses' },
+  removeAddress: { method: 'DELETE', path: '/crm/lead-captures/:id/hook-addresses' },
+  saveMapping: { method: 'PUT', path: '/crm/lead-captures/:id/mapping' },
+  deliveries: { method: 'GET', path: '/crm/lead-captures/:id/deliveries' },
+  retry: { method: 'POST', path: '/crm/lead-captures/:id/deliveries/:deliveryId/retries' },
+  receive: { method: 'POST', path: '/crm/lead-captures/:publicId/hooks/:key' },
+  receiveSigned: { method: 'POST', path: '/crm/lead-captures/:publicId/hooks' },
+} as const satisfies EndpointTable
+
+export const assignmentRulesEndpoints = {
+  list: { method: 'GET', path: '/crm/assignment-rules' },
+  add: { method: 'POST', path: '/crm/assignment-rules', idempotent: true },
+  edit: { method: 'PUT', path: '/crm/assignment-rules/:id', idempotent: true },
+  order: { method: 'PUT', path: '/crm/assignment-rule-order', idempotent: true },
+  remove: { method: 'DELETE', path: '/crm/assignment-rules/:id' },
+  removed: { method: 'GET', path: '/crm/assignment-rules/removed' },
+  restore: { method: 'POST', path: '/crm/assignment-rules/:id/restorations', idempotent: true },
+  trial: { method: 'POST', path: '/crm/assignment-rule-trials' },
+  choices: { method: 'GET', path: '/crm/lead-assignment-choices' },
+  absences: { method: 'GET', path: '/crm/lead-absences' },
+  setAbsence: { method: 'PUT', path: '/crm/lead-absences/:userId', idempotent: true },
+} as const satisfies EndpointTable
+
 export const leadCapturesEndpoints = {
   list: { method: 'GET', path: '/crm/lead-captures' },
   create: { method: 'POST', path: '/crm/lead-captures', idempotent: true },
@@ -41,6 +82,10 @@ export const leadFormsEndpoints = {
   customField: { method: 'GET', path: '/crm/api/get-specific-custom-field' },
   addCustomField: { method: 'POST', path: '/crm/api/add-custom-field', idempotent: true },
   editCustomField: { method: 'POST', path: '/crm/api/edit-custom-field', idempotent: true },
+  orderCustomFields: { method: 'PUT', path: '/crm/custom-field-order' },
+  usesOfCustomField: { method: 'GET', path: '/crm/custom-fields/:id/uses' },
+  removedCustomFields: { method: 'GET', path: '/crm/custom-fields/removed' },
+  restoreCustomField: { method: 'POST', path: '/crm/custom-fields/:id/restorations', idempotent: true },
 } as const satisfies EndpointTable
 
 export const leadHistoryEndpoints = {
@@ -104,6 +149,8 @@ export const leadSelectionsEndpoints = {
   recent: { method: 'GET', path: '/crm/lead-selections' },
   archive: { method: 'POST', path: '/crm/lead-selections/archivings', idempotent: true },
   assign: { method: 'POST', path: '/crm/lead-selections/assignments', idempotent: true },
+  mail: { method: 'POST', path: '/crm/lead-selections/mails', idempotent: true },
+  mailReach: { method: 'POST', path: '/crm/lead-selections/mail-reach' },
   move: { method: 'POST', path: '/crm/lead-selections/moves', idempotent: true },
   remove: { method: 'POST', path: '/crm/lead-selections/deletions', idempotent: true },
   tag: { method: 'POST', path: '/crm/lead-selections/taggings', idempotent: true },
@@ -149,6 +196,10 @@ export const leadDetailsEndpoints = {
   bulkUpdate: { method: 'PATCH', path: '/crm/user/leads/bulk-update' },
 } as const satisfies EndpointTable
 
+export const leadArchiveEndpoints = {
+  list: { method: 'GET', path: '/crm/user/leads-list' },
+} as const satisfies EndpointTable
+
 export const leadFilterEndpoints = {
   filterOptions: { method: 'GET', path: '/crm/lead-filter-options' },
   filterBounds: { method: 'GET', path: '/crm/lead-filter-bounds' },
@@ -166,6 +217,9 @@ export const leadMovesEndpoints = {
 
 export const pipelinesEndpoints = {
   get: { method: 'GET', path: '/crm/user/get-pipeline' },
+  addStages: { method: 'POST', path: '/crm/user/add-lead-stage', idempotent: true },
+  edit: { method: 'PUT', path: '/crm/user/edit-pipeline', idempotent: true },
+  stageUses: { method: 'GET', path: '/crm/stages/:id/uses' },
   statuses: { method: 'GET', path: '/crm/user/get-pipeline-pagination' },
   addStatus: { method: 'POST', path: '/crm/user/add-lead-status', idempotent: true },
   editStatus: { method: 'PUT', path: '/crm/user/edit-lead-status', idempotent: true },
@@ -191,4 +245,28 @@ export const leadsEndpoints = {
   assignMany: { method: 'POST', path: '/crm/user/assign-multiple-leads', idempotent: true },
   duplicates: { method: 'GET', path: '/crm/lead-duplicates' },
   undelete: { method: 'POST', path: '/crm/leads/:id/restorations' },
+} as const satisfies EndpointTable
+
+export const leadAnalyticsEndpoints = {
+  ofDays: { method: 'GET', path: '/crm/user/leadsAnalytics' },
+  calls: { method: 'POST', path: '/crm/user/lead-analytics' },
+  bySource: { method: 'POST', path: '/crm/user/lead-source-analytics' },
+  byCity: { method: 'POST', path: '/crm/user/customer-conversion-analytics' },
+  dealValue: { method: 'POST', path: '/crm/user/total-deal-value' },
+  averageDealValue: { method: 'POST', path: '/crm/user/average-deal-value' },
+  byStage: { method: 'POST', path: '/crm/user/total-leads-by-stage' },
+  today: { method: 'POST', path: '/crm/user/todays-lead-analytics' },
+  topReps: { method: 'GET', path: '/crm/user/top-sales-rep' },
+  todaysLogs: { method: 'GET', path: '/crm/user/todays-lead-logs' },
+} as const satisfies EndpointTable
+
+export const leadInsightsEndpoints = {
+  funnel: { method: 'POST', path: '/crm/lead-funnel' },
+  stageTimes: { method: 'POST', path: '/crm/lead-stage-times' },
+  lostReasons: { method: 'POST', path: '/crm/lead-lost-reasons' },
+  firstResponses: { method: 'POST', path: '/crm/lead-first-responses' },
+  forecast: { method: 'POST', path: '/crm/lead-forecast' },
+  sourceCosts: { method: 'GET', path: '/crm/lead-source-costs' },
+  saveSourceCost: { method: 'PUT', path: '/crm/lead-source-costs' },
+  sourceCostFigures: { method: 'GET', path: '/crm/lead-source-cost-figures' },
 } as const satisfies EndpointTable

@@ -4,7 +4,17 @@ import { route } from '../route.ts'
 import { leadExportsEndpoints } from './endpoints.ts'
 import { EXPORT_COLUMNS } from './export-columns.ts'
 import { COLUMN_HEADINGS } from './lead/lead-columns.ts'
-import { LeadFilterBar, LeadFilters, LeadListQuery, LeadSearchText, LeadSort, LeadTab } from './lead/lead-list.ts'
+import {
+  LeadCustomColumn,
+  LeadFilterBar,
+  LeadFilters,
+  LeadListQuery,
+  LeadSearchText,
+  LeadSort,
+  LeadTab,
+} from './lead/lead-list.ts'
+import { LeadFigure } from './lead-analytics/lead-figures.ts'
+import { CUSTOM_FIELDS_MAX } from './lead-forms/lead-forms.ts'
 
 /**
  * Limits of exports: leads of an export that is returned at once, leads of one file, unfinished exports of one person, days that
@@ -19,11 +29,12 @@ export const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 export const ExportFormat = z.enum(EXPORT_FORMATS)
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-export const ExportColumn = z.enum(EXPORT_COLUMNS)
+/** A column of the list, or a custom field by its key. */
+export const ExportColumn = z.union([z.enum(EXPORT_COLUMNS), LeadCustomColumn])
 export type ExportColumn = z.infer<typeof ExportColumn>
 
 /** Headings of the columns, the same as in the list. */
-export const EXPORT_HEADINGS: Readonly<Record<ExportColumn, string>> = {
+export const EXPORT_HEADINGS: Readonly<Record<(typeof EXPORT_COLUMNS)[number], string>> = {
   ...COLUMN_HEADINGS,
   companyName: 'Company Name',
 }
@@ -38,10 +49,13 @@ export const ExportedList = z.strictObject({
   order: LeadListQuery.shape.order,
   filters: LeadFilters.refine(
     filters =>
-      Object.values(filters).every(values => values.every(one => one.isWellFormed() && !one.includes('\u0000'))),
+      Object.values(filters).every(
+        values => values?.every(one => one.isWellFormed() && !one.includes('\u0000')) ?? true,
+      ),
     { error: 'Not a valid filter' },
   ).optional(),
   filterBar: LeadFilterBar.optional(),
+  figure: LeadFigure.optional(),
 })
 export type ExportedList = z.infer<typeof ExportedList>
 
@@ -51,7 +65,7 @@ export const ExportOrder = z.strictObject({
   columns: z
     .array(ExportColumn)
     .min(1, { error: 'Choose a column' })
-    .max(EXPORT_COLUMNS.length)
+    .max(EXPORT_COLUMNS.length + CUSTOM_FIELDS_MAX)
     .refine(columns => new Set(columns).size === columns.length, { error: 'A column is named twice' }),
   list: ExportedList,
 })

@@ -7,7 +7,7 @@ import { LeadInteraction, SaveInteraction } from './lead/lead-interactions.ts'
 /** One entry of a lead's history, written by the server in the transaction of the change (decision 22). */
 export const LeadLog = z.object({
   _id: Id,
-  type: z.enum(['create', 'update', 'email', 'delete']),
+  type: z.enum(['create', 'update', 'email', 'delete', 'quotation']),
   module: z.literal('leads'),
   leadId: Id,
   leadName: z.string(),

@@ -12,8 +12,6 @@ import { leadMailsEndpoints } from './endpoints.ts'
 import { LEAD_STATUS } from './lead-statuses.ts'
 import { MOST_ATTACHMENTS, MOST_MAILED_LEADS, MOST_RECIPIENTS } from './mail-limits.ts'
 
-/** bytes of all attachments together: what mail servers commonly accept */
-export const ATTACHMENTS_MAX_BYTES = 25 * 1024 * 1024
 export const LEAD_MAIL_TEXTS = {
   email: 'Enter valid email',
   sent: 'Email Sent',
@@ -56,7 +54,7 @@ export const AttachmentInput = z.strictObject({
   filename: text(255).optional(),
   path: Id,
 })
-const Attachments = z
+export const Attachments = z
   .array(AttachmentInput)
   .max(MOST_ATTACHMENTS, { error: `At most ${MOST_ATTACHMENTS} files` })
   .optional()

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { Empty, Id, text } from '../fields.ts'
 import { route } from '../route.ts'
+import { DUPLICATE_REASONS } from './duplicate-rules.ts'
 import { leadMergesEndpoints } from './endpoints.ts'
 import { Lead } from './lead/lead.ts'
 import { LeadLog } from './lead-history.ts'
-import { DUPLICATE_REASONS, MERGE_FIELDS } from './merge-rules.ts'
+import { MERGE_FIELDS } from './merge-rules.ts'
 import { StageKind } from './pipelines.ts'
 
 /** Why two leads may be the same person: a shared number or address, or a similar name in the same city. */

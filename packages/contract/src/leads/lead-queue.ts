@@ -7,10 +7,18 @@ import { StageKind } from './pipelines.ts'
 
 /**
  * Why a lead is in the queue of today's work, the most urgent first: the time until which it was snoozed has come, its follow-up
- * was due on an earlier day, is due today, it was never contacted, or it is interested and has heard nothing for seven days
- * (LM-Q135). A lead is listed under the first reason that applies.
+ * was due on an earlier day, is due today, it was never contacted, it is interested and has heard nothing for seven days
+ * (LM-Q135), or it has been in its stage for longer than the stage allows, with no follow-up ahead. A lead is listed under the
+ * first reason that applies.
  */
-export const QUEUE_REASONS = ['snooze-over', 'overdue', 'due-today', 'never-contacted', 'interested-silent'] as const
+export const QUEUE_REASONS = [
+  'snooze-over',
+  'overdue',
+  'due-today',
+  'never-contacted',
+  'interested-silent',
+  'stale',
+] as const
 export const QueueReason = z.enum(QUEUE_REASONS)
 export type QueueReason = z.infer<typeof QueueReason>
 
@@ -42,6 +50,8 @@ export const QueuedLead = z.object({
   requirements: z.string(),
   budget: z.number().nullable(),
   leadStage: z.object({ _id: Id, stageName: z.string(), kind: StageKind }),
+  /** since when it is in its stage */
+  stageSince: IsoInstant,
   assignedTo: Assignee,
   createdAt: IsoInstant,
   /** when the follow-up is due; with a time of day only where one was chosen */

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { Id, text } from '../fields.ts'
+import { MailHtml, MailSubject } from '../messages/email-templates.ts'
 import { route } from '../route.ts'
 import { leadSelectionsEndpoints } from './endpoints.ts'
 import { LEAD_LIMITS, LEAD_TEXTS } from './lead/lead-rules.ts'
 import { ExportedList } from './lead-exports.ts'
+import { Attachments } from './lead-mails.ts'
 import { LEFT_OUT_REASONS, MOST_NAMED, SELECTION_KINDS, SELECTION_TEXTS } from './selection-rules.ts'
 import { TAGS_MAX } from './tag-rules.ts'
 
@@ -66,8 +68,31 @@ export const TaggedLeads = z
   })
 export type TaggedLeads = z.output<typeof TaggedLeads>
 
+/** A mail to the leads of a selection, to each at its own address; placeholders are replaced for each. */
+export const MailedLeads = z
+  .strictObject({
+    ...selected,
+    subject: MailSubject,
+    emailBody: MailHtml,
+    attachments: Attachments,
+    templateId: Id.optional(),
+  })
+  .refine(isOneOfBoth, ONE_OF_BOTH)
+export type MailedLeads = z.output<typeof MailedLeads>
+
 export const LeftOutReason = z.enum(LEFT_OUT_REASONS)
 export const SelectionKind = z.enum(SELECTION_KINDS)
+
+/** `about`: what is needed and where, or between which stages; of one reason at most ten, what is more is counted as one */
+const LeftOuts = z.array(z.object({ reason: LeftOutReason, about: z.string().optional(), count: z.int() }))
+
+/** Whom a mail to a selection would reach. */
+export const MailReach = z.object({
+  /** leads that get it */
+  mailed: z.int(),
+  leftOut: LeftOuts,
+})
+export type MailReach = z.infer<typeof MailReach>
 
 export const SelectionChange = z.object({
   _id: Id,
@@ -81,10 +106,11 @@ export const SelectionChange = z.object({
   changed: z.int(),
   /** how many of those that came back have no assignee now, because theirs may not have leads any more */
   unassigned: z.int(),
-  /** `about`: what is needed and where, or between which stages; of one reason at most ten, what is more is counted as one */
-  leftOut: z.array(z.object({ reason: LeftOutReason, about: z.string().optional(), count: z.int() })),
+  leftOut: LeftOuts,
   /** null where it cannot be undone, or not yet */
   undoUntil: z.string().nullable(),
+  /** when a mail goes on that waits for its sender's next hour; null where nothing waits */
+  resumesAt: z.string().nullable(),
 })
 export type SelectionChange = z.infer<typeof SelectionChange>
 
@@ -136,6 +162,22 @@ export const leadSelectionsRoutes = {
     summary:
       'Give the leads of a selection tags, or take tags from them, with a count of those left out and why; more than 500 in the background',
     body: TaggedLeads,
+  }),
+  mail: route({
+    ...change,
+    ...leadSelectionsEndpoints.mail,
+    summary:
+      'Mail the leads of a selection, each at its own address, with a count of those left out and why; more than 50 in the background, as many an hour as one person may send; Undo takes back what has not left',
+    body: MailedLeads,
+    bodyLimit: 1024 * 1024,
+  }),
+  mailReach: route({
+    ...leadSelectionsEndpoints.mailReach,
+    access: 'staff',
+    summary: 'How many leads of a selection a mail would reach, and why it would not reach the others',
+    body: SelectedLeads,
+    response: MailReach,
+    errors: ['NOT_FOUND', 'TOO_LARGE'],
   }),
   remove: route({
     ...change,

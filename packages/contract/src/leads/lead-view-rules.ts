@@ -7,6 +7,7 @@ export const VIEW_TEXTS = {
   taken: 'You have a view with this name already',
   tooManyOwn: `You can have ${VIEW_LIMITS.own} views. Delete one first`,
   tooManyShared: `A company can share ${VIEW_LIMITS.shared} views. Stop sharing one first`,
+  otherKind: 'A view of the list stays one of the list, and one of the board stays one of the board',
   changed: 'This view was changed by someone else. Open it again',
 } as const
 

@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { Empty, Id } from '../fields.ts'
 import { route } from '../route.ts'
 import { leadViewsEndpoints } from './endpoints.ts'
+import { BoardOrder } from './lead/board/lead-board.ts'
+import { BOARD_FILTER_MAX } from './lead/board/lead-board-rules.ts'
 import {
   LeadColumn,
+  LeadCustomColumn,
   LeadFilterBar,
   LeadFilters,
   LeadListQuery,
@@ -12,6 +15,7 @@ import {
   LeadTab,
 } from './lead/lead-list.ts'
 import { VIEW_LIMITS, viewNameProblem } from './lead-view-rules.ts'
+import { STAGES_MAX } from './pipeline-limits.ts'
 
 /** Follow-up periods of the list (LM-101); a view stores the period instead of its days, so that "Today" always means today. */
 export const LEAD_PERIODS = [
@@ -32,9 +36,27 @@ export const LEAD_PERIODS = [
 export const LeadPeriod = z.enum(LEAD_PERIODS)
 export type LeadPeriod = z.infer<typeof LeadPeriod>
 
+/** An id that need not be anything's any more. */
+const IdText = z.string().max(40)
+/** The state of the board as a view stores it; ids in it may refer to stages, people or tags that are gone. */
+const BoardViewState = z.strictObject({
+  search: LeadSearchText.optional(),
+  members: z
+    .array(z.union([Id, z.literal('unassigned')]))
+    .max(BOARD_FILTER_MAX)
+    .optional(),
+  tags: z.array(IdText).max(BOARD_FILTER_MAX).optional(),
+  order: BoardOrder.optional(),
+  hiddenStages: z.array(IdText).max(STAGES_MAX).optional(),
+})
+export type BoardViewState = z.infer<typeof BoardViewState>
+
+/** The most columns that can be hidden: those of the list, and of every custom field that a company may have. */
+const HIDDEN_COLUMNS = 116
+
 /**
  * The state of the lead list as a view stores it: everything that the list's own query allows, and the hidden columns. Ids in it
- * may refer to deleted stages, people or tags, which match no lead.
+ * may refer to deleted stages, people or tags, which match no lead, and so may its columns to deleted fields, which may come back.
  */
 export const LeadViewState = z
   .strictObject({
@@ -45,12 +67,19 @@ export const LeadViewState = z
     order: LeadListQuery.shape.order,
     filters: LeadFilters.optional(),
     filterBar: LeadFilterBar.optional(),
-    hiddenColumns: z.array(LeadColumn).max(16).default([]),
+    hiddenColumns: z
+      .array(z.union([LeadColumn, LeadCustomColumn]))
+      .max(HIDDEN_COLUMNS)
+      .default([]),
+    /** set for a view of the board, which uses nothing else of this */
+    board: BoardViewState.optional(),
   })
   .refine(state => JSON.stringify(state).length <= VIEW_LIMITS.state, { error: 'This view is too large to be kept' })
   .refine(
     ({ filters = {} }) =>
-      Object.values(filters).every(values => values.every(one => one.isWellFormed() && !one.includes('\u0000'))),
+      Object.values(filters).every(
+        values => values?.every(one => one.isWellFormed() && !one.includes('\u0000')) ?? true,
+      ),
     { error: 'Not a valid filter' },
   )
 export type LeadViewState = z.infer<typeof LeadViewState>

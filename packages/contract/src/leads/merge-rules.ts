@@ -3,10 +3,6 @@ import type { Lead } from './lead/lead.ts'
 import { LEAD_FIELDS } from './lead/lead-fields.ts'
 import { LEAD_ORDERS } from './lead/lead-orders.ts'
 
-/** Why two leads may be the same person. */
-export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const
-/** How similar two names in the same city must be (trigrams, 0 to 1) for their leads to count as the same person. */
-export const DUPLICATE_NAME_SIMILARITY = 0.6
 /** Days in which a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30
 

@@ -4,6 +4,7 @@ import { route } from '../route.ts'
 import { characters } from '../text-rules.ts'
 import { pipelinesEndpoints } from './endpoints.ts'
 import { CALL_STATUSES, LEAD_STATUS, STATUS_NAME_MAX } from './lead-statuses.ts'
+import { STAGE_NAME_MAX, STAGE_TEXTS, STAGES_MAX, STALE_DAYS_MAX, stageKey } from './pipeline-limits.ts'
 
 export const StageKind = z.enum(['prospect', 'assigned', 'won', 'lost', 'custom'])
 export type StageKind = z.infer<typeof StageKind>
@@ -16,6 +17,8 @@ export const SEEDED_STAGES = [
   { stageName: 'Won', kind: 'won', statuses: [SIGN_UP] },
   { stageName: 'Lost', kind: 'lost', statuses: [NOT_INTERESTED, NO_RESPONSE] },
 ] as const
+/** The statuses that every later stage begins with (LM-Q06). */
+export const STATUSES_OF_NEW_STAGE = CALL_STATUSES
 
 export const StageStatus = z.object({ id: z.int(), statusName: z.string() })
 export const Stage = z.object({
@@ -23,6 +26,8 @@ export const Stage = z.object({
   stageName: z.string(),
   kind: StageKind,
   sequence: z.int(),
+  /** a lead that is in the stage for so many days is stale; null for never */
+  staleAfterDays: z.int().nullable(),
   status: z.array(StageStatus),
 })
 export type Stage = z.infer<typeof Stage>
@@ -35,6 +40,52 @@ export const Pipeline = z.object({
   stages: z.array(Stage),
 })
 export type Pipeline = z.infer<typeof Pipeline>
+
+const StageName = text(STAGE_NAME_MAX).refine(name => stageKey(name) !== '', { error: STAGE_TEXTS.unnamed })
+const Sequence = z.int().min(1).max(1000)
+/** New stages, each before the one that has its place now, or at the end (LM-404, LM-567). */
+export const AddStages = z
+  .array(z.strictObject({ stageName: StageName, sequence: Sequence }))
+  .min(1)
+  .max(STAGES_MAX)
+export type AddStages = z.infer<typeof AddStages>
+
+const EditedStage = z.strictObject({
+  /** without one the stage is new */
+  id: Id.optional(),
+  stageName: StageName,
+  /** stands for the order alone: stages are numbered from 1 without gaps */
+  sequence: Sequence,
+  /** null for never; unchanged where it is left out */
+  staleAfterDays: z.int().min(1).max(STALE_DAYS_MAX).nullable().optional(),
+})
+/** All stages as they shall be: a custom stage that is not among them is deleted (LM-568, LM-Q83). */
+export const EditPipeline = z.strictObject({
+  pipelineId: Id,
+  /** unchanged where it is left out */
+  pipelineName: text(60)
+    .refine(name => name !== '', { error: STAGE_TEXTS.unnamed })
+    .optional(),
+  stages: z.array(EditedStage).min(1).max(100),
+  /** stages that the caller has just added, which must be among them */
+  newId: z.union([Id, z.array(Id).max(STAGES_MAX)]).optional(),
+  /** the version the caller saw; if stages have changed since, the request is refused with 409 and `PipelineConflict` */
+  version: z.int().min(1).optional(),
+})
+export type EditPipeline = z.infer<typeof EditPipeline>
+/** What a refused edit brings: the pipeline as somebody else has left it (decision 14). */
+export const PipelineConflict = z.object({ pipeline: Pipeline })
+export type PipelineConflict = z.infer<typeof PipelineConflict>
+
+/** What goes with a stage, or keeps it: counted in the whole company, whoever may see it. */
+export const StageUses = z.object({
+  /** leads in it, archived ones too */
+  leads: z.int(),
+  archived: z.int(),
+  /** rules for moves from it or to it */
+  rules: z.int(),
+})
+export type StageUses = z.infer<typeof StageUses>
 
 /** A status of a stage; one of the system's may stand in several stages (LM-323, LM-Q05). */
 export const LeadStatus = z.object({
@@ -77,6 +128,32 @@ export const pipelinesRoutes = {
     summary: "The company's pipeline with its stages and their statuses",
     access: 'staff',
     response: Pipeline,
+  }),
+  addStages: route({
+    ...pipelinesEndpoints.addStages,
+    summary: 'Add stages, each at its place; those behind it move on (needs crm.edit)',
+    access: 'staff',
+    query: z.strictObject({ pipelineId: Id }),
+    body: AddStages,
+    response: z.array(Stage),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  edit: route({
+    ...pipelinesEndpoints.edit,
+    summary:
+      'Set the stages: rename, add, order and delete them; one that has leads cannot be deleted (needs crm.edit)',
+    access: 'staff',
+    body: EditPipeline,
+    response: Pipeline,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  stageUses: route({
+    ...pipelinesEndpoints.stageUses,
+    summary: 'How many leads are in a stage, and how many rules name it (needs crm.edit)',
+    access: 'staff',
+    params: z.strictObject({ id: Id }),
+    response: StageUses,
+    errors: ['NOT_FOUND'],
   }),
   statuses: route({
     ...pipelinesEndpoints.statuses,

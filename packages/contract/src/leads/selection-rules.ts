@@ -7,7 +7,7 @@ export const CHANGES_UNDER_WAY = 2
 /** For how long a change of a selection can be undone. */
 export const UNDO_MINUTES = 10
 
-export const SELECTION_KINDS = ['delete', 'assign', 'archive', 'stage', 'tag'] as const
+export const SELECTION_KINDS = ['delete', 'assign', 'archive', 'stage', 'tag', 'mail'] as const
 export type SelectionKind = (typeof SELECTION_KINDS)[number]
 
 /** Why a lead of a selection was left as it is. */
@@ -19,8 +19,11 @@ export const LEFT_OUT_REASONS = [
   'forbidden',
   'unassigned',
   'status',
+  'noEmail',
+  'sameEmail',
   'already',
   'changed',
+  'left',
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 /** Leads that were left as they are for the same reason; `about` says what is needed and where, or between which stages. */
@@ -35,6 +38,9 @@ const LEFT_OUT_TEXTS: Readonly<Record<Exclude<LeftOutReason, RuleReason>, string
   archived: 'archived',
   already: 'as you want them already',
   changed: 'changed by somebody since',
+  noEmail: 'without an email address that can be mailed',
+  sameEmail: 'with the email address of another one',
+  left: 'mailed already',
 }
 type RuleReason = 'won' | 'needs' | 'forbidden' | 'unassigned' | 'status'
 /** What keeps leads where they are, for one and for several. */
@@ -54,12 +60,15 @@ export const SELECTION_TEXTS = {
   tooManyExcepted: `At most ${most} leads of a whole list can be left out. Narrow the list to those you want`,
 } as const
 
+/** How many leads are left as they are for a reason: `600 archived`. */
+export const leftOutLine = (one: LeftOut): string => `${counted(one.count)} ${reasonText(one, false)}`
+
 /** How many leads were left as they are and why, as a sentence; empty where all were changed. */
 export function leftOutText(leftOut: readonly LeftOut[]): string {
   const count = leftOut.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return ''
   const isAlone = leftOut.length === 1
-  const reasons = leftOut.map(one => `${isAlone ? '' : `${counted(one.count)} `}${reasonText(one, isAlone)}`)
+  const reasons = leftOut.map(one => (isAlone ? reasonText(one, isAlone) : leftOutLine(one)))
   return `${counted(count)} ${count === 1 ? 'lead was' : 'leads were'} left out: ${reasons.join(', ')}`
 }
 

@@ -38,6 +38,27 @@ export const NOTIFICATION_EVENTS = {
     label: 'Somebody commented on your task',
     channels: { bell: true, email: false, push: true },
   },
+  'connection-ended': {
+    label: 'A connection to another service ends or has ended',
+    channels: { bell: true, email: true, push: true },
+  },
+  'project-added': { label: 'You were added to a project', channels: { bell: true, email: true, push: true } },
+  'project-status': {
+    label: 'A project of yours changed its status',
+    channels: { bell: true, email: false, push: false },
+  },
+  'quotation-approval': {
+    label: 'Approval of a quotation is asked for, given or declined',
+    channels: { bell: true, email: true, push: true },
+  },
+  'quotation-activity': {
+    label: 'A client views, comments on, accepts or rejects a quotation of yours, or it expires',
+    channels: { bell: true, email: true, push: true },
+  },
+  'milestone-done': { label: 'A milestone was done', channels: { bell: true, email: false, push: false } },
+  'milestone-late': { label: 'A milestone is late', channels: { bell: true, email: true, push: false } },
+  // only for who asks for it
+  'week-summary': { label: 'Last week of your leads in figures, every Monday', channels: { email: false } },
 } as const satisfies Record<string, EventRule>
 export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS
 const EVENT_NAMES = Object.keys(NOTIFICATION_EVENTS) as [NotificationEvent, ...NotificationEvent[]]

@@ -4,23 +4,10 @@ import { DialCode } from '../leads/lead/lead.ts'
 import { route } from '../route.ts'
 import { CLIENT_NAME_MAX } from './clients.ts'
 import { projectsEndpoints } from './endpoints.ts'
+import { PhaseState } from './project-phases/project-phases.ts'
+import { ProjectStatus } from './status-fields.ts'
 
-/** The text of document 2 for a name that another project of the company has (IN-Q86). */
-export const PROJECT_NAME_TAKEN = 'Project Name already exists'
 export const PROJECT_SEARCH_LIMIT = 50
-
-/** Statuses of a project (SH-Q104), and the words shown for them. */
-export const PROJECT_STATUS = { ACTIVE: 1, COMPLETED: 2, ON_HOLD: 3 } as const
-export const PROJECT_STATUSES = {
-  [PROJECT_STATUS.ACTIVE]: 'Active',
-  [PROJECT_STATUS.COMPLETED]: 'Completed',
-  [PROJECT_STATUS.ON_HOLD]: 'On hold',
-} as const
-const ProjectStatus = z.union([
-  z.literal(PROJECT_STATUS.ACTIVE),
-  z.literal(PROJECT_STATUS.COMPLETED),
-  z.literal(PROJECT_STATUS.ON_HOLD),
-])
 
 export const Project = z.object({
   _id: Id,
@@ -43,6 +30,10 @@ export const Project = z.object({
 })
 export type Project = z.infer<typeof Project>
 
+/** A project that was made for a lead before, for somebody who sees the lead and not the project. */
+const KnownProject = z.object({ _id: Id, isProjectAlreadyAdded: z.literal(true) })
+export type KnownProject = z.infer<typeof KnownProject>
+
 const Name = text(CLIENT_NAME_MAX)
 const Members = z.array(Id).max(200)
 export const NewProject = z.strictObject({
@@ -60,6 +51,9 @@ export const NewProject = z.strictObject({
   isConfirmed: z.boolean().optional(),
   projectAdmin: Id.optional(),
   teamMembers: Members.optional(),
+  isFromLead: z.boolean().optional(),
+  /** the lead it is made from; a project made for it before comes back (IN-Q82) */
+  leadId: Id.optional(),
 })
 export type NewProject = z.infer<typeof NewProject>
 
@@ -68,6 +62,10 @@ export const SharedProject = z.object({
   _id: Id,
   projectName: z.string(),
   status: ProjectStatus,
+  /** in percent */
+  progress: z.int(),
+  /** '' where it has no phases */
+  phase: z.string(),
   sharedAt: z.string(),
   firm: z.object({ name: z.string(), email: z.string(), dialCode: z.string(), contact: z.string(), city: z.string() }),
   contactPerson: z
@@ -75,6 +73,21 @@ export const SharedProject = z.object({
     .nullable(),
 })
 export type SharedProject = z.infer<typeof SharedProject>
+
+/** A phase as the client sees it, with the milestones that are shown to them (PJ-259). */
+const SharedPhase = z.object({
+  _id: Id,
+  name: z.string(),
+  state: PhaseState,
+  plannedStart: z.string().nullable(),
+  plannedEnd: z.string().nullable(),
+  milestones: z.array(
+    z.object({ _id: Id, title: z.string(), plannedOn: z.string().nullable(), doneOn: z.string().nullable() }),
+  ),
+})
+export type SharedPhase = z.infer<typeof SharedPhase>
+export const SharedProjectDetails = SharedProject.extend({ phases: z.array(SharedPhase) })
+export type SharedProjectDetails = z.infer<typeof SharedProjectDetails>
 
 const share = {
   access: 'staff',
@@ -89,7 +102,7 @@ export const projectsRoutes = {
     summary: 'Add a project; the company project exists once, and a repeat answers the one there is',
     access: 'staff',
     body: NewProject,
-    response: Project,
+    response: z.union([Project, KnownProject]),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   setMembers: route({
@@ -131,7 +144,15 @@ export const projectsRoutes = {
     summary: 'One project shared with the client signed in',
     access: 'own-password',
     params: z.strictObject({ id: Id }),
-    response: SharedProject,
+    response: SharedProjectDetails,
+    errors: ['NOT_FOUND'],
+  }),
+  seen: route({
+    ...projectsEndpoints.seen,
+    summary: 'Note that the client signed in has opened a project that is shared with them',
+    access: 'own-password',
+    params: z.strictObject({ id: Id }),
+    response: Empty,
     errors: ['NOT_FOUND'],
   }),
 }

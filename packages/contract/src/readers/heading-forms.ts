@@ -35,6 +35,7 @@ export function headingForms(heading: string): string[] {
     .replace(/\s-\s*value\s*$/i, '')
     .replace(IN_BRACKETS, ' ')
     .replace(NUMBERED, '')
+    .replace(/\bdt\b\.?/i, 'date')
     .replace(/[\s_]+/g, ' ')
     .trim()
   const asked = bare.replace(/[?*:]+\s*$/, '').replace(ASKED, '')

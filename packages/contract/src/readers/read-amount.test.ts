@@ -200,9 +200,9 @@ describe('amounts, whatever they are', () => {
         const significant = (digits: string) => plainDigits(digits).replace(/[^1-9]/g, '')
         const isWhole = value === undefined || note !== undefined || significant(written) === significant(String(value))
         // added up, "1 Cr 20 L" has other digits than its parts
-        expect(isWhole || /[a-z]\.? *[1-9]/i.test(written)).toBe(true)
+        expect(isWhole || /[a-z]\.? *[1-9]/i.test(plainDigits(written))).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, examples: [['1Cr५25L']] },
     )
   })
 })

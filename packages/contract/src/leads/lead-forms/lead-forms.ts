@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, PageLimit, Pagination, text } from '../../fields.ts'
+import { Empty, Id, PageLimit, Pagination, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { leadFormsEndpoints } from '../endpoints.ts'
 import { FIELD_TYPES, FORM_LIMITS, PAYLOAD_NAMES, SECTIONS } from './form-engine.ts'
@@ -45,6 +45,7 @@ export const CustomField = z.object({
   isCustom: z.boolean(),
   isVisible: z.boolean(),
   isDeleted: z.boolean(),
+  version: z.int(),
 })
 export type CustomField = z.infer<typeof CustomField>
 
@@ -96,13 +97,21 @@ export const CUSTOM_FIELD_TEXTS = {
   type: 'Please choose the type of the field',
   options: 'Please enter at least one option',
   sameOption: 'Each option can be there once',
-  permanent: 'Default fields cannot be deleted',
+  permanent: 'This field can’t be deleted',
+  locked: 'Name, section and type of a default field cannot be changed',
+  listed: 'The options of this field are an own list of the company',
+  valued: 'The type cannot be changed: leads have values of this field',
+  full: 'There can be at most 100 custom fields',
+  changed: 'This field was changed by someone else. Open it again',
   added: 'Custom field added successfully!',
   edited: 'Custom field edited successfully!',
   deleted: 'Custom field deleted successfully!',
+  restored: 'Custom field restored',
 } as const
 /** The most fields that a company may define. */
 export const CUSTOM_FIELDS_MAX = 100
+/** How long a deleted field can be brought back with its values, in days. */
+export const FIELD_REMOVED_DAYS = 30
 
 const FieldName = text(FORM_LIMITS.fieldName)
   .transform(value => value.replace(/\s+/g, ' '))
@@ -134,8 +143,25 @@ export const AddCustomField = z.strictObject({
   options: FieldOptions.optional(),
 })
 export type AddCustomField = z.infer<typeof AddCustomField>
-export const EditCustomField = AddCustomField.partial().extend({ isDeleted: z.literal(true).optional() })
+export const EditCustomField = AddCustomField.partial().extend({
+  isDeleted: z.literal(true).optional(),
+  /** the version the caller saw (decision 14) */
+  version: z.int().min(1).optional(),
+})
 export type EditCustomField = z.infer<typeof EditCustomField>
+
+/** What would be hidden or narrowed by a change of a field, over all leads of the company. */
+export const CustomFieldUses = z.object({
+  /** leads with a value, archived ones too */
+  leads: z.int(),
+  individual: z.int(),
+  corporate: z.int(),
+  /** of a Dropdown: leads by option, also by options that there are no more */
+  options: z.array(z.object({ option: z.string(), leads: z.int() })),
+  /** stage transition rules that require it */
+  rules: z.int(),
+})
+export type CustomFieldUses = z.infer<typeof CustomFieldUses>
 
 const lookup = { access: 'staff' } as const
 const save = { access: 'staff' } as const
@@ -184,7 +210,12 @@ export const leadFormsRoutes = {
     ...lookup,
     ...leadFormsEndpoints.customFields,
     summary: 'All fields of the lead forms, built-in ones first, by page',
-    query: z.strictObject({ page: z.coerce.number().int().min(1).max(10_000).optional(), limit: PageLimit.optional() }),
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(10_000).optional(),
+      limit: PageLimit.optional(),
+      /** part of the name, in any case */
+      search: text(FORM_LIMITS.fieldName).optional(),
+    }),
     response: z.array(CustomField),
     pagination: Pagination,
   }),
@@ -222,6 +253,41 @@ export const leadFormsRoutes = {
     summary: 'Change the fields sent of a definition, or with isDeleted take it off the forms (needs crm.edit)',
     query: z.strictObject({ id: Id }),
     body: EditCustomField,
+    response: CustomField,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  orderCustomFields: route({
+    ...save,
+    ...leadFormsEndpoints.orderCustomFields,
+    summary: "Put the company's own fields in the order of these ids; those not named follow (needs crm.edit)",
+    body: z.strictObject({
+      ids: z
+        .array(Id)
+        .max(CUSTOM_FIELDS_MAX)
+        .refine(ids => new Set(ids).size === ids.length, { error: 'A field is named twice' }),
+    }),
+    response: Empty,
+    errors: ['NOT_FOUND'],
+  }),
+  usesOfCustomField: route({
+    ...lookup,
+    ...leadFormsEndpoints.usesOfCustomField,
+    summary: 'How many leads have a value of a field, and how many rules require it (needs crm.edit)',
+    params: z.strictObject({ id: Id }),
+    response: CustomFieldUses,
+    errors: ['NOT_FOUND'],
+  }),
+  removedCustomFields: route({
+    ...lookup,
+    ...leadFormsEndpoints.removedCustomFields,
+    summary: `The fields deleted in the last ${FIELD_REMOVED_DAYS} days, the latest first (needs crm.edit)`,
+    response: z.array(CustomField),
+  }),
+  restoreCustomField: route({
+    ...save,
+    ...leadFormsEndpoints.restoreCustomField,
+    summary: `Bring a field back that was deleted in the last ${FIELD_REMOVED_DAYS} days, with its values (needs crm.edit)`,
+    params: z.strictObject({ id: Id }),
     response: CustomField,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

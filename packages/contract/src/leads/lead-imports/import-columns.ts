@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LeadCustomColumn } from '../lead/lead-list.ts'
 import { DATE_FIELDS, MATCHED_FIELDS } from './import-fields.ts'
 
 /** What the columns of a file mean, beside the fields they fill: names that are matched, and the order of dates. */
@@ -35,3 +36,6 @@ export const ImportDates = z.object({
   example: z.object({ written: z.string(), read: z.string() }).nullable(),
 })
 export type ImportDates = z.infer<typeof ImportDates>
+
+/** Custom fields that a column may fill. */
+export const ImportCustomFields = z.array(z.object({ key: LeadCustomColumn, heading: z.string() }))

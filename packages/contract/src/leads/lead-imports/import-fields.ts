@@ -3,7 +3,9 @@ import { type ColumnMapping, type OwnSheetColumn, sheetColumns } from '../../fie
 import { fieldsWith } from '../../field-table.ts'
 import { text } from '../../fields.ts'
 import { oneLine } from '../../readers/plain-text.ts'
+import type { CustomColumn } from '../lead/custom-columns.ts'
 import { LEAD_FIELDS } from '../lead/lead-fields.ts'
+import { LeadCustomColumn } from '../lead/lead-list.ts'
 import { LEAD_ORDERS } from '../lead/lead-orders.ts'
 import { LEAD_LIMITS } from '../lead/lead-rules.ts'
 import { readEnquiryCell, readFollowUpCell, readLastCallCell, readTimeCell } from './import-date-readers.ts'
@@ -187,11 +189,14 @@ export const PROBLEM_ROW_HEADING = 'Row in the file'
 export const PROBLEM_HEADING = 'Problem'
 
 export const ImportKey = z.enum(IMPORT_FIELDS.map(({ key }) => key))
+/** A field that a row may fill: one that every company has, or a custom field by its key. */
+export const RowKey = z.union([ImportKey, LeadCustomColumn])
+export type RowField = ImportField | CustomColumn
 /**
  * What a column fills: a field, 'note' where its cells are added to the remarks under its heading, 'skip' where it is read past,
  * null where it is not imported.
  */
-export const MappedTo = z.enum([...ImportKey.options, 'note', 'skip']).nullable()
+export const MappedTo = z.union([z.enum([...ImportKey.options, 'note', 'skip']), LeadCustomColumn]).nullable()
 export const ImportMapping = z.array(MappedTo).max(MOST_COLUMNS)
 
 /** What names one person: it cannot be the same for all rows. */
@@ -216,4 +221,4 @@ export const tagTexts = (text: string): string[] =>
     .split(/[,;|\n]/)
     .map(oneLine)
     .filter(one => one !== '')
-export type ImportMapping = ColumnMapping<ImportField>
+export type ImportMapping = ColumnMapping<RowField>

@@ -63,6 +63,8 @@ describe('which column fills which field', () => {
     ['Expected Closure', 'skip'],
     ['Lead status', 'skip'],
     ['Date of enquiry', 'enquiryDate'],
+    ['Enquiry Dt.', 'enquiryDate'],
+    ['Next follow up dt', 'followUp'],
     ['Next follow up date', 'followUp'],
     ['Last contacted', 'lastCall'],
     ['Call outcome', 'callStatus'],

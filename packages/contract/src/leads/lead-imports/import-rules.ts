@@ -12,7 +12,7 @@ import { splitFullName, withoutTitle } from '../../readers/read-name.ts'
 import { characters } from '../../text-rules.ts'
 import { remarkOf } from '../lead/lead-readers.ts'
 import { type AreaUnit, LEAD_LIMITS } from '../lead/lead-rules.ts'
-import { IMPORT_FIELDS, type ImportField } from './import-fields.ts'
+import { IMPORT_FIELDS, type ImportField, type RowField } from './import-fields.ts'
 
 /** The rules of an imported row: which cell fills which field, and what is wrong with it (IN-Q63, decisions 11, 26 and 37). */
 
@@ -62,7 +62,7 @@ export function rowFromCells(
 
 /** How a cell was read, where that differs from what is written in it. */
 export interface ShownReading {
-  field: ImportField
+  field: RowField
   written: string
   read: string
   /** the written text is also added to the remarks */
@@ -72,7 +72,7 @@ export interface ShownReading {
 export interface CheckedRow {
   normal: NormalRow
   readings: ShownReading[]
-  problems: CellProblem<ImportField>[]
+  problems: CellProblem<RowField>[]
 }
 
 /** A row as it will be saved, how its cells were read, and all its problems in the order of the columns (IN-516 to IN-523). */
@@ -180,10 +180,14 @@ function momentText(day: string, time: string): string {
 }
 
 const partsAt = <T>(list: readonly T[], at: number): [T[], T[]] => [list.slice(0, at), list.slice(at)]
-const headingOf = (field: ImportField): string => IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field
+const headingOf = (field: RowField): string => IMPORT_FIELDS.find(({ key }) => key === field)?.heading ?? field
 
 /** "First Name is not valid for Asha Rao"; with the row's number where it has no name (IN-523, IN-Q56). */
-export function problemText(field: ImportField, row: Pick<NormalRow, 'row' | 'firstName' | 'lastName'>): string {
+export function problemText(
+  field: RowField,
+  row: Pick<NormalRow, 'row' | 'firstName' | 'lastName'>,
+  heading = headingOf(field),
+): string {
   const name = `${row.firstName} ${row.lastName}`.trim()
-  return `${headingOf(field)} is not valid for ${name === '' ? `row ${row.row}` : name}`
+  return `${heading} is not valid for ${name === '' ? `row ${row.row}` : name}`
 }

@@ -3,8 +3,8 @@ import { Empty, Id, Pagination } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { STAGED_DAYS, StagedCounts, StagedRowsQuery, StagedSheet } from '../../staged-sheets.ts'
 import { leadImportsEndpoints } from '../endpoints.ts'
-import { DateOrder, ImportDates, ImportMatches } from './import-columns.ts'
-import { DATE_FIELDS, ImportChoices, ImportFills, ImportKey, ImportMapping } from './import-fields.ts'
+import { DateOrder, ImportCustomFields, ImportDates, ImportMatches } from './import-columns.ts'
+import { DATE_FIELDS, ImportChoices, ImportFills, ImportMapping, RowKey } from './import-fields.ts'
 
 /** Limits and texts of the spreadsheet import (document 2, section 5; decision 26). */
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024
@@ -21,13 +21,13 @@ export const ImportRow = z.object({
   /** the row's number in the sheet */
   row: z.int(),
   /** texts by field, as they stand in the cells or were corrected */
-  texts: z.record(ImportKey, z.string()),
+  texts: z.record(RowKey, z.string()),
   /** the fields somebody has typed into */
-  corrected: z.array(ImportKey),
+  corrected: z.array(RowKey),
   /** how texts were read, where that differs from what is written */
   readings: z.array(
     z.object({
-      field: ImportKey,
+      field: RowKey,
       written: z.string(),
       read: z.string(),
       /** the written text is also added to the remarks */
@@ -36,7 +36,7 @@ export const ImportRow = z.object({
   ),
   problems: z.array(
     z.object({
-      field: ImportKey,
+      field: RowKey,
       message: z.string(),
       /** what is wrong, in the words of the field or its kind */
       reason: z.string(),
@@ -102,6 +102,7 @@ export const ImportDraft = z.object({
   mapping: ImportMapping,
   /** set if the mapping was remembered from an import of a file with these headings; null where it is a guess */
   remembered: z.object({ _id: Id, by: z.string(), at: z.string() }).nullable(),
+  customFields: ImportCustomFields,
   /** texts of fields for rows that have none (decision 37) */
   fills: ImportFills,
   /** of each matched field that a column fills, or a text for all rows */
@@ -208,7 +209,7 @@ export const leadImportsRoutes = {
     body: z.strictObject({
       version: Version,
       cells: z
-        .array(z.strictObject({ row: RowNumber, field: ImportKey, text: CellText }))
+        .array(z.strictObject({ row: RowNumber, field: RowKey, text: CellText }))
         .min(1)
         .max(100),
     }),

@@ -49,16 +49,20 @@ export const leadDetailsRoutes = {
     response: Lead,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
-  /** The other action of this path, `delete`, belongs to the list of archived leads. */
   bulkUpdate: route({
     ...leadDetailsEndpoints.bulkUpdate,
-    summary: 'Archive up to 1,000 leads or bring them back, all or none',
+    summary:
+      'Archive up to 1,000 leads, bring them back, or with action=delete delete archived ones for good; all or none',
     access: 'staff',
-    query: z.strictObject({ action: z.literal('archive') }),
-    body: z.strictObject({ leadIds: z.array(Id).min(1).max(1000), archiveStatus: z.boolean() }),
-    /** `n`: how many leads were restored (LM-559); `unassigned`: how many of them came back without assignee */
+    query: z.strictObject({ action: z.enum(['archive', 'delete']) }),
+    body: z.strictObject({
+      leadIds: z.array(Id).min(1).max(1000),
+      /** of action=archive: whether they go into the archive or come back */
+      archiveStatus: z.boolean().optional(),
+    }),
+    /** `n`: how many leads were changed (LM-559); `unassigned`: how many of them came back without assignee */
     response: z.object({ success: z.literal(true), data: z.object({ n: z.int(), unassigned: z.int() }) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 }
 

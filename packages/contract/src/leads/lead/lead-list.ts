@@ -3,7 +3,9 @@ import { heldShape } from '../../field-schemas.ts'
 import { Id, IsoDay, PageLimit, text } from '../../fields.ts'
 import { route } from '../../route.ts'
 import { leadFilterEndpoints } from '../endpoints.ts'
+import { LeadFigureText } from '../lead-analytics/lead-figures.ts'
 import { StageKind } from '../pipelines.ts'
+import { CUSTOM_COLUMN, type CustomColumn } from './custom-columns.ts'
 import { BAR_VALUES, LEAD_COLUMNS, LEAD_SORTS, LEAD_TABS, LISTED_FIELDS } from './lead-columns.ts'
 import { AREA_UNITS } from './lead-rules.ts'
 import { LEAD_TYPE } from './lead-types.ts'
@@ -13,14 +15,19 @@ export type LeadTab = z.infer<typeof LeadTab>
 
 export const LeadColumn = z.enum(LEAD_COLUMNS)
 export type LeadColumn = z.infer<typeof LeadColumn>
-export const LeadSort = z.enum(LEAD_SORTS)
+/** The key of a custom field (LM-Q90). */
+export const LeadCustomColumn = z.string().regex(CUSTOM_COLUMN) as unknown as z.ZodType<CustomColumn, CustomColumn>
+export const LeadSort = z.union([z.enum(LEAD_SORTS), LeadCustomColumn])
 export type LeadSort = z.infer<typeof LeadSort>
 
 /**
  * Column filters: `or` within a column, `and` between columns (decision 21). An empty text matches blank cells; assignedTo takes
- * ids.
+ * ids. A custom field has filters of its own (`readCustomFilter`).
  */
-export const LeadFilters = z.partialRecord(LeadColumn, z.array(z.string().max(1100)).min(1).max(100))
+export const LeadFilters = z.partialRecord(
+  z.union([LeadColumn, LeadCustomColumn]),
+  z.array(z.string().max(1100)).min(1).max(100),
+)
 export type LeadFilters = z.infer<typeof LeadFilters>
 /** The filters as sent in an address: JSON text. */
 const LeadFiltersText = z
@@ -115,6 +122,8 @@ export const LeadListQuery = z.strictObject({
   order: z.enum(['asc', 'desc']).optional(),
   filters: LeadFiltersText.optional(),
   filterBar: LeadFilterBarText.optional(),
+  /** only the leads behind a figure of the analytics, archived ones among them */
+  figure: LeadFigureText.optional(),
 })
 export type LeadListQuery = z.infer<typeof LeadListQuery>
 
@@ -138,6 +147,8 @@ export const ListedLead = z.object({
   lastCallDate: z.string().nullable(),
   assignedTo: Assignee.nullable(),
   leadTag: z.array(LeadTag),
+  /** values of the company's custom fields, by the `fieldId` of their definitions (LM-313) */
+  customFields: z.record(z.string(), z.string()),
   updateTextCount: z.int(),
   isProjectCreated: z.boolean(),
   /** a quotation was sent for the lead (LM-Q33) */

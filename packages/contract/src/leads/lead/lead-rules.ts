@@ -32,6 +32,9 @@ export const LEAD_TEXTS = {
   firstNameLimit: 'Limit of 24 characters is reached',
   phone: 'Invalid phone number',
   phoneLong: 'Number must be less than or equal to 15 digits',
+  /** of a lead that is edited, which the specification words otherwise */
+  editedPhoneShort: 'Number must be greater than 5',
+  editedPhoneLong: 'Number must be less  than 15 Digits',
   email: 'Invalid email address',
   emailMissing: 'Please input email',
   lastName: 'Please enter last name',
@@ -65,6 +68,13 @@ export function phoneProblem(digits: string, dialCode: string): string | undefin
   if (digits.length > 15) return LEAD_TEXTS.phoneLong
   if (dialCode === '+91') return digits.length === 10 ? undefined : LEAD_TEXTS.phone
   return digits.length >= 5 ? undefined : LEAD_TEXTS.phone
+}
+
+/** The phone of a lead that is edited: the same rule in its own words (IN-487, IN-488, LM-426, LM-427). */
+export function editedPhoneProblem(digits: string, dialCode: string): string | undefined {
+  if (/^[0-9]*$/.test(digits) && digits.length < 5) return LEAD_TEXTS.editedPhoneShort
+  if (digits.length > 15) return LEAD_TEXTS.editedPhoneLong
+  return phoneProblem(digits, dialCode)
 }
 
 /**

@@ -131,6 +131,8 @@ export const EditLead = LeadFields.partial().extend({
   assignedTo: Id.nullable().optional(),
   isDeleted: z.literal(true).optional(),
   dontShowAgain: z.boolean().optional(),
+  /** accepted where the lead's project was made: linking it marks the lead (IN-Q82) */
+  isProjectCreated: z.literal(true).optional(),
   /** set when a quotation is sent (LM-Q33) */
   isQuotationSent: z.boolean().optional(),
   /** the version the caller saw; fields that others have changed since are refused with 409 (decision 14) */

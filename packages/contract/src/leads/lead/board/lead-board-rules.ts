@@ -1,4 +1,4 @@
-import { LEAD_STATUS } from '../lead-statuses.ts'
+import { LEAD_STATUS } from '../../lead-statuses.ts'
 
 /**
  * Orders of the cards of a column: the newest update first, the largest amount, the follow-up that is due first, the longest in
@@ -20,6 +20,10 @@ export function isNewLead(lead: { leadStatus: number; createdAt: string; updated
   const isRecent = (at: string): boolean => now.getTime() - Date.parse(at) < NEW_LEAD_DAYS * DAY
   return lead.leadStatus === LEAD_STATUS.NEW || (isRecent(lead.createdAt) && isRecent(lead.updatedAt))
 }
+
+/** Whether a lead has been in its stage for so many days that it counts as stale; null for never. */
+export const isStale = (stageSince: string, staleAfterDays: number | null, now: Date): boolean =>
+  staleAfterDays !== null && daysInStage(stageSince, now) >= staleAfterDays
 
 /** Whole days since a lead came to its stage. */
 export const daysInStage = (stageSince: string, now: Date): number =>

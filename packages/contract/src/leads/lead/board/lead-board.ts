@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Id } from '../../fields.ts'
-import { route } from '../../route.ts'
-import { leadBoardEndpoints } from '../endpoints.ts'
+import { Id } from '../../../fields.ts'
+import { route } from '../../../route.ts'
+import { leadBoardEndpoints } from '../../endpoints.ts'
+import { LeadSearchText, ListedLead } from '../lead-list.ts'
 import { BOARD_FILTER_MAX, BOARD_ORDERS, BOARD_PAGE } from './lead-board-rules.ts'
-import { LeadSearchText, ListedLead } from './lead-list.ts'
 
 /** Ids as sent in an address: one after the other, with commas between them. */
 const idsText = <T>(one: z.ZodType<T>) =>
@@ -53,6 +53,7 @@ export const BoardCard = ListedLead.pick({
   latestFollowUpTime: true,
   assignedTo: true,
   leadTag: true,
+  updateTextCount: true,
   isProjectCreated: true,
   createdAt: true,
   updatedAt: true,

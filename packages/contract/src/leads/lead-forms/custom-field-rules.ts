@@ -1,0 +1,2 @@
+/** Fields on a page of the settings (LM-671). */
+export const CUSTOM_FIELDS_PAGE = 12
