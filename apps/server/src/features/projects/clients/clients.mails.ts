@@ -37,3 +37,19 @@ export function AddressInUseMail(props: { firm: string }): ReactElement {
     createElement(MailText, null, `Please give ${firm} another email of yours to see the project with.`),
   )
 }
+
+/** Tells a client who signed in before that they may do so again. */
+export function AccessReturnedMail(props: { firm: string; address: string; email: string }): ReactElement {
+  const { firm, address, email } = props
+  return createElement(
+    MailLayout,
+    { heading: `${firm} invites you`, preview: 'Follow your project online' },
+    createElement(
+      MailText,
+      null,
+      `${firm} shares your project with you again. Sign in as ${email} with your password.`,
+    ),
+    createElement(MailButton, { href: `${address}/` }, 'Sign in'),
+    createElement(MailNote, null, `If you do not know your password any more, choose another one at ${address}/reset.`),
+  )
+}

@@ -1,10 +1,6 @@
-import { AppError } from '@plinth/contract/error-codes'
+import type { ClientField } from '@plinth/contract/projects/client-directory'
 import type { Actor } from '../../../platform/context.ts'
-
-/** Clients and projects are made by whoever may create projects, and by admins (SH-Q66). Throws FORBIDDEN. */
-export function requireProjectMaker(actor: Actor): void {
-  if (!actor.rights.pmt.canCreateProject && !actor.isAdmin && !actor.isSuperAdmin) throw new AppError('FORBIDDEN')
-}
+import type { ClientChanges } from './clients.tables.ts'
 
 /**
  * Whether this is the firm as its own client, which onboarding adds (SH-337, SH-Q99): the super admin, without an
@@ -22,3 +18,14 @@ export function namesFrom(name: string): { firstName: string; lastName: string }
   const cut = (part: string) => [...part].slice(0, 24).join('')
   return { firstName: cut(first), lastName: cut(rest.join(' ')) }
 }
+
+/** Who changed which field last, as it is kept, after somebody has changed these. */
+export const changesBy = (
+  client: { version: number; changes: ClientChanges },
+  fields: readonly ClientField[],
+  by: string,
+): string =>
+  JSON.stringify({
+    ...client.changes,
+    ...Object.fromEntries(fields.map(field => [field, { version: client.version + 1, by }])),
+  })

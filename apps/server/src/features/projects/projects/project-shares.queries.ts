@@ -23,6 +23,8 @@ export function selectShared(tx: Tx, companyId: string, userId: string, id?: str
       'p.id as _id',
       'p.project_name as projectName',
       'p.status',
+      'p.progress',
+      'p.current_phase as phase',
       's.shared_at as sharedAt',
       'c.name as firmName',
       'c.email as firmEmail',
@@ -36,34 +38,9 @@ export function selectShared(tx: Tx, companyId: string, userId: string, id?: str
     .select(sql<string | null>`case when u.id is not null then ${personName('u')} end`.as('contactName'))
     .where('s.company_id', '=', companyId)
     .where('s.user_id', '=', userId)
+    .where('p.deleted_at', 'is', null)
     .$if(id !== undefined, one => one.where('p.id', '=', id ?? ''))
     .orderBy('s.shared_at', 'desc')
     .orderBy('p.id')
     .execute()
-}
-
-/** Shows a project to a client; answers whether it was not shown before. */
-export async function insertShare(
-  tx: Tx,
-  companyId: string,
-  share: { projectId: string; userId: string; sharedBy: string; at: Date },
-): Promise<boolean> {
-  const { projectId, userId, sharedBy, at } = share
-  const shared = await tx
-    .insertInto('project_shares')
-    .values({ company_id: companyId, project_id: projectId, user_id: userId, shared_by: sharedBy, shared_at: at })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  return (shared.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Shows it to them no longer; answers whether it was shown. */
-export async function deleteShare(tx: Tx, companyId: string, projectId: string, userId: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('project_shares')
-    .where('company_id', '=', companyId)
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return gone.numDeletedRows > 0n
 }

@@ -4,13 +4,7 @@ import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/database/database.ts'
 import { containing } from '../../../platform/database/like-pattern.ts'
-
-/** Condition on the alias `p` for the projects a person sees: all where `viewer` is null, else those they made, run or work on. */
-export const visibleTo = (viewer: string | null): RawBuilder<SqlBool> =>
-  viewer === null
-    ? sql`true`
-    : sql`(p.created_by = ${viewer} or p.project_admin_id = ${viewer} or exists (select from project_members m
-        where m.company_id = p.company_id and m.project_id = p.id and m.user_id = ${viewer}))`
+import type { ProjectFieldColumns, ProjectOwnColumns } from './projects.tables.ts'
 
 const projectsOf = (tx: Tx, companyId: string) =>
   tx
@@ -29,6 +23,8 @@ const projectsOf = (tx: Tx, companyId: string) =>
       'p.phone_number as phoneNumber',
       'p.is_confirmed as isConfirmed',
       'p.lead_id as leadId',
+      'p.converted_at as convertedAt',
+      'p.archived_at as archivedAt',
       'p.status',
       'p.created_at as createdAt',
     ])
@@ -40,14 +36,14 @@ const projectsOf = (tx: Tx, companyId: string) =>
 
 export type ProjectRow = InferResult<ReturnType<typeof projectsOf>>[number]
 
-/** One project that this person sees. */
+/** One project, where the condition holds for it. */
 export function selectProject(
   tx: Tx,
   companyId: string,
   id: string,
-  viewer: string | null,
+  isVisible: RawBuilder<SqlBool>,
 ): Promise<ProjectRow | undefined> {
-  return projectsOf(tx, companyId).where('p.id', '=', id).where(visibleTo(viewer)).executeTakeFirst()
+  return projectsOf(tx, companyId).where('p.id', '=', id).where(isVisible).executeTakeFirst()
 }
 
 /** Nobody else changes the people of this project until the transaction is over. */
@@ -70,7 +66,7 @@ export function selectCompanyProject(tx: Tx, companyId: string): Promise<Project
 export function searchProjects(
   tx: Tx,
   companyId: string,
-  search: { text: string; status: Project['status']; type: number; viewer: string | null; most: number },
+  search: { text: string; status: Project['status']; type: number; isVisible: RawBuilder<SqlBool>; most: number },
 ): Promise<{ _id: string; name: string; clientName: string }[]> {
   return tx
     .selectFrom('projects as p')
@@ -79,48 +75,39 @@ export function searchProjects(
     .where('p.status', '=', search.status)
     .where('p.type', '=', search.type)
     .where(sql<string>`lower(p.project_name)`, 'like', containing(search.text.toLowerCase()))
-    .where(visibleTo(search.viewer))
+    .where(search.isVisible)
     .orderBy(sql`lower(p.project_name)`)
     .orderBy('p.id')
     .limit(search.most)
     .execute()
 }
 
-export interface ProjectValues {
-  projectName: string
-  clientName: string
+export interface NewProjectRow {
+  columns: Partial<ProjectFieldColumns & ProjectOwnColumns> & Pick<ProjectOwnColumns, 'project_name'>
   clientId: string
-  email: string
   isCompanyCreated: boolean
-  projectAdmin: string
-  location: string
-  countryCode: string
-  phoneNumber: string
-  isConfirmed: boolean
+  projectAdmin: string | null
+  leadId: string | null
   createdBy: string
   at: Date
 }
 
 /** Writes a project; undefined where its name is taken, or the firm has its own project already. */
-export async function insertProject(tx: Tx, companyId: string, values: ProjectValues): Promise<string | undefined> {
+export async function insertProject(tx: Tx, companyId: string, row: NewProjectRow): Promise<string | undefined> {
   const inserted = await tx
     .insertInto('projects')
     .values({
+      ...row.columns,
       company_id: companyId,
       id: uuid(),
-      client_id: values.clientId,
-      client_name: values.clientName,
-      project_name: values.projectName,
-      email: values.email,
-      created_by: values.createdBy,
-      project_admin_id: values.projectAdmin,
-      is_company_created: values.isCompanyCreated,
-      location: values.location,
-      country_code: values.countryCode,
-      phone_number: values.phoneNumber,
-      is_confirmed: values.isConfirmed,
-      created_at: values.at,
-      updated_at: values.at,
+      client_id: row.clientId,
+      created_by: row.createdBy,
+      project_admin_id: row.projectAdmin,
+      is_company_created: row.isCompanyCreated,
+      lead_id: row.leadId,
+      created_at: row.at,
+      updated_at: row.at,
+      last_activity_at: row.at,
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
@@ -128,13 +115,67 @@ export async function insertProject(tx: Tx, companyId: string, values: ProjectVa
   return inserted?.id
 }
 
-/** How many of these are active staff of the company. */
-export async function countStaff(tx: Tx, companyId: string, ids: readonly string[]): Promise<number> {
+/** Which of these names, in lower case, projects of the company have. */
+export async function selectTakenNames(tx: Tx, companyId: string, names: readonly string[]): Promise<Set<string>> {
+  const found = await tx
+    .selectFrom('projects')
+    .select(sql<string>`lower(project_name)`.as('name'))
+    .where('company_id', '=', companyId)
+    .where(({ eb, fn, val }) => eb(sql<string>`lower(project_name)`, '=', fn.any(val([...names]))))
+    .where('is_company_created', '=', sql.lit(false))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(found.map(row => row.name))
+}
+
+/** The project of a lead: the one it is linked with, else the first that was made from it. */
+export async function selectProjectOfLead(
+  tx: Tx,
+  companyId: string,
+  lead: { id: string; projectId: string | null },
+): Promise<ProjectOfLead | undefined> {
+  return tx
+    .selectFrom('projects as p')
+    .select(['p.id', 'p.client_id as clientId', 'p.is_confirmed as isConfirmed'])
+    .where('p.company_id', '=', companyId)
+    .where('p.deleted_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('p.lead_id', '=', lead.id), ...(lead.projectId === null ? [] : [eb('p.id', '=', lead.projectId)])]),
+    )
+    .orderBy(sql`p.id is not distinct from ${lead.projectId}`, 'desc')
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface ProjectOfLead {
+  id: string
+  clientId: string
+  isConfirmed: boolean
+}
+
+/** Links a project with the lead it is of, and keeps when that lead was won by it. */
+export async function updateLeadOfProject(
+  tx: Tx,
+  companyId: string,
+  { id, leadId, convertedAt }: { id: string; leadId: string; convertedAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({ lead_id: leadId, is_from_lead: true, converted_at: convertedAt })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many of these are active staff of the company; all of its staff where none are named. */
+export async function countStaff(tx: Tx, companyId: string, ids?: readonly string[]): Promise<number> {
   const { count } = await tx
     .selectFrom('users')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('company_id', '=', companyId)
-    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .$if(ids !== undefined, some => some.where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...(ids ?? [])])))))
     .where('is_active', '=', true)
     .where('is_client', '=', false)
     .executeTakeFirstOrThrow()
@@ -146,7 +187,7 @@ export async function replacePeople(
   tx: Tx,
   companyId: string,
   id: string,
-  people: { projectAdmin: string; teamMembers: readonly string[]; at: Date },
+  people: { projectAdmin: string | null; teamMembers: readonly string[]; addedBy: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('projects')
@@ -154,13 +195,44 @@ export async function replacePeople(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('project_members').where('company_id', '=', companyId).where('project_id', '=', id).execute()
-  await insertMembers(tx, companyId, id, people.teamMembers)
+  // who stays keeps the role they have
+  await tx
+    .deleteFrom('project_members')
+    .where('company_id', '=', companyId)
+    .where('project_id', '=', id)
+    .where(sql<SqlBool>`user_id <> all(${people.teamMembers}::uuid[])`)
+    .execute()
+  await insertMembers(tx, companyId, id, people)
 }
 
-/** Adds people to a project. */
-export async function insertMembers(tx: Tx, companyId: string, id: string, userIds: readonly string[]): Promise<void> {
+/** Adds people to a project, as Designers (PJ-078). */
+export async function insertMembers(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  { teamMembers, addedBy, at }: { teamMembers: readonly string[]; addedBy: string; at: Date },
+): Promise<void> {
   await sql`
-    insert into project_members (company_id, project_id, user_id)
-    select ${companyId}, ${id}, member from unnest(${userIds}::uuid[]) as member`.execute(tx)
+    insert into project_members (company_id, project_id, user_id, added_by, added_at)
+    select firm.company_id, ${id}, member, ${addedBy}, ${at}
+    from companies firm, unnest(${teamMembers}::uuid[]) as member
+    where firm.company_id = ${companyId}
+    on conflict do nothing`.execute(tx)
+}
+
+/** Gives projects of one client to another, those of these ids or all. Returns the ids of those that went over. */
+export async function updateClientOf(
+  tx: Tx,
+  companyId: string,
+  { from, to, ids }: { from: string; to: string; ids?: readonly string[] },
+): Promise<string[]> {
+  const moved = await tx
+    .updateTable('projects')
+    .set({ client_id: to })
+    .where('company_id', '=', companyId)
+    .where('client_id', '=', from)
+    .$if(ids !== undefined, some => some.where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...(ids ?? [])])))))
+    .returning('id')
+    .execute()
+  return moved.map(row => row.id)
 }

@@ -1,6 +1,6 @@
 import type { projectsRoutes } from '@plinth/contract/projects/projects'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { getShared, listShared, shareProject, unshareProject } from './project-shares.service.ts'
+import { getShared, listShared, seeShared, shareProject, unshareProject } from './project-shares.service.ts'
 import { addProject, findProjects, setProjectMembers } from './projects.service.ts'
 
 /** Statuses as an address names them. */
@@ -22,4 +22,8 @@ export const projectsHandlers: Handlers<typeof projectsRoutes> = {
   },
   shared: async (_input, ctx) => ({ data: await listShared(ctx) }),
   sharedById: async ({ params }, ctx) => ({ data: await getShared(ctx, params.id) }),
+  async seen({ params }, ctx) {
+    await seeShared(ctx, params.id)
+    return { data: {} }
+  },
 }

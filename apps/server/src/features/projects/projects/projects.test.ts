@@ -235,6 +235,43 @@ describe('sharing a project with a client', () => {
     return { clientId, api: app.anonymous(token), email }
   }
 
+  it('shows its phases, with the milestones meant for them and nothing that is for the firm [PJ-257 PJ-259 PJ-260 PJ-261]', async () => {
+    const firm = await app.firm()
+    const { _id: id } = await project(firm, 'Lake house', { projectAdmin: firm.owner.userId, isConfirmed: true })
+    const client = await invited(firm)
+    await firm.owner.api.projects.share({ params: { id, clientId: client.clientId } })
+    const { projectPhases } = firm.owner.api
+    const { phases } = (await projectPhases.list({ params: { id } })).data
+    const design = phases[0]!
+    const secret = { note: 'NOTE-SECRET', paymentShare: 37.25 }
+    for (const [title, isClientVisible] of [
+      ['Drawings signed', true],
+      ['Vendor paid', false],
+    ] as const)
+      await projectPhases.addMilestone({
+        params: { id: design._id },
+        body: { title, isClientVisible, plannedOn: '2030-05-04', ...secret },
+      })
+    await projectPhases.edit({ params: { id: design._id }, body: { state: 1, plannedEnd: '2030-06-01' } })
+    await projectPhases.setHealth({ params: { id }, body: { health: 2, reason: 'REASON-SECRET' } })
+    await app.rows('update projects set expected_budget = 7654321 where id = $1', [id])
+
+    const { data } = await client.api.projects.sharedById({ params: { id } })
+    expect(data.phases.map(phase => phase.name)).toEqual(phases.map(phase => phase.name))
+    expect(data.phases[0]).toEqual({
+      _id: design._id,
+      name: 'Design',
+      state: 1,
+      plannedStart: null,
+      plannedEnd: '2030-06-01',
+      milestones: [{ _id: expect.any(String), title: 'Drawings signed', plannedOn: '2030-05-04', doneOn: null }],
+    })
+    const told = JSON.stringify([data, (await client.api.projects.shared()).data])
+    for (const hidden of ['Vendor paid', 'NOTE-SECRET', '37.25', 'REASON-SECRET', '7654321', 'health', 'weight'])
+      expect(told).not.toContain(hidden)
+    await expect(client.api.projectPhases.list({ params: { id } })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
   it('shows it to them with the firm and a contact, and the profile names it [SH-009 SH-247 SH-452]', async () => {
     const firm = await app.firm()
     const lena = await firm.member({ firstName: 'Lena' })
@@ -255,12 +292,14 @@ describe('sharing a project with a client', () => {
         _id: shown._id,
         projectName: 'Lake house',
         status: 1,
+        progress: 0,
+        phase: '',
         sharedAt: expect.stringMatching(/^\d{4}-/),
         firm: { name: 'Kalpa Interiors', email: 'office@kalpa.example', dialCode: '+91', contact: '', city: 'Pune' },
         contactPerson: { fullName: 'Lena Menon', email: lena.email, countryCode: '+91', phoneNumber: '9876543210' },
       },
     ])
-    expect((await client.api.projects.sharedById({ params: { id: shown._id } })).data).toEqual(data[0])
+    expect((await client.api.projects.sharedById({ params: { id: shown._id } })).data).toMatchObject(data[0] ?? {})
     expect((await client.api.people.profile()).data.sharedProjectsIds).toEqual([shown._id])
     for (const id of [hidden._id, UNKNOWN]) {
       await expect(client.api.projects.sharedById({ params: { id } })).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -11,17 +11,17 @@ import { remindedAt } from './tasks.policy.ts'
 import { insertTasks, reassignTasks } from './tasks.queries.ts'
 
 /**
- * Gives a person's open tasks to a colleague, which the leads' histories tell, and tells the colleague once; whether the two
+ * Gives a person's open tasks, or those of one project, to a colleague, which the leads' histories tell, and tells the colleague once; whether the two
  * may is settled by the caller. Tasks of deleted leads go along, and are neither told nor counted.
  */
 export async function handOverTasks(
   ctx: Context,
   tx: Tx,
   effects: Effects,
-  { from, to }: { from: string; to: string },
+  { from, to, projectId }: { from: string; to: string; projectId?: string },
 ): Promise<number> {
   const { companyId, userId } = ctx.actor
-  const given = await reassignTasks(tx, companyId, { from, to, by: userId, at: ctx.clock.now() })
+  const given = await reassignTasks(tx, companyId, { from, to, projectId, by: userId, at: ctx.clock.now() })
   const tasks = given.filter(task => !task.isGone)
   if (tasks.length === 0) return 0
   const assignee = (await selectPersonName(tx, companyId, to)) ?? ''
@@ -38,6 +38,7 @@ export interface BulkTask {
   assignedTo: string
   createdBy: string
   leadId?: string
+  projectId?: string
   priority: TaskPriority
   due: { at: Date; hasTime: boolean } | null
   completedAt?: Date
@@ -59,7 +60,7 @@ export async function createTasks(tx: Tx, companyId: string, tasks: readonly Bul
       assigned_to: task.assignedTo,
       created_by: task.createdBy,
       lead_id: task.leadId ?? null,
-      project_id: null,
+      project_id: task.projectId ?? null,
       priority: TASK_PRIORITIES.indexOf(task.priority),
       due_at: task.due?.at ?? null,
       due_has_time: task.due?.hasTime ?? false,

@@ -40,20 +40,3 @@ export function selectTaskLead(
     .where(visible)
     .executeTakeFirst()
 }
-
-/** Whether this project is one that the person sees. */
-export async function existsProject(
-  tx: Tx,
-  companyId: string,
-  id: string,
-  visible: RawBuilder<SqlBool>,
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom('projects as p')
-    .select('p.id')
-    .where('p.company_id', '=', companyId)
-    .where('p.id', '=', id)
-    .where(visible)
-    .executeTakeFirst()
-  return found !== undefined
-}

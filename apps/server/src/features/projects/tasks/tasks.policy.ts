@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/context.ts'
 import { dayBounds, dayOf, instantOf } from '../../../platform/time-zone.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
-import { visibleProjects } from '../projects/projects.service.ts'
+import { visibleProjects } from '../project-access/project-access.service.ts'
 
 type Condition = RawBuilder<SqlBool>
 

@@ -3,6 +3,7 @@ import { TASK_PRIORITIES } from '@plinth/contract/projects/task-rules'
 import type { TaskQuery } from '@plinth/contract/projects/tasks'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { changeMarks } from '../../../platform/database/change-marks.ts'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { containing } from '../../../platform/database/like-pattern.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
@@ -16,26 +17,16 @@ type Condition = RawBuilder<SqlBool>
 const tasksWithOwners = (tx: Tx, companyId: string) =>
   tx
     .selectFrom('tasks')
-    .leftJoin('leads', join =>
-      join.onRef('leads.company_id', '=', 'tasks.company_id').onRef('leads.id', '=', 'tasks.lead_id'),
-    )
-    .leftJoin('projects as p', join =>
-      join.onRef('p.company_id', '=', 'tasks.company_id').onRef('p.id', '=', 'tasks.project_id'),
-    )
+    .leftJoin('leads', join => join.on('leads.company_id', '=', companyId).onRef('leads.id', '=', 'tasks.lead_id'))
+    .leftJoin('projects as p', join => join.on('p.company_id', '=', companyId).onRef('p.id', '=', 'tasks.project_id'))
     .where('tasks.company_id', '=', companyId)
 
 /** The same with the names around each task and what of it the reader may see and do. */
 const namedTasks = (tx: Tx, { companyId, rights }: Reading) =>
   tasksWithOwners(tx, companyId)
-    .innerJoin('users as a', join =>
-      join.onRef('a.company_id', '=', 'tasks.company_id').onRef('a.id', '=', 'tasks.assigned_to'),
-    )
-    .innerJoin('users as c', join =>
-      join.onRef('c.company_id', '=', 'tasks.company_id').onRef('c.id', '=', 'tasks.created_by'),
-    )
-    .leftJoin('users as d', join =>
-      join.onRef('d.company_id', '=', 'tasks.company_id').onRef('d.id', '=', 'tasks.completed_by'),
-    )
+    .innerJoin('users as a', join => join.on('a.company_id', '=', companyId).onRef('a.id', '=', 'tasks.assigned_to'))
+    .innerJoin('users as c', join => join.on('c.company_id', '=', companyId).onRef('c.id', '=', 'tasks.created_by'))
+    .leftJoin('users as d', join => join.on('d.company_id', '=', companyId).onRef('d.id', '=', 'tasks.completed_by'))
     .select([
       'tasks.id',
       'tasks.title',
@@ -179,9 +170,7 @@ export function lockTask(
   deleted: 'without' | 'with' = 'without',
 ) {
   return tasksWithOwners(tx, companyId)
-    .innerJoin('users as a', join =>
-      join.onRef('a.company_id', '=', 'tasks.company_id').onRef('a.id', '=', 'tasks.assigned_to'),
-    )
+    .innerJoin('users as a', join => join.on('a.company_id', '=', companyId).onRef('a.id', '=', 'tasks.assigned_to'))
     .select([
       'tasks.id',
       'tasks.title',
@@ -247,19 +236,23 @@ export async function countOpenTasks(tx: Tx, companyId: string, userId: string):
   return count
 }
 
-/** Gives a person's open tasks to a colleague; answers what was given, with its lead, and whether it is gone with that. */
-export function reassignTasks(tx: Tx, companyId: string, change: { from: string; to: string; by: string; at: Date }) {
+/** Gives a person's open tasks, or those of one project, to a colleague; answers what was given, with its lead, and whether it is gone with that. */
+export function reassignTasks(
+  tx: Tx,
+  companyId: string,
+  change: { from: string; to: string; projectId: string | undefined; by: string; at: Date },
+) {
   return tx
     .updateTable('tasks')
     .set(({ eb }) => ({
       assigned_to: change.to,
       version: eb('version', '+', 1),
       updated_at: change.at,
-      changes: sql<string>`changes || jsonb_build_object('assignedTo',
-        jsonb_build_object('version', version + 1, 'by', ${change.by}::text))`,
+      changes: changeMarks(['assignedTo'], change.by),
     }))
     .where('company_id', '=', companyId)
     .where('assigned_to', '=', change.from)
+    .$if(change.projectId !== undefined, some => some.where('project_id', '=', change.projectId ?? null))
     .where('completed_at', 'is', null)
     .where('deleted_at', 'is', null)
     .returning(['id', 'title', sql<boolean>`${isGone}`.as('isGone')])

@@ -14,18 +14,12 @@ import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { dayOf } from '../../../platform/time-zone.ts'
 import { requireCrm, requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
-import { visibleProjects } from '../projects/projects.service.ts'
+import { refuseArchived, seenProject } from '../project-access/project-access.service.ts'
 import { answerTask, readerOf, readingOf } from './task-access.service.ts'
 import { createTasks, handOverTasks } from './task-bulk.service.ts'
 import { newTaskTexts, noteOnLeads } from './task-history.service.ts'
 import { tellTasksAssigned } from './task-notices.service.ts'
-import {
-  existsProject,
-  selectPersonName,
-  selectStaff,
-  selectTaskLead,
-  type TaskLead,
-} from './task-references.queries.ts'
+import { selectPersonName, selectStaff, selectTaskLead, type TaskLead } from './task-references.queries.ts'
 import { dueOf, remindedAt } from './tasks.policy.ts'
 import { countOpenTasks, countTasks, insertTasks, selectCounts, selectTask, selectTasks } from './tasks.queries.ts'
 import { clockOf, toFullTask, toTask } from './tasks.wire.ts'
@@ -47,7 +41,7 @@ export async function listTasks(ctx: Context, query: TaskQuery): Promise<{ data:
 async function refuseUnknownOwners(ctx: Context, tx: Tx, query: TaskQuery): Promise<void> {
   const { companyId } = ctx.actor
   if (query.leadId !== undefined) await leadOfTask(ctx, tx, query.leadId)
-  if (query.projectId !== undefined) await refuseUnseenProject(ctx, tx, query.projectId)
+  if (query.projectId !== undefined) await refuseClosedProject(ctx, tx, query.projectId)
   if (query.assignedTo !== undefined && (await selectPersonName(tx, companyId, query.assignedTo)) === undefined) {
     throw new AppError('NOT_FOUND')
   }
@@ -81,7 +75,7 @@ export async function createTask(
   return mutate(ctx, async (tx, effects) => {
     const lead = task.leadId === undefined ? null : await leadOfTask(ctx, tx, task.leadId)
     if (lead?.is_archived) throw new AppError('CONFLICT', 'This lead is archived')
-    if (task.projectId !== undefined) await refuseUnseenProject(ctx, tx, task.projectId)
+    if (task.projectId !== undefined) await refuseClosedProject(ctx, tx, task.projectId)
     const assignee = await selectStaff(tx, companyId, assignedTo)
     if (!assignee) throw new AppError('NOT_FOUND')
     const at = ctx.clock.now()
@@ -143,9 +137,9 @@ async function leadOfTask(ctx: Context, tx: Tx, leadId: string): Promise<TaskLea
   return lead
 }
 
-async function refuseUnseenProject(ctx: Context, tx: Tx, projectId: string): Promise<void> {
-  const isSeen = await existsProject(tx, ctx.actor.companyId, projectId, visibleProjects(ctx.actor))
-  if (!isSeen) throw new AppError('NOT_FOUND')
+/** Throws NOT_FOUND for a project that the caller does not see, CONFLICT for an archived one. */
+async function refuseClosedProject(ctx: Context, tx: Tx, projectId: string): Promise<void> {
+  refuseArchived((await seenProject(ctx, tx, projectId)).archivedAt)
 }
 
 export type { BulkTask } from './task-bulk.service.ts'
