@@ -8,10 +8,16 @@ import { unprepared } from '../../../platform/database/unprepared.ts'
 export type AuditRow = Omit<Selectable<Tables['audit_entries']>, 'company_id'>
 
 /** Writes one entry; the table takes no update and no delete. */
-export async function insertEntry(tx: Tx, companyId: string, entry: Omit<AuditRow, 'id'>): Promise<void> {
+export async function insertEntries(
+  tx: Tx,
+  companyId: string,
+  entries: readonly Omit<AuditRow, 'id'>[],
+): Promise<void> {
   await tx
     .insertInto('audit_entries')
-    .values({ company_id: companyId, id: uuid(), ...entry, changes: JSON.stringify(entry.changes) })
+    .values(
+      entries.map(entry => ({ company_id: companyId, id: uuid(), ...entry, changes: JSON.stringify(entry.changes) })),
+    )
     .execute()
 }
 

@@ -9,7 +9,7 @@ import {
   type AuditRow,
   countEntries,
   existsPerson,
-  insertEntry,
+  insertEntries,
   selectActors,
   selectEntries,
   selectNames,
@@ -31,18 +31,24 @@ export interface AuditRecord {
  * Records who did what, in the caller's transaction: the entry exists exactly if the change does (SH-Q113).
  * Entries are never changed afterwards; the application's role cannot.
  */
-export function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
-  const { actor, action, at, targetId, targetName = '', changes = [] } = record
-  return insertEntry(tx, actor.companyId, {
-    actor_id: actor.userId,
-    actor_name: actor.fullName,
-    action,
-    target_id: targetId ?? null,
-    target_name: targetName.slice(0, 200),
-    changes: keptChanges(changes),
-    created_at: at,
-  })
+export const recordAudit = (tx: Tx, record: AuditRecord): Promise<void> =>
+  insertEntries(tx, record.actor.companyId, [toRow(record)])
+
+/** Records several things that one company's people did, in one statement; up to 1,000. */
+export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Promise<void> {
+  const [first] = records
+  if (first) await insertEntries(tx, first.actor.companyId, records.map(toRow))
 }
+
+const toRow = ({ actor, action, at, targetId, targetName = '', changes = [] }: AuditRecord) => ({
+  actor_id: actor.userId,
+  actor_name: actor.fullName,
+  action,
+  target_id: targetId ?? null,
+  target_name: targetName.slice(0, 200),
+  changes: keptChanges(changes),
+  created_at: at,
+})
 
 /** One page of the company's audit trail, newest first. Throws FORBIDDEN; NOT_FOUND for a person of no or another company. */
 export async function auditPage(

@@ -117,9 +117,9 @@ describe('the audit trail', () => {
     await record(firm.owner.userId, 'Asha Rao', { action: 'company.settings' })
     const { db } = app.app.services
     const changes = [
-      db.tenant(firm.companyId, tx => tx.updateTable('audit_entries').set({ target_name: 'forged' }).execute()),
-      db.tenant(firm.companyId, tx => tx.deleteFrom('audit_entries').execute()),
+      () => db.tenant(firm.companyId, tx => tx.updateTable('audit_entries').set({ target_name: 'forged' }).execute()),
+      () => db.tenant(firm.companyId, tx => tx.deleteFrom('audit_entries').execute()),
     ]
-    for (const change of changes) await expect(change).rejects.toMatchObject({ code: '42501' })
+    for (const change of changes) await expect(change()).rejects.toMatchObject({ code: '42501' })
   })
 })

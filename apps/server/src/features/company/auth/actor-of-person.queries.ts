@@ -10,7 +10,8 @@ export async function selectActorOfPerson(tx: Tx, companyId: string, userId: str
     select u.id as "userId", u.company_id as "companyId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       u.is_client as "isClient", u.is_admin as "isAdmin", u.is_super_admin as "isSuperAdmin",
       u.password_is_temporary as "isTemporary", u.features, u.crm_edit as "crmEdit", u.crm_can_assign as "crmCanAssign",
-      u.quotation_edit as "quotationEdit", u.can_create_project as "canCreateProject",
+      u.quotation_edit as "quotationEdit", u.quotation_approve as "quotationApprove",
+      u.quotation_view_costs as "quotationViewCosts", u.can_create_project as "canCreateProject",
       p.view_level as "viewLevel", p.view_unassigned as "viewUnassigned",
       case when p.view_level = 'team' then array(
         select distinct other.user_id from team_members mine

@@ -1,8 +1,9 @@
 import type { SignedIn } from '@plinth/contract/company/auth'
 import { AppError, isAppError } from '@plinth/contract/error-codes'
+import { LRUCache } from 'lru-cache'
 import { v7 as uuid } from 'uuid'
 import { type Actor, type Context, mutate, type PublicContext, type Services } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { accessOf, forgetOwnStep, nameOfPerson, noteSignIn, requireOwnPassword } from '../people/people.service.ts'
 import { selectActorOfPerson } from './actor-of-person.queries.ts'
@@ -21,6 +22,7 @@ import {
   type NewSession,
   type SessionOwner,
   selectActor,
+  selectCompanyOfSession,
   selectSessions,
   touchSession,
   wasDeactivated,
@@ -36,12 +38,23 @@ const TOUCH_AFTER = 60_000
 export async function actorOf(services: Pick<Services, 'db' | 'clock'>, token: string): Promise<Actor | undefined> {
   if (!TOKEN.test(token)) return undefined
   const now = services.clock.now()
-  const row = await services.db.single(tx => selectActor(tx, secretHash(token), now))
+  const companyId = services.db.isDistributed ? await companyOf(services.db, token) : undefined
+  const row = await services.db.single(tx => selectActor(tx, secretHash(token), now), companyId)
   if (!row) return undefined
   // once a minute is exact enough for seven days, and spares a write on every request
   if (now.getTime() - row.lastUsedAt.getTime() >= TOUCH_AFTER)
     await services.db.anonymous(tx => touchSession(tx, row.sessionId, now))
   return toActor(row)
+}
+
+/** Whose rows a session comes to, which never changes; whether it still stands is asked for each request. */
+const COMPANIES = new LRUCache<string, string>({ max: 10_000 })
+async function companyOf(db: Database, token: string): Promise<string | undefined> {
+  const hash = secretHash(token)
+  const key = hash.toString('base64url')
+  const found = COMPANIES.get(key) ?? (await db.single(tx => selectCompanyOfSession(tx, hash)))
+  if (found !== undefined) COMPANIES.set(key, found)
+  return found
 }
 
 /** Why a token is none any more, where it was one: what its browser is told. Undefined where there is nothing to say. */
@@ -185,9 +198,13 @@ export const temporaryPassword = (now: Date): Promise<TemporaryPassword> => make
 export const countCaptureSender = (services: Services, ip: string): Promise<void> =>
   spend(services, [captureSenderLimit(ip)])
 
-/** Counts what is about to become a lead of a capture form, against that form. Throws TOO_MANY_REQUESTS. */
-export const countCapture = (services: Services, publicId: string, channel: 'page' | 'signed'): Promise<void> =>
-  spend(services, [captureLimit(publicId, channel)])
+/** Counts what is about to become so many leads of a capture form, against that form. Throws TOO_MANY_REQUESTS. */
+export const countCapture = (
+  services: Services,
+  publicId: string,
+  channel: 'page' | 'signed' | 'hook',
+  count = 1,
+): Promise<void> => spend(services, [{ ...captureLimit(publicId, channel), count }])
 
 /** Counts an invitation against its address and the company. Throws TOO_MANY_REQUESTS, saying which of them is used up. */
 export async function countInvitation(ctx: Context, email: string): Promise<void> {

@@ -6,6 +6,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 export interface Limit {
   key: string
   points: number
+  /** what this one counts for, where not 1 */
+  count?: number
   seconds: number
 }
 

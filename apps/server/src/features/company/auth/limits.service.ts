@@ -41,10 +41,11 @@ export const captureSenderLimit = (ip: string): Limit => ({
   seconds: HOUR,
 })
 
-/** Limit of one capture form, whoever sends. Another system is known by its signature and may bring more. */
-export const captureLimit = (publicId: string, channel: 'page' | 'signed'): Limit => ({
+const CAPTURES = { page: 600, hook: 1200, signed: 6000 } as const
+/** Limit of one capture form, whoever sends. A system that signs is known for sure and may bring more. */
+export const captureLimit = (publicId: string, channel: keyof typeof CAPTURES): Limit => ({
   key: keyOf('capture form', publicId, channel),
-  points: channel === 'page' ? 600 : 6000,
+  points: CAPTURES[channel],
   seconds: HOUR,
 })
 
@@ -74,7 +75,7 @@ export async function spend(
   pass?: string,
 ): Promise<void> {
   const now = services.clock.now()
-  const quotas = limits.map(({ key, points, seconds }) => ({ key, count: 1, most: points, seconds }))
+  const quotas = limits.map(({ key, points, seconds, count = 1 }) => ({ key, count, most: points, seconds }))
   const [retryAfterSeconds, mayPass] = await services.db.anonymous(tx =>
     Promise.all([countOn(tx, quotas, now), pass === undefined ? false : selectIsLive(tx, pass, now)]),
   )

@@ -18,6 +18,8 @@ export interface ActorRow {
   crmEdit: boolean
   crmCanAssign: boolean
   quotationEdit: boolean
+  quotationApprove: boolean
+  quotationViewCosts: boolean
   canCreateProject: boolean
   viewLevel: 'all' | 'team' | 'own'
   viewUnassigned: boolean
@@ -36,12 +38,20 @@ export async function selectActor(tx: Tx, tokenHash: Buffer, at: Date): Promise<
     select session_id as "sessionId", last_used_at as "lastUsedAt", user_id as "userId", company_id as "companyId",
       first_name as "firstName", last_name as "lastName", email, is_client as "isClient", is_admin as "isAdmin",
       is_super_admin as "isSuperAdmin", password_is_temporary as "isTemporary", features, crm_edit as "crmEdit",
-      crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit", can_create_project as "canCreateProject",
+      crm_can_assign as "crmCanAssign", quotation_edit as "quotationEdit",
+      quotation_approve as "quotationApprove", quotation_view_costs as "quotationViewCosts", can_create_project as "canCreateProject",
       view_level as "viewLevel", view_unassigned as "viewUnassigned", member_ids as "memberIds",
       company_name as "companyName", country, dial_code as "dialCode", time_zone as "timeZone",
       currency_symbol as "currencySymbol", is_demo as "isDemo"
     from auth.session_actor(${tokenHash}, ${at})`.execute(tx)
   return found.rows[0]
+}
+
+/** The company of a session, ended or not, without asking its worker for anything. */
+export async function selectCompanyOfSession(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const found = await sql<{ company: string | null }>`
+    select auth.company_of_session(${tokenHash}) as company`.execute(tx)
+  return found.rows[0]?.company ?? undefined
 }
 
 export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {

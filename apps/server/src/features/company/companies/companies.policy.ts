@@ -9,9 +9,8 @@ const hasDetails = (actor: Asking): boolean => actor.features.includes('companyD
 /** Company settings are for admins and people with companyDetails (SH-Q67). */
 export const canEditSettings = (actor: Asking): boolean => isAdmin(actor) || hasDetails(actor)
 
-/** How leads are assigned is for admins, and for people with companyDetails who may also edit leads (SH-Q67). */
-export const canEditLeadAssignment = (actor: Asking): boolean =>
-  isAdmin(actor) || (hasDetails(actor) && actor.rights.crm.edit)
+/** How leads are assigned is for admins (LM-Q92). */
+export const canEditLeadAssignment = (actor: Asking): boolean => isAdmin(actor)
 
 /** Which form new leads are made with is for admins and people who edit leads (IN-Q03). Throws FORBIDDEN. */
 export function requireLeadFormEditor(actor: Asking): void {

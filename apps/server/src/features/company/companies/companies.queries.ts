@@ -1,6 +1,6 @@
 import './companies.tables.ts'
 import type { CompanySettings } from '@plinth/contract/company/companies'
-import type { InferResult, Updateable } from 'kysely'
+import { type InferResult, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { v7 as uuid } from 'uuid'
 import type { Tables, Tx } from '../../../platform/database/database.ts'
@@ -200,8 +200,9 @@ export async function updateMadeUpFirm(tx: Tx, companyId: string, firm: MadeUpFi
     .execute()
 }
 
-/** Removes a company that was made up, with everything that still refers to it; false where there is none. */
+/** Removes a company that was made up, the transaction's own, with everything that still refers to it; false where it is none. */
 export async function deleteMadeUpCompany(tx: Tx, companyId: string): Promise<boolean> {
+  await sql`select auth.forget_company()`.execute(tx)
   const gone = await tx
     .deleteFrom('companies')
     .where('company_id', '=', companyId)

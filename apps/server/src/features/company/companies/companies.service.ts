@@ -12,6 +12,9 @@ import {
   updateCreator,
   updateMadeUpFirm,
 } from './companies.queries.ts'
+import { openLogo } from './company-logo.service.ts'
+
+export { openLogo }
 
 /** The company's settings as the profile carries them (SH-472). */
 export async function settingsOf(tx: Tx, companyId: string): Promise<CompanySettings> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
-import { type Context, type PublicContext, read } from '../../../platform/context.ts'
+import { type Context, read, type Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { OpenFile } from '../../../platform/files/files.ts'
 import { redrawPicture } from '../../../platform/files/pictures.ts'
@@ -54,10 +54,14 @@ export async function dropLogo(ctx: Context, tx: Tx, fileId: string | null): Pro
 }
 
 /** The logo behind its address, which is the permission; the address of an earlier logo is as unknown as any. Throws NOT_FOUND. */
-export async function openLogo(ctx: PublicContext, company: string, key: string): Promise<OpenFile> {
+export async function openLogo(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  company: string,
+  key: string,
+): Promise<OpenFile> {
   const companyId = company.toLowerCase()
-  const fileId = await ctx.db.tenant(companyId, tx => selectLogo(tx, companyId, key))
-  const file = fileId === undefined ? undefined : await ctx.files.read(companyId, fileId)
+  const fileId = await db.tenant(companyId, tx => selectLogo(tx, companyId, key))
+  const file = fileId === undefined ? undefined : await files.read(companyId, fileId)
   if (!file) throw new AppError('NOT_FOUND')
   return file
 }

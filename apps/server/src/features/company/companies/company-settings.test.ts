@@ -219,7 +219,7 @@ describe('the offices', () => {
 })
 
 describe('who may change what', () => {
-  it('admins and companyDetails the settings; admins, or crm.edit with companyDetails, the assignment of leads', async () => {
+  it('admins and companyDetails the settings; admins alone the assignment of leads [LM-Q92]', async () => {
     const firm = await app.firm()
     const admin = await firm.member({ isAdmin: true })
     const keeper = await firm.member({ features: ['companyDetails'], crmEdit: false })
@@ -236,7 +236,7 @@ describe('who may change what', () => {
     const all = [firm.owner, admin, keeper, sales, member]
     expect(await Promise.all(all.map(who => edits(who, about)))).toEqual(['done', 'done', 'done', 'done', 'FORBIDDEN'])
     expect(await Promise.all(all.map(who => edits(who, lead)))).toEqual([
-      ...['done', 'done', 'FORBIDDEN', 'done', 'FORBIDDEN'],
+      ...['done', 'done', 'FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
     ])
     expect(await edits(keeper, () => ({ ...about(), ...lead() }))).toBe('FORBIDDEN')
     await expect(app.anonymous().companies.editSettings({ body: about() })).rejects.toMatchObject({

@@ -40,7 +40,8 @@ describe('what a person may do with leads', () => {
   for (const { features, edit, canAssign, isClient = false, allowed } of cases) {
     const name = `features ${features.join() || 'none'}, edit ${edit}, canAssign ${canAssign}, client ${isClient}`
     it(`${name}: ${allowed || 'nothing'} [SH-454 SH-455]`, () => {
-      const rights = { crm: { edit, canAssign }, quotation: { edit: false }, pmt: { canCreateProject: false } }
+      const quotation = { edit: false, approve: false, viewCosts: false }
+      const rights = { crm: { edit, canAssign }, quotation, pmt: { canCreateProject: false } }
       const actor = { features, rights, isClient }
       const outcomes = Object.entries(checks).map(([key, check]) => [key, outcomeOf(() => check(actor))])
       const refused = { code: 'FORBIDDEN', message: 'Access disabled by Admin' }

@@ -28,7 +28,7 @@ export function followCompany(ctx: Context, open: () => EventStream): void {
 }
 
 /**
- * What a person hears of an event: of notifications and changes of selections only of their own; a client of nothing else. Who
+ * What a person hears of an event: of notifications, projects and changes of selections only of their own; a client of nothing else. Who
  * may not see every lead hears that some changed, and not which (LM-503 to LM-506).
  */
 function eventFor(
@@ -36,10 +36,10 @@ function eventFor(
   { isClient, leadAccess, features }: Hearing,
   event: LiveEvent,
 ): LiveEvent | undefined {
-  if (event.type === 'notifications.changed')
-    return event.userIds.includes(userId) ? { ...event, userIds: [userId] } : undefined
+  if (isClient && event.type !== 'hello' && event.type !== 'notifications.changed') return undefined
+  if ('userIds' in event) return event.userIds.includes(userId) ? { ...event, userIds: [userId] } : undefined
   if (event.type === 'lead-selections.progress' && event.by !== userId) return undefined
   const seesAll = features.includes('crm') && leadAccess.view === 'all' && leadAccess.unassigned
-  if (event.type === 'leads.changed' && !isClient && !seesAll) return { ...event, leadIds: [] }
-  return isClient && event.type !== 'hello' ? undefined : event
+  if (event.type === 'leads.changed' && !seesAll) return { ...event, leadIds: [] }
+  return event
 }

@@ -19,6 +19,8 @@ export const accessColumns = ({ isAdmin, features, rights }: Access) => ({
   crm_edit: rights.crm.edit,
   crm_can_assign: rights.crm.canAssign,
   quotation_edit: rights.quotation.edit,
+  quotation_approve: rights.quotation.approve,
+  quotation_view_costs: rights.quotation.viewCosts,
   can_create_project: rights.pmt.canCreateProject,
 })
 
@@ -103,6 +105,25 @@ export async function noteSignIn(
     update users set last_login_at = ${at}
     where company_id = ${companyId} and id = ${userId} and password_hash = ${passwordHash} and is_active`.execute(tx)
   return (noted.numAffectedRows ?? 0n) > 0n
+}
+
+/**
+ * Claims the addresses of new people for their sign-ins, before their rows are written; returns the ids of those whose address was
+ * free. Where another transaction is claiming one, it waits for that.
+ */
+export async function claimAddresses(
+  tx: Tx,
+  companyId: string,
+  people: readonly { id: string; email: string }[],
+): Promise<Set<string>> {
+  const rows = people.map(({ id, email }) => ({ id, email }))
+  const claimed = await sql<{ id: string }>`
+    insert into auth.accounts (company_id, user_id, email)
+    select ${companyId}::uuid, r.id, r.email from json_to_recordset(${JSON.stringify(rows)}::json) r (id uuid, email text)
+    order by r.email
+    on conflict (email) do nothing
+    returning user_id as id`.execute(tx)
+  return new Set(claimed.rows.map(row => row.id))
 }
 
 /** Frees addresses that only a withdrawn invitation holds, in whatever company, or an expired one of another company. */

@@ -7,6 +7,8 @@ export interface DefaultRole {
   crmEdit?: true
   crmCanAssign?: true
   quotationEdit?: true
+  quotationApprove?: true
+  quotationViewCosts?: true
   canCreateProject?: true
   isInvitable: boolean
 }
@@ -16,6 +18,8 @@ const everything = {
   crmEdit: true,
   crmCanAssign: true,
   quotationEdit: true,
+  quotationApprove: true,
+  quotationViewCosts: true,
   canCreateProject: true,
 } as const
 

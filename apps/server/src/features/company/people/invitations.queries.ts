@@ -1,7 +1,7 @@
 import './people.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { accessColumns, NO_PASSWORD } from './accounts.queries.ts'
+import { accessColumns, claimAddresses, NO_PASSWORD } from './accounts.queries.ts'
 import type { Access } from './people.policy.ts'
 
 /** A person to invite, checked. */
@@ -34,7 +34,8 @@ function given(invitations: readonly Invitation[]): RawBuilder<unknown> {
   }))
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) r (id uuid, email text, first_name text, last_name text,
     role_id uuid, role_name text, designation_id uuid, password_hash text, expires_at timestamptz, is_admin boolean,
-    features text[], crm_edit boolean, crm_can_assign boolean, quotation_edit boolean, can_create_project boolean)`
+    features text[], crm_edit boolean, crm_can_assign boolean, quotation_edit boolean,
+    quotation_approve boolean, quotation_view_costs boolean, can_create_project boolean)`
 }
 
 export interface Invited {
@@ -53,6 +54,7 @@ export async function updateWithdrawn(
     update users u set first_name = r.first_name, last_name = r.last_name, role_id = r.role_id,
       role_name = r.role_name, designation_id = r.designation_id, is_admin = r.is_admin, features = r.features,
       crm_edit = r.crm_edit, crm_can_assign = r.crm_can_assign, quotation_edit = r.quotation_edit,
+      quotation_approve = r.quotation_approve, quotation_view_costs = r.quotation_view_costs,
       can_create_project = r.can_create_project, password_hash = r.password_hash, password_is_temporary = true,
       temporary_password_expires_at = r.expires_at, is_first_time_login = true, is_onboarding_done = false,
       is_active = true, invitation_withdrawn_at = null, deactivated_at = null, invited_at = ${by.at},
@@ -71,17 +73,20 @@ export async function insertInvited(
   invitations: readonly Invitation[],
   by: { userId: string; at: Date },
 ): Promise<Invited[]> {
+  const claimed = await claimAddresses(tx, companyId, invitations)
+  const free = invitations.filter(one => claimed.has(one.id))
+  if (free.length === 0) return []
   const found = await sql<Invited>`
     insert into users (company_id, id, email, first_name, last_name, password_hash, password_is_temporary,
       temporary_password_expires_at, is_first_time_login, is_onboarding_done, is_super_admin, is_admin, is_client, role_id,
-      role_name, features, crm_edit, crm_can_assign, quotation_edit, can_create_project, designation_id, report_to,
-      added_by, invited_at, created_at, updated_at)
-    select ${companyId}, r.id, r.email, r.first_name, r.last_name, r.password_hash, true, r.expires_at, true, false, false,
+      role_name, features, crm_edit, crm_can_assign, quotation_edit, quotation_approve, quotation_view_costs,
+      can_create_project, designation_id, report_to, added_by, invited_at, created_at, updated_at)
+    select firm.company_id, r.id, r.email, r.first_name, r.last_name, r.password_hash, true, r.expires_at, true, false, false,
       r.is_admin, false, r.role_id, r.role_name, r.features, r.crm_edit, r.crm_can_assign, r.quotation_edit,
-      r.can_create_project, r.designation_id, ${by.userId}::uuid, ${by.userId}::uuid, ${by.at}::timestamptz,
+      r.quotation_approve, r.quotation_view_costs, r.can_create_project, r.designation_id, ${by.userId}::uuid, ${by.userId}::uuid, ${by.at}::timestamptz,
       ${by.at}::timestamptz, ${by.at}::timestamptz
-    from ${given(invitations)}
-    on conflict (email) do nothing
+    from companies firm, ${given(free)}
+    where firm.company_id = ${companyId}
     returning id, email`.execute(tx)
   return found.rows
 }

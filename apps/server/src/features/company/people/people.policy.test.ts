@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_ROLES } from './default-roles.ts'
 import { featuresFrom, fullNameFrom, refuseTemporaryPassword, rightsFrom } from './people.policy.ts'
 
-const nothing = { crmEdit: false, crmCanAssign: false, quotationEdit: false, canCreateProject: false }
+const nothing = {
+  crmEdit: false,
+  crmCanAssign: false,
+  quotationEdit: false,
+  quotationApprove: false,
+  quotationViewCosts: false,
+  canCreateProject: false,
+}
 
 describe('what a person may do', () => {
   it('is everything for a super admin, whatever the columns say', () => {
@@ -10,7 +17,7 @@ describe('what a person may do', () => {
     expect(featuresFrom(row)).toHaveLength(8)
     expect(rightsFrom(row)).toEqual({
       crm: { edit: true, canAssign: true },
-      quotation: { edit: true },
+      quotation: { edit: true, approve: true, viewCosts: true },
       pmt: { canCreateProject: true },
     })
   })
@@ -18,7 +25,7 @@ describe('what a person may do', () => {
   it('is what the columns say for anybody else, each flag its own [SH-454 SH-455 SH-456 SH-457]', () => {
     for (const flag of Object.keys(nothing) as (keyof typeof nothing)[]) {
       const { crm, quotation, pmt } = rightsFrom({ isSuperAdmin: false, features: [], ...nothing, [flag]: true })
-      expect([crm.edit, crm.canAssign, quotation.edit, pmt.canCreateProject].filter(Boolean)).toHaveLength(1)
+      expect([crm, quotation, pmt].flatMap(Object.values).filter(Boolean)).toHaveLength(1)
     }
     expect(featuresFrom({ isSuperAdmin: false, features: ['crm', 'no such'] })).toEqual(['default', 'crm'])
   })

@@ -12,6 +12,8 @@ export const RIGHTS = [
   'crm_edit as crmEdit',
   'crm_can_assign as crmCanAssign',
   'quotation_edit as quotationEdit',
+  'quotation_approve as quotationApprove',
+  'quotation_view_costs as quotationViewCosts',
   'can_create_project as canCreateProject',
 ] as const
 export type RightsRow = Selection<Tables, 'users', (typeof RIGHTS)[number]>
@@ -32,7 +34,11 @@ export function featuresFrom(row: Pick<RightsRow, 'isSuperAdmin' | 'features'>):
 /** The flags of each module; all true for a super admin (SH-Q62). */
 export const rightsFrom = (row: RightsRow): Rights => ({
   crm: { edit: row.isSuperAdmin || row.crmEdit, canAssign: row.isSuperAdmin || row.crmCanAssign },
-  quotation: { edit: row.isSuperAdmin || row.quotationEdit },
+  quotation: {
+    edit: row.isSuperAdmin || row.quotationEdit,
+    approve: row.isSuperAdmin || row.quotationApprove,
+    viewCosts: row.isSuperAdmin || row.quotationViewCosts,
+  },
   pmt: { canCreateProject: row.isSuperAdmin || row.canCreateProject },
 })
 

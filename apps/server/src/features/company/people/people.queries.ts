@@ -108,11 +108,17 @@ const rightsOf = (role: DefaultRole) => ({
   crm_edit: role.crmEdit ?? false,
   crm_can_assign: role.crmCanAssign ?? false,
   quotation_edit: role.quotationEdit ?? false,
+  quotation_approve: role.quotationApprove ?? false,
+  quotation_view_costs: role.quotationViewCosts ?? false,
   can_create_project: role.canCreateProject ?? false,
 })
 
-/** Writes a person with the rights of their role. */
+/** Writes a person with the rights of their role. Fails by the constraint `accounts_email` where the address has an account. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
+  await tx
+    .insertInto('auth.accounts')
+    .values({ company_id: person.companyId, user_id: person.id, email: person.email })
+    .execute()
   await tx
     .insertInto('users')
     .values({

@@ -13,7 +13,7 @@ import {
   replaceHash,
   setOwnPassword,
 } from './accounts.queries.ts'
-import { type ClientLogin, insertClientLogin, renewClientLogin } from './client-logins.queries.ts'
+import { type ClientLogin, endClientInvitation, insertClientLogin, renewClientLogin } from './client-logins.queries.ts'
 import { DEFAULT_ROLES, SUPER_ADMIN } from './default-roles.ts'
 import {
   type Invitation,
@@ -202,6 +202,12 @@ export const renewTemporaryLogin = (
   tx: Tx,
   login: Pick<ClientLogin, 'companyId' | 'passwordHash' | 'expiresAt' | 'at'> & { userId: string },
 ): Promise<boolean> => renewClientLogin(tx, login)
+
+/** Ends the invitation of a client who never signed in, because it went to a wrong address; returns whether it did. */
+export const endUnusedInvitation = (
+  tx: Tx,
+  login: Pick<ClientLogin, 'companyId' | 'at'> & { userId: string },
+): Promise<boolean> => endClientInvitation(tx, login)
 
 /** Gives people their phones, and those who lead a team the right to assign leads. */
 export const equipPeople = (

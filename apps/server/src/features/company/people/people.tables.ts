@@ -6,6 +6,8 @@ interface RightsColumns {
   crm_edit: boolean
   crm_can_assign: boolean
   quotation_edit: boolean
+  quotation_approve: boolean
+  quotation_view_costs: boolean
   can_create_project: boolean
 }
 
@@ -50,6 +52,8 @@ declare module '../../../platform/database/database.ts' {
       created_at: Date
       updated_at: Date
     }
+    /** whose sign-in an address is, over all companies */
+    'auth.accounts': { company_id: string; user_id: string; email: string }
     roles: RightsColumns & {
       company_id: string
       id: string

@@ -41,7 +41,7 @@ describe('the profile', () => {
       sharedProjectsIds: [],
       rolesAssigned: {
         crm: { edit: true, canAssign: true },
-        quotation: { edit: false },
+        quotation: { edit: false, approve: false, viewCosts: false },
         pmt: { canCreateProject: false },
       },
       features: ['default', 'crm'],
@@ -72,7 +72,7 @@ describe('a person by id', () => {
       fullName: 'Ravi Menon',
       rolesAssigned: {
         crm: { edit: true, canAssign: false },
-        quotation: { edit: false },
+        quotation: { edit: false, approve: false, viewCosts: false },
         pmt: { canCreateProject: false },
       },
     })
@@ -80,7 +80,7 @@ describe('a person by id', () => {
       _id: firm.owner.userId,
       rolesAssigned: {
         crm: { edit: true, canAssign: true },
-        quotation: { edit: true },
+        quotation: { edit: true, approve: true, viewCosts: true },
         pmt: { canCreateProject: true },
       },
     })

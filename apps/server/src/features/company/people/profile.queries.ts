@@ -38,6 +38,8 @@ export function selectProfile(tx: Tx, companyId: string, id: string) {
       'u.crm_edit as crmEdit',
       'u.crm_can_assign as crmCanAssign',
       'u.quotation_edit as quotationEdit',
+      'u.quotation_approve as quotationApprove',
+      'u.quotation_view_costs as quotationViewCosts',
       'u.can_create_project as canCreateProject',
     ])
     .select(({ fn, val }) => [
@@ -46,6 +48,7 @@ export function selectProfile(tx: Tx, companyId: string, id: string) {
         jsonb_build_object('step', u.onboarding_step, 'flow', u.onboarding_flow) end`.as('onboardingStep'),
       sql<string>`case when r.id is null then '' else ${fullNameExpression('r')} end`.as('reportToName'),
       sql<string[]>`array(select s.project_id from project_shares s
+        join projects p on p.company_id = s.company_id and p.id = s.project_id and p.deleted_at is null
         where s.company_id = u.company_id and s.user_id = u.id order by s.shared_at, s.project_id)`.as(
         'sharedProjectsIds',
       ),

@@ -29,7 +29,8 @@ export async function getProfile(ctx: Context): Promise<Profile> {
   )
   // removed between the session's check and here
   if (!person) throw new AppError('UNAUTHENTICATED')
-  const { features, crmEdit, crmCanAssign, quotationEdit, canCreateProject, imageFileId, ...shown } = person
+  const { features, crmEdit, crmCanAssign, quotationEdit, quotationApprove, quotationViewCosts, ...known } = person
+  const { canCreateProject, imageFileId, ...shown } = known
   return {
     ...shown,
     _id: userId,

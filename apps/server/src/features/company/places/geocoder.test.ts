@@ -54,7 +54,7 @@ const ELSEWHERE = { ...PUNE, lat: '1', address: { country: 'Elsewhere', country_
 describe('a geocoder that speaks like Nominatim', () => {
   const geocoder = nominatimGeocoder(`${base}/maps/`)
 
-  it('is asked for suggestions, and those of the country come first [SH-532 SH-534]', async () => {
+  it('is asked for suggestions, and those of the country come first [SH-532 SH-534 IN-675]', async () => {
     answer = () => [ELSEWHERE, PUNE]
     const places = await geocoder.search('pune & co', 'IN')
     expect(places).toEqual([
@@ -70,7 +70,7 @@ describe('a geocoder that speaks like Nominatim', () => {
       'accept-language': 'en',
     })
   })
-  it('is asked what is at a position [SH-533]', async () => {
+  it('is asked what is at a position [SH-533 IN-673]', async () => {
     answer = (_request, url) => (url.pathname === '/maps/reverse' && url.searchParams.get('lon') === '73.8' ? PUNE : [])
     expect(await geocoder.nearest(18.5, 73.8)).toEqual(PUNE_PLACE)
     answer = () => ({ error: 'Unable to geocode' })
@@ -93,7 +93,7 @@ describe('a geocoder that speaks like Nominatim', () => {
 describe('Google as the geocoder', () => {
   const geocoder = googleGeocoder('the-key', { places: base, geocoding: base })
 
-  it('is asked for suggestions with the key in a header [SH-534]', async () => {
+  it('is asked for suggestions with the key in a header [SH-534 IN-674 IN-675]', async () => {
     let sent: unknown
     answer = (request, _url, body) => {
       const { 'x-goog-api-key': key, 'x-goog-fieldmask': fields } = request.headers
@@ -133,7 +133,7 @@ describe('Google as the geocoder', () => {
     answer = () => ({})
     expect(await geocoder.search('nothing', undefined)).toEqual([])
   })
-  it('is asked what is at a position; a refusal is a failure and does not tell the key [SH-533]', async () => {
+  it('is asked what is at a position; a refusal is a failure and does not tell the key [SH-533 IN-673]', async () => {
     answer = () => ({
       status: 'OK',
       results: [

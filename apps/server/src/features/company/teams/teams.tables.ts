@@ -9,6 +9,7 @@ declare module '../../../platform/database/database.ts' {
       name: string
       created_by: string
       created_at: Generated<Date>
+      version: Generated<number>
     }
     team_members: {
       company_id: string

@@ -5,7 +5,7 @@ const app = testApp()
 const UNKNOWN = '0190a000-0000-7000-8000-00000000ffff'
 
 describe('teams', () => {
-  it('are listed by name with active members and leads, of the own company alone', async () => {
+  it('are listed by name with active members and leads, of the own company alone [LM-327 LM-581]', async () => {
     const firm = await app.firm()
     const other = await app.firm()
     await other.team('Theirs', [other.owner])
@@ -32,6 +32,7 @@ describe('teams', () => {
       teamLeads: [lena.userId],
       createdBy: { fullName: 'Asha Rao' },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      version: 1,
     })
     const { data: team } = await ravi.api.teams.byId({ params: { id: west } })
     expect(team.members.map(member => member.fullName)).toEqual(['Lena Menon', 'Ravi Menon'])

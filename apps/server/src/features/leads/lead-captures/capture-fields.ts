@@ -47,14 +47,20 @@ export function attributionOf(
 const clean = (value: string): string => value.replaceAll('\u0000', '').toWellFormed().trim().slice(0, 100)
 const webAddress = (value = ''): string => (/^https?:\/\//i.test(value) ? value : '')
 
-/** Fields of a lead that both ways in may send. */
-interface Carried {
+/** What a lead gets where nothing was sent, and how the company writes phones and amounts. */
+export type IntakeDefaults = Pick<PublicCapture, 'symbol' | 'dial_code' | 'lead_source' | 'campaign'>
+
+/** Fields of a lead that the ways in may send. */
+export interface Carried {
   firstName: string
   phoneNumber: string
   countryCode?: string | undefined
   lastName?: string | undefined
   email?: string | undefined
   city?: string | undefined
+  address?: string | undefined
+  pinCode?: string | undefined
+  companyName?: string | undefined
   requirement?: string | undefined
   budget?: string | undefined
   message?: string | undefined
@@ -69,6 +75,9 @@ const Carriable = LeadFields.pick({
   countryCode: true,
   phoneNumber: true,
   city: true,
+  address: true,
+  pinCode: true,
+  companyName: true,
   requirements: true,
   budget: true,
   remarks: true,
@@ -77,7 +86,7 @@ const Carriable = LeadFields.pick({
 }).partial()
 
 /** The lead's fields, checked by the rules of every lead (IN-417 to IN-437). Throws INVALID with the field names of a lead. */
-export function intakeFields(sent: Carried, capture: PublicCapture, { utm }: Attribution): IntakeFields {
+export function intakeFields(sent: Carried, capture: IntakeDefaults, { utm }: Attribution): IntakeFields {
   const listed = (value: string) => [...value].slice(0, LEAD_LIMITS.listEntry).join('')
   const budget = readBudget(sent.budget ?? '', [capture.symbol])
   const dialCode = sent.countryCode || capture.dial_code || DEFAULT_DIAL_CODE
@@ -96,6 +105,9 @@ export function intakeFields(sent: Carried, capture: PublicCapture, { utm }: Att
     countryCode: phone?.dialCode ?? dialCode,
     phoneNumber: phone?.number ?? sent.phoneNumber,
     city: sent.city ?? '',
+    address: sent.address ?? '',
+    pinCode: sent.pinCode ?? '',
+    companyName: sent.companyName ?? '',
     requirements: sent.requirement ?? '',
     budget: budget.value === undefined ? (sent.budget ?? '') : String(budget.value),
     remarks: [sent.message ?? '', ...notes].filter(text => text !== '').join('\n'),

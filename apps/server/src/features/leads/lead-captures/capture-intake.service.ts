@@ -2,7 +2,6 @@ import { AppError } from '@plinth/contract/error-codes'
 import {
   CAPTURE_FIELD_NAMES,
   HONEYPOT,
-  REPEAT_SECONDS,
   SIGNATURE_HEADERS,
   SIGNATURE_WINDOW_SECONDS,
 } from '@plinth/contract/leads/lead-captures/capture-rules'
@@ -11,7 +10,7 @@ import { v7 as newId } from 'uuid'
 import type { PublicContext, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { countCapture, countCaptureSender } from '../../company/auth/auth.service.ts'
-import { bringInLead, checkIntake, type Intake, type LeadSource, noteAgain, takeInLeads } from '../lead/lead.service.ts'
+import { checkIntake, type Intake, type LeadSource, takeInLeads } from '../lead/lead.service.ts'
 import { type Attribution, attributionOf, intakeFields, missingFields, naming } from './capture-fields.ts'
 import { captureSecret, checkedSignature, paceOf } from './capture-secrets.ts'
 import {
@@ -24,6 +23,7 @@ import {
   useSignature,
 } from './lead-captures.queries.ts'
 import type { PublicCapture } from './lead-captures.tables.ts'
+import { bringInPerson } from './person-intake.service.ts'
 
 /** A form by its public id, with its company; undefined where there is none. */
 export async function publicCapture(services: Services, publicId: string): Promise<PublicCapture | undefined> {
@@ -32,7 +32,8 @@ export async function publicCapture(services: Services, publicId: string): Promi
   return services.db.tenant(place.company_id, tx => selectPublicCapture(tx, place.company_id, place.capture_id))
 }
 
-async function openForm(services: Services, publicId: string): Promise<PublicCapture> {
+/** A form that is on. Throws NOT_FOUND. */
+export async function openForm(services: Services, publicId: string): Promise<PublicCapture> {
   const capture = await publicCapture(services, publicId)
   if (!capture?.is_on) throw new AppError('NOT_FOUND', 'This form is not available')
   return capture
@@ -124,7 +125,12 @@ export async function receiveLead(
   })
 }
 
-function checkSignature(ctx: PublicContext, capture: PublicCapture, at: Date): { signature: Buffer; expiresAt: Date } {
+/** The signature of a request, which may be used once until it expires. Throws UNAUTHENTICATED. */
+export function checkSignature(
+  ctx: PublicContext,
+  capture: PublicCapture,
+  at: Date,
+): { signature: Buffer; expiresAt: Date } {
   const refused = new AppError('UNAUTHENTICATED', 'The signature of the request is not valid')
   if (!ctx.signed || !capture.secret_salt) throw refused
   const { headers, body } = ctx.signed
@@ -139,7 +145,8 @@ function checkSignature(ctx: PublicContext, capture: PublicCapture, at: Date): {
   return { signature, expiresAt: new Date(signedAt + SIGNATURE_WINDOW_SECONDS * 1000) }
 }
 
-const sourceOf = (capture: PublicCapture): LeadSource => ({
+/** The form as what brings leads in. */
+export const sourceOf = (capture: PublicCapture): LeadSource => ({
   companyId: capture.company_id,
   company: { country: capture.country, dialCode: capture.dial_code },
   createdBy: capture.created_by,
@@ -154,7 +161,7 @@ interface Brought extends Pick<NewEntry, 'channel' | 'externalId' | 'consent' | 
   wait: Intake['wait']
 }
 
-/** Adds a note to the same person's lead of the last day, or creates a new lead; stores where it came from and the consent. */
+/** Brings in the person, and stores where they came from and the consent. */
 async function bring(
   services: Services,
   tx: Tx,
@@ -163,17 +170,14 @@ async function bring(
 ): Promise<{ leadId: string; created: boolean }> {
   const { capture, source, attribution, fields, consent, at, wait } = brought
   const { company_id: companyId } = capture
-  const { countryCode = '', phoneNumber = '', email = '', remarks = '' } = fields
-  const keys = [`phone ${countryCode}${phoneNumber}`, ...(email === '' ? [] : [`email ${email.toLowerCase()}`])]
-  await lockPerson(tx, companyId, keys)
-  const intake: Intake = { fields, teamId: capture.team_id, texts: textsOf(brought), comment: remarks, wait }
-  const since = new Date(at.getTime() - REPEAT_SECONDS * 1000)
-  const again = await noteAgain(services, tx, effects, source, { intake, since })
-  const leadId = again ?? (await bringInLead(services, tx, effects, source, intake))
+  const { remarks = '' } = fields
+  const { id: captureId, team_id: teamId } = capture
+  const intake: Intake = { fields, teamId, way: 'capture', captureId, texts: textsOf(brought), comment: remarks, wait }
+  const { leadId, created } = await bringInPerson(services, tx, effects, source, { intake, at })
   const { channel, externalId } = brought
-  const entry = { id: newId(), captureId: capture.id, leadId, isNewLead: again === undefined, channel, externalId }
+  const entry = { id: newId(), captureId: capture.id, leadId, isNewLead: created, channel, externalId }
   await insertEntry(tx, companyId, { ...entry, ...attribution, consent, at })
-  return { leadId, created: again === undefined }
+  return { leadId, created }
 }
 
 /** Texts for the lead's history about where it came from. */

@@ -15,6 +15,16 @@ const keyFor = (installationKey: Buffer, salt: Buffer | string, purpose: string)
 export const captureSecret = (installationKey: Buffer, captureId: string, salt: Buffer): string =>
   `plc_${keyFor(installationKey, salt, `plinth lead capture ${captureId}`).toString('base64url')}`
 
+/** The key in the address for systems that cannot sign, derived in the same way. */
+export const hookKey = (installationKey: Buffer, captureId: string, salt: Buffer): string =>
+  keyFor(installationKey, salt, `plinth lead capture hook ${captureId}`).toString('base64url')
+
+/** Whether a key is the right one, compared in constant time. */
+export function isHookKey(right: string, given: string): boolean {
+  const [known, sent] = [Buffer.from(right), Buffer.from(given)]
+  return known.length === sent.length && timingSafeEqual(known, sent)
+}
+
 /** HMAC-SHA256 of `timestamp.body` under the secret's text. */
 export const signatureOf = (secret: string, timestamp: string, body: Buffer): Buffer =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest()

@@ -89,6 +89,10 @@ export async function insertCapture(
   settings: CaptureSettings,
 ): Promise<void> {
   await tx
+    .insertInto('auth.capture_addresses')
+    .values({ company_id: companyId, capture_id: made.id, public_id: made.publicId })
+    .execute()
+  await tx
     .insertInto('lead_captures')
     .values({
       ...columnsOf(settings),
@@ -200,7 +204,7 @@ export interface NewEntry {
   id: string
   captureId: string
   leadId: string
-  channel: 'form' | 'signed'
+  channel: 'form' | 'signed' | 'hook'
   isNewLead: boolean
   externalId: string | null
   consent: { text: string; at: Date } | undefined

@@ -6,6 +6,7 @@ import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { publicAddress } from '../../../platform/public-address.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
+import { attributionOf } from './capture-fields.ts'
 import { captureSecret, newPublicId, newSalt } from './capture-secrets.ts'
 import { requireCaptureManager } from './lead-captures.policy.ts'
 import {
@@ -21,6 +22,12 @@ import {
   updateSecret,
 } from './lead-captures.queries.ts'
 import type { CaptureRow } from './lead-captures.tables.ts'
+import { mappedFields, refusalText } from './mapped-fields.ts'
+import { bringInPerson } from './person-intake.service.ts'
+
+/** For other ways by which strangers become leads. */
+export type { MappedFields } from './mapped-fields.ts'
+export { attributionOf, bringInPerson, mappedFields, refusalText }
 
 const MOST_CAPTURES = 50
 

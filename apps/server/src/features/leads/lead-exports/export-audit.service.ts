@@ -1,5 +1,6 @@
 import type { AuditChange } from '@plinth/contract/company/audit'
 import type { Field } from '@plinth/contract/field-table'
+import { type CustomColumn, customFilterWords, isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import {
   CLOSURE_MONTHS,
   FIELD_OF_COLUMN,
@@ -9,13 +10,15 @@ import {
   LISTED_FIELDS,
 } from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadColumn, LeadFilterBar, LeadTab } from '@plinth/contract/leads/lead/lead-list'
-import { EXPORT_HEADINGS, type ExportedList, type ExportOrder } from '@plinth/contract/leads/lead-exports'
+import { LEAD_FIGURES } from '@plinth/contract/leads/lead-analytics/analytics-rules'
+import type { ExportedList, ExportOrder } from '@plinth/contract/leads/lead-exports'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { Actor } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { recordAudit } from '../../company/audit/audit.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
+import { type CustomFields, customFieldsOf, headingOf } from './export-fields.ts'
 import { selectNames } from './lead-exports.queries.ts'
 
 const TABS: Record<LeadTab, string> = {
@@ -39,6 +42,7 @@ export interface MadeExport {
 export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
   const { actor, order, fileName, count, at, id } = made
   const now = (field: string, after: string | number): AuditChange => ({ field, before: null, after })
+  const custom = await customFieldsOf(tx, actor.companyId)
   await recordAudit(tx, {
     actor,
     action: 'leads.exported',
@@ -47,33 +51,34 @@ export async function recordExport(tx: Tx, made: MadeExport): Promise<void> {
     targetName: fileName,
     changes: [
       now('leads', count),
-      now('filters', await filtersText(tx, actor.companyId, order.list)),
-      now('columns', order.columns.map(column => EXPORT_HEADINGS[column]).join(', ')),
+      now('filters', await filtersText(tx, actor.companyId, order.list, custom)),
+      now('columns', order.columns.map(column => headingOf(column, custom)).join(', ')),
     ],
   })
 }
 
 /** `Tab Won; search "pune"; Stage: New or Lost`, with the present names instead of ids. */
-async function filtersText(tx: Tx, companyId: string, list: ExportedList): Promise<string> {
-  const { type, search, startDate, endDate, filters = {}, filterBar } = list
+async function filtersText(tx: Tx, companyId: string, list: ExportedList, custom: CustomFields): Promise<string> {
+  const { type, search, startDate, endDate, filters = {}, filterBar, figure } = list
   const stages = filters.leadStage || filterBar?.status ? await stagesOf(tx, companyId) : []
   const people = [...(filters.assignedTo ?? []), ...(filterBar?.assignTo ?? [])].filter(
     one => one !== '' && one !== 'unassigned',
   )
   const names = people.length > 0 ? await selectNames(tx, companyId, people) : new Map<string, string>()
   for (const stage of stages) names.set(stage._id, stage.stageName)
-  const columns = Object.entries(filters) as [LeadColumn, string[]][]
+  const columns = Object.entries(filters) as [LeadColumn | CustomColumn, string[]][]
   return [
     `Tab ${TABS[type]}`,
     ...(search ? [`search "${search}"`] : []),
     ...(startDate || endDate ? [`follow-up ${rangeText({ from: startDate, to: endDate })}`] : []),
     ...columns.map(
       ([column, values]) =>
-        `${EXPORT_HEADINGS[column]}: ${values.map(value => valueText(column, value, names)).join(' or ')}`,
+        `${headingOf(column, custom)}: ${values.map(value => valueText(column, value, names)).join(' or ')}`,
     ),
     ...(filterBar && hasCriteria(filterBar)
       ? [`${filterBar.match} of: ${barTexts(filterBar, stages, names).join(', ')}`]
       : []),
+    ...(figure ? [`figure "${LEAD_FIGURES[figure.of].label}"`] : []),
   ].join('; ')
 }
 
@@ -98,7 +103,8 @@ function barTexts(bar: LeadFilterBar, stages: readonly Stage[], names: ReadonlyM
   ]
 }
 
-function valueText(column: LeadColumn, value: string, names: ReadonlyMap<string, string>): string {
+function valueText(column: LeadColumn | CustomColumn, value: string, names: ReadonlyMap<string, string>): string {
+  if (isCustomColumn(column)) return customFilterWords(value)
   if (value === '') return '(Blank)'
   if (column === 'callStatus') return LEAD_STATUS_NAMES[Number(value)] ?? value
   const field: Field | undefined = isPlainColumn(column) ? LISTED_FIELDS[FIELD_OF_COLUMN[column]] : undefined

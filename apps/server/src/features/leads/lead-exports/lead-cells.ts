@@ -1,4 +1,7 @@
+import { isDay } from '@plinth/contract/day-text'
 import { type FieldKind, heldText, mapNames } from '@plinth/contract/field-table'
+import type { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import { type CustomColumn, isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import { FIELD_OF_COLUMN, LEAD_TABS, LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { ExportColumn, ExportFormat, ExportOrder } from '@plinth/contract/leads/lead-exports'
@@ -8,6 +11,7 @@ import { DEFAULT_SYMBOL, formatMoney, localeOfSymbol } from '@plinth/contract/mo
 import { neutraliseFormula } from '../../../platform/spreadsheets/writing/neutralise-formula.ts'
 import { type SheetCell, serialOf } from '../../../platform/spreadsheets/writing/sheet-cell.ts'
 import { dayOf, readDayText } from '../../../platform/time-zone.ts'
+import type { CustomFields } from './export-fields.ts'
 
 /** How the company writes values, and whether the list is the tab of won leads. */
 interface CellSetting {
@@ -16,17 +20,21 @@ interface CellSetting {
   /** the tab Won shows every lead as Won (LM-359) */
   isWonTab: boolean
   format: ExportFormat
+  /** the company's custom fields by key */
+  custom: CustomFields
 }
 
 /** The setting for an export of a company. */
 export const cellSetting = (
   company: { timeZone: string; currencySymbol: string },
   { format, list }: Pick<ExportOrder, 'format' | 'list'>,
+  custom: CustomFields,
 ): CellSetting => ({
   zone: company.timeZone,
   symbol: company.currencySymbol,
   isWonTab: list.type === LEAD_TABS.won,
   format,
+  custom,
 })
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short', year: 'numeric' })
@@ -62,7 +70,7 @@ const KINDS: Readonly<Record<FieldKind, (value: string | number | null, setting:
 }
 
 /** The cells of the list (LM-060 to LM-075); empty for blanks. */
-const CELLS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => SheetCell> = {
+const CELLS: Record<(typeof EXPORT_COLUMNS)[number], (lead: ListedLead, setting: CellSetting) => SheetCell> = {
   ...mapNames(PLAIN_COLUMNS, column => {
     const name = FIELD_OF_COLUMN[column]
     const { kind } = LISTED_FIELDS[name]
@@ -77,6 +85,17 @@ const CELLS: Record<ExportColumn, (lead: ListedLead, setting: CellSetting) => Sh
   area: lead => lead.area,
   leadStage: (lead, { isWonTab }) => (isWonTab ? 'Won' : lead.leadStage.stageName),
   assignedTo: lead => lead.assignedTo?.fullName ?? '',
+}
+
+/** A custom field, by its type: amounts and days as numbers that a spreadsheet can count with. */
+function customCell(lead: ListedLead, column: CustomColumn, { custom }: CellSetting): SheetCell {
+  const value = lead.customFields[column] ?? ''
+  const type = custom.get(column)?.fieldType
+  if (type === 'Date' && isDay(value)) return dayCell(value)
+  // more digits than a spreadsheet's numbers have would be changed
+  if (type === 'Number' && /^-?[0-9.]{1,15}$/.test(value))
+    return { value: Number(value), format: 'General', text: value }
+  return value
 }
 
 /** `05/03/2025, 03:05 PM`, because the list's "Today" would be wrong tomorrow; only the day for a lost lead (LM-Q45). */
@@ -113,7 +132,7 @@ const PHONE = /^\+[0-9 ]+$/
  */
 export const leadCells = (lead: ListedLead, columns: readonly ExportColumn[], setting: CellSetting): SheetCell[] =>
   columns.map(column => {
-    const cell = CELLS[column](lead, setting)
+    const cell = isCustomColumn(column) ? customCell(lead, column, setting) : CELLS[column](lead, setting)
     if (typeof cell !== 'string') return cell
     const isTextCell = setting.format === 'xlsx' && column === 'phoneNumber' && PHONE.test(cell)
     return isTextCell ? cell : neutraliseFormula(cell)

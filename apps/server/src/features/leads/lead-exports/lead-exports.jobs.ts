@@ -8,11 +8,12 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { ReceivedFile } from '../../../platform/files/incoming.ts'
 import { JobError } from '../../../platform/jobs/job-error.ts'
 import type { JobInHand } from '../../../platform/jobs/job-workers.ts'
+import { writeExportFile } from '../../../platform/spreadsheets/writing/export-file.ts'
 import { actorOfPerson } from '../../company/auth/auth.service.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
 import { walkWholeList } from '../lead/lead.service.ts'
 import { recordExport } from './export-audit.service.ts'
-import { writeExportFile } from './export-file.ts'
+import { type CustomFields, customFieldsOf, headingOf } from './export-fields.ts'
 import { cellSetting, leadCells } from './lead-cells.ts'
 import {
   beginExport,
@@ -82,11 +83,11 @@ async function makeFile(
   actor: Actor,
   one: ExportRecord,
 ): Promise<{ file: ReceivedFile; count: number }> {
-  const { db, config } = services
+  const { db, config, clock } = services
   let count = 0
-  const setting = cellSetting(actor.company, one)
-  async function* portions(tx: Tx) {
-    for await (const leads of walkWholeList({ actor }, tx, one.list, PORTION)) {
+  async function* portions(tx: Tx, custom: CustomFields) {
+    const setting = cellSetting(actor.company, one, custom)
+    for await (const leads of walkWholeList({ actor, clock }, tx, one.list, PORTION)) {
       yield leads.map(lead => leadCells(lead, one.columns, setting))
       count += leads.length
       const isWanted = await db.tenant(actor.companyId, other => noteProgress(other, actor.companyId, one.id, count))
@@ -94,10 +95,11 @@ async function makeFile(
     }
   }
   const { fileName: name, format, columns } = one
-  const target = { dataDir: config.dataDir, name, format, columns }
-  const file = await db.tenant(actor.companyId, tx => {
+  const file = await db.tenant(actor.companyId, async tx => {
     count = 0
-    return writeExportFile(target, portions(tx))
+    const custom = await customFieldsOf(tx, actor.companyId)
+    const headings = columns.map(column => headingOf(column, custom))
+    return writeExportFile({ dataDir: config.dataDir, name, format, sheet: 'Leads', headings }, portions(tx, custom))
   })
   return { file, count }
 }

@@ -11,11 +11,12 @@ import { v7 as newId } from 'uuid'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ReceivedFile } from '../../../platform/files/incoming.ts'
+import { writeExportFile } from '../../../platform/spreadsheets/writing/export-file.ts'
 import { dayOf, timeTextOf } from '../../../platform/time-zone.ts'
 import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
 import { countWholeList, refuseStrangers, walkWholeList } from '../lead/lead.service.ts'
 import { recordExport } from './export-audit.service.ts'
-import { writeExportFile } from './export-file.ts'
+import { customFieldsOf, headingOf, refuseUnknownColumns } from './export-fields.ts'
 import { cellSetting, leadCells } from './lead-cells.ts'
 import {
   countUnderWay,
@@ -64,16 +65,21 @@ export async function exportNow(ctx: Context, order: ExportOrder): Promise<Recei
 async function writeNow(ctx: Context, order: ExportOrder): Promise<ReceivedFile> {
   const { actor, config, clock } = ctx
   // a single transaction, because the list is read through a cursor
-  const leads = await ctx.db.tenant(actor.companyId, tx => fewLeads(ctx, tx, order))
-  const setting = cellSetting(actor.company, order)
-  const name = fileName(ctx, order)
-  const file = await writeExportFile({ dataDir: config.dataDir, name, ...order }, portionsOf())
+  const { leads, custom } = await ctx.db.tenant(actor.companyId, async tx => {
+    const fields = await customFieldsOf(tx, actor.companyId)
+    refuseUnknownColumns(order.columns, fields)
+    return { leads: await fewLeads(ctx, tx, order), custom: fields }
+  })
+  const setting = cellSetting(actor.company, order, custom)
+  const headings = order.columns.map(column => headingOf(column, custom))
+  const target = { dataDir: config.dataDir, name: fileName(ctx, order), format: order.format, sheet: 'Leads', headings }
+  const file = await writeExportFile(target, portionsOf())
   async function* portionsOf() {
     for (let at = 0; at < leads.length; at += PORTION)
       yield leads.slice(at, at + PORTION).map(lead => leadCells(lead, order.columns, setting))
   }
   try {
-    const made = { actor, order, fileName: name, count: leads.length, at: clock.now() }
+    const made = { actor, order, fileName: target.name, count: leads.length, at: clock.now() }
     await ctx.db.tenant(actor.companyId, tx => recordExport(tx, made))
   } catch (error) {
     await ctx.files.discard([file])
@@ -109,6 +115,7 @@ export async function startExport(ctx: Context, order: ExportOrder): Promise<Exp
   requireCrm(actor)
   return mutate(ctx, async tx => {
     await refuseStrangers(ctx, tx, order.list)
+    refuseUnknownColumns(order.columns, await customFieldsOf(tx, actor.companyId))
     await requireTurn(ctx, tx)
     const total = await countWholeList(ctx, tx, order.list)
     const most = EXPORT_MAX_ROWS[order.format]

@@ -34,7 +34,9 @@ export async function insertEntries(
   const ids = values.map(() => uuid())
   const added = await sql`
     insert into list_entries (company_id, id, kind, value, created_at)
-    select ${companyId}, e.id, ${kind}, e.value, ${at} from unnest(${ids}::uuid[], ${values}::text[]) e(id, value)
+    select firm.company_id, e.id, ${kind}, e.value, ${at}
+    from companies firm, unnest(${ids}::uuid[], ${values}::text[]) e(id, value)
+    where firm.company_id = ${companyId}
     on conflict (company_id, kind, lower(value)) do nothing`.execute(tx)
   return Number(added.numAffectedRows ?? 0)
 }

@@ -1,7 +1,16 @@
 import { CUSTOM_FIELD_TEXTS, type leadFormsRoutes } from '@plinth/contract/leads/lead-forms/lead-forms'
 import type { Handlers } from '../../../platform/http/mount.ts'
-import { addField, corporateForm, editField, fieldsToFill, getField, listFields } from './custom-fields.service.ts'
+import {
+  addField,
+  corporateForm,
+  editField,
+  fieldsToFill,
+  getField,
+  listFields,
+  orderFields,
+} from './custom-fields.service.ts'
 import { listEntries, saveEntry } from './lead-forms.service.ts'
+import { listRemovedFields, restoreField, usesOfField } from './removed-fields.service.ts'
 
 const leadSource = ({ id, value }: { id: string; value: string }) => ({ _id: id, id, leadSource: value })
 const workType = ({ id, value }: { id: string; value: string }) => ({ _id: id, id, type: value })
@@ -34,5 +43,15 @@ export const leadFormsHandlers: Handlers<typeof leadFormsRoutes> = {
   editCustomField: async ({ query, body }, ctx) => ({
     data: await editField(ctx, query.id, body),
     message: body.isDeleted ? CUSTOM_FIELD_TEXTS.deleted : CUSTOM_FIELD_TEXTS.edited,
+  }),
+  async orderCustomFields({ body }, ctx) {
+    await orderFields(ctx, body.ids)
+    return { data: {} }
+  },
+  usesOfCustomField: async ({ params }, ctx) => ({ data: await usesOfField(ctx, params.id) }),
+  removedCustomFields: async (_input, ctx) => ({ data: await listRemovedFields(ctx) }),
+  restoreCustomField: async ({ params }, ctx) => ({
+    data: await restoreField(ctx, params.id),
+    message: CUSTOM_FIELD_TEXTS.restored,
   }),
 }

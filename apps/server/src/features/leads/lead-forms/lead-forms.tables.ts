@@ -26,6 +26,8 @@ declare module '../../../platform/database/database.ts' {
       maps_to: string | null
       position: number
       deleted_at: ColumnType<Date | null, Date | null | undefined>
+      version: ColumnType<number, number | undefined>
+      emptied_at: ColumnType<Date | null, Date | null | undefined>
     }
   }
 }

@@ -1,18 +1,26 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import type { LeadLog } from '@plinth/contract/leads/lead-history'
-import { type Context, read } from '../../../platform/context.ts'
+import { type Actor, type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { isVisibleLead, ofVisibleLead, requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import {
+  isVisibleLead,
+  ofVisibleLead,
+  requireCrm,
+  visibleLeads,
+} from '../../company/lead-access/lead-access.service.ts'
 import {
   countLogs,
+  countLogsOfTime,
   existsLog,
   type HistoryEntry,
   insertLog,
   insertLogs,
   type LogRow,
+  type LogsOfTime,
   selectChangesSince,
   selectLogs,
+  selectLogsOfTime,
   selectNewestLogs,
 } from './lead-history.queries.ts'
 
@@ -92,6 +100,24 @@ export async function logPage(
 /** The newest 100 entries of a merged lead, for callers who may see the lead it was merged into. */
 export const logsOfMerged = async (tx: Tx, companyId: string, leadId: string): Promise<LeadLog[]> =>
   (await selectNewestLogs(tx, companyId, leadId, { limit: NEWEST })).map(toLog)
+
+/**
+ * A page of the entries of a time by these people (null: everybody), newest first, with their number: those on leads that the
+ * caller may see, and of deleted ones among these only the caller's own.
+ */
+export async function logsOfDay(
+  tx: Tx,
+  actor: Pick<Actor, 'companyId' | 'userId' | 'leadAccess'>,
+  time: LogsOfTime,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ logs: LeadLog[]; total: number }> {
+  const seer = { companyId: actor.companyId, userId: actor.userId, visible: visibleLeads(actor) }
+  const [rows, total] = await Promise.all([
+    selectLogsOfTime(tx, seer, time, { limit, offset: (page - 1) * limit }),
+    countLogsOfTime(tx, seer, time),
+  ])
+  return { logs: rows.map(toLog), total }
+}
 
 /** The comment and the outcome of a call in an entry; an outcome that was withdrawn does not count. */
 function updatesOf({ comment, new_values }: LogRow): LeadLog['leadUpdates'] {

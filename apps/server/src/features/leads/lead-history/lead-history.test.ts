@@ -140,7 +140,7 @@ describe('the history of a lead', () => {
     }
     expect(data[1]).toMatchObject(moved)
     expect(data.at(-1)).toMatchObject({ ...of, type: 'create', stageNew: 'Prospect', leadUpdates: [] })
-    expect(LeadLog.shape.type.options).toEqual(['create', 'update', 'email', 'delete'])
+    expect(LeadLog.shape.type.options).toEqual(['create', 'update', 'email', 'delete', 'quotation'])
   })
 
   it('begins with the creation and keeps the names of that time', async () => {

@@ -1,4 +1,6 @@
-import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { CellProblem } from '@plinth/contract/field-imports'
+import type { CustomColumn } from '@plinth/contract/leads/lead/custom-columns'
+import type { RowField } from '@plinth/contract/leads/lead-imports/import-fields'
 import { readPhoneCell } from '@plinth/contract/leads/lead-imports/import-readers'
 import {
   type CheckedRow,
@@ -32,7 +34,7 @@ export const COMPARED = ['phoneNumber', 'email'] as const
  * The texts of a row by field: its cells, corrections of them, and defaults for empty ones. A correction of a field that is not on
  * the screen would be saved unseen, unchecked and by people who may not fill it, so it does not count.
  */
-export function textsOf(setting: ImportSetting, { cells, corrections }: StagedRow): RowTexts {
+export function textsOf(setting: ImportSetting, { cells, corrections }: StagedRow): ShownTexts {
   const { columns, headings, fills } = setting
   const texts: RowTexts = rowFromCells(cells, columns, headings)
   for (const [field, text] of Object.entries(corrections ?? {})) {
@@ -41,26 +43,54 @@ export function textsOf(setting: ImportSetting, { cells, corrections }: StagedRo
   for (const [field, text] of Object.entries(fills)) {
     if (isImportField(field) && texts[field].trim() === '') texts[field] = text
   }
-  return texts
+  const own = setting.custom.map(({ key }) => [key, corrections?.[key] ?? cells[columns.indexOf(key)] ?? ''])
+  return { ...texts, ...Object.fromEntries(own) }
 }
+
+type ShownTexts = RowTexts & Record<CustomColumn, string>
+
+/** A row as it is saved, with what it is matched to and its values of custom fields. */
+type Inspected = CheckedRow & { matched: MatchedRow; custom: CustomValues }
+type CustomValues = Record<string, string>
 
 /**
  * A row as it would be saved, how its cells were read, and its problems. A field that no column fills is reported once by the
  * wizard, not in every row.
  */
-export function inspect(setting: ImportSetting, one: StagedRow): CheckedRow & { matched: MatchedRow } {
-  const { normal, readings, problems } = checkRow(one.row, textsOf(setting, one), setting.place)
+export function inspect(setting: ImportSetting, one: StagedRow): Inspected {
+  const texts = textsOf(setting, one)
+  const { normal, readings, problems } = checkRow(one.row, texts, setting.place)
   const shown = problems.filter(({ field }) => hasColumn(setting, field))
   const { matching } = setting
   const matched = matching ? matchRow(matching, normal) : NOTHING_MATCHED
   shown.push(...matched.problems)
   const atEntry = matching && matched.problems.length === 0 ? entryProblem(matching, normal, matched) : undefined
   if (atEntry) shown.push(atEntry)
-  return { normal, readings: [...splitName(setting, one), ...readings, ...matched.readings], problems: shown, matched }
+  const own = readCustom(setting, texts)
+  shown.push(...own.problems)
+  const all = [...splitName(setting, one), ...readings, ...matched.readings, ...own.readings]
+  return { normal, readings: all, problems: shown, matched, custom: own.values }
+}
+
+/** The custom fields of a row, with what was read differently and what the forms would refuse. */
+function readCustom({ custom, place }: ImportSetting, texts: ShownTexts) {
+  const values: CustomValues = {}
+  const problems: CellProblem<CustomColumn>[] = []
+  const readings: ShownReading[] = []
+  for (const { key: field, read } of custom) {
+    const written = oneLine(texts[field] ?? '')
+    const { value, problem } = read(written, place)
+    if (problem !== undefined) problems.push({ field, reason: problem })
+    else if (value !== '') {
+      values[field] = value
+      if (value !== written) readings.push({ field, written, read: value, isKept: false })
+    }
+  }
+  return { values, problems, readings }
 }
 
 /** Whether the rows have such a column on the screen: one of the file, a part of one, or a text for all rows. */
-export function hasColumn({ columns, fills }: Pick<ImportSetting, 'columns' | 'fills'>, field: ImportField): boolean {
+export function hasColumn({ columns, fills }: Pick<ImportSetting, 'columns' | 'fills'>, field: RowField): boolean {
   const isOfNotes = field === 'remarks' && columns.includes('note')
   return field === 'lastName' || columns.includes(field) || fills[field] !== undefined || isOfNotes
 }

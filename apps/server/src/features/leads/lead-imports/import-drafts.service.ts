@@ -1,7 +1,7 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { plainHeadings } from '@plinth/contract/field-headings'
 import { type Pagination, paginationOf } from '@plinth/contract/fields'
-import type { ImportField, ImportFills } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { RowField } from '@plinth/contract/leads/lead-imports/import-fields'
 import { problemText } from '@plinth/contract/leads/lead-imports/import-rules'
 import type {
   ImportCounts,
@@ -37,7 +37,7 @@ import { matchesOf, requireChoices, withChoices } from './columns/import-matchin
 import { COMPARED, inspect, leadChecks, leadsWith, textsOf } from './import-check.service.ts'
 import { readImportFile } from './import-file.service.ts'
 import { checkMapping, mappingFor, rememberedMapping } from './import-mappings.service.ts'
-import { type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
+import { customMapping, headingIn, type ImportSetting, placeOf, settingOf } from './import-setting.service.ts'
 import { changedImportFields, mayContinue, requireFields } from './lead-imports.policy.ts'
 import { lockImport, selectImport, updateProgress, updateTable } from './lead-imports.queries.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
@@ -70,32 +70,33 @@ function requireParsed({ status, expiresAt }: ImportRecord): void {
 /** Everything that a person needs to continue an import. */
 export async function draftOf(ctx: Context, tx: Tx, one: ImportRecord, sheet: SheetRecord): Promise<ImportDraft> {
   const key = keyOf(ctx, one.id)
-  const [outline, counts, first, known, matches] = await Promise.all([
+  const [outline, counts, first, known, setting] = await Promise.all([
     sheetOutline(tx, key, sheet),
     countsOf(ctx, tx, sheet),
     firstBadRow(tx, key, sheet),
     rememberedMapping(tx, ctx.actor.companyId, one.headings),
-    matchesOf(ctx, tx, sheet),
+    settingOf(ctx, tx, sheet),
   ])
+  const matches = await matchesOf(ctx, tx, sheet, setting.matching)
   const isRemembered = known && JSON.stringify(known.mapping) === JSON.stringify(sheet.columns)
   return {
     ...outline,
     importId: one.id,
     fileName: one.fileName,
-    mapping: sheet.columns as ImportDraft['mapping'],
+    ...(await customMapping(tx, ctx.actor.companyId, sheet.columns as ImportDraft['mapping'])),
     remembered: isRemembered ? known.remembered : null,
     fills: sheet.fills,
     matches,
     dates: shownDates(sheet, placeOf(ctx)),
     counts,
-    firstProblem: first ? firstProblemOf(await settingOf(ctx, tx, sheet), first) : null,
+    firstProblem: first ? firstProblemOf(setting, first) : null,
     expiresAt: sheet.expires_at.toISOString(),
   }
 }
 
 function firstProblemOf(setting: ImportSetting, row: InspectedRow): string | null {
   const { normal, problems } = inspect(setting, row)
-  return problems[0] ? problemText(problems[0].field, normal) : null
+  return problems[0] ? problemText(problems[0].field, normal, headingIn(setting, problems[0].field)) : null
 }
 
 async function countsOf({ actor }: Context, tx: Tx, sheet: SheetRecord): Promise<ImportCounts> {
@@ -125,9 +126,13 @@ export async function shownRows(
     return {
       row: row.row,
       texts: textsOf(setting, row),
-      corrected: Object.keys(row.corrections ?? {}) as ImportField[],
+      corrected: Object.keys(row.corrections ?? {}) as RowField[],
       readings,
-      problems: problems.map(({ field, reason }) => ({ field, message: problemText(field, normal), reason })),
+      problems: problems.map(({ field, reason }) => ({
+        field,
+        message: problemText(field, normal, headingIn(setting, field)),
+        reason,
+      })),
       duplicates,
     }
   })
@@ -194,12 +199,12 @@ export async function changeImport(ctx: Context, id: string, body: Body['change'
     const written = isMoved ? await headingsOf(ctx, tx, id, headingRow) : []
     const headings = isMoved ? plainHeadings(written) : one.headings
     const columns = change.mapping ?? (isMoved ? await mappingFor(ctx, tx, written) : sheet.columns)
-    checkMapping(headings, columns as ImportDraft['mapping'])
+    await checkMapping(tx, ctx.actor.companyId, headings, columns as ImportDraft['mapping'])
     const place = { ...sheet, heading_row: headingRow, columns: [...columns] }
     const next = {
       heading_row: headingRow,
       columns,
-      fills: fills === undefined ? sheet.fills : filled(fills),
+      fills: Object.fromEntries(Object.entries(fills ?? sheet.fills).filter(([, text]) => text !== '')),
       choices: withChoices(sheet.choices, choices ?? {}),
       date_orders: await datesFor(tx, keyOf(ctx, id), isMoved ? { ...place, date_orders: {} } : place, dateOrders),
     }
@@ -215,9 +220,6 @@ export async function changeImport(ctx: Context, id: string, body: Body['change'
     return draftOf(ctx, tx, { ...one, headings }, after)
   })
 }
-
-const filled = (fills: ImportFills): Record<string, string> =>
-  Object.fromEntries(Object.entries(fills).filter(([, text]) => text !== ''))
 
 async function headingsOf(ctx: Context, tx: Tx, id: string, row: number): Promise<string[]> {
   const cells = await cellsOfRow(tx, keyOf(ctx, id), row)

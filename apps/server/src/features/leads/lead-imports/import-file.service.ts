@@ -3,44 +3,23 @@ import { AppError } from '@plinth/contract/error-codes'
 import { IMPORT_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
 import { IMPORT_HEADINGS } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { Context } from '../../../platform/context.ts'
-import { readSpreadsheet } from '../../../platform/spreadsheets/read-spreadsheet.ts'
-import { SpreadsheetError } from '../../../platform/spreadsheets/spreadsheet-error.ts'
+import { readUpload } from '../../../platform/spreadsheets/read-upload.ts'
 import type { SheetTable } from '../../../platform/spreadsheets/table/sheet-table.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
 /** What a sheet of leads has: by it one is told from covers, summaries and lists of something else. */
 const NEEDED = IMPORT_FIELDS.filter(({ isRequired }) => isRequired).map(({ key }) => key)
 
-const CODES = {
-  'too-large': 'TOO_LARGE',
-  'wrong-type': 'UNSUPPORTED_TYPE',
-  busy: 'UNAVAILABLE',
-  overloaded: 'UNAVAILABLE',
-  stopped: 'UNAVAILABLE',
-} as const
-
 /**
  * Reads a sheet of a spreadsheet, by default the first that has names and phones (IN-514, IN-515). Throws TOO_LARGE, UNSUPPORTED_TYPE,
  * UNAVAILABLE, INVALID, each for `file`.
  */
-export async function readTable(
+export const readTable = (
   name: string,
   bytes: Buffer,
   { sentBy, sheet }: { sentBy: string; sheet?: number },
-): Promise<SheetTable> {
-  try {
-    return await readSpreadsheet(
-      { name, bytes, sentBy },
-      {},
-      { sheet, needed: NEEDED, meanings: IMPORT_HEADINGS.meanings },
-    )
-  } catch (error) {
-    if (!(error instanceof SpreadsheetError)) throw error
-    const { message, code } = error
-    const known = Object.hasOwn(CODES, code) ? CODES[code as keyof typeof CODES] : 'INVALID'
-    throw new AppError(known, message, { fields: [{ field: 'file', message }], cause: error })
-  }
-}
+): Promise<SheetTable> =>
+  readUpload({ name, bytes, sentBy }, { sheet, needed: NEEDED, meanings: IMPORT_HEADINGS.meanings })
 
 /** Reads a sheet of an import's file. Throws as `readTable` does, and NOT_FOUND where the file is gone. */
 export async function readImportFile(

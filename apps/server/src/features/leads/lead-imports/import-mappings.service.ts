@@ -1,22 +1,16 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@plinth/contract/error-codes'
-import { headingKeys, headingsToRemember, isOneEach, mappingFrom, plainHeadings } from '@plinth/contract/field-headings'
+import { headingsToRemember, isOneEach, mappingFrom, plainHeadings } from '@plinth/contract/field-headings'
+import { isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
+import { withCustomFields } from '@plinth/contract/leads/lead-imports/custom-import'
 import type { ImportMapping } from '@plinth/contract/leads/lead-imports/import-fields'
 import { guessMapping, IMPORT_HEADINGS } from '@plinth/contract/leads/lead-imports/import-headings'
+import { RememberedFields } from '@plinth/contract/leads/lead-imports/import-mappings'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { forgetMappingById, keepMapping, recallMapping } from '../../company/import-mappings/import-mappings.service.ts'
 import { requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
-import { deleteMapping, deleteMappingOf, selectMapping, upsertMapping } from './import-mappings.queries.ts'
+import { customColumnsOf, customMapping } from './import-setting.service.ts'
 import { permitted } from './lead-imports.policy.ts'
-
-/** Remembered mappings of a firm; the least recently used is deleted first. */
-const MOST_REMEMBERED = 200
-
-/** A key that is the same for the same headings in any order. */
-const keyOf = (plain: readonly string[]): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(headingKeys(plain).toSorted()))
-    .digest()
 
 export interface Remembered {
   mapping: ImportMapping
@@ -29,13 +23,14 @@ export async function rememberedMapping(
   companyId: string,
   plain: readonly string[],
 ): Promise<Remembered | undefined> {
-  const found = await selectMapping(tx, companyId, keyOf(plain))
-  return (
-    found && {
-      mapping: mappingFrom(plain, found.fields),
-      remembered: { _id: found.id, by: found.savedByName, at: found.savedAt.toISOString() },
-    }
-  )
+  const found = await recallMapping(tx, companyId, 'leads', plain)
+  // if a field no longer exists, the whole mapping is ignored and guessed again
+  const fields = RememberedFields.safeParse(found?.fields)
+  if (!found || !fields.success) return undefined
+  return {
+    mapping: mappingFrom(plain, fields.data),
+    remembered: { _id: found.id, by: found.savedByName, at: found.savedAt.toISOString() },
+  }
 }
 
 /** The mapping of the firm's last file with these headings, or else a guess. */
@@ -46,7 +41,9 @@ export async function mappingFor(
   rows: readonly (readonly string[])[] = [],
 ): Promise<ImportMapping> {
   const known = await rememberedMapping(tx, ctx.actor.companyId, plainHeadings(headings))
-  return permitted(ctx.actor, known?.mapping ?? guessMapping(headings, rows))
+  const own = await customColumnsOf(tx, ctx.actor.companyId)
+  const mapping = permitted(ctx.actor, known?.mapping ?? guessMapping(headings, rows))
+  return withCustomFields(headings, mapping, own, { isGuess: known === undefined })
 }
 
 /**
@@ -59,27 +56,31 @@ export async function rememberMapping(
   plain: readonly string[],
   mapping: ImportMapping,
 ): Promise<void> {
-  const { companyId, userId } = ctx.actor
-  const key = keyOf(plain)
   const fields = headingsToRemember(plain, mapping, IMPORT_HEADINGS)
-  const mayReplace = mayChangeMappings(ctx.actor)
-  if (fields)
-    return upsertMapping(tx, companyId, { key, fields, by: userId, at: ctx.clock.now(), mayReplace }, MOST_REMEMBERED)
-  if (mayReplace) await deleteMappingOf(tx, companyId, key)
+  await keepMapping(ctx, tx, 'leads', plain, { fields, mayReplace: mayChangeMappings(ctx.actor) })
 }
 
 /** Mappings belong to the firm, so those who may change its leads may change them. */
 const mayChangeMappings = ({ rights }: Context['actor']): boolean => rights.crm.edit
 
-/** Refuses a mapping that does not fit this file's columns. Throws INVALID. */
-export function checkMapping(plain: readonly string[], mapping: ImportMapping): void {
+/** Refuses a mapping that does not fit this file's columns, and one to custom fields that the company has not. Throws INVALID. */
+export async function checkMapping(
+  tx: Tx,
+  companyId: string,
+  plain: readonly string[],
+  mapping: ImportMapping,
+): Promise<void> {
   if (mapping.length !== plain.length) throw new AppError('INVALID', "The mapping is not one of this file's columns")
   if (!isOneEach(mapping)) throw new AppError('INVALID', 'A field can be filled by one column only')
+  if (!mapping.some(to => to !== null && isCustomColumn(to))) return
+  const known = (await customMapping(tx, companyId, mapping)).mapping
+  if (known.some((to, at) => to !== mapping[at]))
+    throw new AppError('INVALID', 'A column is mapped to a field that there is no more')
 }
 
 /** Deletes a remembered mapping: the next file with those headings is guessed again. Throws FORBIDDEN, NOT_FOUND. */
 export async function forgetMapping(ctx: Context, id: string): Promise<void> {
   requireCrmEdit(ctx.actor)
-  const isForgotten = await mutate(ctx, tx => deleteMapping(tx, ctx.actor.companyId, id))
+  const isForgotten = await mutate(ctx, tx => forgetMappingById(tx, ctx.actor.companyId, 'leads', id))
   if (!isForgotten) throw new AppError('NOT_FOUND')
 }

@@ -105,14 +105,14 @@ describe('the mapping of headings', () => {
   it('is kept for the 200 kinds of files used last', async () => {
     const { owner } = await app.firm()
     await app.rows(
-      `insert into lead_import_mappings (company_id, id, headings_key, fields, saved_by, saved_at)
-       select $1, gen_random_uuid(), sha256(n::text::bytea), '{}', $2, $3::timestamptz - n * interval '1 day'
+      `insert into import_mappings (company_id, id, kind, headings_key, fields, saved_by, saved_at)
+       select $1, gen_random_uuid(), 'leads', sha256(n::text::bytea), '{}', $2, $3::timestamptz - n * interval '1 day'
        from generate_series(1, 200) n`,
       [owner.companyId, owner.userId, START],
     )
     await importMapped(owner, BY_HAND)
     const [kept] = await app.rows<{ count: number; oldest: Date }>(
-      'select count(*)::int as count, min(saved_at) as oldest from lead_import_mappings where company_id = $1',
+      'select count(*)::int as count, min(saved_at) as oldest from import_mappings where company_id = $1',
       [owner.companyId],
     )
     expect(kept).toEqual({ count: 200, oldest: new Date(START.getTime() - 199 * 86_400_000) })

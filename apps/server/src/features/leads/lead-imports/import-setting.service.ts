@@ -1,7 +1,12 @@
-import type { ReadingPlace } from '@plinth/contract/field-imports'
+import type { ReadingPlace, SheetColumn } from '@plinth/contract/field-imports'
+import { type CustomColumn, isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
+import { customSheetColumns, withCustomFields } from '@plinth/contract/leads/lead-imports/custom-import'
+import type { ImportMapping } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { cellsOfRow, type SheetRecord } from '../../../platform/staged-sheets/staged-sheets.service.ts'
+import { fieldsOf } from '../lead-forms/lead-forms.service.ts'
 import { ordersByField } from './columns/import-dates.service.ts'
 import type { Matching } from './columns/import-matching.policy.ts'
 import { matchingOf } from './columns/import-matching.service.ts'
@@ -17,6 +22,8 @@ export interface ImportSetting {
   place: ReadingPlace
   /** what names of people, stages, statuses and tags stand for; undefined where no column has any */
   matching: Matching | undefined
+  /** the custom fields that columns fill */
+  custom: readonly SheetColumn<CustomColumn>[]
 }
 type Asking = Pick<Context, 'actor' | 'clock'>
 
@@ -24,9 +31,10 @@ type Asking = Pick<Context, 'actor' | 'clock'>
 export async function settingOf(ctx: Asking, tx: Tx, sheet: SheetRecord): Promise<ImportSetting> {
   const { columns, fills } = sheet
   const key = { companyId: ctx.actor.companyId, id: sheet.id }
-  const [headings, matching] = await Promise.all([
+  const [headings, matching, custom] = await Promise.all([
     columns.includes('note') ? cellsOfRow(tx, key, sheet.heading_row) : undefined,
     matchingOf(ctx, tx, sheet),
+    columns.some(to => to !== null && isCustomColumn(to)) ? customColumnsOf(tx, ctx.actor.companyId) : [],
   ])
   return {
     columns,
@@ -34,6 +42,28 @@ export async function settingOf(ctx: Asking, tx: Tx, sheet: SheetRecord): Promis
     headings: headings ?? [],
     place: { ...placeOf(ctx), dateOrders: ordersByField(sheet) },
     matching,
+    custom: custom.filter(({ key: field }) => columns.includes(field)),
+  }
+}
+
+/** The company's own fields as columns of a sheet. */
+export const customColumnsOf = async (tx: Tx, companyId: string): Promise<SheetColumn<CustomColumn>[]> =>
+  customSheetColumns((await fieldsOf(tx, companyId)).filter(field => field.isCustom))
+
+/** What a custom field is called; undefined for the others, whose headings are known. */
+export const headingIn = ({ custom }: ImportSetting, field: string): string | undefined =>
+  custom.find(({ key }) => key === field)?.heading
+
+/** A mapping without fields that there are no more, and the custom fields that its columns may fill. */
+export async function customMapping(
+  tx: Tx,
+  companyId: string,
+  columns: ImportMapping,
+): Promise<Pick<ImportDraft, 'mapping' | 'customFields'>> {
+  const own = await customColumnsOf(tx, companyId)
+  return {
+    mapping: withCustomFields([], columns, own, { isGuess: false }),
+    customFields: own.map(({ key, heading }) => ({ key, heading })),
   }
 }
 

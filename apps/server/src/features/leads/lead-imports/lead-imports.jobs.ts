@@ -1,5 +1,7 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import { Id } from '@plinth/contract/fields'
+import { MATCHED_FIELDS } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { NormalRow } from '@plinth/contract/leads/lead-imports/import-rules'
 import * as z from 'zod'
 import type { Actor, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -12,14 +14,12 @@ import {
   takeSlice,
 } from '../../../platform/staged-sheets/staged-sheets.service.ts'
 import { actorOfPerson } from '../../company/auth/auth.service.ts'
-import { settingsOf } from '../../company/companies/companies.service.ts'
 import { notify } from '../../messages/notifications/notifications.service.ts'
 import {
   addUpdates,
-  assigneesInTurn,
+  chooseAssignees,
   createLeads,
   keepAssignees,
-  keepTurn,
   leadsWereChanged,
   tellAssigneesOfImport,
 } from '../lead/lead.service.ts'
@@ -88,14 +88,15 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
     if (one?.status !== 'saving') return false
     const key = { companyId, id: importId }
     const sheet = await stagedSheet(tx, key)
-    const taken = sheet ? await takeRows(ctx, tx, sheet) : { matching: undefined, rows: [] }
+    const taken = sheet ? await takeRows(ctx, tx, sheet) : { matching: undefined, rows: [], unmatched: 0 }
     const { rows } = taken
     if (rows.length > 0) await createSlice(ctx, tx, one, taken, event => events.push(event))
     const done = one.createdCount + rows.length
-    await updateProgress(tx, companyId, importId, { created_count: done })
+    const unmatched = one.unmatchedCount + taken.unmatched
+    await updateProgress(tx, companyId, importId, { created_count: done, unmatched_count: unmatched })
     events.push({ type: 'lead-imports.progress', importId, done, total: one.total, by: userId })
     if (rows.length === SLICE) return true
-    await finish(ctx, tx, { ...one, createdCount: done }, event => events.push(event))
+    await finish(ctx, tx, { ...one, createdCount: done, unmatchedCount: unmatched }, event => events.push(event))
     return false
   })
   // also after an error totals are counted anew, as the commit may have taken place
@@ -104,13 +105,19 @@ async function saveSlice(ctx: Saving, importId: string): Promise<boolean> {
   return hasMore
 }
 
-/** The next rows as they are saved; they are gone from the sheet. */
-async function takeRows(ctx: Saving, tx: Tx, sheet: SheetRecord): Promise<Taken> {
+/**
+ * The next rows as they are saved, which are gone from the sheet, and how many of them name something that was there when the rows were
+ * checked and is not any more.
+ */
+async function takeRows(ctx: Saving, tx: Tx, sheet: SheetRecord): Promise<Taken & { unmatched: number }> {
   if (!mayFill(ctx.actor, sheet)) throw new JobError('Whoever began this import has lost a right', { isFinal: true })
   const setting = await settingOf(ctx, tx, sheet)
   const taken = await takeSlice(tx, { companyId: ctx.actor.companyId, id: sheet.id }, sheet, SLICE)
-  return { matching: setting.matching, rows: taken.map(row => inspect(setting, row)) }
+  const rows = taken.map(row => inspect(setting, row))
+  const unmatched = rows.filter(row => row.problems.some(({ field }) => MATCHED.has(field))).length
+  return { matching: setting.matching, rows, unmatched }
 }
+const MATCHED: ReadonlySet<string> = new Set(MATCHED_FIELDS)
 
 type Emit = (event: LiveEvent) => void
 
@@ -123,21 +130,37 @@ async function createSlice(ctx: Saving, tx: Tx, one: ImportRecord, taken: Taken,
   const own = await ownAssignees(tx, companyId, taken)
   // a team whose people get no leads in turn has a lead without an assignee
   const isChosen = own.map((id, place) => id === undefined && !isOfTeam(taken, place))
-  const { assignees, isInTurn } = await chooseAssignees(ctx, tx, isChosen.filter(Boolean).length)
-  const chosen = assignees.values()
-  const all = own.map((id, place) => (isChosen[place] ? (chosen.next().value ?? null) : (id ?? null)))
-  const leads = await makeLeads(ctx, tx, { taken, assignees: all, spelling, at })
+  const rowsToGive = taken.rows.filter((_, place) => isChosen[place])
+  const given = await chooseAssignees(
+    ctx,
+    tx,
+    companyId,
+    rowsToGive.map(({ normal: row }) => factsOf(row)),
+  )
+  const people = (given?.people ?? rowsToGive.map(() => ownLeads(ctx))).values()
+  const teamsGiven = (given?.teams ?? []).values()
+  const all = own.map((id, place) => (isChosen[place] ? (people.next().value ?? null) : (id ?? null)))
+  const teams = isChosen.map(isOne => (isOne ? (teamsGiven.next().value ?? null) : null))
+  const leads = await makeLeads(ctx, tx, { taken, assignees: all, teams, spelling, at })
   const { texts, updates, tags } = courseOf(ctx, taken, leads, at)
   await createLeads(tx, { companyId, origin: 'import', importId: one.id }, leads, noteFor(ctx, one.fileName, at, texts))
   await addUpdates(tx, companyId, updates)
   await tagNewLeads(tx, companyId, tags, at)
-  if (isInTurn)
-    await keepTurn(
-      tx,
-      companyId,
-      leads.filter((_, place) => isChosen[leads.length - 1 - place]),
-    )
+  // the leads are in reverse order
+  const inOrder = leads.toReversed()
+  await given?.keep(inOrder.filter((_, place) => isChosen[place]))
 }
+
+/** What assignment rules look at in a row. */
+const factsOf = (row: NormalRow) => ({
+  way: 'import' as const,
+  captureId: null,
+  leadSource: row.leadSource,
+  city: row.city,
+  pinCode: row.pinCode,
+  workScope: row.requirements,
+  budget: row.budget === '' ? null : Number(row.budget),
+})
 
 const isOfTeam = ({ rows }: Taken, place: number): boolean => rows[place]?.matched.teamId !== undefined
 
@@ -166,7 +189,7 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
   await discardSheet(tx, { companyId, id: one.id })
   await updateProgress(tx, companyId, one.id, { status: 'saved', saved_at: ctx.clock.now() })
   await tellAssigneesOfImport(ctx, tx, { emit }, one.id)
-  if (one.createdCount >= WORTH_TELLING) {
+  if (one.createdCount >= WORTH_TELLING || one.unmatchedCount > 0) {
     await notify(
       ctx,
       tx,
@@ -178,24 +201,22 @@ async function finish(ctx: Saving, tx: Tx, one: ImportRecord, emit: Emit): Promi
         feature: 'crm',
         featureName: 'Lead',
         featureLink: '/leads/imports',
-        notificationString: `Your import of ${one.fileName} is done: ${one.createdCount.toLocaleString('en-IN')} leads were created`,
+        notificationString: doneText(one),
       },
     )
   }
   emit({ type: 'leads.changed', leadIds: [], by: userId })
 }
 
-/**
- * In turn where the company assigns that way; otherwise none for people who may assign, and oneself for others (IN-Q49, IN-Q65).
- */
-async function chooseAssignees(
-  { actor }: Saving,
-  tx: Tx,
-  count: number,
-): Promise<{ assignees: (string | null)[]; isInTurn: boolean }> {
-  const { companyId, userId, rights } = actor
-  const { leadAssignment } = await settingsOf(tx, companyId)
-  if (leadAssignment.autoAssign) return { assignees: await assigneesInTurn(tx, companyId, count), isInTurn: true }
-  const owner = rights.crm.canAssign ? null : userId
-  return { assignees: Array.from({ length: count }, () => owner), isInTurn: false }
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+
+function doneText({ fileName, createdCount, unmatchedCount }: ImportRecord): string {
+  const done = `Your import of ${fileName} is done: ${counted(createdCount, 'lead was', 'leads were')} created`
+  if (unmatchedCount === 0) return done
+  const rows = counted(unmatchedCount, 'row names', 'rows name')
+  return `${done}. ${rows} a team, stage, status, person or tag that changed meanwhile, and did not get it`
 }
+
+/** Where the company assigns no leads by itself: none for people who may assign, and oneself for others (IN-Q49, IN-Q65). */
+const ownLeads = ({ actor: { userId, rights } }: Saving): string | null => (rights.crm.canAssign ? null : userId)

@@ -30,6 +30,31 @@ it('each assignee is notified once of an import, and the importer not at all', a
   expect(await bells(people[0]!)).toHaveLength(1)
 })
 
+it('the importer is told how many rows name a team that was deleted while they were saved', async () => {
+  const firm = await app.firm()
+  const { importId, version } = await upload(firm.owner, [cells(0)])
+  await save(firm.owner, { importId, version })
+  // the rows that are left when the team goes
+  await app.rows(
+    `insert into staged_sheets (company_id, id, sheet_names, sheet, heading_row, columns, changed_at, expires_at)
+     values ($1, $2, '[""]', 0, 1, '["firstName", "phoneNumber", "teamId"]', now(), now() + interval '7 days')`,
+    [firm.companyId, importId],
+  )
+  await app.rows(
+    `insert into staged_rows (company_id, sheet_id, row_number, cells)
+     values ($1, $2, 2, '["Late", "9700000001", "Gone"]'), ($1, $2, 3, '["Later", "9700000002", ""]')`,
+    [firm.companyId, importId],
+  )
+  await app.rows(`update lead_imports set status = 'saving', total = 3, saved_at = null where id = $1`, [importId])
+  const { db, jobs } = app.app.services
+  await db.tenant(firm.companyId, tx => jobs.enqueue(tx, 'lead-imports.save', { companyId: firm.companyId, importId }))
+  await expect
+    .poll(async () => (await bells(firm.owner)).map(({ notification }) => notification))
+    .toEqual([
+      'Your import of leads.csv is done: 3 leads were created. 1 row names a team, stage, status, person or tag that changed meanwhile, and did not get it',
+    ])
+})
+
 it('the importer of a large file is notified when it is done', async () => {
   const firm = await app.firm()
   await importRows(firm.owner, 1000)

@@ -1,10 +1,11 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { changedFields } from '@plinth/contract/field-imports'
+import { type CustomColumn, isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import {
   IMPORT_FIELDS,
-  type ImportField,
   type ImportMapping,
   mayImportField,
+  type RowField,
 } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { Actor } from '../../../platform/context.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
@@ -60,8 +61,10 @@ export function requireFields(actor: Importer, sheet: FilledFields): void {
 export function changedImportFields(
   { columns: before, fills: fillsBefore }: FilledFields,
   { columns: after, fills: fillsAfter }: FilledFields,
-): ImportField[] {
-  const changed = new Set(changedFields(IMPORT_FIELDS, before, after))
+): RowField[] {
+  const changed = new Set<RowField>(changedFields(IMPORT_FIELDS, before, after))
+  const own = [...before, ...after].filter(to => to !== null && isCustomColumn(to)) as CustomColumn[]
+  for (const field of own) if (before.indexOf(field) !== after.indexOf(field)) changed.add(field)
   for (const { key } of IMPORT_FIELDS) {
     const isFillChanged = (fillsBefore[key] === undefined) !== (fillsAfter[key] === undefined)
     if (isFillChanged && !after.includes(key)) changed.add(key)

@@ -4,7 +4,8 @@ import { personName } from '../../company/people/people.service.ts'
 import type { ImportRecord } from './lead-imports.tables.ts'
 
 const COLUMNS = sql`i.id, i.file_name as "fileName", i.file_id as "fileId", i.status, i.row_count as "rowCount", i.total,
-  i.created_count as "createdCount", i.skipped_count as "skippedCount", i.dropped_count as "droppedCount", i.headings,
+  i.created_count as "createdCount", i.skipped_count as "skippedCount", i.dropped_count as "droppedCount",
+  i.unmatched_count as "unmatchedCount", i.headings,
   i.growing_lists as "growingLists", i.created_by as "createdBy", ${personName('u')} as "creatorName",
   i.created_at as "createdAt", i.saved_by as "savedBy", i.begun_at as "begunAt", i.saved_at as "savedAt",
   s.expires_at as "expiresAt"`
@@ -20,7 +21,8 @@ export async function selectImport(tx: Tx, companyId: string, id: string): Promi
 
 /** The same, locked until the transaction ends. Waits longer than other statements, because undoing a large import takes long. */
 export async function lockImport(tx: Tx, companyId: string, id: string): Promise<ImportRecord | undefined> {
-  await sql`select set_config('lock_timeout', '15s', true), set_config('statement_timeout', '20s', true)`.execute(tx)
+  await sql`set local lock_timeout to '15s'`.execute(tx)
+  await sql`set local statement_timeout to '20s'`.execute(tx)
   await sql`select from lead_imports where company_id = ${companyId} and id = ${id} for update`.execute(tx)
   await sql`set local lock_timeout to default`.execute(tx)
   await sql`set local statement_timeout to default`.execute(tx)
@@ -96,6 +98,7 @@ type Progress = Partial<{
   created_count: number
   skipped_count: number
   dropped_count: number
+  unmatched_count: number
   saved_by: string
   begun_at: Date
   saved_at: Date

@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { IMPORT_SUCCESS, type leadImportsRoutes } from '@plinth/contract/leads/lead-imports/lead-imports'
-import { create as contentDisposition } from 'content-disposition'
+import { sendOnce } from '../../../platform/files/send-once.ts'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import {
   cancelImport,
@@ -24,18 +22,7 @@ export const leadImportsHandlers: Handlers<typeof leadImportsRoutes> = {
   correct: async ({ params, body }, ctx) => ({ data: await correctImport(ctx, params.id, body) }),
   drop: async ({ params, body }, ctx) => ({ data: await dropImportRows(ctx, params.id, body) }),
   undoDrop: async ({ params, body }, ctx) => ({ data: await undoImportDrop(ctx, params.id, body) }),
-  problems: async ({ params }, ctx, reply) => {
-    const file = await problemsFile(ctx, params.id)
-    reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', contentDisposition(file.name))
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-    const stream = createReadStream(file.path)
-    // also when the client disconnects half-way
-    stream.once('close', () => void rm(file.path, { force: true }))
-    await reply.send(stream)
-  },
+  problems: async ({ params }, ctx, reply) => sendOnce(reply, await problemsFile(ctx, params.id)),
   cancel: async ({ params }, ctx) => {
     await cancelImport(ctx, params.id)
     return { data: {} }

@@ -14,6 +14,7 @@ import { STAGED_PAGE_SIZE } from '@plinth/contract/staged-sheets'
 import { v7 as newId } from 'uuid'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { shownFileName } from '../../../platform/spreadsheets/read-upload.ts'
 import {
   discardSheet,
   pageOfRows,
@@ -59,7 +60,7 @@ export async function uploadImport(ctx: Context, file: { name: string; bytes: Ui
   requireCrm(ctx.actor)
   const { companyId, userId } = ctx.actor
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
-  const fileName = shownName(file.name)
+  const fileName = shownFileName(file.name)
   const table = await readTable(fileName, bytes, { sentBy: userId })
   const key = { companyId, id: newId() }
   const headings = plainHeadings(table.headings)
@@ -91,13 +92,6 @@ export async function uploadImport(ctx: Context, file: { name: string; bytes: Ui
     const [draft, shown] = await Promise.all([draftOf(ctx, tx, one, sheet), shownRows(ctx, tx, sheet, rows)])
     return { ...draft, rows: shown }
   })
-}
-
-/** The name that the file had on the person's machine, without path and unprintable characters; the extension stays. */
-function shownName(name: string): string {
-  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
-  return [...clean].slice(-200).join('')
 }
 
 /** An import and, while it is being corrected, everything needed to continue it. Throws FORBIDDEN, NOT_FOUND. */

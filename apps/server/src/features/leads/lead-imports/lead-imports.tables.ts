@@ -15,6 +15,7 @@ declare module '../../../platform/database/database.ts' {
       created_count: Generated<number>
       skipped_count: Generated<number>
       dropped_count: Generated<number>
+      unmatched_count: Generated<number>
       total: Generated<number>
       saved_by: ColumnType<string | null, string | undefined>
       begun_at: ColumnType<Date | null, Date | undefined>
@@ -31,15 +32,6 @@ declare module '../../../platform/database/database.ts' {
       choice: string
       chosen_at: Date
     }
-    lead_import_mappings: {
-      company_id: string
-      id: string
-      headings_key: Buffer
-      /** RememberedFields of the contract */
-      fields: unknown
-      saved_by: string
-      saved_at: Date
-    }
   }
 }
 
@@ -54,6 +46,8 @@ export interface ImportRecord {
   createdCount: number
   skippedCount: number
   droppedCount: number
+  /** rows that name something that was there when they were checked, and not when they were saved */
+  unmatchedCount: number
   /** of the file, without case, spaces and punctuation */
   headings: string[]
   growingLists: string[]

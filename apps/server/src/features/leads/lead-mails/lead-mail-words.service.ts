@@ -30,7 +30,11 @@ export async function wordsForAll(
 }
 
 /** Fills in a draft for one lead. Throws as above. */
-export async function wordsFor({ actor }: Context, lead: MailedLead, draft: Draft): Promise<LeadWords> {
+export async function wordsFor(
+  { actor }: Pick<Context, 'actor'>,
+  lead: Pick<MailedLead, 'name'>,
+  draft: Draft,
+): Promise<LeadWords> {
   const { subject, html } = await fillMail(actor, lead.name, draft)
   return { subject, html, text: await plainTextOf(actor.companyId, html) }
 }

@@ -97,7 +97,7 @@ const mailsOf = (tx: Tx, companyId: string) =>
     .selectFrom('lead_mails as m')
     .innerJoin('leads', join => join.onRef('leads.company_id', '=', 'm.company_id').onRef('leads.id', '=', 'm.lead_id'))
     .select(['m.id', 'm.lead_id', 'm.sender_id', 'm.sender_name', 'm.reply_to', 'm.from_name', 'm.template_id'])
-    .select(['m.template_type', 'm.subject', 'm.send_at', 'm.created_at'])
+    .select(['m.template_type', 'm.subject', 'm.send_at', 'm.created_at', 'm.selection_id'])
     .select(['leads.name as lead_name', 'leads.version as lead_version'])
     .select(({ selectFrom }) => [
       jsonArrayFrom(
@@ -181,6 +181,51 @@ export function selectWaiting(
     .orderBy('m.id')
     .orderBy('r.position')
     .execute()
+}
+
+/** What the outbox may still hold of a selection's mail to these leads. */
+export async function selectWaitingOf(
+  tx: Tx,
+  companyId: string,
+  selectionId: string,
+  leadIds: readonly string[],
+): Promise<
+  (Pick<MailedLead, 'id' | 'name' | 'version'> & {
+    email: string
+    outboxId: string
+    mail: Pick<NewMail, 'id' | 'subject'>
+  })[]
+> {
+  const found = await tx
+    .selectFrom('lead_mails as m')
+    .innerJoin('lead_mail_recipients as r', join =>
+      join.onRef('r.company_id', '=', 'm.company_id').onRef('r.mail_id', '=', 'm.id'),
+    )
+    .innerJoin('leads as l', join => join.onRef('l.company_id', '=', 'm.company_id').onRef('l.id', '=', 'm.lead_id'))
+    .select(['l.id', 'l.name', 'l.version', 'r.email', 'r.outbox_id as outboxId', 'm.id as mailId', 'm.subject'])
+    .where('m.company_id', '=', companyId)
+    .where('m.selection_id', '=', selectionId)
+    .where(({ eb, fn, val }) => eb('m.lead_id', '=', fn.any(val([...leadIds]))))
+    .where('r.state', '=', 'queued')
+    .execute()
+  return found.map(({ mailId, subject, ...rest }) => ({ ...rest, mail: { id: mailId, subject } }))
+}
+
+/** How many leads of a condition on the alias `leads` can be mailed, each address once, and how many cannot. */
+export async function countReach(
+  tx: Tx,
+  companyId: string,
+  where: RawBuilder<SqlBool>,
+): Promise<{ found: number; mailed: number; archived: number; noEmail: number; sameEmail: number }> {
+  const counted = await sql<{ found: number; mailed: number; archived: number; noEmail: number; sameEmail: number }>`
+    ${unprepared}
+    select found, archived, "noEmail", mailed, found - archived - "noEmail" - mailed as "sameEmail" from (
+      select count(*)::int as found,
+        (count(*) filter (where leads.is_archived))::int as archived,
+        (count(*) filter (where not leads.is_archived and leads.email = ''))::int as "noEmail",
+        (count(distinct leads.email_key) filter (where not leads.is_archived and leads.email <> ''))::int as mailed
+      from leads where leads.company_id = ${companyId} and ${where}) counted`.execute(tx)
+  return counted.rows[0]!
 }
 
 /** Marks the recipients of these outbox messages as cancelled. */

@@ -21,6 +21,8 @@ declare module '../../../platform/database/database.ts' {
       body_text: string
       send_at: Date | null
       created_at: Date
+      /** the selection that was mailed, null for a letter to one lead or a few */
+      selection_id: string | null
     }
     lead_mail_recipients: {
       company_id: string

@@ -274,13 +274,15 @@ describe('mail to many leads', () => {
     ).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  test('without a lead named, a mail is about the newest visible one with the address', async () => {
+  test('by a call for each recipient, without a lead named, is about the newest visible one with the address [LM-548]', async () => {
     const { owner } = await app.firm()
     const lead = await leadOf(owner)
     const { data } = await owner.api.leadMails.send({ body: { to: lead.email.toUpperCase(), ...letter } })
     expect(data.leadId).toBe(lead.id)
-    await expect(
-      owner.api.leadMails.send({ body: { to: 'stranger@mailed.example', ...letter } }),
-    ).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'to' }] })
+    for (const to of ['stranger@mailed.example', `${lead.email}, ${lead.email}`])
+      await expect(owner.api.leadMails.send({ body: { to, ...letter } })).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: [{ field: 'to' }],
+      })
   })
 })

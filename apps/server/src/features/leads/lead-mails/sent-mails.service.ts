@@ -5,6 +5,7 @@ import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm, requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { writeHistory } from '../lead-history/lead-history.service.ts'
+import { historyOf, outgoing } from './lead-letters.service.ts'
 import {
   cancelRecipients,
   countMailsOf,
@@ -14,7 +15,6 @@ import {
   selectMail,
   selectMailsOf,
 } from './lead-mails.queries.ts'
-import { historyOf, queueMail } from './lead-mails.service.ts'
 import type { MailRow } from './lead-mails.tables.ts'
 import { toLeadMail } from './lead-mails.wire.ts'
 
@@ -83,7 +83,7 @@ export async function retryMail(ctx: Context, id: string): Promise<LeadMail> {
     )
     const fileIds = row.attachments.map(file => file.id)
     for (const { email, position } of failed) {
-      const outboxId = await queueMail(ctx, tx, { ...row, send_at: null }, email, fileIds)
+      const outboxId = await ctx.mailer.queue(tx, outgoing({ ...row, send_at: null }, email, fileIds))
       await requeueRecipient(tx, companyId, { mailId: id, position, outboxId })
     }
     await tell(ctx, tx, row, `Email to ${failed.map(one => one.email).join(', ')} sent again: ${row.subject}`)

@@ -1,6 +1,6 @@
 import './lead-merges.tables.ts'
+import { DUPLICATE_NAME_SIMILARITY } from '@plinth/contract/leads/duplicate-rules'
 import { type DuplicateReason, GROUP_SHOWN, type LeadInBrief } from '@plinth/contract/leads/lead-merges'
-import { DUPLICATE_NAME_SIMILARITY } from '@plinth/contract/leads/merge-rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'

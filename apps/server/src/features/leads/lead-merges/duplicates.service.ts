@@ -1,6 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { DUPLICATE_NAME_SIMILARITY } from '@plinth/contract/leads/duplicate-rules'
 import type { DuplicateGroup, DuplicateReason, LeadDuplicate } from '@plinth/contract/leads/lead-merges'
-import { DUPLICATE_NAME_SIMILARITY } from '@plinth/contract/leads/merge-rules'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import {
   isVisibleLead,

@@ -22,29 +22,34 @@ export async function countVisible(tx: Tx, companyId: string, ids: readonly stri
 /** Moves the rows of one lead to another: those in `only`, or all. Returns the keys of the moved rows. */
 async function moveRows(
   tx: Tx,
+  companyId: string,
   { table, column }: Pick<MovedTable, 'table' | 'column'>,
   way: { from: string; to: string },
   only: readonly Record<string, unknown>[] | null,
 ): Promise<Record<string, unknown>[]> {
   const found = await sql<{ keys: Record<string, unknown>[] }>`
-    select move_lead_rows(${table}, ${column}, ${way.from}, ${way.to}, ${only && JSON.stringify(only)}::jsonb) as keys`.execute(
-    tx,
-  )
+    select move_lead_rows(${table}, ${column}, ${way.from}, ${way.to}, ${only && JSON.stringify(only)}::jsonb) as keys
+    from companies firm where firm.company_id = ${companyId}`.execute(tx)
   return found.rows[0]?.keys ?? []
 }
 
 const nameOf = ({ table, column }: MovedTable): string => `${table}.${column}`
 
 /** Moves all rows that a merge moves from one lead to the other, for all tables in one round trip. */
-export async function moveAllRows(tx: Tx, way: { from: string; to: string }): Promise<MovedRows> {
-  const keys = await Promise.all(MOVED_TABLES.map(table => moveRows(tx, table, way, null)))
+export async function moveAllRows(tx: Tx, companyId: string, way: { from: string; to: string }): Promise<MovedRows> {
+  const keys = await Promise.all(MOVED_TABLES.map(table => moveRows(tx, companyId, table, way, null)))
   return Object.fromEntries(MOVED_TABLES.flatMap((table, at) => (keys[at]?.length ? [[nameOf(table), keys[at]]] : [])))
 }
 
 /** Moves rows back that a merge had moved, as far as the kept lead still has them. */
-export async function moveBack(tx: Tx, way: { from: string; to: string }, moved: MovedRows): Promise<void> {
+export async function moveBack(
+  tx: Tx,
+  companyId: string,
+  way: { from: string; to: string },
+  moved: MovedRows,
+): Promise<void> {
   const tables = MOVED_TABLES.filter(table => moved[nameOf(table)])
-  await Promise.all(tables.map(table => moveRows(tx, table, way, moved[nameOf(table)] ?? [])))
+  await Promise.all(tables.map(table => moveRows(tx, companyId, table, way, moved[nameOf(table)] ?? [])))
 }
 
 /** The number of rows of each kind that a merge would move to another lead, without kinds that have none. */
@@ -166,9 +171,8 @@ export async function setDistinctions(
   if (said.areDistinct) {
     await sql`
       insert into lead_distinctions (company_id, lead_a, lead_b, said_by, said_at)
-      select ${companyId}, a.id, b.id, ${said.by}, ${said.at} from ${pairs} order by 2, 3 on conflict do nothing`.execute(
-      tx,
-    )
+      select firm.company_id, a.id, b.id, ${said.by}, ${said.at} from companies firm, ${pairs}
+      where firm.company_id = ${companyId} order by 2, 3 on conflict do nothing`.execute(tx)
     return
   }
   await sql`

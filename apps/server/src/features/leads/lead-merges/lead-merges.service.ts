@@ -77,8 +77,9 @@ export async function mergeLeads(ctx: Context, input: MergeInput): Promise<{ mer
     const columns = { ...columnsOf(merged), update_text_count }
     const after = { row: rowAfter(keepRow, columns), contacts: merged.contacts ?? keep.contacts }
     const at = ctx.clock.now()
-    const [moved] = await Promise.all([
-      moveAllRows(tx, { from: goneId, to: keepId }),
+    // before the lead goes, which takes along what it still has
+    const moved = await moveAllRows(tx, companyId, { from: goneId, to: keepId })
+    await Promise.all([
       writeLead(tx, keepRow, { columns, contacts: merged.contacts }, at),
       writeLead(tx, goneRow, { columns: { deleted_at: at, deleted_by: userId } }, at),
     ])

@@ -18,6 +18,7 @@ export type RowsOfLead = { table: string; column: string } & (
 export const ROWS_OF_LEADS: readonly RowsOfLead[] = [
   { table: 'lead_contacts', column: 'lead_id', how: 'joined', why: 'a list in an order, edited as a whole' },
   { table: 'lead_logs', column: 'lead_id', how: 'stays', why: 'tells versions of the lead that went' },
+  { table: 'lead_stays', column: 'lead_id', how: 'stays', why: 'says which stages that lead was in' },
   { table: 'lead_merges', column: 'kept_id', how: 'stays', why: 'says what came into a lead' },
   { table: 'lead_merges', column: 'gone_id', how: 'stays', why: 'says where a lead went' },
   { table: 'lead_distinctions', column: 'lead_a', how: 'stays', why: 'was said of that pair' },
@@ -28,10 +29,15 @@ export const ROWS_OF_LEADS: readonly RowsOfLead[] = [
   { table: 'lead_tags', column: 'lead_id', how: 'moved', what: 'tags' },
   { table: 'lead_files', column: 'lead_id', how: 'moved', what: 'attachments' },
   { table: 'lead_capture_entries', column: 'lead_id', how: 'moved', what: 'website enquiries' },
+  { table: 'lead_capture_deliveries', column: 'lead_id', how: 'moved' },
+  { table: 'facebook_leads', column: 'lead_id', how: 'moved' },
+  { table: 'assignment_choices', column: 'lead_id', how: 'stays', why: 'says how that lead came to its assignee' },
   { table: 'tasks', column: 'lead_id', how: 'moved', what: 'tasks', hidden: 'deleted_at' },
   { table: 'follow_up_reminders', column: 'lead_id', how: 'moved' },
   { table: 'lead_snoozes', column: 'lead_id', how: 'stays', why: 'somebody put off that lead, not the kept one' },
   { table: 'projects', column: 'lead_id', how: 'moved', what: 'projects' },
+  { table: 'clients', column: 'lead_id', how: 'moved' },
+  { table: 'quotations', column: 'lead_id', how: 'moved', what: 'quotations', hidden: 'deleted_at' },
 ]
 
 export type MovedTable = Extract<RowsOfLead, { how: 'moved' }>

@@ -50,7 +50,7 @@ export async function undoMerge(ctx: Context, mergeId: string): Promise<{ lead: 
     await Promise.all([
       writeLead(tx, keptRow, { columns, contacts: back.contacts }, at),
       writeLead(tx, goneRow, { columns: gone }, at),
-      moveBack(tx, { from: keptRow.id, to: goneRow.id }, merge.moved),
+      moveBack(tx, companyId, { from: keptRow.id, to: goneRow.id }, merge.moved),
       setUndone(tx, companyId, merge.id, userId, at),
     ])
     const lead = await wholeLead(ctx, tx, keptRow.id, plan.stages)

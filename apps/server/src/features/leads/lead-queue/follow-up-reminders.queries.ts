@@ -43,17 +43,22 @@ export async function takeDueFollowUps(
         and leads.due_at > ${since}::timestamptz - interval '12 hours' and leads.due_at <= ${at}
       -- whoever is just changing the follow-up is waited for
       for share of leads
-    ), told as (
-      insert into follow_up_reminders (company_id, lead_id, due_at, told_at)
-      select ${companyId}, due.id, due.due_at, ${at} from due
-      where due.remind_at > ${since} and due.remind_at <= ${at}
-        and not exists (select from lead_updates u where u.company_id = ${companyId} and u.lead_id = due.id
-          and u.follow_up_at = due.due_at and u.created_at > due.remind_at)
-      on conflict do nothing returning lead_id
     )
-    select due.id, due.name, due.assigned_to, due.due_at, due.has_time from due join told on told.lead_id = due.id
+    select due.id, due.name, due.assigned_to, due.due_at, due.has_time from due
+    where due.remind_at > ${since} and due.remind_at <= ${at}
+      and not exists (select from lead_updates u where u.company_id = ${companyId} and u.lead_id = due.id
+        and u.follow_up_at = due.due_at and u.created_at > due.remind_at)
     order by due.due_at, due.id`.execute(tx)
-  return found.rows
+  if (found.rows.length === 0) return []
+  const told = await sql<{ lead_id: string }>`
+    insert into follow_up_reminders (company_id, lead_id, due_at, told_at)
+    select firm.company_id, d.id, d.due_at, ${at}
+    from companies firm, unnest(${found.rows.map(row => row.id)}::uuid[],
+      ${found.rows.map(row => row.due_at.toISOString())}::timestamptz[]) d (id, due_at)
+    where firm.company_id = ${companyId}
+    on conflict do nothing returning lead_id`.execute(tx)
+  const claimed = new Set(told.rows.map(row => row.lead_id))
+  return found.rows.filter(row => claimed.has(row.id))
 }
 
 /** Deletes old reminders of all companies. */

@@ -12,6 +12,8 @@ export interface QueueScope {
   userId: string
   /** the stages that are neither won nor lost */
   openStages: readonly string[]
+  /** those among them whose leads are stale once they have been in them since then, or longer */
+  staleStages: readonly { id: string; since: Date }[]
   /** a condition for whose leads, and which of them may be seen */
   whose: Condition
   /** all of them belong to one person */
@@ -47,6 +49,7 @@ export const before = (scope: QueueScope): Expression => (scope.isOnePersons ? s
 export const theirs = (scope: QueueScope): Expression =>
   sql`theirs as materialized (select leads.company_id, leads.id, leads.name, leads.created_at, leads.due_at,
     leads.follow_up_has_time, leads.call_status, leads.lead_status, leads.last_call_at, leads.update_text_count,
+    leads.stage_id, leads.stage_since,
     ${dueDay(scope)} as due_day
     from leads where ${workable(scope)})`
 const leadsOf = (scope: QueueScope): Expression => (scope.isOnePersons ? sql`theirs leads` : sql`leads`)
@@ -60,41 +63,56 @@ export const IS_WORK = sql<SqlBool>`(w.type = 'email' or w.type = 'update' and (
   or w.new_values ?| array['callStatus', 'leadStatus', 'followUp', 'outcome'] and not w.new_values ? 'assignedTo'))`
 
 /**
- * Whether somebody has recorded work with the lead since then. Evaluated lead by lead (`offset 0`): as a join it would read a
+ * Whether somebody has recorded work with the lead since then. The company is named, not taken from the lead, since a distributed
+ * PostgreSQL does not see through a list of leads that was read once. Evaluated lead by lead (`offset 0`): as a join it would read a
  * lead's whole history before it looks at the time.
  */
-const workedSince = (since: Expression, besides: Expression = sql``): Condition => sql<SqlBool>`exists (
-  select from lead_logs w where w.company_id = leads.company_id and w.lead_id = leads.id and w.created_at >= ${since}
+const workedSince = (
+  { companyId }: QueueScope,
+  since: Expression,
+  besides: Expression = sql``,
+): Condition => sql<SqlBool>`exists (
+  select from lead_logs w where w.company_id = ${companyId} and w.lead_id = leads.id and w.created_at >= ${since}
     and ${IS_WORK} ${besides} offset 0)`
 
 /**
  * The follow-up is due by the end of today, and nothing was done about the lead on its day or later. Work done before the
  * follow-up was set, or together with it, does not count.
  */
-const due = ({ times }: QueueScope): Condition => {
+const due = (scope: QueueScope): Condition => {
   const agreed = sql`(select max(u.created_at) from lead_updates u
-    where u.company_id = leads.company_id and u.lead_id = leads.id and u.follow_up_at = leads.due_at)`
-  return sql<SqlBool>`(leads.due_at < ${times.tomorrow} and not ${workedSince(
+    where u.company_id = ${scope.companyId} and u.lead_id = leads.id and u.follow_up_at = leads.due_at)`
+  return sql<SqlBool>`(leads.due_at < ${scope.times.tomorrow} and not ${workedSince(
+    scope,
     sql`due_day`,
     sql`and w.created_at > coalesce(${agreed}, '-infinity')`,
   )})`
 }
 
 /** Nobody has contacted the lead or recorded anything. */
-const neverContacted = (): Condition =>
+const neverContacted = (scope: QueueScope): Condition =>
   sql<SqlBool>`(leads.call_status is null and leads.update_text_count = 0
-    and not exists (select from lead_updates u where u.company_id = leads.company_id and u.lead_id = leads.id)
-    and not ${workedSince(sql`'-infinity'::timestamptz`)})`
+    and not exists (select from lead_updates u where u.company_id = ${scope.companyId} and u.lead_id = leads.id)
+    and not ${workedSince(scope, sql`'-infinity'::timestamptz`)})`
 
 /** Contact means a call, meeting, visit, saved interaction or mail (LM-Q135). */
 const IN_TOUCH = sql`(u.call_status is not null or u.remark_type is not null or u.is_email)`
 
-const silent = ({ times }: QueueScope): Condition => {
+const silent = ({ companyId, times }: QueueScope): Condition => {
   const noneOf = (table: string, more: Expression = sql``) => sql`not exists (select from ${sql.raw(table)} u
-    where u.company_id = leads.company_id and u.lead_id = leads.id and u.created_at > ${times.silentSince} ${more})`
+    where u.company_id = ${companyId} and u.lead_id = leads.id and u.created_at > ${times.silentSince} ${more})`
   return sql<SqlBool>`(coalesce(leads.call_status, leads.lead_status) = 3 and leads.created_at <= ${times.silentSince}
     and (leads.last_call_at is null or leads.last_call_at <= ${times.silentSince})
     and ${noneOf('lead_updates', sql`and ${IN_TOUCH}`)} and ${noneOf('lead_mails')} and ${noneOf('lead_interactions')})`
+}
+
+/** The lead is in its stage for longer than the stage allows, and no follow-up is planned for a later day. */
+function stale({ staleStages, times }: QueueScope): Condition {
+  if (staleStages.length === 0) return sql<SqlBool>`false`
+  const stages = staleStages.map(
+    ({ id, since }) => sql<SqlBool>`leads.stage_id = ${id}::uuid and leads.stage_since <= ${since}`,
+  )
+  return sql<SqlBool>`((${sql.join(stages, sql` or `)}) and (leads.due_at is null or leads.due_at < ${times.tomorrow}))`
 }
 
 /** When somebody was last in touch with the lead `leads`; null where nobody was. */
@@ -105,10 +123,10 @@ export const lastContact = (): RawBuilder<Date | null> => sql`greatest(leads.las
   (select max(u.created_at) from lead_interactions u where u.company_id = leads.company_id and u.lead_id = leads.id))`
 
 /** A lead stays snoozed until somebody works with it. */
-const stillPutOff = (): Condition => sql<SqlBool>`not ${workedSince(sql`s.created_at`)}`
-const isPutOff = ({ userId }: QueueScope): Condition => sql<SqlBool>`exists (
-  select from lead_snoozes s where s.company_id = leads.company_id and s.user_id = ${userId} and s.lead_id = leads.id
-    and ${stillPutOff()})`
+const stillPutOff = (scope: QueueScope): Condition => sql<SqlBool>`not ${workedSince(scope, sql`s.created_at`)}`
+const isPutOff = (scope: QueueScope): Condition => sql<SqlBool>`exists (
+  select from lead_snoozes s where s.company_id = ${scope.companyId} and s.user_id = ${scope.userId} and s.lead_id = leads.id
+    and ${stillPutOff(scope)})`
 
 /** The leads of one reason, with their order. */
 export interface QueueGroup {
@@ -124,7 +142,7 @@ export const putOff = (scope: QueueScope): Pick<QueueGroup, 'from' | 'where'> =>
   from: sql`lead_snoozes s join ${leadsOf(scope)} on leads.company_id = s.company_id and leads.id = s.lead_id`,
   where: both(
     open(scope),
-    sql<SqlBool>`s.company_id = ${scope.companyId} and s.user_id = ${scope.userId} and ${stillPutOff()}`,
+    sql<SqlBool>`s.company_id = ${scope.companyId} and s.user_id = ${scope.userId} and ${stillPutOff(scope)}`,
   ),
 })
 
@@ -135,7 +153,7 @@ export function queueGroups(scope: QueueScope): QueueGroup[] {
   const inView = both(open(scope), sql<SqlBool>`not ${isPutOff(scope)}`)
   const snoozed = putOff(scope)
   const undecided = both(inView, sql<SqlBool>`(leads.due_at is null or not ${due(scope)})`)
-  const untouchedToday = sql<SqlBool>`not ${workedSince(sql`${today}`)}`
+  const untouchedToday = sql<SqlBool>`not ${workedSince(scope, sql`${today}`)}`
   return [
     {
       reason: 'snooze-over',
@@ -155,11 +173,20 @@ export function queueGroups(scope: QueueScope): QueueGroup[] {
       where: both(inView, sql<SqlBool>`leads.due_at >= ${today} and leads.due_at < ${tomorrow} and ${due(scope)}`),
       at: sql`leads.due_at`,
     },
-    { reason: 'never-contacted', from, where: both(undecided, neverContacted()), at: null },
+    { reason: 'never-contacted', from, where: both(undecided, neverContacted(scope)), at: null },
     {
       reason: 'interested-silent',
       from,
-      where: both(undecided, sql<SqlBool>`${silent(scope)} and not ${neverContacted()} and ${untouchedToday}`),
+      where: both(undecided, sql<SqlBool>`${silent(scope)} and not ${neverContacted(scope)} and ${untouchedToday}`),
+      at: null,
+    },
+    {
+      reason: 'stale',
+      from,
+      where: both(
+        undecided,
+        sql<SqlBool>`${stale(scope)} and not ${silent(scope)} and not ${neverContacted(scope)} and ${untouchedToday}`,
+      ),
       at: null,
     },
   ]

@@ -6,6 +6,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** The days after which leads of the assigned stage are stale; those of the other stages never are. */
+export const STALE_AFTER = 5
+
 /** A lead with everything that matters to the queue, including all that was done with it; instants in milliseconds. */
 export interface MadeLead {
   assignee: 'me' | 'mate' | 'nobody'
@@ -14,6 +17,8 @@ export interface MadeLead {
   isDeleted: boolean
   isProject: boolean
   createdAt: number
+  /** when it came to its stage */
+  stageSince: number
   dueAt: number | null
   /** when the follow-up was set; null where that is unknown */
   agreedAt: number | null
@@ -34,6 +39,7 @@ export interface MadeLead {
 
 /** Generates leads of every kind around this moment, with times often at the edges of a day and of the seven days. */
 export function someLead(now: number, today: number): fc.Arbitrary<MadeLead> {
+  const staleEdges = [now - STALE_AFTER * DAY, now - STALE_AFTER * DAY + 1]
   const edges = [now - SILENT_DAYS * DAY, now - SILENT_DAYS * DAY + 1, today, today - 1, now, now - HOUR]
   const past = fc.oneof(
     fc.constantFrom(...edges),
@@ -52,6 +58,7 @@ export function someLead(now: number, today: number): fc.Arbitrary<MadeLead> {
     isDeleted: rarely(),
     isProject: rarely(),
     createdAt: fc.integer({ min: 0, max: 40 * 24 }).map(hours => now - hours * HOUR),
+    stageSince: fc.oneof(fc.constantFrom(...staleEdges), past),
     dueAt: fc.option(dueAt, { nil: null }),
     agreedAt: fc.option(past, { nil: null }),
     callStatus: outcome,
@@ -134,7 +141,10 @@ export function plainReason(
   ]
   const isInterested = (lead.callStatus ?? lead.leadStatus) === 3
   const isSilent = Math.max(...contacts) <= now - SILENT_DAYS * DAY
-  return isInterested && isSilent && !work.some(log => log.at >= today) ? 'interested-silent' : undefined
+  if (work.some(log => log.at >= today)) return undefined
+  if (isInterested && isSilent) return 'interested-silent'
+  const isStale = lead.stage === 'assigned' && lead.stageSince <= now - STALE_AFTER * DAY
+  return isStale && (dueAt === null || dueAt < tomorrow) ? 'stale' : undefined
 }
 
 const workOf = ({ logs }: MadeLead): MadeLead['logs'] =>

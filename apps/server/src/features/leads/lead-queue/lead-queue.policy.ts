@@ -6,6 +6,7 @@ import {
   SNOOZE_MAX_DAYS,
   type SnoozeChoice,
 } from '@plinth/contract/leads/lead-queue'
+import type { Stage } from '@plinth/contract/leads/pipelines'
 import * as z from 'zod'
 import { dayBounds, dayOf, instantOf } from '../../../platform/time-zone.ts'
 
@@ -29,6 +30,15 @@ export function queueTimes(zone: string, now: Date): QueueTimes {
   const { from, to } = dayBounds(zone, dayOf(zone, now))
   return { now, today: from, tomorrow: to, silentSince: new Date(now.getTime() - SILENT_DAYS * DAY) }
 }
+
+/** Of stages whose leads can become stale: those that have been in them since then, or longer, are. */
+export const staleSince = (
+  stages: readonly Pick<Stage, '_id' | 'staleAfterDays'>[],
+  now: Date,
+): { id: string; since: Date }[] =>
+  stages.flatMap(({ _id, staleAfterDays }) =>
+    staleAfterDays === null ? [] : [{ id: _id, since: new Date(now.getTime() - staleAfterDays * DAY) }],
+  )
 
 const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)

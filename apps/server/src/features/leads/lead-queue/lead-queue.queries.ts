@@ -87,7 +87,7 @@ export async function countDueByPerson(
  * because the next turn of a read has another transaction (docs/decisions/0010).
  */
 async function inOrder<T>(tx: Tx, query: () => Promise<T>): Promise<T> {
-  const [, found] = await Promise.all([sql`select set_config('enable_sort', 'off', true)`.execute(tx), query()])
+  const [, found] = await Promise.all([sql`set local enable_sort to off`.execute(tx), query()])
   return found
 }
 
@@ -143,7 +143,7 @@ export async function selectQueued(tx: Tx, scope: QueueScope, ids: readonly stri
       'u.id as assigned_to',
       'u.email as assignee_email',
     ])
-    .select(['leads.created_at', 'leads.due_at', 'leads.follow_up_has_time'])
+    .select(['leads.created_at', 'leads.due_at', 'leads.follow_up_has_time', 'leads.stage_since'])
     .select([personName('u').as('assignee_name'), lastContact().as('last_contact_at')])
     .where(({ eb, fn, val }) => eb('leads.id', '=', fn.any(val([...ids]))))
     .where(workable(scope))

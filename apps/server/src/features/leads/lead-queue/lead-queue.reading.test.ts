@@ -38,6 +38,7 @@ it('many people’s leads are read in the order of an index, not sorted', async 
         companyId,
         userId: owner.userId,
         openStages,
+        staleStages: [],
         whose,
         isOnePersons,
         timeZone: 'Asia/Kolkata',

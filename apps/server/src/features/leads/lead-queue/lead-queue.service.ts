@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { canSeeLead, requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { stagesOf } from '../pipelines/pipelines.service.ts'
 import type { QueueScope } from './lead-queue.conditions.ts'
-import { queueTimes, readPlace, snoozedUntil, writePlace } from './lead-queue.policy.ts'
+import { queueTimes, readPlace, snoozedUntil, staleSince, writePlace } from './lead-queue.policy.ts'
 import {
   countDueByPerson,
   countQueue,
@@ -85,6 +85,7 @@ function toQueued(place: PlacedLead, row: QueuedRow | undefined, stages: readonl
     requirements: row.requirements,
     budget: row.budget,
     leadStage: { _id: stage._id, stageName: stage.stageName, kind: stage.kind },
+    stageSince: row.stage_since.toISOString(),
     assignedTo: { _id: row.assigned_to, fullName: row.assignee_name, email: row.assignee_email },
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
@@ -191,12 +192,14 @@ async function inQueue<T>(
       if (!isThere) throw new AppError('NOT_FOUND')
     }
     const stages = await stagesOf(tx, companyId)
-    const openStages = stages.filter(({ kind }) => kind !== 'won' && kind !== 'lost').map(stage => stage._id)
+    const open = stages.filter(({ kind }) => kind !== 'won' && kind !== 'lost')
+    const openStages = open.map(stage => stage._id)
     const { timeZone } = actor.company
     const times = queueTimes(timeZone, ctx.clock.now())
+    const staleStages = staleSince(open, times.now)
     const whose = whoseLeads(ctx, owner)
     const isOnePersons = owner.scope !== 'team'
-    return work(tx, { companyId, userId, openStages, whose, isOnePersons, timeZone, times }, stages)
+    return work(tx, { companyId, userId, openStages, staleStages, whose, isOnePersons, timeZone, times }, stages)
   })
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { type Member, testApp } from '../../../test/harness.ts'
-import { type MadeLead, plainDone, plainOrder, plainReason, someLead } from './lead-queue.factory.ts'
+import { type MadeLead, plainDone, plainOrder, plainReason, STALE_AFTER, someLead } from './lead-queue.factory.ts'
 import { writeMadeLeads } from './made-leads.factory.ts'
 
 const t = testApp()
@@ -28,6 +28,12 @@ describe('the queue of today', () => {
   it('has exactly the leads of the plain rules, each once, in the order of work, whatever the page size', async () => {
     const firm = await t.firm()
     const mate = await firm.member()
+    const { data: pipeline } = await firm.owner.api.pipelines.get()
+    const stages = pipeline.stages.map(({ _id, stageName, sequence, kind }) => ({
+      ...{ id: _id, stageName, sequence },
+      staleAfterDays: kind === 'assigned' ? STALE_AFTER : null,
+    }))
+    await firm.owner.api.pipelines.edit({ body: { pipelineId: pipeline._id, stages } })
     const both = ['me', 'mate'] as const
     const scopes = [
       { query: {}, isInScope: (one: MadeLead['assignee']) => one === 'me', workers: ['me'] as const },

@@ -71,6 +71,7 @@ const leadRow = (lead: Made, now: Date): Row => ({
   ...BLANK,
   id: lead.id,
   created_at: iso(lead.createdAt),
+  stage_since: iso(lead.stageSince),
   updated_at: iso(lead.createdAt),
   lead_status: lead.leadStatus,
   update_text_count: lead.texts,

@@ -35,6 +35,33 @@ it('a change in the background that turned out to change nothing is shown for te
   expect((await owner.api.leadSelections.recent()).data).toEqual([])
 })
 
+it('a change to a stage that is deleted meanwhile stops, and all leads stay where they are', async () => {
+  const firm = await app.firm()
+  const { owner } = firm
+  await manyLeads(app, firm, 600, [owner.userId])
+  const [first] = await app.rows<{ id: string }>('select id from leads where company_id = $1 order by id limit 1', [
+    firm.companyId,
+  ])
+  const places = () =>
+    app.rows('select stage_id, count(*) from leads where company_id = $1 group by 1 order by 1', [firm.companyId])
+  const before = await places()
+  const { data: pipeline } = await owner.api.pipelines.get()
+  const query = { pipelineId: pipeline._id }
+  const { data: added } = await owner.api.pipelines.addStages({
+    query,
+    body: [{ stageName: 'Site visit', sequence: 3 }],
+  })
+  const release = await hold(app, first!.id)
+  const { data: change } = await owner.api.leadSelections.move({
+    body: { list: {}, leadStage: added[0]!._id },
+  })
+  const stages = pipeline.stages.map(({ _id, stageName, sequence }) => ({ id: _id, stageName, sequence }))
+  await owner.api.pipelines.edit({ body: { ...query, stages } })
+  await release()
+  expect(await ended(owner, change)).toMatchObject({ status: 'stopped', changed: 0 })
+  expect(await places()).toEqual(before)
+})
+
 it('more leads than a request may name, or leave out, are refused with what to do instead', async () => {
   const { owner } = await app.firm()
   const ids = Array.from({ length: 1001 }, () => '01900000-0000-7000-8000-000000000000')

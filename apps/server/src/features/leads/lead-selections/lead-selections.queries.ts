@@ -5,6 +5,7 @@ import type { Tables, Tx } from '../../../platform/database/database.ts'
 import { unprepared } from '../../../platform/database/unprepared.ts'
 import { personName } from '../../company/people/people.service.ts'
 import { type ChangedLead, TOLD_STATUSES, type ToldLeads } from '../lead/lead.service.ts'
+import type { SelectionDraft } from '../lead-mails/lead-mails.service.ts'
 
 const COLUMNS = [
   'id',
@@ -20,6 +21,7 @@ const COLUMNS = [
   'notification_ids as notificationIds',
   'created_by as createdBy',
   'undo_until as undoUntil',
+  'resumes_at as resumesAt',
 ] as const
 /** What others are told of who made a change. */
 export type Maker = Pick<Actor, 'companyId' | 'userId' | 'fullName'>
@@ -62,8 +64,16 @@ export function selectRecent(tx: Tx, companyId: string, userId: string, since: D
     .execute()
 }
 
-/** How many changes of a person are under way. Other requests of the same person wait until this transaction ends. */
-export async function countUnderWay(tx: Tx, companyId: string, userId: string): Promise<number> {
+/**
+ * How many changes of a person are under way, or for a mail, how many mails; a mail that waits for its next hour keeps nobody from
+ * other changes. Other requests of the same person wait until this transaction ends.
+ */
+export async function countUnderWay(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+  kind: SelectionRecord['kind'],
+): Promise<number> {
   const [, { count }] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${`lead selections ${userId}`}, 0))`.execute(tx),
     tx
@@ -72,6 +82,7 @@ export async function countUnderWay(tx: Tx, companyId: string, userId: string): 
       .where('company_id', '=', companyId)
       .where('created_by', '=', userId)
       .where('status', 'in', ['running', 'undoing'])
+      .where(kind === 'mail' ? sql<SqlBool>`kind = 'mail'` : sql<SqlBool>`resumes_at is null`)
       .executeTakeFirstOrThrow(),
   ])
   return count
@@ -106,7 +117,7 @@ export async function insertItems(
 ): Promise<number> {
   const chosen = await sql`${unprepared}
     insert into lead_selection_items (company_id, selection_id, lead_id)
-    select ${companyId}, ${selectionId}, leads.id from leads
+    select leads.company_id, ${selectionId}, leads.id from leads
     where leads.company_id = ${companyId} and ${where} limit ${most}`.execute(tx)
   return Number(chosen.numAffectedRows ?? 0)
 }
@@ -152,7 +163,7 @@ export async function keepChanged(
   tx: Tx,
   companyId: string,
   selectionId: string,
-  changed: readonly ChangedLead[],
+  changed: readonly { id: string; version: number; was: object }[],
 ): Promise<void> {
   if (changed.length === 0) return
   await sql`
@@ -237,6 +248,56 @@ export async function updateSelection(
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Keeps the mail of a selection until its last lead has it. */
+export async function insertSelectionMail(
+  tx: Tx,
+  companyId: string,
+  selectionId: string,
+  { subject, html, templateId, templateType, fileIds }: SelectionDraft,
+): Promise<void> {
+  await tx
+    .insertInto('lead_selection_mails')
+    .values({
+      company_id: companyId,
+      selection_id: selectionId,
+      subject,
+      html,
+      template_id: templateId,
+      template_type: templateType,
+      file_ids: [...fileIds],
+    })
+    .execute()
+}
+
+export function selectSelectionMail(tx: Tx, companyId: string, selectionId: string): Promise<SelectionDraft> {
+  return tx
+    .selectFrom('lead_selection_mails')
+    .select(['subject', 'html', 'template_id as templateId', 'template_type as templateType', 'file_ids as fileIds'])
+    .where('company_id', '=', companyId)
+    .where('selection_id', '=', selectionId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Those of the leads whose address an earlier one of the selection has that was mailed, or will have been before them. */
+export async function selectSharing(
+  tx: Tx,
+  companyId: string,
+  selectionId: string,
+  ids: readonly string[],
+  visible: RawBuilder<SqlBool>,
+): Promise<Set<string>> {
+  const found = await sql<{ id: string }>`
+    select l.id from leads l where l.company_id = ${companyId} and l.id = any(${ids}::uuid[]) and l.email <> ''
+      and exists (
+        select from leads join lead_selection_items i on i.company_id = leads.company_id and i.lead_id = leads.id
+        where leads.company_id = ${companyId} and leads.email <> '' and leads.email_key = l.email_key
+          and i.selection_id = ${selectionId} and i.lead_id < l.id
+          and (i.version is not null or (leads.deleted_at is null and not leads.is_archived and ${visible})))`.execute(
+    tx,
+  )
+  return new Set(found.rows.map(row => row.id))
 }
 
 /** Of all companies: ends changes begun before `stuck`, and deletes up to `most` from before `old`. Returns how many went. */

@@ -4,6 +4,8 @@ import {
   archiveSelection,
   assignSelection,
   deleteSelection,
+  mailReach,
+  mailSelection,
   moveSelection,
   recentSelections,
   selectionById,
@@ -18,6 +20,8 @@ export const leadSelectionsHandlers: Handlers<typeof leadSelectionsRoutes> = {
   archive: async ({ body }, ctx) => ({ data: await archiveSelection(ctx, body) }),
   assign: async ({ body }, ctx) => ({ data: await assignSelection(ctx, body) }),
   move: async ({ body }, ctx) => ({ data: await moveSelection(ctx, body) }),
+  mail: async ({ body }, ctx) => ({ data: await mailSelection(ctx, body) }),
+  mailReach: async ({ body }, ctx) => ({ data: await mailReach(ctx, body) }),
   tag: async ({ body }, ctx) => ({ data: await tagSelection(ctx, body) }),
   remove: async ({ body }, ctx) => ({ data: await deleteSelection(ctx, body) }),
 }

@@ -2,11 +2,14 @@ import { AppError } from '@plinth/contract/error-codes'
 import type {
   ArchivedLeads,
   AssignedLeads,
+  MailedLeads,
+  MailReach,
   MovedLeads,
   SelectedLeads,
   SelectionChange,
   TaggedLeads,
 } from '@plinth/contract/leads/lead-selections'
+import { MOST_MAILED_BY_SELECTION } from '@plinth/contract/leads/mail-limits'
 import {
   CHANGED_AT_ONCE,
   CHANGES_UNDER_WAY,
@@ -19,7 +22,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type Context, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { requireCrm } from '../../company/lead-access/lead-access.service.ts'
+import { requireCrm, requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
 import {
   changeLeads,
   type LeftOutCounts,
@@ -28,10 +31,12 @@ import {
   refuseStrangers,
   requireReason,
 } from '../lead/lead.service.ts'
+import { draftFor, mailReachOf } from '../lead-mails/lead-mails.service.ts'
 import {
   countUnderWay,
   insertItems,
   insertSelection,
+  insertSelectionMail,
   type SelectionRecord,
   selectRecent,
   selectSelection,
@@ -48,7 +53,8 @@ declare module '../../../platform/jobs/jobs.ts' {
 }
 
 const BUSY = `${CHANGES_UNDER_WAY} changes of yours are under way. Wait until one is done`
-const TOO_MANY = `At most ${MOST_CHANGED.toLocaleString('en-IN')} leads can be changed at once`
+const tooMany = (kind: SelectionKind, most: number): string =>
+  `At most ${most.toLocaleString('en-IN')} leads can be ${kind === 'mail' ? 'mailed' : 'changed'} at once`
 
 /**
  * Deletes the leads of a selection, up to 500 at once and more in the background; those that cannot be deleted are counted.
@@ -92,29 +98,59 @@ export const archiveSelection = (
   { archiveStatus: isArchived, ...selected }: ArchivedLeads,
 ): Promise<SelectionChange> => begin(ctx, 'archive', { isArchived }, selected)
 
+/**
+ * Mails the leads of a selection, each at its own address: more than 50 in the background, and as many an hour as one person may
+ * send. Throws as `deleteSelection` does, and as a mail to one lead does.
+ */
+export function mailSelection(ctx: Context, body: MailedLeads): Promise<SelectionChange> {
+  const { leadIds, list, except } = body
+  const selected = { leadIds, list, except }
+  return begin(ctx, 'mail', {}, selected, async (tx, id) =>
+    insertSelectionMail(tx, ctx.actor.companyId, id, await draftFor(ctx, tx, body)),
+  )
+}
+
+/** How many leads of a selection a mail would reach, and why not the others. Throws FORBIDDEN, NOT_FOUND, INVALID, TOO_LARGE. */
+export async function mailReach(ctx: Context, selected: SelectedLeads): Promise<MailReach> {
+  const { companyId } = ctx.actor
+  requireCrmEdit(ctx.actor)
+  return read(ctx, async tx => {
+    if (selected.list) await refuseStrangers(ctx, tx, selected.list)
+    const { found, mailed, ...leftOut } = await mailReachOf(tx, companyId, whereOf(ctx, selected))
+    if (found === 0) throw new AppError('NOT_FOUND')
+    if (found > MOST_MAILED_BY_SELECTION) throw new AppError('TOO_LARGE', tooMany('mail', MOST_MAILED_BY_SELECTION))
+    const missing = Math.max(0, new Set(selected.leadIds).size - found)
+    return { mailed, leftOut: leftOutBy({ missing, ...leftOut }) }
+  })
+}
+
 async function begin(
   ctx: Context,
   kind: SelectionKind,
   target: SelectionTarget,
   selected: SelectedLeads,
+  keep?: (tx: Tx, id: string) => Promise<void>,
 ): Promise<SelectionChange> {
   const { companyId, userId } = ctx.actor
+  const { most = MOST_CHANGED } = KINDS[kind]
   KINDS[kind].requireRight(ctx.actor)
   return changeLeads(ctx, async (tx, effects) => {
     await KINDS[kind].checkTarget(tx, companyId, target)
     if (selected.list) await refuseStrangers(ctx, tx, selected.list)
-    if ((await countUnderWay(tx, companyId, userId)) >= CHANGES_UNDER_WAY) throw new AppError('TOO_MANY_REQUESTS', BUSY)
+    if ((await countUnderWay(tx, companyId, userId, kind)) >= CHANGES_UNDER_WAY)
+      throw new AppError('TOO_MANY_REQUESTS', BUSY)
     const id = newId()
     await insertSelection(tx, companyId, { id, kind, target, createdBy: userId, at: ctx.clock.now() })
-    const found = await insertItems(tx, companyId, id, whereOf(ctx, selected), MOST_CHANGED + 1)
+    await keep?.(tx, id)
+    const found = await insertItems(tx, companyId, id, whereOf(ctx, selected), most + 1)
     if (found === 0) throw new AppError('NOT_FOUND')
-    if (found > MOST_CHANGED) throw new AppError('TOO_LARGE', TOO_MANY)
+    if (found > most) throw new AppError('TOO_LARGE', tooMany(kind, most))
     const missing = new Set(selected.leadIds).size - found
     await updateSelection(tx, companyId, id, {
       total: found + Math.max(0, missing),
       ...(missing > 0 ? { done: missing, left_out: JSON.stringify({ missing }) } : {}),
     })
-    await carryOn(ctx, tx, effects, id, found)
+    await carryOn(ctx, tx, effects, id, found > (KINDS[kind].atOnce ?? CHANGED_AT_ONCE))
     return ownSummary(ctx, tx, id)
   })
 }
@@ -131,10 +167,9 @@ async function carryOn(
   tx: Tx,
   effects: Parameters<typeof nextSlice>[2],
   id: string,
-  count: number,
+  isLong: boolean,
 ): Promise<void> {
-  if (count > CHANGED_AT_ONCE)
-    return ctx.jobs.enqueue(tx, 'lead-selections.change', { companyId: ctx.actor.companyId, selectionId: id })
+  if (isLong) return ctx.jobs.enqueue(tx, 'lead-selections.change', { companyId: ctx.actor.companyId, selectionId: id })
   while (await nextSlice(ctx, tx, effects, id));
 }
 
@@ -149,13 +184,14 @@ export function undoSelection(ctx: Context, id: string): Promise<SelectionChange
     KINDS[one.kind].requireRight(ctx.actor)
     const problem = undoProblem(one, ctx.clock.now())
     if (problem) throw new AppError('CONFLICT', problem)
-    await beginUndo(tx, companyId, one)
-    await carryOn(ctx, tx, effects, id, one.changed)
+    await beginUndo(tx, companyId, one, ctx.clock.now())
+    await carryOn(ctx, tx, effects, id, one.changed > CHANGED_AT_ONCE)
     return ownSummary(ctx, tx, id)
   })
 }
 
-function undoProblem({ status, undoUntil }: SelectionRecord, now: Date): string | undefined {
+function undoProblem({ status, undoUntil, resumesAt }: SelectionRecord, now: Date): string | undefined {
+  if (status === 'running' && resumesAt) return undefined
   if (status === 'running') return 'This is still under way'
   if (status === 'undoing' || status === 'undone') return 'This has been undone already'
   if (undoUntil === null) return 'There is nothing to undo'
@@ -193,7 +229,7 @@ const ownSummary = async (ctx: Context, tx: Tx, id: string): Promise<SelectionCh
   toChange(ctx, await ownSelection(ctx, tx, id))
 
 function toChange({ clock }: Pick<Context, 'clock'>, one: SelectionRecord): SelectionChange {
-  const { id, kind, status, total, done, changed, unassigned, leftOut, undoUntil } = one
+  const { id, kind, status, total, done, changed, unassigned, leftOut, undoUntil, resumesAt } = one
   return {
     _id: id,
     kind,
@@ -203,7 +239,8 @@ function toChange({ clock }: Pick<Context, 'clock'>, one: SelectionRecord): Sele
     changed,
     unassigned,
     leftOut: leftOutBy(leftOut),
-    undoUntil: undoProblem(one, clock.now()) === undefined ? (undoUntil?.toISOString() ?? null) : null,
+    undoUntil: undoProblem(one, clock.now()) === undefined ? ((undoUntil ?? resumesAt)?.toISOString() ?? null) : null,
+    resumesAt: resumesAt?.toISOString() ?? null,
   }
 }
 

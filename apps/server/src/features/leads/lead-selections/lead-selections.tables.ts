@@ -1,5 +1,6 @@
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
 import type { SelectionKind } from '@plinth/contract/leads/selection-rules'
+import type { TemplateType } from '@plinth/contract/messages/email-templates'
 import type { ColumnType, Generated } from 'kysely'
 import type {} from '../../../platform/database/database.ts'
 import type { ChangedLead, LeftOutCounts } from '../lead/lead.service.ts'
@@ -40,6 +41,19 @@ declare module '../../../platform/database/database.ts' {
       created_at: Date
       ended_at: Generated<Date | null>
       undo_until: Generated<Date | null>
+      /** when it was last worked on, or was to be undone */
+      moved_at: Generated<Date | null>
+      /** a mail goes on then, once its sender may send more */
+      resumes_at: Generated<Date | null>
+    }
+    lead_selection_mails: {
+      company_id: string
+      selection_id: string
+      subject: string
+      html: string
+      template_id: string | null
+      template_type: TemplateType | null
+      file_ids: string[]
     }
     lead_selection_items: {
       company_id: string

@@ -1,9 +1,10 @@
 import { AppError } from '@plinth/contract/error-codes'
-import type { SelectionKind } from '@plinth/contract/leads/selection-rules'
+import { MOST_MAILED_BY_SELECTION, MOST_MAILED_LEADS } from '@plinth/contract/leads/mail-limits'
+import type { LeftOutReason, SelectionKind } from '@plinth/contract/leads/selection-rules'
 import { v7 as newId } from 'uuid'
 import type { Actor, Context, Effects, Services } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { requireCanAssign, requireCrmEdit } from '../../company/lead-access/lead-access.service.ts'
+import { requireCanAssign, requireCrmEdit, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import {
   archiveSelected,
   assignSelected,
@@ -20,6 +21,7 @@ import {
   tellOfMovedLeads,
   type UndoneSlice,
 } from '../lead/lead.service.ts'
+import { cancelSelectedMails, mailSelected } from '../lead-mails/lead-mails.service.ts'
 import { requireTags, tagBackSelected, tagSelected } from '../lead-tags/lead-tags.service.ts'
 import {
   type Maker,
@@ -27,6 +29,8 @@ import {
   selectChanged,
   selectDeleted,
   selectMoved,
+  selectSelectionMail,
+  selectSharing,
 } from './lead-selections.queries.ts'
 import type { SelectionTarget } from './lead-selections.tables.ts'
 
@@ -35,13 +39,20 @@ export type Changing = Services & Pick<Context, 'actor'>
 export type Ending = Services & { actor: Maker }
 export type Emitting = Pick<Effects, 'emit'>
 
+/** What became of the next leads: of all of them, or of so many, and the others are looked at from a time on. */
+type Slice = Pick<SelectedSlice, 'leftOut'> & {
+  changed: readonly { id: string; version: number; was: object }[]
+  looked?: number
+  resumesAt?: Date
+}
+
 /** What a kind of change asks for, what it does with some leads at a time, and what is done at its end. */
 interface Kind {
   /** Throws FORBIDDEN for who may not change leads this way, nor undo it. */
   requireRight(actor: Actor): void
   /** Throws NOT_FOUND for a target that there is not, INVALID for a status that the stage does not list. */
   checkTarget(tx: Tx, companyId: string, target: SelectionTarget): Promise<void>
-  change(ctx: Changing, tx: Tx, effects: Emitting, ids: readonly string[], one: SelectionRecord): Promise<SelectedSlice>
+  change(ctx: Changing, tx: Tx, effects: Emitting, ids: readonly string[], one: SelectionRecord): Promise<Slice>
   undo(
     ctx: Changing,
     tx: Tx,
@@ -49,6 +60,11 @@ interface Kind {
     leads: readonly ChangedLead[],
     one: SelectionRecord,
   ): Promise<UndoneSlice>
+  /** the most leads, and how many are changed in the request itself */
+  most?: number
+  atOnce?: number
+  /** what is said of leads that cannot be changed back; by default that somebody has changed them since */
+  staysAs?: LeftOutReason
   /** tells each person concerned once; returns the ids of the notifications */
   tell(ctx: Ending, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<string[]>
 }
@@ -88,6 +104,27 @@ export const KINDS: Readonly<Record<SelectionKind, Kind>> = {
     change: (ctx, tx, effects, ids, { target: { addTags: add = [], removeTags: remove = [] } }) =>
       tagSelected(ctx, tx, effects, ids, { add, remove }),
     undo: (ctx, tx, effects, leads) => tagBackSelected(ctx, tx, effects, leads),
+    tell: async () => [],
+  },
+  mail: {
+    requireRight: requireCrmEdit,
+    checkTarget: async () => undefined,
+    most: MOST_MAILED_BY_SELECTION,
+    atOnce: MOST_MAILED_LEADS,
+    staysAs: 'left',
+    async change(ctx, tx, effects, ids, { id }) {
+      const { companyId } = ctx.actor
+      const [draft, sharing] = await Promise.all([
+        selectSelectionMail(tx, companyId, id),
+        selectSharing(tx, companyId, id, ids, visibleLeads(ctx.actor)),
+      ])
+      return mailSelected(ctx, tx, effects, ids, { selectionId: id, draft, sharing })
+    },
+    async undo(ctx, tx, effects, leads, { id }) {
+      const ids = leads.map(lead => lead.id)
+      return { changed: await cancelSelectedMails(ctx, tx, effects, id, ids), unassigned: 0 }
+    },
+    // nobody is told of a mail to one lead either
     tell: async () => [],
   },
   assign: {

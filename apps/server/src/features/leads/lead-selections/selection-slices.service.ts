@@ -23,7 +23,10 @@ import { type Changing, type Emitting, type Ending, KINDS } from './selection-ki
 /** Leads of a transaction: enough to make commits cheap, few enough that others hardly wait for its rows. */
 const SLICE = 500
 
-/** Works on the next leads of a change, or of its undoing. Returns whether there are more. */
+/**
+ * Works on the next leads of a change, or of its undoing. Returns whether there are more to work on now; a mail that has to wait goes
+ * on by a job of its own.
+ */
 export async function nextSlice(ctx: Changing, tx: Tx, effects: Emitting, id: string): Promise<boolean> {
   const { companyId, userId } = ctx.actor
   const one = await selectSelection(tx, companyId, id, { isLocked: true })
@@ -35,10 +38,16 @@ export async function nextSlice(ctx: Changing, tx: Tx, effects: Emitting, id: st
     unassigned: next.unassigned,
     left_out: JSON.stringify(next.leftOut),
     last_lead_id: next.lastLeadId,
+    resumes_at: next.resumesAt,
+    moved_at: ctx.clock.now(),
   })
+  if (next.resumesAt) {
+    const data = { companyId, selectionId: id }
+    await ctx.jobs.enqueue(tx, 'lead-selections.change', data, { startAfter: next.resumesAt })
+  }
   if (next.isLast) await end(ctx, tx, effects, next)
   effects.emit({ type: 'lead-selections.progress', selectionId: id, by: userId })
-  return !next.isLast
+  return !next.isLast && next.resumesAt === null
 }
 
 type Advanced = SelectionRecord & { isLast: boolean }
@@ -46,9 +55,12 @@ type Advanced = SelectionRecord & { isLast: boolean }
 async function changeNext(ctx: Changing, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<Advanced> {
   const { companyId } = ctx.actor
   const ids = await selectNext(tx, companyId, one, SLICE)
-  const { changed, leftOut } = await KINDS[one.kind].change(ctx, tx, effects, ids, one)
+  const slice = await KINDS[one.kind].change(ctx, tx, effects, ids, one)
+  const { changed, leftOut, looked = ids.length, resumesAt = null } = slice
   await keepChanged(tx, companyId, one.id, changed)
-  return advanced(one, ids, { changed: changed.length, unassigned: 0, leftOut })
+  const counts = { changed: changed.length, unassigned: 0, leftOut }
+  const isLast = resumesAt === null && looked === ids.length && ids.length < SLICE
+  return { ...advanced(one, ids.slice(0, looked), counts), isLast, resumesAt }
 }
 
 async function undoNext(ctx: Changing, tx: Tx, effects: Emitting, one: SelectionRecord): Promise<Advanced> {
@@ -56,14 +68,16 @@ async function undoNext(ctx: Changing, tx: Tx, effects: Emitting, one: Selection
   const { changed, unassigned } = await KINDS[one.kind].undo(ctx, tx, effects, leads, one)
   const ids = leads.map(lead => lead.id)
   await forgetChanged(tx, ctx.actor.companyId, one.id, ids)
-  return advanced(one, ids, { changed, unassigned, leftOut: { changed: leads.length - changed } })
+  const stays = KINDS[one.kind].staysAs ?? 'changed'
+  const counts = { changed, unassigned, leftOut: { [stays]: leads.length - changed } }
+  return { ...advanced(one, ids, counts), isLast: ids.length < SLICE, resumesAt: null }
 }
 
 function advanced(
   one: SelectionRecord,
   ids: readonly string[],
   slice: { changed: number; unassigned: number; leftOut: LeftOutCounts },
-): Advanced {
+): SelectionRecord {
   return {
     ...one,
     done: one.done + ids.length,
@@ -71,7 +85,6 @@ function advanced(
     unassigned: one.unassigned + slice.unassigned,
     leftOut: addLeftOut(one.leftOut, slice.leftOut),
     lastLeadId: ids.at(-1) ?? one.lastLeadId,
-    isLast: ids.length < SLICE,
   }
 }
 
@@ -94,6 +107,7 @@ export async function end(
   await updateSelection(tx, companyId, one.id, {
     status,
     ended_at,
+    resumes_at: null,
     ...(one.changed === 0
       ? {}
       : { undo_until: undoEnd(ended_at), notification_ids: await KINDS[one.kind].tell(ctx, tx, effects, one) }),
@@ -125,10 +139,12 @@ const stayed = ({ leftOut: { changed } }: SelectionRecord): string =>
   JSON.stringify(changed === undefined ? {} : { changed })
 
 /** Begins to change back what a change has made of leads. */
-export const beginUndo = (tx: Tx, companyId: string, one: SelectionRecord): Promise<void> =>
+export const beginUndo = (tx: Tx, companyId: string, one: SelectionRecord, moved_at: Date): Promise<void> =>
   updateSelection(tx, companyId, one.id, {
     ...FROM_THE_START,
     left_out: stayed(one),
     status: 'undoing',
+    resumes_at: null,
+    moved_at,
     total: one.changed,
   })

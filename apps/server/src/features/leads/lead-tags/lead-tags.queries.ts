@@ -99,8 +99,9 @@ export async function insertTagsOf(
 ): Promise<void> {
   await sql`
     insert into lead_tags (company_id, lead_id, tag_id, added_at)
-    select ${companyId}, g."leadId", g."tagId", coalesce(g.at, ${at})
-    from json_to_recordset(${JSON.stringify(given)}::json) g ("leadId" uuid, "tagId" uuid, at timestamptz)`.execute(tx)
+    select firm.company_id, g."leadId", g."tagId", coalesce(g.at, ${at})
+    from companies firm, json_to_recordset(${JSON.stringify(given)}::json) g ("leadId" uuid, "tagId" uuid, at timestamptz)
+    where firm.company_id = ${companyId}`.execute(tx)
 }
 
 /** The tags of many leads in the order in which each was given them, also deleted ones. */

@@ -46,9 +46,10 @@ export async function upsertTemplate(tx: Tx, companyId: string, row: TemplateRow
     .execute()
   await sql`
     insert into lead_template_fields (company_id, template_id, field_name, is_shown, is_mandatory, kind, options)
-    select ${companyId}, ${row.id}, f."fieldName", f."isShown", f."isMandatory", f.kind, f.options
-    from json_to_recordset(${JSON.stringify(row.fields)}::json)
+    select firm.company_id, ${row.id}, f."fieldName", f."isShown", f."isMandatory", f.kind, f.options
+    from companies firm, json_to_recordset(${JSON.stringify(row.fields)}::json)
       f ("fieldName" text, "isShown" boolean, "isMandatory" boolean, kind text, options text[])
+    where firm.company_id = ${companyId}
     on conflict (company_id, template_id, field_name) do update set is_shown = excluded.is_shown,
       is_mandatory = excluded.is_mandatory, kind = excluded.kind, options = excluded.options`.execute(tx)
 }

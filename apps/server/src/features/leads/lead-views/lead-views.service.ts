@@ -55,7 +55,7 @@ export async function createView(
 
 /**
  * Changes the sent properties of a view. Its owner may do so and, if it is shared, an admin; sharing needs crm.edit. Throws
- * FORBIDDEN, NOT_FOUND also for views that others do not share, CONFLICT where the view has changed since `version`, the name is
+ * FORBIDDEN, INVALID for a state of the board for a view of the list or the other way round, NOT_FOUND also for views that others do not share, CONFLICT where the view has changed since `version`, the name is
  * taken or too many would be shared.
  */
 export async function editView(
@@ -75,6 +75,10 @@ export async function editView(
     const { name = row.name, isShared = row.is_shared, state } = body
     if (isShared) requireCrmEdit(ctx.actor)
     if (row.version !== body.version) throw new AppError('CONFLICT', VIEW_TEXTS.changed)
+    if (state && isOfBoard(state) !== isOfBoard(readViewState(row.state)))
+      throw new AppError('INVALID', VIEW_TEXTS.otherKind, {
+        fields: [{ field: 'state', message: VIEW_TEXTS.otherKind }],
+      })
     const { shared } = await checkView(tx, companyId, { id, ownerId: row.owner_id, name, state })
     if (isShared && !row.is_shared && shared >= VIEW_LIMITS.shared)
       throw new AppError('CONFLICT', VIEW_TEXTS.tooManyShared)
@@ -112,7 +116,7 @@ export async function orderViews(ctx: Context, ids: readonly string[]): Promise<
   })
 }
 
-/** Sets the view that the caller's list opens with. Throws FORBIDDEN, NOT_FOUND for a view that they do not see. */
+/** Sets the view that the caller's list opens with. Throws FORBIDDEN, NOT_FOUND for a view that they do not see, or of the board. */
 export async function setDefaultView(ctx: Context, viewId: string | null): Promise<Record<string, never>> {
   requireCrm(ctx.actor)
   const { companyId, userId } = ctx.actor
@@ -120,10 +124,13 @@ export async function setDefaultView(ctx: Context, viewId: string | null): Promi
     await lockViews(tx, companyId)
     const row = viewId === null ? undefined : await selectView(tx, companyId, viewId)
     if (viewId !== null && !(row && canSeeView(ctx.actor, row))) throw new AppError('NOT_FOUND')
+    if (row && isOfBoard(readViewState(row.state))) throw new AppError('NOT_FOUND')
     await replaceDefault(tx, companyId, userId, viewId)
     return {}
   })
 }
+
+const isOfBoard = (state: LeadViewState): boolean => state.board !== undefined
 
 async function openToChange(ctx: Context, tx: Tx, id: string): Promise<LeadViewRow> {
   await lockViews(tx, ctx.actor.companyId)
@@ -139,12 +146,15 @@ async function checkView(
   companyId: string,
   view: { id: string; ownerId: string; name: string; state: LeadViewState | undefined },
 ) {
-  const people = (view.state?.filterBar?.assignTo ?? []).filter(id => id !== 'unassigned')
+  const { filterBar, board } = view.state ?? {}
+  const people = [...new Set([...(filterBar?.assignTo ?? []), ...(board?.members ?? [])])].filter(
+    id => id !== 'unassigned',
+  )
   const [facts, known] = await Promise.all([
     selectViewFacts(tx, companyId, view),
     people.length === 0 ? 0 : countPeople(tx, companyId, people),
   ])
-  if (known !== new Set(people).size) throw new AppError('NOT_FOUND')
+  if (known !== people.length) throw new AppError('NOT_FOUND')
   if (facts.isTaken)
     throw new AppError('CONFLICT', VIEW_TEXTS.taken, { fields: [{ field: 'name', message: VIEW_TEXTS.taken }] })
   return facts
@@ -152,9 +162,8 @@ async function checkView(
 
 async function answer(ctx: Context, tx: Tx, id: string, unseen?: LeadViewRow): Promise<LeadView> {
   const [row] = await selectViews(tx, ctx.actor.companyId, ctx.actor.userId, id)
-  if (row) return toView(ctx, row)
-  if (!unseen) throw new AppError('NOT_FOUND')
-  return toView(ctx, { ...unseen, owner: '', is_default: false })
+  if (!row && !unseen) throw new AppError('NOT_FOUND')
+  return toView(ctx, row ?? { ...unseen!, owner: '', is_default: false })
 }
 
 const toView = ({ actor }: Context, row: ListedView): LeadView => ({

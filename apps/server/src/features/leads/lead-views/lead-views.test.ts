@@ -74,6 +74,31 @@ test('a view with deleted people, stages and statuses opens, and one of an older
   expect(data).toMatchObject({ data: [], total: 0 })
 })
 
+test('a view keeps the state of the board, with people of the company alone, and the list does not open with it', async () => {
+  const [{ owner }, stranger] = [await app.firm(), await app.firm()]
+  const tag = crypto.randomUUID()
+  const board = { search: 'villa', members: [owner.userId, 'unassigned'], tags: [tag], order: 'amount' } as const
+  const kept = state({ board: { ...board, members: [...board.members], tags: [tag], hiddenStages: [tag] } })
+  const view = await make(owner, 'Villas', { state: kept })
+  expect((await owner.api.leadViews.list()).data).toEqual([{ ...view, state: kept }])
+  expect(await refusal(owner.api.leadViews.setDefault({ body: { viewId: view._id } }))).toMatch(/^NOT_FOUND/)
+  const theirs = state({ board: { members: [stranger.owner.userId] } })
+  expect(await refusal(make(owner, 'Theirs', { state: theirs }))).toMatch(/^NOT_FOUND/)
+})
+
+test('a view of the list stays one of the list, and one of the board stays one of the board', async () => {
+  const { owner } = await app.firm()
+  const ofList = await make(owner, 'List')
+  const ofBoard = await make(owner, 'Board', { state: state({ board: { search: 'villa' } }) })
+  await owner.api.leadViews.setDefault({ body: { viewId: ofList._id } })
+  const edit = (view: typeof ofList, changed: LeadViewState) =>
+    refusal(owner.api.leadViews.edit({ params: { id: view._id }, body: { state: changed, version: view.version } }))
+  expect(await edit(ofList, ofBoard.state)).toBe(`INVALID: ${VIEW_TEXTS.otherKind}`)
+  expect(await edit(ofBoard, ofList.state)).toBe(`INVALID: ${VIEW_TEXTS.otherKind}`)
+  expect(await edit(ofList, state({ search: 'flat' }))).toBe('accepted')
+  expect(await edit(ofBoard, state({ board: { search: 'flat' } }))).toBe('accepted')
+})
+
 describe('names and numbers', () => {
   test('a name has 1 to 60 characters and is unique for its owner, ignoring case', async () => {
     const firm = await app.firm()

@@ -13,9 +13,11 @@ const FOLD_AFTER = 1000
 type Folding = Pick<Services, 'db' | 'log'>
 const waiting = new WeakMap<Database, Map<string, NodeJS.Timeout>>()
 
-/** Adds up the tallies of these companies, or of all; returns how many rows were replaced. */
-export const foldTallies = (db: Database, companies: readonly string[] | null): Promise<number> =>
-  db.anonymous(tx => foldTallyRows(tx, companies))
+/** Adds up the tallies of a company, or of all; returns how many rows were replaced. */
+export const foldTallies = (db: Database, companyId: string | null): Promise<number> =>
+  companyId === null
+    ? db.anonymous(tx => foldTallyRows(tx, null))
+    : db.tenant(companyId, tx => foldTallyRows(tx, [companyId]))
 
 /** Call this after writing leads of a company: it forgets the company's totals and adds up its tallies. */
 export function leadsWereChanged(services: Folding & Pick<Services, 'live'>, companyId: string): void {
@@ -31,7 +33,7 @@ function foldSoon({ db, log }: Folding, companyId: string): void {
   const timer = setTimeout(() => {
     timers.delete(companyId)
     // if this fails, the maintenance that runs every minute does it
-    foldTallies(db, [companyId]).catch((error: unknown) => log.warn({ err: error }, 'tallies were not added up'))
+    foldTallies(db, companyId).catch((error: unknown) => log.warn({ err: error }, 'tallies were not added up'))
   }, FOLD_AFTER)
   timers.set(companyId, timer.unref())
 }

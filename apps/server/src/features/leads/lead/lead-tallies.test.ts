@@ -88,7 +88,7 @@ describe('the tallies', () => {
           if (kind === 'delete') await api.leads.edit({ query, body: { isDeleted: true } }).catch(refused)
           if (kind === 'restore') await api.leads.undelete({ params: { id } }).catch(refused)
           if (kind === 'archive') await app.rows('update leads set is_archived = not is_archived where id = $1', [id])
-          if (kind === 'fold') await foldTallies(app.app.services.db, other % 2 ? null : [firm.companyId])
+          if (kind === 'fold') await foldTallies(app.app.services.db, other % 2 ? null : firm.companyId)
           if (kind === 'purge' && rows.length > 5) await app.rows('delete from leads where id = $1', [id])
         }
         expect(await tallied(firm.companyId)).toEqual(await counted(firm.companyId))
@@ -112,7 +112,7 @@ describe('the tallies', () => {
       await session.query('select pg_advisory_lock(7331003)')
       for (let n = 0; n < 12; n++)
         await owner.api.leads.assignMany({ body: { leadIds, assignedTo: people[n % people.length]! } })
-      expect(await foldTallies(app.app.services.db, [companyId])).toBe(0)
+      expect(await foldTallies(app.app.services.db, companyId)).toBe(0)
       const { rows: folded } = await session.query('select fold_lead_tallies($1::uuid[])::int as rows', [[companyId]])
       expect(folded[0].rows).toBeGreaterThan(100)
     } finally {

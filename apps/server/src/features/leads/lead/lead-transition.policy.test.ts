@@ -17,6 +17,7 @@ const STAGES: Stage[] = KINDS.map((kind, index) => ({
   stageName: kind,
   kind,
   sequence: index + 1,
+  staleAfterDays: null,
   status: STATUSES[kind].map(id => ({ id, statusName: `status ${id}` })),
 }))
 const RULES = {

@@ -94,6 +94,15 @@ export function judge(plan: StagePlan, place: LeadPlace, move: Move, asking: Ask
 export const assigning = (plan: StagePlan, place: LeadPlace, assignedTo: string | null): Transition =>
   transition(plan, place, { assignedTo }, { canAssign: true, isFilled: () => true })
 
+/** A lead becomes won by its project: no rule of moves applies, and one that is won already stays where it is (LM-Q15). */
+export function winning({ stages }: StagePlan, place: LeadPlace): Transition {
+  const from = ofId(stages, place.stage_id)
+  const to = from.kind === 'won' ? from : stageOfKind(stages, 'won')
+  const present = { id: place.lead_status, name: String(place.lead_status) }
+  const status = statusIn(to, from, place.lead_status, undefined) ?? present
+  return { from, to, status, assignedTo: place.assigned_to, missing: [] }
+}
+
 /** The fields that the rule of a pair of stages requires, none without a rule (LM-Q78); undefined if it forbids the move. */
 function requiredFields({ rules }: StagePlan, from: Stage, to: Stage): readonly string[] | undefined {
   const rule = rules.find(one => one.fromStage === from._id && one.toStage === to._id)

@@ -36,6 +36,7 @@ export type ListedRow = ColumnValues<typeof LISTED_FIELDS> &
     | 'created_at'
     | 'updated_at'
     | 'version'
+    | 'custom'
     | 'stage_since'
   > & {
     assignee_name: string | null
@@ -108,6 +109,7 @@ function toListing(row: ListedRow, zone: string): Listing {
       ? { _id: row.assigned_to, fullName: row.assignee_name ?? '', email: row.assignee_email ?? '' }
       : null,
     leadTag: row.tags ?? [],
+    customFields: customTexts(row.custom),
     updateTextCount: row.update_text_count,
     isProjectCreated: row.is_project_created,
     isQuotationSent: row.is_quotation_sent,
@@ -150,7 +152,6 @@ export function toLead(row: FullRow, stages: readonly Stage[], zone: string): Le
     otherContactDetails: row.contacts.map(toContact),
     otherPhoneNumbers: row.other_phones,
     architectDetails: row.architect_details,
-    customFields: customTexts(row.custom),
     teamDetails: row.team_name === null ? null : { name: row.team_name },
     leadUpdates: row.updates.map(update => toUpdate(update, zone)),
     projectId: row.project_id,

@@ -54,7 +54,7 @@ async function mailAssignee(services: Services, job: AssignedJob): Promise<void>
       selectAssignee(tx, job.companyId, job.assignedTo, null),
       job.assignedBy ? selectPerson(tx, job.companyId, job.assignedBy) : null,
       nameOfCompany(tx, job.companyId),
-      peopleWanting(tx, { userIds: [job.assignedTo], event, channel: 'email' }),
+      peopleWanting(tx, job.companyId, { userIds: [job.assignedTo], event, channel: 'email' }),
     ])
     const [first] = leads
     if (!assignee || !first || wanting.length === 0) return

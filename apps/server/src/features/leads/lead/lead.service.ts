@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../company/lead-access/lead-access.service.ts'
 import { stagesAt } from '../pipelines/pipelines.service.ts'
 import { type AssigneeRow, keepAssignees, selectAssignees } from './assign/lead-assignment.queries.ts'
+import { rebuildStays } from './assign/lead-bulk.queries.ts'
 import {
   addUpdates,
   createLeads,
@@ -15,11 +16,13 @@ import {
   tellAssigneesOfImport,
 } from './assign/lead-bulk.service.ts'
 import { countLeadsToHandOver, handOverLeads } from './assign/lead-hand-over.service.ts'
-import { assigneesInTurn, keepTurn, peopleInTurn } from './assign/lead-turns.service.ts'
+import { peopleInTurn } from './assign/lead-turns.service.ts'
 import { requireReason } from './change/lead-actions.policy.ts'
 import { touchLead, writeLead } from './change/lead-change.service.ts'
+import { linkProject, openConversion, prepareLead } from './change/lead-conversion.service.ts'
 import { joinWords, noteOf, UNDONE } from './change/lead-note.policy.ts'
 import { mayHaveLeads, withoutFormerAssignee } from './change/lead-places.service.ts'
+import { noteQuotation } from './change/lead-quotation.service.ts'
 import {
   archiveSelected,
   assignSelected,
@@ -38,6 +41,8 @@ import {
   wholeLead,
 } from './change/lead-transaction.service.ts'
 import { bringInLead, checkIntake, noteAgain, takeInLeads } from './create/lead-intake.service.ts'
+import { bucketsOf, resolvePeriod, spanOf, todayOf } from './figures/analytics-period.policy.ts'
+import * as FIGURES from './figures/lead-figures.conditions.ts'
 import { deleteLeads, rowAfter, selectContacts, selectLead } from './lead.queries.ts'
 import type { LeadRow } from './lead.tables.ts'
 import { followUpText } from './lead-follow-up.policy.ts'
@@ -54,6 +59,7 @@ import { isFilled, moveLead } from './lead-transition.service.ts'
 import { type ContactRow, toLead } from './lead-wire.ts'
 import { selectDuplicates, selectStageTallies } from './list/lead-list.queries.ts'
 import { countWholeList, ofWholeList, refuseStrangers, walkWholeList } from './list/lead-list.service.ts'
+import { chooseAssignees } from './rules/choose-assignee.service.ts'
 
 /** One lead with contacts and newest updates, archived ones too (LM-532). Throws FORBIDDEN; NOT_FOUND, also where it is invisible. */
 export async function getLead(ctx: Context, id: string): Promise<Lead> {
@@ -134,6 +140,14 @@ export {
   writeLead,
 }
 
+// becoming a client and a project
+
+export { linkProject, openConversion, prepareLead }
+
+// what happens with its quotations
+
+export { noteQuotation }
+
 // all leads of a person for a colleague, for who manages the team
 
 export { countLeadsToHandOver, handOverLeads }
@@ -181,15 +195,15 @@ export type { BulkLead, BulkUpdate } from './assign/lead-bulk.service.ts'
 export type { Transition } from './lead-transition.policy.ts'
 export {
   addUpdates,
-  assigneesInTurn,
+  chooseAssignees,
   createLeads,
   findLeadsByContact,
   isFilled,
   keepAssignees,
-  keepTurn,
   peopleInTurn,
   placeOfEntry,
   placeOfNewLeads,
+  rebuildStays,
   stageStamps,
   takeBackLeads,
   tellAssigneesOfImport,
@@ -198,3 +212,9 @@ export {
 // whole lists in their order, for exports
 
 export { countWholeList, ofWholeList, refuseStrangers, walkWholeList }
+
+// what the figures of the analytics count, see `figures/lead-figures.conditions.ts`
+
+export type { ResolvedPeriod, Span } from './figures/analytics-period.policy.ts'
+export type { FigureScope } from './figures/lead-figures.conditions.ts'
+export { bucketsOf, FIGURES, resolvePeriod, spanOf, todayOf }

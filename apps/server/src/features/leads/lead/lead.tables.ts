@@ -102,6 +102,17 @@ declare module '../../../platform/database/database.ts' {
       leads: number
       budget: number
     }
+    /** every stay of a lead in a stage; written by triggers */
+    lead_stays: {
+      company_id: string
+      id: Generated<number>
+      lead_id: string
+      stage_id: string
+      entered_at: Date
+      left_at: Date | null
+      previous_at: Date | null
+      is_first: boolean
+    }
     lead_assignment_turns: { company_id: string; last_user_id: string | null }
     lead_updates: {
       company_id: string
@@ -116,6 +127,10 @@ declare module '../../../platform/database/database.ts' {
       follow_up_has_time: boolean
       is_email: boolean
       is_comment: boolean
+      /** an outcome that was no meeting or visit */
+      is_call: Computed<boolean>
+      /** the first call of its lead; a trigger says so, and which outcome the call before had */
+      is_first_call: Computed<boolean>
       created_by: string
       created_at: Date
     }

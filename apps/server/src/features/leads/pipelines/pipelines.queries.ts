@@ -34,7 +34,13 @@ export async function selectStagesStamp(tx: Tx, companyId: string): Promise<stri
 export function selectStages(tx: Tx, companyId: string): Promise<Stage[]> {
   return tx
     .selectFrom('stages as s')
-    .select(['s.id as _id', 's.stage_name as stageName', 's.kind', 's.sequence'])
+    .select([
+      's.id as _id',
+      's.stage_name as stageName',
+      's.kind',
+      's.sequence',
+      's.stale_after_days as staleAfterDays',
+    ])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('stage_statuses as t')
@@ -87,12 +93,15 @@ export async function insertPipeline(tx: Tx, companyId: string): Promise<void> {
   await tx.insertInto('stage_statuses').values(statuses).execute()
 }
 
+/** A custom stage with its statuses. */
+export interface OwnStage {
+  name: string
+  statuses: readonly { id: number; name: string }[]
+  staleAfterDays?: number
+}
+
 /** Inserts custom stages between Assigned and Won. */
-export async function insertOwnStages(
-  tx: Tx,
-  companyId: string,
-  stages: readonly { name: string; statuses: readonly { id: number; name: string }[] }[],
-): Promise<void> {
+export async function insertOwnStages(tx: Tx, companyId: string, stages: readonly OwnStage[]): Promise<void> {
   await tx
     .updateTable('stages')
     .set(({ eb }) => ({ sequence: eb('sequence', '+', stages.length) }))
@@ -102,8 +111,9 @@ export async function insertOwnStages(
   for (const [index, stage] of stages.entries()) {
     const id = uuid()
     await sql`
-      insert into stages (company_id, id, pipeline_id, stage_name, kind, sequence)
-      select s.company_id, ${id}, s.pipeline_id, ${stage.name}, 'custom', s.sequence + ${index + 1}
+      insert into stages (company_id, id, pipeline_id, stage_name, kind, sequence, stale_after_days)
+      select s.company_id, ${id}, s.pipeline_id, ${stage.name}, 'custom', s.sequence + ${index + 1},
+        ${stage.staleAfterDays ?? null}::int
       from stages s where s.company_id = ${companyId} and s.kind = 'assigned'`.execute(tx)
     const statuses = stage.statuses.map((status, place) => ({
       company_id: companyId,

@@ -3,10 +3,14 @@ import { STATUS_TEXTS } from '@plinth/contract/leads/lead-statuses'
 import { type pipelinesRoutes, StatusKey } from '@plinth/contract/leads/pipelines'
 import type { Handlers } from '../../../platform/http/mount.ts'
 import { getPipeline } from './pipelines.service.ts'
+import { addStagesAt, editPipeline, usesOfStage } from './stages.service.ts'
 import { addStatus, editStatus, listStatuses, removeStatus } from './statuses.service.ts'
 
 export const pipelinesHandlers: Handlers<typeof pipelinesRoutes> = {
   get: async (_input, ctx) => ({ data: await getPipeline(ctx) }),
+  addStages: async ({ query, body }, ctx) => ({ data: await addStagesAt(ctx, query.pipelineId, body) }),
+  edit: async ({ body }, ctx) => ({ data: await editPipeline(ctx, body) }),
+  stageUses: async ({ params }, ctx) => ({ data: await usesOfStage(ctx, params.id) }),
   statuses: ({ query }, ctx) => listStatuses(ctx, query),
   addStatus: async ({ body }, ctx) => ({ data: await addStatus(ctx, body), message: STATUS_TEXTS.added }),
   editStatus: async ({ body }, ctx) => ({ data: await editStatus(ctx, body), message: STATUS_TEXTS.edited }),

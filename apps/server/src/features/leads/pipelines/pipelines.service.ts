@@ -8,6 +8,7 @@ import { type MoveRule, rulesOf } from '../stage-rules/stage-rules.service.ts'
 import {
   insertOwnStages,
   insertPipeline,
+  type OwnStage,
   STAMP_OF_LEAD,
   selectPipeline,
   selectStages,
@@ -17,15 +18,17 @@ import {
 
 /** The pipeline with its stages; its value is the sum of the budgets that the caller may see. Throws FORBIDDEN. */
 export async function getPipeline(ctx: Context): Promise<Pipeline> {
-  const { actor } = ctx
-  requireCrm(actor)
-  const [pipeline, stages, pipelineValue] = await read(ctx, tx =>
-    Promise.all([
-      selectPipeline(tx, actor.companyId),
-      selectStages(tx, actor.companyId),
-      selectValue(tx, actor.companyId, visibleLeads(actor)),
-    ]),
-  )
+  requireCrm(ctx.actor)
+  return read(ctx, tx => pipelineOf(ctx, tx))
+}
+
+/** The same in the caller's transaction. */
+export async function pipelineOf({ actor }: Context, tx: Tx): Promise<Pipeline> {
+  const [pipeline, stages, pipelineValue] = await Promise.all([
+    selectPipeline(tx, actor.companyId),
+    selectStages(tx, actor.companyId),
+    selectValue(tx, actor.companyId, visibleLeads(actor)),
+  ])
   if (!pipeline) throw new AppError('INTERNAL', undefined, { cause: 'company without a pipeline' })
   const { id, name, description, version } = pipeline
   return { _id: id, name, description, version, pipelineValue, stages }
@@ -68,8 +71,5 @@ export const stagesOf = async (tx: Tx, companyId: string): Promise<readonly Stag
 export const seedPipeline = (tx: Tx, companyId: string): Promise<void> => insertPipeline(tx, companyId)
 
 /** Inserts custom stages, each with its statuses, between Assigned and Won. */
-export const addStages = (
-  tx: Tx,
-  companyId: string,
-  stages: readonly { name: string; statuses: readonly { id: number; name: string }[] }[],
-): Promise<void> => insertOwnStages(tx, companyId, stages)
+export const addStages = (tx: Tx, companyId: string, stages: readonly OwnStage[]): Promise<void> =>
+  insertOwnStages(tx, companyId, stages)

@@ -22,6 +22,8 @@ declare module '../../../platform/database/database.ts' {
       stage_name: string
       kind: StageKind
       sequence: number
+      /** null for never */
+      stale_after_days: ColumnType<number | null, number | null | undefined>
     }
     stage_statuses: {
       company_id: string

@@ -42,7 +42,19 @@ export async function countStatuses(tx: Tx, companyId: string, search: string): 
   return Number(total)
 }
 
-/** How many leads of a stage have a status, archived ones too, whoever may see them (LM-Q08). */
+/** Keeps leads from getting this status until the transaction ends; waits for those that are getting it. */
+export async function holdStatus(tx: Tx, companyId: string, stageId: string, statusId: number): Promise<void> {
+  await tx
+    .selectFrom('stage_statuses')
+    .select('status_id')
+    .where('company_id', '=', companyId)
+    .where('stage_id', '=', stageId)
+    .where('status_id', '=', statusId)
+    .forUpdate()
+    .execute()
+}
+
+/** How many leads of a stage have a status, archived ones too, deleted ones not, whoever may see them (LM-Q08). */
 export async function countLeadsWith(tx: Tx, companyId: string, stageId: string, statusId: number): Promise<number> {
   const { leads } = await tx
     .selectFrom('leads')
@@ -50,6 +62,7 @@ export async function countLeadsWith(tx: Tx, companyId: string, stageId: string,
     .where('company_id', '=', companyId)
     .where('stage_id', '=', stageId)
     .where('lead_status', '=', statusId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(leads)
 }
@@ -68,19 +81,12 @@ export async function takeStatusId(tx: Tx, companyId: string): Promise<number> {
 /** Puts a status at the end of a stage. */
 export async function insertStatus(tx: Tx, companyId: string, status: Omit<StatusRow, 'stageName'>): Promise<void> {
   const { stageId, statusId, statusName } = status
-  await tx
-    .insertInto('stage_statuses')
-    .values(({ selectFrom }) => ({
-      company_id: companyId,
-      stage_id: stageId,
-      status_id: statusId,
-      status_name: statusName,
-      position: selectFrom('stage_statuses')
-        .select(sql<number>`coalesce(max(position), 0) + 1`.as('position'))
-        .where('company_id', '=', companyId)
-        .where('stage_id', '=', stageId),
-    }))
-    .execute()
+  await sql`
+    insert into stage_statuses (company_id, stage_id, status_id, status_name, position)
+    select firm.company_id, ${stageId}, ${statusId}, ${statusName}, (
+      select coalesce(max(s.position), 0) + 1 from stage_statuses s
+      where s.company_id = ${companyId} and s.stage_id = ${stageId})
+    from companies firm where firm.company_id = ${companyId}`.execute(tx)
 }
 
 export async function renameStatus(tx: Tx, companyId: string, status: Omit<StatusRow, 'stageName'>): Promise<void> {

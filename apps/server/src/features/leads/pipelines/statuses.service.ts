@@ -20,6 +20,7 @@ import {
   countLeadsWith,
   countStatuses,
   deleteStatus,
+  holdStatus,
   insertStatus,
   renameStatus,
   type StatusRow,
@@ -137,7 +138,10 @@ function requireRoom(stage: Stage, name: string): void {
   requireFreeName(stage, name)
 }
 
-/** A status may leave its stage only where it is the firm's own, no lead has it, and the stage keeps another. */
+/**
+ * A status may leave its stage only where it is the firm's own, no lead has it, and the stage keeps another, which deleted leads then get.
+ * No lead gets it until the transaction ends.
+ */
 async function requireUnused(
   tx: Tx,
   companyId: string,
@@ -147,6 +151,7 @@ async function requireUnused(
 ): Promise<void> {
   if (statusId < FIRST_OWN_STATUS) throw new AppError('CONFLICT', permanentText)
   if (stage.status.length === 1) throw new AppError('CONFLICT', TEXTS.last)
+  await holdStatus(tx, companyId, stage._id, statusId)
   const leads = await countLeadsWith(tx, companyId, stage._id, statusId)
   if (leads > 0) throw new AppError('CONFLICT', TEXTS.inUse(leads))
 }

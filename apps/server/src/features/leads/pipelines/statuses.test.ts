@@ -1,4 +1,5 @@
 import { STATUSES_MAX } from '@plinth/contract/leads/lead-statuses'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Firm, testApp } from '../../../test/harness.ts'
 
@@ -18,6 +19,28 @@ async function firmWithStatus() {
     body: { stageId: assigned, statusName: 'Sampling' },
   })
   return { firm, api: firm.owner.api.pipelines, assigned, lost, status }
+}
+
+const leadIn = async ({ owner }: Firm) =>
+  (
+    await owner.api.leads.addEdit({
+      body: { firstName: 'Meera', phoneNumber: '9876543210', assignedTo: owner.userId },
+    })
+  ).data
+
+/** What becomes of a request that comes while another transaction has run a statement, and waits for it. */
+async function during(firm: Firm, statement: RawBuilder<unknown>, request: () => Promise<unknown>) {
+  let answer: Promise<PromiseSettledResult<unknown>[]> | undefined
+  await app.app.services.db.tenant(firm.companyId, async tx => {
+    await statement.execute(tx)
+    answer = Promise.allSettled([request()])
+    const waiting = () =>
+      app.rows(
+        `select from pg_locks l join pg_stat_activity a using (pid) where not granted and datname = current_database()`,
+      )
+    await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
+  })
+  return (await answer)?.[0]
 }
 
 describe('the statuses of the stages', () => {
@@ -50,7 +73,7 @@ describe('the statuses of the stages', () => {
     expect((await owner.api.pipelines.statuses({ query: { search: '%' } })).data).toEqual([])
   })
 
-  it('are added with numbers from 101 that are never given again, 24 a stage at most [LM-457 LM-458 LM-569 LM-618 LM-Q05]', async () => {
+  it('are added with numbers from 101 that are never given again, 24 a stage at most [LM-457 LM-458 LM-569 LM-618 LM-670 LM-Q05]', async () => {
     const { firm, api, assigned, lost, status } = await firmWithStatus()
     expect(status).toEqual({
       statusId: 101,
@@ -140,7 +163,7 @@ describe('the statuses of the stages', () => {
     ).rejects.toMatchObject({ code: 'CONFLICT', message: 'A stage needs at least one status' })
   })
 
-  it('are recorded in the audit trail, and changed by those alone who may edit leads', async () => {
+  it('are recorded in the audit trail, and changed by those alone who may edit leads [LM-491 LM-Q92]', async () => {
     const { firm, api, assigned } = await firmWithStatus()
     await api.editStatus({
       body: { oldStatusId: 101, oldStageId: assigned, newStageId: assigned, newStatus: 'Samples sent' },
@@ -165,6 +188,51 @@ describe('the statuses of the stages', () => {
     await expect(
       reader.removeStatus({ query: { statusId: 2, stageId: assigned }, body: undefined }),
     ).rejects.toMatchObject(refused)
+  })
+
+  it('are deleted though deleted leads have them, which come back with the first of the stage [LM-571 LM-Q08]', async () => {
+    const { firm, api, assigned } = await firmWithStatus()
+    const { leads, leadHistory, leadMoves } = firm.owner.api
+    const lead = await leadIn(firm)
+    await leadMoves.patch({ query: { leadId: lead._id }, body: { leadStatus: 101 } })
+    await leads.edit({ query: { id: lead._id }, body: { isDeleted: true } })
+    await api.removeStatus({ query: { statusId: 101, stageId: assigned }, body: undefined })
+    await leads.undelete({ params: { id: lead._id } })
+    const { data: back } = await leads.byId({ query: { id: lead._id } })
+    expect(back).toMatchObject({ leadStatus: 1, leadStage: { _id: assigned } })
+    const { data } = await leadHistory.ofLead({ query: { leadId: lead._id } })
+    expect(data.flatMap(entry => entry.texts)).toEqual(
+      expect.arrayContaining([
+        'The stage Assigned no longer has the status Sampling',
+        'The Lead status has been updated to New',
+      ]),
+    )
+  })
+
+  it('are not deleted while a lead gets them, nor given to a lead while they are deleted [LM-Q08]', async () => {
+    const { firm, api, assigned } = await firmWithStatus()
+    const { leadMoves } = firm.owner.api
+    const lead = await leadIn(firm)
+    const remove = () => api.removeStatus({ query: { statusId: 101, stageId: assigned }, body: undefined })
+    const given = await during(
+      firm,
+      sql`update leads set lead_status = 101 where company_id = ${firm.companyId} and id = ${lead._id}`,
+      remove,
+    )
+    expect(given).toMatchObject({ status: 'rejected', reason: { code: 'CONFLICT' } })
+    await leadMoves.patch({ query: { leadId: lead._id }, body: { leadStatus: 1 } })
+    const deleted = await during(
+      firm,
+      sql`delete from stage_statuses where company_id = ${firm.companyId} and status_id = 101`,
+      () => leadMoves.patch({ query: { leadId: lead._id }, body: { leadStatus: 101 } }),
+    )
+    expect(deleted).toMatchObject({
+      status: 'rejected',
+      reason: {
+        code: 'INVALID',
+        fields: [{ field: 'leadStatus', message: 'This status does not belong to the stage' }],
+      },
+    })
   })
 
   it('of one name are added once by two people at a time', async () => {

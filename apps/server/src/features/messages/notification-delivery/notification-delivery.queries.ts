@@ -22,8 +22,9 @@ export async function insertPushes(
 ): Promise<void> {
   await sql`
     insert into push_outbox (company_id, notification_id, subscription_id, created_at)
-    select ${push.companyId}::uuid, ${push.notificationId}::uuid, id, ${push.at}::timestamptz
-    from unnest(${push.subscriptionIds}::uuid[]) as id`.execute(tx)
+    select firm.company_id, ${push.notificationId}::uuid, id, ${push.at}::timestamptz
+    from companies firm, unnest(${push.subscriptionIds}::uuid[]) as id
+    where firm.company_id = ${push.companyId}`.execute(tx)
 }
 
 /** One message to one device. */

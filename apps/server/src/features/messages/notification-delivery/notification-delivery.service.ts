@@ -50,7 +50,7 @@ export async function deliver(
     const userIds = receivers.map(({ id }) => id)
     const wanting = (channel: NotificationChannel): Promise<string[]> =>
       notification.channels.includes(channel)
-        ? peopleWanting(tx, { userIds, event: event.data, channel })
+        ? peopleWanting(tx, companyId, { userIds, event: event.data, channel })
         : Promise.resolve([])
     const [mailed, pushed] = await Promise.all([wanting('email'), wanting('push')])
     const wantsMail = new Set(mailed)

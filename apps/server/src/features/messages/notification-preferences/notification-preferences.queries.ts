@@ -1,6 +1,5 @@
 import './notification-preferences.tables.ts'
 import type { NotificationChannel, NotificationEvent } from '@plinth/contract/messages/notification-preferences'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 
 interface Choice {
@@ -12,6 +11,7 @@ interface Choice {
 /** Of these active people of the company those who want it; `fallback` holds for who has chosen nothing. */
 export async function selectWanting(
   tx: Tx,
+  companyId: string,
   question: { userIds: string[]; event: NotificationEvent; channel: NotificationChannel; fallback: boolean },
 ): Promise<string[]> {
   const { userIds, event, channel, fallback } = question
@@ -25,7 +25,7 @@ export async function selectWanting(
         .on('p.channel', '=', channel),
     )
     .select('u.id')
-    .where('u.company_id', '=', sql<string>`(select nullif(current_setting('app.company', true), '')::uuid)`)
+    .where('u.company_id', '=', companyId)
     .where(({ eb, fn, val }) => eb('u.id', '=', fn.any(val(userIds))))
     .where('u.is_active', '=', true)
     .where(({ fn, val }) => fn.coalesce('p.is_on', val(fallback)))

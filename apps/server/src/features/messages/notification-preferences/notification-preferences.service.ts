@@ -12,17 +12,18 @@ import { requireOwnPassword } from '../../company/people/people.service.ts'
 import { saveChoice, selectChoices, selectWanting } from './notification-preferences.queries.ts'
 
 /**
- * Of these people those who want to hear of an event by a channel: active ones of the transaction's company, each once,
+ * Of these people those who want to hear of an event by a channel: active ones of the company, each once,
  * in no particular order. One statement; nobody where the event does not take the channel (SH-Q82).
  */
 export async function peopleWanting(
   tx: Tx,
+  companyId: string,
   question: { userIds: readonly string[]; event: NotificationEvent; channel: NotificationChannel },
 ): Promise<string[]> {
   const { userIds, event, channel } = question
   const fallback = channelDefault(event, channel)
   if (fallback === undefined || userIds.length === 0) return []
-  return selectWanting(tx, { userIds: [...userIds], event, channel, fallback })
+  return selectWanting(tx, companyId, { userIds: [...userIds], event, channel, fallback })
 }
 
 /** One's own preferences: every event with the channels it takes. Throws FORBIDDEN while a temporary password stands. */

@@ -35,7 +35,7 @@ describe('preferences', () => {
     const member = await firm.member()
     await member.api.notificationPreferences.set({ body: { event: 'lead-added', channel: 'bell', isOn: false } })
     const { data } = await firm.owner.api.notificationPreferences.list()
-    expect(data.every(({ channels }) => channels.bell)).toBe(true)
+    expect(data.every(({ channels }) => channels.bell ?? true)).toBe(true)
     const foreign = { event: 'lead-added', channel: 'bell', isOn: false, userId: firm.owner.userId } as const
     await expect(member.api.notificationPreferences.set({ body: foreign })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
@@ -63,8 +63,8 @@ describe('preferences', () => {
 })
 
 describe('who wants to hear of something', () => {
-  const ask = (companyId: string, question: Parameters<typeof peopleWanting>[1]) =>
-    app.app.services.db.tenant(companyId, tx => peopleWanting(tx, question))
+  const ask = (companyId: string, question: Parameters<typeof peopleWanting>[2]) =>
+    app.app.services.db.tenant(companyId, tx => peopleWanting(tx, companyId, question))
 
   it('is everybody named whose choice or default says so, and who is active in the company', async () => {
     const firm = await app.firm()

@@ -197,28 +197,15 @@ export interface NewNotification {
 
 /** Writes a notification, once for each id; the name of its project is the project's own where one is known. */
 export async function insertNotification(tx: Tx, one: NewNotification): Promise<void> {
-  const ownName = sql`(select project_name from projects where company_id = ${one.companyId} and id = ${one.projectId}::uuid)`
-  await tx
-    .insertInto('notifications')
-    .values({
-      company_id: one.companyId,
-      id: one.id,
-      event: one.event,
-      notification: one.notification,
-      feature_name: one.featureName,
-      feature_link: one.featureLink,
-      detailed_link: one.detailedLink,
-      project_id: one.projectId,
-      project_name: sql<string>`coalesce(${ownName}, ${one.projectName})`,
-      sender_id: one.senderId,
-      channels: [...one.channels],
-      subject: one.subject,
-      email_string: one.emailString,
-      cta: one.cta,
-      created_at: one.at,
-    })
-    .onConflict(conflict => conflict.columns(['company_id', 'id']).doNothing())
-    .execute()
+  const ownName = sql`(select p.project_name from projects p where p.company_id = ${one.companyId} and p.id = ${one.projectId}::uuid)`
+  await sql`
+    insert into notifications (company_id, id, event, notification, feature_name, feature_link, detailed_link, project_id,
+      project_name, sender_id, channels, subject, email_string, cta, created_at)
+    select firm.company_id, ${one.id}, ${one.event}, ${one.notification}, ${one.featureName}, ${one.featureLink},
+      ${one.detailedLink}, ${one.projectId}, coalesce(${ownName}, ${one.projectName}), ${one.senderId}, ${[...one.channels]},
+      ${one.subject}, ${one.emailString}, ${one.cta}, ${one.at}
+    from companies firm where firm.company_id = ${one.companyId}
+    on conflict (company_id, id) do nothing`.execute(tx)
 }
 
 /** Writes who receives it in one statement; people outside `inBell` get it by other ways alone. */
@@ -232,8 +219,9 @@ export async function insertReceivers(
   const kinds = receivers.map(one => one.kind)
   await sql`
     insert into notification_receivers (company_id, notification_id, user_id, kind, in_bell, created_at)
-    select ${companyId}, ${id}, r.id, r.kind, r.id = any(${[...inBell]}::uuid[]), ${at}
-    from unnest(${ids}::uuid[], ${kinds}::text[]) r(id, kind)
+    select firm.company_id, ${id}, r.id, r.kind, r.id = any(${[...inBell]}::uuid[]), ${at}
+    from companies firm, unnest(${ids}::uuid[], ${kinds}::text[]) r(id, kind)
+    where firm.company_id = ${companyId}
     on conflict (company_id, notification_id, user_id) do nothing`.execute(tx)
 }
 

@@ -172,7 +172,9 @@ export async function notify(
 
   const channels = told.type ?? ALL_WAYS
   const userIds = receivers.map(one => one.userId)
-  const inBell = channels.includes('bell') ? await peopleWanting(tx, { userIds, event, channel: 'bell' }) : []
+  const inBell = channels.includes('bell')
+    ? await peopleWanting(tx, companyId, { userIds, event, channel: 'bell' })
+    : []
   const one = { companyId, id: told.id ?? uuid(), at: ctx.clock.now() }
   await Promise.all([
     insertNotification(tx, {

@@ -14,10 +14,10 @@ export interface NewSubscription extends PushTarget {
 }
 
 /** The session a subscription was made in still stands (decision 3): where it has ended, nobody is signed in there. */
-const isSignedIn = (
-  at: Date,
-) => sql<SqlBool>`exists (select from auth.sessions a where a.id = s.session_id and a.user_id = s.user_id
-  and a.last_used_at > ${at}::timestamptz - interval '7 days' and a.created_at > ${at}::timestamptz - interval '30 days')`
+const isSignedIn = (people: readonly string[], at: Date) => sql<SqlBool>`(s.session_id, s.user_id) in (
+  select a.id, a.user_id from auth.sessions a where a.user_id = any(${[...people]}::uuid[]) and ${stands(at)})`
+const stands = (at: Date) =>
+  sql<SqlBool>`a.last_used_at > ${at}::timestamptz - interval '7 days' and a.created_at > ${at}::timestamptz - interval '30 days'`
 
 /**
  * Keeps the subscription of a browser and answers its id; who holds the endpoint's keys now is who it belongs to, so an
@@ -39,7 +39,7 @@ export async function saveSubscription(tx: Tx, subscription: NewSubscription, mo
     .where(({ eb, or, and, not }) =>
       or([
         and([eb('s.endpoint', '=', endpoint), eb('s.user_id', '<>', userId)]),
-        and([eb('s.user_id', '=', userId), not(isSignedIn(at))]),
+        and([eb('s.user_id', '=', userId), not(isSignedIn([userId], at))]),
       ]),
     )
     .execute()
@@ -72,7 +72,7 @@ export function selectSubscriptions(
     .where('s.company_id', '=', person.companyId)
     .where('s.user_id', '=', person.userId)
     .where('s.server_key', '=', serverKey)
-    .where(isSignedIn(at))
+    .where(isSignedIn([person.userId], at))
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
     .execute()
@@ -101,21 +101,25 @@ export function selectIdsOf(
     .where('s.company_id', '=', companyId)
     .where(({ eb, fn, val }) => eb('s.user_id', '=', fn.any(val(userIds))))
     .where('s.server_key', '=', serverKey)
-    .where(isSignedIn(at))
+    .where(isSignedIn(userIds, at))
     .execute()
 }
 
 /** Where to send to, while its person is active and signed in there. */
-export function selectTarget(tx: Tx, companyId: string, id: string, at: Date): Promise<PushTarget | undefined> {
-  return tx
+export async function selectTarget(tx: Tx, companyId: string, id: string, at: Date): Promise<PushTarget | undefined> {
+  const found = await tx
     .selectFrom('push_subscriptions as s')
     .innerJoin('users as u', join => join.onRef('u.company_id', '=', 's.company_id').onRef('u.id', '=', 's.user_id'))
-    .select(['s.endpoint', 's.p256dh', 's.auth'])
+    .select(['s.endpoint', 's.p256dh', 's.auth', 's.session_id', 's.user_id'])
     .where('s.company_id', '=', companyId)
     .where('s.id', '=', id)
     .where('u.is_active', '=', true)
-    .where(isSignedIn(at))
     .executeTakeFirst()
+  if (!found) return undefined
+  const { session_id, user_id, ...target } = found
+  const session = await sql`
+    select from auth.sessions a where a.id = ${session_id} and a.user_id = ${user_id} and ${stands(at)}`.execute(tx)
+  return session.rows.length > 0 ? target : undefined
 }
 
 /** Removes a dead subscription, unless the browser has renewed it in the meantime. */

@@ -137,7 +137,7 @@ async function foundWith(
     })
   } catch (error) {
     // the address got an account in the meantime
-    if ((error as { constraint?: string }).constraint === 'users_email') throw unproven()
+    if ((error as { constraint?: string }).constraint === 'accounts_email') throw unproven()
     throw error
   }
 }

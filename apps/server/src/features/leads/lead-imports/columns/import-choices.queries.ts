@@ -29,8 +29,9 @@ export async function upsertChoices(
 ): Promise<void> {
   await sql`
     insert into lead_import_choices (company_id, field, text, choice, chosen_at)
-    select ${companyId}, c.field, c.text, c.choice, ${at}
-    from json_to_recordset(${JSON.stringify(chosen)}::json) c (field text, text text, choice text)
+    select firm.company_id, c.field, c.text, c.choice, ${at}
+    from companies firm, json_to_recordset(${JSON.stringify(chosen)}::json) c (field text, text text, choice text)
+    where firm.company_id = ${companyId}
     on conflict (company_id, field, text) do update set choice = excluded.choice, chosen_at = excluded.chosen_at`.execute(
     tx,
   )

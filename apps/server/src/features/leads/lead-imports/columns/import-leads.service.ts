@@ -29,12 +29,14 @@ type Importing = { actor: Actor }
 /** Rows that are to become leads. */
 export interface Taken {
   matching: Matching | undefined
-  rows: readonly { normal: NormalRow; matched: MatchedRow }[]
+  rows: readonly { normal: NormalRow; matched: MatchedRow; custom: Readonly<Record<string, string>> }[]
 }
 
 interface ToMake {
   taken: Taken
   assignees: readonly (string | null)[]
+  /** teams that rules have chosen */
+  teams: readonly (string | null)[]
   spelling: Spelling
   at: Date
 }
@@ -43,7 +45,7 @@ interface ToMake {
 export async function makeLeads(
   ctx: Importing,
   tx: Tx,
-  { taken, assignees, spelling, at }: ToMake,
+  { taken, assignees, teams, spelling, at }: ToMake,
 ): Promise<BulkLead[]> {
   const { companyId, userId, company } = ctx.actor
   const { timeZone } = company
@@ -51,10 +53,16 @@ export async function makeLeads(
   const [unassigned, assigned] = [placeOfNewLeads(stages, false), placeOfNewLeads(stages, true)]
   const blank = blankColumns(LEAD_FIELDS)
   return taken.rows
-    .map((one, place) => ({ ...one, row: one.normal, assignedTo: assignees[place] ?? null }))
+    .map((one, place) => ({
+      ...one,
+      row: one.normal,
+      assignedTo: assignees[place] ?? null,
+      teamId: teams[place] ?? null,
+    }))
     .reverse()
-    .map(({ row, matched, assignedTo }) => ({
+    .map(({ row, matched, custom, assignedTo, teamId }) => ({
       ...blank,
+      custom,
       ...sentColumns(IMPORTED_FIELDS, spelling.of(row)),
       id: newId(),
       country_code: row.countryCode,
@@ -64,7 +72,7 @@ export async function makeLeads(
       area: row.area === '' ? null : Number(row.area),
       area_unit: row.areaUnit,
       assigned_to: assignedTo,
-      team_id: matched.teamId ?? null,
+      team_id: matched.teamId ?? teamId,
       ...(assignedTo === null ? unassigned : assigned),
       ...ownPlace(taken.matching, row, matched, assignedTo, at),
       ...workColumns(row, matched, timeZone),

@@ -15,6 +15,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
 import { type SheetRecord, textsOfField } from '../../../../platform/staged-sheets/staged-sheets.service.ts'
+import { dayOf } from '../../../../platform/time-zone.ts'
 import { settingsOf } from '../../../company/companies/companies.service.ts'
 import { teamsOf } from '../../../company/teams/teams.service.ts'
 import { isFilled, peopleForLeads, peopleInTurn, placeOfEntry } from '../../lead/lead.service.ts'
@@ -35,7 +36,7 @@ import {
 
 /** What a sheet's texts are matched to, and what is chosen for those that match nothing. */
 
-type Asking = Pick<Context, 'actor'>
+type Asking = Pick<Context, 'actor' | 'clock'>
 type Choices = Partial<Record<MatchedField, Record<string, string>>>
 
 /** Texts of a field that are looked at for the list of unknown ones. */
@@ -48,7 +49,7 @@ export const matchedIn = ({ columns, fills }: Pick<SheetRecord, 'columns' | 'fil
   MATCHED_FIELDS.filter(field => columns.includes(field) || fills[field] !== undefined)
 
 /** What the texts of a sheet are matched to; undefined where no column asks for it. */
-export async function matchingOf({ actor }: Asking, tx: Tx, sheet: SheetRecord): Promise<Matching | undefined> {
+export async function matchingOf({ actor, clock }: Asking, tx: Tx, sheet: SheetRecord): Promise<Matching | undefined> {
   const fields = matchedIn(sheet)
   const isScheduling = sheet.columns.includes('followUp') || sheet.fills.followUp !== undefined
   if (fields.length === 0 && !isScheduling) return undefined
@@ -80,7 +81,9 @@ export async function matchingOf({ actor }: Asking, tx: Tx, sheet: SheetRecord):
     choices: chosen,
     plan,
     members: new Map(teams.map(({ _id, memberIds }) => [_id, new Set(memberIds)])),
-    inTurn: leadAssignment.autoAssign ? await peopleInTurn(tx, companyId) : undefined,
+    inTurn: leadAssignment.autoAssign
+      ? await peopleInTurn(tx, companyId, dayOf(actor.company.timeZone, clock.now()))
+      : undefined,
     isOwn: !rights.crm.canAssign,
     fieldNames,
   }
@@ -191,8 +194,12 @@ export function entryProblem(matching: Matching, row: NormalRow, matched: Matche
 }
 
 /** What each matched field of a sheet can stand for, and its texts that name nothing of the company. */
-export async function matchesOf(ctx: Asking, tx: Tx, sheet: SheetRecord): Promise<ImportMatches[]> {
-  const matching = await matchingOf(ctx, tx, sheet)
+export async function matchesOf(
+  ctx: Asking,
+  tx: Tx,
+  sheet: SheetRecord,
+  matching: Matching | undefined,
+): Promise<ImportMatches[]> {
   if (!matching) return []
   const key = { companyId: ctx.actor.companyId, id: sheet.id }
   return Promise.all(

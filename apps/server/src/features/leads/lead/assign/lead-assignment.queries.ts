@@ -14,6 +14,12 @@ export interface AssigneeRow {
 
 const MAY_HAVE_LEADS = sql<SqlBool>`
   u.is_active and not u.is_client and (u.is_super_admin or 'crm' = any(u.features))`
+/** Whoever gets leads that are given out by themselves, as a condition on `users u`. */
+export const getsLeadsInTurn = sql<SqlBool>`${MAY_HAVE_LEADS} and (u.is_super_admin or u.crm_edit)`
+/** Nobody has marked the person `u` as away on this day of the company (YYYY-MM-DD). */
+export const isPresent = (today: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  not exists (select from lead_absences away where away.company_id = u.company_id and away.user_id = u.id
+    and away.away_until >= ${today}::date)`
 const inTeam = (companyId: string, teamId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (select from team_members m where m.company_id = ${companyId} and m.team_id = ${teamId} and m.user_id = u.id)`
 
@@ -87,50 +93,38 @@ export async function existsTeam(tx: Tx, companyId: string, teamId: string): Pro
   return found.rows.length > 0
 }
 
-/** Whether new leads are assigned in turn (LM-Q99). */
-export async function selectAutoAssign(tx: Tx, companyId: string): Promise<boolean> {
-  const found = await sql<{ auto_assign: boolean }>`
-    select auto_assign from companies where company_id = ${companyId}`.execute(tx)
-  return found.rows[0]?.auto_assign ?? false
-}
-
 /**
  * Takes the next turn: the person after the last one, by age of the account and then id, among those with crm.edit, and in the
- * team if one is given. Admins get leads only if there is nobody else. People without the leads module, deactivated people and
- * clients are passed over. Locks the company's turns, and the chosen person's right to have leads, until the transaction ends.
+ * team if one is given. Admins get leads only if there is nobody else. People without the leads module, deactivated people, clients
+ * and whoever is away are passed over. Locks the company's turns, and the chosen person's right to have leads, until the transaction ends.
  * Undefined if nobody may be assigned (LM-Q99). Throws TurnIsTaken if it is to wait only `briefly`.
  */
 export async function takeTurn(
   tx: Tx,
   companyId: string,
   teamId: string | null,
-  wait: TurnWait,
+  { wait, today }: { wait: TurnWait; today: string },
 ): Promise<AssigneeRow | undefined> {
-  const next = await lockNext(tx, companyId, teamId, wait)
+  const next = await waitingForTurns(tx, wait, () => selectNext(tx, companyId, teamId, today))
   if (!next) return undefined
   const kept = await sql`
     with chosen as materialized (
       select u.id from users u where u.company_id = ${companyId} and u.id = ${next.id} and ${MAY_HAVE_LEADS} for share)
     update lead_assignment_turns set last_user_id = chosen.id from chosen where company_id = ${companyId}`.execute(tx)
   // the people may have changed while it waited for the turns
-  return kept.numAffectedRows === 0n ? takeTurn(tx, companyId, teamId, wait) : next
+  return kept.numAffectedRows === 0n ? takeTurn(tx, companyId, teamId, { wait, today }) : next
 }
 
 const PATIENCE = { briefly: { lock: '20ms', statement: '5s' }, long: { lock: '10s', statement: '12s' } }
 
-async function lockNext(
-  tx: Tx,
-  companyId: string,
-  teamId: string | null,
-  wait: TurnWait,
-): Promise<AssigneeRow | undefined> {
+/** Runs a statement that locks the company's turns. Throws TurnIsTaken if it is to wait only `briefly`. */
+async function waitingForTurns<T>(tx: Tx, wait: TurnWait, run: () => Promise<T>): Promise<T> {
   const { lock, statement } = PATIENCE[wait]
   try {
-    const [, found] = await Promise.all([
-      sql`select set_config('lock_timeout', ${lock}, true), set_config('statement_timeout', ${statement}, true)`.execute(
-        tx,
-      ),
-      selectNext(tx, companyId, teamId),
+    const [, , found] = await Promise.all([
+      sql`set local lock_timeout to ${sql.lit(lock)}`.execute(tx),
+      sql`set local statement_timeout to ${sql.lit(statement)}`.execute(tx),
+      run(),
       // later statements wait as long as usual
       sql`set local lock_timeout to default`.execute(tx),
       sql`set local statement_timeout to default`.execute(tx),
@@ -144,7 +138,12 @@ async function lockNext(
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Locks the company's turns and finds who comes next. */
-async function selectNext(tx: Tx, companyId: string, teamId: string | null): Promise<AssigneeRow | undefined> {
+async function selectNext(
+  tx: Tx,
+  companyId: string,
+  teamId: string | null,
+  today: string,
+): Promise<AssigneeRow | undefined> {
   const found = await sql<AssigneeRow>`
     with last as materialized (
       insert into lead_assignment_turns (company_id, last_user_id) values (${companyId}, null)
@@ -153,7 +152,7 @@ async function selectNext(tx: Tx, companyId: string, teamId: string | null): Pro
     candidates as materialized (
       select u.id, u.created_at, u.is_admin or u.is_super_admin as is_admin,
         ${personName('u')} as name, u.email
-      from users u where u.company_id = ${companyId} and ${MAY_HAVE_LEADS} and (u.is_super_admin or u.crm_edit)
+      from users u where u.company_id = ${companyId} and ${getsLeadsInTurn} and ${isPresent(today)}
         and (${teamId}::uuid is null or ${inTeam(companyId, sql`${teamId}::uuid`)})),
     eligible as (
       select * from candidates where not is_admin or not exists (select from candidates where not is_admin))
@@ -172,12 +171,20 @@ export async function lockTurns(tx: Tx, companyId: string): Promise<void> {
     on conflict (company_id) do update set last_user_id = lead_assignment_turns.last_user_id`.execute(tx)
 }
 
-/** Everybody who takes turns, in the order of `takeTurn`, and whether each comes after the last one (LM-Q99). */
-export async function selectTurnOrder(tx: Tx, companyId: string): Promise<{ id: string; isAfterLast: boolean }[]> {
+/** The same for a transaction that waits as `wait` says. Throws TurnIsTaken if it is to wait only `briefly`. */
+export const lockTurnsWaiting = (tx: Tx, companyId: string, wait: TurnWait): Promise<void> =>
+  waitingForTurns(tx, wait, () => lockTurns(tx, companyId))
+
+/** Everybody who takes turns on this day, in the order of `takeTurn`, and whether each comes after the last one (LM-Q99). */
+export async function selectTurnOrder(
+  tx: Tx,
+  companyId: string,
+  today: string,
+): Promise<{ id: string; isAfterLast: boolean }[]> {
   const found = await sql<{ id: string; isAfterLast: boolean }>`
     with people as (
       select u.id, u.created_at, u.is_admin or u.is_super_admin as is_admin from users u
-      where u.company_id = ${companyId} and ${MAY_HAVE_LEADS} and (u.is_super_admin or u.crm_edit)
+      where u.company_id = ${companyId} and ${getsLeadsInTurn} and ${isPresent(today)}
     ), last as (
       select u.id, u.created_at from lead_assignment_turns t
       join users u on u.company_id = t.company_id and u.id = t.last_user_id where t.company_id = ${companyId}

@@ -12,6 +12,8 @@ export interface LeadInsert extends FieldColumns {
   country_code: string
   phone: string
   other_phones?: readonly string[]
+  /** values of custom fields, by key */
+  custom?: Readonly<Record<string, string>>
   area: number | null
   area_unit: AreaUnit
   assigned_to: string | null
@@ -34,6 +36,9 @@ export interface LeadInsert extends FieldColumns {
   created_at: Date
   updated_at: Date
   version?: number
+  /** the project it became, and whether that is confirmed */
+  project_id?: string
+  is_project_created?: boolean
 }
 const FIELD_COLUMNS = columnsOf(LEAD_FIELDS)
 
@@ -45,21 +50,24 @@ export async function insertLeads(
   source: { origin: 'import' | 'demo'; importId: string | null },
 ): Promise<void> {
   await sql`
-    insert into leads (company_id, id, ${columnList(FIELD_COLUMNS)}, country_code, phone, other_phones, area, area_unit,
+    insert into leads (company_id, id, ${columnList(FIELD_COLUMNS)}, country_code, phone, other_phones, custom, area, area_unit,
       assigned_to, team_id, stage_id, stage_since, lead_status, call_status, today_remark, reason_for_not_interested, follow_up_at,
       follow_up_has_time, last_call_at, update_text_count, won_at, won_by, lost_at, import_id, origin, created_by,
-      created_at, updated_at, version)
-    select ${companyId}, r.id, ${columnList(FIELD_COLUMNS, 'r')}, r.country_code, r.phone, coalesce(r.other_phones, '{}'),
+      created_at, updated_at, version, project_id, is_project_created)
+    select firm.company_id, r.id, ${columnList(FIELD_COLUMNS, 'r')}, r.country_code, r.phone, coalesce(r.other_phones, '{}'),
+      coalesce(r.custom, '{}'),
       r.area, r.area_unit,
       r.assigned_to, r.team_id, r.stage_id, coalesce(r.stage_since, r.created_at), r.lead_status, r.call_status, r.today_remark,
       coalesce(r.reason_for_not_interested, ''), r.follow_up_at, coalesce(r.follow_up_has_time, false), r.last_call_at,
       coalesce(r.update_text_count, 0), r.won_at, r.won_by, r.lost_at, ${source.importId}, ${source.origin}, r.created_by,
-      r.created_at, r.updated_at, coalesce(r.version, 1)
-    from json_to_recordset(${JSON.stringify(leads)}::json) r (id uuid, ${recordColumns(LEAD_FIELDS)}, country_code text,
-      phone text, other_phones text[], area bigint, area_unit text, assigned_to uuid, team_id uuid, stage_id uuid, stage_since timestamptz, lead_status int,
+      r.created_at, r.updated_at, coalesce(r.version, 1), r.project_id, coalesce(r.is_project_created, false)
+    from companies firm, json_to_recordset(${JSON.stringify(leads)}::json) r (id uuid, ${recordColumns(LEAD_FIELDS)}, country_code text,
+      phone text, other_phones text[], custom jsonb, area bigint, area_unit text, assigned_to uuid, team_id uuid, stage_id uuid, stage_since timestamptz, lead_status int,
       call_status int, today_remark smallint, reason_for_not_interested text, follow_up_at timestamptz,
       follow_up_has_time boolean, last_call_at timestamptz, update_text_count int, won_at timestamptz, won_by uuid,
-      lost_at timestamptz, created_by uuid, created_at timestamptz, updated_at timestamptz, version int)`.execute(tx)
+      lost_at timestamptz, created_by uuid, created_at timestamptz, updated_at timestamptz, version int,
+      project_id uuid, is_project_created boolean)
+    where firm.company_id = ${companyId}`.execute(tx)
 }
 
 /** A row of `lead_updates`. */
@@ -70,7 +78,6 @@ export interface UpdateInsert {
   log_text: string
   remark_type?: number
   call_status?: number
-  previous_call_status?: number
   follow_up_at?: Date
   follow_up_has_time?: boolean
   is_email?: boolean
@@ -82,16 +89,15 @@ export interface UpdateInsert {
 /** Writes comments, calls and follow-ups in one statement. */
 export async function insertUpdates(tx: Tx, companyId: string, updates: readonly UpdateInsert[]): Promise<void> {
   await sql`
-    insert into lead_updates (company_id, id, lead_id, text, log_text, remark_type, call_status, previous_call_status,
+    insert into lead_updates (company_id, id, lead_id, text, log_text, remark_type, call_status,
       follow_up_at, follow_up_has_time, is_email, is_comment, created_by, created_at)
-    select ${companyId}, r.id, r.lead_id, r.text, r.log_text, r.remark_type, r.call_status, r.previous_call_status,
+    select firm.company_id, r.id, r.lead_id, r.text, r.log_text, r.remark_type, r.call_status,
       r.follow_up_at, coalesce(r.follow_up_has_time, false), coalesce(r.is_email, false), coalesce(r.is_comment, false),
       r.created_by, r.created_at
-    from json_to_recordset(${JSON.stringify(updates)}::json) r (id uuid, lead_id uuid, text text, log_text text,
-      remark_type smallint, call_status int, previous_call_status int, follow_up_at timestamptz,
-      follow_up_has_time boolean, is_email boolean, is_comment boolean, created_by uuid, created_at timestamptz)`.execute(
-    tx,
-  )
+    from companies firm, json_to_recordset(${JSON.stringify(updates)}::json) r (id uuid, lead_id uuid, text text, log_text text,
+      remark_type smallint, call_status int, follow_up_at timestamptz,
+      follow_up_has_time boolean, is_email boolean, is_comment boolean, created_by uuid, created_at timestamptz)
+    where firm.company_id = ${companyId}`.execute(tx)
 }
 
 export interface KnownLead {
@@ -219,4 +225,9 @@ export async function selectOfImport(
       order by lower(leads.name), leads.id limit ${most}`.execute(tx),
   ])
   return { kept: counted.rows[0]?.count ?? 0, keptLeads: named.rows }
+}
+
+/** Writes the stays of a company's leads in stages anew, by their history. */
+export async function rebuildStays(tx: Tx, companyId: string): Promise<void> {
+  await sql`select rebuild_lead_stays(${companyId})`.execute(tx)
 }

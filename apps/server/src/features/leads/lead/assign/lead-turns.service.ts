@@ -4,9 +4,9 @@ import { placeOfNew } from '../lead-transition.policy.ts'
 import { keepAssignees, lockTurns, selectTurnOrder, updateAssignees, updateTurn } from './lead-assignment.queries.ts'
 import type { LeadInsert } from './lead-bulk.queries.ts'
 
-/** The people in turn, beginning with whoever is next. */
-export async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]> {
-  const order = await selectTurnOrder(tx, companyId)
+/** The people in turn on this day of the company (YYYY-MM-DD), beginning with whoever is next. */
+export async function peopleInTurn(tx: Tx, companyId: string, today: string): Promise<string[]> {
+  const order = await selectTurnOrder(tx, companyId, today)
   const next = Math.max(
     0,
     order.findIndex(person => person.isAfterLast),
@@ -18,8 +18,13 @@ export async function peopleInTurn(tx: Tx, companyId: string): Promise<string[]>
  * The assignees of `count` leads where leads are assigned in turn; none if nobody may get any (LM-Q99). Nothing is locked, so that
  * a long import does not delay people who create leads meanwhile; `keepTurn` must follow once the leads are written.
  */
-export async function assigneesInTurn(tx: Tx, companyId: string, count: number): Promise<(string | null)[]> {
-  const people = await peopleInTurn(tx, companyId)
+export async function assigneesInTurn(
+  tx: Tx,
+  companyId: string,
+  count: number,
+  today: string,
+): Promise<(string | null)[]> {
+  const people = await peopleInTurn(tx, companyId, today)
   return Array.from({ length: count }, (_, n) => people[n % people.length] ?? null)
 }
 
@@ -29,9 +34,9 @@ export async function assigneesInTurn(tx: Tx, companyId: string, count: number):
  * depend on whose turn it is by now, and go to those people (LM-Q99). Changes the assignee and place of these leads, both in the
  * database and in `leads`.
  */
-export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<void> {
+export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadInsert[], today: string): Promise<void> {
   await lockTurns(tx, companyId)
-  const people = await presentPeople(tx, companyId, leads)
+  const people = await presentPeople(tx, companyId, leads, today)
   const beyond = people.slice(0, leads.length % people.length)
   const last = beyond.at(-1)
   if (last === undefined) return
@@ -50,8 +55,13 @@ export async function keepTurn(tx: Tx, companyId: string, leads: readonly LeadIn
  * The people in turn, locked so that they may have leads until the transaction ends. Leads written for somebody who meanwhile lost
  * that right go to them in turn; if nobody is left, those leads become unassigned prospects (LM-Q13).
  */
-async function presentPeople(tx: Tx, companyId: string, leads: readonly LeadInsert[]): Promise<string[]> {
-  const inTurn = await peopleInTurn(tx, companyId)
+async function presentPeople(
+  tx: Tx,
+  companyId: string,
+  leads: readonly LeadInsert[],
+  today: string,
+): Promise<string[]> {
+  const inTurn = await peopleInTurn(tx, companyId, today)
   const chosen = new Set([...inTurn, ...leads.flatMap(lead => lead.assigned_to ?? [])])
   const kept = await keepAssignees(tx, companyId, [...chosen])
   const people = inTurn.filter(id => kept.has(id))

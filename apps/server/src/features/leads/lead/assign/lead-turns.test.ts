@@ -11,6 +11,7 @@ import { createLeads, placeOfNewLeads } from './lead-bulk.service.ts'
 import { assigneesInTurn, keepTurn } from './lead-turns.service.ts'
 
 const app = testApp()
+const TODAY = '2026-03-18'
 const basic = { firstName: 'Meera', phoneNumber: '9876543210' }
 /** Requests on their way at the same time: more than there are connections, fewer than a slow machine turns away as too many. */
 const LANES = 20
@@ -106,7 +107,7 @@ async function writeInTurn(
   count: number,
   own: (assignee: string | null) => Partial<LeadInsert> = () => ({}),
 ) {
-  const assignees = await assigneesInTurn(tx, companyId, count)
+  const assignees = await assigneesInTurn(tx, companyId, count, TODAY)
   const made = makeLeads({
     count,
     stages,
@@ -150,7 +151,7 @@ it.each([
       gone,
       left === 0,
     ])
-    await keepTurn(tx, companyId, leads)
+    await keepTurn(tx, companyId, leads, TODAY)
     const expected = { assigned_to: left === 0 ? null : members[0]!.userId, ...placeOfNewLeads(stages, left > 0) }
     for (const lead of leads) expect(lead).toMatchObject(expected)
     return leads.map(() => expected)
@@ -177,7 +178,7 @@ it.each([
       members[1]!.userId,
       left === 0,
     ])
-    await keepTurn(tx, companyId, leads)
+    await keepTurn(tx, companyId, leads, TODAY)
   })
   const rows = await app.rows(
     'select assigned_to, won_by, won_at, lost_at from leads where company_id = $1 order by won_at nulls last, lost_at',

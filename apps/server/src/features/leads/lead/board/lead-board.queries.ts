@@ -1,9 +1,10 @@
 import '../lead.tables.ts'
-import type { BoardOrder } from '@plinth/contract/leads/lead/lead-board'
+import type { BoardOrder } from '@plinth/contract/leads/lead/board/lead-board'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { containing } from '../../../../platform/database/like-pattern.ts'
 import { unprepared } from '../../../../platform/database/unprepared.ts'
+import type { ListOrder } from '../list/lead-list.order.ts'
 import type { Window } from '../list/lead-list.queries.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -15,6 +16,18 @@ const ORDERS: Readonly<Record<BoardOrder, RawBuilder<unknown>>> = {
   followUp: sql`leads.due_at, leads.id`,
   days: sql`leads.stage_since, leads.id`,
 }
+
+/** The usual order, as a list has it. */
+export const NEWEST_UPDATE: ListOrder = {
+  key: sql`leads.updated_at`,
+  direction: 'desc',
+  ties: sql`leads.id desc`,
+  joins: sql``,
+  isFilled: true,
+  isUsual: true,
+}
+
+export const inStage = (stageId: string): Condition => sql<SqlBool>`leads.stage_id = ${stageId}`
 
 /** The ids of one page of each stage in the order, read from indexes alone; in the usual order no further than its page. */
 export async function selectStagePages(

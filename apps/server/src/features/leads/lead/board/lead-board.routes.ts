@@ -1,4 +1,4 @@
-import type { leadBoardRoutes } from '@plinth/contract/leads/lead/lead-board'
+import type { leadBoardRoutes } from '@plinth/contract/leads/lead/board/lead-board'
 import type { Handlers } from '../../../../platform/http/mount.ts'
 import { boardCards, boardColumns } from './lead-board.service.ts'
 

@@ -4,8 +4,8 @@ import type {
   BoardCard as BoardCardWire,
   BoardColumn,
   BoardFilter,
-} from '@plinth/contract/leads/lead/lead-board'
-import { BOARD_PAGE } from '@plinth/contract/leads/lead/lead-board-rules'
+} from '@plinth/contract/leads/lead/board/lead-board'
+import { BOARD_PAGE } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { LeadsInStage } from '@plinth/contract/leads/lead/lead-moves'
 import type { Stage } from '@plinth/contract/leads/pipelines'
@@ -17,10 +17,12 @@ import { stagesOf } from '../../pipelines/pipelines.service.ts'
 import { selectPeople } from '../assign/lead-assignment.queries.ts'
 import { toListedLead } from '../lead-wire.ts'
 import { all, any, listedLeads } from '../list/lead-list.conditions.ts'
-import { type PageRow, selectRows } from '../list/lead-list.queries.ts'
+import { type PageRow, selectPage, selectRows } from '../list/lead-list.queries.ts'
 import {
   assignedTo,
   countInStages,
+  inStage,
+  NEWEST_UPDATE,
   named,
   type StageTotal,
   selectBoardTags,
@@ -51,15 +53,29 @@ export async function boardColumns(ctx: Context, filter: BoardFilter): Promise<B
 export async function boardCards(ctx: Context, query: BoardCardsQuery): Promise<BoardCardWire[]> {
   const { actor } = ctx
   requireCrm(actor)
-  const { stage, order, pageNo, limit } = query
   return read(ctx, async tx => {
-    const [stages, narrowing] = await Promise.all([stagesOf(tx, actor.companyId), narrowingOf(ctx, tx, query)])
-    wanted(stages, [stage])
-    const window = { offset: pageNo * limit, limit }
-    const ids = await selectStagePages(tx, [stage], cardsWhere(ctx, narrowing), order, window)
-    const rows = await selectRows(tx, actor.companyId, ids)
+    const [stages, rows] = await Promise.all([
+      stagesOf(tx, actor.companyId),
+      narrowingOf(ctx, tx, query).then(narrowing => cardRows(ctx, tx, query, narrowing)),
+    ])
+    wanted(stages, [query.stage])
     return rows.map(row => toCard(row, actor.company.timeZone))
   })
+}
+
+async function cardRows(
+  ctx: Context,
+  tx: Tx,
+  { stage, order, pageNo, limit }: BoardCardsQuery,
+  narrowing: Narrowing,
+): Promise<PageRow[]> {
+  const { companyId } = ctx.actor
+  const where = cardsWhere(ctx, narrowing)
+  const window = { offset: pageNo * limit, limit }
+  // what most boards show is one statement, whose plan is kept
+  if (order === 'updated' && narrowing.ofAssignees.length + narrowing.ofLeads.length === 0)
+    return selectPage(tx, companyId, all([where, inStage(stage)]), NEWEST_UPDATE, window)
+  return selectRows(tx, companyId, await selectStagePages(tx, [stage], where, order, window))
 }
 
 export interface LeadsByStage {
@@ -169,6 +185,7 @@ function toCard(row: PageRow, zone: string): BoardCardWire {
     latestFollowUpTime: lead.latestFollowUpTime,
     assignedTo: lead.assignedTo,
     leadTag: lead.leadTag,
+    updateTextCount: lead.updateTextCount,
     isProjectCreated: lead.isProjectCreated,
     createdAt: lead.createdAt,
     updatedAt: lead.updatedAt,

@@ -1,5 +1,5 @@
-import type { BoardOrder, SentBoardFilter } from '@plinth/contract/leads/lead/lead-board'
-import { BOARD_ORDERS } from '@plinth/contract/leads/lead/lead-board-rules'
+import type { BoardOrder, SentBoardFilter } from '@plinth/contract/leads/lead/board/lead-board'
+import { BOARD_ORDERS } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../../test/harness.ts'
 import type { BulkLead } from '../assign/lead-bulk.service.ts'

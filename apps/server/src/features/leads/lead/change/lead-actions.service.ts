@@ -80,7 +80,7 @@ function wordsOf(row: LeadRow, entries: readonly ActionEntry[], columns: LeadCol
 const isNews = (entry: ActionEntry, before: number | null): boolean =>
   entry.callStatus !== undefined && !(entry.isEmail && entry.callStatus === before)
 
-/** The entries as the lead's updates; each tells of the outcome before it. */
+/** The entries as the lead's updates. */
 function updatesOf(
   row: LeadRow,
   entries: readonly ActionEntry[],
@@ -99,7 +99,6 @@ function updatesOf(
       log_text: texts.join('\n'),
       ...(remarkType === undefined ? {} : { remark_type: remarkType }),
       ...(entry.callStatus ? { call_status: entry.callStatus } : {}),
-      ...(entry.callStatus && previous !== null ? { previous_call_status: previous } : {}),
       ...(entry.followUp ? { follow_up_at: entry.followUp.at, follow_up_has_time: entry.followUp.hasTime } : {}),
       is_email: entry.isEmail,
       is_comment: entry.isComment,

@@ -43,6 +43,8 @@ export const editLead = (ctx: Context, id: string, body: LeadEdit): Promise<Lead
   changeLead(ctx, id, lead => planOfEdit(ctx, lead, body))
 
 async function planOfEdit(ctx: Context, { tx, row, at }: OpenLead, body: LeadEdit): Promise<LeadPlan> {
+  if (body.isProjectCreated && !row.is_project_created)
+    throw new AppError('CONFLICT', 'The project of this lead is not linked with it yet')
   const { timeZone } = ctx.actor.company
   const details = await detailsToWrite(ctx, tx, row, body)
   const team = await teamToWrite(ctx, tx, row, body.teamId)

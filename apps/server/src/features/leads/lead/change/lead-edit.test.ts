@@ -82,7 +82,7 @@ describe('editing a lead', () => {
     expect(data.dontShowAgain).toBe(true)
   })
 
-  it('checks values that changed, never those that were not touched [IN-487 IN-488 IN-490 IN-493 IN-494]', async () => {
+  it('checks values that changed, never those that were not touched [IN-487 IN-488 IN-490 IN-493 IN-494 LM-426 LM-427]', async () => {
     const { owner, lead, query } = await firmWithLead()
     // as an older import left it: no longer valid under the rules of today
     await app.rows(`update leads set phone = '98765', pin_code = '12' where id = $1`, [lead._id])
@@ -93,6 +93,8 @@ describe('editing a lead', () => {
     })
     const refusals = [
       [{ phoneNumber: '98766' }, 'Invalid phone number', 'phoneNumber'],
+      [{ phoneNumber: '1234', countryCode: '+971' }, 'Number must be greater than 5', 'phoneNumber'],
+      [{ phoneNumber: '1'.repeat(16), countryCode: '+971' }, 'Number must be less  than 15 Digits', 'phoneNumber'],
       [{ pinCode: '123' }, 'Invalid Pin Code', 'pinCode'],
       [{ city: 'x'.repeat(24) }, 'Maximum length is 23', 'city'],
       [{ address: 'x'.repeat(1024) }, 'Maximum length is 1023', 'address'],

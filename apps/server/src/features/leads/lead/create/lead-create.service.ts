@@ -1,5 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { Id } from '@plinth/contract/fields'
+import type { LeadWay } from '@plinth/contract/leads/assignment/assignment-terms'
 import type { AddEditLead, Lead } from '@plinth/contract/leads/lead/lead'
 import type { AddLead } from '@plinth/contract/leads/lead/lead-creation'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
@@ -12,13 +13,7 @@ import { newCustomValues, readForm } from '../../lead-forms/lead-forms.service.t
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
 import { checkTemplate } from '../../lead-templates/lead-templates.service.ts'
 import { stagesOf } from '../../pipelines/pipelines.service.ts'
-import {
-  type AssigneeRow,
-  existsTeam,
-  selectAssignee,
-  selectAutoAssign,
-  takeTurn,
-} from '../assign/lead-assignment.queries.ts'
+import { type AssigneeRow, existsTeam, selectAssignee } from '../assign/lead-assignment.queries.ts'
 import { inLineForTurn, type TurnWait } from '../assign/turn-queue.ts'
 import { leadTransaction } from '../change/lead-transaction.service.ts'
 import { existsInGroup, insertContacts, insertLead } from '../lead.queries.ts'
@@ -26,6 +21,8 @@ import type { LeadRow, TypedColumns } from '../lead.tables.ts'
 import { tellAssignee, tellOfUnassigned } from '../lead-notices.service.ts'
 import { placeOfNew } from '../lead-transition.policy.ts'
 import { type ContactRow, toLead } from '../lead-wire.ts'
+import { factsOf } from '../rules/assignment-rules.policy.ts'
+import { type Chosen, chooseAssignee } from '../rules/choose-assignee.service.ts'
 import { asCorporate, asIndividual, checkCorporateForm, readNamed } from './lead-corporate.policy.ts'
 import { newColumns } from './lead-input.policy.ts'
 
@@ -100,7 +97,9 @@ async function create(
   if (group && (await existsInGroup(tx, companyId, group.id, group.index))) {
     throw new AppError('CONFLICT', 'The lead of this row was saved already')
   }
-  const [stages, assignee] = await Promise.all([stagesOf(tx, companyId), chooseAssignee(ctx, tx, fields, wait)])
+  const way = origin === 'quick' || origin === 'template' ? origin : 'form'
+  const { stages, given } = await besideStages(tx, companyId, assigneeOfNew(ctx, tx, fields, { typed, way, wait }))
+  const { assignee, teamId, keep } = given
   const lead = await writeLead(tx, companyId, {
     typed,
     contacts,
@@ -108,7 +107,7 @@ async function create(
     origin,
     stages,
     assignee,
-    teamId: fields.teamId ?? null,
+    teamId,
     group,
     createdBy: userId,
     by: { userId, name: actor.fullName },
@@ -117,6 +116,7 @@ async function create(
     note: fields.logText ?? '',
   })
   const { id } = lead
+  await keep?.(id)
   const added = { leadIds: [id], leadName: lead.name }
   if (assignee) await tellAssignee(ctx, tx, effects, { ...added, assignedTo: assignee.id, isNew: true })
   else {
@@ -126,6 +126,18 @@ async function create(
   effects.emit({ type: 'leads.changed', leadIds: [id], by: userId })
   const names = { assignee_name: assignee?.name ?? null, assignee_email: assignee?.email ?? null, team_name: null }
   return toLead({ ...lead, ...names, tags: null, contacts: [...contacts], updates: [] }, stages, actor.company.timeZone)
+}
+
+/** The stages, read while somebody is chosen. A turn that is taken fails the statements after it too: its own error counts. */
+export async function besideStages<T>(
+  tx: Tx,
+  companyId: string,
+  choosing: Promise<T>,
+): Promise<{ stages: readonly Stage[]; given: T }> {
+  const [stages, given] = await Promise.allSettled([stagesOf(tx, companyId), choosing])
+  if (given.status === 'rejected') throw given.reason
+  if (stages.status === 'rejected') throw stages.reason
+  return { stages: stages.value, given: given.value }
 }
 
 /** A checked lead to be written, from any source. */
@@ -189,24 +201,27 @@ export async function writeLead(tx: Tx, companyId: string, given: LeadToWrite): 
 }
 
 /**
- * The assignee of a new lead: the person named; else the next in turn, if the company assigns leads in turn; else nobody if the
- * creator may assign leads, and otherwise the creator, so that they see what they created (IN-Q48, IN-Q49, LM-Q99).
+ * The assignee of a new lead: the person named; else, if the company assigns leads by itself, whoever the rules or the turns choose; else
+ * nobody if the creator may assign leads, and otherwise the creator, so that they see what they created (IN-Q48, IN-Q49, LM-Q99).
  */
-async function chooseAssignee(
+async function assigneeOfNew(
   ctx: Context,
   tx: Tx,
   body: Pick<AddEditLead, 'assignedTo' | 'teamId'>,
-  wait: TurnWait,
-): Promise<AssigneeRow | undefined> {
+  { typed, way, wait }: { typed: TypedColumns; way: LeadWay; wait: TurnWait },
+): Promise<Pick<Chosen, 'assignee' | 'teamId'> & Partial<Chosen>> {
   const { companyId, userId, rights } = ctx.actor
   const teamId = body.teamId ?? null
   if (teamId && !(await existsTeam(tx, companyId, teamId))) throw new AppError('NOT_FOUND')
   if (body.assignedTo) {
     const named = await selectAssignee(tx, companyId, body.assignedTo, teamId)
     if (!named) throw new AppError('NOT_FOUND')
-    return named
+    return { assignee: named, teamId }
   }
-  if (await selectAutoAssign(tx, companyId)) return takeTurn(tx, companyId, teamId, wait)
+  const facts = factsOf(typed, { way, captureId: null })
+  const chosen = await chooseAssignee(ctx, tx, companyId, { facts, teamId, wait })
+  if (chosen) return chosen
   // the creator, unless deactivated at this moment
-  return rights.crm.canAssign ? undefined : selectAssignee(tx, companyId, userId, null)
+  const assignee = rights.crm.canAssign ? undefined : await selectAssignee(tx, companyId, userId, null)
+  return { assignee, teamId }
 }

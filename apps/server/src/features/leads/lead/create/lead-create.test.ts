@@ -116,13 +116,13 @@ describe('a new lead', () => {
     ['a blank first name [IN-417 LM-423]', { ...basic, firstName: ' ' }, 'Please enter first name', 'firstName'],
     ['nine digits under +91 [IN-427]', { ...basic, phoneNumber: '987654321' }, 'Invalid phone number', 'phoneNumber'],
     [
-      'four digits elsewhere [LM-426]',
+      'four digits elsewhere',
       { ...basic, countryCode: '+1', phoneNumber: '1234' },
       'Invalid phone number',
       'phoneNumber',
     ],
     [
-      'sixteen digits [LM-427]',
+      'sixteen digits',
       { ...basic, phoneNumber: '1234567890123456' },
       'Number must be less than or equal to 15 digits',
       'phoneNumber',

@@ -4,7 +4,7 @@ import { namesOf } from '@plinth/contract/field-table'
 import type { LeadFields } from '@plinth/contract/leads/lead/lead'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { plainArea } from '@plinth/contract/leads/lead/lead-readers'
-import { LEAD_TEXTS, phoneProblem, pinCodeProblem } from '@plinth/contract/leads/lead/lead-rules'
+import { editedPhoneProblem, LEAD_TEXTS, phoneProblem, pinCodeProblem } from '@plinth/contract/leads/lead/lead-rules'
 import type { Actor } from '../../../../platform/context.ts'
 import { blankColumns, sentColumns } from '../../../../platform/database/field-columns.ts'
 import type { FieldColumns, LeadRow, TypedColumns } from '../lead.tables.ts'
@@ -86,7 +86,7 @@ export function changedColumns(row: LeadRow, sent: Partial<TypedColumns>, compan
   const changed = Object.fromEntries(
     Object.entries(sent).filter(([column, value]) => !isDeepStrictEqual(row[column as keyof LeadRow], value)),
   ) as Partial<TypedColumns>
-  refuse(problems({ ...row, ...changed }, Object.keys(changed) as (keyof TypedColumns)[], company))
+  refuse(problems({ ...row, ...changed }, Object.keys(changed) as (keyof TypedColumns)[], company, editedPhoneProblem))
   return changed
 }
 
@@ -112,13 +112,18 @@ export function toFields(row: Partial<TypedColumns>, columns: Iterable<string>):
   return fields
 }
 
-function problems(row: TypedColumns, columns: readonly (keyof TypedColumns)[], company: Company): FieldError[] {
+function problems(
+  row: TypedColumns,
+  columns: readonly (keyof TypedColumns)[],
+  company: Company,
+  ownPhoneProblem = phoneProblem,
+): FieldError[] {
   const found: FieldError[] = []
   const add = (field: string, message: string | undefined) => {
     if (message !== undefined) found.push({ field, message })
   }
   const isChanged = (...some: (keyof TypedColumns)[]) => some.some(column => columns.includes(column))
-  if (isChanged('phone', 'country_code')) add('phoneNumber', phoneProblem(row.phone, row.country_code))
+  if (isChanged('phone', 'country_code')) add('phoneNumber', ownPhoneProblem(row.phone, row.country_code))
   if (isChanged('other_phones', 'country_code')) {
     for (const [index, phone] of row.other_phones.entries())
       add(`otherPhoneNumbers.${index}`, phoneProblem(phone, row.country_code))

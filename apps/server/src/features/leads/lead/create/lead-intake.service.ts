@@ -1,18 +1,19 @@
 import type { LiveEvent } from '@plinth/contract/company/live'
 import { fieldsWith, inSentence } from '@plinth/contract/field-table'
+import type { LeadWay } from '@plinth/contract/leads/assignment/assignment-terms'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { Effects, Services } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { notify } from '../../../messages/notifications/notifications.service.ts'
 import { writeHistory } from '../../lead-history/lead-history.service.ts'
-import { stagesOf } from '../../pipelines/pipelines.service.ts'
-import { selectAutoAssign, takeTurn } from '../assign/lead-assignment.queries.ts'
 import { inLineForTurn, type TurnWait } from '../assign/turn-queue.ts'
 import { lockRecentLead, type RecentLead } from '../lead.queries.ts'
 import type { TypedColumns } from '../lead.tables.ts'
 import { tellAssigneeFrom, tellOfUnassigned } from '../lead-notices.service.ts'
 import { leadsWereChanged } from '../lead-tallies.service.ts'
-import { writeLead } from './lead-create.service.ts'
+import { factsOf } from '../rules/assignment-rules.policy.ts'
+import { chooseAssignee } from '../rules/choose-assignee.service.ts'
+import { besideStages, writeLead } from './lead-create.service.ts'
 import { newColumns } from './lead-input.policy.ts'
 
 /** What brings a lead in when nobody is signed in: only the company and a name are known. */
@@ -32,6 +33,9 @@ export interface Intake {
   fields: IntakeFields
   /** also who may get it in turn */
   teamId: string | null
+  /** how it came, as assignment rules call it, and through which capture form */
+  way: LeadWay
+  captureId?: string
   /** further sentences of its history */
   texts: readonly string[]
   comment: string
@@ -66,7 +70,7 @@ export async function takeInLeads<T>(
 }
 
 /**
- * Creates a lead that came in from outside, assigned in turn if the company does that and otherwise unassigned (LM-Q99). Notifies its
+ * Creates a lead that came in from outside, assigned by rules and in turn if the company does that and otherwise unassigned (LM-Q99). Notifies its
  * assignee, or without one the admins and leaders. Returns its id. Throws INVALID.
  */
 export async function bringInLead(
@@ -78,20 +82,24 @@ export async function bringInLead(
 ): Promise<string> {
   const { companyId } = source
   const { typed, contacts } = newColumns(intake.fields, source.company)
-  const [stages, isInTurn] = await Promise.all([stagesOf(tx, companyId), selectAutoAssign(tx, companyId)])
-  const assignee = isInTurn ? await takeTurn(tx, companyId, intake.teamId, intake.wait) : undefined
+  const { teamId, way, captureId = null, wait } = intake
+  const facts = factsOf(typed, { way, captureId })
+  const choosing = chooseAssignee(services, tx, companyId, { facts, teamId, wait })
+  const { stages, given: chosen } = await besideStages(tx, companyId, choosing)
+  const assignee = chosen?.assignee
   const lead = await writeLead(tx, companyId, {
     typed,
     contacts,
     stages,
     assignee,
-    teamId: intake.teamId,
+    teamId: chosen?.teamId ?? teamId,
     createdBy: source.createdBy,
     by: { userId: null, name: source.name },
     at: services.clock.now(),
     texts: [`The Lead came in through ${source.name}`, ...intake.texts],
     comment: intake.comment,
   })
+  await chosen?.keep(lead.id)
   const sender = { companyId, userId: null, fullName: source.name }
   const added = { leadIds: [lead.id], leadName: lead.name }
   if (assignee)

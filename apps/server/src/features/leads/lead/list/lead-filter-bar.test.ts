@@ -1,5 +1,5 @@
-import { LEAD_COLUMNS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
-import { LeadFilterBar, type LeadFilters, LeadSort, type LeadTab } from '@plinth/contract/leads/lead/lead-list'
+import { LEAD_COLUMNS, LEAD_SORTS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
+import { LeadFilterBar, type LeadFilters, type LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -143,7 +143,7 @@ describe('the filter bar', () => {
     await fc.assert(
       fc.asyncProperty(
         choices(),
-        fc.constantFrom(...LeadSort.options),
+        fc.constantFrom(...LEAD_SORTS),
         fc.constantFrom('asc' as const, 'desc' as const),
         async (choice, sort, order) => {
           const matching = model.chosen(choice)

@@ -1,7 +1,13 @@
 import { type Field, mapNames } from '@plinth/contract/field-table'
-import { FIELD_OF_COLUMN, LEAD_TABS, type LISTED_FIELDS, PLAIN_COLUMNS } from '@plinth/contract/leads/lead/lead-columns'
+import {
+  FIELD_OF_COLUMN,
+  type LEAD_SORTS,
+  LEAD_TABS,
+  type LISTED_FIELDS,
+  PLAIN_COLUMNS,
+} from '@plinth/contract/leads/lead/lead-columns'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
-import type { LeadColumn, LeadFilterBar, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/leads/lead/lead-list'
+import type { LeadColumn, LeadFilterBar, LeadFilters, LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { BulkLead } from '../assign/lead-bulk.service.ts'
 
@@ -26,6 +32,8 @@ export interface ModelChoice {
   filters?: LeadFilters | undefined
   filterBar?: LeadFilterBar | undefined
 }
+/** of the columns that every company has */
+type ModelSort = (typeof LEAD_SORTS)[number]
 type Key = string | number | null
 
 const collator = new Intl.Collator('und')
@@ -47,9 +55,14 @@ const isWithin = (day: string | null, from: string | undefined, to: string | und
 const searchText = (lead: BulkLead): string =>
   `${lead.first_name} ${lead.last_name} ${lead.company_name} ${lead.email} ${lead.country_code}${lead.phone} ${lead.city}`.toLowerCase()
 function isFound(lead: BulkLead, search: string): boolean {
-  const digits = search.replace(/\D/g, '')
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '')
   const isNumber = digits !== '' && /^[0-9+\-() ]+$/.test(search)
-  return searchText(lead).includes(search.toLowerCase()) || (isNumber && searchText(lead).includes(digits))
+  const words = search.toLowerCase().split(' ')
+  const texts = [
+    search.toLowerCase(),
+    ...(isNumber ? [digits] : words.length === 2 ? [words.toReversed().join(' ')] : []),
+  ]
+  return texts.some(text => searchText(lead).includes(text))
 }
 
 /** The text each column filters by. */
@@ -78,7 +91,7 @@ function plainText(name: keyof typeof LISTED_FIELDS): (lead: BulkLead) => string
 
 export function listModel({ leads, stages, people, quoted = new Set() }: ModelInput) {
   const stageOf = (lead: BulkLead): Stage => stages.find(stage => stage._id === lead.stage_id)!
-  const sortKeys: Record<LeadSort, (lead: BulkLead) => Key> = {
+  const sortKeys: Record<ModelSort, (lead: BulkLead) => Key> = {
     ...mapNames(PLAIN_COLUMNS, column => {
       const { column: stored } = LEAD_FIELDS[FIELD_OF_COLUMN[column]]
       return (lead: BulkLead) => (lead[stored] === '' ? null : lead[stored])
@@ -124,13 +137,13 @@ export function listModel({ leads, stages, people, quoted = new Set() }: ModelIn
         (!(startDate || endDate) || isWithin(dayOf(dueOf(lead)), startDate, endDate)) &&
         (!search || isFound(lead, search)) &&
         Object.entries(filters ?? {}).every(([column, values]) =>
-          values.includes(COLUMN_VALUES[column as LeadColumn](lead)),
+          values?.includes(COLUMN_VALUES[column as LeadColumn](lead)),
         ) &&
         (!filterBar || passesBar(filterBar, lead)),
     )
 
   /** Ids in order, blank ones last, ties as the list breaks them. */
-  function sorted(from: readonly BulkLead[], sort: LeadSort, order: 'asc' | 'desc'): string[] {
+  function sorted(from: readonly BulkLead[], sort: ModelSort, order: 'asc' | 'desc'): string[] {
     const sign = order === 'asc' ? 1 : -1
     const key = sortKeys[sort]
     return [...from]

@@ -1,4 +1,5 @@
 import { Id } from '@plinth/contract/fields'
+import { type CustomColumn, isCustomColumn, readCustomFilter } from '@plinth/contract/leads/lead/custom-columns'
 import { FIELD_OF_COLUMN, hasCriteria, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import type { BarDays, LeadColumn, LeadFilterBar, LeadListQuery } from '@plinth/contract/leads/lead/lead-list'
@@ -14,22 +15,29 @@ import {
   orNull,
   readDay,
 } from '../../../../platform/database/field-filters.ts'
+import { containing } from '../../../../platform/database/like-pattern.ts'
 import { dayBounds } from '../../../../platform/time-zone.ts'
 import { visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
+import { leadsOfFigure } from '../figures/lead-figures.conditions.ts'
+import { customNumber, customValue } from './custom-value.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Seer = Pick<Actor, 'userId' | 'companyId' | 'leadAccess' | 'company'>
 /** What selects the leads of a list, without its order and page. */
-export type LeadSelection = Pick<LeadListQuery, 'type' | 'startDate' | 'endDate' | 'search' | 'filters' | 'filterBar'>
+export type LeadSelection = Pick<
+  LeadListQuery,
+  'type' | 'startDate' | 'endDate' | 'search' | 'filters' | 'filterBar' | 'figure'
+>
 
 export const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** The company's leads that lists show and that this person may see. */
-export function listedLeads(actor: Seer): Condition {
+/** The company's leads that lists show and that this person may see; behind a figure also archived ones. */
+export function listedLeads(actor: Seer, { figure }: Pick<LeadSelection, 'figure'> = {}): Condition {
   const conditions = [
-    sql<SqlBool>`leads.company_id = ${actor.companyId} and leads.deleted_at is null and not leads.is_archived`,
+    sql<SqlBool>`leads.company_id = ${actor.companyId} and leads.deleted_at is null`,
+    ...(figure ? [] : [sql<SqlBool>`not leads.is_archived`]),
     visibleLeads(actor),
   ]
   const { view, unassigned } = actor.leadAccess
@@ -39,19 +47,26 @@ export function listedLeads(actor: Seer): Condition {
 }
 
 /**
- * The tab, the follow-up period, the column filters, the filter bar (decision 21, LM-Q22 to LM-Q25, LM-Q30); the search
- * is not among them. Throws INVALID for a filter value that its column cannot have.
+ * The tab, the follow-up period, the column filters, the filter bar (decision 21, LM-Q22 to LM-Q25, LM-Q30), the figure at this
+ * moment; the search is not among them. Throws INVALID for a filter value that its column cannot have.
  */
-export function selectionConditions(actor: Seer, selection: LeadSelection): Condition[] {
+export function selectionConditions(actor: Seer, selection: LeadSelection, now: Date): Condition[] {
   const { timeZone } = actor.company
   const conditions: Condition[] = []
   if (selection.type === LEAD_TABS.unassigned) conditions.push(sql<SqlBool>`leads.assigned_to is null`)
   // creating a project moves its lead to the won stage, so checking the stage is enough (LM-Q15)
   if (selection.type === LEAD_TABS.won) conditions.push(inWonStage(actor.companyId))
   conditions.push(...withinDays(sql`leads.due_at`, { from: selection.startDate, to: selection.endDate }, timeZone))
-  for (const [column, values] of Object.entries(selection.filters ?? {}) as [LeadColumn, string[]][])
-    conditions.push(any(columnConditions(column, unique(values), timeZone)))
+  for (const [column, values] of Object.entries(selection.filters ?? {}) as [LeadColumn | CustomColumn, string[]][])
+    conditions.push(
+      any(
+        isCustomColumn(column)
+          ? unique(values).map(value => customCondition(column, value))
+          : columnConditions(column, unique(values), timeZone),
+      ),
+    )
   if (selection.filterBar) conditions.push(...barConditions(selection.filterBar, timeZone))
+  if (selection.figure) conditions.push(leadsOfFigure(actor, selection.figure, now))
   return conditions
 }
 
@@ -92,7 +107,8 @@ export const isBarred = ({ filterBar }: LeadSelection): boolean => filterBar !==
 /** Whether the tallies, which have only assignee and stage, can count the selection. */
 export function isTallied(selection: LeadSelection): boolean {
   const columns = Object.keys(selection.filters ?? {})
-  const isPlain = !selection.search && !selection.startDate && !selection.endDate && !isBarred(selection)
+  const isPlain =
+    !selection.search && !selection.startDate && !selection.endDate && !selection.figure && !isBarred(selection)
   return isPlain && columns.every(column => column === 'leadStage' || column === 'assignedTo')
 }
 
@@ -135,6 +151,35 @@ function columnConditions(column: LeadColumn, values: string[], timeZone: string
   }
 }
 
+/** A custom field as one of its filters wants it (`readCustomFilter`). */
+function customCondition(column: CustomColumn, wanted: string): Condition {
+  const filter = readCustomFilter(wanted)
+  const value = customValue(column)
+  switch (filter?.kind) {
+    case undefined:
+      throw notAFilter()
+    case 'blank':
+      return sql<SqlBool>`${value} is null`
+    case 'equal':
+      return sql<SqlBool>`${value} = ${filter.text}::text`
+    case 'contains':
+      return sql<SqlBool>`lower(${value}) like lower(${containing(filter.text)}::text)`
+    case 'numbers':
+      return between(customNumber(column), filter, 'numeric')
+    case 'days':
+      return between(value, filter, 'text')
+  }
+}
+
+/** Both ends are included, and either may be open. */
+function between(value: RawBuilder<unknown>, { from, to }: { from: string; to: string }, type: string): Condition {
+  const cast = sql.raw(type)
+  return all([
+    ...(from === '' ? [] : [sql<SqlBool>`${value} >= ${from}::${cast}`]),
+    ...(to === '' ? [] : [sql<SqlBool>`${value} <= ${to}::${cast}`]),
+  ])
+}
+
 /** Uses the index, which has only non-empty addresses, in lower case. */
 function ofAddress(given: readonly string[]): Condition[] {
   if (given.length === 0) return []
@@ -165,9 +210,13 @@ function readNumber(value: string): number {
 /** The texts of which a lead's search text must contain one, ignoring case. */
 export type Search = readonly [string] | readonly [string, string]
 
-/** The text as typed, and for a formatted number also its digits alone (LM-Q27). */
+/**
+ * The text as typed (LM-Q27), for a number also its digits alone without the zeros that some dial before them, and for two words
+ * also the one behind before the other: a surname first.
+ */
 export function searchOf(typed: string): Search {
-  const digits = typed.replace(/\D/g, '')
-  const isNumber = digits !== '' && /^[0-9+\-().\s/]+$/.test(typed)
-  return isNumber && digits !== typed ? [typed, digits] : [typed]
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '')
+  if (digits !== '' && /^[0-9+\-().\s/]+$/.test(typed)) return digits === typed ? [typed] : [typed, digits]
+  const [one, two, ...more] = typed.trim().split(/\s+/)
+  return one && two && more.length === 0 ? [typed, `${two} ${one}`] : [typed]
 }

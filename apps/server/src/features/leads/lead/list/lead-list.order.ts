@@ -1,6 +1,8 @@
 import { mapNames } from '@plinth/contract/field-table'
+import { type CustomColumn, isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import {
   FIELD_OF_COLUMN,
+  type LEAD_SORTS,
   LEAD_TABS,
   LISTED_FIELDS,
   PLAIN_COLUMNS,
@@ -10,6 +12,7 @@ import type { LeadListQuery, LeadSort } from '@plinth/contract/leads/lead/lead-l
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type IndexParts, type SortKey, sortKey } from '../../../../platform/database/field-filters.ts'
 import { personName } from '../../../company/people/people.service.ts'
+import { customNumber, customValue } from './custom-value.ts'
 
 type Expression = RawBuilder<unknown>
 
@@ -42,7 +45,7 @@ const plainKey = (column: PlainColumn): LeadSortKey => {
   const field = LISTED_FIELDS[FIELD_OF_COLUMN[column]]
   return sortKey(field, sql.ref(`leads.${field.column}`), 'isIndexed' in field.listed)
 }
-const KEYS: Readonly<Record<LeadSort, LeadSortKey>> = {
+const KEYS: Readonly<Record<(typeof LEAD_SORTS)[number], LeadSortKey>> = {
   ...mapNames(PLAIN_COLUMNS, plainKey),
   createdAt: { key: sql`leads.created_at`, isFilled: true },
   name: { key: sql`leads.name`, isFilled: true },
@@ -70,11 +73,18 @@ const KEYS: Readonly<Record<LeadSort, LeadSortKey>> = {
   },
 }
 
+/** Numbers in their order, then texts; days are texts that sort as they are. */
+const customKey = (column: CustomColumn): LeadSortKey => ({
+  key: sql`(case when ${customValue(column)} is not null then row(${customNumber(column)}, lower(${customValue(column)})) end)`,
+})
+
+const keyOf = (sort: LeadSort): LeadSortKey => (isCustomColumn(sort) ? customKey(sort) : KEYS[sort])
+
 /** The order of a list: the one asked for, else follow-ups for tab 2, else newest first (LM-Q22, LM-Q26). */
 export function orderOf(query: Pick<LeadListQuery, 'type' | 'sort' | 'order'>): ListOrder {
   const sort = query.sort ?? (query.type === LEAD_TABS.followUp ? 'followUp' : 'createdAt')
   const direction = query.order ?? (sort === 'createdAt' ? 'desc' : 'asc')
-  const { key, isFilled, joins = NO_JOIN, parts } = KEYS[sort]
+  const { key, isFilled, joins = NO_JOIN, parts } = keyOf(sort)
   // if due at the same time, newest first in both tabs (LM-Q22); otherwise by id
   const mirrored = DIRECTION[direction === 'asc' ? 'desc' : 'asc']
   const ties =

@@ -124,7 +124,7 @@ export type PageRow = ListedRow & { stage_name: string; stage_kind: StageKind }
 const PAGE_COLUMNS = sql`
   ${columnList(columnsOf(LISTED_FIELDS), 'leads')}, leads.id, leads.name, leads.type, leads.phone, leads.country_code,
   leads.area, leads.area_unit, leads.stage_id, leads.stage_since, leads.lead_status, leads.call_status, leads.due_at,
-  leads.follow_up_has_time, leads.last_call_at, leads.assigned_to, leads.update_text_count, leads.is_project_created,
+  leads.follow_up_has_time, leads.last_call_at, leads.assigned_to, leads.custom, leads.update_text_count, leads.is_project_created,
   leads.is_quotation_sent, leads.created_at, leads.updated_at, leads.version, ${personName('u')} as assignee_name, u.email as assignee_email, s.stage_name, s.kind as stage_kind, ${TAGS} as tags`
 const PAGE_JOINS = sql`
   join stages s on s.company_id = leads.company_id and s.id = leads.stage_id

@@ -1,10 +1,12 @@
 import { AppError } from '@plinth/contract/error-codes'
+import { isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import { LEAD_TABS, MOST_COUNTED_LEADS } from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadListQuery, LeadTotal, ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Context, read } from '../../../../platform/context.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { requireCrm, visibleLeads } from '../../../company/lead-access/lead-access.service.ts'
+import { fieldsOf } from '../../lead-forms/lead-forms.service.ts'
 import { selectPeople } from '../assign/lead-assignment.queries.ts'
 import { countingTotal, rememberedTotal } from '../lead-totals.ts'
 import { toListedLead } from '../lead-wire.ts'
@@ -49,9 +51,10 @@ export async function listLeads(ctx: Context, query: LeadListQuery): Promise<Lea
   const window = { offset: query.pageNo * query.limit, limit: query.limit }
   // one lead more than the page tells whether there are further ones
   const { limit, offset } = window
-  const { rows, ...total } = await read(ctx, tx =>
-    findPage(ctx, tx, list, orderOf(query), { offset, limit: limit + 1 }),
-  )
+  const { rows, ...total } = await read(ctx, async tx => {
+    await refuseUnknownFields(ctx, tx, query)
+    return findPage(ctx, tx, list, orderOf(query), { offset, limit: limit + 1 })
+  })
   return {
     data: rows.slice(0, limit).map(row => toListedLead(row, actor.company.timeZone)),
     ...total,
@@ -62,25 +65,45 @@ export async function listLeads(ctx: Context, query: LeadListQuery): Promise<Lea
 /** The ids of all leads that a list would show, at most 1,000, with their number (LM-Q40). Throws as `listLeads`. */
 export async function listLeadIds(ctx: Context, query: LeadSelection): Promise<FoundIds> {
   const list = openList(ctx, query)
-  return read(ctx, tx => findIds(ctx, tx, list, orderOf(query), { offset: 0, limit: MOST_IDS }))
+  return read(ctx, async tx => {
+    await refuseUnknownFields(ctx, tx, query)
+    return findIds(ctx, tx, list, orderOf(query), { offset: 0, limit: MOST_IDS })
+  })
 }
 
 /** A list without its page, as exports read it whole. */
 export type WholeList = LeadSelection & Pick<LeadListQuery, 'sort' | 'order'>
-type Reader = Pick<Context, 'actor'>
+type Reader = Pick<Context, 'actor' | 'clock'>
 
 /** Which leads a whole list has, as a condition on the alias `leads`. Throws as `listLeads`. */
 export const ofWholeList = (ctx: Reader, query: LeadSelection): RawBuilder<SqlBool> =>
   wholeCondition(ctx, openList(ctx, query))
 
+type Asked = Partial<Pick<LeadListQuery, 'filters' | 'sort'>>
+
 /**
- * Refuses a filter bar with people of no or another company, because the list would not be what was meant. Throws NOT_FOUND.
+ * Refuses filters and orders by custom fields that the company has not or no more: what a list shows may be changed as a whole, and
+ * must not be more than was meant. Throws INVALID.
+ */
+async function refuseUnknownFields({ actor }: Pick<Context, 'actor'>, tx: Tx, { filters, sort }: Asked): Promise<void> {
+  const asked = [...Object.keys(filters ?? {}), ...(sort === undefined ? [] : [sort])].filter(isCustomColumn)
+  if (asked.length === 0) return
+  const known = new Set((await fieldsOf(tx, actor.companyId)).filter(one => one.isCustom).map(one => one.fieldId))
+  if (asked.every(column => known.has(column))) return
+  const message = 'The list is filtered or sorted by a field that there is no more'
+  throw new AppError('INVALID', message, { fields: [{ field: 'filters', message }] })
+}
+
+/**
+ * Refuses a filter bar with people of no or another company and custom fields that there are not, because the list would not be what
+ * was meant. Throws NOT_FOUND, INVALID.
  */
 export async function refuseStrangers(
-  { actor }: Reader,
+  { actor }: Pick<Context, 'actor'>,
   tx: Tx,
-  { filterBar }: Pick<LeadSelection, 'filterBar'>,
+  { filterBar, ...rest }: Pick<LeadSelection, 'filterBar'> & Asked,
 ): Promise<void> {
+  await refuseUnknownFields({ actor }, tx, rest)
   const ids = new Set((filterBar?.assignTo ?? []).filter(one => one !== 'unassigned'))
   if (ids.size === 0) return
   const known = await selectPeople(tx, actor.companyId, [...ids])
@@ -122,14 +145,15 @@ function openList(ctx: Reader, selection: LeadSelection): List {
   const { actor } = ctx
   requireCrm(actor)
   if (selection.type === LEAD_TABS.unassigned && !actor.rights.crm.canAssign) throw new AppError('FORBIDDEN')
-  const { type, startDate, endDate, search, filters, filterBar } = selection
+  const { type, startDate, endDate, search, filters, filterBar, figure } = selection
   // own leads and a team's differ from person to person
   const seer = actor.leadAccess.view === 'all' ? '' : actor.userId
   return {
     selection,
-    conditions: selectionConditions(actor, selection),
-    key: JSON.stringify([actor.leadAccess, seer, type, startDate, endDate, search, filters, filterBar]),
-    isPlain: !search && !startDate && !endDate && Object.keys(filters ?? {}).length === 0 && !isBarred(selection),
+    conditions: selectionConditions(actor, selection, ctx.clock.now()),
+    key: JSON.stringify([actor.leadAccess, seer, type, startDate, endDate, search, filters, filterBar, figure]),
+    isPlain:
+      !search && !startDate && !endDate && !figure && Object.keys(filters ?? {}).length === 0 && !isBarred(selection),
   }
 }
 
@@ -154,7 +178,8 @@ async function findPage(
   return { rows: await selectRows(tx, companyId, ids), ...total }
 }
 
-const conditionOf = (ctx: Reader, list: List): RawBuilder<SqlBool> => all([listedLeads(ctx.actor), ...list.conditions])
+const conditionOf = (ctx: Reader, list: List): RawBuilder<SqlBool> =>
+  all([listedLeads(ctx.actor, list.selection), ...list.conditions])
 
 type FoundIds = LeadTotal & { ids: string[] }
 
@@ -169,8 +194,9 @@ async function findIds(ctx: Context, tx: Tx, list: List, order: ListOrder, windo
   return { ids, ...total }
 }
 
-/** From the tallies where they suffice, else one by one and no further than 10,000. */
+/** From the tallies where they suffice, behind a figure all of them, else one by one and no further than 10,000. */
 async function count(ctx: Context, tx: Tx, list: List, where: RawBuilder<SqlBool>): Promise<LeadTotal> {
+  if (list.selection.figure) return { total: await countLeads(tx, where), isTotalExact: true }
   if (!isTallied(list.selection)) return countLeadsUpTo(tx, where, MOST_COUNTED_LEADS)
   const total = await countTallied(
     tx,
@@ -200,6 +226,11 @@ async function findMatching(
 ): Promise<FoundIds> {
   const { live, actor } = ctx
   const where = wholeCondition(ctx, list)
+  // the index of texts has no archived leads, and a figure leaves few to look through
+  if (list.selection.figure) {
+    const [ids, total] = await Promise.all([selectPageIds(tx, where, order, window), countLeads(tx, where)])
+    return { ids, total, isTotalExact: true }
+  }
   const known = rememberedTotal(live, actor.companyId, list.key)
   if (known && isBroad(known) && (!known.isTotalExact || (order.isUsual && window.offset < NEAR)))
     return { ids: await selectPageIds(tx, where, order, window), ...known }
