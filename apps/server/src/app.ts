@@ -4,65 +4,18 @@ import { api } from '@plinth/contract/api'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { backgroundJobsHandlers } from './features/administration/background-jobs/background-jobs.routes.ts'
-import { foundCompany } from './features/administration/company-founding/company-founding.service.ts'
-import { demoCompaniesHandlers } from './features/administration/demo-companies/demo-companies.routes.ts'
-import { homeHandlers } from './features/administration/home/home.routes.ts'
-import { membersHandlers } from './features/administration/members/members.routes.ts'
-import { auditHandlers } from './features/company/audit/audit.routes.ts'
-import { registerAuthJobs } from './features/company/auth/auth.jobs.ts'
-import { authHandlers } from './features/company/auth/auth.routes.ts'
+import { HANDLERS } from './app-handlers.ts'
+import { registerJobs } from './app-jobs.ts'
 import { actorOf, endOfSession } from './features/company/auth/auth.service.ts'
-import { companiesHandlers } from './features/company/companies/companies.routes.ts'
-import { filesHandlers } from './features/company/files/files.routes.ts'
-import { leadAccessHandlers } from './features/company/lead-access/lead-access.routes.ts'
-import { liveHandlers } from './features/company/live/live.routes.ts'
-import { peopleHandlers } from './features/company/people/people.routes.ts'
-import { placesHandlers } from './features/company/places/places.routes.ts'
 import { fillPlaces } from './features/company/places/places.service.ts'
-import { teamsHandlers } from './features/company/teams/teams.routes.ts'
-import { leadBoardHandlers } from './features/leads/lead/board/lead-board.routes.ts'
-import { leadDetailsHandlers } from './features/leads/lead/change/lead-details.routes.ts'
-import { leadMovesHandlers } from './features/leads/lead/change/lead-moves.routes.ts'
-import { leadCreationHandlers } from './features/leads/lead/create/lead-creation.routes.ts'
-import { registerLeadJobs } from './features/leads/lead/lead.jobs.ts'
-import { leadsHandlers } from './features/leads/lead/lead.routes.ts'
 import { mountCapturePages } from './features/leads/lead-captures/capture-pages.ts'
-import { leadCapturesHandlers } from './features/leads/lead-captures/lead-captures.routes.ts'
-import { registerLeadExportJobs } from './features/leads/lead-exports/lead-exports.jobs.ts'
-import { leadExportsHandlers } from './features/leads/lead-exports/lead-exports.routes.ts'
-import { leadFilesHandlers } from './features/leads/lead-files/lead-files.routes.ts'
-import { leadFormsHandlers } from './features/leads/lead-forms/lead-forms.routes.ts'
-import { leadHistoryHandlers } from './features/leads/lead-history/lead-history.routes.ts'
-import { registerLeadImportJobs } from './features/leads/lead-imports/lead-imports.jobs.ts'
-import { leadImportsHandlers } from './features/leads/lead-imports/lead-imports.routes.ts'
-import { leadMailsHandlers } from './features/leads/lead-mails/lead-mails.routes.ts'
-import { leadMergesHandlers } from './features/leads/lead-merges/lead-merges.routes.ts'
-import { registerFollowUpReminders } from './features/leads/lead-queue/follow-up-reminders.jobs.ts'
-import { leadQueueHandlers } from './features/leads/lead-queue/lead-queue.routes.ts'
-import { registerLeadSelectionJobs } from './features/leads/lead-selections/lead-selections.jobs.ts'
-import { leadSelectionsHandlers } from './features/leads/lead-selections/lead-selections.routes.ts'
-import { leadTagsHandlers } from './features/leads/lead-tags/lead-tags.routes.ts'
-import { leadTemplatesHandlers } from './features/leads/lead-templates/lead-templates.routes.ts'
-import { leadViewsHandlers } from './features/leads/lead-views/lead-views.routes.ts'
-import { pipelinesHandlers } from './features/leads/pipelines/pipelines.routes.ts'
-import { stageRulesHandlers } from './features/leads/stage-rules/stage-rules.routes.ts'
-import { emailTemplatesHandlers } from './features/messages/email-templates/email-templates.routes.ts'
-import { mailsHandlers } from './features/messages/mails/mails.routes.ts'
-import { registerNotificationDeliveryJobs } from './features/messages/notification-delivery/notification-delivery.jobs.ts'
-import { notificationPreferencesHandlers } from './features/messages/notification-preferences/notification-preferences.routes.ts'
-import { registerNotificationJobs } from './features/messages/notifications/notifications.jobs.ts'
-import { notificationsHandlers } from './features/messages/notifications/notifications.routes.ts'
-import { pushSubscriptionsHandlers } from './features/messages/push-subscriptions/push-subscriptions.routes.ts'
 import { preparePush } from './features/messages/push-subscriptions/push-subscriptions.service.ts'
-import { clientsHandlers } from './features/projects/clients/clients.routes.ts'
-import { projectsHandlers } from './features/projects/projects/projects.routes.ts'
-import { registerTaskJobs } from './features/projects/tasks/tasks.jobs.ts'
-import { tasksHandlers } from './features/projects/tasks/tasks.routes.ts'
+import { mountClientPage } from './features/quotations/quotation-client/client-page.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import { prepareDistribution } from './platform/database/distribute/distribution.ts'
 import { assertIsolation } from './platform/database/isolation.ts'
 import { migrate } from './platform/database/migrate.ts'
 import type { Logins } from './platform/database/roles.ts'
@@ -81,7 +34,6 @@ import { closeLetters } from './platform/mail/letters.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { closeSpreadsheets } from './platform/spreadsheets/read-spreadsheet.ts'
-import { registerStagedSheetJobs } from './platform/staged-sheets/staged-sheets.jobs.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations')
 /** How long requests in hand may take when the server is told to stop, in milliseconds. */
@@ -105,18 +57,11 @@ export async function createApp(setup: { config: Config; logins: Logins; log: Lo
   await migrate(logins.owner, MIGRATIONS)
   // few connections in use keep their plans and tables in the processors' caches
   const connections = config.DATABASE_POOL ?? 3 * availableParallelism()
-  const db = openDatabase(logins.app, connections, error => log.warn({ err: error }, 'database connection lost'))
+  const isDistributed = await prepareDistribution(logins)
+  const tell = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const db = openDatabase(logins.app, connections, tell, { isDistributed })
   const services = openServices({ config, logins, log, clock: setup.clock ?? systemClock, db })
-  registerAuthJobs(services)
-  registerNotificationJobs(services)
-  const leadJobs = registerLeadJobs(services)
-  registerLeadExportJobs(services)
-  registerLeadImportJobs(services)
-  registerLeadSelectionJobs(services)
-  registerStagedSheetJobs(services)
-  registerFollowUpReminders(services)
-  registerNotificationDeliveryJobs(services)
-  registerTaskJobs(services)
+  const leadJobs = registerJobs(services)
   // routes are mounted while the database looks; nobody is served and no job begins before all is done
   const [http] = await Promise.all([
     mountAll(services, logins.app),
@@ -170,6 +115,7 @@ async function mountAll(services: Services, login: pg.ClientConfig): Promise<Fas
     { prefix: '/api' },
   )
   mountCapturePages(http, services, limits)
+  mountClientPage(http, limits)
   await serveWeb(http, WEB)
   endStreamsOnClose(http)
   return http
@@ -229,48 +175,4 @@ async function assertIsolated(login: pg.ClientConfig, patience: number): Promise
   } finally {
     await client.end()
   }
-}
-
-const HANDLERS = {
-  auth: authHandlers(foundCompany),
-  people: peopleHandlers,
-  members: membersHandlers,
-  companies: companiesHandlers,
-  leadAccess: leadAccessHandlers,
-  audit: auditHandlers,
-  demoCompanies: demoCompaniesHandlers,
-  teams: teamsHandlers,
-  pipelines: pipelinesHandlers,
-  stageRules: stageRulesHandlers,
-  places: placesHandlers,
-  leadForms: leadFormsHandlers,
-  leadTemplates: leadTemplatesHandlers,
-  leadCaptures: leadCapturesHandlers,
-  leads: leadsHandlers,
-  leadCreation: leadCreationHandlers,
-  leadBoard: leadBoardHandlers,
-  leadMoves: leadMovesHandlers,
-  leadDetails: leadDetailsHandlers,
-  leadMerges: leadMergesHandlers,
-  leadTags: leadTagsHandlers,
-  leadFiles: leadFilesHandlers,
-  leadHistory: leadHistoryHandlers,
-  leadImports: leadImportsHandlers,
-  leadExports: leadExportsHandlers,
-  leadSelections: leadSelectionsHandlers,
-  leadViews: leadViewsHandlers,
-  emailTemplates: emailTemplatesHandlers,
-  leadMails: leadMailsHandlers,
-  leadQueue: leadQueueHandlers,
-  mails: mailsHandlers,
-  home: homeHandlers,
-  backgroundJobs: backgroundJobsHandlers,
-  clients: clientsHandlers,
-  projects: projectsHandlers,
-  tasks: tasksHandlers,
-  files: filesHandlers,
-  notificationPreferences: notificationPreferencesHandlers,
-  notifications: notificationsHandlers,
-  pushSubscriptions: pushSubscriptionsHandlers,
-  live: liveHandlers,
 }

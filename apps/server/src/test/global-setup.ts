@@ -13,6 +13,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** logins of the migrated template database, which every test file clones */
     template: Logins
+    /** where each file's clone of the template is made: one server, or every node of a distributed one */
+    nodes: pg.ClientConfig[]
     dataDir: string
   }
 }
@@ -26,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await openCluster({ dataDir: path.join(dataDir, 'data'), secretKey, durable: false }, () => {})
   await migrate(cluster.owner, path.resolve(import.meta.dirname, '../../migrations'))
   project.provide('template', databaseNamed(cluster, 'plinth'))
+  project.provide('nodes', [{ ...cluster.owner, database: 'postgres' }])
   project.provide('dataDir', dataDir)
   return async () => {
     await cluster.stop()

@@ -12,9 +12,7 @@ import { settableClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { databaseNamed } from '../platform/database/cluster.ts'
 import type { Logins } from '../platform/database/roles.ts'
-
-import { dropDatabase } from './global-setup.ts'
-import { runAs } from './run-as.ts'
+import { cloneTemplate, dropClone } from './clones.ts'
 import { sessionOf } from './session-of.ts'
 
 export type Api = Client<typeof api>
@@ -35,6 +33,10 @@ export interface MemberOptions {
   isActive?: boolean
   crmEdit?: boolean
   crmCanAssign?: boolean
+  quotationEdit?: boolean
+  /** approves and sees costs of quotations; as admins do unless told */
+  quotationApprove?: boolean
+  quotationViewCosts?: boolean
   features?: string[]
   mustChangePassword?: boolean
 }
@@ -59,10 +61,20 @@ export interface TestApp {
   rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>
   firm(options?: { name?: string; country?: string; dialCode?: string; timeZone?: string }): Promise<Firm>
   sessionFor(userId: string): Promise<string>
+  /** does something to the database while the product is stopped, then starts it again */
+  stopped(work: () => Promise<void>): Promise<void>
 }
 
 /** The product on a database of its own, cloned from the migrated template, for one test file. */
-export function testApp(options: { env?: Record<string, string>; now?: Date; log?: Logger } = {}): TestApp {
+export function testApp(
+  options: {
+    env?: Record<string, string>
+    now?: Date
+    log?: Logger
+    /** makes the database, where it is to be no clone of the template */
+    makeDatabase?: (name: string) => Promise<void>
+  } = {},
+): TestApp {
   const template = inject('template')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const dataDir = path.join(inject('dataDir'), name)
@@ -79,13 +91,18 @@ export function testApp(options: { env?: Record<string, string>; now?: Date; log
     (await required('owner').query<T>(text, values)).rows
 
   beforeAll(async () => {
-    // not over a connection to the template itself, which another file's clone would wait for; copied file by file, which
-    // costs a tenth of writing every page to the log
-    await runAs(
-      { ...template.owner, database: 'postgres' },
-      `create database ${name} template ${template.owner.database} strategy file_copy`,
-    )
+    await (options.makeDatabase ?? cloneTemplate)(name)
     state.logins = databaseNamed(template, name)
+    await start()
+    state.owner = new pg.Pool({ ...inject('nodes')[0], database: name, max: 2 })
+  })
+  afterAll(async () => {
+    await state.app?.close()
+    await state.owner?.end()
+    await dropClone(name)
+  })
+
+  const start = async (): Promise<void> => {
     const config = readConfig({
       DATA_DIR: dataDir,
       SECRET_KEY: 'a key for tests only, of 32 characters or more',
@@ -98,15 +115,15 @@ export function testApp(options: { env?: Record<string, string>; now?: Date; log
       ...options.env,
     })
     const log = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' })
-    state.app = await createApp({ config, logins: state.logins, log, clock })
+    state.app = await createApp({ config, logins: required('logins'), log, clock })
     state.base = await state.app.http.listen({ port: 0, host: '127.0.0.1' })
-    state.owner = new pg.Pool({ ...state.logins.owner, max: 2 })
-  })
-  afterAll(async () => {
-    await state.app?.close()
-    await state.owner?.end()
-    await dropDatabase(template.owner, name)
-  })
+  }
+  const stopped = async (work: () => Promise<void>): Promise<void> => {
+    await required('app').close()
+    delete state.app
+    await work()
+    await start()
+  }
 
   const sessionFor = (userId: string): Promise<string> => sessionOf(required('app').services.db, userId, clock.now())
   const memberOf = async (userId: string, companyId: string, email: string): Promise<Member> => {
@@ -166,10 +183,12 @@ export function testApp(options: { env?: Record<string, string>; now?: Date; log
   const addMember = async (companyId: string, person: MemberOptions): Promise<Member> => {
     const id = newId()
     const email = person.email ?? `member-${id}@example.com`
+    await rows('insert into auth.accounts (company_id, user_id, email) values ($1, $2, $3)', [companyId, id, email])
     await rows(
       `insert into users (company_id, id, email, first_name, last_name, password_hash, is_admin, is_client, is_active,
-         role_name, features, crm_edit, crm_can_assign, password_is_temporary, is_first_time_login, is_onboarding_done)
-       values ($1, $2, $3, $4, $5, 'no password', $6, $7, $8, $9, $10, $11, $12, $13, $13, true)`,
+         role_name, features, crm_edit, crm_can_assign, quotation_edit, quotation_approve,
+         quotation_view_costs, password_is_temporary, is_first_time_login, is_onboarding_done)
+       values ($1, $2, $3, $4, $5, 'no password', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, true)`,
       [
         companyId,
         id,
@@ -183,6 +202,9 @@ export function testApp(options: { env?: Record<string, string>; now?: Date; log
         person.features ?? ['crm'],
         person.crmEdit ?? true,
         person.crmCanAssign ?? false,
+        person.quotationEdit ?? false,
+        person.quotationApprove ?? person.isAdmin ?? false,
+        person.quotationViewCosts ?? person.isAdmin ?? false,
         person.mustChangePassword ?? false,
       ],
     )
@@ -205,5 +227,6 @@ export function testApp(options: { env?: Record<string, string>; now?: Date; log
     rows,
     firm,
     sessionFor,
+    stopped,
   }
 }

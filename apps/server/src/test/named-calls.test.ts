@@ -30,10 +30,12 @@ async function get(path: string, query: Record<string, string> = {}, who = owner
   expect(answer.status, await answer.clone().text()).toBe(200)
   return (await answer.json()) as Body
 }
-async function post(path: string, body: object, query: Record<string, string> = {}): Promise<Body> {
+const post = (path: string, body: object, query?: Record<string, string>): Promise<Body> =>
+  send('POST', path, body, query)
+async function send(method: string, path: string, body: object, query: Record<string, string> = {}): Promise<Body> {
   const search = new URLSearchParams(query)
   const answer = await fetch(`${s.base}/api/crm${path}?${search}`, {
-    method: 'POST',
+    method,
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
@@ -50,7 +52,7 @@ test('GET /user/profile: the person, the company, the rights [IN-603 LM-516 LM-3
     firstName: 'Asha',
     email: owner.email,
     isClient: false,
-    rolesAssigned: { crm: { edit: true, canAssign: true }, quotation: { edit: true } },
+    rolesAssigned: { crm: { edit: true, canAssign: true }, quotation: { edit: true, approve: true, viewCosts: true } },
     CompanySettingDetails: { companyName: 'Kalpa Interiors', currencySymbol: '₹', countryCode: '+91' },
   })
   expect(data.superAdmins).toEqual([{ _id: owner.userId, fullName: 'Asha Rao', email: owner.email }])
@@ -108,6 +110,30 @@ test('teams and their members [IN-613 IN-614 LM-327]', async () => {
   const { members } = (await get(`/team/${id}`)).data
   expect(members.map((m: { fullName: string }) => m.fullName).sort()).toEqual(['Asha Rao', 'Ravi Menon'])
   expect(members[0]).toHaveProperty('roleName')
+})
+
+test('POST /user/add-lead-stage and PUT /user/edit-pipeline: ids of what was made, and the stages as they were sent [LM-567 LM-568]', async () => {
+  const { data: pipeline } = await get('/user/get-pipeline')
+  const added = await post('/user/add-lead-stage', [{ stageName: 'Site visit', sequence: 3 }], {
+    userId: owner.userId,
+    pipelineId: pipeline._id,
+  })
+  const newId = added.data[0]._id
+  const stages = [
+    ...pipeline.stages.map((stage: { _id: string; stageName: string; sequence: number }) => ({
+      ...{ stageName: stage.stageName, id: stage._id },
+      sequence: stage.sequence < 3 ? stage.sequence : stage.sequence + 1,
+    })),
+    { stageName: 'Visited', id: newId, sequence: 3 },
+  ]
+  const body = { pipelineId: pipeline._id, pipelineName: pipeline.name, stages, newId }
+  await send('PUT', '/user/edit-pipeline', body, { userId: owner.userId })
+  const names = async () =>
+    (await get('/user/get-pipeline')).data.stages.map((one: { stageName: string }) => one.stageName)
+  expect(await names()).toEqual(['Prospect', 'Assigned', 'Visited', 'Won', 'Lost'])
+  const { newId: _, ...without } = { ...body, stages: stages.slice(0, 4) }
+  await send('PUT', '/user/edit-pipeline', without, { userId: owner.userId })
+  expect(await names()).toEqual(['Prospect', 'Assigned', 'Won', 'Lost'])
 })
 
 test('GET /user/get-pipeline: name and stages with their statuses [LM-320 LM-321 LM-361 LM-364 LM-561]', async () => {

@@ -25,7 +25,7 @@ export async function rawCall(base: string, route: RouteDef, input: RawInput, to
   )
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined) search.append(key, asText(value))
+    if (value !== undefined) for (const one of Array.isArray(value) ? value : [value]) search.append(key, asText(one))
   const headers: Record<string, string> = { ...input.headers }
   if (token !== undefined) headers.authorization = `Bearer ${token}`
   let body: FormData | string | undefined

@@ -2,7 +2,10 @@ import { api } from '@plinth/contract/api'
 import { listRoutes, type RouteDef } from '@plinth/contract/route'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Firm, testApp } from './harness.ts'
+import { addItem } from '../features/quotations/item-library/item-library.factory.ts'
+import { issued } from '../features/quotations/quotation/life/life.factory.ts'
+import { draftOf } from '../features/quotations/quotation/quotation.factory.ts'
+import { type Firm, type Member, testApp } from './harness.ts'
 import { type RawInput, rawCall } from './raw-call.ts'
 
 const MB = 1024 * 1024
@@ -14,11 +17,23 @@ const SENT_AT_ONCE_OF_25_MB = 2
 const s = testApp()
 let firm: Firm
 let leadId: string
+let projectId: string
+let draftId: string
+let issuedId: string
+let itemId: string
 let picture: Buffer
 
 beforeAll(async () => {
   firm = await s.firm()
   leadId = (await firm.owner.api.leads.addEdit({ body: { firstName: 'Meera', phoneNumber: '9876543210' } })).data._id
+  const { data: client } = await firm.owner.api.clients.add({
+    body: { name: 'Meera Shah', email: 'meera@client.example' },
+  })
+  const project = { name: 'Lake house', clientId: client._id, isConfirmed: false }
+  projectId = (await firm.owner.api.projectDetails.save({ body: project })).data._id
+  draftId = (await draftOf(s, firm)).versionId
+  issuedId = (await issued(s, firm)).versionId
+  itemId = (await addItem(firm, { name: 'Tile' }))._id
   picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'navy' } })
     .png()
     .toBuffer()
@@ -33,6 +48,11 @@ function sheetOf(size: number): File {
   const row = `Asha,9876501234,411001,${'x'.repeat(200)}\n`
   const text = heading + row.repeat(Math.ceil(size / row.length))
   return new File([`${text.slice(0, size - 1)}\n`], 'leads.csv')
+}
+/** As many lines of a bill as the size needs, no more than one may have. */
+function billOf(size: number, heading = 'Description,Unit,Quantity\n'): File {
+  const row = `${'x'.repeat(2200)},sqft,100\n`
+  return new File([`${(heading + row.repeat(Math.ceil(size / row.length))).slice(0, size - 1)}\n`], 'bill.csv')
 }
 
 interface Upload {
@@ -49,17 +69,47 @@ const UPLOADS: Record<string, Upload> = {
     atOnce: SENT_AT_ONCE,
     send: size => ({ file: sheetOf(size) }),
   },
+  'itemPictures.add': {
+    maxBytes: 5 * MB,
+    message: 'The picture must not be larger than 5 MB',
+    atOnce: SENT_AT_ONCE,
+    send: size => ({ params: { id: itemId }, file: pictureOf(size) }),
+  },
+  'itemImports.upload': {
+    maxBytes: 2 * MB,
+    message: 'The file may have 2 MB at most',
+    atOnce: SENT_AT_ONCE,
+    send: size => ({ file: billOf(size, 'Name,Unit,Remarks\n') }),
+  },
+  'boqImports.read': {
+    maxBytes: 2 * MB,
+    message: 'The file may have 2 MB at most',
+    atOnce: SENT_AT_ONCE,
+    send: size => ({ params: { id: draftId }, file: billOf(size) }),
+  },
   'people.updateProfile': {
     maxBytes: 5 * MB,
     message: 'The picture is too large. Choose one below 5 MB',
     atOnce: SENT_AT_ONCE,
     send: size => ({ body: { city: 'Pune' }, file: pictureOf(size) }),
   },
+  'quotationSettings.setLetterhead': {
+    maxBytes: 5 * MB,
+    message: 'The picture must not be larger than 5 MB',
+    atOnce: SENT_AT_ONCE,
+    send: size => ({ params: { part: 'head' }, file: pictureOf(size) }),
+  },
   'companies.uploadLogo': {
     maxBytes: 5 * MB,
     message: 'The picture must be smaller than 5 MB',
     atOnce: SENT_AT_ONCE,
     send: size => ({ file: pictureOf(size) }),
+  },
+  'projectLife.setCover': {
+    maxBytes: 5 * MB,
+    message: 'The picture must not be larger than 5 MB',
+    atOnce: SENT_AT_ONCE,
+    send: size => ({ params: { id: projectId }, file: pictureOf(size) }),
   },
   'files.upload': {
     maxBytes: 25 * MB,
@@ -72,6 +122,18 @@ const UPLOADS: Record<string, Upload> = {
     message: 'A file may have 25 MB at most',
     atOnce: SENT_AT_ONCE_OF_25_MB,
     send: size => ({ files: [documentOf(100), documentOf(size)] }),
+  },
+  'decisions.addSignedCopy': {
+    maxBytes: 25 * MB,
+    message: 'A file may have 25 MB at most',
+    atOnce: SENT_AT_ONCE_OF_25_MB,
+    send: size => ({ params: { id: issuedId }, files: [documentOf(size)] }),
+  },
+  'attachments.add': {
+    maxBytes: 25 * MB,
+    message: 'A file may have 25 MB at most',
+    atOnce: SENT_AT_ONCE_OF_25_MB,
+    send: size => ({ params: { id: draftId }, query: { audience: 'client' }, files: [documentOf(size)] }),
   },
   'leadFiles.add': {
     maxBytes: 25 * MB,
@@ -89,8 +151,16 @@ test('every operation that takes files is in the table', () => {
 })
 
 describe.each(Object.entries(UPLOADS))('%s', (name, { maxBytes, message, atOnce, send }) => {
+  const route = routes.get(name)!
+  let sender: Member
+  // a person may send thirty files a minute, so each of these operations has its own
+  beforeAll(async () => {
+    sender = route.files
+      ? await firm.member({ isAdmin: true, features: ['crm', 'quotation', 'fileManager'], quotationEdit: true })
+      : firm.owner
+  })
   const post = async (size: number) => {
-    const { status, text } = await rawCall(s.base, routes.get(name)!, send(size), firm.owner.token)
+    const { status, text } = await rawCall(s.base, route, send(size), sender.token)
     return { status, ...(JSON.parse(text) as object) }
   }
   // uploads are counted by the minute

@@ -53,8 +53,18 @@ const TO_A_TEAM: Readonly<Record<string, (setting: Setting, teamId: string) => P
   'leads.addEdit of a new lead': ({ caller }, teamId) => caller.api.leads.addEdit({ body: { ...typed, teamId } }),
   'leadCreation.add': ({ caller }, teamId) => caller.api.leadCreation.add({ body: { ...custom, teamId } }),
 }
-/** Fields of these names that assign no lead: filters, tasks, and the form whose leads a team gets in turn. */
-const NO_ASSIGNING = ['leadMoves.inStage', 'tasks.create', 'tasks.edit', 'leadCaptures.create', 'leadCaptures.edit']
+/** Fields of these names that assign no lead: filters, tasks, teams, and what new leads are given out by: forms and an admin's rules. */
+const NO_ASSIGNING = [
+  'assignmentRules.add',
+  'assignmentRules.edit',
+  'facebook.editForm',
+  'leadCaptures.create',
+  'leadCaptures.edit',
+  'leadMoves.inStage',
+  'tasks.create',
+  'tasks.edit',
+  'teams.effects',
+]
 /** It assigns, and takes the field under a name of the firm's own. */
 const UNNAMED = ['members.handOver']
 

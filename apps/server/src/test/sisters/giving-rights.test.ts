@@ -18,6 +18,8 @@ const FLAGS = {
   'crm.edit': { column: 'crm_edit', feature: 'crm' },
   'crm.canAssign': { column: 'crm_can_assign', feature: 'crm' },
   'quotation.edit': { column: 'quotation_edit', feature: 'quotation' },
+  'quotation.approve': { column: 'quotation_approve', feature: 'quotation' },
+  'quotation.viewCosts': { column: 'quotation_view_costs', feature: 'quotation' },
   'pmt.canCreateProject': { column: 'can_create_project', feature: 'default' },
 } as const
 type Flag = keyof typeof FLAGS
@@ -87,7 +89,11 @@ const OPERATIONS: Readonly<Record<string, Gives>> = {
     const has = (flag: Flag) => right === flag
     const rolesAssigned = {
       crm: { edit: has('crm.edit'), canAssign: has('crm.canAssign') },
-      quotation: { edit: has('quotation.edit') },
+      quotation: {
+        edit: has('quotation.edit'),
+        approve: has('quotation.approve'),
+        viewCosts: has('quotation.viewCosts'),
+      },
       pmt: { canCreateProject: has('pmt.canCreateProject') },
     }
     return giver.api.members.edit({ params: { id: target.userId }, body: { features, rolesAssigned } })

@@ -21,6 +21,8 @@ const ANSWERED_BY_ADDRESS = ['leadMails.sendByAddress']
 describe('an archived lead', () => {
   /** Every operation that changes a lead or something of one, with what comes of it where the lead is archived. */
   const ARCHIVED: Readonly<Record<string, 'refused' | 'skipped' | 'left out' | 'not found' | 'other' | 'done'>> = {
+    'clients.add': 'refused',
+    'conversions.link': 'refused',
     'leadDetails.addExpClosure': 'refused',
     'leadFiles.add': 'refused',
     'leadFiles.remove': 'refused',
@@ -34,11 +36,15 @@ describe('an archived lead', () => {
     'leads.addEdit': 'refused',
     'leads.assignMany': 'refused',
     'leads.edit': 'refused',
+    'projectDetails.save': 'refused',
+    'projects.add': 'refused',
+    'quotationPreparations.prepare': 'refused',
     'tasks.create': 'refused',
     // it is named among those who get nothing
     'leadMails.sendMany': 'skipped',
     // it is counted among those left as they are
     'leadSelections.assign': 'left out',
+    'leadSelections.mail': 'left out',
     'leadSelections.move': 'left out',
     'leadSelections.remove': 'left out',
     'leadSelections.tag': 'left out',
@@ -54,8 +60,11 @@ describe('an archived lead', () => {
     'leadDetails.bulkUpdate': 'done',
     'leadMerges.distinguish': 'done',
     'leadSelections.archive': 'done',
+    'leadSelections.mailReach': 'done',
     'leadMerges.undo': 'done',
     'leads.undelete': 'done',
+    // it changes the quotation, not the lead
+    'quotations.edit': 'done',
     // a task that is there is finished all the same
     'tasks.addItem': 'done',
     'tasks.comment': 'done',

@@ -1,4 +1,4 @@
-import { nothing, type Probe } from './sweep-probe.ts'
+import { nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
 
 /** A capture form that asks for nothing more than it must. */
 export const EMPTY_CAPTURE = {
@@ -13,6 +13,43 @@ export const EMPTY_CAPTURE = {
   leadSource: '',
   campaign: '',
 } as const
+
+const SHARED = (w: SweepWorld) => ({
+  name: 'Swept',
+  teamId: w.teamId,
+  people: [{ userId: w.memberId }],
+  conditions: { captureIds: [w.captureId] },
+})
+const IDS_OF_RULE: NonNullable<Probe['ids']> = {
+  'body.teamId': w => w.teamId,
+  'body.people.0.userId': w => w.memberId,
+  'body.conditions.captureIds.0': w => w.captureId,
+}
+const OF_RULE = { 'params.id': (w: SweepWorld) => w.assignmentRuleId }
+
+/** How to reach the rules by which new leads are assigned. */
+export const ASSIGNMENT_PROBES: Record<string, Probe> = {
+  'assignmentRules.list': nothing,
+  'assignmentRules.add': { input: w => ({ body: SHARED(w) }), ids: IDS_OF_RULE },
+  'assignmentRules.edit': {
+    input: w => ({ params: { id: w.assignmentRuleId }, body: SHARED(w) }),
+    ids: { ...OF_RULE, ...IDS_OF_RULE },
+  },
+  'assignmentRules.order': {
+    input: w => ({ body: { ids: [w.assignmentRuleId] } }),
+    ids: { 'body.ids.0': w => w.assignmentRuleId },
+  },
+  'assignmentRules.removed': nothing,
+  'assignmentRules.restore': { input: w => ({ params: { id: w.assignmentRuleId } }), ids: OF_RULE },
+  'assignmentRules.trial': { input: () => ({ body: {} }) },
+  'assignmentRules.choices': nothing,
+  'assignmentRules.absences': nothing,
+  'assignmentRules.setAbsence': {
+    input: w => ({ params: { userId: w.memberId }, body: { awayUntil: null } }),
+    ids: { 'params.userId': w => w.memberId },
+  },
+  'assignmentRules.remove': { input: w => ({ params: { id: w.assignmentRuleId } }), ids: OF_RULE },
+}
 
 /** How to reach the operations of the forms that leads are made with. */
 export const LEAD_FORM_PROBES: Record<string, Probe> = {
@@ -33,6 +70,19 @@ export const LEAD_FORM_PROBES: Record<string, Probe> = {
   'leadForms.editCustomField': {
     input: w => ({ query: { id: w.customFieldId }, body: { isRequired: false } }),
     ids: { 'query.id': w => w.customFieldId },
+  },
+  'leadForms.orderCustomFields': {
+    input: w => ({ body: { ids: [w.customFieldId] } }),
+    ids: { 'body.ids.0': w => w.customFieldId },
+  },
+  'leadForms.usesOfCustomField': {
+    input: w => ({ params: { id: w.customFieldId } }),
+    ids: { 'params.id': w => w.customFieldId },
+  },
+  'leadForms.removedCustomFields': nothing,
+  'leadForms.restoreCustomField': {
+    input: w => ({ params: { id: w.customFieldId } }),
+    ids: { 'params.id': w => w.customFieldId },
   },
   'leadTemplates.list': nothing,
   'leadTemplates.forForm': {
@@ -59,6 +109,28 @@ export const LEAD_FORM_PROBES: Record<string, Probe> = {
   },
   'leadCaptures.remove': { input: w => ({ params: { id: w.captureId } }), ids: { 'params.id': w => w.captureId } },
   'leadCaptures.newSecret': { input: w => ({ params: { id: w.captureId } }), ids: { 'params.id': w => w.captureId } },
+  'captureHooks.overview': { input: w => ({ params: { id: w.captureId } }), ids: { 'params.id': w => w.captureId } },
+  'captureHooks.makeAddress': { input: w => ({ params: { id: w.captureId } }), ids: { 'params.id': w => w.captureId } },
+  'captureHooks.removeAddress': {
+    input: w => ({ params: { id: w.captureId } }),
+    ids: { 'params.id': w => w.captureId },
+  },
+  'captureHooks.saveMapping': {
+    input: w => ({
+      params: { id: w.captureId },
+      body: { mapping: { full_name: 'name', mobile: 'phoneNumber' }, mappingVersion: 0 },
+    }),
+    ids: { 'params.id': w => w.captureId },
+  },
+  'captureHooks.deliveries': { input: w => ({ params: { id: w.captureId } }), ids: { 'params.id': w => w.captureId } },
+  'captureHooks.retry': {
+    input: w => ({ params: { id: w.captureId, deliveryId: w.deliveryId } }),
+    ids: { 'params.id': w => w.captureId, 'params.deliveryId': w => w.deliveryId },
+  },
+  'captureHooks.receive': {
+    input: () => ({ params: { publicId: 'x'.repeat(22), key: 'x' }, body: { name: 'Meera' } }),
+  },
+  'captureHooks.receiveSigned': { input: () => ({ params: { publicId: 'x'.repeat(22) }, body: { name: 'Meera' } }) },
   'leadCaptures.submit': {
     input: () => ({
       params: { publicId: 'x'.repeat(22) },

@@ -1,3 +1,4 @@
+import { FIGURE_IDS } from './analytics-probes.ts'
 import { email, nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
 
 const exported = { format: 'csv', columns: ['name', 'phoneNumber'], list: {} }
@@ -69,6 +70,26 @@ export const LEAD_PROBES: Record<string, Probe> = {
   },
   'stageRules.list': nothing,
   'pipelines.statuses': nothing,
+  'pipelines.addStages': {
+    input: w => ({ query: { pipelineId: w.pipelineId }, body: [{ stageName: 'Site visit', sequence: 3 }] }),
+    ids: { 'query.pipelineId': w => w.pipelineId },
+  },
+  'pipelines.edit': {
+    input: w => ({
+      body: {
+        pipelineId: w.pipelineId,
+        stages: w.stageIds.map((id, at) => ({ id, stageName: w.stageNames[at], sequence: at + 1 })),
+        newId: w.stageIds[0],
+      },
+    }),
+    ids: {
+      'body.pipelineId': w => w.pipelineId,
+      'body.stages.0.id': w => w.stageId,
+      'body.newId': w => w.stageId,
+      'body.newId.0': w => w.stageId,
+    },
+  },
+  'pipelines.stageUses': { input: w => ({ params: { id: w.stageId } }), ids: { 'params.id': w => w.stageId } },
   'pipelines.addStatus': {
     input: w => ({ body: { stageId: w.stageId, statusName: 'Sampling' } }),
     ids: { 'body.stageId': w => w.stageId },
@@ -127,6 +148,7 @@ export const LEAD_PROBES: Record<string, Probe> = {
     input: w => ({ body: { leadId: w.leadId, expClosureDate: '2026-12-01' } }),
     ids: { 'body.leadId': w => w.leadId },
   },
+  'leadArchive.list': nothing,
   'leadDetails.bulkUpdate': {
     // brings back what is not archived, so that the operations after it find the lead where it was
     input: w => ({ query: { action: 'archive' }, body: { leadIds: [w.leadId], archiveStatus: false } }),
@@ -234,6 +256,7 @@ export const LEAD_PROBES: Record<string, Probe> = {
       'body.leadIds.0': w => w.leadId,
       'body.except.0': w => w.leadId,
       'body.list.filterBar.assignTo.0': w => w.memberId,
+      ...FIGURE_IDS,
     },
   },
   'leadSelections.assign': {
@@ -242,6 +265,7 @@ export const LEAD_PROBES: Record<string, Probe> = {
       'body.leadIds.0': w => w.leadId,
       'body.except.0': w => w.leadId,
       'body.list.filterBar.assignTo.0': w => w.memberId,
+      ...FIGURE_IDS,
       'body.assignedTo': w => w.memberId,
     },
   },
@@ -251,7 +275,28 @@ export const LEAD_PROBES: Record<string, Probe> = {
       'body.leadIds.0': w => w.leadId,
       'body.except.0': w => w.leadId,
       'body.list.filterBar.assignTo.0': w => w.memberId,
+      ...FIGURE_IDS,
       'body.leadStage': w => w.stageId,
+    },
+  },
+  'leadSelections.mail': {
+    input: w => ({ body: { leadIds: [w.leadId], subject: 'Plans', emailBody: '<p>Here</p>' } }),
+    ids: {
+      'body.leadIds.0': w => w.leadId,
+      'body.except.0': w => w.leadId,
+      'body.list.filterBar.assignTo.0': w => w.memberId,
+      ...FIGURE_IDS,
+      'body.templateId': w => w.templateMailId,
+      'body.attachments.0.path': w => w.uploadId,
+    },
+  },
+  'leadSelections.mailReach': {
+    input: w => ({ body: { leadIds: [w.leadId] } }),
+    ids: {
+      'body.leadIds.0': w => w.leadId,
+      'body.except.0': w => w.leadId,
+      'body.list.filterBar.assignTo.0': w => w.memberId,
+      ...FIGURE_IDS,
     },
   },
   'leadSelections.tag': {
@@ -260,6 +305,7 @@ export const LEAD_PROBES: Record<string, Probe> = {
       'body.leadIds.0': w => w.leadId,
       'body.except.0': w => w.leadId,
       'body.list.filterBar.assignTo.0': w => w.memberId,
+      ...FIGURE_IDS,
       'body.add.0': w => w.tagId,
       'body.remove.0': w => w.tagId,
     },
@@ -270,19 +316,24 @@ export const LEAD_PROBES: Record<string, Probe> = {
       'body.leadIds.0': w => w.leadId,
       'body.except.0': w => w.leadId,
       'body.list.filterBar.assignTo.0': w => w.memberId,
+      ...FIGURE_IDS,
     },
   },
   'leadViews.list': nothing,
   'leadViews.create': {
     input: w => ({ body: { name: 'This week', state: { filterBar: { assignTo: [w.memberId] } } } }),
-    ids: { 'body.state.filterBar.assignTo.0': w => w.memberId },
+    ids: { 'body.state.filterBar.assignTo.0': w => w.memberId, 'body.state.board.members.0': w => w.memberId },
   },
   'leadViews.edit': {
     input: w => ({
       params: { id: w.viewId },
       body: { version: 1, state: { filterBar: { assignTo: [w.memberId] } } },
     }),
-    ids: { 'params.id': w => w.viewId, 'body.state.filterBar.assignTo.0': w => w.memberId },
+    ids: {
+      'params.id': w => w.viewId,
+      'body.state.filterBar.assignTo.0': w => w.memberId,
+      'body.state.board.members.0': w => w.memberId,
+    },
   },
   'leadViews.remove': { input: w => ({ params: { id: w.viewId } }), ids: { 'params.id': w => w.viewId } },
   'leadViews.order': { input: w => ({ body: { ids: [w.viewId] } }), ids: { 'body.ids.0': w => w.viewId } },
@@ -290,10 +341,13 @@ export const LEAD_PROBES: Record<string, Probe> = {
     input: w => ({ body: { viewId: w.viewId } }),
     ids: { 'body.viewId': w => w.viewId },
   },
-  'leadExports.now': { input: () => ({ body: exported }), ids: { 'body.list.filterBar.assignTo.0': w => w.memberId } },
+  'leadExports.now': {
+    input: () => ({ body: exported }),
+    ids: { 'body.list.filterBar.assignTo.0': w => w.memberId, ...FIGURE_IDS },
+  },
   'leadExports.start': {
     input: () => ({ body: exported }),
-    ids: { 'body.list.filterBar.assignTo.0': w => w.memberId },
+    ids: { 'body.list.filterBar.assignTo.0': w => w.memberId, ...FIGURE_IDS },
   },
   'leadExports.list': nothing,
   'leadExports.cancel': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },

@@ -1,5 +1,10 @@
-import { LEAD_FORM_PROBES } from './lead-form-probes.ts'
+import { ANALYTICS_PROBES } from './analytics-probes.ts'
+import { FACEBOOK_PROBES } from './facebook-probes.ts'
+import { ASSIGNMENT_PROBES, LEAD_FORM_PROBES } from './lead-form-probes.ts'
 import { LEAD_PROBES } from './lead-probes.ts'
+import { PROJECT_PROBES } from './project-probes.ts'
+import { QUOTATION_PROBES } from './quotation-probes.ts'
+import { QUOTATION_VERSION_PROBES } from './quotation-version-probes.ts'
 import { email, nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
 import { TASK_PROBES } from './task-probes.ts'
 
@@ -117,47 +122,45 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   'demoCompanies.spreadsheet': nothing,
   'teams.list': nothing,
   'teams.byId': { input: w => ({ params: { id: w.teamId } }), ids: { 'params.id': w => w.teamId } },
+  'teams.available': nothing,
+  'teams.create': {
+    input: w => ({ body: { name: 'Site', teamLeads: [w.memberId], members: [w.memberId] } }),
+    ids: { 'body.teamLeads.0': w => w.memberId, 'body.members.0': w => w.memberId },
+  },
+  'teams.edit': {
+    input: w => ({ params: { id: w.teamId }, body: { name: 'Site', teamLeads: [w.memberId], members: [w.memberId] } }),
+    ids: {
+      'params.id': w => w.teamId,
+      'body.teamLeads.0': w => w.memberId,
+      'body.members.0': w => w.memberId,
+    },
+  },
+  'teams.effects': {
+    input: w => ({ body: { teamId: w.teamId, people: { teamLeads: [w.memberId], members: [w.memberId] } } }),
+    ids: {
+      'body.teamId': w => w.teamId,
+      'body.people.teamLeads.0': w => w.memberId,
+      'body.people.members.0': w => w.memberId,
+    },
+  },
+  'teams.reportees': nothing,
+  'teams.remove': { input: w => ({ params: { id: w.teamId } }), ids: { 'params.id': w => w.teamId } },
   'pipelines.get': nothing,
   'places.search': { input: () => ({ query: { search: 'Pune' } }) },
   'places.nearest': { input: () => ({ query: { latitude: '18.52', longitude: '73.86' } }) },
   'places.towns': { input: () => ({ query: { south: '18', north: '19', west: '73', east: '74' } }) },
+  ...FACEBOOK_PROBES,
+  ...ASSIGNMENT_PROBES,
   ...LEAD_FORM_PROBES,
   ...LEAD_PROBES,
+  ...ANALYTICS_PROBES,
   'mails.mailbox': nothing,
   'backgroundJobs.list': nothing,
   'backgroundJobs.retry': { input: w => ({ params: { id: w.leadId } }), ids: { 'params.id': w => w.leadId } },
-  'clients.add': { input: () => ({ body: { name: 'Meera Shah', email: 'meera@client.example' } }) },
-  'projects.add': {
-    input: w => ({ body: { projectName: 'Lake house', clientId: w.clientId, teamMembers: [w.memberId] } }),
-    ids: {
-      'body.clientId': w => w.clientId,
-      'body.projectAdmin': w => w.memberId,
-      'body.teamMembers.0': w => w.memberId,
-    },
-  },
-  'projects.setMembers': {
-    input: w => ({ query: { _id: w.projectId }, body: { projectAdmin: w.memberId, teamMembers: [w.memberId] } }),
-    ids: {
-      'query._id': w => w.projectId,
-      'body.projectAdmin': w => w.memberId,
-      'body.teamMembers.0': w => w.memberId,
-    },
-  },
+  ...PROJECT_PROBES,
   ...TASK_PROBES,
-  'projects.search': { input: () => ({ body: { name: 'house' } }) },
-  'projects.share': {
-    input: w => ({ params: { id: w.projectId, clientId: w.clientId } }),
-    ids: { 'params.id': w => w.projectId, 'params.clientId': w => w.clientId },
-  },
-  'projects.unshare': {
-    input: w => ({ params: { id: w.projectId, clientId: w.clientId } }),
-    ids: { 'params.id': w => w.projectId, 'params.clientId': w => w.clientId },
-  },
-  'projects.shared': nothing,
-  'projects.sharedById': {
-    input: w => ({ params: { id: w.projectId } }),
-    ids: { 'params.id': w => w.projectId },
-  },
+  ...QUOTATION_PROBES,
+  ...QUOTATION_VERSION_PROBES,
   'files.upload': { input: () => ({ files: [new File(['Name,Phone\nAsha,98450\n'], 'leads.csv')] }) },
   'files.uploadByPost': { input: () => ({ files: [new File(['Name,Phone\nAsha,98450\n'], 'leads.csv')] }) },
   'files.address': { input: w => ({ params: { id: w.uploadId } }), ids: { 'params.id': w => w.uploadId } },

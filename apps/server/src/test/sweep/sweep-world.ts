@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Firm, TestApp } from '../harness.ts'
 import { saveImport } from '../save-import.ts'
+import { facebookPage } from './facebook-probes.ts'
 import { EMPTY_CAPTURE } from './lead-form-probes.ts'
+import { libraryWorld } from './library-world.ts'
+import { quotationsWorld } from './quotations-world.ts'
 import type { SweepWorld } from './sweep-probe.ts'
+import { templatesWorld } from './templates-world.ts'
 
 /** Makes one of everything in a firm, by its owner, through the door. */
 export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> {
@@ -28,9 +32,19 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
   const { data: file } = await firm.owner.api.leadImports.file({ params: { id: upload.importId } })
   const invited = { name: 'Lena Client', email: `client-${firm.companyId}@example.com` }
   const { data: customer } = await firm.owner.api.clients.add({ query: { flag: '1' }, body: invited })
-  const { data: project } = await firm.owner.api.projects.add({
-    body: { projectName: 'Hill house', clientId: customer._id },
+  const { data: spareClient } = await firm.owner.api.clientDirectory.create({ body: { name: 'Spare Client' } })
+  const { data: contact } = await firm.owner.api.clientContacts.add({
+    params: { id: customer._id },
+    body: { name: 'Second Contact' },
   })
+  const { data: listedClient } = await firm.owner.api.clientDirectory.byId({ params: { id: customer._id } })
+  const { data: project } = await firm.owner.api.projects.add({
+    body: { projectName: 'Hill house', clientId: customer._id, isConfirmed: true, teamMembers: [member.userId] },
+  })
+  const { data: swept } = await firm.owner.api.projects.add({
+    body: { projectName: 'Swept house', clientId: customer._id },
+  })
+  await firm.owner.api.projectLife.remove({ params: { id: swept._id }, query: { name: 'Swept house' } })
   const { data: designation } = await firm.owner.api.members.createDesignation({
     body: { designationName: 'Surveyor' },
   })
@@ -55,9 +69,13 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
   const { data: logs } = await firm.owner.api.leadHistory.ofLead({ query: { leadId: lead._id } })
   const { data: task } = await firm.owner.api.tasks.create({ body: { title: 'Swept', leadId: lead._id } })
   const { data: listed } = await firm.owner.api.tasks.addItem({ params: { id: task._id }, body: { text: 'Swept' } })
+  const { data: assignmentRule } = await firm.owner.api.assignmentRules.add({
+    body: { name: 'Swept', people: [{ userId: member.userId }] },
+  })
   const { data: permissions } = await firm.owner.api.leadAccess.list()
   return {
     firm,
+    assignmentRuleId: assignmentRule._id,
     permissionId: permissions.find(one => one.role === 'team_member')?._id ?? '',
     taskId: task._id,
     taskItemId: listed.checklist[0]?._id ?? '',
@@ -71,6 +89,9 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
     spareLeadId: spare._id,
     tagId: tag?._id ?? '',
     leadFileId: attached[0]?._id ?? '',
+    pipelineId: pipeline._id,
+    stageIds: pipeline.stages.map(stage => stage._id),
+    stageNames: pipeline.stages.map(stage => stage.stageName),
     stageId: pipeline.stages[1]?._id ?? '',
     statusId: status.statusId,
     otherStageId: pipeline.stages[2]?._id ?? '',
@@ -81,17 +102,47 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
     importId: upload.importId,
     exportId: await failedExport(app, firm),
     viewId: (await firm.owner.api.leadViews.create({ body: { name: 'Swept', state: {} } })).data._id,
+    listStateId: (await firm.owner.api.projectViews.create({ body: { name: 'Swept', state: {} } })).data._id,
     captureId: capture._id,
+    deliveryId: await postedDelivery(app, firm, capture._id),
+    ...(await facebookPage(app, firm)),
+    ...(await templatesWorld(firm)),
+    ...(await libraryWorld(firm)),
+    ...(await quotationsWorld(firm, project._id)),
     customFieldId: field._id,
     leadTemplateId: template._id,
     importMappingId: await rememberedMapping(firm),
     sessionId: sessions[0]?._id ?? '',
     clientId: customer._id,
+    spareClientId: spareClient._id,
+    clientMergeId: await mergedClients(firm),
+    projectOutsiderId: (
+      await firm.owner.api.outsiders.add({ params: { id: project._id }, body: { name: 'Swept Contractor' } })
+    ).data._id,
+    contactId: contact._id,
+    primaryContactId: listedClient.contacts[0]?._id ?? '',
     projectId: project._id,
+    deletedProjectId: swept._id,
+    ...(await phasesOf(firm, project._id)),
     notificationId: notifications[0]?._id ?? '',
     uploadId: uploaded.items[0]?._id ?? '',
     fileId: new URL(file.url, 'http://x').pathname.split('/').at(-1) ?? '',
   }
+}
+
+/** The phases of a project, with milestones in the first one, of which some are deleted. */
+async function phasesOf({ owner }: Firm, id: string) {
+  const { projectPhases } = owner.api
+  const { data } = await projectPhases.list({ params: { id } })
+  const [phaseId = '', sparePhaseId = '', deletedPhaseId = ''] = data.phases.map(phase => phase._id)
+  for (const title of ['Brief', 'Spare', 'Deleted'])
+    await projectPhases.addMilestone({ params: { id: phaseId }, body: { title } })
+  const { phases } = (await projectPhases.remove({ params: { id: deletedPhaseId } })).data
+  const [milestoneId = '', spareMilestoneId = '', deletedMilestoneId = ''] =
+    phases[0]?.milestones.map(milestone => milestone._id) ?? []
+  await projectPhases.removeMilestone({ params: { id: deletedMilestoneId } })
+  const phaseIds = phases.map(phase => phase._id)
+  return { phaseIds, phaseId, sparePhaseId, deletedPhaseId, milestoneId, spareMilestoneId, deletedMilestoneId }
 }
 
 /** Imports a file whose headings had to be mapped by hand; answers what the firm remembers of it. */
@@ -118,6 +169,17 @@ async function failedExport(app: TestApp, { companyId, owner }: Firm): Promise<s
   return id
 }
 
+/** What another system posted to a form. */
+async function postedDelivery(app: TestApp, { companyId, owner }: Firm, id: string): Promise<string> {
+  const { data: address } = await owner.api.captureHooks.makeAddress({ params: { id } })
+  const url = `${app.base}${new URL(address.url).pathname}`
+  await fetch(url, { method: 'POST', body: '{"name":"Swept"}', headers: { 'content-type': 'application/json' } })
+  const [row] = await app.rows<{ id: string }>('select id from lead_capture_deliveries where company_id = $1', [
+    companyId,
+  ])
+  return row?.id ?? ''
+}
+
 /** A deletion of one lead as a selection. */
 async function deletedSelection(firm: Firm): Promise<string> {
   const body = { firstName: 'Selected', phoneNumber: '9876543215' }
@@ -136,4 +198,13 @@ async function mergedTwins(firm: Firm): Promise<string> {
     body: { keepId: keep._id, goneId: gone._id, keepVersion: 1, goneVersion: 1, take: [] },
   })
   return data.merge._id
+}
+
+/** Two clients that were merged. */
+async function mergedClients({ owner }: Firm): Promise<string> {
+  const { clientDirectory, clientMerges } = owner.api
+  const { data: keep } = await clientDirectory.create({ body: { name: 'Kept Client' } })
+  const { data: gone } = await clientDirectory.create({ body: { name: 'Merged Client' } })
+  const body = { keepId: keep._id, goneId: gone._id, keepVersion: 1, goneVersion: 1, take: [] }
+  return (await clientMerges.merge({ body })).data._id
 }

@@ -24,8 +24,15 @@ let theirs: SweepWorld
 const alone = new Map<string, string>()
 const together = new Map<string, string>()
 
-/** Reads that leave an entry in the audit trail: a change, as far as what is read later goes. */
-const RECORDED = ['leadExports.now']
+/** Reads that leave an entry in the audit trail, or change something by their address: a change, as far as what is read later goes. */
+const RECORDED = [
+  'leadExports.now',
+  'clientExports.file',
+  'projectExports.now',
+  'itemExports.file',
+  'quotationList.export',
+  'conversions.linkByGet',
+]
 const isReading = ({ name, route }: (typeof routes)[number]) =>
   route.access !== 'public' && !RECORDED.includes(name) && (route.method === 'GET' || READING_POSTS.includes(name))
 const reading = routes.filter(isReading)

@@ -7,6 +7,10 @@ import { seedCustomFields, seedLists } from '../../leads/lead-forms/lead-forms.s
 import { seedTemplates } from '../../leads/lead-templates/lead-templates.service.ts'
 import { seedPipeline } from '../../leads/pipelines/pipelines.service.ts'
 import { seedEmailTemplates } from '../../messages/email-templates/email-templates.service.ts'
+import { seedProjectTemplates } from '../../projects/projects/projects.service.ts'
+import { seedItemLists } from '../../quotations/item-library/item-library.service.ts'
+import { seedQuotationTemplates } from '../../quotations/quotation/quotation.service.ts'
+import { seedQuotationPresets } from '../../quotations/quotation-settings/quotation-settings.service.ts'
 
 export interface Founding {
   companyId: string
@@ -41,5 +45,9 @@ export async function foundCompany(tx: Tx, founding: Founding): Promise<void> {
     seedCustomFields(tx, companyId),
     seedTemplates(tx, companyId, at),
     seedEmailTemplates(tx, companyId),
+    seedItemLists(tx, companyId),
+    seedQuotationPresets(tx, companyId),
+    seedProjectTemplates(tx, companyId, at),
   ])
+  await seedQuotationTemplates(tx, { companyId, userId: founder.id, at })
 }

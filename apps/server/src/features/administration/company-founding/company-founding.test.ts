@@ -46,7 +46,7 @@ describe('founding a company', () => {
     const companyId = uuid()
     const founder = { id: uuid(), email: owner.email, passwordHash: 'no password' }
     const founding = app.app.services.db.tenant(companyId, tx => foundCompany(tx, { companyId, founder }))
-    await expect(founding).rejects.toMatchObject({ constraint: 'users_email' })
+    await expect(founding).rejects.toMatchObject({ constraint: 'accounts_email' })
     for (const [table] of SEEDED) {
       expect(await app.rows(`select from ${table} where company_id = $1`, [companyId]), table).toHaveLength(0)
     }

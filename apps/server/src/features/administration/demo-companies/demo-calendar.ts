@@ -8,8 +8,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How many enquiries came in each of the last ten months of thirty days, the oldest first: a growing firm with a slack month. */
-const PER_MONTH = [17, 19, 22, 27, 23, 29, 34, 32, 42, 57] as const
+/**
+ * How many enquiries came in each of the last fourteen months of thirty days, the oldest first: a growing firm with slack months, old
+ * enough for every period of the analytics to be compared with the one before.
+ */
+const PER_MONTH = [9, 11, 10, 14, 16, 13, 17, 21, 18, 24, 27, 29, 38, 55] as const
 
 /** When `count` enquiries came in, the oldest first: on working days mostly, at hours at which people write. */
 export function arrivalTimes(random: SeededRandom, count: number, now: Date): Date[] {

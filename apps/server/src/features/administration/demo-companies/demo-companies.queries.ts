@@ -11,7 +11,8 @@ export async function selectDemoCompany(tx: Tx): Promise<string | undefined> {
 
 /** Lets one after the other make a demo company; the second one then finds the first one's. */
 export async function lockMaking(tx: Tx): Promise<void> {
-  await sql`select set_config('lock_timeout', '15s', true), set_config('statement_timeout', '20s', true)`.execute(tx)
+  await sql`set local lock_timeout to '15s'`.execute(tx)
+  await sql`set local statement_timeout to '20s'`.execute(tx)
   await sql`select pg_advisory_xact_lock(${MAKING}::bigint)`.execute(tx)
   await sql`set local lock_timeout to default`.execute(tx)
   await sql`set local statement_timeout to default`.execute(tx)

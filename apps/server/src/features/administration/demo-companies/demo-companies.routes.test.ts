@@ -81,6 +81,17 @@ describe('the demo company', () => {
     expect(ahead).toEqual([])
   })
 
+  it('has a history of more than a year, so that analytics have something to compare with', async () => {
+    const api = await enter()
+    const { data: calls } = await api.leadAnalytics.calls({ query: { filter: 4 }, body: {} })
+    expect(calls.summaryPrevious.totalCalls).toBeGreaterThan(100)
+    const quarter = { startDate: '2025-12-19', endDate: '2026-03-18' }
+    const { data: grown } = await api.leadAnalytics.calls({ query: quarter, body: {} })
+    expect(grown.summaryCurrent.totalCalls).toBeGreaterThan(grown.summaryPrevious.totalCalls)
+    const { data: series } = await api.leadAnalytics.averageDealValue({ query: { filter: 4 }, body: {} })
+    for (const { monthlyData } of series) expect(monthlyData.some(point => point.deals > 0)).toBe(true)
+  })
+
   it('has tags, of which some leads have several', async () => {
     const api = await enter()
     expect((await api.leadTags.list()).data).toHaveLength(5)
@@ -121,6 +132,121 @@ describe('the demo company', () => {
     expect(ahead).toEqual([])
     const late = await app.rows('select from tasks where due_at <= $1 and reminded_at is null', [NOW])
     expect(late).toEqual([])
+  })
+
+  it('has a library of 600 items with rates, 3 templates and 40 quotations in every state, versions and two variations [QT-321]', async () => {
+    const api = await enter()
+    const { data: items, pagination } = await api.items.list({ query: { limit: 50 } })
+    expect(pagination.total).toBe(600)
+    expect(items.every(({ sellingRate, costRate }) => Number(sellingRate) > Number(costRate))).toBe(true)
+    expect((await api.items.list({ query: { noSellingRate: 'true' } })).pagination.total).toBe(0)
+    expect((await api.items.list({ query: { olderThan: 90 } })).pagination.total).toBeGreaterThan(20)
+    expect((await api.quotationTemplates.list()).data).toHaveLength(3)
+    const { data: quotations } = await api.quotations.list({ query: { limit: 100 } })
+    expect(quotations).toHaveLength(40)
+    const count = (state: string) => quotations.filter(one => one.state === state).length
+    for (const state of ['draft', 'sent', 'viewed', 'negotiation', 'accepted', 'rejected', 'expired'])
+      expect(count(state), state).toBeGreaterThan(2)
+    expect(quotations.filter(({ variationOf }) => variationOf !== null)).toHaveLength(2)
+    expect(quotations.filter(({ version }) => version > 1).length).toBeGreaterThan(8)
+    expect(quotations.filter(({ needsApproval }) => needsApproval)).toHaveLength(1)
+    expect(new Set(quotations.map(({ projectId }) => projectId)).size).toBeGreaterThan(8)
+    for (const { number, state, grandTotal } of quotations) {
+      expect(number === null).toBe(state === 'draft')
+      expect(Number(grandTotal)).toBeGreaterThan(10_000)
+    }
+    const open = quotations.filter(({ state }) => ['sent', 'viewed', 'negotiation'].includes(state))
+    expect(open.every(({ validUntil }) => (validUntil ?? '') >= dayOf(ZONE, NOW))).toBe(true)
+    const expired = quotations.filter(({ state }) => state === 'expired')
+    expect(expired.every(({ validUntil }) => (validUntil ?? '') < dayOf(ZONE, NOW))).toBe(true)
+  })
+
+  it('has quotations that were read, talked about, compared and decided, dated relative to today [QT-321]', async () => {
+    const api = await enter()
+    const { data: quotations } = await api.quotations.list({ query: { limit: 100 } })
+    const negotiated = quotations.filter(({ state }) => state === 'negotiation')
+    for (const { _id, versionId, openThreads } of negotiated) {
+      expect(openThreads).toBe(1)
+      const { data: threads } = await api.quotationComments.list({ params: { id: versionId } })
+      expect(threads).toMatchObject([{ answers: [{}] }])
+      const { data: recipients } = await api.quotationSending.recipients({ params: { id: _id } })
+      expect(recipients).toMatchObject([{ way: 'mail', revokedAt: null }])
+      expect(recipients[0]?.timesOpened).toBeGreaterThan(1)
+    }
+    const accepted = quotations.find(({ state, version }) => state === 'accepted' && version > 1)
+    const { data: whole } = await api.quotations.byId({ params: { id: accepted?._id ?? '' } })
+    expect(whole.acceptance).toMatchObject({ way: 'signed-copy' })
+    const [newest, before] = whole.versions
+    expect(before?.state).toBe('superseded')
+    const params = { id: before?._id ?? '', otherId: newest?._id ?? '' }
+    expect((await api.versions.compare({ params })).data).toHaveProperty('discounts')
+    const draft = quotations.find(({ state, type }) => state === 'draft' && type === 'execution')
+    await api.versions.rateChecks({ params: { id: draft?.versionId ?? '' } })
+    const { data: summary } = await api.quotationAnalytics.summary({ query: { from: '2025-09-01', to: '2026-03-18' } })
+    expect(JSON.stringify(summary)).not.toBe('{}')
+    const ahead = await app.rows(
+      `select id from quotation_events where created_at > $1 union all select id from quotation_views where at > $1
+       union all select id from quotation_versions where created_at > $1 or issued_at > $1
+       union all select id from quotation_comments where created_at > $1 or resolved_at > $1
+       union all select id from quotations where last_activity_at > $1 or accepted_at > $1`,
+      [NOW],
+    )
+    expect(ahead).toEqual([])
+    // a demo that is given up goes as a whole
+    const stored = await app.rows(
+      `select q.id from quotations q where q.title = '' or (q.state <> 'draft') <> (q.current_version_id is not null)`,
+    )
+    expect(stored).toEqual([])
+  })
+
+  it('has 14 projects of all states and healths, most of them of leads that were won, in the middle of their work', async () => {
+    const api = await enter()
+    const { data: counts } = await api.projectList.counts()
+    expect(counts).toEqual({
+      active: 8,
+      'on-hold': 1,
+      completed: 2,
+      cancelled: 1,
+      'not-confirmed': 1,
+      archived: 1,
+      all: 14,
+    })
+    const { data: projects } = await api.projectList.list({ query: { tab: 'all' } })
+    const active = projects.filter(project => project.isConfirmed && project.status === 1)
+    expect(new Set(active.map(project => project.health))).toEqual(new Set([0, 1, 2, 3]))
+    expect(new Set(active.map(project => project.phase)).size).toBe(5)
+    expect(projects.filter(project => project.isFavourite)).toHaveLength(2)
+    expect(projects.filter(project => project.leadId !== null).length).toBeGreaterThanOrEqual(9)
+    expect(new Set(projects.map(project => project.client._id)).size).toBe(12)
+    expect(projects.filter(project => project.code !== '')).toHaveLength(13)
+    const { data: dashboard } = await api.projectOverview.dashboard()
+    expect(dashboard).toMatchObject({ hasAny: true, health: { onTrack: 2, atRisk: 3, late: 2 } })
+    expect(dashboard.needs.length).toBeGreaterThan(1)
+    for (const { healthReason, health } of dashboard.projects.filter(project => project.health !== 0))
+      expect({ health, isSaid: healthReason !== '' || health === 1 }).toMatchObject({ isSaid: true })
+  })
+
+  it('has projects whose history, days and standing agree with one another, and of which nothing lies ahead', async () => {
+    await enter()
+    const odd = await app.rows(
+      `select 'ahead' from project_activities where created_at > $1
+       union all select 'done ahead' from project_milestones where done_on > $2
+       union all select 'before its project' from project_activities a join projects p on p.id = a.project_id
+         where a.created_at < p.created_at
+       union all select 'done without a word' from project_milestones m where done_on is not null and not exists (
+         select from project_activities a where a.project_id = m.project_id and a.kind = 'milestone.done' and a.subject_name = m.title)
+       union all select 'in an order of its own' from project_phases where actual_end < actual_start or planned_end < planned_start
+       union all select 'ended with open milestones' from project_phases h join project_milestones m on m.phase_id = h.id
+         where h.state = 2 and m.done_on is null
+       union all select 'unlinked' from projects p left join leads l on l.id = p.lead_id
+         where p.lead_id is not null and (l.project_id is distinct from p.id or l.is_project_created <> p.is_confirmed
+           or l.won_at > p.created_at)
+       union all select 'without its last activity' from projects p where last_activity_at <> (
+         select max(created_at) from project_activities a where a.project_id = p.id)
+       union all select 'above 100 percent' from project_milestones group by project_id having sum(payment_share) > 100`,
+      [NOW, dayOf(ZONE, NOW)],
+    )
+    expect(odd).toEqual([])
   })
 
   it('shows a sales person their own leads only', async () => {

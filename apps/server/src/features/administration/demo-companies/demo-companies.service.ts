@@ -5,6 +5,10 @@ import { startSession } from '../../company/auth/auth.service.ts'
 import { removeMadeUpCompany } from '../../company/companies/companies.service.ts'
 import { removeAllLeads } from '../../leads/lead/lead.service.ts'
 import { removeAllImports } from '../../leads/lead-imports/lead-imports.service.ts'
+import { removeAllContacts } from '../../projects/clients/clients.service.ts'
+import { removeAllProjects } from '../../projects/projects/projects.service.ts'
+import { removeAllItems } from '../../quotations/item-library/item-library.service.ts'
+import { removeAllTemplates } from '../../quotations/quotation/quotation.service.ts'
 import { selectDemoCompany, selectPersonNamed } from './demo-companies.queries.ts'
 import { DEMO_MEMBER, DEMO_PEOPLE } from './demo-firm.ts'
 import { demoSpreadsheet } from './demo-spreadsheet.ts'
@@ -37,6 +41,11 @@ export async function removeDemo(ctx: Context): Promise<void> {
   await mutate(ctx, async tx => {
     await removeAllLeads(tx, companyId)
     await removeAllImports(tx, companyId)
+    await removeAllProjects(tx, companyId)
+    await removeAllContacts(tx, companyId)
+    // people cannot go while what they made names them
+    await removeAllTemplates(tx, companyId)
+    await removeAllItems(tx, companyId)
     if (!(await removeMadeUpCompany(tx, companyId))) throw new AppError('CONFLICT', 'The demo company is already gone')
   })
 }

@@ -14,6 +14,13 @@ export const DEMO_FIRM = {
   timeZone: 'Asia/Kolkata',
 } as const
 
+/** How the firm's quotations are taxed, paid and signed. */
+export const DEMO_QUOTATIONS = {
+  stateCode: '29',
+  bankDetails: 'Anvaya Interiors and Build\nState Bank of India, Indiranagar\nA/c 00000012345678, IFSC SBIN0000000',
+  signatory: 'Meera Nair, Principal Designer',
+} as const
+
 export type TeamKey = 'interiors' | 'build'
 export interface DemoPerson {
   key: string
@@ -123,10 +130,16 @@ export const NEGOTIATION = 103
 export const NEXT_STATUS = 104
 /** Two stages of the firm's own between Assigned and Won. */
 export const DEMO_STAGES = [
-  { key: 'visit', name: 'Site Visit', statuses: [fixed(7), fixed(2), fixed(3), own(VISIT_DONE, 'Visit Done')] },
+  {
+    key: 'visit',
+    name: 'Site Visit',
+    staleAfterDays: 21,
+    statuses: [fixed(7), fixed(2), fixed(3), own(VISIT_DONE, 'Visit Done')],
+  },
   {
     key: 'proposal',
     name: 'Proposal',
+    staleAfterDays: 30,
     statuses: [own(QUOTATION_SENT, 'Quotation Sent'), own(NEGOTIATION, 'Negotiation'), fixed(2), fixed(3)],
   },
 ] as const

@@ -109,7 +109,7 @@ function repeats(originals: readonly DemoProfile[], make: () => DemoProfile): De
   return originals.map((original, index) => {
     const other = make()
     const again = { ...original, source: other.source, origin: other.origin, remarks: other.remarks, companyName: '' }
-    if (index % 3 === 0) return { ...again, email: other.email }
+    if (index % 3 === 0) return { ...again, email: original.email.replace('@', '.home@') }
     if (index % 3 === 1) return { ...again, lastName: original.lastName.slice(0, 1), budget: other.budget }
     return { ...again, phone: other.phone }
   })

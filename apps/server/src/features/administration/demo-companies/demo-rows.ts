@@ -83,7 +83,7 @@ function addLead(
       comment: event.text,
       new: valuesOf(event, story.assignee && { _id: userId(story.assignee), fullName: nameOf(story.assignee) }),
     })
-    if (event.kind !== 'assign') rows.updates.push(updateOf(id, event, before, userId(event.by), texts))
+    if (event.kind !== 'assign') rows.updates.push(updateOf(id, event, userId(event.by), texts))
   }
   rows.leads.push({
     ...typedColumns(profile),
@@ -166,20 +166,13 @@ function followUpText(at: Date): string {
   return `${dayTextOf(zone, at)} ${timeTextOf(zone, at)}`
 }
 
-function updateOf(
-  leadId: string,
-  event: DemoEvent,
-  before: LeadState,
-  userId: string,
-  texts: readonly string[],
-): BulkUpdate {
+function updateOf(leadId: string, event: DemoEvent, userId: string, texts: readonly string[]): BulkUpdate {
   return {
     lead_id: leadId,
     text: event.text,
     log_text: texts.join('\n'),
     ...(event.remark === undefined ? {} : { remark_type: event.remark }),
     ...(event.outcome === undefined ? {} : { call_status: event.outcome }),
-    ...(before.callStatus === undefined ? {} : { previous_call_status: before.callStatus }),
     ...(event.followUp ? { follow_up_at: event.followUp, follow_up_has_time: true } : {}),
     is_email: event.kind === 'mail',
     is_comment: event.kind === 'comment',

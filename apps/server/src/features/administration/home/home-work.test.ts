@@ -226,6 +226,34 @@ describe('the review of the week', () => {
   })
 })
 
+describe('the figures of the week on the home', () => {
+  it('are those of the analytics, by each person’s rights, and none without the leads module', async () => {
+    const firm = await app.firm()
+    const { owner } = firm
+    const seller = await firm.member()
+    const writer = await firm.member({ features: [] })
+    await firm.permit('team_member', 'own', false)
+    at('2026-03-17T05:00:00.000Z')
+    for (const person of [owner, seller]) {
+      const leadId = await leadOf(firm, 'Meera', person)
+      await person.api.leads.actions({ body: { leadId, todayRemark: 0, leadUpdates: [{ callLeadStatus: 6 }] } })
+    }
+    app.clock.set(NOON)
+    const counted: number[] = []
+    for (const person of [owner, seller]) {
+      const { figures } = (await person.api.home.review()).data
+      const thisWeek = { query: { filter: 1 }, body: {} } as const
+      expect(figures).toEqual({
+        calls: (await person.api.leadAnalytics.calls(thisWeek)).data,
+        stages: (await person.api.leadAnalytics.byStage(thisWeek)).data,
+      })
+      counted.push(figures?.calls.summaryCurrent.totalCalls ?? 0)
+    }
+    expect(counted).toEqual([2, 1])
+    expect((await writer.api.home.review()).data.figures).toBeNull()
+  })
+})
+
 describe('what happened since yesterday', () => {
   const news = async (person: Member) => (await person.api.home.review()).data.news
 

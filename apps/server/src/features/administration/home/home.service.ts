@@ -9,9 +9,11 @@ import {
   type NewLead,
 } from '@plinth/contract/administration/home'
 import { HOME_ROWS, MOST_COUNTED } from '@plinth/contract/administration/home-limits'
+import { ANALYTICS_PERIODS } from '@plinth/contract/leads/lead-analytics/analytics-rules'
 import { type Context, mutate, read } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { visibleLeads } from '../../company/lead-access/lead-access.service.ts'
+import { callSummary, leadsByStage } from '../../leads/lead-analytics/lead-analytics.service.ts'
 import { dueByPerson, ownQueueInShort } from '../../leads/lead-queue/lead-queue.service.ts'
 import { stagesOf } from '../../leads/pipelines/pipelines.service.ts'
 import { noticesSince } from '../../messages/notifications/notifications.service.ts'
@@ -117,6 +119,18 @@ async function facesOf(ctx: Context, tx: Tx, ids: readonly string[]): Promise<Ma
 
 /** The person's week in figures, and what their colleagues did since yesterday with leads they may see. */
 export async function reviewOfWeek(ctx: Context): Promise<HomeReview> {
+  const [review, figures] = await Promise.all([ownReview(ctx), mayOpenLeads(ctx) ? figuresOfWeek(ctx) : null])
+  return { ...review, figures }
+}
+
+/** This week as the analytics count it. */
+async function figuresOfWeek(ctx: Context): Promise<HomeReview['figures']> {
+  const thisWeek = { filter: ANALYTICS_PERIODS.thisWeek }
+  const [calls, stages] = await Promise.all([callSummary(ctx, thisWeek), leadsByStage(ctx, thisWeek)])
+  return { calls, stages }
+}
+
+async function ownReview(ctx: Context): Promise<Omit<HomeReview, 'figures'>> {
   const { actor } = ctx
   const { companyId, userId, leadAccess } = actor
   const times = reviewTimes(actor.company.timeZone, ctx.clock.now())

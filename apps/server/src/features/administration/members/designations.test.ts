@@ -16,7 +16,7 @@ describe('the roles of a company', () => {
       accounts: {},
       accessPanel: {},
       companyDetails: {},
-      quotation: { edit: true },
+      quotation: { edit: true, approve: true, viewCosts: true },
       fileManager: {},
       mom: {},
       pmt: { canCreateProject: true },
@@ -26,8 +26,14 @@ describe('the roles of a company', () => {
       { roleName: 'Super Admin', features: everything },
       { roleName: 'Admin', features: everything },
       { roleName: 'Site Manager', features: { crm: { edit: true, canAssign: false }, fileManager: {}, mom: {} } },
-      { roleName: 'Accountant', features: { accounts: {}, quotation: { edit: false } } },
-      { roleName: 'Purchase Manager', features: { quotation: { edit: false }, fileManager: {} } },
+      {
+        roleName: 'Accountant',
+        features: { accounts: {}, quotation: { edit: false, approve: false, viewCosts: false } },
+      },
+      {
+        roleName: 'Purchase Manager',
+        features: { quotation: { edit: false, approve: false, viewCosts: false }, fileManager: {} },
+      },
     ])
   })
 })

@@ -243,7 +243,7 @@ async function resendAnew(ctx: Context, id: string): Promise<Member> {
       recordAudit(tx, { actor, action: 'member.reinvited', at, targetId: id, targetName: target.fullName }),
     ])
     effects.emit({ type: 'people.changed' })
-    return toMember((await selectMember(tx, companyId, id))!)
+    return toMember(ctx, (await selectMember(tx, companyId, id))!)
   })
 }
 
@@ -265,6 +265,6 @@ export function withdrawInvitation(ctx: Context, id: string): Promise<Member> {
       recordAudit(tx, { actor, action: 'member.invitation-withdrawn', at, targetId: id, targetName: target.fullName }),
     ])
     effects.emit({ type: 'people.changed' })
-    return toMember((await selectMember(tx, companyId, id))!)
+    return toMember(ctx, (await selectMember(tx, companyId, id))!)
   })
 }

@@ -7,6 +7,7 @@ import { endSessionsOfDeactivated } from '../../company/auth/auth.service.ts'
 import { activatePerson } from '../../company/people/people.service.ts'
 import { handOverLeads, leadTransaction } from '../../leads/lead/lead.service.ts'
 import { handOverTasks } from '../../projects/tasks/tasks.service.ts'
+import { handOverQuotations } from '../../quotations/quotation/quotation.service.ts'
 import { refuseOwnAccess, refuseRaise, requireManager } from './members.policy.ts'
 import { selectMember } from './members.queries.ts'
 import { accessOfMember, type MemberRow, toMember } from './members.wire.ts'
@@ -21,8 +22,8 @@ async function openMember(ctx: Context, tx: Tx, id: string): Promise<MemberRow> 
 
 /**
  * Keeps a person out at once: their sessions and event streams end, sign-in answers 405, mail that waits for them is
- * taken back, leads and open tasks go to a colleague where one is named; all in one transaction (SH-Q12, SH-Q113).
- * Throws FORBIDDEN, NOT_FOUND, CONFLICT for somebody who is out already.
+ * taken back, leads, open tasks and open quotations go to a colleague where one is named; all in one transaction (SH-Q12, SH-Q113,
+ * QT-317). Throws FORBIDDEN, NOT_FOUND, INVALID, CONFLICT for somebody who is out already.
  */
 export async function deactivateMember(
   ctx: Context,
@@ -46,7 +47,7 @@ export async function deactivateMember(
     ])
     const handedOver = body.handOverTo ? await handOver(ctx, tx, effects, target, body.handOverTo) : NOTHING
     effects.emit({ type: 'people.changed' })
-    return { member: toMember((await selectMember(tx, companyId, id))!), ...handedOver }
+    return { member: toMember(ctx, (await selectMember(tx, companyId, id))!), ...handedOver }
   })
 }
 
@@ -62,11 +63,11 @@ export function reactivateMember(ctx: Context, id: string): Promise<Member> {
     await activatePerson(tx, actor.companyId, id, true, at)
     await recordAudit(tx, { actor, action: 'member.activated', at, targetId: id, targetName: target.fullName })
     effects.emit({ type: 'people.changed' })
-    return toMember((await selectMember(tx, actor.companyId, id))!)
+    return toMember(ctx, (await selectMember(tx, actor.companyId, id))!)
   })
 }
 
-/** Gives all leads and open tasks of a person to a colleague, without a change of the person. Throws FORBIDDEN, NOT_FOUND, INVALID. */
+/** Gives all leads, open tasks and open quotations of a person to a colleague, without a change of the person. Throws FORBIDDEN, NOT_FOUND, INVALID. */
 export async function handOverLeadsOf(ctx: Context, id: string, to: string): Promise<HandedOver> {
   requireManager(ctx.actor)
   return leadTransaction(ctx, async (tx, effects) => {
@@ -76,16 +77,18 @@ export async function handOverLeadsOf(ctx: Context, id: string, to: string): Pro
   })
 }
 
-/** How many leads and open tasks a colleague was given. */
+/** How many leads, open tasks and open quotations a colleague was given. */
 interface HandedOver {
   handedOver: number
   tasks: number
+  quotations: number
 }
-const NOTHING: HandedOver = { handedOver: 0, tasks: 0 }
+const NOTHING: HandedOver = { handedOver: 0, tasks: 0, quotations: 0 }
 
 async function handOver(ctx: Context, tx: Tx, effects: Effects, target: MemberRow, to: string): Promise<HandedOver> {
   const handedOver = await handOverLeads(ctx, tx, effects, { from: target.id, to })
   const tasks = await handOverTasks(ctx, tx, effects, { from: target.id, to })
+  const quotations = await handOverQuotations(ctx, tx, effects, { from: target.id, to })
   const receiver = await selectMember(tx, ctx.actor.companyId, to)
   await recordAudit(tx, {
     actor: ctx.actor,
@@ -97,7 +100,8 @@ async function handOver(ctx: Context, tx: Tx, effects: Effects, target: MemberRo
       { field: 'assignedTo', before: target.fullName, after: receiver?.fullName ?? null },
       { field: 'leads', before: null, after: handedOver },
       ...(tasks > 0 ? [{ field: 'tasks', before: null, after: tasks }] : []),
+      ...(quotations > 0 ? [{ field: 'quotations', before: null, after: quotations }] : []),
     ],
   })
-  return { handedOver, tasks }
+  return { handedOver, tasks, quotations }
 }

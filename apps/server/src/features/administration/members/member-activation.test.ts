@@ -190,7 +190,7 @@ describe('handing over leads', () => {
       params: { id: leaving.userId },
       body: { to: taking.userId },
     })
-    expect(data).toEqual({ handedOver: 1200, tasks: 0 })
+    expect(data).toEqual({ handedOver: 1200, tasks: 0, quotations: 0 })
     const left = await app.rows<{ count: number }>('select count(*)::int as count from leads where assigned_to = $1', [
       leaving.userId,
     ])

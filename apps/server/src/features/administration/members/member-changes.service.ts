@@ -1,5 +1,6 @@
 import type { Designation, EditMember, Member } from '@plinth/contract/administration/members'
 import type { AuditChange } from '@plinth/contract/company/audit'
+import type { Rights } from '@plinth/contract/company/people'
 import { AppError } from '@plinth/contract/error-codes'
 import { type Context, mutate } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -64,7 +65,7 @@ export function editMember(ctx: Context, id: string, body: EditMember): Promise<
     const action = role && role.roleName !== target.roleName ? 'member.role-changed' : 'member.changed'
     await recordAudit(tx, { actor, action, at, targetId: id, targetName: target.fullName, changes })
     effects.emit({ type: 'people.changed' })
-    return toMember((await selectMember(tx, companyId, id))!)
+    return toMember(ctx, (await selectMember(tx, companyId, id))!)
   })
 }
 
@@ -81,9 +82,19 @@ function wantedAccess(target: MemberRow, role: RoleRow | undefined, body: EditMe
   return tidyAccess({
     isAdmin: base.isAdmin,
     features: body.features ?? base.features,
-    rights: body.rolesAssigned ?? base.rights,
+    rights: body.rolesAssigned ? rightsOnTop(base.rights, body.rolesAssigned) : base.rights,
   })
 }
+
+/** Rights that older clients do not know, and so leave out, stay as they are (QT-Q11). */
+const rightsOnTop = (base: Rights, sent: NonNullable<EditMember['rolesAssigned']>): Rights => ({
+  ...sent,
+  quotation: {
+    edit: sent.quotation.edit,
+    approve: sent.quotation.approve ?? base.quotation.approve,
+    viewCosts: sent.quotation.viewCosts ?? base.quotation.viewCosts,
+  },
+})
 
 async function wantedDesignation(
   tx: Tx,
@@ -120,6 +131,8 @@ function accessChanges(target: MemberRow, role: RoleRow | undefined, access: Acc
     'crm.edit': crm.edit,
     'crm.canAssign': crm.canAssign,
     'quotation.edit': quotation.edit,
+    'quotation.approve': quotation.approve,
+    'quotation.viewCosts': quotation.viewCosts,
     'pmt.canCreateProject': pmt.canCreateProject,
   })
   const before = flags(rights)

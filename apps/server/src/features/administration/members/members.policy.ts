@@ -17,6 +17,8 @@ const flagsOf = ({ crm, quotation, pmt }: Rights): boolean[] => [
   crm.edit,
   crm.canAssign,
   quotation.edit,
+  quotation.approve,
+  quotation.viewCosts,
   pmt.canCreateProject,
 ]
 
@@ -63,6 +65,8 @@ export interface RoleRow {
   crmEdit: boolean
   crmCanAssign: boolean
   quotationEdit: boolean
+  quotationApprove: boolean
+  quotationViewCosts: boolean
   canCreateProject: boolean
 }
 
@@ -73,12 +77,16 @@ export const accessOfRole = (role: RoleRow): Access =>
     features: FEATURES.filter(feature => role.features.includes(feature)),
     rights: {
       crm: { edit: role.crmEdit, canAssign: role.crmCanAssign },
-      quotation: { edit: role.quotationEdit },
+      quotation: {
+        edit: role.quotationEdit,
+        approve: role.quotationApprove,
+        viewCosts: role.quotationViewCosts,
+      },
       pmt: { canCreateProject: role.canCreateProject },
     },
   })
 
-/** Everybody has "default"; the flags of a module one may not open are off. */
+/** Everybody has "default"; the flags of a module one may not open are off, and an admin approves and sees costs (QT-313). */
 export function tidyAccess({ isAdmin, features, rights }: Access): Access {
   const has = (feature: Feature): boolean => features.includes(feature)
   const { crm, quotation, pmt } = rights
@@ -87,7 +95,11 @@ export function tidyAccess({ isAdmin, features, rights }: Access): Access {
     features: FEATURES.filter(feature => feature === 'default' || has(feature)),
     rights: {
       crm: { edit: has('crm') && crm.edit, canAssign: has('crm') && crm.canAssign },
-      quotation: { edit: has('quotation') && quotation.edit },
+      quotation: {
+        edit: has('quotation') && quotation.edit,
+        approve: has('quotation') && (isAdmin || quotation.approve),
+        viewCosts: has('quotation') && (isAdmin || quotation.viewCosts),
+      },
       pmt: { canCreateProject: pmt.canCreateProject },
     },
   }

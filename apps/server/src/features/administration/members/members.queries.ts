@@ -13,6 +13,7 @@ export function selectRoles(tx: Tx, companyId: string): Promise<RoleRow[]> {
     .selectFrom('roles')
     .select(['id', 'role_name as roleName', 'is_invitable as isInvitable', 'features', 'crm_edit as crmEdit'])
     .select(['crm_can_assign as crmCanAssign', 'quotation_edit as quotationEdit'])
+    .select(['quotation_approve as quotationApprove', 'quotation_view_costs as quotationViewCosts'])
     .select('can_create_project as canCreateProject')
     .where('company_id', '=', companyId)
     .orderBy('id')
@@ -45,6 +46,7 @@ const membersOf = (tx: Tx, companyId: string) =>
       'u.first_name as firstName',
       'u.last_name as lastName',
       personName('u').as('fullName'),
+      'u.image_file_id as imageFileId',
       'u.role_name as roleName',
       'u.is_admin as isAdmin',
       'u.is_super_admin as isSuperAdmin',
@@ -52,6 +54,8 @@ const membersOf = (tx: Tx, companyId: string) =>
       'u.crm_edit as crmEdit',
       'u.crm_can_assign as crmCanAssign',
       'u.quotation_edit as quotationEdit',
+      'u.quotation_approve as quotationApprove',
+      'u.quotation_view_costs as quotationViewCosts',
       'u.can_create_project as canCreateProject',
       STATUS.as('status'),
       DESIGNATION.as('designation'),

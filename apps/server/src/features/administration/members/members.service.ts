@@ -4,6 +4,7 @@ import { type Pagination, paginationOf } from '@plinth/contract/fields'
 import { type Context, read } from '../../../platform/context.ts'
 import { countLeadsToHandOver } from '../../leads/lead/lead.service.ts'
 import { countOpenTasks } from '../../projects/tasks/tasks.service.ts'
+import { countOpenQuotations } from '../../quotations/quotation/quotation.service.ts'
 import { accessOfRole, requireManager, toRoleFeatures } from './members.policy.ts'
 import { countMembers, selectMember, selectMembers, selectRoles } from './members.queries.ts'
 import { toMember } from './members.wire.ts'
@@ -25,20 +26,24 @@ export async function memberPage(
     Promise.all([selectMembers(tx, companyId, query), countMembers(tx, companyId, query)]),
   )
   const { page, limit } = query
-  return { data: rows.map(toMember), pagination: paginationOf({ page, limit }, total) }
+  return { data: rows.map(row => toMember(ctx, row)), pagination: paginationOf({ page, limit }, total) }
 }
 
-/** One person with the numbers of leads and open tasks the actor could hand over. Throws FORBIDDEN, NOT_FOUND. */
-export async function getMember(ctx: Context, id: string): Promise<Member & { leadCount: number; taskCount: number }> {
+/** One person with the numbers of leads, open tasks and open quotations the actor could hand over. Throws FORBIDDEN, NOT_FOUND. */
+export async function getMember(
+  ctx: Context,
+  id: string,
+): Promise<Member & { leadCount: number; taskCount: number; quotationCount: number }> {
   const { actor } = ctx
   requireManager(actor)
-  const [row, leadCount, taskCount] = await read(ctx, tx =>
+  const [row, leadCount, taskCount, quotationCount] = await read(ctx, tx =>
     Promise.all([
       selectMember(tx, actor.companyId, id),
       countLeadsToHandOver(tx, actor, id),
       countOpenTasks(tx, actor.companyId, id),
+      countOpenQuotations(tx, actor.companyId, id),
     ]),
   )
   if (!row) throw new AppError('NOT_FOUND')
-  return { ...toMember(row), leadCount, taskCount }
+  return { ...toMember(ctx, row), leadCount, taskCount, quotationCount }
 }

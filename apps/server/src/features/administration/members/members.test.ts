@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type Firm, type Member, testApp } from '../../../test/harness.ts'
 import { invite } from './members.factory.ts'
@@ -35,6 +36,7 @@ describe('the list of members', () => {
     expect(all.data[3]).toEqual({
       _id: invited._id,
       fullName: 'Tara Iyer',
+      imageUrl: null,
       firstName: 'Tara',
       lastName: 'Iyer',
       email: invited.email,
@@ -47,7 +49,7 @@ describe('the list of members', () => {
       features: ['default', 'accounts', 'quotation'],
       rolesAssigned: {
         crm: { edit: false, canAssign: false },
-        quotation: { edit: false },
+        quotation: { edit: false, approve: false, viewCosts: false },
         pmt: { canCreateProject: false },
       },
       status: 'invited',
@@ -65,6 +67,17 @@ describe('the list of members', () => {
     expect((await list({ query: { status: 'inactive' } })).names).toEqual(['Bala'])
     const { data: one } = await firm.owner.api.members.byId({ params: { id: lena.userId } })
     expect(one).toMatchObject({ fullName: 'Lena Menon', leadCount: 0, taskCount: 0 })
+  })
+
+  it('shows the photos of people, by addresses that open', async () => {
+    const firm = await app.firm()
+    const mate = await firm.member({ firstName: 'Mira' })
+    const image = { create: { width: 64, height: 64, channels: 3, background: '#1f4e8c' } } as const
+    const bytes = new Uint8Array(await sharp(image).png().toBuffer())
+    await mate.api.people.updateProfile({ body: {}, file: new File([bytes], 'me.png', { type: 'image/png' }) })
+    const { data } = await firm.owner.api.members.list({ query: { search: 'Mira' } })
+    const photo = await fetch(new URL(data[0]?.imageUrl ?? '', app.base))
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
   it('is for the super admin, admins and people with accessPanel', async () => {
@@ -114,11 +127,12 @@ describe('changing role and rights', () => {
   it('changes each flag and module of one person [SH-454 SH-455 SH-456 SH-457 SH-327]', async () => {
     const firm = await app.firm()
     const member = await firm.member({ features: ['crm', 'quotation'], crmEdit: false })
-    const off = { crm: { edit: false, canAssign: false }, quotation: { edit: false }, pmt: { canCreateProject: false } }
+    const quotation = { edit: false, approve: false, viewCosts: false }
+    const off = { crm: { edit: false, canAssign: false }, quotation, pmt: { canCreateProject: false } }
     for (const rights of [
       { ...off, crm: { edit: true, canAssign: false } },
       { ...off, crm: { edit: false, canAssign: true } },
-      { ...off, quotation: { edit: true } },
+      { ...off, quotation: { ...quotation, edit: true } },
       { ...off, pmt: { canCreateProject: true } },
     ]) {
       await edit(firm.owner, member.userId, { rolesAssigned: rights })
@@ -126,7 +140,7 @@ describe('changing role and rights', () => {
     }
     const everything = {
       crm: { edit: true, canAssign: true },
-      quotation: { edit: true },
+      quotation: { edit: true, approve: false, viewCosts: false },
       pmt: { canCreateProject: true },
     }
     const { data } = await edit(firm.owner, member.userId, {
@@ -137,6 +151,75 @@ describe('changing role and rights', () => {
     // flags of modules that are closed are off
     expect(data.rolesAssigned).toEqual({ ...off, pmt: { canCreateProject: true } })
     expect((await member.api.people.features()).data).toEqual(['default', 'fileManager', 'mom'])
+  })
+
+  it('decides what each may do with leads by the flags alone, whatever the role is called [IN-598]', async () => {
+    const firm = await app.firm()
+    const lead = { firstName: 'Meera', phoneNumber: '9876543210' }
+    const others = { quotation: { edit: false }, pmt: { canCreateProject: false } }
+    for (const roleName of ['Site Manager', 'Accountant', 'Purchase Manager'] as const) {
+      const { userId: _id, api } = await firm.member()
+      await edit(firm.owner, _id, { roleName })
+      const give = (canEdit: boolean, canAssign: boolean) =>
+        edit(firm.owner, _id, {
+          features: ['crm'],
+          rolesAssigned: { ...others, crm: { edit: canEdit, canAssign } },
+        })
+      const { data } = await firm.owner.api.leads.addEdit({ body: lead })
+      const refused = { code: 'FORBIDDEN', message: 'Access disabled by Admin' }
+      await give(false, false)
+      expect((await api.leads.byId({ query: { id: data._id } })).data.firstName, roleName).toBe('Meera')
+      await expect(api.leads.edit({ query: { id: data._id }, body: { city: 'Pune' } })).rejects.toMatchObject(refused)
+      await give(true, false)
+      await api.leads.edit({ query: { id: data._id }, body: { city: 'Pune' } })
+      const own = { ...lead, assignedTo: _id }
+      await expect(api.leads.addEdit({ body: own })).rejects.toMatchObject(refused)
+      await give(true, true)
+      await api.leads.addEdit({ body: own })
+    }
+  })
+
+  it('gives a person the rights to approve and to see costs; who does not know them takes none away [QT-313]', async () => {
+    const firm = await app.firm()
+    const member = await firm.member({ features: ['quotation'] })
+    const pmt = { canCreateProject: false }
+    const crm = { edit: false, canAssign: false }
+    const rights = async () => (await member.api.people.profile()).data.rolesAssigned.quotation
+    expect(await rights()).toEqual({ edit: false, approve: false, viewCosts: false })
+    const given = { edit: false, approve: true, viewCosts: true }
+    await edit(firm.owner, member.userId, { rolesAssigned: { crm, quotation: given, pmt } })
+    expect(await rights()).toEqual(given)
+    // as clients send it that know one right of the module alone
+    await edit(firm.owner, member.userId, { rolesAssigned: { crm, quotation: { edit: true }, pmt } })
+    expect(await rights()).toEqual({ ...given, edit: true })
+    const { data } = await firm.owner.api.audit.list({ query: { action: 'member.changed' } })
+    expect(data[1]?.changes).toContainEqual({ field: 'quotation.viewCosts', before: false, after: true })
+  })
+
+  it('lets every admin approve and see costs, and nobody else by their role [QT-313]', async () => {
+    const firm = await app.firm()
+    const member = await firm.member()
+    const { data: roles } = await firm.owner.api.members.roles()
+    const granted = roles.map(role => [role.roleName, role.features.quotation])
+    const both = { edit: true, approve: true, viewCosts: true }
+    expect(Object.fromEntries(granted)).toEqual({
+      'Super Admin': both,
+      Admin: both,
+      'Site Manager': undefined,
+      Accountant: { edit: false, approve: false, viewCosts: false },
+      'Purchase Manager': { edit: false, approve: false, viewCosts: false },
+    })
+    const rolesAssigned = { crm: { edit: true, canAssign: true }, pmt: { canCreateProject: true } }
+    const none = { edit: true, approve: false, viewCosts: false }
+    await edit(firm.owner, member.userId, {
+      roleName: 'Admin',
+      features: ['quotation'],
+      rolesAssigned: { ...rolesAssigned, quotation: none },
+    })
+    const rights = async () => (await member.api.people.profile()).data.rolesAssigned.quotation
+    expect(await rights()).toEqual(both)
+    await edit(firm.owner, member.userId, { roleName: 'Purchase Manager' })
+    expect(await rights()).toEqual({ edit: false, approve: false, viewCosts: false })
   })
 
   it("touches neither the super admin's access nor one's own, and nobody below touches an admin", async () => {
@@ -169,7 +252,7 @@ describe('changing role and rights', () => {
     const message = 'You cannot give more rights than you have yourself'
     const flags = (canAssign: boolean) => ({
       crm: { edit: true, canAssign },
-      quotation: { edit: false },
+      quotation: { edit: false, approve: false, viewCosts: false },
       pmt: { canCreateProject: false },
     })
     for (const body of [

@@ -1,4 +1,5 @@
 import type { Designation, Member, MemberStatus } from '@plinth/contract/administration/members'
+import type { Context } from '../../../platform/context.ts'
 import { type Access, accessOf } from '../../company/people/people.service.ts'
 
 /** A person of the staff as the queries read them. */
@@ -8,6 +9,7 @@ export interface MemberRow {
   firstName: string
   lastName: string
   fullName: string
+  imageFileId: string | null
   roleName: string
   isAdmin: boolean
   isSuperAdmin: boolean
@@ -15,6 +17,8 @@ export interface MemberRow {
   crmEdit: boolean
   crmCanAssign: boolean
   quotationEdit: boolean
+  quotationApprove: boolean
+  quotationViewCosts: boolean
   canCreateProject: boolean
   status: MemberStatus
   designation: Designation | null
@@ -32,11 +36,12 @@ export function accessOfMember(row: MemberRow): Access {
 }
 
 /** A row as it is answered. */
-export function toMember(row: MemberRow): Member {
+export function toMember({ actor, files }: Pick<Context, 'actor' | 'files'>, row: MemberRow): Member {
   const { features, rights } = accessOf(row)
   return {
     _id: row.id,
     fullName: row.fullName,
+    imageUrl: row.imageFileId && files.address(actor.companyId, row.imageFileId).url,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
