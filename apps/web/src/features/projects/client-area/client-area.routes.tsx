@@ -10,3 +10,9 @@ export const sharedProjectRoute = {
   staticData: { title: 'Your project' },
   component: lazyPage(() => import('./shared-project.page.tsx').then(page => page.SharedProjectPage)),
 }
+
+/** The same as people of the firm see it who may share the project (PJ-088). */
+export const clientViewRoute = {
+  staticData: { title: 'View as client' },
+  component: lazyPage(() => import('./client-view.page.tsx').then(page => page.ClientViewPage)),
+}

@@ -1,15 +1,16 @@
 import type { SharedProject } from '@plinth/contract/projects/projects'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/forms.ts'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
+import { ProjectStatus } from '../parts/project-badges.tsx'
 import { sharedProjectsQuery } from './client-area.api.ts'
 import classes from './client-area.module.css'
-import { ProjectStatus } from './project-status.tsx'
+import { ProjectProgress } from './project-progress.tsx'
 import { TemporaryPasswordNote } from './temporary-password-note.tsx'
 
-/** The first page of a client: the projects shared with them, and nothing else of the firm (SH-008, SH-009). */
+/** The first page of a client: the projects shared with them, and nothing else of the firm; a single one opens at once (SH-008, SH-009, PJ-257). */
 export function SharedProjectsPage() {
   return (
     <Page title="Your projects" narrow>
@@ -33,6 +34,8 @@ function Projects() {
       </EmptyState>
     )
   }
+  const [only, ...others] = projects.data
+  if (only && others.length === 0) return <Navigate to="/client/$projectId" params={{ projectId: only._id }} replace />
   return (
     <ul className={classes.list}>
       {projects.data.map(project => (
@@ -56,6 +59,7 @@ function ProjectCard({ project }: { project: SharedProject }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      <ProjectProgress phase={project.phase} progress={project.progress} />
     </li>
   )
 }

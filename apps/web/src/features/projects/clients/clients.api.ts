@@ -4,6 +4,7 @@ import type { clientsRoutes } from '@plinth/contract/projects/clients'
 import { clientsEndpoints, projectsEndpoints } from '@plinth/contract/projects/endpoints'
 import type { projectsRoutes } from '@plinth/contract/projects/projects'
 import { clientOf } from '../../../lib/server/api-client.ts'
+import { clientQuery } from './client-directory.api.ts'
 
 const clients = clientOf<typeof clientsRoutes>(clientsEndpoints, 'clients')
 const projects = clientOf<typeof projectsRoutes>(projectsEndpoints, 'projects')
@@ -26,3 +27,7 @@ export async function createCompanyProject(firm: {
   await projects.setMembers({ query: { _id }, body: { projectAdmin: userId, teamMembers: [userId] } })
   return (await companies.editSettings({ body: { companyProjectId: _id } })).data
 }
+
+// one client of the directory
+
+export { clientQuery }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { TASK_PRIORITIES } from '@plinth/contract/projects/task-rules'
 import { PRIORITY_NAMES } from '@plinth/contract/projects/tasks'
-import { IconPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useLiveNews } from '../../../lib/server/use-live-news.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -11,9 +11,10 @@ import { SearchBox } from '../../../ui/inputs/search-box.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState, SkeletonRows } from '../../../ui/states.tsx'
+import { projectQuery } from '../projects/projects.api.ts'
 import { NewTaskForm } from './new-task-form.tsx'
 import { QuickAdd } from './quick-add.tsx'
-import { listOf, type TaskAddress, type TaskOrder, type TaskScope, type TaskView } from './task-address.ts'
+import { listOf, type TaskAddress, type TaskOrder, type TaskScope, type TaskView, viewOf } from './task-address.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskList } from './task-list.tsx'
 import { refreshTasks, taskCountsQuery } from './tasks.api.ts'
@@ -25,6 +26,12 @@ const VIEWS: readonly { view: TaskView; label: string }[] = [
   { view: 'later', label: 'Later' },
   { view: 'done', label: 'Done' },
 ]
+const PROJECT_VIEWS: typeof VIEWS = [
+  { view: 'open', label: 'Open' },
+  { view: 'overdue', label: 'Overdue' },
+  { view: 'done', label: 'Done' },
+]
+const viewsOf = ({ project }: TaskAddress) => (project === undefined ? VIEWS : PROJECT_VIEWS)
 const SCOPES: { value: TaskScope; label: string }[] = [
   { value: 'mine', label: 'Assigned to me' },
   { value: 'given', label: 'Given by me' },
@@ -40,6 +47,8 @@ const PRIORITIES = TASK_PRIORITIES.toReversed().map(value => ({ value, label: PR
 const EMPTY: Record<TaskView, [title: string, text: string]> = {
   today: ['Nothing is due today', 'Tasks of today appear here, and those that are overdue.'],
   later: ['Nothing is planned', 'Tasks of other days appear here, and those without a date.'],
+  open: ['Nothing is open', 'Tasks of the project that are not done appear here.'],
+  overdue: ['Nothing is overdue', 'Tasks of the project that should have been done by now appear here.'],
   done: ['Nothing is done yet', 'Tasks that were completed appear here.'],
 }
 
@@ -68,6 +77,7 @@ export function MyTasksPage() {
             <NewTaskForm
               initial={newTask(setting, setting.today)}
               today={setting.today}
+              projectId={address.project}
               onMade={() => setMaking(false)}
               onCancel={() => setMaking(false)}
             />
@@ -97,22 +107,30 @@ interface TasksProps {
 }
 
 function Tasks({ address, setting, go, children }: TasksProps) {
-  const view = address.show ?? 'today'
+  const view = viewOf(address)
+  const { project } = address
   const [title, text] = EMPTY[view]
   const isNarrowed = address.search !== undefined || address.priority !== undefined
   return (
     <>
+      {project !== undefined && <OfProject projectId={project} />}
       <Toolbar address={address} go={go} />
       {view !== 'done' && (
         <QuickAdd
-          label={view === 'today' ? 'Add a task for today' : 'Add a task without a date'}
-          rest={view === 'today' ? { dueDate: setting.today } : {}}
+          label={
+            project === undefined
+              ? view === 'today'
+                ? 'Add a task for today'
+                : 'Add a task without a date'
+              : 'Add a task to the project'
+          }
+          rest={project === undefined ? (view === 'today' ? { dueDate: setting.today } : {}) : { projectId: project }}
           hasKey
         />
       )}
       <TaskList
         list={listOf(address)}
-        label={VIEWS.find(one => one.view === view)?.label ?? 'Tasks'}
+        label={viewsOf(address).find(one => one.view === view)?.label ?? 'Tasks'}
         setting={setting}
         onOpen={task => go({ task }, false)}
         empty={
@@ -136,24 +154,44 @@ function Tasks({ address, setting, go, children }: TasksProps) {
   )
 }
 
+/** Whose tasks these are, with the way back to it and to one's own. */
+function OfProject({ projectId }: { projectId: string }) {
+  const { data: project } = useQuery(projectQuery(projectId))
+  return (
+    <p className={classes.of}>
+      <Link to="/pmt/$projectId" params={{ projectId }}>
+        <IconArrowLeft size={15} stroke={1.6} aria-hidden />
+        {project?.name ?? 'Project'}
+      </Link>
+      <Link to="/timeline/my-task/">My tasks of all projects</Link>
+    </p>
+  )
+}
+
 function Toolbar({ address, go }: Pick<TasksProps, 'address' | 'go'>) {
   const { data: counts } = useQuery(taskCountsQuery)
-  const view = address.show ?? 'today'
+  const view = viewOf(address)
+  const views = viewsOf(address)
+  const isOfProject = address.project !== undefined
   return (
     <div className={classes.toolbar}>
       <nav className={classes.views} aria-label="Which tasks">
-        {VIEWS.map(one => (
+        {views.map(one => (
           <button
             key={one.view}
             type="button"
             aria-current={one.view === view ? 'page' : undefined}
-            onClick={() => go({ show: one.view === 'today' ? undefined : one.view })}
+            onClick={() => go({ show: one === views[0] ? undefined : one.view })}
           >
-            {one.label} <span className={classes.count}>{counts?.[one.view] ?? ' '}</span>
+            {one.label}
+            {/* the counts are of one's own tasks in all projects */}
+            {!isOfProject && <span className={classes.count}> {counts?.[one.view as 'today'] ?? ' '}</span>}
           </button>
         ))}
       </nav>
-      {counts && counts.overdue > 0 && <span className={classes.overdue}>{counts.overdue} overdue</span>}
+      {!isOfProject && counts && counts.overdue > 0 && (
+        <span className={classes.overdue}>{counts.overdue} overdue</span>
+      )}
       <div className={classes.narrowing}>
         <SearchBox
           label="Search tasks"
@@ -164,7 +202,6 @@ function Toolbar({ address, go }: Pick<TasksProps, 'address' | 'go'>) {
           aria-label="Whose tasks"
           data={SCOPES}
           value={address.scope ?? 'mine'}
-          allowDeselect={false}
           onChange={scope => go({ scope: scope === 'mine' || scope === null ? undefined : scope })}
         />
         <Select
@@ -180,7 +217,6 @@ function Toolbar({ address, go }: Pick<TasksProps, 'address' | 'go'>) {
           aria-label="Order"
           data={ORDERS}
           value={address.order ?? 'due'}
-          allowDeselect={false}
           onChange={order => go({ order: order === 'due' || order === null ? undefined : order })}
         />
       </div>

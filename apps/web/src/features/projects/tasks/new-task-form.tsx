@@ -16,15 +16,16 @@ import { createTaskMutation, refreshTasks } from './tasks.api.ts'
 export interface NewTaskFormProps {
   initial: TaskValues
   leadId?: string
+  projectId?: string | undefined
   today: string
   onMade: (task: FullTask) => void
   onCancel: () => void
 }
 
 /** A task that does not exist yet; what is typed of it is there again until it is made or given up. */
-export function NewTaskForm({ initial, leadId, today, onMade, onCancel }: NewTaskFormProps) {
+export function NewTaskForm({ initial, leadId, projectId, today, onMade, onCancel }: NewTaskFormProps) {
   const queryClient = useQueryClient()
-  const draft = `plinth.draft.task.${session.getUserId() ?? ''}.${leadId ?? ''}`
+  const draft = `plinth.draft.task.${session.getUserId() ?? ''}.${leadId ?? projectId ?? ''}`
   const [values, setValues] = useState(() => ({ ...initial, ...fittingParts(readDraft(draft), initial) }))
   const isTyped = values.title.trim() !== '' || values.description.trim() !== ''
   const { forget } = useKeptDraft(draft, isTyped ? values : undefined)
@@ -45,7 +46,10 @@ export function NewTaskForm({ initial, leadId, today, onMade, onCancel }: NewTas
     const found = taskProblems(values)
     setProblems(found)
     if (Object.keys(found).length > 0) return
-    create.mutate({ body: { ...toWire(values), ...(leadId ? { leadId } : {}) }, idempotencyKey })
+    create.mutate({
+      body: { ...toWire(values), ...(leadId ? { leadId } : {}), ...(projectId ? { projectId } : {}) },
+      idempotencyKey,
+    })
   }
   return (
     <form onSubmit={submit} noValidate aria-label="New task">

@@ -20,3 +20,13 @@ it('a list is of open tasks due by today unless told, and what is done comes las
     priority: 'low',
   })
 })
+
+it('the tasks of a project are those that are open, by everybody who has some [PJ-057]', () => {
+  const shown = { show: 'overdue', scope: 'all', project: ID } as const
+  expect(readTaskAddress(shown)).toEqual(shown)
+  expect(readTaskAddress({ show: 'today', project: ID })).toEqual({ project: ID })
+  expect(readTaskAddress({ show: 'overdue' })).toEqual({})
+  expect(listOf(shown)).toMatchObject({ projectId: ID, status: 'open', due: 'overdue', scope: 'all' })
+  expect(listOf({ project: ID })).toMatchObject({ projectId: ID, status: 'open', due: 'any' })
+  expect(listOf({ project: ID, show: 'done' })).toMatchObject({ projectId: ID, status: 'done' })
+})

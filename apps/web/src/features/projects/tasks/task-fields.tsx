@@ -64,7 +64,6 @@ export function TaskFields({
         label="Priority"
         data={PRIORITIES}
         value={values.priority}
-        allowDeselect={false}
         disabled={disabled}
         onChange={value => onChange({ priority: (value ?? 'normal') as TaskPriority })}
       />
@@ -112,7 +111,6 @@ function AssigneeField({ value, assignee, disabled, onChange }: AssigneeProps) {
       data={[...gone, ...options]}
       value={value === '' ? null : value}
       searchable
-      allowDeselect={false}
       nothingFoundMessage="Nobody found"
       disabled={disabled}
       onChange={chosen => chosen && onChange({ assignedTo: chosen })}
