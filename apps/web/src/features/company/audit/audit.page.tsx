@@ -1,4 +1,3 @@
-import { Pagination } from '@mantine/core'
 import type { AuditEntry } from '@plinth/contract/company/audit'
 import { AUDIT_ACTIONS, type AuditAction } from '@plinth/contract/company/audit-actions'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/forms.ts'
 import { formatDateTime } from '../../../lib/text/format-date.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
+import { Pager } from '../../../ui/pager.tsx'
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { CompanyFrame } from '../parts/company-frame.tsx'
@@ -27,8 +27,13 @@ export function AuditPage() {
   )
 }
 
+/** An address may name a kind of change that does not exist: it is no filter. */
+const knownAction = (action: string | undefined): AuditAction | undefined =>
+  action !== undefined && Object.hasOwn(AUDIT_ACTIONS, action) ? (action as AuditAction) : undefined
+
 function Trail({ timeZone }: { timeZone: string }) {
-  const { person, action, page = 1 } = useSearch({ from: `/shell${PATH}` })
+  const { person, action: wanted, page = 1 } = useSearch({ from: `/shell${PATH}` })
+  const action = knownAction(wanted)
   const navigate = useNavigate()
   const people = useQuery(auditPeopleQuery)
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(
@@ -70,13 +75,11 @@ function Trail({ timeZone }: { timeZone: string }) {
           ))}
         </ol>
       )}
-      {data && data.pagination.pages > 1 && (
-        <Pagination
-          total={data.pagination.pages}
-          value={page}
-          onChange={value => go({ ...(person ? { person } : {}), ...(action ? { action } : {}), page: value })}
-          getItemProps={value => ({ 'aria-label': `Page ${value}` })}
-          getControlProps={control => ({ 'aria-label': `${control} page` })}
+      {data && (
+        <Pager
+          page={page}
+          pages={data.pagination.pages}
+          onGo={value => go({ ...(person ? { person } : {}), ...(action ? { action } : {}), page: value })}
         />
       )}
     </SettingsCard>

@@ -9,7 +9,7 @@ export function RegisterPage() {
   return (
     <SplitLayout
       title="Register Account"
-      hint="For a new firm: you become its first administrator. We mail a 4-digit code to be sure the address is yours."
+      hint="For a new firm: you become its first admin. We mail a 4-digit code to be sure the address is yours."
     >
       <RequestCodeForm flow="register" />
       <p className={classes.below}>

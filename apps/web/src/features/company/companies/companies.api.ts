@@ -1,7 +1,11 @@
 import type { CompanySettings, companiesRoutes, EditCompanySettings } from '@plinth/contract/company/companies'
 import { companiesEndpoints } from '@plinth/contract/company/endpoints'
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { Profile } from '@plinth/contract/company/people'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../lib/forms.ts'
 import { clientOf } from '../../../lib/server/api-client.ts'
+import { useChosen } from '../../../lib/use-chosen.ts'
+import { toast } from '../../../ui/toast/toast.ts'
 import { profileQuery } from '../people/people.api.ts'
 
 const companies = clientOf<typeof companiesRoutes>(companiesEndpoints, 'companies')
@@ -24,3 +28,31 @@ export function putSettings(queryClient: QueryClient, settings: CompanySettings)
 /** Reads the settings again, because somebody changed them elsewhere. */
 export const refreshSettings = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+
+/** Whether new leads are assigned by themselves, as shown, and its change, which is saved at once (LM-420, LM-421). */
+export function useLeadAssignment(profile: Profile): {
+  isOn: boolean
+  mayEdit: boolean
+  onChange: (isOn: boolean) => void
+} {
+  const queryClient = useQueryClient()
+  const edit = useMutation(editSettingsMutation)
+  const chosen = useChosen(profile.CompanySettingDetails.leadAssignment.autoAssign)
+  const onChange = (autoAssign: boolean): void => {
+    chosen.choose(autoAssign)
+    edit.mutate(
+      { leadAssignment: { autoAssign, method: 'ROUND_ROBIN' } },
+      {
+        onSuccess(settings) {
+          putSettings(queryClient, settings)
+          toast.success('Lead assignment saved')
+        },
+        onError(error) {
+          chosen.giveUp()
+          toast.error(messageOf(error))
+        },
+      },
+    )
+  }
+  return { isOn: chosen.shown, mayEdit: profile.isAdmin || profile.isSuperAdmin, onChange }
+}

@@ -25,11 +25,12 @@ interface CompanyDetailsParts {
 /** Onboarding of the super admin: the company's details, with the firm's own client and project (SH-186 to SH-203). */
 export function CompanyDetailsPage({ createProject }: CompanyDetailsParts) {
   const { data, error, refetch } = useQuery(profileQuery)
-  const { next, finish } = useOnboarding('/company-details')
+  const { next, finish, place } = useOnboarding('/company-details')
   const skip = useMutation({ mutationFn: finish, onError: problem => toast.error(messageOf(problem)) })
   return (
     <SplitLayout
       wide
+      place={place}
       title="Company details"
       hint="Your clients see these on what you send them."
       actions={
@@ -86,7 +87,7 @@ function DetailsForm({ profile, onNext, createProject }: DetailsFormProps) {
       {isRestored && <DraftNotice onDiscard={discard} />}
       <FormError>{problem}</FormError>
       {conflict && <SettingsConflictNotice conflict={conflict} onSettle={settle} />}
-      <CompanyFields form={form} />
+      <CompanyFields form={form} folds />
       <div className={classes.buttons}>
         <Button type="submit" loading={submit.isPending} disabled={conflict !== undefined}>
           Next

@@ -5,6 +5,7 @@ import { countryByName, DEFAULT_COUNTRY } from '@plinth/contract/countries'
 import { characters } from '@plinth/contract/text-rules'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { OptionalFields } from '../../../ui/inputs/optional-fields.tsx'
 import { LocationDialog } from '../../../ui/map/location-dialog.tsx'
 import { CountrySelect } from '../../../ui/phone/country-select.tsx'
 import { PhoneField } from '../../../ui/phone/phone-field.tsx'
@@ -14,10 +15,15 @@ import type { CompanyForm } from './use-company-form.ts'
 
 const required = { withAsterisk: true, 'aria-required': true } as const
 
+export interface CompanyFieldsProps {
+  form: CompanyForm
+  /** keeps what may stay empty behind a button */
+  folds?: boolean
+}
+
 /** The fields of company details, in onboarding and among the settings (SH-186 to SH-195). */
-export function CompanyFields({ form }: { form: CompanyForm }) {
-  const { companyName, country } = form.values
-  const isIndian = country === '' || country === DEFAULT_COUNTRY
+export function CompanyFields({ form, folds = false }: CompanyFieldsProps) {
+  const { companyName } = form.values
   const name = form.getInputProps('companyName')
   return (
     <div className={classes.fields}>
@@ -62,6 +68,30 @@ export function CompanyFields({ form }: { form: CompanyForm }) {
         maxLength={COMPANY_LIMITS.city}
         {...form.getInputProps('city')}
       />
+      {folds ? (
+        <OptionalFields
+          label="Pincode, GST/VAT and about"
+          isOpen={OPTIONAL.some(field => form.values[field] !== '')}
+          hasProblem={OPTIONAL.some(field => form.errors[field] !== undefined)}
+          className={`${classes.fields} ${classes.whole}`}
+        >
+          <MoreFields form={form} />
+        </OptionalFields>
+      ) : (
+        <MoreFields form={form} />
+      )}
+    </div>
+  )
+}
+
+/** What may stay empty. */
+const OPTIONAL = ['pincode', 'gstNo', 'about'] as const
+
+function MoreFields({ form }: { form: CompanyForm }) {
+  const { country } = form.values
+  const isIndian = country === '' || country === DEFAULT_COUNTRY
+  return (
+    <>
       <TextInput
         label="Pincode"
         inputMode="numeric"
@@ -79,7 +109,7 @@ export function CompanyFields({ form }: { form: CompanyForm }) {
         maxLength={COMPANY_LIMITS.about}
         {...form.getInputProps('about')}
       />
-    </div>
+    </>
   )
 }
 

@@ -34,7 +34,7 @@ export function LeadAccessDialog({ group, opened, onClose }: LeadAccessDialogPro
       onClose()
     },
     // LM-650, LM-Q96: the text and the look are the document's
-    onError: () => toast.success('Failed to update Permissions'),
+    onError: () => toast.success('Failed to update Permissions', { isAlert: true }),
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -48,14 +48,12 @@ export function LeadAccessDialog({ group, opened, onClose }: LeadAccessDialogPro
           label="Access Permission"
           data={LEVELS}
           value={choice.level}
-          allowDeselect={false}
           onChange={level => level && setChoice({ ...choice, level: level as AccessChoice['level'] })}
         />
         <Select
           label="Unassigned Leads"
           data={UNASSIGNED}
           value={choice.viewUnassigned ? 'allow' : 'deny'}
-          allowDeselect={false}
           onChange={value => setChoice({ ...choice, viewUnassigned: value === 'allow' })}
         />
         <div className={classes.buttons}>

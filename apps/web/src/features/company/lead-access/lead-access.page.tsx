@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { CompanyPermission } from '@plinth/contract/company/lead-access'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { useLiveNews } from '../../../lib/server/use-live-news.ts'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SettingsTable } from '../../../ui/settings/settings-table.tsx'
@@ -19,8 +19,7 @@ import { GROUP_NAMES, LEVEL_NAMES, levelOf } from './lead-access-text.ts'
 export function LeadAccessPage() {
   const permissions = useQuery(permissionsQuery)
   const { data: profile } = useQuery(profileQuery)
-  const [editing, setEditing] = useState<CompanyPermission>()
-  const [isOpen, setOpen] = useState(false)
+  const editing = useDialog<CompanyPermission>()
   useLiveNews(['people.changed'], refreshPermissions)
   const isLocked = profile !== undefined && !profile.isAdmin && !profile.isSuperAdmin
   return (
@@ -33,25 +32,12 @@ export function LeadAccessPage() {
       {permissions.data && (
         <SettingsTable label="User groups" columns={['User Group', 'Access Permission', 'Unassigned Leads', 'Action']}>
           {permissions.data.map(group => (
-            <Group
-              key={group._id}
-              group={group}
-              isLocked={isLocked}
-              onEdit={() => {
-                setEditing(group)
-                setOpen(true)
-              }}
-            />
+            <Group key={group._id} group={group} isLocked={isLocked} onEdit={() => editing.open(group)} />
           ))}
         </SettingsTable>
       )}
-      {editing && (
-        <LeadAccessDialog
-          key={`${editing._id} ${isOpen}`}
-          group={editing}
-          opened={isOpen}
-          onClose={() => setOpen(false)}
-        />
+      {editing.about && (
+        <LeadAccessDialog key={editing.times} group={editing.about} opened={editing.isOpen} onClose={editing.close} />
       )}
     </Page>
   )

@@ -10,6 +10,7 @@ import {
   marksDone,
   nextStep,
   type OnboardingProfile,
+  placeOf,
   previousStep,
   stepGuard,
   unfinishedStep,
@@ -112,6 +113,14 @@ describe('the order', () => {
       '/team-onboard',
       '/admin/',
     ])
+  })
+
+  it('is told as one step of three, to a super admin alone', () => {
+    const places = (flow: SavedStep['flow']) =>
+      (['/personal-details', '/company-details', inviteStep(flow)] as const).map(step => placeOf(step, flow, founder))
+    expect(places('sign-up')).toEqual(['Step 1 of 3', 'Step 2 of 3', 'Step 3 of 3'])
+    expect(places('sign-in')).toEqual(['Step 2 of 3', 'Step 1 of 3', 'Step 3 of 3'])
+    expect(placeOf('/personal-details', 'sign-in', member)).toBeUndefined()
   })
 
   it('leaves out what is there already [SH-219 SH-Q32]', () => {

@@ -92,6 +92,19 @@ export function previousStep(
   return from === '/personal-details' ? '/company-details' : '/personal-details'
 }
 
+/** Where a step is on its way, for people: "Step 1 of 3"; undefined for who has this one step alone (SH-217, SH-Q32). */
+export function placeOf(
+  step: OnboardingStep,
+  flow: OnboardingFlow,
+  profile: Pick<Profile, 'isSuperAdmin'>,
+): string | undefined {
+  if (!profile.isSuperAdmin) return undefined
+  const way: OnboardingStep[] =
+    flow === 'sign-up' ? ['/personal-details', '/company-details'] : ['/company-details', '/personal-details']
+  const at = way.indexOf(step)
+  return `Step ${at === -1 ? 3 : at + 1} of 3`
+}
+
 /** Whether saving this step marks onboarding done (SH-218, SH-Q32); otherwise Skip, Add Later or the invite does. */
 export const marksDone = (
   from: OnboardingStep,

@@ -12,6 +12,8 @@ const Carousel = lazy(
 )
 
 export interface SplitLayoutProps {
+  /** where this page is on its way: "Step 1 of 3" */
+  place?: string | undefined
   title: string
   /** one sentence under the title */
   hint?: ReactNode
@@ -25,7 +27,7 @@ export interface SplitLayoutProps {
 }
 
 /** Sign-in, registering and onboarding: the suite in four pictures on the left half from 1024 px, one form on the other (SH-022, SH-586). */
-export function SplitLayout({ title, hint, actions, wide = false, children, footer }: SplitLayoutProps) {
+export function SplitLayout({ place, title, hint, actions, wide = false, children, footer }: SplitLayoutProps) {
   const isSplit = useIsSplit()
   return (
     <div className={classes.split}>
@@ -42,6 +44,7 @@ export function SplitLayout({ title, hint, actions, wide = false, children, foot
           <div className={classes.smallMark}>
             <Wordmark />
           </div>
+          {place && <p className={classes.place}>{place}</p>}
           <div className={classes.head}>
             <h1 className={classes.title}>{title}</h1>
             {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,5 +1,6 @@
 import type { authRoutes } from '@plinth/contract/company/auth'
 import { authEndpoints, peopleEndpoints } from '@plinth/contract/company/endpoints'
+import type { LiveEvent } from '@plinth/contract/company/live'
 import type { OnboardingStep, Profile, peopleRoutes, SavedStep, SentDetails } from '@plinth/contract/company/people'
 import { mutationOptions, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect, useRouter } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import { externalAddress, runtimeConfig } from '../../../lib/server/runtime-config.ts'
 import { session } from '../../../lib/server/session.ts'
+import { concernedBy } from '../../../lib/server/use-live-news.ts'
 import {
   flowOf,
   forgetSteps,
@@ -14,12 +16,17 @@ import {
   keepStep,
   marksDone,
   nextStep,
+  placeOf,
   previousStep,
   stepGuard,
 } from '../parts/onboarding-steps.ts'
 
 const people = clientOf<typeof peopleRoutes>(peopleEndpoints, 'people')
 const sessions = clientOf<typeof authRoutes>(authEndpoints, 'auth')
+
+/** News that tell of people, their roles or their rights; what happens to leads leaves the lists of people as they are. */
+const PEOPLE_NEWS: readonly LiveEvent['type'][] = ['people.changed', 'company.changed', 'lists.changed', 'hello']
+const ofPeople = concernedBy(({ type }) => PEOPLE_NEWS.includes(type))
 
 /** The person signed in, with their rights and their company's settings (document 1, section 3). */
 export const profileQuery = queryOptions({
@@ -39,6 +46,7 @@ export const assigneesQuery = queryOptions({
   queryKey: people.leaders.key({ query: { access: '1' } }),
   queryFn: async ({ signal }) => (await people.leaders({ query: { access: '1' } }, { signal })).data,
   staleTime: 60_000,
+  meta: ofPeople,
 })
 
 /** The active people of the company. */
@@ -46,6 +54,15 @@ export const membersQuery = queryOptions({
   queryKey: people.members.key(),
   queryFn: async ({ signal }) => (await people.members(undefined, { signal })).data,
   staleTime: 60_000,
+  meta: ofPeople,
+})
+
+/** The admins and super admins of the company. */
+export const adminsQuery = queryOptions({
+  queryKey: people.admins.key(),
+  queryFn: async ({ signal }) => (await people.admins(undefined, { signal })).data,
+  staleTime: 60_000,
+  meta: ofPeople,
 })
 
 /**
@@ -95,6 +112,8 @@ export function useOnboarding(step: OnboardingStep): {
   next: () => Promise<void>
   finish: () => Promise<void>
   goBack: (() => void) | undefined
+  /** "Step 1 of 3"; undefined for who has one step alone */
+  place: string | undefined
 } {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -128,7 +147,8 @@ export function useOnboarding(step: OnboardingStep): {
     await leaveFor(to)
   }
   const back = profile && previousStep(step, profile)
-  return { next, finish, goBack: back && (() => void leaveFor(back)) }
+  const place = profile && placeOf(step, flow, profile)
+  return { next, finish, goBack: back && (() => void leaveFor(back)), place }
 }
 
 /** Keeps a step here at once and on the server as soon as it can be reached: this browser alone is enough to go on. */

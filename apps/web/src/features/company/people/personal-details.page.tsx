@@ -11,16 +11,16 @@ import { usePersonalForm } from './use-personal-form.ts'
 /** Personal details, a step of onboarding (SH-036, SH-174 to SH-185). */
 export function PersonalDetailsPage() {
   const { data: profile } = useSuspenseQuery(profileQuery)
-  const { next, goBack } = useOnboarding('/personal-details')
+  const { next, goBack, place } = useOnboarding('/personal-details')
   const goOn = useMutation({ mutationFn: next, onError: error => toast.error(messageOf(error)) })
   const edit = usePersonalForm(profile, {
     sendsAll: true,
     onSaved: () => goOn.mutate(),
   })
   return (
-    <SplitLayout title="Personal details" hint="How your team and your clients will know you." wide>
+    <SplitLayout place={place} title="Personal details" hint="How your team and your clients will know you." wide>
       <div className={classes.onboarding}>
-        <PersonalForm profile={profile} edit={edit}>
+        <PersonalForm profile={profile} edit={edit} folds>
           <div className={classes.buttons}>
             {goBack && (
               <Button variant="default" onClick={goBack}>

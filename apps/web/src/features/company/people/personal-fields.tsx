@@ -6,6 +6,7 @@ import { capitaliseName, PERSONAL_TEXTS, readDay } from '@plinth/contract/compan
 import { countryByName, DEFAULT_COUNTRY } from '@plinth/contract/countries'
 import { characters } from '@plinth/contract/text-rules'
 import { IconCalendar } from '@tabler/icons-react'
+import { OptionalFields } from '../../../ui/inputs/optional-fields.tsx'
 import { CountrySelect } from '../../../ui/phone/country-select.tsx'
 import { PhoneField } from '../../../ui/phone/phone-field.tsx'
 import classes from './personal.module.css'
@@ -15,8 +16,44 @@ import type { PersonalFormState } from './use-personal-form.ts'
 const required = { withAsterisk: true, 'aria-required': true } as const
 const typedDay = (text: string): string | null => readDay(text.trim().replace(/[/.]/g, '-')) ?? null
 
+export interface PersonalFieldsProps {
+  form: PersonalFormState
+  /** keeps what may stay empty behind a button */
+  folds: boolean
+}
+
 /** The fields of personal details (SH-174 to SH-182). */
-export function PersonalFields({ form }: { form: PersonalFormState }) {
+export function PersonalFields({ form, folds }: PersonalFieldsProps) {
+  return (
+    <div className={classes.fields}>
+      <NameField form={form} field="firstName" label="First Name" autoComplete="given-name" />
+      <NameField form={form} field="lastName" label="Last Name" autoComplete="family-name" />
+      <TextInput label="Email" type="email" disabled className={classes.whole} {...form.getInputProps('email')} />
+      <PhoneField
+        withAsterisk
+        dialCode={form.getInputProps('countryCode')}
+        number={form.getInputProps('phoneNumber')}
+      />
+      {folds ? (
+        <OptionalFields
+          label="Date of birth and address"
+          isOpen={OPTIONAL.some(field => form.values[field] !== '')}
+          hasProblem={OPTIONAL.some(field => form.errors[field] !== undefined)}
+          className={`${classes.fields} ${classes.whole}`}
+        >
+          <PlaceAndBirth form={form} />
+        </OptionalFields>
+      ) : (
+        <PlaceAndBirth form={form} />
+      )}
+    </div>
+  )
+}
+
+/** What may stay empty; the country is never empty and says nothing about that. */
+const OPTIONAL = ['dateOfBirth', 'address', 'city', 'pinCode'] as const
+
+function PlaceAndBirth({ form }: { form: PersonalFormState }) {
   const { country, phoneNumber } = form.values
   const pinLimit =
     countryByName(country)?.name === DEFAULT_COUNTRY ? PERSONAL_LIMITS.indianPinCode : PERSONAL_LIMITS.pinCode
@@ -28,15 +65,7 @@ export function PersonalFields({ form }: { form: PersonalFormState }) {
     setTimeout(() => form.validateField('pinCode'))
   }
   return (
-    <div className={classes.fields}>
-      <NameField form={form} field="firstName" label="First Name" autoComplete="given-name" />
-      <NameField form={form} field="lastName" label="Last Name" autoComplete="family-name" />
-      <TextInput label="Email" type="email" disabled className={classes.whole} {...form.getInputProps('email')} />
-      <PhoneField
-        withAsterisk
-        dialCode={form.getInputProps('countryCode')}
-        number={form.getInputProps('phoneNumber')}
-      />
+    <>
       <DateInput
         label="Date of Birth"
         placeholder="DD-MM-YYYY"
@@ -76,7 +105,7 @@ export function PersonalFields({ form }: { form: PersonalFormState }) {
         maxLength={Math.max(pinLimit, form.values.pinCode.length)}
         {...form.getInputProps('pinCode')}
       />
-    </div>
+    </>
   )
 }
 

@@ -10,12 +10,14 @@ import type { PersonalEdit } from './use-personal-form.ts'
 export interface PersonalFormProps {
   profile: Profile
   edit: PersonalEdit
+  /** keeps what may stay empty behind a button */
+  folds?: boolean
   /** the buttons below the fields */
   children: ReactNode
 }
 
 /** One's photo and details, to be filled in (SH-174 to SH-182). */
-export function PersonalForm({ profile, edit, children }: PersonalFormProps) {
+export function PersonalForm({ profile, edit, folds = false, children }: PersonalFormProps) {
   const { form, photo, setPhoto, submit } = edit
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, errors => focusFirstError(form, errors))}>
@@ -26,7 +28,7 @@ export function PersonalForm({ profile, edit, children }: PersonalFormProps) {
         photo={photo}
         onChange={setPhoto}
       />
-      <PersonalFields form={form} />
+      <PersonalFields form={form} folds={folds} />
       {children}
     </form>
   )

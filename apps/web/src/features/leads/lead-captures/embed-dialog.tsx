@@ -1,6 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
 import type { LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
-import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
@@ -8,6 +7,7 @@ import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { frameCode, scriptCode } from './capture-code.ts'
+import { Copied } from './copied.tsx'
 import { newSecretMutation, refreshCaptures } from './lead-captures.api.ts'
 import classes from './lead-captures.module.css'
 
@@ -86,27 +86,5 @@ function SignedEndpoint({ capture }: { capture: LeadCapture }) {
       </Button>
       {question}
     </section>
-  )
-}
-
-function Copied({ label, text }: { label: string; text: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.success('Copied'),
-      () => toast.error('It could not be copied. Select it and copy it by hand.'),
-    )
-  return (
-    <div className={classes.copied}>
-      <output aria-label={label}>{text}</output>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`Copy: ${label}`}
-        leftSection={<IconCopy size={15} stroke={1.5} aria-hidden />}
-        onClick={copy}
-      >
-        Copy
-      </Button>
-    </div>
   )
 }

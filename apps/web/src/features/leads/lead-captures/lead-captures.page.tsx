@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import type { LeadCapture } from '@plinth/contract/leads/lead-captures/lead-captures'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/forms.ts'
 import { formatDateTime } from '../../../lib/text/format-date.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
 import { SettingsList, SettingsRow } from '../../../ui/settings/settings-list.tsx'
@@ -29,21 +30,22 @@ export function LeadCapturesPage() {
       </Page>
     )
   }
-  return <Captures timeZone={profile?.CompanySettingDetails.timeZone} />
+  const isAdmin = profile !== undefined && (profile.isAdmin || profile.isSuperAdmin)
+  return <Captures timeZone={profile?.CompanySettingDetails.timeZone} isAdmin={isAdmin} />
 }
 
 /** The open dialog, and its form. */
 interface Open {
   dialog: 'edit' | 'embed'
   id: string | undefined
-  times: number
 }
 
-function Captures({ timeZone }: { timeZone: string | undefined }) {
+function Captures({ timeZone, isAdmin }: { timeZone: string | undefined; isAdmin: boolean }) {
+  const navigate = useNavigate()
   const queryClient = useQueryClient()
   const captures = useQuery(leadCapturesQuery)
-  const [open, setOpen] = useState<Open>()
-  const [isOpen, setIsOpen] = useState(false)
+  const dialog = useDialog<Open>()
+  const open = dialog.about
   const [confirm, question] = useConfirm()
   const remove = useMutation({
     ...removeCaptureMutation,
@@ -53,10 +55,7 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
     },
     onError: error => toast.error(messageOf(error)),
   })
-  const show = (dialog: Open['dialog'], id?: string) => {
-    setOpen(before => ({ dialog, id, times: (before?.times ?? 0) + 1 }))
-    setIsOpen(true)
-  }
+  const show = (kind: Open['dialog'], id?: string) => dialog.open({ dialog: kind, id })
   const onRemove = async ({ _id, name }: LeadCapture) => {
     const message = 'Websites that show it say that it is not available. Its leads stay.'
     const title = `Remove ${name}?`
@@ -88,6 +87,14 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
                 capture={capture}
                 timeZone={timeZone}
                 onUse={() => show('embed', capture._id)}
+                onFields={
+                  isAdmin
+                    ? () =>
+                        void navigate({
+                          to: `/leads/lead-management-settings/capture-forms/${capture._id}/fields` as '/',
+                        })
+                    : undefined
+                }
                 onEdit={() => show('edit', capture._id)}
                 onRemove={() => void onRemove(capture)}
               />
@@ -97,22 +104,22 @@ function Captures({ timeZone }: { timeZone: string | undefined }) {
       )}
       {open?.dialog === 'edit' && (
         <CaptureDialog
-          key={open.times}
+          key={dialog.times}
           capture={about}
-          opened={isOpen}
-          onClose={() => setIsOpen(false)}
+          opened={dialog.isOpen}
+          onClose={dialog.close}
           onSaved={saved => {
             queryClient.setQueryData(leadCapturesQuery.queryKey, before => [
               ...(before ?? []).filter(one => one._id !== saved._id),
               saved,
             ])
             if (open.id === undefined) show('embed', saved._id)
-            else setIsOpen(false)
+            else dialog.close()
           }}
         />
       )}
       {open?.dialog === 'embed' && about && (
-        <EmbedDialog key={open.times} capture={about} opened={isOpen} onClose={() => setIsOpen(false)} />
+        <EmbedDialog key={dialog.times} capture={about} opened={dialog.isOpen} onClose={dialog.close} />
       )}
       {question}
     </Page>
@@ -123,11 +130,13 @@ interface CaptureRowProps {
   capture: LeadCapture
   timeZone: string | undefined
   onUse: () => void
+  /** undefined for who may not connect other systems */
+  onFields: (() => void) | undefined
   onEdit: () => void
   onRemove: () => void
 }
 
-function CaptureRow({ capture, timeZone, onUse, onEdit, onRemove }: CaptureRowProps) {
+function CaptureRow({ capture, timeZone, onUse, onFields, onEdit, onRemove }: CaptureRowProps) {
   const { name, isOn, leadCount, lastLeadAt, teamName, secretSince } = capture
   const facts = [
     `${askedCount(capture)} fields`,
@@ -144,6 +153,7 @@ function CaptureRow({ capture, timeZone, onUse, onEdit, onRemove }: CaptureRowPr
       about={facts.join(' · ')}
       steps={[
         { label: 'Use', onClick: onUse },
+        ...(onFields ? [{ label: 'Fields', fullLabel: `Fields of ${name}`, onClick: onFields }] : []),
         { label: 'Edit', onClick: onEdit },
         { label: 'Remove', onClick: onRemove },
       ]}

@@ -75,7 +75,6 @@ export function AssignPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
           ]}
           value={person}
           onChange={value => value !== null && setChosen(value)}
-          allowDeselect={false}
           searchable
           nothingFoundMessage="Search Not Found"
           {...OPTION_LIST}
@@ -84,7 +83,7 @@ export function AssignPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
         />
         <FormError>{assign.isError && messageOf(assign.error)}</FormError>
         <LockedHint locked={isLocked}>
-          <Button type="submit" loading={assign.isPending} disabled={person === present}>
+          <Button type="submit" variant="default" loading={assign.isPending} disabled={person === present}>
             Update
           </Button>
         </LockedHint>

@@ -25,6 +25,7 @@ const stage = {
   stageName: 'Assigned',
   kind: 'assigned' as const,
   sequence: 2,
+  staleAfterDays: null,
   status: [
     { id: 2, statusName: 'Call back' },
     { id: 3, statusName: 'Interested' },
@@ -57,6 +58,7 @@ const field = (fieldId: string, fieldName: string, more: Partial<CustomField> = 
   isCustom: true,
   isVisible: true,
   isDeleted: false,
+  version: 1,
   ...more,
 })
 

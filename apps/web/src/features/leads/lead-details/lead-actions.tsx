@@ -7,7 +7,7 @@ import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { refreshLeads } from '../lead/lead.api.ts'
 import { LeadAction } from '../parts/lead-action.tsx'
-import { NO_EMAIL, quotationReason, useLeadPlaces } from '../parts/lead-places.ts'
+import { NO_EMAIL, projectActionOf, useBeginQuotation, useLeadPlaces } from '../parts/lead-places.ts'
 import { leadTrail } from '../parts/lead-trail.ts'
 import { archiveMutation } from './lead-details.api.ts'
 import type { Desk } from './lead-details-parts.ts'
@@ -26,6 +26,7 @@ export interface LeadActionsProps {
 export function LeadActions({ lead, viewer, desk }: LeadActionsProps) {
   const router = useRouter()
   const places = useLeadPlaces()
+  const beginQuotation = useBeginQuotation()
   const { canEdit, canQuote } = viewer
   const [confirm, confirmDialog] = useConfirm()
   const archive = useArchive(lead)
@@ -57,16 +58,9 @@ export function LeadActions({ lead, viewer, desk }: LeadActionsProps) {
             label="Send Quotation"
             icon={<IconFileInvoice {...ICON} />}
             locked={!canEdit || !canQuote}
-            reason={quotationReason(lead)}
-            href={lead.projectId ? places.quotation(lead.projectId) : undefined}
-            isNewTab
+            onClick={() => beginQuotation({ lead })}
           />
-          <LeadAction
-            label="Convert to project"
-            icon={<IconArrowsExchange {...ICON} />}
-            locked={!canEdit}
-            href={places.project(lead._id)}
-          />
+          <LeadAction icon={<IconArrowsExchange {...ICON} />} {...projectActionOf(lead, places, viewer.canConvert)} />
           <LeadAction
             label="Edit Lead"
             icon={<IconPencil {...ICON} />}

@@ -15,6 +15,8 @@ export interface Desk {
 
 /** Components of other features on the pages of one lead; the route table, which knows all features, passes them in. */
 export interface LeadDetailsParts {
+  /** what somebody wants to know before they call */
+  About: ComponentType<{ lead: Lead }>
   Desk: ComponentType<{ children: (desk: Desk) => ReactNode }>
   LogHistory: ComponentType<{ leadId: string; zone: string; symbol: string | undefined; canAdd: boolean }>
   Tasks: ComponentType<{ leadId: string; canAdd: boolean }>

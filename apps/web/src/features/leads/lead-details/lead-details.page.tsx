@@ -33,7 +33,7 @@ interface LeadAtWorkProps {
   desk: Desk
   parts: LeadDetailsParts
 }
-function LeadAtWork({ lead, desk, parts: { Reach, UpdateStatus, LogHistory } }: LeadAtWorkProps) {
+function LeadAtWork({ lead, desk, parts: { About, Reach, UpdateStatus, LogHistory } }: LeadAtWorkProps) {
   const viewer = useViewer()
   const places = useLeadPlaces()
   return (
@@ -56,6 +56,9 @@ function LeadAtWork({ lead, desk, parts: { Reach, UpdateStatus, LogHistory } }: 
       {lead.isArchive && <ArchivedNotice lead={lead} viewer={viewer} />}
       <div className={classes.work}>
         <section className={`${classes.sheet} ${classes.update}`} aria-label="Update Status and Log History">
+          <Suspense fallback={<SkeletonRows count={2} height={56} />}>
+            <About lead={lead} />
+          </Suspense>
           <Tabs key={lead._id} defaultValue={lead.isArchive ? 'history' : 'update'} keepMounted={false}>
             <Tabs.List>
               {!lead.isArchive && <Tabs.Tab value="update">Update Status</Tabs.Tab>}

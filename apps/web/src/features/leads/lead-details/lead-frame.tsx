@@ -12,6 +12,8 @@ import { leadQuery, refreshLeads } from '../lead/lead.api.ts'
 import { refreshLeadFiles } from '../lead-files/lead-files.api.ts'
 import { successorQuery } from '../lead-merges/lead-merges.api.ts'
 import { leadTrail } from '../parts/lead-trail.ts'
+import { refreshStages } from '../pipelines/pipelines.api.ts'
+import { BecameProject } from './became-project.tsx'
 import classes from './lead-details.module.css'
 import type { Desk, LeadDetailsParts } from './lead-details-parts.ts'
 
@@ -29,6 +31,7 @@ export function LeadFrame({ DeskPart, Twins, children }: LeadFrameProps) {
   useLiveNews(['leads.changed', 'lists.changed'], queryClient =>
     Promise.all([refreshLeads(queryClient), refreshLeadFiles(queryClient)]),
   )
+  useLiveNews(['lists.changed'], refreshStages)
   // an invisible lead looks like one that does not exist (LM-Q94)
   const isGone = isAppError(error, 'NOT_FOUND') || isAppError(error, 'INVALID')
   const { isSought, go } = useSuccessor(leadId, isGone)
@@ -61,6 +64,7 @@ export function LeadFrame({ DeskPart, Twins, children }: LeadFrameProps) {
             <Suspense fallback={null}>
               <Twins leadId={lead._id} lead={lead} onGo={go} />
             </Suspense>
+            <BecameProject key={lead._id} lead={lead} />
             {children(lead, desk)}
           </div>
         )}

@@ -1,8 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { IconFileInvoice, IconFolder, IconLayoutList, IconNotes } from '@tabler/icons-react'
+import { Suspense, useContext } from 'react'
 import { PlaceLink } from '../../../ui/place-link.tsx'
-import { useLeadPlaces } from '../parts/lead-places.ts'
+import { LeadQuotationsNote, useLeadPlaces } from '../parts/lead-places.ts'
 import { railEntries } from './detail-texts.ts'
 import classes from './lead-rail.module.css'
 import type { Viewer } from './use-viewer.ts'
@@ -12,6 +13,7 @@ const ICONS = { Summary: IconLayoutList, Quotation: IconFileInvoice, Files: Icon
 /** The side rail of the full-details page: the lead in each of the person's modules (LM-049 to LM-054). */
 export function LeadRail({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
   const places = useLeadPlaces()
+  const Quotations = useContext(LeadQuotationsNote)
   return (
     <nav className={classes.rail} aria-label="Lead">
       {railEntries(lead, viewer.features, places).map(({ label, href }) => {
@@ -19,7 +21,14 @@ export function LeadRail({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
         const content = (
           <>
             <Icon size={18} stroke={1.5} aria-hidden />
-            {label}
+            <span className={classes.words}>
+              {label}
+              {label === 'Quotation' && Quotations && (
+                <Suspense fallback={null}>
+                  <Quotations leadId={lead._id} />
+                </Suspense>
+              )}
+            </span>
           </>
         )
         return href === undefined ? (

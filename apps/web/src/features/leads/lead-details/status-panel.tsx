@@ -73,7 +73,12 @@ export function StatusPanel({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
       )}
       <FormError>{save.isError && messageOf(save.error)}</FormError>
       <LockedHint locked={isLocked}>
-        <Button type="submit" loading={save.isPending} disabled={status === undefined || (isRefusal && !reason.trim())}>
+        <Button
+          type="submit"
+          variant="default"
+          loading={save.isPending}
+          disabled={status === undefined || (isRefusal && !reason.trim())}
+        >
           Change status
         </Button>
       </LockedHint>

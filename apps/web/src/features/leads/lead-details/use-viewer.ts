@@ -2,6 +2,7 @@ import type { Feature } from '@plinth/contract/company/people'
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_ZONE } from '../../../lib/text/format-date.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
+import { mayConvert } from '../parts/may-convert.ts'
 
 /** The person who looks at a lead, and how their company writes values; until the profile is loaded, the fewest rights. */
 export interface Viewer {
@@ -13,6 +14,8 @@ export interface Viewer {
   canEdit: boolean
   canAssign: boolean
   canQuote: boolean
+  /** may make leads projects */
+  canConvert: boolean
 }
 
 export function useViewer(): Viewer {
@@ -26,5 +29,6 @@ export function useViewer(): Viewer {
     canEdit: profile?.rolesAssigned.crm.edit ?? false,
     canAssign: profile?.rolesAssigned.crm.canAssign ?? false,
     canQuote: profile?.rolesAssigned.quotation.edit ?? false,
+    canConvert: profile !== undefined && mayConvert(profile),
   }
 }

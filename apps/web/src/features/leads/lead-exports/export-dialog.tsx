@@ -1,18 +1,17 @@
 import { Button, Radio } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
-import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { EXPORT_AT_ONCE, EXPORT_DAYS, type ExportColumn, type ExportFormat } from '@plinth/contract/leads/lead-exports'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { countOf, formatTotal, type RowTotal } from '../../../lib/text/format-count.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { type ExportBody, fetchExport, refreshExports, startExportMutation } from './lead-exports.api.ts'
 import classes from './lead-exports.module.css'
 import { OwnExports } from './own-exports.tsx'
-import { saveFile } from './save-file.ts'
 
 export interface ExportDialogProps {
   opened: boolean
@@ -21,6 +20,8 @@ export interface ExportDialogProps {
   list: ExportBody['list']
   /** the visible columns of the list */
   columns: readonly ExportColumn[]
+  /** every column that there is */
+  all: readonly ExportColumn[]
   /** the number of leads in the list; undefined until it is known */
   total: RowTotal | undefined
   zone: string
@@ -30,12 +31,12 @@ const leads = (total: RowTotal): string =>
   total.isExact ? countOf(total.count, 'lead') : `${formatTotal(total)} leads`
 
 /** Exports the leads of the list: small lists at once, others in the background; also shows earlier exports. */
-export function ExportDialog({ opened, onClose, list, columns, total, zone }: ExportDialogProps) {
+export function ExportDialog({ opened, onClose, list, columns, all, total, zone }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [which, setWhich] = useState<'list' | 'all'>('list')
   const { run, isRunning } = useExport(onClose)
   const isEmpty = total?.count === 0
-  const chosen = which === 'all' ? EXPORT_COLUMNS : columns
+  const chosen = which === 'all' ? all : columns
   return (
     <Dialog opened={opened} onClose={onClose} title="Export leads" size={560}>
       <div className={classes.form}>
@@ -52,7 +53,7 @@ export function ExportDialog({ opened, onClose, list, columns, total, zone }: Ex
         <Radio.Group label="Columns" value={which} onChange={value => setWhich(value as typeof which)}>
           <div className={classes.choices}>
             <Radio value="list" label={`Shown in the list (${columns.length})`} />
-            <Radio value="all" label={`All (${EXPORT_COLUMNS.length})`} />
+            <Radio value="all" label={`All (${all.length})`} />
           </div>
         </Radio.Group>
         {total && total.count > EXPORT_AT_ONCE && (

@@ -1,9 +1,9 @@
-import { AppError, ERROR_CODES, type ErrorCode } from '@plinth/contract/error-codes'
 import { leadExportsEndpoints } from '@plinth/contract/leads/endpoints'
 import type { ExportSummary, leadExportsRoutes } from '@plinth/contract/leads/lead-exports'
 import type { RouteInput } from '@plinth/contract/route'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { clientOf, fetchSignedIn } from '../../../lib/server/api-client.ts'
+import { clientOf } from '../../../lib/server/api-client.ts'
+import { fetchFile } from '../../../lib/server/fetch-file.ts'
 
 const leadExports = clientOf<typeof leadExportsRoutes>(leadExportsEndpoints, 'leadExports')
 export type ExportBody = RouteInput<(typeof leadExportsRoutes)['start']>['body']
@@ -38,21 +38,10 @@ export const exportFileMutation = mutationOptions({
 })
 
 /** Fetches the file of a small list. Throws AppError; TOO_LARGE where it must be exported in the background. */
-export async function fetchExport(body: ExportBody): Promise<{ content: Blob; name: string }> {
-  const response = await fetchSignedIn('crm', '/lead-exports/now', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch((cause: unknown) => {
-    throw new AppError('UNAVAILABLE', 'Could not reach the server. Check your connection and try again', { cause })
-  })
-  if (!response.ok) throw await errorOf(response)
-  const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { content: await response.blob(), name: name ?? `leads.${body.format}` }
-}
-
-async function errorOf(response: Response): Promise<AppError> {
-  const told: unknown = await response.json().catch(() => undefined)
-  const { code, message } = (told ?? {}) as { code?: string; message?: string }
-  return new AppError(code && code in ERROR_CODES ? (code as ErrorCode) : 'UNAVAILABLE', message)
-}
+export const fetchExport = (body: ExportBody): Promise<{ content: Blob; name: string }> =>
+  fetchFile(
+    'crm',
+    '/lead-exports/now',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    `leads.${body.format}`,
+  )

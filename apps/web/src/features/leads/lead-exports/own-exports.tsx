@@ -3,6 +3,7 @@ import type { ExportSummary } from '@plinth/contract/leads/lead-exports'
 import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/forms.ts'
+import { saveFrom } from '../../../lib/save-file.ts'
 import { formatCount } from '../../../lib/text/format-count.ts'
 import { formatDate } from '../../../lib/text/format-date.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -17,7 +18,6 @@ import {
   retryExportMutation,
 } from './lead-exports.api.ts'
 import classes from './lead-exports.module.css'
-import { saveFrom } from './save-file.ts'
 
 const ICON = { size: 15, stroke: 1.5, 'aria-hidden': true } as const
 

@@ -1,7 +1,14 @@
 import { leadFormsEndpoints } from '@plinth/contract/leads/endpoints'
 import type { GrowableList } from '@plinth/contract/leads/lead/lead-fields'
-import type { leadFormsRoutes } from '@plinth/contract/leads/lead-forms/lead-forms'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { CUSTOM_FIELDS_PAGE } from '@plinth/contract/leads/lead-forms/custom-field-rules'
+import type {
+  AddCustomField,
+  CustomField,
+  CustomFieldUses,
+  EditCustomField,
+  leadFormsRoutes,
+} from '@plinth/contract/leads/lead-forms/lead-forms'
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 
 const leadForms = clientOf<typeof leadFormsRoutes>(leadFormsEndpoints, 'leadForms')
@@ -35,6 +42,77 @@ export const leadFieldsQuery = queryOptions({
   queryFn: async ({ signal }) => (await leadForms.individualFields(undefined, { signal })).data.data,
   staleTime: 60_000,
 })
+
+/** A page of the fields that hold a text in their name (LM-528). */
+export const fieldsPageQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: [...leadForms.customFields.key(), page, search],
+    queryFn: async ({ signal }) => {
+      const query = { page, limit: CUSTOM_FIELDS_PAGE, ...(search === '' ? {} : { search }) }
+      const { data, pagination } = await leadForms.customFields({ query }, { signal })
+      return { fields: data, pages: pagination.pages }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** One field, to be edited. */
+export const fieldQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...leadForms.customField.key(), id],
+    queryFn: async ({ signal }) => (await leadForms.customField({ query: { id } }, { signal })).data,
+  })
+
+/** How many leads have a value of a field, and how many rules require it. */
+export const usesOfField = async (id: string): Promise<CustomFieldUses> =>
+  (await leadForms.usesOfCustomField({ params: { id } })).data
+
+/** Adds a field, or changes the one with the id. */
+export const saveFieldMutation = mutationOptions({
+  mutationFn: async ({ id, body }: SavedField): Promise<CustomField> =>
+    id === undefined
+      ? (await leadForms.addCustomField({ body: body as AddCustomField })).data
+      : (await leadForms.editCustomField({ query: { id }, body })).data,
+})
+interface SavedField {
+  /** undefined for a new one, which needs everything */
+  id: string | undefined
+  body: EditCustomField
+}
+
+export const removeFieldMutation = mutationOptions({
+  mutationFn: async (id: string): Promise<void> => {
+    await leadForms.editCustomField({ query: { id }, body: { isDeleted: true } })
+  },
+})
+
+/** Puts the company's own fields into an order. */
+export const orderFieldsMutation = mutationOptions({
+  mutationFn: async (ids: string[]): Promise<void> => {
+    await leadForms.orderCustomFields({ body: { ids } })
+  },
+})
+
+/** The fields that can be brought back, the last deleted first. */
+export const removedFieldsQuery = queryOptions({
+  queryKey: leadForms.removedCustomFields.key(),
+  queryFn: async ({ signal }) => (await leadForms.removedCustomFields(undefined, { signal })).data,
+})
+
+export const restoreFieldMutation = mutationOptions({
+  mutationFn: async (id: string): Promise<CustomField> => (await leadForms.restoreCustomField({ params: { id } })).data,
+})
+
+/** After a field has changed: whatever shows fields is read again. */
+export const refreshFields = async (queryClient: QueryClient): Promise<void> => {
+  const stale = [
+    leadForms.customFields.key(),
+    leadForms.customField.key(),
+    leadForms.individualFields.key(),
+    leadForms.corporateFields.key(),
+    leadForms.removedCustomFields.key(),
+  ]
+  await Promise.all(stale.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+}
 
 /** The texts of one growable list. */
 export const growableListQuery = (list: GrowableList) =>

@@ -5,6 +5,7 @@ import { IconChecklist } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLiveNews } from '../../../lib/server/use-live-news.ts'
+import { Person } from '../../../ui/face/person.tsx'
 import { ReadMore } from '../../../ui/read-more.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { membersQuery, profileQuery } from '../../company/people/people.api.ts'
@@ -90,7 +91,9 @@ function LogEntry({ log, mail, setting, canEdit }: LogEntryProps) {
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <span className={classes.who}>{logAuthor(log)}</span>
+        <span className={classes.who}>
+          <Person name={logAuthor(log)} />
+        </span>
         <time dateTime={log.createdAt} className={classes.when}>
           {logTime(log.createdAt, setting.zone)}
         </time>

@@ -71,12 +71,15 @@ it('says what an entry is about when it has no sentence', () => {
     'A new comment has been added.',
   ])
   expect(
-    (['create', 'update', 'email', 'delete'] as const).map(type => logTitle({ type, texts: [], new: {} })[0]),
+    (['create', 'update', 'email', 'delete', 'quotation'] as const).map(
+      type => logTitle({ type, texts: [], new: {} })[0],
+    ),
   ).toEqual([
     'The lead has been created',
     'The lead has been updated',
     'An email has been sent',
     'The lead has been deleted',
+    'A quotation has changed',
   ])
 })
 

@@ -60,6 +60,7 @@ const OWN_PLACE = new Set([
   'deletedBy',
   'dontShowAgain',
   'taskId',
+  'quotationId',
   'leadUpdates',
 ])
 
@@ -153,5 +154,6 @@ export function logTitle(log: Pick<LeadLog, 'type' | 'texts' | 'new'>): readonly
   if (log.type === 'create') return ['The lead has been created']
   if (log.type === 'delete') return ['The lead has been deleted']
   if (log.type === 'email') return ['An email has been sent']
+  if (log.type === 'quotation') return ['A quotation has changed']
   return ['The lead has been updated']
 }

@@ -1,9 +1,9 @@
-import { Anchor, Button, FileButton } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IMPORT_EXTENSIONS, IMPORT_MAX_ROWS } from '@plinth/contract/leads/lead-imports/lead-imports'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '../../../lib/text/format-count.ts'
+import { DropZone } from '../../../ui/inputs/drop-zone.tsx'
 import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { download, fileProblem, sampleCsv } from './import-files.ts'
@@ -34,7 +34,13 @@ export function ImportChoose({ problem, timeZone, isDemo, onFile, onContinue, on
   return (
     <>
       <FormError>{refusal}</FormError>
-      <DropZone onFile={choose} />
+      <DropZone
+        title="Drop a spreadsheet or the contacts of a phone here"
+        note={`${IMPORT_EXTENSIONS.join(', ')}, at most 2 MB and ${formatCount(IMPORT_MAX_ROWS)} rows`}
+        label="Spreadsheet"
+        accept={IMPORT_EXTENSIONS}
+        onFile={choose}
+      />
       <p className={classes.note}>
         A name and a phone are needed. Sheet, heading row and columns can be chosen in the next step.{' '}
         <Anchor
@@ -49,40 +55,6 @@ export function ImportChoose({ problem, timeZone, isDemo, onFile, onContinue, on
       {isDemo && <DemoSpreadsheet onFile={choose} />}
       <ImportRecent timeZone={timeZone} onContinue={onContinue} onUndone={onUndone} />
     </>
-  )
-}
-
-function DropZone({ onFile }: { onFile: (file: File | null | undefined) => void }) {
-  const [isOver, setIsOver] = useState(false)
-  const drag = (event: DragEvent, over: boolean): void => {
-    event.preventDefault()
-    setIsOver(over)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button inside
-    <div
-      className={classes.dropZone}
-      data-over={isOver || undefined}
-      onDragOver={event => drag(event, true)}
-      onDragLeave={event => drag(event, false)}
-      onDrop={event => {
-        drag(event, false)
-        onFile(event.dataTransfer.files[0])
-      }}
-    >
-      <IconFileSpreadsheet size={36} stroke={1} aria-hidden />
-      <p className={classes.dropTitle}>Drop a spreadsheet or the contacts of a phone here</p>
-      <FileButton onChange={onFile} accept={IMPORT_EXTENSIONS.join(',')} inputProps={{ 'aria-label': 'Spreadsheet' }}>
-        {props => (
-          <Button {...props} data-autofocus>
-            Choose file
-          </Button>
-        )}
-      </FileButton>
-      <p className={classes.note}>
-        {IMPORT_EXTENSIONS.join(', ')}, at most 2 MB and {formatCount(IMPORT_MAX_ROWS)} rows
-      </p>
-    </div>
   )
 }
 

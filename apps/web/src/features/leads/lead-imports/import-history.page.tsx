@@ -1,8 +1,9 @@
-import { Button, Pagination } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IMPORT_KEPT_DAYS } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/forms.ts'
+import { Pager } from '../../../ui/pager.tsx'
 import { PlaceLink } from '../../../ui/place-link.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { profileQuery } from '../../company/people/people.api.ts'
@@ -54,14 +55,11 @@ export function ImportHistoryPage() {
           />
         </section>
       )}
-      {data && data.pagination.pages > 1 && (
-        <Pagination
-          mt="md"
-          total={data.pagination.pages}
-          value={page}
-          onChange={value => void navigate({ to: PATH, search: value > 1 ? { page: value } : {} })}
-          getItemProps={value => ({ 'aria-label': `Page ${value}` })}
-          getControlProps={control => ({ 'aria-label': `${control} page` })}
+      {data && (
+        <Pager
+          page={page}
+          pages={data.pagination.pages}
+          onGo={value => void navigate({ to: PATH, search: value > 1 ? { page: value } : {} })}
         />
       )}
     </LeadPage>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOutLines, restText } from './left-out.ts'
+import { leftOutLines } from './left-out.ts'
 
 const one = (name: string, reason: string) => ({ leadId: name, name, reason })
 
@@ -13,11 +13,4 @@ it('lists the leads that a mail to several does not reach, by reason', () => {
   expect(leftOutLines({ leftOut: [], unseen: 1 })).toEqual(['1 lead that is not there any more or not yours to see'])
   expect(leftOutLines({ leftOut: [], unseen: 2 })).toEqual(['2 leads that are not there any more or not yours to see'])
   expect(leftOutLines({ leftOut: [], unseen: 0 })).toEqual([])
-})
-
-it('says how many leads are left for the next mail', () => {
-  expect(restText(50, 50)).toBeUndefined()
-  expect(restText(50, 83)).toBe(
-    'One mail goes to at most 50 leads: these are 50 of the 83 selected. The other 33 stay selected for the next mail.',
-  )
 })

@@ -13,9 +13,3 @@ export function leftOutLines({ leftOut, unseen }: Pick<BulkRecipients, 'leftOut'
   const lost = `${countOf(unseen, 'lead')} that ${isOne ? 'is' : 'are'} not there any more or not yours to see`
   return unseen === 0 ? lines : [...lines, lost]
 }
-
-/** The text for when more leads are selected than one mail may reach. */
-export function restText(asked: number, chosen: number): string | undefined {
-  if (chosen <= asked) return undefined
-  return `One mail goes to at most ${asked} leads: these are ${asked} of the ${chosen} selected. The other ${chosen - asked} stay selected for the next mail.`
-}

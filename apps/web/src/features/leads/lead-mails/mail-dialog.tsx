@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { isWritten, type MailLead, mayPickStatus, whyNotSend } from './letter.ts'
-import classes from './mail-dialog.module.css'
-import { FormButtons, MailForm } from './mail-form.tsx'
+import type { MailLead } from './letter.ts'
+import { mayPickStatus, whyNotSend } from './letter.ts'
+import { MailFrame } from './mail-frame.tsx'
 import { type ReadyMail, readyMail } from './ready-mail.ts'
 import { useAttachments } from './use-attachments.ts'
 import { useMailLetter } from './use-mail-letter.ts'
@@ -14,15 +14,11 @@ export interface MailDialogProps {
   leads: readonly MailLead[]
   /** which of the selected leads are left out, and why */
   leftOut?: readonly string[]
-  /** a text saying that more leads are selected than one mail may reach */
-  rest?: string | undefined
   /** the company's time zone */
   zone: string
   opened: boolean
   onClose: () => void
   onRecord: (record: MailRecord) => Promise<unknown>
-  /** called when the server has accepted the mail */
-  onSent?: () => void
   /** set for the mail of a call status, which is only prepared here and sent with the update (IN-146, IN-Q36) */
   forStatus?: { status: number; onReady: (mail: ReadyMail) => void }
 }
@@ -39,7 +35,7 @@ export function MailDialog(props: MailDialogProps) {
   )
 }
 
-function Letter({ leads, leftOut = [], rest, zone, onClose, onRecord, onSent, forStatus }: MailDialogProps) {
+function Letter({ leads, leftOut = [], zone, onClose, onRecord, forStatus }: MailDialogProps) {
   const isBulk = leads.length !== 1
   const lead = isBulk ? undefined : leads[0]
   const about = isBulk ? 'several' : `${lead?._id}${forStatus ? `.${forStatus.status}` : ''}`
@@ -53,24 +49,11 @@ function Letter({ leads, leftOut = [], rest, zone, onClose, onRecord, onSent, fo
     status: mail.letter.status,
     confirm,
     onRecord,
-    onAccepted() {
-      mail.startOver()
-      onSent?.()
-    },
+    onAccepted: mail.startOver,
     onDone: onClose,
   })
   const addresses = useMemo(() => [...new Set(leads.map(one => one.email.toLowerCase()))], [leads])
   const shown = isBulk ? { ...mail.shown, to: addresses } : mail.shown
-  const why = whyNotSend(shown, { isSending, isUploading: attachments.isUploading, isBulk })
-
-  const choose = async (choice: { status?: number; templateId: string | null }) => {
-    const keeps = choice.templateId === ''
-    if (keeps) return mail.change({ templateId: '', subject: shown.subject, html: shown.html })
-    const message = 'What you have written is replaced by the template.'
-    if (isWritten(mail.letter) && !(await confirm({ title: 'Use the template?', message, confirmLabel: 'Use it' })))
-      return
-    mail.choose(choice)
-  }
   const finish = () => {
     const ready = readyMail(shown, mail.template)
     if (!forStatus) return void send(ready)
@@ -78,28 +61,21 @@ function Letter({ leads, leftOut = [], rest, zone, onClose, onRecord, onSent, fo
     onClose()
   }
   return (
-    <>
-      <MailForm
-        mail={isBulk ? { ...mail, letter: { ...mail.letter, to: addresses } } : mail}
-        attachments={attachments}
-        zone={zone}
-        hasLockedRecipients={isBulk || forStatus !== undefined}
-        hasLockedStatus={forStatus !== undefined || (lead !== undefined && !mayPickStatus(lead))}
-        isBulk={isBulk}
-        leftOut={leftOut}
-        rest={rest}
-        onChoose={choice => void choose(choice)}
-      />
-      <div className={classes.footFrame}>
-        <FormButtons
-          why={mail.isWaiting ? 'Loading…' : why}
-          label={forStatus ? 'Use this mail' : 'Send Mail'}
-          isBusy={isSending}
-          onCancel={onClose}
-          onSend={finish}
-        />
-      </div>
-      {question}
-    </>
+    <MailFrame
+      mail={isBulk ? { ...mail, letter: { ...mail.letter, to: addresses } } : mail}
+      attachments={attachments}
+      zone={zone}
+      hasLockedRecipients={isBulk || forStatus !== undefined}
+      hasLockedStatus={forStatus !== undefined || (lead !== undefined && !mayPickStatus(lead))}
+      isBulk={isBulk}
+      leftOut={leftOut}
+      why={whyNotSend(shown, { isSending, isUploading: attachments.isUploading, isBulk })}
+      label={forStatus ? 'Use this mail' : 'Send Mail'}
+      isBusy={isSending}
+      question={question}
+      confirm={confirm}
+      onCancel={onClose}
+      onSend={finish}
+    />
   )
 }

@@ -31,17 +31,19 @@ export interface MailFormProps {
   hasLockedStatus: boolean
   /** each lead gets the mail now, at its own address */
   isBulk: boolean
+  /** who gets the mail, where they are too many to name */
+  to?: string | undefined
   /** whom the mail cannot reach, by reason */
   leftOut: readonly string[]
-  /** a text saying that more leads are selected than one mail may reach */
-  rest: string | undefined
+  /** what is to be known of when it goes out */
+  pace?: string | undefined
   /** asks for confirmation before a template replaces written text */
   onChoose: (choice: { status?: number; templateId: string | null }) => void
 }
 
 /** The fields of the mail dialog, in the document's order (IN-149 to IN-162). */
 export function MailForm(props: MailFormProps) {
-  const { mail, attachments, isBulk, leftOut, rest, onChoose } = props
+  const { mail, attachments, isBulk, leftOut, to, pace, onChoose } = props
   const { letter, shown, all, template } = mail
   const offered = templatesOf(letter.status, all)
   return (
@@ -54,7 +56,6 @@ export function MailForm(props: MailFormProps) {
           </Anchor>
         </p>
       )}
-      {rest && <p className={classes.kept}>{rest}</p>}
       <LeftOutList lines={leftOut} />
       <StatusChoice
         value={letter.status}
@@ -67,7 +68,6 @@ export function MailForm(props: MailFormProps) {
           data={[...offered.map(one => ({ value: one._id, label: one.name })), NO_TEMPLATE]}
           value={template?._id ?? ''}
           onChange={id => id !== null && onChoose({ templateId: id })}
-          allowDeselect={false}
           searchable
           nothingFoundMessage={NO_RESULTS}
           disabled={offered.length === 0}
@@ -81,17 +81,21 @@ export function MailForm(props: MailFormProps) {
           Manage templates
         </Anchor>
       </div>
-      <EmailChips
-        label="To"
-        value={letter.to}
-        pending={letter.pending}
-        error={letter.error}
-        locked={props.hasLockedRecipients}
-        isValid={isRecipient}
-        invalidText={LEAD_MAIL_TEXTS.email}
-        onChange={({ value, ...change }) => mail.change(value ? { ...change, to: value } : change)}
-      />
-      {isBulk && <p className={classes.hint}>Each lead gets a mail of their own, with their own name in it.</p>}
+      {to === undefined ? (
+        <EmailChips
+          label="To"
+          value={letter.to}
+          pending={letter.pending}
+          error={letter.error}
+          locked={props.hasLockedRecipients}
+          isValid={isRecipient}
+          invalidText={LEAD_MAIL_TEXTS.email}
+          onChange={({ value, ...change }) => mail.change(value ? { ...change, to: value } : change)}
+        />
+      ) : (
+        <TextInput label="To" value={to} readOnly />
+      )}
+      {isBulk && <p className={classes.hint}>Each lead gets a mail of their own, with their own name in it. {pace}</p>}
       {mail.failed && <ErrorState onRetry={() => void mail.failed?.refetch()} />}
       <GapNote mail={mail} />
       <TextInput

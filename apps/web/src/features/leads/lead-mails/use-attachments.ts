@@ -1,5 +1,5 @@
-import { ATTACHMENTS_MAX_BYTES, LEAD_MAIL_TEXTS } from '@plinth/contract/leads/lead-mails'
-import { MOST_ATTACHMENTS } from '@plinth/contract/leads/mail-limits'
+import { LEAD_MAIL_TEXTS } from '@plinth/contract/leads/lead-mails'
+import { ATTACHMENTS_MAX_BYTES, MOST_ATTACHMENTS } from '@plinth/contract/leads/mail-limits'
 import { useState } from 'react'
 import { useUploadQueue } from '../../../lib/server/use-upload-queue.ts'
 import { uploadFile } from './lead-mails.api.ts'

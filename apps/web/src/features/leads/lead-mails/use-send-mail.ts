@@ -1,14 +1,13 @@
-import { newKey } from '@plinth/contract/client'
 import { isAppError } from '@plinth/contract/error-codes'
 import { LEAD_MAIL_TEXTS } from '@plinth/contract/leads/lead-mails'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import type { ConfirmOptions } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { refreshMailRecipients, refreshMails, sendMailMutation, sendManyMutation } from './lead-mails.api.ts'
 import { type MailLead, mayPickStatus } from './letter.ts'
 import { type ReadyMail, SENT_TEXTS } from './ready-mail.ts'
+import { useMailKey } from './use-mail-key.ts'
 
 export interface SendSetting {
   leads: readonly MailLead[]
@@ -31,12 +30,7 @@ export function useSendMail({ leads, status, confirm, onRecord, onAccepted, onDo
   const queryClient = useQueryClient()
   const single = useMutation(sendMailMutation)
   const many = useMutation(sendManyMutation)
-  const tried = useRef({ text: '', key: '' })
-  const keyOf = (mail: ReadyMail): string => {
-    const text = JSON.stringify(mail)
-    if (tried.current.text !== text) tried.current = { text, key: newKey() }
-    return tried.current.key
-  }
+  const keyOf = useMailKey()
 
   /** Yes stores the chosen status, Cancel keeps the last one; the server records the mail itself (IN-Q34). */
   const record = async (lead: MailLead, subject: string) => {

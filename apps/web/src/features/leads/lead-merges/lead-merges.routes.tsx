@@ -1,5 +1,5 @@
+import { DUPLICATE_REASONS } from '@plinth/contract/leads/duplicate-rules'
 import type { DuplicateReason } from '@plinth/contract/leads/lead-merges'
-import { DUPLICATE_REASONS } from '@plinth/contract/leads/merge-rules'
 import { lazyPage } from '../../../lib/pages/lazy-page.tsx'
 
 /** Which duplicates to show; by default those by phone. */

@@ -47,6 +47,22 @@ export const tagSelection = async (
   tags: { add: string[]; remove: string[] },
 ): Promise<SelectionChange> => (await selections.tag({ body: { ...leads, ...tags } })).data
 
+/** Mails leads, each at its own address, by one request; the same key for every attempt of the same mail. */
+export const mailSelection = async ({
+  idempotencyKey,
+  ...mail
+}: RouteInput<(typeof leadSelectionsRoutes)['mail']>['body'] & { idempotencyKey: string }): Promise<SelectionChange> =>
+  (await selections.mail({ body: mail }, { idempotencyKey })).data
+
+/** How many of the leads a mail would reach, and why not the others; counted once per letter. */
+export const mailReachQuery = (leads: SelectedLeads) =>
+  queryOptions({
+    queryKey: selections.mailReach.key({ body: leads }),
+    queryFn: async ({ signal }) => (await selections.mailReach({ body: leads }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
 /** Undoes a change. */
 export const undoSelection = async (id: string): Promise<SelectionChange> =>
   (await selections.undo({ params: { id } })).data

@@ -1,13 +1,11 @@
-import { Button, ColorSwatch, Group, Radio, TextInput } from '@mantine/core'
+import { ColorSwatch, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NewTag, type Tag } from '@plinth/contract/leads/lead-tags'
 import { TAG_COLOURS, TAG_NAME_MAX, TAG_TEXTS, type TagColour } from '@plinth/contract/leads/tag-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { focusFirstError, showServerErrors, validateWith } from '../../../lib/forms.ts'
-import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { FormError } from '../../../ui/states.tsx'
+import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { refreshTags, saveTagMutation, tagsQuery } from './lead-tags.api.ts'
 import classes from './tag-dialog.module.css'
@@ -24,7 +22,6 @@ export function TagDialog({ tag, opened, onClose }: TagDialogProps) {
   const queryClient = useQueryClient()
   const count = useQuery(tagsQuery).data?.length ?? 0
   const [refusal, setRefusal] = useState<string>()
-  const [confirm, question] = useConfirm()
   const form = useForm<NewTag>({
     initialValues: {
       tagName: tag?.tagName ?? '',
@@ -49,35 +46,27 @@ export function TagDialog({ tag, opened, onClose }: TagDialogProps) {
     },
     errors => focusFirstError(form, errors),
   )
-  const close = async (): Promise<void> => {
-    const title = 'Discard what you have written?'
-    if (!form.isDirty() || (await confirm({ title, confirmLabel: 'Discard', danger: true }))) onClose()
-  }
   return (
-    <Dialog opened={opened} onClose={() => void close()} title={tag ? 'Edit Tag' : 'Add Tag'}>
-      <form noValidate onSubmit={submit} className={classes.form}>
-        <TextInput label="Tag Name" maxLength={TAG_NAME_MAX} data-autofocus {...form.getInputProps('tagName')} />
-        <Radio.Group label="Colour" {...form.getInputProps('tagColorCode')}>
-          <div className={classes.colours}>
-            {TAG_COLOURS.map(({ name, code }) => (
-              <Radio.Card key={code} value={code} className={classes.colour}>
-                <ColorSwatch color={code} size={18} withShadow={false} component="span" aria-hidden />
-                {name}
-              </Radio.Card>
-            ))}
-          </div>
-        </Radio.Group>
-        <FormError>{refusal}</FormError>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void close()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </Group>
-      </form>
-      {question}
-    </Dialog>
+    <EditDialog
+      title={tag ? 'Edit Tag' : 'Add Tag'}
+      opened={opened}
+      isChanged={() => form.isDirty()}
+      isSaving={save.isPending}
+      refusal={refusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput label="Tag Name" maxLength={TAG_NAME_MAX} data-autofocus {...form.getInputProps('tagName')} />
+      <Radio.Group label="Colour" {...form.getInputProps('tagColorCode')}>
+        <div className={classes.colours}>
+          {TAG_COLOURS.map(({ name, code }) => (
+            <Radio.Card key={code} value={code} className={classes.colour}>
+              <ColorSwatch color={code} size={18} withShadow={false} component="span" aria-hidden />
+              {name}
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+    </EditDialog>
   )
 }

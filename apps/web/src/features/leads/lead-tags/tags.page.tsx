@@ -3,10 +3,10 @@ import type { Tag } from '@plinth/contract/leads/lead-tags'
 import { REMOVED_DAYS, TAG_TEXTS } from '@plinth/contract/leads/tag-rules'
 import { IconInfoCircle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { useLiveNews } from '../../../lib/server/use-live-news.ts'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
@@ -36,8 +36,7 @@ export function TagsPage() {
   const { data: profile } = useQuery(profileQuery)
   const mayEdit = profile?.rolesAssigned.crm.edit ?? false
   const search = useSettingsSearch().toLowerCase()
-  const [editing, setEditing] = useState<{ tag: Tag | undefined; times: number }>()
-  const [isOpen, setOpen] = useState(false)
+  const editing = useDialog<{ tag: Tag | undefined }>()
   const [confirm, question] = useConfirm()
   const restore = useRestoredTag()
   useLiveNews(['lists.changed'], refreshTags)
@@ -56,10 +55,7 @@ export function TagsPage() {
     if (await confirm({ title: `Delete ${tagName}?`, message, confirmLabel: 'Delete', danger: true }))
       remove.mutate(_id)
   }
-  const edit = (tag: Tag | undefined): void => {
-    setEditing(before => ({ tag, times: (before?.times ?? 0) + 1 }))
-    setOpen(true)
-  }
+  const edit = (tag: Tag | undefined): void => editing.open({ tag })
   const isLocked = profile !== undefined && !mayEdit
   const add = (
     <LockedHint locked={isLocked}>
@@ -113,7 +109,9 @@ export function TagsPage() {
         </SettingsTable>
       )}
       {mayEdit && <RemovedTags onRestore={restore} />}
-      {editing && <TagDialog key={editing.times} tag={editing.tag} opened={isOpen} onClose={() => setOpen(false)} />}
+      {editing.about && (
+        <TagDialog key={editing.times} {...editing.about} opened={editing.isOpen} onClose={editing.close} />
+      )}
       {question}
     </Page>
   )

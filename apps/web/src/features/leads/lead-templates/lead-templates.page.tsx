@@ -5,11 +5,11 @@ import type { LeadTemplate } from '@plinth/contract/leads/lead-templates/lead-te
 import { TEMPLATE_TEXTS } from '@plinth/contract/leads/lead-templates/template-rules'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { useChosen } from '../../../lib/use-chosen.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
@@ -33,12 +33,8 @@ export function LeadTemplatesPage() {
   const { data: profile, isError, refetch } = useQuery(profileQuery)
   const templates = useQuery(leadTemplatesQuery)
   const mayEdit = profile !== undefined && (profile.isAdmin || profile.isSuperAdmin || profile.rolesAssigned.crm.edit)
-  const [editing, setEditing] = useState<{ template: LeadTemplate | undefined; times: number }>()
-  const [isOpen, setOpen] = useState(false)
-  const edit = (template: LeadTemplate | undefined): void => {
-    setEditing(before => ({ template, times: (before?.times ?? 0) + 1 }))
-    setOpen(true)
-  }
+  const editing = useDialog<{ template: LeadTemplate | undefined }>()
+  const edit = (template: LeadTemplate | undefined): void => editing.open({ template })
   return (
     <Page
       title="Lead templates"
@@ -60,16 +56,16 @@ export function LeadTemplatesPage() {
         {templates.isError && !templates.data && <ErrorState onRetry={() => void templates.refetch()} />}
         {templates.data && <TemplateList templates={templates.data} mayEdit={mayEdit} onEdit={edit} />}
       </SettingsCard>
-      {editing && profile && (
+      {editing.about && profile && (
         <TemplateDialog
           key={editing.times}
-          template={editing.template}
+          {...editing.about}
           company={{
             country: profile.CompanySettingDetails.country,
             dialCode: profile.CompanySettingDetails.countryCode || '+91',
           }}
-          opened={isOpen}
-          onClose={() => setOpen(false)}
+          opened={editing.isOpen}
+          onClose={editing.close}
         />
       )}
     </Page>

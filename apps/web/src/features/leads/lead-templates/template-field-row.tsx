@@ -47,7 +47,6 @@ export function TemplateFieldRow({ field, problem, onChange }: TemplateFieldRowP
             aria-label={`${label} answer`}
             data={KINDS}
             value={kind}
-            allowDeselect={false}
             disabled={!isShown || isFixed}
             onChange={value => onChange({ kind: value === 'dropdown' ? 'dropdown' : 'shortAnswer' })}
           />

@@ -14,8 +14,9 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
+import classes from '../parts/views/views.module.css'
 import type { ViewChanges } from './use-view-changes.ts'
-import classes from './views.module.css'
+import { isOfBoard } from './view-state.ts'
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -76,7 +77,7 @@ export function ViewActions(props: ViewActionsProps) {
             icon={<IconDeviceFloppy {...ICON} />}
             onClick={() => changes.update(view, state)}
           >
-            Update to the list as it is now
+            {isOfBoard(state) ? 'Update to the board as it is now' : 'Update to the list as it is now'}
           </Action>
           <Action
             locked={!canShare && !view.isShared}
@@ -88,12 +89,14 @@ export function ViewActions(props: ViewActionsProps) {
           </Action>
         </>
       )}
-      <Action
-        icon={view.isDefault ? <IconStarOff {...ICON} /> : <IconStar {...ICON} />}
-        onClick={() => changes.setFirst(view.isDefault ? null : view._id)}
-      >
-        {view.isDefault ? 'Open all leads first' : 'Set as my default'}
-      </Action>
+      {!isOfBoard(state) && (
+        <Action
+          icon={view.isDefault ? <IconStarOff {...ICON} /> : <IconStar {...ICON} />}
+          onClick={() => changes.setFirst(view.isDefault ? null : view._id)}
+        >
+          {view.isDefault ? 'Open all leads first' : 'Set as my default'}
+        </Action>
+      )}
       <Action icon={<IconCopy {...ICON} />} onClick={onCopy}>
         Copy
       </Action>

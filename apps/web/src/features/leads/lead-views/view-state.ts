@@ -30,5 +30,8 @@ export function sameState(a: LeadViewState, b: LeadViewState): boolean {
   return text(a) === text(b)
 }
 
-/** Whether the list has its initial state. */
+/** Whether it is the state of the board, not of the list. */
+export const isOfBoard = (state: LeadViewState): boolean => state.board !== undefined
+
+/** Whether the list or the board has its initial state. */
 export const isBare = (state: LeadViewState): boolean => sameState(state, { type: LEAD_TABS.all, hiddenColumns: [] })

@@ -1,14 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { LeadView } from '@plinth/contract/leads/lead-views'
 import { IconDots, IconStar, IconUsers } from '@tabler/icons-react'
-import classes from './views.module.css'
+import classes from '../parts/views/views.module.css'
 
 const ICON = { size: 14, stroke: 1.6 } as const
 
 export interface ViewsListProps {
   views: readonly LeadView[]
   openId: string | undefined
-  /** the list differs from the open view or, without one, from its initial state */
+  /** they are those of the board, not of the list */
+  isOfBoard: boolean
+  /** the list or board differs from the open view or, without one, from its initial state */
   isChanged: boolean
   onOpen: (view: LeadView) => void
   onAll: () => void
@@ -19,7 +21,8 @@ export interface ViewsListProps {
 
 /** The list of views, and actions on the present state of the list. */
 export function ViewsList(props: ViewsListProps) {
-  const { views, openId, isChanged, onOpen, onAll, onManage, onSave, onSaveAs } = props
+  const { views, openId, isOfBoard, isChanged, onOpen, onAll, onManage, onSave, onSaveAs } = props
+  const what = isOfBoard ? 'board' : 'list'
   const open = views.find(view => view._id === openId)
   const [mine, others] = [views.filter(view => view.isMine), views.filter(view => !view.isMine)]
   const section = (title: string, some: readonly LeadView[]) =>
@@ -59,7 +62,7 @@ export function ViewsList(props: ViewsListProps) {
     <>
       {isChanged && (
         <div className={classes.changed}>
-          <p>{open ? `The list differs from “${open.name}”.` : 'Keep the list as it stands now:'}</p>
+          <p>{open ? `The ${what} differs from “${open.name}”.` : `Keep the ${what} as it stands now:`}</p>
           {open?.canChange && (
             <Button size="xs" onClick={() => onSave(open)}>
               Save
@@ -87,7 +90,11 @@ export function ViewsList(props: ViewsListProps) {
       {section('My views', mine)}
       {section('Shared by others', others)}
       {views.length === 0 && !isChanged && (
-        <p className={classes.note}>Filter, sort or hide columns, and keep the list as a view here.</p>
+        <p className={classes.note}>
+          {isOfBoard
+            ? 'Filter, order or hide stages, and keep the board as a view here.'
+            : 'Filter, sort or hide columns, and keep the list as a view here.'}
+        </p>
       )}
     </>
   )

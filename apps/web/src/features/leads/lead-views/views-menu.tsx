@@ -2,18 +2,21 @@ import { ActionIcon, Button, Popover } from '@mantine/core'
 import type { LeadView, LeadViewState } from '@plinth/contract/leads/lead-views'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPage } from '../../../lib/pages/lazy-page.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { useIsPhone } from '../../../ui/use-is-phone.ts'
+import classes from '../parts/views/views.module.css'
 import { leadViewsQuery } from './lead-views.api.ts'
-import { useViewChanges } from './use-view-changes.ts'
-import { isBare, sameState, stateFor } from './view-state.ts'
-import classes from './views.module.css'
-import { ViewsPanel } from './views-panel.tsx'
+import { isBare, isOfBoard, sameState, stateFor } from './view-state.ts'
+
+/** Its code comes when somebody is about to open it: the list's first rows do not wait for it. */
+const ViewsPanel = lazyPage(() => import('./views-panel.tsx').then(module => module.ViewsPanel))
+const preloadPanel = (): void => void ViewsPanel.preload()
 
 export interface ViewsMenuProps {
-  /** the present state of the list */
+  /** the present state of the list, or of the board */
   state: LeadViewState
   /** the view in the address */
   openId: string | undefined
@@ -25,17 +28,20 @@ export interface ViewsMenuProps {
   onAll: (hasDefault: boolean) => void
 }
 
-/** The saved views of the list, under a button with the open view's name: a popover on a large screen, a sheet on a phone. */
+/** The saved views of the list or of the board, under a button with the open view's name: a popover on a large screen, a sheet on a phone. */
 export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }: ViewsMenuProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
-  const { data: views, isError, refetch } = useQuery(leadViewsQuery)
-  const changes = useViewChanges()
+  const { data, isError, refetch } = useQuery(leadViewsQuery)
+  const views = data?.filter(one => isOfBoard(one.state) === isOfBoard(state))
   const view = views?.find(one => one._id === openId)
   const isChanged = view ? !sameState(stateFor(view.state, canAssign), state) : !isBare(state)
   const mark = view && isChanged ? ', changed' : ''
   const name = view?.name ?? 'All leads'
   const label = `View: ${name}${mark}`
+
+  // open with its content, which takes the focus
+  const open = (): void => void ViewsPanel.preload().then(() => setOpen(true))
 
   const panel = views ? (
     <ViewsPanel
@@ -45,7 +51,6 @@ export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }:
       openId={view?._id}
       isChanged={isChanged}
       canShare={canShare}
-      changes={changes}
       onOpen={onOpen}
       onAll={() => onAll(views.some(one => one.isDefault))}
       onClose={() => setOpen(false)}
@@ -58,11 +63,11 @@ export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }:
   if (isPhone) {
     return (
       <>
-        <ActionIcon variant={view ? 'light' : 'default'} size={36} aria-label={label} onClick={() => setOpen(true)}>
+        <ActionIcon variant={view ? 'light' : 'default'} size={36} aria-label={label} onClick={open}>
           <IconBookmark size={18} stroke={1.5} />
         </ActionIcon>
         <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Views">
-          {panel}
+          <Suspense>{panel}</Suspense>
         </Dialog>
       </>
     )
@@ -82,13 +87,15 @@ export function ViewsMenu({ state, openId, canShare, canAssign, onOpen, onAll }:
               <span className={classes.mark} title="Changed" />
             )
           }
-          onClick={() => setOpen(!isOpen)}
+          onPointerEnter={preloadPanel}
+          onFocus={preloadPanel}
+          onClick={isOpen ? () => setOpen(false) : open}
         >
           <span className={classes.name}>{name}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label="Views">
-        {panel}
+        <Suspense>{panel}</Suspense>
       </Popover.Dropdown>
     </Popover>
   )

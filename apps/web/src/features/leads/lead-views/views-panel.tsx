@@ -3,11 +3,14 @@ import type { LeadView, LeadViewState } from '@plinth/contract/leads/lead-views'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../ui/toast/toast.ts'
-import type { ViewChanges } from './use-view-changes.ts'
+import { ViewForm } from '../parts/views/view-form.tsx'
+import classes from '../parts/views/views.module.css'
+import { useViewChanges } from './use-view-changes.ts'
 import { ViewActions } from './view-actions.tsx'
-import { ViewForm } from './view-form.tsx'
-import classes from './views.module.css'
+import { isOfBoard } from './view-state.ts'
 import { ViewsList } from './views-list.tsx'
+
+const SHARED_NOTE = 'Each sees in it only the leads they may see.'
 
 /** The pages of the panel: all views, the actions on one, or the name of a new one. */
 type Page =
@@ -25,7 +28,6 @@ export interface ViewsPanelProps {
   openId: string | undefined
   isChanged: boolean
   canShare: boolean
-  changes: ViewChanges
   onOpen: (view: LeadView) => void
   onAll: () => void
   onClose: () => void
@@ -33,7 +35,8 @@ export interface ViewsPanelProps {
 
 /** The views and all actions on them, as pages in one place. */
 export function ViewsPanel(props: ViewsPanelProps) {
-  const { views, state, openId, changes, canShare, onOpen, onAll, onClose } = props
+  const { views, state, openId, canShare, onOpen, onAll, onClose } = props
+  const changes = useViewChanges()
   const [page, setPage] = useState<Page>({ kind: 'views' })
   const root = useFocusOnTurn(JSON.stringify([page.kind, 'id' in page ? page.id : '']))
   const view = 'id' in page ? views.find(one => one._id === page.id) : undefined
@@ -59,6 +62,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
         <ViewsList
           views={views}
           openId={openId}
+          isOfBoard={isOfBoard(state)}
           isChanged={props.isChanged}
           onOpen={one => {
             onOpen(one)
@@ -94,6 +98,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
           name={view.name}
           isShared={undefined}
           canShare={canShare}
+          sharedNote={SHARED_NOTE}
           submitLabel="Rename"
           onSubmit={({ name }) =>
             changes.change.mutateAsync({ view, name }).then(() => setPage({ kind: 'manage', id: view._id }))
@@ -106,6 +111,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
           name={shown.name}
           isShared={false}
           canShare={canShare}
+          sharedNote={SHARED_NOTE}
           submitLabel="Save"
           onSubmit={async values => {
             const made = await changes.create.mutateAsync({ ...values, state: shown.state })

@@ -14,6 +14,7 @@ const remarkOf = (updates: LeadUpdate[], leadStatus = 2) =>
       stageName: 'Site visits',
       kind: 'custom',
       sequence: 3,
+      staleAfterDays: null,
       status: [{ id: 101, statusName: 'Measured' }],
     },
   })

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import type { ToAssign } from './assign-dialog.tsx'
 import type { MailDialogPart, MailedLead } from './lead-parts.ts'
 import { OneLeadDialogs } from './one-lead-dialogs.tsx'
 import { useDeleteLeads } from './selected/use-delete-leads.tsx'
-import { useDialog } from './use-dialog.ts'
 import { useLeadSetting } from './use-lead-setting.ts'
 
 /** Actions on one lead that need a dialog. */

@@ -3,7 +3,9 @@ import type { ExportColumn } from '@plinth/contract/leads/lead-exports'
 import type { LeadView, LeadViewState } from '@plinth/contract/leads/lead-views'
 import type { ComponentType, RefObject } from 'react'
 import type { RowTotal } from '../../../lib/text/format-count.ts'
+import type { SelectedLeads } from '../lead-selections/lead-selections.api.ts'
 import type { ExportInput } from './list/address/lead-scope.ts'
+import type { useChangeLeads } from './selected/use-change-leads.ts'
 
 /** Props of a lead's history in the panel. */
 export interface LogHistoryPart {
@@ -25,12 +27,13 @@ export interface MailDialogPart {
 }
 /** A mail to several leads, one to each at its own address. */
 export interface BulkMailDialogPart extends Omit<MailDialogPart, 'leads'> {
-  /** the leads to mail, at most as many as one mail may reach */
+  /** the leads to mail by their ids, the first ones where they are many */
   ids: readonly string[]
-  /** the number of selected leads */
+  /** how many they are, and as a request names them */
   chosen: number
-  /** called when nothing is left to do about `ids` */
-  onDone: () => void
+  leads: SelectedLeads
+  /** carries out a change of the selection and says what came of it */
+  change: ReturnType<typeof useChangeLeads>
 }
 /** The mail that is sent with an update, for call statuses that have templates (IN-145, IN-Q36). */
 export interface MailStatusPart {
@@ -49,6 +52,8 @@ export interface ExportPart {
   list: ExportInput
   /** the visible columns */
   columns: readonly ExportColumn[]
+  /** every column that there is */
+  all: readonly ExportColumn[]
   total: RowTotal | undefined
   zone: string
 }

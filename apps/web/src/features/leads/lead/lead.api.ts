@@ -6,6 +6,7 @@ import type { LeadColumn, ListedLead } from '@plinth/contract/leads/lead/lead-li
 import { mutationOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
 import type { RowPage } from '../../../lib/server/paged-rows.ts'
+import { concernedBy } from '../../../lib/server/use-live-news.ts'
 import type { Day } from '../../../lib/text/format-date.ts'
 import { leadHistoryKey } from '../lead-history/lead-history.api.ts'
 import { leadMailsKey } from '../lead-mails/lead-mails.api.ts'
@@ -56,6 +57,9 @@ export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: leads.byId.key({ query: { id } }),
     queryFn: async ({ signal }) => (await leads.byId({ query: { id } }, { signal })).data,
+    meta: concernedBy(
+      event => event.type !== 'leads.changed' || event.leadIds.length === 0 || event.leadIds.includes(id),
+    ),
   })
 
 /** Values of a column that contain a text, to filter by. */

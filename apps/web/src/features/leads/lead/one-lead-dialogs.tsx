@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { lazyPage } from '../../../lib/pages/lazy-page.tsx'
+import type { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import type { ToAssign } from './assign-dialog.tsx'
 import type { MailDialogPart, MailedLead } from './lead-parts.ts'
-import type { useDialog } from './use-dialog.ts'
 import { useRecordMail } from './use-record-mail.ts'
 
 const EditLeadDialog = lazyPage(() => import('./edit/edit-lead-dialog.tsx').then(module => module.EditLeadDialog))

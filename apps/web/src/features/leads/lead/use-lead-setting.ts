@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Day, DEFAULT_ZONE, today } from '../../../lib/text/format-date.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
+import { mayConvert } from '../parts/may-convert.ts'
 
 /** The person who looks at the leads, and how their company writes values. */
 export interface LeadSetting {
@@ -21,6 +22,8 @@ export interface LeadSetting {
   canEdit: boolean
   canAssign: boolean
   canQuote: boolean
+  /** may make leads projects */
+  canConvert: boolean
 }
 
 const MINUTE = 60_000
@@ -52,5 +55,6 @@ export function useLeadSetting(): LeadSetting {
     canEdit: rights?.crm.edit ?? false,
     canAssign: rights?.crm.canAssign ?? false,
     canQuote: rights?.quotation.edit ?? false,
+    canConvert: profile !== undefined && mayConvert(profile),
   }
 }

@@ -63,6 +63,10 @@ export function FormFields({ fields, bind, inputs = {}, zone }: FormFieldsProps)
   )
 }
 
+/** The options, and the value that is there where it is one no more. */
+const choicesOf = (options: readonly string[], value: string): string[] =>
+  value === '' || options.includes(value) ? [...options] : [...options, value]
+
 /** One field drawn by its type. */
 export function FormFieldInput(input: FieldInputProps & Pick<FormFieldsProps, 'zone'>) {
   const { field, value = '', onChange, zone, ...props } = input
@@ -77,7 +81,7 @@ export function FormFieldInput(input: FieldInputProps & Pick<FormFieldsProps, 'z
       <Select
         {...props}
         placeholder="Choose"
-        data={[...field.options]}
+        data={choicesOf(field.options, value)}
         value={value === '' ? null : value}
         onChange={chosen => onChange(chosen ?? '')}
         searchable={field.options.length > 6}

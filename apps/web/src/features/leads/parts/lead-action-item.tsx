@@ -5,7 +5,7 @@ import { PlaceLink } from '../../../ui/place-link.tsx'
 import type { LeadActionProps } from './lead-action.tsx'
 
 /** One action on a lead as an entry of a menu; a disabled one can still be focused, so that its reason can be read. */
-export function LeadActionItem({ label, icon, locked = false, reason, hint, href, ...rest }: LeadActionProps) {
+export function LeadActionItem({ label, icon, locked = false, reason, href, ...rest }: LeadActionProps) {
   const off = locked ? LOCKED_TEXT : reason
   if (off !== undefined) {
     return (
@@ -33,14 +33,7 @@ export function LeadActionItem({ label, icon, locked = false, reason, hint, href
     )
   }
   return (
-    <Menu.Item
-      leftSection={icon}
-      rightSection={hint && <small aria-hidden>{hint.short}</small>}
-      title={hint?.full}
-      aria-description={hint?.full}
-      {...color}
-      onClick={rest.onClick}
-    >
+    <Menu.Item leftSection={icon} {...color} onClick={rest.onClick}>
       {label}
     </Menu.Item>
   )

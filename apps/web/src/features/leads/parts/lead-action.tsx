@@ -10,8 +10,6 @@ export interface LeadActionProps {
   locked?: boolean
   /** why it cannot be done for this lead */
   reason?: string | undefined
-  /** that it does less than is asked: a few words on it, and the sentence behind them */
-  hint?: { short: string; full: string } | undefined
   href?: string | undefined
   /** opens beside the suite, without a way back into it */
   isNewTab?: boolean
@@ -23,7 +21,7 @@ export interface LeadActionProps {
 const TOLD = { withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } as const
 
 /** One action on a lead: a button or a link, locked without the right, and with a reason where it is not possible. */
-export function LeadAction({ label, icon, locked = false, reason, hint, href, ...rest }: LeadActionProps) {
+export function LeadAction({ label, icon, locked = false, reason, href, ...rest }: LeadActionProps) {
   const look = {
     variant: 'default',
     size: 'xs',
@@ -60,21 +58,9 @@ export function LeadAction({ label, icon, locked = false, reason, hint, href, ..
       </Button>
     )
   }
-  const button = (
-    <Button
-      {...look}
-      rightSection={hint && <small aria-hidden>{hint.short}</small>}
-      aria-description={hint?.full}
-      onClick={rest.onClick}
-    >
+  return (
+    <Button {...look} onClick={rest.onClick}>
       {label}
     </Button>
-  )
-  return hint ? (
-    <Tooltip label={hint.full} {...TOLD}>
-      {button}
-    </Tooltip>
-  ) : (
-    button
   )
 }

@@ -1,7 +1,16 @@
 import { pipelinesEndpoints } from '@plinth/contract/leads/endpoints'
-import type { EditStatus, LeadStatus, Pipeline, pipelinesRoutes, StatusKey } from '@plinth/contract/leads/pipelines'
+import type {
+  EditPipeline,
+  EditStatus,
+  LeadStatus,
+  Pipeline,
+  pipelinesRoutes,
+  StageUses,
+  StatusKey,
+} from '@plinth/contract/leads/pipelines'
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
+import { concernedBy } from '../../../lib/server/use-live-news.ts'
 
 const pipelines = clientOf<typeof pipelinesRoutes>(pipelinesEndpoints, 'pipelines')
 
@@ -13,7 +22,15 @@ export const pipelineQuery = queryOptions({
     return { ...data, stages: data.stages.toSorted((a, b) => a.sequence - b.sequence) }
   },
   staleTime: 5 * 60_000,
+  meta: concernedBy(({ type }) => type === 'lists.changed' || type === 'company.changed' || type === 'hello'),
 })
+
+/** Sets all stages; CONFLICT where a deleted one has leads or, with `PipelineConflict`, where somebody has changed them meanwhile. */
+export const savePipeline = async (body: EditPipeline): Promise<Pipeline> => (await pipelines.edit({ body })).data
+
+/** How many leads and rules a stage has, in the whole company. */
+export const usesOfStage = async (id: string): Promise<StageUses> =>
+  (await pipelines.stageUses({ params: { id } })).data
 
 /** A page of the statuses of all stages that hold a text (LM-Q10). */
 export const statusesQuery = (page: number, search: string) =>

@@ -1,18 +1,15 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { STATUS_NAME_MAX, STATUS_TEXTS, STATUSES_MAX } from '@plinth/contract/leads/lead-statuses'
 import { AddStatus, type LeadStatus } from '@plinth/contract/leads/pipelines'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { focusFirstError, showServerErrors, validateWith } from '../../../lib/forms.ts'
-import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx'
 import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
-import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { pipelineQuery, refreshStages, saveStatusMutation } from './pipelines.api.ts'
-import classes from './status-dialog.module.css'
 
 export interface StatusDialogProps {
   /** undefined for a new one */
@@ -26,7 +23,6 @@ export function StatusDialog({ status, opened, onClose }: StatusDialogProps) {
   const queryClient = useQueryClient()
   const { data: pipeline } = useQuery(pipelineQuery)
   const [refusal, setRefusal] = useState<string>()
-  const [confirm, question] = useConfirm()
   const form = useForm<AddStatus>({
     initialValues: { stageId: status?.stageId ?? '', statusName: status?.statusName ?? '' },
     validate: values => ({
@@ -50,46 +46,32 @@ export function StatusDialog({ status, opened, onClose }: StatusDialogProps) {
     },
     errors => focusFirstError(form, errors),
   )
-  const close = async (): Promise<void> => {
-    const title = 'Discard what you have written?'
-    if (!form.isDirty() || (await confirm({ title, confirmLabel: 'Discard', danger: true }))) onClose()
-  }
   const stages = (pipeline?.stages ?? []).map(stage => ({
     value: stage._id,
     label: stage.stageName,
     disabled: stage.status.length >= STATUSES_MAX && stage._id !== status?.stageId,
   }))
   return (
-    <Dialog opened={opened} onClose={() => void close()} title={status ? 'Edit Status' : 'Add Status'}>
-      <form noValidate onSubmit={submit} className={classes.form}>
-        <TextInput
-          label="Status Name"
-          maxLength={STATUS_NAME_MAX}
-          data-autofocus
-          {...form.getInputProps('statusName')}
-        />
-        <Select
-          label="Stage"
-          placeholder="Choose"
-          data={stages}
-          allowDeselect={false}
-          {...(status?.isPermanent ? { disabled: true, description: STATUS_TEXTS.fixed } : {})}
-          {...OPTION_LIST}
-          {...form.getInputProps('stageId')}
-          value={form.getValues().stageId || null}
-          onChange={value => form.setFieldValue('stageId', value ?? '')}
-        />
-        <FormError>{refusal}</FormError>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void close()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </Group>
-      </form>
-      {question}
-    </Dialog>
+    <EditDialog
+      title={status ? 'Edit Status' : 'Add Status'}
+      opened={opened}
+      isChanged={() => form.isDirty()}
+      isSaving={save.isPending}
+      refusal={refusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput label="Status Name" maxLength={STATUS_NAME_MAX} data-autofocus {...form.getInputProps('statusName')} />
+      <Select
+        label="Stage"
+        placeholder="Choose"
+        data={stages}
+        {...(status?.isPermanent ? { disabled: true, description: STATUS_TEXTS.fixed } : {})}
+        {...OPTION_LIST}
+        {...form.getInputProps('stageId')}
+        value={form.getValues().stageId || null}
+        onChange={value => form.setFieldValue('stageId', value ?? '')}
+      />
+    </EditDialog>
   )
 }

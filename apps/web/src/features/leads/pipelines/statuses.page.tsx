@@ -1,15 +1,17 @@
-import { ActionIcon, Button, Pagination, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { STATUS_TEXTS } from '@plinth/contract/leads/lead-statuses'
 import { type LeadStatus, STATUS_PAGE_SIZE } from '@plinth/contract/leads/pipelines'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../../lib/forms.ts'
+import { usePageNumber } from '../../../lib/pages/use-page-number.ts'
 import { useLiveNews } from '../../../lib/server/use-live-news.ts'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { Pager } from '../../../ui/pager.tsx'
 import { RowActions, SettingsTable } from '../../../ui/settings/settings-table.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
@@ -22,13 +24,12 @@ import { StatusDialog } from './status-dialog.tsx'
 export function StatusesPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { page = 1 } = useSearch({ strict: false }) as { page?: number }
+  const page = usePageNumber()
   const search = useSettingsSearch()
   const { data, isPending, isError, error, refetch } = useQuery(statusesQuery(page, search))
   const { data: profile } = useQuery(profileQuery)
   const isLocked = profile !== undefined && !profile.rolesAssigned.crm.edit
-  const [editing, setEditing] = useState<{ status: LeadStatus | undefined; times: number }>()
-  const [isOpen, setOpen] = useState(false)
+  const editing = useDialog<{ status: LeadStatus | undefined }>()
   const [confirm, question] = useConfirm()
   useLiveNews(['lists.changed'], refreshStages)
   const remove = useMutation({
@@ -45,10 +46,7 @@ export function StatusesPage() {
       remove.mutate({ statusId, stageId })
     }
   }
-  const edit = (status: LeadStatus | undefined): void => {
-    setEditing(before => ({ status, times: (before?.times ?? 0) + 1 }))
-    setOpen(true)
-  }
+  const edit = (status: LeadStatus | undefined): void => editing.open({ status })
   return (
     <Page
       title="Status"
@@ -84,23 +82,20 @@ export function StatusesPage() {
           ))}
         </SettingsTable>
       )}
-      {data && data.pages > 1 && (
-        <Pagination
-          mt="md"
-          total={data.pages}
-          value={page}
-          onChange={value =>
+      {data && (
+        <Pager
+          page={page}
+          pages={data.pages}
+          onGo={value =>
             void navigate({
               to: '.',
               search: ((before: object) => ({ ...before, page: value > 1 ? value : undefined })) as never,
             })
           }
-          getItemProps={value => ({ 'aria-label': `Page ${value}` })}
-          getControlProps={control => ({ 'aria-label': `${control} page` })}
         />
       )}
-      {editing && (
-        <StatusDialog key={editing.times} status={editing.status} opened={isOpen} onClose={() => setOpen(false)} />
+      {editing.about && (
+        <StatusDialog key={editing.times} {...editing.about} opened={editing.isOpen} onClose={editing.close} />
       )}
       {question}
     </Page>

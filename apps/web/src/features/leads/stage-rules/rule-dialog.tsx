@@ -1,14 +1,12 @@
-import { Button, Group, MultiSelect, Radio } from '@mantine/core'
+import { Group, MultiSelect, Radio } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
 import { type StageRule, STAGE_RULE_TEXTS as TEXTS } from '@plinth/contract/leads/stage-rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorsOf } from '../../../lib/forms.ts'
-import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx'
 import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
-import { FormError } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { pipelineQuery } from '../pipelines/pipelines.api.ts'
 import { changesOf, isSameRule, type RuleDraft, ruleDraft } from './rule-draft.ts'
@@ -29,7 +27,6 @@ export function RuleDialog({ rule, fields, opened, onClose }: RuleDialogProps) {
   const { data: pipeline } = useQuery(pipelineQuery)
   const [draft, setDraft] = useState(() => ruleDraft(rule))
   const [refusal, setRefusal] = useState<string>()
-  const [confirm, question] = useConfirm()
   const save = useSavedRule(rule, setRefusal, onClose)
   const change = (part: Partial<RuleDraft>): void => {
     setDraft({ ...draft, ...part })
@@ -44,72 +41,63 @@ export function RuleDialog({ rule, fields, opened, onClose }: RuleDialogProps) {
     } else if (rule && !isChanged) setRefusal(TEXTS.nothing)
     else save.mutate({ ...draft, from, to, isTransition })
   }
-  const close = async (): Promise<void> => {
-    const title = 'Discard what you have chosen?'
-    if (!isChanged || (await confirm({ title, confirmLabel: 'Discard', danger: true }))) onClose()
-  }
   const stagesBut = (other: string | null) =>
     (pipeline?.stages ?? [])
       .filter(stage => stage._id !== other)
       .map(({ _id, stageName }) => ({ value: _id, label: stageName }))
   return (
-    <Dialog opened={opened} onClose={() => void close()} title={rule ? 'Edit Stage Rule' : 'Add New Rule'}>
-      <form className={classes.form} onSubmit={submit}>
-        <div className={classes.pair}>
-          <Select
-            label="From Stage"
-            placeholder="Choose"
-            data={stagesBut(draft.to)}
-            value={draft.from}
-            onChange={from => change({ from })}
-            allowDeselect={false}
-            data-autofocus
-            {...OPTION_LIST}
-          />
-          <Select
-            label="To Stage"
-            placeholder="Choose"
-            data={stagesBut(draft.from)}
-            value={draft.to}
-            onChange={to => change({ to })}
-            allowDeselect={false}
-            {...OPTION_LIST}
-          />
-        </div>
-        <Radio.Group
-          label="Transition Allowed"
-          value={draft.isTransition === null ? null : draft.isTransition ? 'yes' : 'no'}
-          onChange={value => change({ isTransition: value === 'yes' })}
-        >
-          <Group mt={6}>
-            <Radio value="yes" label="Yes" />
-            <Radio value="no" label="No" />
-          </Group>
-        </Radio.Group>
-        {draft.isTransition && (
-          <MultiSelect
-            label="Required Details"
-            description="What must be filled in before a lead can move."
-            data={[...fields]}
-            value={[...draft.required]}
-            onChange={required => change({ required })}
-            searchable
-            selectFirstOptionOnChange
-            {...OPTION_LIST}
-          />
-        )}
-        <FormError>{refusal}</FormError>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void close()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
+    <EditDialog
+      title={rule ? 'Edit Stage Rule' : 'Add New Rule'}
+      opened={opened}
+      isChanged={() => isChanged}
+      discardTitle="Discard what you have chosen?"
+      isSaving={save.isPending}
+      refusal={refusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes.pair}>
+        <Select
+          label="From Stage"
+          placeholder="Choose"
+          data={stagesBut(draft.to)}
+          value={draft.from}
+          onChange={from => change({ from })}
+          data-autofocus
+          {...OPTION_LIST}
+        />
+        <Select
+          label="To Stage"
+          placeholder="Choose"
+          data={stagesBut(draft.from)}
+          value={draft.to}
+          onChange={to => change({ to })}
+          {...OPTION_LIST}
+        />
+      </div>
+      <Radio.Group
+        label="Transition Allowed"
+        value={draft.isTransition === null ? null : draft.isTransition ? 'yes' : 'no'}
+        onChange={value => change({ isTransition: value === 'yes' })}
+      >
+        <Group mt={6}>
+          <Radio value="yes" label="Yes" />
+          <Radio value="no" label="No" />
         </Group>
-      </form>
-      {question}
-    </Dialog>
+      </Radio.Group>
+      {draft.isTransition && (
+        <MultiSelect
+          label="Required Details"
+          description="What must be filled in before a lead can move."
+          data={[...fields]}
+          value={[...draft.required]}
+          onChange={required => change({ required })}
+          searchable
+          selectFirstOptionOnChange
+          {...OPTION_LIST}
+        />
+      )}
+    </EditDialog>
   )
 }
 
@@ -140,7 +128,9 @@ function useSavedRule(rule: StageRule | undefined, refuse: (reason: string) => v
     onError(error) {
       const failed = rule ? 'Failed to update stage rule' : 'Failed to add stage rule'
       const [first] = Object.values(fieldErrorsOf(error) ?? {})
-      refuse(first ?? (isAppError(error) ? error.message : failed))
+      // a server that is busy or out of reach says nothing of the rule
+      const isRefused = isAppError(error) && error.code !== 'UNAVAILABLE' && error.code !== 'INTERNAL'
+      refuse(first ?? (isRefused ? error.message : failed))
     },
   })
 }

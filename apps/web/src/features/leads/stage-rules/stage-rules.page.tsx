@@ -2,17 +2,18 @@ import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
 import { type StageRule, STAGE_RULE_TEXTS as TEXTS } from '@plinth/contract/leads/stage-rules'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { useLiveNews } from '../../../lib/server/use-live-news.ts'
 import { formatShortDate } from '../../../lib/text/format-date.ts'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RowActions, SettingsTable } from '../../../ui/settings/settings-table.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { profileQuery } from '../../company/people/people.api.ts'
+import { refreshStages } from '../pipelines/pipelines.api.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { addRuleMutation, editRuleMutation, stageRulesQuery } from './stage-rules.api.ts'
 import classes from './stage-rules.module.css'
@@ -25,11 +26,10 @@ export function StageRulesPage() {
   const fields = useRuleFields()
   const { data: profile } = useQuery(profileQuery)
   const isLocked = profile !== undefined && !profile.rolesAssigned.crm.edit
-  const [editing, setEditing] = useState<{ rule: StageRule | undefined; times: number }>()
-  const [isOpen, setOpen] = useState(false)
+  const editing = useDialog<{ rule: StageRule | undefined }>()
   const [confirm, question] = useConfirm()
   const refresh = () => queryClient.invalidateQueries({ queryKey: stageRulesQuery.queryKey })
-  useLiveNews(['lists.changed'], refresh)
+  useLiveNews(['lists.changed'], client => Promise.all([refresh(), refreshStages(client)]))
   const bringBack = useMutation({
     ...addRuleMutation,
     onSuccess() {
@@ -54,10 +54,7 @@ export function StageRulesPage() {
       },
     )
   }
-  const edit = (rule: StageRule | undefined): void => {
-    setEditing(before => ({ rule, times: (before?.times ?? 0) + 1 }))
-    setOpen(true)
-  }
+  const edit = (rule: StageRule | undefined): void => editing.open({ rule })
   const add = (
     <LockedHint locked={isLocked}>
       <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit(undefined)}>
@@ -81,6 +78,7 @@ export function StageRulesPage() {
         <SettingsTable
           label="Stage rules"
           columns={['From Stage', 'To Stage', 'Transition Allowed', 'Required Details', 'Last Modified', 'Action']}
+          hiddenOnPhone={['Required Details', 'Last Modified']}
         >
           {rules.data.map(rule => (
             <RuleRow
@@ -95,13 +93,13 @@ export function StageRulesPage() {
           ))}
         </SettingsTable>
       )}
-      {editing && (
+      {editing.about && (
         <RuleDialog
           key={editing.times}
-          rule={editing.rule}
+          {...editing.about}
           fields={fields}
-          opened={isOpen}
-          onClose={() => setOpen(false)}
+          opened={editing.isOpen}
+          onClose={editing.close}
         />
       )}
       {question}

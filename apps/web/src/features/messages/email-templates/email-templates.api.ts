@@ -2,6 +2,7 @@ import type { EmailTemplate, EmailTemplateInput, emailTemplatesRoutes } from '@p
 import { emailTemplatesEndpoints } from '@plinth/contract/messages/endpoints'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../lib/server/api-client.ts'
+import { concernedBy } from '../../../lib/server/use-live-news.ts'
 
 const templates = clientOf<typeof emailTemplatesRoutes>(emailTemplatesEndpoints, 'emailTemplates')
 
@@ -9,6 +10,8 @@ const templates = clientOf<typeof emailTemplatesRoutes>(emailTemplatesEndpoints,
 export const emailTemplatesQuery = queryOptions({
   queryKey: templates.list.key(),
   queryFn: async ({ signal }) => (await templates.list(undefined, { signal })).data,
+  // a call of a lead shows its template: not read anew for the next lead
+  meta: concernedBy(() => false),
 })
 
 /** What is previewed: a stored template, or a subject and HTML as they stand in an editor; for a lead or with example values. */

@@ -7,10 +7,10 @@ import {
 } from '@plinth/contract/messages/email-templates'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../../../lib/forms.ts'
 import { StatusBadge } from '../../../ui/badges.tsx'
 import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { LockedHint } from '../../../ui/locked-hint.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx'
@@ -32,10 +32,8 @@ export function EmailTemplatesPage() {
   const templates = useQuery(emailTemplatesQuery)
   const { data: profile } = useQuery(profileQuery)
   const isLocked = profile !== undefined && !profile.rolesAssigned.crm.edit
-  const [editing, setEditing] = useState<{ about: Editing; times: number }>()
-  const [isOpen, setOpen] = useState(false)
-  const [shown, setShown] = useState<EmailTemplate>()
-  const [isShown, setIsShown] = useState(false)
+  const editing = useDialog<Editing>()
+  const preview = useDialog<EmailTemplate>()
   const [confirm, question] = useConfirm()
   const remove = useMutation({
     ...removeTemplateMutation,
@@ -45,10 +43,6 @@ export function EmailTemplatesPage() {
     },
     onError: error => toast.error(messageOf(error)),
   })
-  const edit = (about: Editing) => {
-    setEditing(before => ({ about, times: (before?.times ?? 0) + 1 }))
-    setOpen(true)
-  }
   const onDelete = async (template: EmailTemplate) => {
     const message = 'Mails already sent with it stay as they are.'
     const isSure = await confirm({ title: `Delete ${template.name}?`, message, confirmLabel: 'Delete', danger: true })
@@ -59,7 +53,10 @@ export function EmailTemplatesPage() {
       title="Email templates"
       actions={
         <LockedHint locked={isLocked}>
-          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit({ type: 6 })}>
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => editing.open({ type: 6 })}
+          >
             New template
           </Button>
         </LockedHint>
@@ -74,19 +71,16 @@ export function EmailTemplatesPage() {
             type={type}
             templates={templates.data.filter(template => template.type === type)}
             isLocked={isLocked}
-            onAdd={() => edit({ type })}
-            onEdit={edit}
-            onShow={template => {
-              setShown(template)
-              setIsShown(true)
-            }}
+            onAdd={() => editing.open({ type })}
+            onEdit={editing.open}
+            onShow={preview.open}
             onDelete={template => void onDelete(template)}
           />
         ))}
-      {editing && (
-        <TemplateDialog key={editing.times} template={editing.about} opened={isOpen} onClose={() => setOpen(false)} />
+      {editing.about && (
+        <TemplateDialog key={editing.times} template={editing.about} opened={editing.isOpen} onClose={editing.close} />
       )}
-      {shown && <TemplatePreview template={shown} opened={isShown} onClose={() => setIsShown(false)} />}
+      {preview.about && <TemplatePreview template={preview.about} opened={preview.isOpen} onClose={preview.close} />}
       {question}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   type EmailTemplate,
@@ -13,12 +13,11 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { focusFirstError, showServerErrors, validateWith } from '../../../lib/forms.ts'
-import { useConfirm } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx'
 import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
-import { FormError, SkeletonRows } from '../../../ui/states.tsx'
+import { SkeletonRows } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { refreshTemplates, saveTemplateMutation } from './email-templates.api.ts'
 import classes from './email-templates.module.css'
@@ -41,7 +40,6 @@ export function TemplateDialog({ template, opened, onClose }: TemplateDialogProp
   const queryClient = useQueryClient()
   const [view, setView] = useState('write')
   const [refusal, setRefusal] = useState<string>()
-  const [confirm, question] = useConfirm()
   const form = useForm<EmailTemplateInput>({
     initialValues: {
       type: template.type,
@@ -71,75 +69,67 @@ export function TemplateDialog({ template, opened, onClose }: TemplateDialogProp
       focusFirstError(form, errors)
     },
   )
-  const close = async () => {
-    const title = 'Discard what you have written?'
-    if (!form.isDirty() || (await confirm({ title, confirmLabel: 'Discard', danger: true }))) onClose()
-  }
-  const title = stored ? `Edit ${stored.name}` : 'New template'
   const { subject, html } = form.getValues()
   return (
-    <Dialog opened={opened} onClose={() => void close()} title={title} size={820} closeOnClickOutside={false}>
-      <form noValidate onSubmit={submit} className={classes.form}>
-        <div className={classes.pair}>
-          <TextInput label="Name" maxLength={MAIL_LIMITS.templateName} data-autofocus {...form.getInputProps('name')} />
-          <Select
-            label="Call status"
-            data={TYPES}
-            allowDeselect={false}
-            {...OPTION_LIST}
-            {...form.getInputProps('type')}
-            value={String(form.getValues().type)}
-            onChange={value => form.setFieldValue('type', typeOf(value))}
-          />
-        </div>
-        <SegmentedControl
-          className={classes.views}
-          size="xs"
-          aria-label="What is shown"
-          value={view}
-          onChange={setView}
-          data={[
-            { value: 'write', label: 'Write' },
-            { value: 'preview', label: 'Preview' },
-          ]}
+    <EditDialog
+      title={stored ? `Edit ${stored.name}` : 'New template'}
+      size={820}
+      opened={opened}
+      isChanged={() => form.isDirty()}
+      isSaving={save.isPending}
+      refusal={refusal}
+      closeOnClickOutside={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes.pair}>
+        <TextInput label="Name" maxLength={MAIL_LIMITS.templateName} data-autofocus {...form.getInputProps('name')} />
+        <Select
+          label="Call status"
+          data={TYPES}
+          {...OPTION_LIST}
+          {...form.getInputProps('type')}
+          value={String(form.getValues().type)}
+          onChange={value => form.setFieldValue('type', typeOf(value))}
         />
-        {view === 'preview' ? (
-          <PreviewedMail input={{ subject, html }} />
-        ) : (
-          <>
-            <TextInput label="Subject" maxLength={MAIL_LIMITS.subject} {...form.getInputProps('subject')} />
-            <Suspense fallback={<SkeletonRows count={5} height={52} />}>
-              <RichText
-                label="Body"
-                value={html}
-                onChange={value => form.setFieldValue('html', value)}
-                error={form.errors.html}
-              />
-            </Suspense>
-            <p className={classes.hint}>
-              Replaced when a mail is written:{' '}
-              {MAIL_PLACEHOLDERS.map(name => (
-                <code key={name} className={classes.placeholder}>{`{{${name}}}`}</code>
-              ))}
-            </p>
-          </>
-        )}
-        <Checkbox
-          label="First choice of its call status"
-          disabled={stored?.isDefault}
-          {...form.getInputProps('isDefault', { type: 'checkbox' })}
-        />
-        <FormError>{refusal}</FormError>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => void close()}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </Group>
-      </form>
-      {question}
-    </Dialog>
+      </div>
+      <SegmentedControl
+        className={classes.views}
+        size="xs"
+        aria-label="What is shown"
+        value={view}
+        onChange={setView}
+        data={[
+          { value: 'write', label: 'Write' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
+      {view === 'preview' ? (
+        <PreviewedMail input={{ subject, html }} />
+      ) : (
+        <>
+          <TextInput label="Subject" maxLength={MAIL_LIMITS.subject} {...form.getInputProps('subject')} />
+          <Suspense fallback={<SkeletonRows count={5} height={52} />}>
+            <RichText
+              label="Body"
+              value={html}
+              onChange={value => form.setFieldValue('html', value)}
+              error={form.errors.html}
+            />
+          </Suspense>
+          <p className={classes.hint}>
+            Replaced when a mail is written:{' '}
+            {MAIL_PLACEHOLDERS.map(name => (
+              <code key={name} className={classes.placeholder}>{`{{${name}}}`}</code>
+            ))}
+          </p>
+        </>
+      )}
+      <Checkbox
+        label="First choice of its call status"
+        disabled={stored?.isDefault}
+        {...form.getInputProps('isDefault', { type: 'checkbox' })}
+      />
+    </EditDialog>
   )
 }

@@ -9,8 +9,8 @@ import classes from '../auth-form.module.css'
 import { checkCredentials, signInProblem } from './sign-in-problems.ts'
 import { useEntrance } from './use-entrance.ts'
 
-/** E-mail and password (SH-128 to SH-133). */
-export function SignInForm() {
+/** E-mail and password (SH-128 to SH-133); `onTried` is called when they are sent. */
+export function SignInForm({ onTried }: { onTried: () => void }) {
   const { enter } = useEntrance()
   const form = useForm<Credentials>({ initialValues: { email: '', password: '' }, validate: checkCredentials })
   const signIn = useMutation({
@@ -28,7 +28,10 @@ export function SignInForm() {
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit(
-        ({ email, password }) => signIn.mutate({ email: email.trim(), password }),
+        ({ email, password }) => {
+          onTried()
+          signIn.mutate({ email: email.trim(), password })
+        },
         errors => focusFirstError(form, errors),
       )}
     >

@@ -18,6 +18,8 @@ export interface SignInParts {
 export function SignInPage({ DemoEntry }: SignInParts) {
   const { enter } = useEntrance()
   const stored = useStoredIdentity()
+  // why one was signed out is old news once one tries again
+  const [hasTried, setTried] = useState(false)
   if (stored.isChecking) {
     return (
       <SplitLayout title="Welcome back">
@@ -27,7 +29,7 @@ export function SignInPage({ DemoEntry }: SignInParts) {
   }
   return (
     <SplitLayout title="Sign in" footer={<LegalLinks />}>
-      {stored.end !== undefined && <FormError>{stored.end}</FormError>}
+      {stored.end !== undefined && !hasTried && <FormError>{stored.end}</FormError>}
       {stored.error !== null && (
         <FormError>
           {messageOf(stored.error)}{' '}
@@ -36,7 +38,7 @@ export function SignInPage({ DemoEntry }: SignInParts) {
           </Button>
         </FormError>
       )}
-      <SignInForm />
+      <SignInForm onTried={() => setTried(true)} />
       <DemoEntry onSignedIn={enter} />
     </SplitLayout>
   )

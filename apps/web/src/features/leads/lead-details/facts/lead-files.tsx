@@ -1,14 +1,10 @@
-import { ActionIcon, Button, Progress } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { LeadFile } from '@plinth/contract/leads/lead-files'
-import { IconFile, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
-import type { Upload } from '../../../../lib/server/use-upload-queue.ts'
-import { formatDate } from '../../../../lib/text/format-date.ts'
-import { formatSize } from '../../../../lib/text/format-size.ts'
 import { useConfirm } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { FileRow, RemoveFile, UploadRow } from '../../../../ui/files/file-rows.tsx'
 import { AttachButton } from '../../../../ui/inputs/attach-button.tsx'
 import { ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
@@ -74,7 +70,7 @@ export function LeadFiles({ lead, viewer }: LeadFilesProps) {
           />
         ))}
         {files.data?.map(file => (
-          <FileRow key={file._id} leadId={lead._id} file={file} zone={viewer.zone} canRemove={canEdit} />
+          <LeadFileRow key={file._id} leadId={lead._id} file={file} zone={viewer.zone} canRemove={canEdit} />
         ))}
       </ul>
     </section>
@@ -112,47 +108,15 @@ function useDrop(isOn: boolean, onDrop: (files: readonly File[]) => void) {
   return { isOver, handlers }
 }
 
-function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry: () => void; onRemove: () => void }) {
-  const { file, state, part, problem } = upload
-  return (
-    <li className={classes.row} data-failed={state === 'failed' || undefined}>
-      <IconFile size={18} stroke={1.5} aria-hidden />
-      <div className={classes.what}>
-        <span className={classes.name}>{file.name}</span>
-        {state === 'failed' ? (
-          <span className={classes.problem} role="alert">
-            {problem}
-          </span>
-        ) : (
-          <Progress value={part * 100} size="sm" aria-label={`Uploading ${file.name}`} />
-        )}
-      </div>
-      {state === 'failed' && (
-        <Button size="compact-xs" variant="default" onClick={onRetry} aria-label={`Retry ${file.name}`}>
-          Retry
-        </Button>
-      )}
-      <ActionIcon variant="subtle" color="gray" size={28} aria-label={`Do not attach ${file.name}`} onClick={onRemove}>
-        <IconX size={15} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </li>
-  )
-}
-
-interface FileRowProps {
+interface LeadFileRowProps {
   leadId: string
   file: LeadFile
   zone: string
   canRemove: boolean
 }
-function FileRow({ leadId, file, zone, canRemove }: FileRowProps) {
+function LeadFileRow({ leadId, file, zone, canRemove }: LeadFileRowProps) {
   const queryClient = useQueryClient()
   const [confirm, confirmDialog] = useConfirm()
-  const open = useMutation({
-    mutationFn: () => leadFileAddress(leadId, file._id),
-    onSuccess: address => saveAs(address, file.name),
-    onError: error => toast.error(messageOf(error)),
-  })
   const remove = useMutation({
     ...removeLeadFileMutation,
     onSuccess: () => toast.success(`${file.name} has been removed`),
@@ -169,39 +133,9 @@ function FileRow({ leadId, file, zone, canRemove }: FileRowProps) {
     if (yes) remove.mutate({ leadId, id: file._id })
   }
   return (
-    <li className={classes.row}>
-      <IconFile size={18} stroke={1.5} aria-hidden />
-      <div className={classes.what}>
-        <button type="button" className={classes.open} disabled={open.isPending} onClick={() => open.mutate()}>
-          <span className="visually-hidden">Download </span>
-          {file.name}
-        </button>
-        <span className={classes.meta}>
-          {formatSize(file.size)} · {file.uploadedBy} · {formatDate(file.createdAt, zone)}
-        </span>
-      </div>
-      {canRemove && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={`Remove ${file.name}`}
-          loading={remove.isPending}
-          onClick={() => void ask()}
-        >
-          <IconTrash size={16} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      )}
+    <FileRow file={file} zone={zone} fetchAddress={() => leadFileAddress(leadId, file._id)}>
+      {canRemove && <RemoveFile name={file.name} isBusy={remove.isPending} onRemove={() => void ask()} />}
       {confirmDialog}
-    </li>
+    </FileRow>
   )
-}
-
-/** Saves a file of this service under its name, including pictures, which the browser would otherwise show. */
-function saveAs(address: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.rel = 'noopener'
-  link.click()
 }

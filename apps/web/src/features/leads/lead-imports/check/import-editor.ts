@@ -1,5 +1,5 @@
 import { AppError, isAppError } from '@plinth/contract/error-codes'
-import { type ImportField, isMatchedField } from '@plinth/contract/leads/lead-imports/import-fields'
+import { isMatchedField, type RowField } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { ImportCounts, ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { QueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../../lib/forms.ts'
@@ -8,10 +8,10 @@ import { toast } from '../../../../ui/toast/toast.ts'
 import { importChanges, importQuery, type OneImport, rowsKey } from '../lead-imports.api.ts'
 
 /** Typed values of a row that the server does not have yet, by field. */
-export type Typed = Readonly<Partial<Record<ImportField, string>>>
+export type Typed = Readonly<Partial<Record<RowField, string>>>
 interface Cell {
   row: number
-  field: ImportField
+  field: RowField
   text: string
 }
 type Change = Parameters<typeof importChanges.change>[1]
@@ -52,7 +52,7 @@ export class ImportEditor {
   readonly typedOf = (row: number): Typed => this.#typed.get(row) ?? NOTHING
 
   /** Accepts the text of a cell while it is being typed. */
-  type(row: number, field: ImportField, text: string): void {
+  type(row: number, field: RowField, text: string): void {
     this.#show(row, { ...this.typedOf(row), [field]: text })
     this.#unsent.set(`${row} ${field}`, { row, field, text })
     clearTimeout(this.#timer)

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { isAppError } from '@plinth/contract/error-codes'
-import { IMPORT_FIELDS, type ImportField, mayImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import { IMPORT_FIELDS, mayImportField, type RowField } from '@plinth/contract/leads/lead-imports/import-fields'
 import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
 import type { ImportDraft } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -13,17 +13,18 @@ import { forgetMappingMutation } from '../lead-imports.api.ts'
 import classes from './import-check.module.css'
 import type { ImportEditor } from './import-editor.ts'
 import { ImportFillsOf } from './import-fills.tsx'
-import { headingOf, isImportField, mapColumn, missingFields, restToRemarks } from './import-mapping.ts'
+import { headingOf, isImportField, mapColumn, missingFields, type OwnFields, restToRemarks } from './import-mapping.ts'
 import { useImportRights } from './use-import-rights.ts'
 
 /** What a column may fill, by the rights of the person. */
-const optionsFor = (rights: { edit: boolean; canAssign: boolean }) => [
+const optionsFor = (rights: { edit: boolean; canAssign: boolean }, own: OwnFields) => [
   { value: '', label: 'Do not import' },
   { value: 'note', label: 'Add to remarks' },
   ...IMPORT_FIELDS.filter(({ key }) => mayImportField(key, rights)).map(({ key, heading, isRequired }) => ({
     value: key,
     label: isRequired ? `${heading} (required)` : heading,
   })),
+  ...own.map(({ key, heading }) => ({ value: key, label: heading })),
 ]
 
 export interface PanelProps {
@@ -42,7 +43,7 @@ export function ImportMapping({ draft, editor }: PanelProps) {
   const left = headings.filter((heading, at) => mapping[at] === null && heading !== '')
   const [isOpen, setIsOpen] = useState(missing.length > 0)
   const panelId = useId()
-  const options = optionsFor(useImportRights())
+  const options = optionsFor(useImportRights(), draft.customFields)
   return (
     <section className={classes.mapping} aria-label="Columns of the file">
       <div className={classes.mappingHead}>
@@ -100,8 +101,7 @@ export function ImportMapping({ draft, editor }: PanelProps) {
   )
 }
 
-const chosen = (value: unknown): ImportField | 'note' | null =>
-  value === 'note' || isImportField(value) ? value : null
+const chosen = (value: unknown): RowField | 'note' | null => (value === 'note' || isImportField(value) ? value : null)
 
 /** The sheet, the row of the headings, and how its dates are written. */
 function TablePlace({ draft, editor }: PanelProps) {

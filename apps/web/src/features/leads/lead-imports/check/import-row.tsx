@@ -1,22 +1,23 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells hold inputs, which take the focus themselves
 import { ActionIcon, Button } from '@mantine/core'
-import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { CustomColumn } from '@plinth/contract/leads/lead/custom-columns'
+import type { ImportField, RowField } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
 import { IconAlertTriangle, IconCopy, IconEye, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Typed } from './import-editor.ts'
-import { headingOf, widthOf } from './import-mapping.ts'
+import { headingOf, type OwnFields, widthOf } from './import-mapping.ts'
 import classes from './import-table.module.css'
 
 /** Of the row's number and its drop button, in pixels. */
 export const ROW_HEAD_WIDTH = 92
 
 export interface RowActions {
-  type: (row: number, field: ImportField, text: string) => void
+  type: (row: number, field: RowField, text: string) => void
   drop: (row: number) => void
   /** moves the focus to the same field of another row on the screen */
-  goTo: (at: number, field: ImportField) => void
+  goTo: (at: number, field: RowField) => void
 }
 
 interface RowProps {
@@ -25,11 +26,13 @@ interface RowProps {
   row: ImportRow
   /** typed values that are not saved yet */
   typed: Typed
-  fields: readonly ImportField[]
+  fields: readonly RowField[]
+  /** what custom fields are called */
+  own: OwnFields
   actions: RowActions
 }
 
-type Texts = ImportRow['texts']
+type Texts = Record<ImportField, string> & Partial<Record<CustomColumn, string>>
 const textsOf = ({ row, typed }: Pick<RowProps, 'row' | 'typed'>): Texts => ({ ...row.texts, ...typed })
 
 /** One row as a line of cells, with its problems below. Redrawn only when something in it has changed. */
@@ -46,11 +49,11 @@ export const ImportRowLine = memo(function ImportRowLine(props: RowProps) {
         </div>
         {fields.map(field => (
           <div key={field} role="cell" className={classes.cell} style={{ flexBasis: widthOf(field) }}>
-            <CellInput {...props} field={field} text={texts[field]} isBad={bad.has(field)} />
+            <CellInput {...props} field={field} text={texts[field] ?? ''} isBad={bad.has(field)} />
           </div>
         ))}
       </div>
-      <RowNotes row={row} texts={texts} />
+      <RowNotes row={row} texts={texts} own={props.own} />
     </div>
   )
 })
@@ -79,9 +82,9 @@ export const ImportRowCard = memo(function ImportRowCard(props: RowProps) {
             {edited.map(field => (
               <div key={field}>
                 <span className={classes.cardLabel} aria-hidden>
-                  {headingOf(field)}
+                  {headingOf(field, props.own)}
                 </span>
-                <CellInput {...props} field={field} text={texts[field]} isBad={bad.has(field)} />
+                <CellInput {...props} field={field} text={texts[field] ?? ''} isBad={bad.has(field)} />
               </div>
             ))}
           </div>
@@ -90,17 +93,17 @@ export const ImportRowCard = memo(function ImportRowCard(props: RowProps) {
           {isOpen ? 'Fewer fields' : 'All fields'}
         </Button>
       </div>
-      <RowNotes row={row} texts={texts} />
+      <RowNotes row={row} texts={texts} own={props.own} />
     </div>
   )
 })
 
-const noteId = (row: number, field: ImportField): string => `import-${row}-${field}`
+const noteId = (row: number, field: RowField): string => `import-${row}-${field}`
 
 function CellInput(
-  props: Pick<RowProps, 'at' | 'row' | 'actions'> & { field: ImportField; text: string; isBad: boolean },
+  props: Pick<RowProps, 'at' | 'row' | 'own' | 'actions'> & { field: RowField; text: string; isBad: boolean },
 ) {
-  const { at, row: about, actions, field, text, isBad } = props
+  const { at, row: about, own, actions, field, text, isBad } = props
   const { row } = about
   // an input would lose the ends of lines
   const Input = field === 'remarks' ? 'textarea' : 'input'
@@ -113,7 +116,7 @@ function CellInput(
       data-field={field}
       autoComplete="off"
       spellCheck={false}
-      aria-label={`${headingOf(field)}, row ${row}`}
+      aria-label={`${headingOf(field, own)}, row ${row}`}
       aria-invalid={isBad || undefined}
       aria-describedby={isBad ? noteId(row, field) : undefined}
       onChange={event => actions.type(row, field, event.currentTarget.value)}
@@ -142,7 +145,7 @@ function DropButton({ row, actions }: { row: number; actions: RowActions }) {
 }
 
 /** All problems with column, value and message (IN-Q56), how cells were read, and the row's duplicates. */
-function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
+function RowNotes({ row, texts, own }: { row: ImportRow; texts: Texts; own: OwnFields }) {
   const { problems, duplicates, readings } = row
   if (problems.length === 0 && duplicates.length === 0 && readings.length === 0) return null
   return (
@@ -150,8 +153,8 @@ function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
       {problems.map(({ field, message, reason }) => (
         <p key={field} id={noteId(row.row, field)} className={classes.problem}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          <span className={classes.problemField}>{headingOf(field)}</span>
-          <span className={classes.problemValue}>{texts[field].trim() === '' ? 'empty' : `“${texts[field]}”`}</span>
+          <span className={classes.problemField}>{headingOf(field, own)}</span>
+          <span className={classes.problemValue}>{texts[field]?.trim() ? `“${texts[field]}”` : 'empty'}</span>
           <span>{message}</span>
           <span className={classes.problemReason}>{reason}</span>
         </p>
@@ -159,9 +162,11 @@ function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
       {readings.length > 0 && (
         <p className={classes.reading}>
           <IconEye size={14} stroke={1.75} aria-hidden />
-          {readings.map(reading => (
-            <span key={`${reading.field} ${reading.read}`}>{readingText(reading)}</span>
-          ))}
+          <span className={classes.readings}>
+            {readings.map(reading => (
+              <span key={`${reading.field} ${reading.read}`}>{readingText(reading, own)}</span>
+            ))}
+          </span>
         </p>
       )}
       {duplicates.map(duplicate => (
@@ -175,8 +180,11 @@ function RowNotes({ row, texts }: { row: ImportRow; texts: Texts }) {
 }
 
 /** `Budget “12.5 L” is read as 12,50,000` */
-export function readingText({ field, written, read, isKept }: ImportRow['readings'][number]): string {
-  return `${headingOf(field)} “${written}” is read as ${read}${isKept ? ' and kept in the remarks' : ''}`
+export function readingText(
+  { field, written, read, isKept }: ImportRow['readings'][number],
+  own: OwnFields = [],
+): string {
+  return `${headingOf(field, own)} “${written}” is read as ${read}${isKept ? ' and kept in the remarks' : ''}`
 }
 
 /** `Same phone as row 12`, `Same email as Asha Rao`. */

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed freely for speed, which table elements do not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells hold inputs, which take the focus themselves
-import type { ImportField } from '@plinth/contract/leads/lead-imports/import-fields'
+import type { RowField } from '@plinth/contract/leads/lead-imports/import-fields'
 import type { ImportDraft, ImportRow } from '@plinth/contract/leads/lead-imports/lead-imports'
 import type { StagedOnly } from '@plinth/contract/staged-sheets'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { fetchRows, ROWS_OF_PAGE, rowsKey } from '../lead-imports.api.ts'
 import type { ImportEditor } from './import-editor.ts'
-import { headingOf, shownFields, widthOf } from './import-mapping.ts'
+import { headingOf, type OwnFields, shownFields, widthOf } from './import-mapping.ts'
 import { ImportRowCard, ImportRowLine, ROW_HEAD_WIDTH, type RowActions } from './import-row.tsx'
 import classes from './import-table.module.css'
 
@@ -65,7 +65,7 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
       data-stale={isStale || undefined}
     >
       <div className={classes.table} style={isPhone ? undefined : { minWidth: width }}>
-        {!isPhone && <TableHead fields={fields} />}
+        {!isPhone && <TableHead fields={fields} own={draft.customFields} />}
         <div
           role={rowCount > 0 ? 'rowgroup' : 'presentation'}
           className={classes.rows}
@@ -90,6 +90,7 @@ export function ImportTable({ draft, editor, only }: ImportTableProps) {
                     row={row}
                     typed={editor.typedOf(row.row)}
                     fields={fields}
+                    own={draft.customFields}
                     actions={actions}
                   />
                 ) : (
@@ -123,7 +124,7 @@ function useRows({ importId, sheet, headingRow, mapping, fills }: ImportDraft, o
   })
 }
 
-function TableHead({ fields }: { fields: readonly ImportField[] }) {
+function TableHead({ fields, own }: { fields: readonly RowField[]; own: OwnFields }) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" className={classes.headRow}>
@@ -132,7 +133,7 @@ function TableHead({ fields }: { fields: readonly ImportField[] }) {
         </div>
         {fields.map(field => (
           <div key={field} role="columnheader" className={classes.headCell} style={{ flexBasis: widthOf(field) }}>
-            {headingOf(field)}
+            {headingOf(field, own)}
           </div>
         ))}
       </div>
@@ -141,10 +142,10 @@ function TableHead({ fields }: { fields: readonly ImportField[] }) {
 }
 
 /** One stable object of actions on rows, so that typing in one row does not redraw the others. */
-function useRowActions(editor: ImportEditor, goTo: (at: number, field: ImportField) => void): RowActions {
+function useRowActions(editor: ImportEditor, goTo: (at: number, field: RowField) => void): RowActions {
   const latest = useRef(goTo)
   latest.current = goTo
-  const go = useCallback((at: number, field: ImportField) => latest.current(at, field), [])
+  const go = useCallback((at: number, field: RowField) => latest.current(at, field), [])
   return useMemo(
     () => ({
       type: (row, field, text) => editor.type(row, field, text),

@@ -8,13 +8,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useKeptDraft } from '../../../../lib/drafts.ts'
 import { focusFirstError, messageOf } from '../../../../lib/forms.ts'
+import { AlertDialog } from '../../../../ui/dialogs/alert-dialog.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import { ErrorState, FormError, SkeletonRows } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { leadFieldsQuery } from '../../lead-forms/lead-forms.api.ts'
 import { DiscardQuestion } from '../discard-question.tsx'
 import { LeadFormHead } from '../lead-form-head.tsx'
 import classes from './add-lead.module.css'
-import { AddLeadAlert } from './add-lead-alert.tsx'
 import { draftKey, draftOf, readDraft } from './add-lead-draft.ts'
 import { leadProblems, missingDetails } from './add-lead-problems.ts'
 import { asRead } from './add-lead-reading.ts'
@@ -135,6 +136,9 @@ export function AddLeadForm(props: AddLeadFormProps) {
           />
         )}
         <FormError>{save.problem}</FormError>
+        {save.isSaving && form.values.teams.length > 1 && (
+          <ProgressBar label="Saving a lead for each team" done={save.progress} total={100} unit="%" />
+        )}
         {isCorporate && <CompanyName form={form} />}
         {isDefined ? (
           <DefinedBody form={form} profile={profile} individual={individual} />
@@ -154,7 +158,7 @@ export function AddLeadForm(props: AddLeadFormProps) {
       </Modal.Body>
       {kind.question}
       <DiscardQuestion opened={isAsking} onDiscard={discard} onKeep={() => setIsAsking(false)} />
-      <AddLeadAlert text={alert} onOk={() => setAlert(undefined)} />
+      <AlertDialog text={alert} onOk={() => setAlert(undefined)} />
     </form>
   )
 }

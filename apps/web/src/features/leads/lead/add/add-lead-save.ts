@@ -25,6 +25,8 @@ export async function saveLeads<Body extends object>(
     /** the request body for one row */
     bodyOf: (row: TeamRow) => Body
     create: (call: { body: Body; idempotencyKey: string }) => Promise<Lead>
+    /** hears how much of it is saved, in percent; 100 once all of it is */
+    onProgress?: (percent: number) => void
   },
 ): Promise<SaveOutcome> {
   const saved: Lead[] = []
@@ -33,6 +35,7 @@ export async function saveLeads<Body extends object>(
     const body = setup.bodyOf(row)
     try {
       saved.push(await setup.create({ body, idempotencyKey: keyFor(body, setup.keys) }))
+      setup.onProgress?.(Math.round((saved.length / rows.length) * 100))
     } catch (error) {
       return { saved, left: rows.slice(at), error }
     }

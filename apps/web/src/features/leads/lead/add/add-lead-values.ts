@@ -4,6 +4,7 @@ import type { AddEditLead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_FIELDS } from '@plinth/contract/leads/lead/lead-fields'
 import { AREA_UNITS, type AreaUnit } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE, type LeadType } from '@plinth/contract/leads/lead/lead-types'
+import { DEFAULT_SYMBOL } from '@plinth/contract/money-text'
 
 /** One extra contact as typed; `key` only identifies the row in the form and is never sent (IN-225). */
 export interface ContactValues {
@@ -59,6 +60,10 @@ export const blankContact = (): ContactValues => ({
 })
 
 export const teamRow = (index: number): TeamRow => ({ key: newKey(), index, teamId: null, assignedTo: null })
+
+/** The sign before amounts: the rupee where the company has set no currency (IN-024, IN-Q17). */
+export const moneySign = ({ currencySymbol, currency }: { currencySymbol: string; currency: string }): string =>
+  currencySymbol || currency || DEFAULT_SYMBOL
 
 /** The initial dial code: the company's, or else +1, and +91 for corporate leads (IN-704, IN-706, IN-Q17). */
 export const startCode = (type: LeadType, companyDialCode: string): string =>

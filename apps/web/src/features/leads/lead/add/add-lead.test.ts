@@ -214,6 +214,26 @@ describe('saving', () => {
     ])
   })
 
+  it('says how much is saved after each row, and 100 once all of it is [IN-631]', async () => {
+    const heard: number[] = []
+    let isRefused = false
+    const setup = {
+      canAssign: true,
+      keys: new Map<string, string>(),
+      bodyOf: bodyOf(values),
+      create: async ({ body }: { body: { teamId?: string | undefined } }) => {
+        if (isRefused && body.teamId === OTHER_TEAM) throw new AppError('UNAVAILABLE')
+        return {} as Lead
+      },
+      onProgress: (percent: number) => void heard.push(percent),
+    }
+    await saveLeads(values, setup)
+    expect(heard.splice(0)).toEqual([50, 100])
+    isRefused = true
+    await saveLeads(values, setup)
+    expect(heard).toEqual([50])
+  })
+
   it('keeps the rows that were refused, with their tags, and repeats a call under its first key [IN-626]', async () => {
     const keys = new Map<string, string>()
     const used: string[] = []

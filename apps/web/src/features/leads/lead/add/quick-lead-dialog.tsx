@@ -26,6 +26,7 @@ import { DiscardQuestion } from '../discard-question.tsx'
 import { createLeadMutation } from '../lead.api.ts'
 import classes from './add-lead.module.css'
 import type { AddLeadDialogProps } from './add-lead-dialog.tsx'
+import { moneySign } from './add-lead-values.ts'
 import { ListPicker } from './fields/add-lead-list-picker.tsx'
 import {
   BLANK_QUICK_LEAD,
@@ -168,7 +169,7 @@ function QuickLeadFields({ form, profile }: { form: UseFormReturnType<QuickLead>
     },
     onChange: (event: { currentTarget: { value: string } }) => form.setFieldValue(name, fit(event.currentTarget.value)),
   })
-  const { currencySymbol, currency } = profile.CompanySettingDetails
+  const { currencySymbol } = profile.CompanySettingDetails
   return (
     <div className={classes.fields}>
       <TextInput label="Name" required autoComplete="off" data-autofocus {...clean('name', typedName)} />
@@ -199,7 +200,7 @@ function QuickLeadFields({ form, profile }: { form: UseFormReturnType<QuickLead>
         maxLength={80}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={budgetHint(form.values.budget, [currencySymbol])}
-        leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
+        leftSection={<span className={classes.symbol}>{moneySign(profile.CompanySettingDetails)}</span>}
         {...clean('budget', groupBudget, text => settledBudget(text, [currencySymbol]))}
       />
       <ListPicker

@@ -32,6 +32,7 @@ export function useSaveLead(
   const keys = useRef(new Map<string, string>())
   const [leadGroupId] = useState(newGroupId)
   const [isSaving, setIsSaving] = useState(false)
+  const [progress, setProgress] = useState(0)
   const [problem, setProblem] = useState<string>()
   const { canAssign } = profile.rolesAssigned.crm
   const said = useRef<string>(undefined)
@@ -44,7 +45,7 @@ export function useSaveLead(
     return lead
   }
   const send = (values: AddLeadValues): Promise<SaveOutcome> => {
-    const common = { canAssign, keys: keys.current }
+    const common = { canAssign, keys: keys.current, onProgress: setProgress }
     if (values.type === LEAD_TYPE.CORPORATE) {
       const bodyOf = (row: TeamRow) => toCorporateBody(values, row, { definitions, canAssign, leadGroupId })
       return saveLeads(values, { ...common, bodyOf, create: addOfForm })
@@ -76,6 +77,7 @@ export function useSaveLead(
 
   const run = async (values: AddLeadValues): Promise<void> => {
     setIsSaving(true)
+    setProgress(0)
     setProblem(undefined)
     const { saved, left, error } = await send(values)
     setIsSaving(false)
@@ -97,5 +99,5 @@ export function useSaveLead(
     const isPlaced = Object.keys(errors).length > 0 && homeless.length === 0
     setProblem(isPlaced ? undefined : homeless.map(path => errors[path]).join('. ') || messageOf(error))
   }
-  return { run, isSaving, problem }
+  return { run, isSaving, progress, problem }
 }

@@ -11,6 +11,8 @@ export interface BoardActions {
   /** cards may be dragged: not on a phone, which shows one column at a time */
   isDraggable: boolean
   onSelect: (card: MovedCard) => void
+  /** shows the last remark of a lead */
+  onRemark: (leadId: string) => void
   /** moves the card, with all others that are selected if it is one of them */
   onMove: (card: MovedCard, to: Stage) => void
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { LeadParts } from '../lead-parts.ts'
 
 /** What the board keeps in its address, as plain texts; without the contract, because the route table is in the first bundle. */
@@ -10,10 +11,14 @@ export interface BoardAddress {
   tags?: string | undefined
   /** the order of the cards, where it is not the usual one */
   order?: string | undefined
+  /** ids of stages that are not shown, with commas between them */
+  hide?: string | undefined
+  /** the saved view that was opened */
+  view?: string | undefined
   /** the lead whose panel is open */
   lead?: string | undefined
 }
-const KEYS = ['q', 'members', 'tags', 'order', 'lead'] as const
+const KEYS = ['q', 'members', 'tags', 'order', 'hide', 'view', 'lead'] as const
 
 /** Reads the board's own keys from an address, each once and as text; any others are kept unchanged. */
 export function readBoardAddress(search: Record<string, unknown>): BoardAddress {
@@ -27,4 +32,7 @@ export function readBoardAddress(search: Record<string, unknown>): BoardAddress 
 }
 
 /** Parts of other features that stand on it. */
-export type BoardParts = Pick<LeadParts, 'LogHistory' | 'MailDialog' | 'MailStatus' | 'Tasks' | 'Twins'>
+export type BoardParts = Pick<LeadParts, 'LogHistory' | 'MailDialog' | 'MailStatus' | 'Tasks' | 'Twins' | 'Views'> & {
+  /** the stages, edited over the board */
+  EditPipeline: ComponentType<{ opened: boolean; onClose: () => void }>
+}

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cards are placed freely for speed, which list elements do not allow
-import type { BoardCard as Card } from '@plinth/contract/leads/lead/lead-board'
-import { BOARD_PAGE } from '@plinth/contract/leads/lead/lead-board-rules'
+import type { BoardCard as Card } from '@plinth/contract/leads/lead/board/lead-board'
+import { BOARD_PAGE } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -13,16 +13,16 @@ import { stageColour } from '../../parts/lead-badges.tsx'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './board.module.css'
 import { useBoardActions } from './board-actions.ts'
-import { BoardCard } from './board-card.tsx'
 import { useDropColumn } from './board-drag.tsx'
 import { useFocusedCard } from './board-focus.ts'
 import type { CardPlace } from './board-panel.tsx'
 import { withMoves } from './board-rows.ts'
 import type { BoardScope } from './board-scope.ts'
 import { CARD_HEIGHT, countText } from './board-text.ts'
+import { BoardCard } from './cards/board-card.tsx'
+import { arrivedAtTop, useSteadyCards } from './cards/use-steady-cards.ts'
 import { boardCardsKey, loadBoardPage } from './lead-board.api.ts'
 import { useIsNear } from './use-is-near.ts'
-import { arrivedAtTop, useSteadyCards } from './use-steady-cards.ts'
 
 const OVERSCAN = 4
 

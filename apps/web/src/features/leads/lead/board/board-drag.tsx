@@ -10,7 +10,7 @@ import { DragDropProvider, DragOverlay, useDraggable, useDroppable } from '@dnd-
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useBoardActions } from './board-actions.ts'
-import classes from './board-card.module.css'
+import classes from './cards/board-card.module.css'
 import type { MovedCard } from './use-board-moves.tsx'
 
 /** A mouse drags after so many pixels, a finger after so many milliseconds in which it has hardly moved: else it scrolls. */

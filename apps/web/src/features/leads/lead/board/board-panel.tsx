@@ -1,5 +1,5 @@
-import type { BoardCard } from '@plinth/contract/leads/lead/lead-board'
-import { BOARD_PAGE } from '@plinth/contract/leads/lead/lead-board-rules'
+import type { BoardCard } from '@plinth/contract/leads/lead/board/lead-board'
+import { BOARD_PAGE } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import type { Neighbour } from '../../../../lib/pages/neighbours.ts'

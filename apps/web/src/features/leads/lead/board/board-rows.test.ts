@@ -1,4 +1,4 @@
-import type { BoardCard } from '@plinth/contract/leads/lead/lead-board'
+import type { BoardCard } from '@plinth/contract/leads/lead/board/lead-board'
 import { describe, expect, it } from 'vitest'
 import { type PendingMove, withMoves } from './board-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardCard } from '@plinth/contract/leads/lead/lead-board'
+import type { BoardCard } from '@plinth/contract/leads/lead/board/lead-board'
 
 /** A card on its way to another stage: shown there at once, until the column has been read again. */
 export interface PendingMove {

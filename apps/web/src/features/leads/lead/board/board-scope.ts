@@ -1,6 +1,6 @@
 import { Id } from '@plinth/contract/fields'
-import type { BoardOrder, SentBoardFilter } from '@plinth/contract/leads/lead/lead-board'
-import { BOARD_FILTER_MAX, BOARD_ORDERS } from '@plinth/contract/leads/lead/lead-board-rules'
+import type { BoardOrder, SentBoardFilter } from '@plinth/contract/leads/lead/board/lead-board'
+import { BOARD_FILTER_MAX, BOARD_ORDERS } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import type { BoardAddress } from './board-address.ts'
 
 /** Which cards the board shows, and in which order. */
@@ -23,6 +23,10 @@ export function readBoardScope({ q, members, tags, order }: BoardAddress): Board
     order: BOARD_ORDERS.find(one => one === order) ?? USUAL_ORDER,
   }
 }
+
+/** The stages that an address leaves out; what is no id is left out of these. */
+export const readHiddenStages = (text: string | undefined): ReadonlySet<string> =>
+  new Set(idsIn(text, id => Id.safeParse(id).success))
 
 const idsIn = (text: string | undefined, isId: (id: string) => boolean): string[] =>
   [...new Set((text ?? '').split(','))].filter(isId).slice(0, BOARD_FILTER_MAX)

@@ -1,5 +1,5 @@
-import type { BoardCard, BoardOrder } from '@plinth/contract/leads/lead/lead-board'
-import { daysInStage } from '@plinth/contract/leads/lead/lead-board-rules'
+import type { BoardCard, BoardOrder } from '@plinth/contract/leads/lead/board/lead-board'
+import { daysInStage } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { formatDate } from '../../../../lib/text/format-date.ts'

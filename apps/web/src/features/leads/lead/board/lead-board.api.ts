@@ -1,6 +1,6 @@
 import { leadBoardEndpoints } from '@plinth/contract/leads/endpoints'
-import type { BoardCard, leadBoardRoutes } from '@plinth/contract/leads/lead/lead-board'
-import { BOARD_PAGE } from '@plinth/contract/leads/lead/lead-board-rules'
+import type { BoardCard, leadBoardRoutes } from '@plinth/contract/leads/lead/board/lead-board'
+import { BOARD_PAGE } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { clientOf } from '../../../../lib/server/api-client.ts'
 import type { RowPage } from '../../../../lib/server/paged-rows.ts'

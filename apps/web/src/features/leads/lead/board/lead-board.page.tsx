@@ -3,17 +3,18 @@ import { Suspense, useMemo, useState } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import { useShortcut } from '../../../../lib/shortcuts.ts'
 import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
+import { useDialog } from '../../../../ui/dialogs/use-dialog.ts'
 import { SkeletonRows } from '../../../../ui/states.tsx'
 import { AreaTabs } from '../../parts/area-tabs.tsx'
 import { LeadDesk } from '../lead-desk.tsx'
-import { useDialog } from '../use-dialog.ts'
 import { type LeadSetting, useLeadSetting } from '../use-lead-setting.ts'
 import classes from './board.module.css'
 import type { BoardAddress, BoardParts } from './board-address.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { type CardPlace, OpenCard } from './board-panel.tsx'
-import { readBoardScope } from './board-scope.ts'
+import { readBoardScope, readHiddenStages } from './board-scope.ts'
 import { BoardToolbar } from './board-toolbar.tsx'
+import { boardViews } from './board-views.ts'
 
 const AddLeadDialog = lazyPage(() => import('../add/add-lead-dialog.tsx').then(module => module.AddLeadDialog))
 
@@ -27,10 +28,13 @@ export function LeadBoardPage({ parts }: { parts: BoardParts }) {
 
 function Board({ parts, setting }: { parts: BoardParts; setting: LeadSetting }) {
   const { address, change } = useBoardAddress()
-  const { q, members, tags, order } = address
+  const { q, members, tags, order, hide } = address
   const scope = useMemo(() => readBoardScope({ q, members, tags, order }), [q, members, tags, order])
+  const hidden = useMemo(() => readHiddenStages(hide), [hide])
+  const views = boardViews(address, { scope, hidden }, patch => change(patch, false))
   const [place, setPlace] = useState<CardPlace>()
   const add = useDialog<true>()
+  const pipeline = useDialog<true>()
   const onAdd = () => add.open(true)
 
   const openCard = (leadId: string, at: CardPlace) => {
@@ -50,6 +54,12 @@ function Board({ parts, setting }: { parts: BoardParts; setting: LeadSetting }) 
             <AreaTabs current="Pipeline" />
             <BoardToolbar
               scope={scope}
+              hidden={hidden}
+              views={
+                <Suspense fallback={null}>
+                  <parts.Views {...views} canShare={setting.canEdit} canAssign={setting.canAssign} />
+                </Suspense>
+              }
               onChange={patch => change(patch, false)}
               onSearch={q => change({ q }, scope.search !== '')}
             />
@@ -74,15 +84,20 @@ function Board({ parts, setting }: { parts: BoardParts; setting: LeadSetting }) 
           >
             <BoardColumns
               scope={scope}
+              hidden={hidden}
               setting={setting}
               openId={address.lead}
               onOpen={openCard}
               onAdd={onAdd}
+              onEditPipeline={() => pipeline.open(true)}
               onClear={() => change({ q: undefined, members: undefined, tags: undefined }, false)}
             />
           </SidePanelLayout>
           <Suspense fallback={null}>
             {add.about && <AddLeadDialog opened={add.isOpen} onClose={add.close} onCreated={() => undefined} />}
+            {pipeline.about && (
+              <parts.EditPipeline key={pipeline.times} opened={pipeline.isOpen} onClose={pipeline.close} />
+            )}
           </Suspense>
         </div>
       )}

@@ -24,7 +24,6 @@ export function StagePicker({ stages, shown, countOf, onPick }: StagePickerProps
       }))}
       value={String(shown)}
       onChange={place => onPick(Number(place))}
-      allowDeselect={false}
       {...OPTION_LIST}
     />
   )

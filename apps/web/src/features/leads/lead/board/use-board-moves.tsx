@@ -1,5 +1,6 @@
+import { isAppError } from '@plinth/contract/error-codes'
+import type { BoardCard } from '@plinth/contract/leads/lead/board/lead-board'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import type { BoardCard } from '@plinth/contract/leads/lead/lead-board'
 import { MOVE_TEXTS, type PatchLead } from '@plinth/contract/leads/lead/lead-moves'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import type { MissingField } from '@plinth/contract/leads/stage-rules'
@@ -19,6 +20,8 @@ const LeadMissingFields = lazyPage(() => import('../lead-missing-fields.tsx').th
 
 /** How long a move can be taken back by its message. */
 const UNDO_MILLISECONDS = 10_000
+/** How long the message of a move stays where it cannot be taken back (LM-682). */
+const MOVED_MILLISECONDS = 3000
 /** The message of a move replaces that of the one before. */
 const ONE_AT_A_TIME = { name: 'lead.moved' }
 
@@ -69,7 +72,8 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
       settle(move)
       const fields = missingFieldsOf(error)
       if (fields.length === 0) {
-        toast.error(`${MOVE_TEXTS.failed}. ${card.name}: ${messageOf(error)}`, { duration: 8000 })
+        const why = isAppError(error, 'NOT_FOUND') ? MOVE_TEXTS.invalid : messageOf(error)
+        toast.error(`${MOVE_TEXTS.failed}. ${card.name}: ${why}`, { duration: 8000 })
         void refreshLeads(queryClient)
         return undefined
       }
@@ -95,8 +99,11 @@ export function useBoardMoves(stages: readonly Stage[], setting: LeadSetting): B
     if (done.length === 0) return
     const text = done.length === 1 ? MOVE_TEXTS.moved : `${done.length} leads moved to ${to?.stageName}`
     // a won lead cannot be moved any more
-    const action = to?.kind === 'won' ? {} : { action: { label: 'Undo', run: () => void undo(done) } }
-    toast.success(text, { duration: UNDO_MILLISECONDS, ...ONE_AT_A_TIME, ...action })
+    const action =
+      to?.kind === 'won'
+        ? { duration: MOVED_MILLISECONDS }
+        : { duration: UNDO_MILLISECONDS, action: { label: 'Undo', run: () => void undo(done) } }
+    toast.success(text, { ...ONE_AT_A_TIME, ...action })
   }
   const undo = async (done: readonly PendingMove[]): Promise<void> => {
     const back = done.flatMap(({ card, from, to }) => {

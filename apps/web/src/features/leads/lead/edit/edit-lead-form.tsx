@@ -7,10 +7,10 @@ import type { FieldDefinition } from '@plinth/contract/leads/lead-forms/form-eng
 import { type RefObject, useState } from 'react'
 import { focusFirstError } from '../../../../lib/forms.ts'
 import { DEFAULT_ZONE } from '../../../../lib/text/format-date.ts'
+import { AlertDialog } from '../../../../ui/dialogs/alert-dialog.tsx'
 import { FormError } from '../../../../ui/states.tsx'
 import { toast } from '../../../../ui/toast/toast.ts'
 import classes from '../add/add-lead.module.css'
-import { AddLeadAlert } from '../add/add-lead-alert.tsx'
 import { asRead, withGroupedMoney } from '../add/add-lead-reading.ts'
 import { type AddLeadValues, isFilled } from '../add/add-lead-values.ts'
 import { ExtraContacts } from '../add/fields/add-lead-contacts.tsx'
@@ -144,7 +144,7 @@ export function EditLeadForm({ lead, definitions, profile, closeRequest, onClose
         }}
         onKeep={() => setIsAsking(false)}
       />
-      <AddLeadAlert text={alert} onOk={() => setAlert(undefined)} onClosed={() => focusFirstError(form)} />
+      <AlertDialog text={alert} onOk={() => setAlert(undefined)} onClosed={() => focusFirstError(form)} />
     </form>
   )
 }

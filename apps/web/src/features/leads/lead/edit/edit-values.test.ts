@@ -132,7 +132,7 @@ describe('an edit', () => {
 })
 
 describe('what an edit refuses', () => {
-  it('is explained in the words of the form [IN-486 IN-487 IN-488 IN-489 IN-490 IN-491 IN-492 IN-493 IN-494 IN-495 IN-496 IN-711 IN-717 IN-720 LM-423 LM-426 LM-427 LM-428 LM-429 LM-430 LM-432 LM-433 LM-434 LM-435 LM-424 LM-431 LM-679 LM-425]', () => {
+  it('is explained in the words of the form [IN-486 IN-487 IN-488 IN-489 IN-490 IN-491 IN-492 IN-493 IN-494 IN-495 IN-496 IN-711 IN-717 IN-720 LM-423 LM-426 LM-427 LM-428 LM-429 LM-430 LM-432 LM-433 LM-434 LM-435 LM-424 LM-431 LM-679 LM-425 LM-658]', () => {
     expect(problemsAfter({ firstName: ' ' }).firstName).toBe('Please enter first name')
     expect(limitHint('a'.repeat(24))).toBe('Limit of 24 characters is reached')
     expect(problemsAfter({ firstName: 'a'.repeat(24) })).toEqual({})

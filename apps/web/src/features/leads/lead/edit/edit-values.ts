@@ -6,10 +6,10 @@ import {
   AREA_UNITS,
   areaProblem,
   budgetProblem,
+  editedPhoneProblem,
   LEAD_LIMITS,
   LEAD_TEXTS,
   leadEmailProblem,
-  phoneProblem,
   pinCodeProblem,
 } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_TYPE } from '@plinth/contract/leads/lead/lead-types'
@@ -28,8 +28,6 @@ export interface EditValues {
   expClosureDate: string
 }
 export const EDIT_TEXTS = {
-  phoneShort: 'Number must be greater than 5',
-  phoneLong: 'Number must be less  than 15 Digits',
   pinCode: 'Please enter city code',
   edited: 'Lead Edited Successfully',
 } as const
@@ -169,12 +167,8 @@ function corporateContactProblems({ type, otherContactDetails }: AddLeadValues):
   return found
 }
 
-function editPhoneProblem({ phoneNumber, countryCode }: AddLeadValues): string | undefined {
-  const digits = phoneNumber.trim()
-  if (/^[0-9]*$/.test(digits) && digits.length < 5) return EDIT_TEXTS.phoneShort
-  if (digits.length > 15) return EDIT_TEXTS.phoneLong
-  return phoneProblem(digits, countryCode)
-}
+const editPhoneProblem = ({ phoneNumber, countryCode }: AddLeadValues): string | undefined =>
+  editedPhoneProblem(phoneNumber.trim(), countryCode)
 const editPinProblem = (pinCode: string, country: string): string | undefined =>
   pinCode === '' ? EDIT_TEXTS.pinCode : pinCodeProblem(pinCode, country)
 const tooManyDigits = (text: string): string | undefined =>

@@ -10,10 +10,6 @@ export interface ChosenLeads {
 export const countChosen = ({ ids, except }: ChosenLeads, total: RowTotal): RowTotal =>
   except ? { ...total, count: Math.max(0, total.count - except.size) } : { count: ids.size, isExact: true }
 
-/** The choice without leads that stay in the list. */
-export const deselect = ({ ids, except }: ChosenLeads, left: readonly string[]): ChosenLeads =>
-  except ? { ids, except: new Set([...except, ...left]) } : { ids: without(ids, new Set(left)) }
-
 /** The choice once leads have gone from the list: they are not left out of it either. */
 export function forget({ ids, except }: ChosenLeads, gone: readonly string[]): ChosenLeads {
   const lost = new Set(gone)

@@ -2,10 +2,12 @@ import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { IconBrandWhatsapp, IconMapPin, IconMessage, IconPhone } from '@tabler/icons-react'
 import { formatMoney } from '../../../../lib/text/format-money.ts'
 import { StatusBadge } from '../../../../ui/badges.tsx'
+import { Person } from '../../../../ui/face/person.tsx'
 import { StageBadge } from '../../parts/lead-badges.tsx'
 import { callLink, isWon, leadFollowUp, mapLink, textLink, whatsAppLink } from '../../parts/lead-text.ts'
 import { useKeptChat } from '../use-kept-chat.ts'
 import { WonLeadLink } from '../won-lead-link.tsx'
+import { WonProjectLink } from '../won-project-link.tsx'
 import classes from './lead-card.module.css'
 import type { LeadColumnSetting } from './lead-columns.tsx'
 
@@ -37,6 +39,7 @@ export function LeadCard({ lead, setting, onOpen }: LeadCardProps) {
           <StatusBadge tone={due.tone}>{[due.text, due.time].filter(Boolean).join(' ')}</StatusBadge>
         )}
         {isWon(lead) && <WonLeadLink lead={lead} />}
+        {isWon(lead) && <WonProjectLink lead={lead} canConvert={setting.canConvert} />}
       </div>
       {lead.companyName !== '' && <div className={classes.facts}>{lead.companyName}</div>}
       <div className={classes.facts}>
@@ -44,7 +47,7 @@ export function LeadCard({ lead, setting, onOpen }: LeadCardProps) {
           name={setting.isWonTab ? 'Won' : lead.leadStage.stageName}
           place={setting.stagePlace(lead.leadStage._id)}
         />
-        {lead.assignedTo && <span>{lead.assignedTo.fullName}</span>}
+        {lead.assignedTo && <Person name={lead.assignedTo.fullName} />}
       </div>
       {facts.length > 0 && <div className={classes.facts}>{facts.join(' · ')}</div>}
       <div className={classes.reach}>

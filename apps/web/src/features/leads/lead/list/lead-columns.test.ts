@@ -9,6 +9,7 @@ const columns = leadColumns({
   now: new Date('2025-03-05T19:30:00Z'),
   isWonTab: false,
   canEdit: true,
+  canConvert: false,
   stagePlace: () => 0,
   onShowRemark: () => undefined,
 })

@@ -1,4 +1,5 @@
 import { type FieldKind, heldText, inOrder } from '@plinth/contract/field-table'
+import { isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import {
   COLUMN_HEADINGS,
   FIELD_OF_COLUMN,
@@ -10,14 +11,18 @@ import {
 import type { LeadField } from '@plinth/contract/leads/lead/lead-fields'
 import type { LeadColumn, ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { LEAD_ORDERS } from '@plinth/contract/leads/lead/lead-orders'
+import type { CustomField } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { countOf } from '../../../../lib/text/format-count.ts'
 import { formatDate } from '../../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../../lib/text/format-money.ts'
 import { StatusBadge } from '../../../../ui/badges.tsx'
 import type { GridColumn } from '../../../../ui/data-grid/columns.ts'
+import { Person } from '../../../../ui/face/person.tsx'
 import { StageBadge, TagChip } from '../../parts/lead-badges.tsx'
 import { callStatusName, isWon, leadFollowUp, NONE, shownArea, shownPhone } from '../../parts/lead-text.ts'
 import { WonLeadLink } from '../won-lead-link.tsx'
+import { WonProjectLink } from '../won-project-link.tsx'
+import { customColumns } from './cells/custom-columns.tsx'
 import classes from './lead-columns.module.css'
 
 /** What the cells need besides the lead. */
@@ -29,6 +34,8 @@ export interface LeadColumnSetting {
   isWonTab: boolean
   /** may write into the history of leads */
   canEdit: boolean
+  /** may make leads projects */
+  canConvert: boolean
   /** position of a stage in the pipeline, for its colour */
   stagePlace: (stageId: string) => number
   onShowRemark: (lead: ListedLead) => void
@@ -53,6 +60,9 @@ function StageCell({ lead, setting }: { lead: ListedLead; setting: LeadColumnSet
   return (
     <span className={classes.stage}>
       <StageBadge name={setting.isWonTab ? 'Won' : stageName} place={setting.stagePlace(_id)} />
+      {isWon(lead) && (lead.isProjectCreated || setting.canConvert) && (
+        <WonProjectLink lead={lead} canConvert={setting.canConvert} isInCell />
+      )}
       {tag && (
         <span className={classes.tag}>
           <TagChip name={tag.tagName} colour={tag.tagColorCode} />
@@ -124,14 +134,14 @@ const ownColumns = (setting: LeadColumnSetting): Readonly<Record<OwnColumn, Draw
   phoneNumber: { width: 146, cell: shownPhone, isLocked: true },
   area: { width: 116, cell: lead => orNone(shownArea(lead)), align: 'end' },
   leadStage: { width: 240, cell: lead => <StageCell lead={lead} setting={setting} />, isLocked: true },
-  assignedTo: { width: 150, cell: lead => orNone(lead.assignedTo?.fullName ?? '') },
+  assignedTo: { width: 160, cell: lead => (lead.assignedTo ? <Person name={lead.assignedTo.fullName} /> : orNone('')) },
 })
 
 /**
- * The columns of the list with the texts and in the order of the table (LM-060 to LM-076); all except the last can be sorted and
- * filtered.
+ * The columns of the list with the texts and in the order of the table (LM-060 to LM-076), then those of the company's own fields; all
+ * except the last can be sorted and filtered.
  */
-export function leadColumns(setting: LeadColumnSetting): readonly Column[] {
+export function leadColumns(setting: LeadColumnSetting, fields: readonly CustomField[] = []): readonly Column[] {
   const own = ownColumns(setting)
   return [
     ...LEAD_COLUMNS.map(
@@ -143,6 +153,7 @@ export function leadColumns(setting: LeadColumnSetting): readonly Column[] {
         ...(isPlainColumn(id) ? plainColumn(FIELD_OF_COLUMN[id], setting) : own[id]),
       }),
     ),
+    ...customColumns(fields, setting.zone),
     {
       id: HISTORY_COLUMN,
       header: 'Log History',
@@ -168,6 +179,8 @@ export function leadColumns(setting: LeadColumnSetting): readonly Column[] {
 /** The order of the column picker: the list's columns with the address at the end, as specified (LM-091, LM-Q29). */
 const PICKER_ORDER = inOrder<LeadColumn>(LEAD_ORDERS.picker, LEAD_COLUMNS)
 
-/** The columns the picker offers. */
-export const pickerColumns = (columns: readonly GridColumn<ListedLead>[]): readonly GridColumn<ListedLead>[] =>
-  PICKER_ORDER.flatMap(id => columns.find(column => column.id === id) ?? [])
+/** The columns the picker offers: the list's own, then custom fields. */
+export const pickerColumns = (columns: readonly GridColumn<ListedLead>[]): readonly GridColumn<ListedLead>[] => [
+  ...PICKER_ORDER.flatMap(id => columns.find(column => column.id === id) ?? []),
+  ...columns.filter(column => isCustomColumn(column.id)),
+]

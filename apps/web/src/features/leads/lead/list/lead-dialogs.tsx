@@ -1,4 +1,5 @@
 import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
+import type { CustomField } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
@@ -6,11 +7,13 @@ import type { RowTotal } from '../../../../lib/text/format-count.ts'
 import { refreshLeads } from '../lead.api.ts'
 import type { LeadParts } from '../lead-parts.ts'
 import { OneLeadDialogs } from '../one-lead-dialogs.tsx'
+import { useChangeLeads } from '../selected/use-change-leads.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import { useRecordMail } from '../use-record-mail.ts'
 import { exportInput } from './address/lead-scope.ts'
 import { useHiddenLeadColumns } from './address/use-hidden-lead-columns.ts'
 import { importIn, type LeadListPlace } from './address/use-lead-list-address.ts'
+import { shownCustomColumns } from './cells/custom-columns.tsx'
 import type { BulkMail, useLeadDialogs } from './use-lead-dialogs.ts'
 
 /** The dialogs of the list; the code of each is loaded with its first use. */
@@ -27,12 +30,12 @@ export interface LeadDialogsProps {
   setting: LeadSetting
   parts: LeadParts
   dialogs: ReturnType<typeof useLeadDialogs>
+  /** the company's own fields */
+  fields: readonly CustomField[]
   /** how many leads the list has */
   total: RowTotal | undefined
   /** called when the selected leads were changed, or are being */
   onChanged: () => void
-  /** called when these leads were mailed although more are selected */
-  onMailed: (ids: readonly string[]) => void
 }
 
 export function LeadDialogs(props: LeadDialogsProps) {
@@ -95,9 +98,10 @@ export function LeadDialogs(props: LeadDialogsProps) {
   )
 }
 
-/** A mail to the chosen leads; where they are more than it goes to, those that got it are chosen no more. */
-function BulkEmail({ dialogs, asked, setting, parts, onMailed }: LeadDialogsProps & { asked: BulkMail }) {
+/** A mail to the chosen leads. */
+function BulkEmail({ dialogs, asked, setting, parts }: LeadDialogsProps & { asked: BulkMail }) {
   const record = useRecordMail()
+  const change = useChangeLeads()
   const { bulkEmail } = dialogs
   return (
     <parts.BulkMailDialog
@@ -107,14 +111,16 @@ function BulkEmail({ dialogs, asked, setting, parts, onMailed }: LeadDialogsProp
       opened={bulkEmail.isOpen}
       onClose={bulkEmail.close}
       onRecord={record}
-      onDone={() => asked.chosen > asked.ids.length && onMailed(asked.ids)}
+      change={change}
     />
   )
 }
 
+const NONE_HIDDEN: ReadonlySet<string> = new Set()
+
 /** The export of what the list shows: its leads, order and columns. */
 function Exporting(props: LeadDialogsProps & Required<Pick<LeadParts, 'ExportDialog'>>) {
-  const { place, setting, dialogs, total, ExportDialog } = props
+  const { place, setting, fields, dialogs, total, ExportDialog } = props
   const [hidden] = useHiddenLeadColumns(setting.userId)
   return (
     <ExportDialog
@@ -122,7 +128,11 @@ function Exporting(props: LeadDialogsProps & Required<Pick<LeadParts, 'ExportDia
       onClose={dialogs.exporting.close}
       list={exportInput(place.scope, setting.today)}
       // the list shows the company with the name
-      columns={EXPORT_COLUMNS.filter(column => !hidden.has(column === 'companyName' ? 'name' : column))}
+      columns={[
+        ...EXPORT_COLUMNS.filter(column => !hidden.has(column === 'companyName' ? 'name' : column)),
+        ...shownCustomColumns(fields, hidden),
+      ]}
+      all={[...EXPORT_COLUMNS, ...shownCustomColumns(fields, NONE_HIDDEN)]}
       total={total}
       zone={setting.zone}
     />

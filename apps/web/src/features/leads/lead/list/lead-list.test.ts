@@ -17,6 +17,7 @@ function stageSaid(isWonTab: boolean): string {
     now: new Date('2025-03-05T19:30:00Z'),
     isWonTab,
     canEdit: true,
+    canConvert: false,
     stagePlace: () => 0,
     onShowRemark: () => undefined,
   })

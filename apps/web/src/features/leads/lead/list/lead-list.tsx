@@ -1,11 +1,11 @@
 import { isAppError } from '@plinth/contract/error-codes'
 import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
+import type { CustomField } from '@plinth/contract/leads/lead-forms/lead-forms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import { ColumnPicker } from '../../../../ui/data-grid/column-picker.tsx'
-import type { GridFilters } from '../../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../../ui/data-grid/data-grid.tsx'
 import { EmptyState } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
@@ -22,9 +22,11 @@ import {
   NO_FILTERS,
   sortAddress,
 } from './address/lead-scope.ts'
+import type { KnownPlace } from './address/use-custom-fields.ts'
 import { useHiddenLeadColumns } from './address/use-hidden-lead-columns.ts'
-import type { LeadListPlace } from './address/use-lead-list-address.ts'
 import { useLeadCells } from './cells/use-lead-cells.tsx'
+import { fromGridFilters, toGridFilters } from './filters/custom-filters.ts'
+import { FigureChip } from './filters/figure-chip.tsx'
 import { ClearFilters, FilterBarButton } from './filters/filter-bar-button.tsx'
 import { PeriodMenu } from './filters/period-menu.tsx'
 import { useLeadFilterOptions } from './filters/use-lead-filter-options.ts'
@@ -41,10 +43,12 @@ import type { LeadSelection } from './use-lead-selection.ts'
 const FilterBar = lazyPage(() => import('./filters/filter-bar.tsx').then(module => module.FilterBar))
 
 export interface LeadListProps {
-  place: LeadListPlace
+  place: KnownPlace
   pages: LeadPages
   selection: LeadSelection
   setting: LeadSetting
+  /** the company's own fields */
+  fields: readonly CustomField[]
   isBarOpen: boolean
   onBarOpen: (isOpen: boolean) => void
   onOpen: (lead: ListedLead, index: number) => void
@@ -61,15 +65,16 @@ export interface LeadListProps {
 
 /** The list with its header: tabs and view, or the actions for selected leads. */
 export function LeadList(props: LeadListProps) {
-  const { place, pages, selection, setting, isBarOpen, onBarOpen } = props
+  const { place, pages, selection, setting, fields, isBarOpen, onBarOpen } = props
   const { scope, change } = place
   const isPhone = useIsPhone()
   const cells = useColumnSetting(setting, scope.tab === LEAD_TABS.won, props.onShowRemark)
-  const columns = useMemo(() => leadColumns(cells), [cells])
+  const columns = useMemo(() => leadColumns(cells, fields), [cells, fields])
   const offered = useMemo(() => pickerColumns(columns), [columns])
   const changing = useLeadCells(setting, columns)
-  const loadOptions = useLeadFilterOptions(scope.filters)
+  const loadOptions = useLeadFilterOptions(scope.filters, fields)
   const queryClient = useQueryClient()
+  const shownFilters = useMemo(() => toGridFilters(scope.filters), [scope.filters])
   const [hidden, setHidden] = useHiddenLeadColumns(setting.userId)
   const { data: counts } = useQuery(leadCountsQuery)
   const found = isNarrowed(scope) && !pages.isStale ? pages.total : undefined
@@ -105,6 +110,7 @@ export function LeadList(props: LeadListProps) {
             )}
           </div>
         </div>
+        {scope.figure && <FigureChip figure={scope.figure} onClear={() => change({ figure: undefined })} />}
         <SelectionProgress zone={setting.zone} />
       </div>
       {isBarOpen && (
@@ -134,8 +140,8 @@ export function LeadList(props: LeadListProps) {
           isStale={pages.isStale}
           sort={scope.sort}
           onSortChange={sort => change(sortAddress(sort))}
-          filters={scope.filters as GridFilters}
-          onFiltersChange={filters => change(filtersAddress(filters as typeof scope.filters))}
+          filters={shownFilters}
+          onFiltersChange={filters => change(filtersAddress(fromGridFilters(filters, fields, scope.filters)))}
           loadOptions={loadOptions}
           selection={selection.grid}
           onRowOpen={props.onOpen}
@@ -145,15 +151,7 @@ export function LeadList(props: LeadListProps) {
           openRowId={place.address.lead}
           renderCard={lead => <LeadCard lead={lead} setting={cells} onOpen={() => props.onOpen(lead, -1)} />}
           cardHeight={172}
-          empty={
-            <LeadEmpty
-              scope={scope}
-              hasLeads={(counts?.all ?? 0) > 0}
-              onDefaultPeriod={() => change({ period: undefined })}
-              onClear={() => change({ q: undefined, ...NO_FILTERS })}
-              onAdd={props.onAdd}
-            />
-          }
+          empty={<LeadEmpty place={place} hasLeads={(counts?.all ?? 0) > 0} onAdd={props.onAdd} />}
           hasError={pages.error !== null}
           onRetry={pages.retry}
         />
@@ -169,7 +167,7 @@ const canOpen = (lead: ListedLead): boolean => !isWon(lead)
 
 /** What the cells need; the same object until something in it changes, because a new one redraws all rows. */
 function useColumnSetting(
-  { zone, symbol, now, canEdit }: LeadSetting,
+  { zone, symbol, now, canEdit, canConvert }: LeadSetting,
   isWonTab: boolean,
   onShowRemark: (lead: ListedLead) => void,
 ): LeadColumnSetting {
@@ -182,8 +180,9 @@ function useColumnSetting(
       now,
       isWonTab,
       canEdit,
+      canConvert,
       stagePlace: id => places.get(id) ?? 0,
       onShowRemark,
     }
-  }, [zone, symbol, now, isWonTab, canEdit, pipeline, onShowRemark])
+  }, [zone, symbol, now, isWonTab, canEdit, canConvert, pipeline, onShowRemark])
 }

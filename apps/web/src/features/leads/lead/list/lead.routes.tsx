@@ -26,11 +26,12 @@ export function leadListRoute(parts: LeadParts) {
     staticData: { title: 'Leads' },
     async beforeLoad({ search, location, cause }: OpeningInput): Promise<void> {
       // while the page stays open, its own fields provide the filters
-      if (cause === 'stay' || (search.filters === undefined && search.filterBar === undefined)) return
+      const { filters, filterBar, figure } = search
+      if (cause === 'stay' || (filters ?? filterBar ?? figure) === undefined) return
       // loaded separately: most lists are opened without filters and need no schemas
       const { checkFilters } = await import('./filters/check-filters.ts')
       const checked = checkFilters(search)
-      if (checked.filters !== search.filters || checked.filterBar !== search.filterBar) {
+      if (checked.filters !== filters || checked.filterBar !== filterBar || checked.figure !== figure) {
         throw redirect({ href: location.pathname + stringifySearch(checked), replace: true })
       }
     },

@@ -1,6 +1,5 @@
 import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
-import { MOST_MAILED_LEADS } from '@plinth/contract/leads/mail-limits'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
@@ -13,6 +12,7 @@ import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
 import { SkeletonRows } from '../../../../ui/states.tsx'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { useNeighbourKeys } from '../../parts/use-neighbour-keys.ts'
+import { refreshStages } from '../../pipelines/pipelines.api.ts'
 import type { ToAssign } from '../assign-dialog.tsx'
 import { refreshLeads } from '../lead.api.ts'
 import type { LeadParts, MailedLead } from '../lead-parts.ts'
@@ -20,6 +20,7 @@ import { useArchiveLeads } from '../selected/use-archive-leads.tsx'
 import { useDeleteLeads } from '../selected/use-delete-leads.tsx'
 import { type LeadSetting, useLeadSetting } from '../use-lead-setting.ts'
 import { hasFilters, NO_FILTERS } from './address/lead-scope.ts'
+import { useKnownPlace } from './address/use-custom-fields.ts'
 import { importIn, type LeadListPlace, useLeadListAddress } from './address/use-lead-list-address.ts'
 import { useLeadViews } from './address/use-lead-views.ts'
 import { ClearFilters, FilterBarButton } from './filters/filter-bar-button.tsx'
@@ -47,10 +48,10 @@ export function LeadsPage({ parts }: { parts: LeadParts }) {
 
 function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   const isPhone = useIsPhone()
-  const place = useLeadListAddress(setting.canAssign)
+  const { asked, place, fields, hold } = useKnownPlace(useLeadListAddress(setting.canAssign))
   const { address, scope, change } = place
-  const { isHeld, ...views } = useLeadViews(place, setting.userId)
-  const pages = useLeadPages(scope, setting.today, isHeld)
+  const { isHeld, ...views } = useLeadViews(asked, setting.userId)
+  const pages = useLeadPages(scope, setting.today, isHeld ? 'pending' : hold)
   const selection = useLeadSelection(scope, setting.today, pages.total)
   const [openAt, setOpenAt] = useState(-1)
   const dialogs = useLeadDialogs()
@@ -74,6 +75,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
   })
 
   useLiveNews(['leads.changed'], refreshLeads)
+  useLiveNews(['lists.changed'], refreshStages)
   useFlags(place, { onAdd, onImport: parts.ImportWizard && onImport, onExport: parts.ExportDialog && onExport })
   useShortcut('c', 'Add a lead', onAdd)
 
@@ -117,6 +119,7 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
             pages={pages}
             selection={selection}
             setting={setting}
+            fields={fields}
             isBarOpen={isBarOpen}
             onBarOpen={setBarOpen}
             onOpen={(lead, index) => openLead(lead._id, index)}
@@ -133,8 +136,8 @@ function Leads({ parts, setting }: { parts: LeadParts; setting: LeadSetting }) {
         setting={setting}
         parts={parts}
         dialogs={dialogs}
+        fields={fields}
         total={pages.total}
-        onMailed={selection.deselect}
         onChanged={selection.clear}
       />
       {leaving.dialogs}
@@ -149,7 +152,7 @@ const openings = (
 ) => ({
   onAssign: () => assign.open(assigned(selection)),
   onMail: mail.open,
-  onBulkEmail: () => bulkEmail.open(mailedAtOnce(selection)),
+  onBulkEmail: () => bulkEmail.open(mailed(selection)),
   onMove: () => move.open(selection),
   onTag: () => tag.open(selection),
 })
@@ -266,9 +269,6 @@ function assigned({ ids, count, leads }: LeadSelection): ToAssign {
   return count.count === 1 && id !== undefined ? { id } : { leads, count }
 }
 
-/** As many of the selected leads as one mail may reach. */
-const mailedAtOnce = ({ ids, count }: LeadSelection): BulkMail => ({
-  ids: [...ids].slice(0, MOST_MAILED_LEADS),
-  chosen: count.count,
-})
+/** The selected leads, for a mail. */
+const mailed = ({ ids, count, leads }: LeadSelection): BulkMail => ({ ids: [...ids], chosen: count.count, leads })
 const nameIn = (pages: LeadPages, leadId: string): string => pages.leadAt(pages.indexOf(leadId, -1))?.name ?? 'lead'

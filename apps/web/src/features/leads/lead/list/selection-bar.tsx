@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { MOST_MAILED_LEADS } from '@plinth/contract/leads/mail-limits'
 
 import {
   IconArchive,
@@ -19,18 +18,13 @@ import checkbox from '../../../../ui/inputs/checkbox.module.css'
 import { useIsPhone } from '../../../../ui/use-is-phone.ts'
 import { LeadAction, type LeadActionProps } from '../../parts/lead-action.tsx'
 import { LeadActionItem } from '../../parts/lead-action-item.tsx'
-import { NO_EMAIL, quotationReason, useLeadPlaces } from '../../parts/lead-places.ts'
+import { NO_EMAIL, projectActionOf, useBeginQuotation, useLeadPlaces } from '../../parts/lead-places.ts'
 import { leadQuery } from '../lead.api.ts'
 import type { MailedLead } from '../lead-parts.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './lead-toolbar.module.css'
 import type { LeadSelection } from './use-lead-selection.ts'
 
-/** The hint on Bulk Email when more leads are selected than one mail may reach. */
-const LIMIT = {
-  short: `first ${MOST_MAILED_LEADS}`,
-  full: `One mail goes to at most ${MOST_MAILED_LEADS} leads. The others stay selected for the next one.`,
-}
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
 export interface SelectionBarProps {
@@ -123,6 +117,7 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): Actions {
   const isOne = only !== undefined && second === undefined && selection.count.count === 1
   const { data: lead } = useQuery({ ...leadQuery(only ?? ''), enabled: isOne })
   const places = useLeadPlaces()
+  const beginQuotation = useBeginQuotation()
   const assign: LeadActionProps = {
     label: 'Assign to',
     icon: <IconUserCheck {...ICON} />,
@@ -148,7 +143,6 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): Actions {
         label: 'Bulk Email',
         icon: <IconMail {...ICON} />,
         locked: !canEdit,
-        hint: selection.count.count > MOST_MAILED_LEADS ? LIMIT : undefined,
         onClick: on.onBulkEmail,
       },
     ]
@@ -167,15 +161,12 @@ function useActions({ selection, setting, ...on }: SelectionBarProps): Actions {
       label: 'Send Quotation',
       icon: <IconFileInvoice {...ICON} />,
       locked: !canEdit || !canQuote,
-      reason: quotationReason(lead),
-      href: lead?.projectId ? places.quotation(lead.projectId) : undefined,
-      isNewTab: true,
+      reason: lead ? undefined : 'Loading…',
+      onClick: () => lead && beginQuotation({ lead }),
     },
     {
-      label: 'Convert to project',
       icon: <IconArrowsExchange {...ICON} />,
-      locked: !canEdit,
-      href: places.project(only),
+      ...projectActionOf(lead ?? { _id: only, isProjectCreated: false }, places, setting.canConvert),
     },
   ]
   return { main, more, remove }

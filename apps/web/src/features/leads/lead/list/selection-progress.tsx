@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import type { SelectionChange } from '@plinth/contract/leads/lead-selections'
 import { CHANGED_AT_ONCE } from '@plinth/contract/leads/selection-rules'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
 import { formatTime } from '../../../../lib/text/format-date.ts'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
@@ -24,9 +24,7 @@ export function SelectionProgress({ zone }: { zone: string }) {
   return (
     <section className={classes.strip} aria-label="Last change of several leads">
       {isUnderWay(last) ? (
-        <div className={classes.bar}>
-          <ProgressBar label={underWayText(last)} done={last.done} total={last.total} unit="leads" />
-        </div>
+        <UnderWay last={last} zone={zone} onClose={() => setClosed(new Set([...closed, closingKey(last)]))} />
       ) : (
         <Result last={last} zone={zone} onClose={() => setClosed(new Set([...closed, closingKey(last)]))} />
       )}
@@ -34,7 +32,33 @@ export function SelectionProgress({ zone }: { zone: string }) {
   )
 }
 
-function Result({ last, zone, onClose }: { last: SelectionChange; zone: string; onClose: () => void }) {
+interface ProgressProps {
+  last: SelectionChange
+  zone: string
+  onClose: () => void
+}
+
+/** A mail that waits for its next hour can be stopped, and put out of sight, as it may take days. */
+function UnderWay({ last, zone, onClose }: ProgressProps) {
+  const { resumesAt, done, total } = last
+  const text = underWayText(last)
+  const label = resumesAt ? `${text}, goes on at ${formatTime(resumesAt, zone)}` : text
+  return (
+    <>
+      <div className={classes.bar}>
+        <ProgressBar label={label} done={done} total={total} unit="leads" />
+      </div>
+      {resumesAt && (
+        <>
+          <UndoButton last={last}>Stop, and take back what has not left</UndoButton>
+          <CloseButton className={classes.close} aria-label="Close this message" onClick={onClose} />
+        </>
+      )}
+    </>
+  )
+}
+
+function UndoButton({ last, children }: { last: SelectionChange; children: ReactNode }) {
   const undo = useUndoSelection()
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
@@ -43,21 +67,19 @@ function Result({ last, zone, onClose }: { last: SelectionChange; zone: string; 
     setBusy(false)
   }
   return (
+    <Button variant="default" size="compact-sm" className={classes.undo} loading={isBusy} onClick={() => void run()}>
+      {children}
+    </Button>
+  )
+}
+
+function Result({ last, zone, onClose }: ProgressProps) {
+  return (
     <>
       <span className={classes.told} role="status">
         {resultText(last)}
       </span>
-      {last.undoUntil && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={classes.undo}
-          loading={isBusy}
-          onClick={() => void run()}
-        >
-          Undo until {formatTime(last.undoUntil, zone)}
-        </Button>
-      )}
+      {last.undoUntil && <UndoButton last={last}>Undo until {formatTime(last.undoUntil, zone)}</UndoButton>}
       <CloseButton className={classes.close} aria-label="Close this message" onClick={onClose} />
     </>
   )

@@ -1,13 +1,10 @@
+import { useDialog } from '../../../../ui/dialogs/use-dialog.ts'
 import type { ToAssign } from '../assign-dialog.tsx'
-import type { MailedLead } from '../lead-parts.ts'
+import type { BulkMailDialogPart, MailedLead } from '../lead-parts.ts'
 import type { ChosenSelection } from '../selected/chosen-count.ts'
-import { useDialog } from '../use-dialog.ts'
 
-/** The leads that a mail goes to, and how many are chosen in all. */
-export interface BulkMail {
-  ids: readonly string[]
-  chosen: number
-}
+/** The leads that a mail goes to. */
+export type BulkMail = Pick<BulkMailDialogPart, 'ids' | 'chosen' | 'leads'>
 
 /** The dialogs of the lead list, each with what it is about. */
 export function useLeadDialogs() {

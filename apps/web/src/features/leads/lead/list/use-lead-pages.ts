@@ -28,15 +28,16 @@ export interface LeadPages {
   show: (start: number, end: number) => void
 }
 
-/**
- * The leads of a scope by index, and what the panel needs to find its position among them; empty while the scope is held back.
- */
-export function useLeadPages(scope: LeadScope, today: Day, isHeld: boolean): LeadPages {
+/** Why a list is not asked for: it is not known yet which one is wanted, that could not be found out, or no lead can be in it. */
+export type ListHold = 'pending' | 'empty' | { error: unknown; retry: () => void }
+
+/** The leads of a scope by index, and what the panel needs to find its position among them; none while the scope is held back. */
+export function useLeadPages(scope: LeadScope, today: Day, hold: ListHold | undefined): LeadPages {
   const paged = usePagedRows<ListedLead>({
     queryKey: leadPagesKey(scope, today),
     fetchPage: (page, signal) => loadLeadPage(scope, today, page, signal),
     pageSize: LEAD_PAGE,
-    isHeld,
+    isHeld: hold !== undefined,
   })
   const { getRow: leadAt, total, rowCount, isStale } = paged
   const wanted = scopeKey(scope)
@@ -68,5 +69,14 @@ export function useLeadPages(scope: LeadScope, today: Day, isHeld: boolean): Lea
       setSight(before => (before.start === start && before.end === end ? before : { start, end }))
       paged.onRangeChange(start, end)
     },
+    ...(hold === undefined || hold === 'pending' ? {} : heldPages(hold)),
   }
+}
+
+/** Neither the rows nor the number of the list that was shown before. */
+function heldPages(hold: Exclude<ListHold, 'pending'>) {
+  const none = { isStale: false, leadAt: () => undefined }
+  return hold === 'empty'
+    ? { ...none, total: { count: 0, isExact: true }, rowCount: 0, error: null }
+    : { ...none, total: undefined, rowCount: undefined, ...hold }
 }

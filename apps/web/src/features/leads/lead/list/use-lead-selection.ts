@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/toast/toast.ts'
 import type { SelectedLeads } from '../../lead-selections/lead-selections.api.ts'
 import { loadLeadIds } from '../lead.api.ts'
 import { choiceKey, type LeadScope, listInput } from './address/lead-scope.ts'
-import { type ChosenLeads, countChosen, deselect, forget, without } from './chosen-leads.ts'
+import { type ChosenLeads, countChosen, forget, without } from './chosen-leads.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -22,8 +22,6 @@ export interface LeadSelection {
   leads: SelectedLeads
   has: (id: string) => boolean
   clear: () => void
-  /** chooses leads no more that stay in the list */
-  deselect: (ids: readonly string[]) => void
   /** chooses leads no more that have gone from the list */
   forget: (ids: readonly string[]) => void
   /** selects every lead of the view, loaded or not, or none if all are selected (LM-Q40) */
@@ -64,7 +62,6 @@ export function useLeadSelection(scope: LeadScope, today: Day, total: RowTotal |
     leads: except ? { list: listInput(scope, today), except: [...except] } : { leadIds: [...ids] },
     has: id => (except ? !except.has(id) : ids.has(id)),
     clear,
-    deselect: left => set(deselect(chosen, left)),
     forget: gone => set(forget(chosen, gone)),
     toggleAll,
   }

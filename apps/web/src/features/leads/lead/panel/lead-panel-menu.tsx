@@ -9,7 +9,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { LeadActionItem } from '../../parts/lead-action-item.tsx'
-import { type LeadPlaces, quotationReason } from '../../parts/lead-places.ts'
+import { type LeadPlaces, projectActionOf, useBeginQuotation } from '../../parts/lead-places.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 
 const ICON = { size: 16, stroke: 1.5, 'aria-hidden': true } as const
@@ -26,6 +26,7 @@ export interface LeadPanelMenuProps {
 /** All other actions on the open lead (LM-129). */
 export function LeadPanelMenu({ lead, setting, places, onEdit, onAssign, onDelete }: LeadPanelMenuProps) {
   const { canEdit, canAssign, canQuote } = setting
+  const beginQuotation = useBeginQuotation()
   return (
     <Menu width={220} keepMounted={false}>
       <Menu.Target>
@@ -45,15 +46,11 @@ export function LeadPanelMenu({ lead, setting, places, onEdit, onAssign, onDelet
           label="Send a Quotation"
           icon={<IconFileInvoice {...ICON} />}
           locked={!canEdit || !canQuote}
-          reason={quotationReason(lead)}
-          href={lead.projectId ? places.quotation(lead.projectId) : undefined}
-          isNewTab
+          onClick={() => beginQuotation({ lead })}
         />
         <LeadActionItem
-          label="Convert to project"
           icon={<IconArrowsExchange {...ICON} />}
-          locked={!canEdit}
-          href={places.project(lead._id)}
+          {...projectActionOf(lead, places, setting.canConvert)}
         />
         <Menu.Divider />
         <LeadActionItem

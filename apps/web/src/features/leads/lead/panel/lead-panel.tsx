@@ -10,7 +10,7 @@ import { NeighbourButton } from '../../../../ui/neighbour-button.tsx'
 import { PlaceLink } from '../../../../ui/place-link.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
 import { LeadAction } from '../../parts/lead-action.tsx'
-import { NO_EMAIL, quotationReason, useLeadPlaces } from '../../parts/lead-places.ts'
+import { NO_EMAIL, useBeginQuotation, useLeadPlaces } from '../../parts/lead-places.ts'
 import { leadQuery } from '../lead.api.ts'
 import type { LeadParts, LogHistoryPart, MailedLead } from '../lead-parts.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
@@ -46,7 +46,7 @@ export interface LeadPanelProps {
   /** shown above the lead */
   above?: ReactNode
   /** called with a saved update, instead of opening the dialog that would follow it */
-  onUpdated?: (lead: Lead, isOpen: boolean) => void
+  onUpdated?: (lead: Lead, isOpen: boolean) => void | Promise<void>
 }
 
 /** A lead beside the list: its data, actions, update form and history (LM-123 to LM-129). */
@@ -56,6 +56,7 @@ export function LeadPanel(props: LeadPanelProps) {
   const [updated, setUpdated] = useState<Lead>()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const places = useLeadPlaces()
+  const beginQuotation = useBeginQuotation()
   const isGone = isAppError(error, 'NOT_FOUND') || isAppError(error, 'INVALID')
   return (
     <SidePanel
@@ -104,9 +105,7 @@ export function LeadPanel(props: LeadPanelProps) {
               label="Send Quotation"
               icon={<IconFileInvoice {...ICON} />}
               locked={!setting.canEdit || !setting.canQuote}
-              reason={quotationReason(lead)}
-              href={lead.projectId ? places.quotation(lead.projectId) : undefined}
-              isNewTab
+              onClick={() => beginQuotation({ lead })}
             />
             <Button
               component={PlaceLink}

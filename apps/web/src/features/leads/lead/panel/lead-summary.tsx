@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../../lib/text/format-date.ts'
 import { formatMoney } from '../../../../lib/text/format-money.ts'
+import { Person } from '../../../../ui/face/person.tsx'
 import { ReadMore } from '../../../../ui/read-more.tsx'
 import { StageBadge } from '../../parts/lead-badges.tsx'
 import { callLink, mailLink, NONE, shownPhone } from '../../parts/lead-text.ts'
@@ -12,8 +13,32 @@ import { lastSaid } from '../last-remark.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './lead-panel.module.css'
 
+export interface LeadSummaryProps {
+  lead: Lead
+  setting: LeadSetting
+  /** how to reach it, whose it is and where it stands is shown beside it already */
+  isWantsOnly?: boolean
+}
+
 /** What somebody wants to know before they call: how to reach the lead, where it stands, what it wants, and what was said last. */
-export function LeadSummary({ lead, setting }: { lead: Lead; setting: LeadSetting }) {
+export function LeadSummary({ lead, setting, isWantsOnly = false }: LeadSummaryProps) {
+  return (
+    <div className={classes.about}>
+      <dl className={classes.summary}>
+        {!isWantsOnly && <Reach lead={lead} />}
+        <Fact label="Budget">{formatMoney(lead.budget, setting.symbol) || NONE}</Fact>
+        <Fact label="City">{lead.city || NONE}</Fact>
+        <Fact label="Work Scope" isWide={!isWantsOnly}>
+          {lead.requirements || NONE}
+        </Fact>
+      </dl>
+      <LastSaid lead={lead} zone={setting.zone} />
+    </div>
+  )
+}
+
+/** How to reach the lead, whose it is, and where it stands. */
+function Reach({ lead }: { lead: Lead }) {
   const { data: pipeline } = useQuery(pipelineQuery)
   const place = pipeline?.stages.findIndex(stage => stage._id === lead.leadStage._id) ?? -1
   const status =
@@ -21,25 +46,17 @@ export function LeadSummary({ lead, setting }: { lead: Lead; setting: LeadSettin
     LEAD_STATUS_NAMES[lead.leadStatus] ??
     ''
   return (
-    <div className={classes.about}>
-      <dl className={classes.summary}>
-        <Fact label="Phone">
-          <a href={callLink(lead)}>{shownPhone(lead)}</a>
-        </Fact>
-        <Fact label="Email">{lead.email === '' ? NONE : <a href={mailLink(lead.email)}>{lead.email}</a>}</Fact>
-        <Fact label="Assigned To">{lead.assignedTo?.fullName ?? 'Unassigned'}</Fact>
-        <Fact label="Stage">
-          <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
-          {status !== '' && <span className={classes.status}>{status}</span>}
-        </Fact>
-        <Fact label="Budget">{formatMoney(lead.budget, setting.symbol) || NONE}</Fact>
-        <Fact label="City">{lead.city || NONE}</Fact>
-        <Fact label="Work Scope" isWide>
-          {lead.requirements || NONE}
-        </Fact>
-      </dl>
-      <LastSaid lead={lead} zone={setting.zone} />
-    </div>
+    <>
+      <Fact label="Phone">
+        <a href={callLink(lead)}>{shownPhone(lead)}</a>
+      </Fact>
+      <Fact label="Email">{lead.email === '' ? NONE : <a href={mailLink(lead.email)}>{breakable(lead.email)}</a>}</Fact>
+      <Fact label="Assigned To">{lead.assignedTo ? <Person name={lead.assignedTo.fullName} /> : 'Unassigned'}</Fact>
+      <Fact label="Stage">
+        <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
+        {status !== '' && <span className={classes.status}>{status}</span>}
+      </Fact>
+    </>
   )
 }
 
@@ -65,5 +82,17 @@ function Fact({ label, isWide, children }: { label: string; isWide?: boolean; ch
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** An address that is too long for its place breaks before the @, and not within a word. */
+const breakable = (email: string) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }

@@ -23,8 +23,22 @@ import {
 
 const id = (digit: number) => `00000000-0000-7000-8000-00000000000${digit}`
 const status = (...ids: number[]) => ids.map(one => ({ id: one, statusName: `status ${one}` }))
-const ASSIGNED = { _id: id(2), stageName: 'Assigned', kind: 'assigned', sequence: 2, status: status(1, 2, 5) } as const
-const LOST = { _id: id(4), stageName: 'Lost', kind: 'lost', sequence: 4, status: status(5, 6) } as const
+const ASSIGNED = {
+  _id: id(2),
+  stageName: 'Assigned',
+  kind: 'assigned',
+  sequence: 2,
+  staleAfterDays: null,
+  status: status(1, 2, 5),
+} as const
+const LOST = {
+  _id: id(4),
+  stageName: 'Lost',
+  kind: 'lost',
+  sequence: 4,
+  staleAfterDays: null,
+  status: status(5, 6),
+} as const
 const ASHA = { _id: id(7), fullName: 'Asha Rao', email: 'asha@example.com' }
 const TODAY = '2025-03-05'
 

@@ -40,7 +40,7 @@ export interface UpdateFormProps {
   setting: LeadSetting
   MailStatus: LeadParts['MailStatus']
   /** called with the saved lead, and whether its form is still open */
-  onUpdated: (lead: Lead, isOpen: boolean) => void
+  onUpdated: (lead: Lead, isOpen: boolean) => void | Promise<void>
 }
 
 /** Stage, status, call, follow-up, comment and assignee of a lead, saved in one step (LM-360 to LM-376). */
@@ -65,7 +65,7 @@ export function UpdateForm({ lead, setting, MailStatus, onUpdated }: UpdateFormP
     onUpdated(saved, sent, isOpen) {
       const time = sent && timeToRemember(sent, setting.today)
       if (time) rememberTime(time)
-      onUpdated(saved, isOpen)
+      return onUpdated(saved, isOpen)
     },
   })
   const { draft } = form.state
@@ -187,7 +187,6 @@ function StageFields({ form, stages, isLocked, isWon: won }: PartProps & { stage
             const chosen = stages.find(one => one._id === id)
             if (chosen) form.change(withStage(draft, chosen))
           }}
-          allowDeselect={false}
           {...OPTION_LIST}
           disabled={isLocked || won}
           error={form.problems.stageId}
@@ -197,7 +196,6 @@ function StageFields({ form, stages, isLocked, isWon: won }: PartProps & { stage
           data={known ? statuses : [...statuses, current]}
           value={String(draft.statusId)}
           onChange={id => id !== null && form.change({ statusId: Number(id) })}
-          allowDeselect={false}
           {...OPTION_LIST}
           disabled={isLocked || won}
           error={form.problems.statusId}
@@ -303,7 +301,6 @@ function AssigneeField({ form, lead, canAssign }: { form: Form; lead: Lead; canA
       data={personOptions(isMissing && lead.assignedTo ? [...present, lead.assignedTo] : present)}
       value={assignedTo === '' ? NOBODY : assignedTo}
       onChange={id => id !== null && form.change({ assignedTo: id === NOBODY ? '' : id })}
-      allowDeselect={false}
       searchable
       nothingFoundMessage="Search Not Found"
       {...OPTION_LIST}

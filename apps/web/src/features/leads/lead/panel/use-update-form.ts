@@ -34,8 +34,8 @@ interface Setting {
   isLost: (stageId: string) => boolean
   /** what is to be done once the form is saved, as it is chosen now */
   afterwards: () => (() => void) | undefined
-  /** called with the saved lead, the follow-up that was sent, and whether the form is still there */
-  onUpdated: (lead: Lead, sent: FollowUpMoment | undefined, isOpen: boolean) => void
+  /** called with the saved lead, the follow-up that was sent, and whether the form is still there; resolves once another lead is shown */
+  onUpdated: (lead: Lead, sent: FollowUpMoment | undefined, isOpen: boolean) => void | Promise<void>
 }
 
 /** What stands in the way: by field, or else as a whole. */
@@ -68,12 +68,13 @@ export function useUpdateForm(lead: Lead, { today, isLost, afterwards, onUpdated
   const readAgain = () => queryClient.fetchQuery({ ...leadQuery(lead._id), staleTime: 0 })
   const call = useMutation({
     mutationFn: ({ action }: Sending) => asOwnChange(lead._id, () => updateLead(action)),
-    onSuccess(updated, { action, draft: sent, afterwards: next }) {
+    async onSuccess(updated, { action, draft: sent, afterwards: next }) {
+      next?.()
+      // another lead is shown before this one is drawn once more
+      await onUpdated(updated, sentMoment(action, sent), isOpen.current)
       if (isOpen.current) setState(now => afterSaved(now, sent, updated))
       else keepUpdate(lead._id, afterSaved(openUpdate(lead), sent, updated))
       void refreshAfterUpdate(queryClient, lead, updated)
-      next?.()
-      onUpdated(updated, sentMoment(action, sent), isOpen.current)
     },
     async onError(error) {
       // what was typed is kept, and is there again when the lead is opened
@@ -108,10 +109,8 @@ export function useUpdateForm(lead: Lead, { today, isLost, afterwards, onUpdated
     if (!conflict) return
     const rest = conflict.conflicts.filter(one => one.field !== field)
     setConflict(rest.length > 0 ? { ...conflict, conflicts: rest } : undefined)
-    setState(before => {
-      const next = choice === 'theirs' ? takeTheirs(before, field) : before
-      return rest.length > 0 ? next : afterConflict(next, conflict.version)
-    })
+    const chosen = (before: UpdateState) => (choice === 'theirs' ? takeTheirs(before, field) : before)
+    setState(before => (rest.length > 0 ? chosen(before) : afterConflict(chosen(before), conflict.version)))
   }
   /** Takes in what was filled for a move, which is nobody else's change. */
   const fill = (saved: Lead): UpdateState => {

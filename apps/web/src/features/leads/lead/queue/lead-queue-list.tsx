@@ -3,6 +3,7 @@ import { QUEUE_COUNT_MAX, QUEUE_REASONS, type QueuedLead, type QueueReason } fro
 import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Person } from '../../../../ui/face/person.tsx'
 import { StageBadge } from '../../parts/lead-badges.tsx'
 import { callLink, shownPhone } from '../../parts/lead-text.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
@@ -94,7 +95,7 @@ function Row({ lead, isOpen, isSkipped, isOwn, stagePlace, setting, onOpen }: Ro
         <span className={classes.reason}>{whyText(lead, setting.now, setting.zone)}</span>
         <span className={classes.facts}>
           <StageBadge name={lead.leadStage.stageName} place={stagePlace} />
-          {!isOwn && <span>{lead.assignedTo.fullName}</span>}
+          {!isOwn && <Person name={lead.assignedTo.fullName} />}
           {[lead.requirements, lead.city].filter(Boolean).map(fact => (
             <span key={fact}>{fact}</span>
           ))}

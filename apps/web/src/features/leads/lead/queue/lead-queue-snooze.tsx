@@ -4,7 +4,7 @@ import { IconClockPause } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import { today } from '../../../../lib/text/format-date.ts'
-import { useDialog } from '../use-dialog.ts'
+import { useDialog } from '../../../../ui/dialogs/use-dialog.ts'
 
 const SnoozeDialog = lazyPage(() => import('./lead-queue-snooze-dialog.tsx').then(module => module.SnoozeDialog))
 

@@ -15,6 +15,7 @@ const lead = (more: Partial<QueuedLead>): QueuedLead => ({
   requirements: '',
   budget: null,
   leadStage: { _id: 's', stageName: 'Assigned', kind: 'assigned' },
+  stageSince: '2026-03-06T10:00:00.000Z',
   assignedTo: { _id: 'u', fullName: 'Ravi', email: '' },
   createdAt: '2026-03-13T06:30:00.000Z',
   dueAt: null,
@@ -36,6 +37,7 @@ describe('why a lead is in the queue', () => {
       'Interested, and last in touch 12 days ago',
     ],
     [{ reason: 'interested-silent' }, 'Interested, and nobody has been in touch since it came in 5 days ago'],
+    [{ reason: 'stale' }, 'In Assigned for 11 days, with no follow-up ahead'],
     [{ reason: 'snooze-over', snoozedUntil: '2026-03-18T04:30:00.000Z' }, 'You put it off until today at 10:00 AM'],
   ]
   for (const [more, words] of cases) {
@@ -44,7 +46,7 @@ describe('why a lead is in the queue', () => {
 })
 
 describe('how far the work has come', () => {
-  const none = { 'snooze-over': 0, overdue: 0, 'due-today': 0, 'never-contacted': 0, 'interested-silent': 0 }
+  const none = { 'snooze-over': 0, overdue: 0, 'due-today': 0, 'never-contacted': 0, 'interested-silent': 0, stale: 0 }
   const cases: [number, Partial<typeof none>, string][] = [
     [0, {}, '0 of 0 done'],
     [3, { overdue: 4, 'never-contacted': 5 }, '3 of 12 done'],

@@ -1,3 +1,4 @@
+import { daysInStage } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import { QUEUE_COUNT_MAX, type QueuedLead, type QueueReason } from '@plinth/contract/leads/lead-queue'
 import { formatCount } from '../../../../lib/text/format-count.ts'
 import { type Day, followUp, formatTime, toDay } from '../../../../lib/text/format-date.ts'
@@ -9,6 +10,7 @@ export const REASON_NAMES: Readonly<Record<QueueReason, string>> = {
   'due-today': 'Due today',
   'never-contacted': 'Never contacted',
   'interested-silent': 'Interested, but silent',
+  stale: 'Stale',
 }
 
 /** A count that ended at `most`: `12`, or `1,000+`. */
@@ -54,5 +56,7 @@ export function whyText(lead: QueuedLead, now: Date, zone: string): string {
       return lead.lastContactAt === null
         ? `Interested, and nobody has been in touch since it came in ${ago(daysSince(lead.createdAt, now, zone))}`
         : `Interested, and last in touch ${ago(daysSince(lead.lastContactAt, now, zone))}`
+    case 'stale':
+      return `In ${lead.leadStage.stageName} for ${daysInStage(lead.stageSince, now)} days, with no follow-up ahead`
   }
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
+import { useLiveNews } from '../../../../lib/server/use-live-news.ts'
 import { useShortcut } from '../../../../lib/shortcuts.ts'
 import { SidePanelLayout } from '../../../../ui/dialogs/side-panel.tsx'
 import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'
@@ -12,6 +13,7 @@ import { Select } from '../../../../ui/inputs/select.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
 import { useNeighbourKeys } from '../../parts/use-neighbour-keys.ts'
+import { refreshStages } from '../../pipelines/pipelines.api.ts'
 import { type LeadDesk, LeadDesk as LeadDialogs } from '../lead-desk.tsx'
 import { type LeadSetting, useLeadSetting } from '../use-lead-setting.ts'
 import { type QueueOwner, queuePeopleQuery } from './lead-queue.api.ts'
@@ -49,7 +51,7 @@ function Queue({ parts, setting, desk }: QueueProps) {
   const router = useRouter()
   const owner: QueueOwner = address.whose ?? 'mine'
   const change = (patch: LeadQueueAddress, replace: boolean) =>
-    void router.navigate({
+    router.navigate({
       to: '/leads/today' as '/',
       search: { ...(router.latestLocation.search as LeadQueueAddress), ...patch } as object,
       replace,
@@ -62,6 +64,7 @@ function Queue({ parts, setting, desk }: QueueProps) {
     // one step of Back closes the panel, however many leads were worked on in it
     open: lead => change({ lead }, address.lead !== undefined),
   })
+  useLiveNews(['lists.changed'], refreshStages)
   useQueueNews(setting.userId, new Set([address.lead ?? '', ...work.leads.map(lead => lead._id)]))
   useNeighbourKeys(work, ({ id }) => change({ lead: id }, address.lead !== undefined))
   const [isSnoozeOpen, setSnoozeOpen] = useState(false)
@@ -166,7 +169,6 @@ function OwnerSelect({ value, onChange }: { value: QueueOwner; onChange: (whose:
       data={data}
       value={value}
       onChange={whose => whose !== null && onChange(whose === 'mine' ? undefined : String(whose))}
-      allowDeselect={false}
       searchable
       nothingFoundMessage="Search Not Found"
       data-choice

@@ -1,9 +1,10 @@
 import type { QueuedLead, SnoozeChoice } from '@plinth/contract/leads/lead-queue'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
 import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
+import { leadQuery } from '../lead.api.ts'
 import { countGone, type QueueOwner, queueQuery, refreshQueue, snoozeMutation, unsnoozeLead } from './lead-queue.api.ts'
 import { momentText } from './lead-queue-text.ts'
 
@@ -14,8 +15,8 @@ interface Setting {
   owner: QueueOwner
   zone: string
   openId: string | undefined
-  /** opens a lead in the panel, or closes it */
-  open: (leadId: string | undefined) => void
+  /** opens a lead in the panel, or closes it; resolves once that is drawn */
+  open: (leadId: string | undefined) => Promise<void>
 }
 
 /** Working through the queue: remaining leads, progress, and which lead comes next. */
@@ -40,16 +41,16 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
     setLeaving(before => new Set([...before].filter(id => id !== leadId)))
   }
   /** Opens the next lead, or closes the panel if there is none. */
-  const goOn = (from: string, passed: ReadonlySet<string>): void => {
+  const goOn = (from: string, passed: ReadonlySet<string>): Promise<void> => {
     const at = leads.findIndex(lead => lead._id === from)
     const rest = [...leads.slice(at + 1), ...leads.slice(0, Math.max(at, 0))]
-    open(rest.find(lead => lead._id !== from && !passed.has(lead._id) && !updated.has(lead._id))?._id)
+    return open(rest.find(lead => lead._id !== from && !passed.has(lead._id) && !updated.has(lead._id))?._id)
   }
 
   const snooze = useMutation({
     ...snoozeMutation,
     onSuccess({ until }, { lead }) {
-      goOn(lead._id, skipped)
+      void goOn(lead._id, skipped)
       void settle(lead._id, true)
       tellPutOff(lead, momentText(until, true, new Date(), zone), () => void takeBack(lead))
       setLastSnoozed(lead)
@@ -67,10 +68,11 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
     }
     toast.hide(toastOf(lead))
     await refreshQueue(queryClient)
-    open(lead._id)
+    void open(lead._id)
   }
 
   const at = leads.findIndex(lead => lead._id === openId)
+  useLeadAhead(openId, leads[at + 1]?._id)
   const beside = (index: number): Neighbour | undefined => {
     const lead = leads[index]
     return lead && { id: lead._id, index }
@@ -90,29 +92,39 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
     snooze: (lead: Pick<QueuedLead, '_id' | 'name'>, choice: SnoozeChoice) => snooze.mutate({ lead, choice }),
     takeBack,
     /** called when an update of a lead was saved; who has gone on from it meanwhile stays where they are */
-    finish: (leadId: string, isOpen: boolean) => {
+    finish: async (leadId: string, isOpen: boolean): Promise<void> => {
+      // the next lead is drawn before the list beside it
+      if (isOpen) await goOn(leadId, skipped)
       setUpdated(before => new Set(before).add(leadId))
-      if (isOpen) goOn(leadId, skipped)
       void settle(leadId, true)
     },
     /** called when the lead left the queue for another reason */
     leave: (leadId: string) => {
-      goOn(leadId, skipped)
+      void goOn(leadId, skipped)
       void settle(leadId, false)
     },
     skip: (leadId: string) => {
       const passed = new Set(skipped).add(leadId)
       setSkipped(passed)
-      goOn(leadId, passed)
+      void goOn(leadId, passed)
     },
     start: () => {
       setSkipped(new Set())
       setUpdated(new Set())
-      open(leads[0]?._id)
+      void open(leads[0]?._id)
     },
   }
 }
 export type QueueWork = ReturnType<typeof useQueueWork>
+
+/** Reads the lead after the open one, so that it is there when it is gone on to. */
+function useLeadAhead(openId: string | undefined, following: string | undefined): void {
+  const queryClient = useQueryClient()
+  const isOpenThere = useQuery({ ...leadQuery(openId ?? ''), enabled: false }).data !== undefined
+  useEffect(() => {
+    if (isOpenThere && following !== undefined) void queryClient.prefetchQuery(leadQuery(following))
+  }, [queryClient, isOpenThere, following])
+}
 
 /** The id of the message that a lead was snoozed. */
 const toastOf = (lead: Pick<QueuedLead, '_id'>): string => `snoozed ${lead._id}`

@@ -13,6 +13,7 @@ const change = (over: Partial<SelectionChange>): SelectionChange => ({
   unassigned: 0,
   leftOut: [],
   undoUntil: null,
+  resumesAt: null,
   ...over,
 })
 

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<SelectionKind, { doing: string; done: string; undoi
   assign: { doing: 'Assigning leads', done: 'assigned', undoing: 'Giving leads back', undone: 'given back' },
   stage: { doing: 'Updating leads', done: 'updated', undoing: 'Setting leads back', undone: 'set back' },
   tag: { doing: 'Tagging leads', done: 'tagged', undoing: 'Setting tags back', undone: 'tagged as before' },
+  mail: { doing: 'Mailing leads', done: 'mailed', undoing: 'Taking mails back', undone: 'not mailed after all' },
   delete: { doing: 'Deleting leads', done: 'deleted', undoing: 'Bringing leads back', undone: 'restored' },
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'
+import { noOptions } from '../../../../ui/inputs/option-texts.ts'
 import { FormError } from '../../../../ui/states.tsx'
 import { tagSelection } from '../../lead-selections/lead-selections.api.ts'
 import { tagsQuery } from '../../lead-tags/lead-tags.api.ts'
@@ -32,7 +33,10 @@ export function TagLeadsDialog({ about, opened, onClose, onTagged }: TagLeadsDia
   })
   const options = (others: readonly string[]) =>
     (tags ?? []).flatMap(tag => (others.includes(tag._id) ? [] : [{ value: tag._id, label: tag.tagName }]))
-  const field = { searchable: true, hidePickedOptions: true, nothingFoundMessage: 'Search Not Found', ...OPTION_LIST }
+  const count = tags?.length ?? 0
+  const isAllChosen = count > 0 && add.length + remove.length === count
+  const nothingFoundMessage = noOptions({ isSearched: count > 0, isAllChosen })
+  const field = { searchable: true, hidePickedOptions: true, nothingFoundMessage, ...OPTION_LIST }
   const placeholder = isPending ? 'Loading…' : 'Choose tags'
   return (
     <Dialog opened={opened} onClose={onClose} title={`Tags of ${leadsText(about.count)}`} size={460}>

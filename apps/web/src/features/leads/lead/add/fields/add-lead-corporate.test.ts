@@ -10,6 +10,7 @@ import {
   blankLead,
   isContactFilled,
   isFilled,
+  moneySign,
   newGroupId,
   startCode,
   teamRow,
@@ -176,6 +177,12 @@ describe('the kind of lead', () => {
   it('has its own initial dial code where the company has none [IN-026 IN-704 IN-706]', () => {
     expect([startCode(0, ''), startCode(1, '')]).toEqual(['+1', '+91'])
     expect([startCode(0, '+971'), startCode(1, '+971')]).toEqual(['+971', '+971'])
+  })
+
+  it('has a rupee before its amounts where the company has no currency [IN-024]', () => {
+    expect(moneySign({ currencySymbol: '', currency: '' })).toBe('₹')
+    expect(moneySign({ currencySymbol: '', currency: 'AED' })).toBe('AED')
+    expect(moneySign({ currencySymbol: '$', currency: 'USD' })).toBe('$')
   })
 
   it('asks before it changes once a contact was typed, and empties nothing else [IN-369]', () => {

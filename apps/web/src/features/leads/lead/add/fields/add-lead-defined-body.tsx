@@ -55,7 +55,6 @@ function TemplatePicker(props: { templates: readonly LeadTemplate[]; value: stri
       label="Template"
       data={props.templates.map(template => ({ value: template._id, label: template.name }))}
       value={props.value}
-      allowDeselect={false}
       maxDropdownHeight={FORM_LIST_HEIGHT}
       onChange={id => id !== null && props.onChange(id)}
     />

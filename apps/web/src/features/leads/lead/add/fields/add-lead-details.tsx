@@ -87,7 +87,6 @@ export function LeadDetails(props: { form: AddLeadForm; profile: Profile }) {
               label="Unit"
               maxDropdownHeight={FORM_LIST_HEIGHT}
               data={AREA_UNITS.map(unit => ({ value: unit, label: AREA_UNIT_NAMES[unit] }))}
-              allowDeselect={false}
               {...form.getInputProps('areaUnit')}
             />
           </div>

@@ -9,6 +9,7 @@ import { type FieldInputProps, FormFields, type FormFieldsProps } from '../../..
 import { FORM_LIST_HEIGHT } from '../../../parts/form-list-height.ts'
 import classes from '../add-lead.module.css'
 import { groupedMoney, isMoneyField, type MoneyField, readingHint, settledArea } from '../add-lead-reading.ts'
+import { moneySign } from '../add-lead-values.ts'
 import { pathOfField } from './add-lead-corporate.ts'
 import { type AddLeadForm, bindField, fieldProps, type Leave } from './add-lead-form-field.ts'
 import { ListPicker } from './add-lead-list-picker.tsx'
@@ -68,7 +69,7 @@ export function definedInputs(
   profile: Profile,
   hasRemarks: boolean,
 ): NonNullable<FormFieldsProps['inputs']> {
-  const { currencySymbol, currency } = profile.CompanySettingDetails
+  const { currencySymbol } = profile.CompanySettingDetails
   const hint = (field: MoneyField | 'area') =>
     hasRemarks ? readingHint(field, form.values, { symbol: currencySymbol }) : undefined
   const rights = profile.rolesAssigned
@@ -85,8 +86,7 @@ export function definedInputs(
           maxLength={80}
           inputWrapperOrder={HINT_BELOW}
           description={hint(name)}
-          // the rupee where the company has not set a currency (IN-024, IN-Q17)
-          leftSection={<span className={classes.symbol}>{currencySymbol || currency || '₹'}</span>}
+          leftSection={<span className={classes.symbol}>{moneySign(profile.CompanySettingDetails)}</span>}
           onChange={event => onChange(event.currentTarget.value)}
         />
       )
@@ -112,7 +112,6 @@ export function definedInputs(
           label="Unit"
           maxDropdownHeight={FORM_LIST_HEIGHT}
           data={AREA_UNITS.map(unit => ({ value: unit, label: AREA_UNIT_NAMES[unit] }))}
-          allowDeselect={false}
           {...form.getInputProps('areaUnit')}
         />
       </div>

@@ -109,7 +109,6 @@ function AssigneeSelect(props: {
       label={rows.length > 1 ? `Assign To ${at + 1}` : 'Assign To'}
       data={assigneeOptions(members ?? people)}
       searchable
-      allowDeselect={false}
       nothingFoundMessage={isLoading ? 'Loading…' : 'Nobody of this name'}
       value={row.assignedTo ?? NOBODY}
       onChange={id => form.setFieldValue(`teams.${at}.assignedTo`, id === NOBODY ? null : id)}

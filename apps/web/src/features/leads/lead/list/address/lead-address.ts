@@ -13,6 +13,8 @@ export interface LeadListAddress {
   filters?: string | undefined
   /** the filter bar as JSON */
   filterBar?: string | undefined
+  /** a figure of the analytics whose leads are listed, as JSON */
+  figure?: string | undefined
   /** the saved view that is open, or `none` */
   view?: string | undefined
   /** the hidden columns while a view is open */
@@ -33,6 +35,7 @@ const KEYS = [
   'order',
   'filters',
   'filterBar',
+  'figure',
   'view',
   'hide',
   'lead',
@@ -40,7 +43,7 @@ const KEYS = [
   'import',
   'export',
 ] as const
-const AS_JSON: ReadonlySet<string> = new Set(['filters', 'filterBar'])
+const AS_JSON: ReadonlySet<string> = new Set(['filters', 'filterBar', 'figure'])
 
 /** Reads the list's own keys from an address, each once and as text; any others are kept unchanged. */
 export function readLeadListAddress(search: Record<string, unknown>): LeadListAddress {

@@ -1,10 +1,12 @@
+import { isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import { hasCriteria, LEAD_SORTS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadFilterBar, LeadFilters, LeadSort, LeadTab } from '@plinth/contract/leads/lead/lead-list'
+import type { LeadFigure } from '@plinth/contract/leads/lead-analytics/lead-figures'
 import type { Day } from '../../../../../lib/text/format-date.ts'
 import { daysOf, type FollowUpPeriod, isFollowUpPeriod } from '../filters/follow-up-period.ts'
 import type { LeadListAddress } from './lead-address.ts'
 
-/** Which leads the list shows and in which order: tab, search, period, column filters, filter bar and sort. */
+/** Which leads the list shows and in which order: tab, search, period, column filters, filter bar, figure and sort. */
 export interface LeadScope {
   tab: LeadTab
   search: string
@@ -12,6 +14,8 @@ export interface LeadScope {
   filters: LeadFilters
   /** undefined where it has no criteria */
   filterBar: LeadFilterBar | undefined
+  /** a figure of the analytics whose leads are listed */
+  figure: LeadFigure | undefined
   sort: { column: LeadSort; direction: 'asc' | 'desc' } | undefined
 }
 
@@ -26,7 +30,8 @@ export function readTab(segment: string | undefined, canAssign: boolean): LeadTa
  * address was opened (`checkFilters`).
  */
 export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
-  const column = LEAD_SORTS.find(one => one === address.sort)
+  const { sort = '' } = address
+  const column = isCustomColumn(sort) ? sort : LEAD_SORTS.find(one => one === sort)
   const direction = address.order === 'desc' ? 'desc' : 'asc'
   return {
     tab,
@@ -34,9 +39,26 @@ export function readScope(tab: LeadTab, address: LeadListAddress): LeadScope {
     period: isFollowUpPeriod(address.period) ? address.period : undefined,
     filters: address.filters === undefined ? {} : (JSON.parse(address.filters) as LeadFilters),
     filterBar: readFilterBar(address.filterBar),
+    figure: address.figure === undefined ? undefined : (JSON.parse(address.figure) as LeadFigure),
     sort: column && { column, direction },
   }
 }
+
+/** Whether custom fields narrow or order a scope. */
+export const usesCustomFields = ({ filters, sort }: LeadScope): boolean =>
+  [...Object.keys(filters), ...(sort ? [sort.column] : [])].some(isCustomColumn)
+
+/** A scope in its usual order where it is sorted by a custom field that the company has no more. */
+export const withKnownSort = (scope: LeadScope, isKnown: (column: string) => boolean): LeadScope =>
+  scope.sort && isCustomColumn(scope.sort.column) && !isKnown(scope.sort.column) ? { ...scope, sort: undefined } : scope
+
+/** The columns that are filtered by custom fields which the company has no more, as in an old link. */
+export const deletedFilters = (filters: LeadFilters, isKnown: (column: string) => boolean): string[] =>
+  Object.keys(filters).filter(column => isCustomColumn(column) && !isKnown(column))
+
+/** The filters without those of some columns. */
+export const withoutFilters = (filters: LeadFilters, columns: readonly string[]): LeadFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([column]) => !columns.includes(column)))
 
 function readFilterBar(json: string | undefined): LeadFilterBar | undefined {
   if (json === undefined) return undefined
@@ -51,7 +73,7 @@ export const filtersAddress = (filters: LeadFilters): LeadListAddress => ({
 export const filterBarAddress = (bar: LeadFilterBar | undefined): LeadListAddress => ({
   filterBar: bar && JSON.stringify(bar),
 })
-export const NO_FILTERS: LeadListAddress = { ...filtersAddress({}), ...filterBarAddress(undefined) }
+export const NO_FILTERS: LeadListAddress = { ...filtersAddress({}), ...filterBarAddress(undefined), figure: undefined }
 export const sortAddress = (sort: { column: string; direction: 'asc' | 'desc' } | undefined): LeadListAddress => ({
   sort: sort?.column,
   order: sort?.direction === 'desc' ? 'desc' : undefined,
@@ -61,9 +83,9 @@ export const sortAddress = (sort: { column: string; direction: 'asc' | 'desc' } 
 export const isNarrowed = (scope: LeadScope): boolean =>
   scope.search !== '' || scope.period !== undefined || hasFilters(scope)
 
-/** Whether column filters or the filter bar narrow the list. */
-export const hasFilters = ({ filters, filterBar }: LeadScope): boolean =>
-  Object.keys(filters).length > 0 || filterBar !== undefined
+/** Whether column filters, the filter bar or a figure narrow the list. */
+export const hasFilters = ({ filters, filterBar, figure }: LeadScope): boolean =>
+  Object.keys(filters).length > 0 || filterBar !== undefined || figure !== undefined
 
 /** The parts that select leads: two scopes with the same selection list the same leads, in whatever order. */
 const chosenOf = (scope: LeadScope, today: Day) => ({
@@ -72,6 +94,7 @@ const chosenOf = (scope: LeadScope, today: Day) => ({
   ...(scope.period ? daysOf(scope.period, today) : {}),
   ...(Object.keys(scope.filters).length === 0 ? {} : { filters: JSON.stringify(scope.filters) }),
   ...(scope.filterBar ? { filterBar: JSON.stringify(scope.filterBar) } : {}),
+  ...(scope.figure ? { figure: JSON.stringify(scope.figure) } : {}),
 })
 
 /** The query that selects the leads of a scope, without order and page: for Select All. */
@@ -89,11 +112,12 @@ export const pageInput = (scope: LeadScope, today: Day, pageNo: number, limit: n
 
 /** The body for exporting a scope: its leads in its order. */
 export function exportInput(scope: LeadScope, today: Day) {
-  const { filters: _, filterBar: __, ...chosen } = chosenOf(scope, today)
+  const { filters: _, filterBar: __, figure: ___, ...chosen } = chosenOf(scope, today)
   return {
     ...chosen,
     ...(Object.keys(scope.filters).length === 0 ? {} : { filters: scope.filters }),
     ...(scope.filterBar ? { filterBar: scope.filterBar } : {}),
+    ...(scope.figure ? { figure: scope.figure } : {}),
     ...(scope.sort ? { sort: scope.sort.column, order: scope.sort.direction } : {}),
   }
 }

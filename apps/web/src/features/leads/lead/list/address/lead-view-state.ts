@@ -1,3 +1,4 @@
+import { isCustomColumn } from '@plinth/contract/leads/lead/custom-columns'
 import { LEAD_COLUMNS, LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
 import type { LeadColumn, LeadTab } from '@plinth/contract/leads/lead/lead-list'
 import type { LeadViewState } from '@plinth/contract/leads/lead-views'
@@ -26,7 +27,7 @@ export function viewStateOf(scope: LeadScope, hidden: ReadonlySet<string>): Lead
     ...(scope.sort ? { sort: scope.sort.column, order: scope.sort.direction } : {}),
     ...(Object.keys(scope.filters).length === 0 ? {} : { filters: scope.filters }),
     ...(scope.filterBar ? { filterBar: scope.filterBar } : {}),
-    hiddenColumns: columns.filter(column => !LOCKED.has(column)),
+    hiddenColumns: [...columns.filter(column => !LOCKED.has(column)), ...[...hidden].filter(isCustomColumn).sort()],
   }
 }
 
@@ -38,6 +39,7 @@ export function viewAddress(state: LeadViewState): LeadListAddress {
     ...sortAddress(state.sort && { column: state.sort, direction: state.order ?? 'asc' }),
     ...filtersAddress(state.filters ?? {}),
     ...filterBarAddress(state.filterBar),
+    figure: undefined,
     hide: hideAddress(state.hiddenColumns),
     lead: undefined,
   }
@@ -49,6 +51,6 @@ export const tabPath = (tab: LeadTab): string => (tab === LEAD_TABS.all ? '/lms/
 /** Whether an address says nothing about the list, so that it may open with the person's default view. */
 export const asksForNothing = (tab: LeadTab, address: LeadListAddress): boolean =>
   tab === LEAD_TABS.all &&
-  (['q', 'period', 'sort', 'order', 'filters', 'filterBar', 'lead', 'view', 'hide'] as const).every(
+  (['q', 'period', 'sort', 'order', 'filters', 'filterBar', 'figure', 'lead', 'view', 'hide'] as const).every(
     key => address[key] === undefined,
   )

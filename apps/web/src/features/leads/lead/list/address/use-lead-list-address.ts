@@ -16,10 +16,10 @@ export function useLeadListAddress(canAssign: boolean): LeadListPlace {
   const { tab: segment } = useParams({ strict: false })
   const router = useRouter()
   const tab = readTab(segment, canAssign)
-  const { q, period, filters, filterBar, sort, order } = address
+  const { q, period, filters, filterBar, figure, sort, order } = address
   const scope = useMemo(
-    () => readScope(tab, { q, period, filters, filterBar, sort, order }),
-    [tab, q, period, filters, filterBar, sort, order],
+    () => readScope(tab, { q, period, filters, filterBar, figure, sort, order }),
+    [tab, q, period, filters, filterBar, figure, sort, order],
   )
   return {
     address,

@@ -89,7 +89,6 @@ function PersonInput({ value, onChoose, common }: LeadCellInputProps & { common:
       data={personOptions(people.data ?? [])}
       value={value === '' ? NOBODY : value}
       searchable
-      allowDeselect={false}
       defaultDropdownOpened
       maxDropdownHeight={220}
       nothingFoundMessage={people.isError ? 'Could not load.' : people.isPending ? 'Loading…' : 'Search Not Found'}

@@ -4,7 +4,6 @@ import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, test } from 'vitest'
-import { EDIT_TEXTS } from '../../edit/edit-values.ts'
 import { canEditCell, leadCell, rowAfter } from './lead-cell-kinds.ts'
 import { cellChange, cellText } from './lead-cell-values.ts'
 
@@ -30,6 +29,7 @@ const lead: ListedLead = {
   requirements: 'Kitchen',
   area: '1200 sqft',
   areaUnit: 'sqft',
+  customFields: {},
   leadStage: { _id: 'b3f1c1de-0000-7000-8000-000000000002', stageName: 'Prospect', kind: 'prospect' },
   leadStatus: LEAD_STATUS.NEW,
   callStatus: null,
@@ -117,13 +117,13 @@ describe('input is parsed and checked as in Edit Lead', () => {
     expect(change('budget', 'ten')).toEqual({ problem: 'You have entered Invalid Budget' })
     // a cell has no room for what these say beyond a number
     expect(change('budget', '8-10 lakhs')).toEqual({ problem: 'You have entered Invalid Budget' })
-    expect(change('phoneNumber', '98765 43219 / 98765 43210')).toEqual({ problem: EDIT_TEXTS.phoneLong })
+    expect(change('phoneNumber', '98765 43219 / 98765 43210')).toEqual({ problem: LEAD_TEXTS.editedPhoneLong })
     expect(change('budget', '1234567890')).toEqual({ problem: 'Maximum length is 9' })
     expect(change('area', 'large')).toEqual({ problem: 'You have entered Invalid Area' })
     expect(change('area', '1234567890')).toEqual({ problem: 'Maximum length is 9' })
     expect(change('email', 'asha@')).toEqual({ problem: LEAD_TEXTS.email })
-    expect(change('phoneNumber', '1234')).toEqual({ problem: EDIT_TEXTS.phoneShort })
-    expect(change('phoneNumber', '1234567890123456')).toEqual({ problem: EDIT_TEXTS.phoneLong })
+    expect(change('phoneNumber', '1234')).toEqual({ problem: LEAD_TEXTS.editedPhoneShort })
+    expect(change('phoneNumber', '1234567890123456')).toEqual({ problem: LEAD_TEXTS.editedPhoneLong })
     expect(change('expClosure', '31/02/2026')).toEqual({ problem: 'Not a valid date' })
     expect(change('email', '', { ...lead, type: 1, companyName: 'Kalpa' })).toEqual({ problem: LEAD_TEXTS.email })
   })

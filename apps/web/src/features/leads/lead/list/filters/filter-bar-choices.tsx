@@ -17,22 +17,23 @@ import classes from './filter-bar.module.css'
 import { ALL_CHOSEN, chosenOf, toggleAll } from './filter-bar-values.ts'
 
 /** Checkboxes with Select All above them (LM-122). */
-export function Choices(props: Omit<OptionBoxesProps, 'children'>) {
-  const { options, value, onChange } = props
-  const values = options.map(option => option.value)
-  const chosen = chosenOf(values, value)
+export function Choices(props: Omit<OptionBoxesProps, 'above'>) {
+  const values = props.options.map(option => option.value)
   return (
-    <OptionBoxes {...props}>
-      <li className={classes.all}>
-        <OptionBox
-          isChecked={chosen === ALL_CHOSEN}
-          isPartly={chosen === 'some'}
-          onChange={() => onChange(toggleAll(values, value))}
-        >
-          <span>Select All</span>
-        </OptionBox>
-      </li>
-    </OptionBoxes>
+    <OptionBoxes
+      {...props}
+      above={(value, choose) => (
+        <li className={classes.all}>
+          <OptionBox
+            isChecked={chosenOf(values, value) === ALL_CHOSEN}
+            isPartly={chosenOf(values, value) === 'some'}
+            onChange={() => choose(toggleAll(values, value))}
+          >
+            <span>Select All</span>
+          </OptionBox>
+        </li>
+      )}
+    />
   )
 }
 
