@@ -51,7 +51,19 @@ const flags = (): Plugin => {
 /** The chunks of each page that is worth a head start, by the beginning of its addresses. */
 const PAGE_CHUNKS = {
   '/': ['index', 'rolldown-runtime', 'sign-in', 'carousel'],
-  '/lms': ['index', 'rolldown-runtime', 'lead-data', 'shell', 'leads', 'ui', 'sign-in', 'carousel'],
+  '/lms': ['index', 'rolldown-runtime', 'lead-data', 'shell', 'leads', 'ui', 'icons', 'grid', 'sign-in', 'carousel'],
+  '/pmt': [
+    'index',
+    'rolldown-runtime',
+    'lead-data',
+    'shell',
+    'ui',
+    'icons',
+    'project-data',
+    'project',
+    'sign-in',
+    'carousel',
+  ],
 }
 
 /**
@@ -89,15 +101,24 @@ const chunks = () =>
     { name: 'schemas', test: /\/zod\// },
     { name: 'start', tags: ['$initial' as const] },
     // apart from the page, so that the rows are asked for before it runs
-    { name: 'lead-data', test: /list\/address\/lead-list\.loader\.ts$/ },
+    { name: 'lead-data', test: /list\/address\/lead-list\.loader\.ts$|leads\/parts\/lead-text\.ts$/ },
     { name: 'sign-in', test: /app\/pages\/sign-in\.page\.tsx$/ },
     { name: 'carousel', test: /company\/parts\/carousel.*\.tsx$/ },
     { name: 'shell', test: /app\/shell\/shell-(container|gate)\.tsx?$/ },
     {
       name: 'ui',
-      test: /src\/ui\/(data-grid\/data-grid|dialogs\/confirm-dialog|dialogs\/side-panel|inputs\/search-box|badges)\.tsx$/,
+      test: /src\/ui\/(dialogs\/(confirm-dialog|dialog|side-panel)|inputs\/search-box|face\/person|locked-hint|place-link|badges)\.tsx$|lib\/text\/format-(count|money)\.ts$/,
     },
+    // an icon of many pages must not bring the page on which it stands first
+    { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, minShareCount: 3 },
+    { name: 'grid', test: /src\/ui\/data-grid\/(data-grid|column-picker)\.tsx$|server\/paged-rows\.ts$/ },
     { name: 'leads', test: /features\/leads\/(lead\/list\/leads\.page|lead-views\/views-menu)\.tsx$/ },
+    // what home and quotations ask of projects, too
+    {
+      name: 'project-data',
+      test: /projects\/projects\.api\.ts$|project-badges\.tsx$|fetch-file\.ts$|use-debounced-value\.mjs$/,
+    },
+    { name: 'project', test: /projects\/projects\/page\/(project-frame\.page|overview\.page|project\.loader)\.tsx?$/ },
     { name: 'bell', test: /notifications\/notification-bell\.tsx$/ },
   ].map((group, at) => ({ ...group, priority: -at }))
 

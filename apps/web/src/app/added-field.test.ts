@@ -61,6 +61,7 @@ const setting = {
   now: new Date('2026-03-18T06:30:00Z'),
   isWonTab: false,
   canEdit: true,
+  canConvert: false,
   stagePlace: () => 0,
   onShowRemark: () => undefined,
 }

@@ -27,6 +27,8 @@ const MailStatus = lazyPage(() =>
   import('../features/leads/lead-mails/mail-status.tsx').then(module => module.MailStatus),
 )
 
+const Views = lazyPage(() => import('../features/leads/lead-views/views-menu.tsx').then(module => module.ViewsMenu))
+
 /** The lead list at all its addresses, with the parts of other features that stand on it. */
 export const leadList = leadListRoute({
   BulkMailDialog,
@@ -41,7 +43,7 @@ export const leadList = leadListRoute({
   MailStatus,
   Tasks: LeadTasks,
   Twins,
-  Views: lazyPage(() => import('../features/leads/lead-views/views-menu.tsx').then(module => module.ViewsMenu)),
+  Views,
 })
 
 const LeadDesk = lazyPage(() => import('../features/leads/lead/lead-desk.tsx').then(module => module.LeadDesk))
@@ -50,6 +52,7 @@ const LeadUpdate = lazyPage(() =>
 )
 /** What the pages of one lead are given by other features. */
 const leadDetailsParts: LeadDetailsParts = {
+  About: lazyPage(() => import('../features/leads/lead/panel/lead-about.tsx').then(module => module.LeadAbout)),
   Desk: props => createElement(LeadDesk, { ...props, MailDialog }),
   LogHistory,
   Reach: lazyPage(() => import('../features/leads/lead/panel/lead-reach.tsx').then(module => module.LeadReach)),
@@ -62,7 +65,17 @@ export const leadDetails = leadDetailsRoute(leadDetailsParts)
 export const leadFullDetails = leadFullDetailsRoute(leadDetailsParts)
 
 /** The leads by stage. */
-export const leadBoard = leadBoardRoute({ LogHistory, MailDialog, MailStatus, Tasks: LeadTasks, Twins })
+export const leadBoard = leadBoardRoute({
+  EditPipeline: lazyPage(() =>
+    import('../features/leads/pipelines/edit-pipeline-dialog.tsx').then(module => module.EditPipelineDialog),
+  ),
+  LogHistory,
+  MailDialog,
+  MailStatus,
+  Tasks: LeadTasks,
+  Twins,
+  Views,
+})
 
 /** The leads to work on today. */
 export const leadQueue = leadQueueRoute({ LogHistory, MailDialog, MailStatus, Tasks: LeadTasks })

@@ -2,7 +2,8 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../lib/pages/search-params.ts'
 import { PendingPage } from './pages/pending-page.tsx'
 import { RouteError } from './pages/route-error.tsx'
-import { type RouterContext, routeTree } from './routes.tsx'
+import { routeTree } from './routes.tsx'
+import type { RouterContext } from './shell-route.ts'
 
 /** The router over the route table. Addresses keep the trailing slash they are written with, as the specification does. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {

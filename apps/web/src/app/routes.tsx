@@ -1,7 +1,5 @@
 import type { OnboardingStep } from '@plinth/contract/company/people'
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
-import { createElement } from 'react'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { backgroundJobsRoute } from '../features/administration/background-jobs/background-jobs.routes.tsx'
 import {
   personalDataRoute,
@@ -28,57 +26,34 @@ import {
 } from '../features/company/companies/companies.routes.tsx'
 import { leadAccessRoute } from '../features/company/lead-access/lead-access.routes.tsx'
 import { myProfileRoute, personalDetailsRoute } from '../features/company/people/people.routes.tsx'
-import { leadCapturesRoute } from '../features/leads/lead-captures/lead-captures.routes.tsx'
+import { teamsRoute } from '../features/company/teams/teams.routes.tsx'
+import { assignmentLogRoute, assignmentRoute } from '../features/leads/assignment/assignment.routes.tsx'
+import { facebookRoute } from '../features/leads/facebook/facebook.routes.tsx'
+import { archivedLeadsRoute } from '../features/leads/lead/archive/lead-archive.routes.tsx'
+import { leadAnalyticsRoute } from '../features/leads/lead-analytics/lead-analytics.routes.tsx'
+import { captureHookRoute, leadCapturesRoute } from '../features/leads/lead-captures/lead-captures.routes.tsx'
+import { customFieldsRoute, editFieldRoute, newFieldRoute } from '../features/leads/lead-forms/lead-forms.routes.tsx'
 import { leadImportsRoute } from '../features/leads/lead-imports/lead-imports.routes.tsx'
 import { leadDuplicatesRoute } from '../features/leads/lead-merges/lead-merges.routes.tsx'
 import { tagsRoute } from '../features/leads/lead-tags/lead-tags.routes.tsx'
 import { leadTemplatesRoute } from '../features/leads/lead-templates/lead-templates.routes.tsx'
-import { statusesRoute } from '../features/leads/pipelines/pipelines.routes.tsx'
+import { stagesRoute, statusesRoute } from '../features/leads/pipelines/pipelines.routes.tsx'
 import { stageRulesRoute } from '../features/leads/stage-rules/stage-rules.routes.tsx'
 import { emailTemplatesRoute } from '../features/messages/email-templates/email-templates.routes.tsx'
 import { mailboxRoute } from '../features/messages/mails/mails.routes.tsx'
 import { notificationPreferencesRoute } from '../features/messages/notification-preferences/notification-preferences.routes.tsx'
-import { sharedProjectRoute, sharedProjectsRoute } from '../features/projects/client-area/client-area.routes.tsx'
+import { clientViewRoute, sharedProjectsRoute } from '../features/projects/client-area/client-area.routes.tsx'
+import { clientDuplicatesRoute } from '../features/projects/client-merges/client-merges.routes.tsx'
+import { clientRoute, clientsRoute } from '../features/projects/clients/clients.routes.tsx'
+import { deletedProjectsRoute } from '../features/projects/projects/projects.routes.tsx'
 import { leadTaskRoute, myTasksRoute } from '../features/projects/tasks/tasks.routes.tsx'
 import { lazyPage } from '../lib/pages/lazy-page.tsx'
-import { externalAddress, runtimeConfig } from '../lib/server/runtime-config.ts'
-import { session } from '../lib/server/session.ts'
+import { convertRoute } from './convert-route.ts'
 import { leadBoard, leadDetails, leadFullDetails, leadList, leadQueue } from './lead-routes.ts'
 import { returnAddress } from './pages/return-address.ts'
-import { Root } from './root.tsx'
-
-export interface RouterContext {
-  queryClient: QueryClient
-  /** settled once `/config.json` has been read; no page calls a service before */
-  configured: Promise<void>
-}
-
-const modulePage = lazyPage(() => import('./pages/module.page.tsx').then(page => page.ModulePage))
-const notFoundPage = lazyPage(() => import('./pages/not-found.page.tsx').then(page => page.NotFoundPage))
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: Root,
-  notFoundComponent: () => createElement(notFoundPage),
-  beforeLoad: ({ context }) => context.configured,
-})
-
-/**
- * Everything that needs somebody signed in, inside the navigation. Others are asked to sign in and led back; who has no business at an
- * address is led away before any of it is drawn or asked for.
- */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  component: lazyPage(() => import('./shell/shell-container.tsx').then(module => module.ShellContainer)),
-  beforeLoad: async ({ location, context }) => {
-    const elsewhere = externalAddress(location.href, runtimeConfig())
-    if (elsewhere) throw redirect({ href: elsewhere, reloadDocument: true, replace: true })
-    if (!session.get()) throw redirect({ to: '/', search: { next: returnAddress(location.href) }, replace: true })
-    // late, to keep the profile out of the entry
-    const { shellGate } = await import('./shell/shell-gate.ts')
-    await shellGate(context.queryClient, location.pathname)
-  },
-})
+import { clientProject, project, projectSettings } from './project-routes.ts'
+import { quotationRoutes } from './quotation-routes.ts'
+import { modulePage, notFoundPage, type RouterContext, root, shell } from './shell-route.ts'
 
 /** Lets an onboarding page only be opened when it is the person's turn; loaded late, to keep the profile out of the entry. */
 const gate =
@@ -114,10 +89,20 @@ const leadSettings = settingsOfLeads.addChildren([
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/email-templates', ...emailTemplatesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/lead-templates', ...leadTemplatesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/capture-forms', ...leadCapturesRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/capture-forms/$id/fields', ...captureHookRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/fb-integration', ...facebookRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/permissions', ...leadAccessRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/tags', ...tagsRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/teams', ...teamsRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/lead-assignment', ...assignmentRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/assignment-log', ...assignmentLogRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/stage', ...stagesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/status', ...statusesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/stage-transition-rules', ...stageRulesRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/custom-field', ...customFieldsRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/create-new-field', ...newFieldRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/edit-field/$id', ...editFieldRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/archived-leads', ...archivedLeadsRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/$', component: modulePage }),
 ])
 
@@ -204,7 +189,7 @@ export const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => shell, path: '/admin/background-jobs', ...backgroundJobsRoute }),
     reserved('/admin/$'),
     createRoute({ getParentRoute: () => shell, path: '/client/', ...sharedProjectsRoute }),
-    createRoute({ getParentRoute: () => shell, path: '/client/$projectId', ...sharedProjectRoute }),
+    clientProject,
     reserved('/client/$'),
     // /leads and /leads/ are the list's address (SH-Q74)
     createRoute({
@@ -219,7 +204,7 @@ export const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => shell, path: '/leads/today', ...leadQueue }),
     createRoute({ getParentRoute: () => shell, path: '/leads/duplicates', ...leadDuplicatesRoute }),
     createRoute({ getParentRoute: () => shell, path: '/leads/pipeline', ...leadBoard }),
-    reserved('/leads/analytics'),
+    createRoute({ getParentRoute: () => shell, path: '/leads/analytics', ...leadAnalyticsRoute }),
     createRoute({ getParentRoute: () => shell, path: '/leads/imports', ...leadImportsRoute }),
     createRoute({ getParentRoute: () => shell, path: '/leads/lead-details/$leadId', ...leadDetails }),
     createRoute({ getParentRoute: () => shell, path: '/leads/lead-full-details/$leadId', ...leadFullDetails }),
@@ -227,6 +212,16 @@ export const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => shell, path: '/leads/$tab', ...leadList }),
     reserved('/leads/$'),
     reserved('/lms/$'),
+    createRoute({ getParentRoute: () => shell, path: '/pmt/', ...convertRoute }),
+    // fixed segments win over a project (PJ-004)
+    createRoute({ getParentRoute: () => shell, path: '/pmt/deleted', ...deletedProjectsRoute }),
+    createRoute({ getParentRoute: () => shell, path: '/pmt/clients', ...clientsRoute }),
+    createRoute({ getParentRoute: () => shell, path: '/pmt/clients/duplicates', ...clientDuplicatesRoute }),
+    createRoute({ getParentRoute: () => shell, path: '/pmt/clients/$clientId', ...clientRoute }),
+    // without the frame of the project, as a client has none
+    createRoute({ getParentRoute: () => shell, path: '/pmt/$projectId/client-view/$contactId', ...clientViewRoute }),
+    projectSettings,
+    project,
     reserved('/pmt/$'),
     reserved('/tools/$'),
     reserved('/updates/$'),
@@ -260,6 +255,7 @@ export const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => shell, path: '/my-profile/myprofile/security', ...securityRoute }),
     createRoute({ getParentRoute: () => shell, path: '/my-profile/myprofile/accesspanel', ...teamManagementRoute }),
     reserved('/my-profile/$'),
+    ...quotationRoutes,
     reserved('/quotation/$'),
     reserved('/file-manager/$'),
     reserved('/mom/$'),

@@ -4,6 +4,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { TAKES_MARKED } from '../ui/inputs/marked-option.ts'
 import { LIST_HEIGHT } from '../ui/inputs/option-list.ts'
 import { cssColours, DARK, LIGHT, SWITCH } from './palette/palette.ts'
 
@@ -115,7 +116,7 @@ export const theme = createTheme({
     },
     Radio: { defaultProps: { iconColor: 'var(--on-accent)', size: 'xs' }, styles: { label: { fontSize: '0.875rem' } } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    Autocomplete: { defaultProps: { maxDropdownHeight: LIST_HEIGHT } },
+    Autocomplete: { defaultProps: { maxDropdownHeight: LIST_HEIGHT, wrapperProps: TAKES_MARKED } },
     Combobox: { defaultProps: { transitionProps: { duration: 0 } } },
     DateInput: { defaultProps: CALENDAR },
     DatePicker: { defaultProps: CALENDAR },
@@ -150,9 +151,9 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { transitionProps: { duration: 120, exitDuration: 0 } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close message' } } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } } },
-    MultiSelect: { defaultProps: { maxDropdownHeight: LIST_HEIGHT } },
+    MultiSelect: { defaultProps: { maxDropdownHeight: LIST_HEIGHT, wrapperProps: TAKES_MARKED } },
     Popover: { defaultProps: { offset: 4, transitionProps: { duration: 0 } } },
-    Select: { defaultProps: { maxDropdownHeight: LIST_HEIGHT } },
+    Select: { defaultProps: { maxDropdownHeight: LIST_HEIGHT, wrapperProps: TAKES_MARKED } },
     // LM-684
     Tooltip: {
       defaultProps: {

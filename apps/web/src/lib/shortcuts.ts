@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** One key of the keyboard that does something on the present page. */
 export interface Shortcut {
-  /** `/`, `c`, `?`, `mod+k` (Ctrl, or Command on a Mac) */
+  /** `/`, `c`, `?`, `mod+k` (Ctrl, or Command on a Mac), `mod+shift+i` */
   keys: string
   /** what it does, as the `?` dialog says it */
   label: string
@@ -79,7 +79,9 @@ function isTyping(target: EventTarget | null): boolean {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const keys = keysOf(event)
-  const shortcut = registered.current.findLast(candidate => candidate.keys === keys)
+  const withShift = event.shiftKey ? keys.replace('mod+', 'mod+shift+') : keys
+  const of = (wanted: string) => registered.current.findLast(candidate => candidate.keys === wanted)
+  const shortcut = of(withShift) ?? of(keys)
   if (!shortcut) return
   if (isTyping(event.target) && !shortcut.whileTyping) return
   if (keys.length === 1 && !singleKeysOn()) return

@@ -16,7 +16,7 @@ export function PrivacyPage() {
       </p>
       <h2>What is kept</h2>
       <p>
-        Your name, e-mail address and what you add to your profile; the leads, clients, projects and files you and your
+        Your name, email address and what you add to your profile; the leads, clients, projects and files you and your
         colleagues enter; and a history of who changed what and when. Passwords are kept only as a hash that cannot be
         turned back.
       </p>
@@ -28,13 +28,13 @@ export function PrivacyPage() {
       </p>
       <h2>Who can see it</h2>
       <p>
-        People of your own firm, as far as its administrators allow. Firms that share an installation never see each
-        other's data. Messages that you send leave through the mail server the firm has set up.
+        People of your own firm, as far as its admins allow. Firms that share an installation never see each other's
+        data. Messages that you send leave through the mail server the firm has set up.
       </p>
       <h2>Your rights</h2>
       <p>
-        To see, correct or delete what is kept about you, ask an administrator of the firm. The firm can export and
-        erase its data at any time.
+        To see, correct or delete what is kept about you, ask an admin of the firm. The firm can export and erase its
+        data at any time.
       </p>
     </main>
   )

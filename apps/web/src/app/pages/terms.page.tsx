@@ -17,9 +17,8 @@ export function TermsPage() {
       </p>
       <h2>Your account</h2>
       <p>
-        An account is personal. Keep its password to yourself, use it for the firm's work only, and tell an
-        administrator of the firm when you think somebody else knows it. The firm may change what an account may do, or
-        close it.
+        An account is personal. Keep its password to yourself, use it for the firm's work only, and tell an admin of the
+        firm when you think somebody else knows it. The firm may change what an account may do, or close it.
       </p>
       <h2>What you put in</h2>
       <p>

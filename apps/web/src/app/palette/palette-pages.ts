@@ -2,9 +2,11 @@ import type { Profile } from '@plinth/contract/company/people'
 import {
   type Icon,
   IconAdjustments,
+  IconArchive,
   IconArrowsExchange,
   IconBell,
   IconBook2,
+  IconBrandFacebook,
   IconBriefcase,
   IconBuilding,
   IconCalendarTime,
@@ -19,6 +21,7 @@ import {
   IconHeadset,
   IconHistory,
   IconHome,
+  IconInputCheck,
   IconLayoutColumns,
   IconListCheck,
   IconListDetails,
@@ -36,9 +39,11 @@ import {
   IconUser,
   IconUserQuestion,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { Command } from '../../lib/commands.ts'
 import { moduleTiles, NOT_YET, navItems, profileItems, type Viewer } from '../shell/navigation.ts'
+import { PROJECT_ADMIN_PAGES, PROJECT_PAGES, QUOTATION_PAGES, type SubPage } from './sub-pages.ts'
 
 /** What a person's pages depend on. */
 export type PaletteViewer = Viewer & Pick<Profile, 'isAdmin' | 'isSuperAdmin'>
@@ -60,14 +65,6 @@ const ICONS: Readonly<Record<string, Icon>> = {
   '/my-profile/myprofile/personal': IconUser,
   '/my-profile/myprofile/accesspanel': IconUsers,
   '/my-profile/myprofile/CompanySetting/CompanyProfile': IconBuilding,
-}
-
-interface SubPage {
-  label: string
-  to: string
-  icon: Icon
-  description: string
-  keywords?: readonly string[]
 }
 
 const LEAD_PAGES: readonly SubPage[] = [
@@ -92,6 +89,27 @@ const LEAD_PAGES: readonly SubPage[] = [
     description: 'Lead settings',
   },
   {
+    label: 'Archived leads',
+    to: '/leads/lead-management-settings/archived-leads',
+    icon: IconArchive,
+    description: 'Lead settings',
+    keywords: ['archive', 'unarchive', 'restore'],
+  },
+  {
+    label: 'Custom fields',
+    to: '/leads/lead-management-settings/custom-field',
+    icon: IconInputCheck,
+    description: 'Lead settings',
+    keywords: ['fields', 'dropdown', 'own'],
+  },
+  {
+    label: 'New custom field',
+    to: '/leads/lead-management-settings/create-new-field',
+    icon: IconInputCheck,
+    description: 'Lead settings',
+    keywords: ['add', 'create'],
+  },
+  {
     label: 'Lead templates',
     to: '/leads/lead-management-settings/lead-templates',
     icon: IconFileText,
@@ -106,6 +124,13 @@ const LEAD_PAGES: readonly SubPage[] = [
     keywords: ['website', 'enquiry'],
   },
   {
+    label: 'Facebook integration',
+    to: '/leads/lead-management-settings/fb-integration',
+    icon: IconBrandFacebook,
+    description: 'Lead settings',
+    keywords: ['meta', 'lead ads', 'instagram'],
+  },
+  {
     label: 'Tags',
     to: '/leads/lead-management-settings/tags',
     icon: IconTags,
@@ -113,11 +138,39 @@ const LEAD_PAGES: readonly SubPage[] = [
     keywords: ['labels', 'colours'],
   },
   {
+    label: 'Lead assignment',
+    to: '/leads/lead-management-settings/lead-assignment',
+    icon: IconAdjustments,
+    description: 'Lead settings',
+    keywords: ['rules', 'round robin', 'away', 'automatic'],
+  },
+  {
+    label: 'Who got which lead',
+    to: '/leads/lead-management-settings/assignment-log',
+    icon: IconHistory,
+    description: 'Lead settings',
+    keywords: ['assignment', 'why', 'rule'],
+  },
+  {
+    label: 'Teams',
+    to: '/leads/lead-management-settings/teams',
+    icon: IconUsersGroup,
+    description: 'Lead settings',
+    keywords: ['members', 'team lead'],
+  },
+  {
     label: 'Stage transition rules',
     to: '/leads/lead-management-settings/stage-transition-rules',
     icon: IconArrowsExchange,
     description: 'Lead settings',
     keywords: ['moves', 'required', 'mandatory'],
+  },
+  {
+    label: 'Stages of the pipeline',
+    to: '/leads/lead-management-settings/stage',
+    icon: IconLayoutColumns,
+    description: 'Lead settings',
+    keywords: ['pipeline', 'board', 'columns', 'stale'],
   },
   {
     label: 'Lead statuses',
@@ -203,6 +256,9 @@ export function pageCommands(viewer: PaletteViewer): Command[] {
     ? MY_PAGES
     : [
         ...(features.includes('crm') ? LEAD_PAGES : []),
+        ...PROJECT_PAGES,
+        ...(isAdmin ? PROJECT_ADMIN_PAGES : []),
+        ...(features.includes('quotation') ? QUOTATION_PAGES : []),
         ...MY_PAGES,
         ...(isAdmin || features.includes('companyDetails') ? COMPANY_PAGES : []),
         ...(isAdmin ? ADMIN_PAGES : []),

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './shortcuts-dialog.module.css'
 
 const LIST_KEYS = [
+  { keys: '/ ↓', label: 'From the search of a list to its rows' },
   { keys: '↑ ↓ ← →', label: 'Move in a list' },
   { keys: 'Home / End', label: 'First and last column; with Ctrl first and last row' },
   { keys: 'PgUp / PgDn', label: 'One screen up or down' },

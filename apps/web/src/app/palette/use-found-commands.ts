@@ -3,6 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { searchMembers } from '../../features/administration/members/member-search.ts'
 import { searchAssignees } from '../../features/leads/lead/assignee-search.ts'
 import { searchLeads } from '../../features/leads/lead/lead-search.ts'
+import { searchClients } from '../../features/projects/clients/client-search.ts'
+import { searchProjects } from '../../features/projects/projects/list/project-search.ts'
+import { searchQuotations } from '../../features/quotations/quotation/list/quotation-search.ts'
 import type { Command, CommandSource } from '../../lib/commands.ts'
 import { messageOf } from '../../lib/forms.ts'
 import type { PaletteViewer } from './palette-pages.ts'
@@ -13,17 +16,21 @@ const DEBOUNCE = 150
 function useSources({ features, isClient, isAdmin, isSuperAdmin }: PaletteViewer): readonly CommandSource[] {
   const queryClient = useQueryClient()
   const hasLeads = !isClient && features.includes('crm')
+  const hasQuotations = !isClient && features.includes('quotation')
   const managesTeam = !isClient && (isAdmin || isSuperAdmin || features.includes('accessPanel'))
   return useMemo(
     () => [
       ...(hasLeads ? [{ id: 'leads', search: searchLeads }] : []),
+      ...(isClient ? [] : [{ id: 'clients', search: searchClients }]),
+      ...(isClient ? [] : [{ id: 'projects', search: searchProjects }]),
+      ...(hasQuotations ? [{ id: 'quotations', search: searchQuotations }] : []),
       ...(managesTeam
         ? [{ id: 'members', search: searchMembers }]
         : hasLeads
           ? [{ id: 'assignees', search: (text: string) => searchAssignees(queryClient, text) }]
           : []),
     ],
-    [queryClient, hasLeads, managesTeam],
+    [queryClient, hasLeads, hasQuotations, managesTeam, isClient],
   )
 }
 

@@ -1,14 +1,25 @@
 import { isOwnFile } from './company-icon.ts'
 import classes from './top-bar.module.css'
 
-/** The company's logo, or the product's until there is one (SH-084, SH-Q77). */
+/** The company's logo, or the product's until there is one (SH-084, SH-Q77); clients read the firm's name (PJ-268). */
 export function Brand({
   companyLogo,
   companyName,
+  isOfFirm = false,
 }: {
   companyLogo: string | undefined
   companyName: string | undefined
+  /** the firm stands for itself, without the product's name */
+  isOfFirm?: boolean
 }) {
+  if (isOfFirm && companyName) {
+    return (
+      <>
+        {isOwnFile(companyLogo) && <img className={classes.companyLogo} src={companyLogo} alt="" height={32} />}
+        <span className={classes.firmName}>{companyName}</span>
+      </>
+    )
+  }
   if (isOwnFile(companyLogo)) {
     return <img className={classes.companyLogo} src={companyLogo} alt={companyName ?? 'Company logo'} height={32} />
   }

@@ -27,18 +27,18 @@ describe('navigation bar', () => {
     expect(items.map(item => [item.label, item.isBuilt])).toEqual([
       ['Home', true],
       ['Leads', true],
+      ['Projects', true],
       ['Tasks', true],
-      ['Projects', false],
       ['Tools', false],
       ['Chat', false],
       ['Purchase', false],
       ['Book Keeping', false],
     ])
-    const withProjects = navItems({ ...staff('crm'), elsewhere: ['pmt'] })
-    expect(labels(withProjects).slice(0, 4)).toEqual(['Home', 'Leads', 'Projects', 'Tasks'])
+    const withTools = navItems({ ...staff('crm'), elsewhere: ['tools'] })
+    expect(labels(withTools).slice(0, 5)).toEqual(['Home', 'Leads', 'Projects', 'Tools', 'Tasks'])
   })
   it('shows the default items while no feature is known [SH-080]', () => {
-    expect(labels(navItems(staff()))).toEqual(['Home', 'Tasks', 'Projects', 'Tools', 'Chat', 'Purchase'])
+    expect(labels(navItems(staff()))).toEqual(['Home', 'Projects', 'Tasks', 'Tools', 'Chat', 'Purchase'])
   })
   it('hides Leads without crm and Book Keeping without accounts [SH-070 SH-078]', () => {
     expect(labels(navItems(staff('accounts')))).not.toContain('Leads')
@@ -82,14 +82,14 @@ describe('navigation bar', () => {
     const everything = staff('default', 'crm', 'accounts', 'quotation', 'fileManager', 'mom')
     expect(labels(moduleTiles(everything))).toEqual([
       'Leads',
-      'Tasks',
       'Projects',
+      'Tasks',
+      'Quotations',
       'Tools',
       'Chat',
       'Purchase',
       'Book Keeping',
       'Timeline',
-      'Quotations',
       'File manager',
       'Minutes of meeting',
       'Attendance',

@@ -21,7 +21,7 @@ export const NAV_ITEMS = [
     isBuilt: true,
     segments: ['lms', 'leads', 'lead-details', 'lead-full-details'],
   },
-  { label: 'Projects', to: '/pmt/', access: 'default', isBuilt: false, segments: ['pmt'] },
+  { label: 'Projects', to: '/pmt/', access: 'default', isBuilt: true, segments: ['pmt'] },
   { label: 'Tools', to: '/tools/', access: 'default', isBuilt: false, segments: ['tools'] },
   { label: 'Chat', to: '/updates/', access: 'default', isBuilt: false, segments: ['updates'] },
   { label: 'Tasks', to: '/timeline/my-task/', access: 'default', isBuilt: true, segments: ['timeline'] },
@@ -44,7 +44,7 @@ const PROFILE_ITEMS = [
 /** Modules without an item in the bar; the home and the palette lead to them (SH-015 to SH-021, SH-Q73). */
 const MORE_MODULES = [
   { label: 'Timeline', to: '/timeline/', access: 'default', isBuilt: false },
-  { label: 'Quotations', to: '/quotation/', access: 'quotation', isBuilt: false },
+  { label: 'Quotations', to: '/quotation/', access: 'quotation', isBuilt: true },
   { label: 'File manager', to: '/file-manager/', access: 'fileManager', isBuilt: false },
   { label: 'Minutes of meeting', to: '/mom/', access: 'mom', isBuilt: false },
   { label: 'Attendance', to: '/my-profile/attendance/todays/', access: 'default', isBuilt: false },

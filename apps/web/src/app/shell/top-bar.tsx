@@ -44,7 +44,7 @@ export function TopBar(props: BarProps) {
         </div>
       )}
       <ItemLink className={classes.logo} to={homeAddress(viewer)}>
-        <Brand companyLogo={companyLogo} companyName={companyName} />
+        <Brand companyLogo={companyLogo} companyName={companyName} isOfFirm={viewer.isClient} />
       </ItemLink>
       <nav className={classes.nav} aria-label="Main">
         {items.map((item, at) => (

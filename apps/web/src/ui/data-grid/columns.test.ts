@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   filterSummary,
   type GridColumn,
+  inOrder,
   isFiltering,
+  moved,
   nextSort,
   orderedRange,
   visibleColumns,
@@ -54,4 +56,18 @@ it('never hides a locked column [LM-092 LM-093 LM-094 LM-095]', () => {
   const ids = (hidden: string[]) => visibleColumns(columns, new Set(hidden)).map(one => one.id)
   expect(ids([])).toEqual(['name', 'city', 'phone'])
   expect(ids(['name', 'city', 'phone'])).toEqual(['name', 'phone'])
+})
+
+describe('an order of columns', () => {
+  const columns = [{ id: 'name', isLocked: true }, { id: 'code' }, { id: 'city' }, { id: 'end' }]
+  const ids = (order: string[]) => inOrder(columns, order).map(column => column.id)
+  it('keeps locked ones in front, and what it does not know at the end [PJ-036]', () => {
+    expect(ids([])).toEqual(['name', 'code', 'city', 'end'])
+    expect(ids(['end', 'name', 'gone', 'code'])).toEqual(['name', 'end', 'code', 'city'])
+  })
+  it('moves a column by one place, never past a locked one [PJ-036]', () => {
+    expect(moved(columns, 'city', -1)).toEqual(['name', 'city', 'code', 'end'])
+    expect(moved(columns, 'code', -1)).toEqual(['name', 'code', 'city', 'end'])
+    expect(moved(columns, 'end', 1)).toEqual(['name', 'code', 'city', 'end'])
+  })
 })

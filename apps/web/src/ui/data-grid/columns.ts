@@ -3,8 +3,12 @@ import type { ReactNode } from 'react'
 /** A calendar day as `YYYY-MM-DD`. */
 type Day = string
 
-/** How a column can be filtered; the options of `options` come from the grid's `loadOptions`. */
-export type ColumnFilter = { kind: 'options' } | { kind: 'dates' } | { kind: 'numbers'; unit?: string }
+/** How a column can be filtered; the options of `options` come from the grid's `loadOptions`, and `text` is one that cells contain. */
+export type ColumnFilter =
+  | { kind: 'options' }
+  | { kind: 'text' }
+  | { kind: 'dates' }
+  | { kind: 'numbers'; unit?: string }
 
 /** One column of a grid. Keep the list of columns stable (module scope or useMemo): rows are drawn again when it changes. */
 export interface GridColumn<T> {
@@ -96,4 +100,30 @@ export function visibleColumns<T>(
   const last = shown.at(-1)
   if (!last || shown.some(column => column.grow)) return shown
   return [...shown.slice(0, -1), { ...last, grow: 1 }]
+}
+
+/** The columns in an order of ids: locked ones stay in front, and those that the order does not know follow where they were. */
+export function inOrder<T extends Pick<GridColumn<never>, 'id' | 'isLocked'>>(
+  columns: readonly T[],
+  order: readonly string[],
+): readonly T[] {
+  if (order.length === 0) return columns
+  const place = ({ id, isLocked }: T): number => {
+    if (isLocked) return -1
+    const at = order.indexOf(id)
+    return at < 0 ? order.length : at
+  }
+  return columns.toSorted((a, b) => place(a) - place(b))
+}
+
+/** The ids of the columns with one of them a place earlier or later; locked ones keep theirs. */
+export function moved(
+  columns: readonly Pick<GridColumn<never>, 'id' | 'isLocked'>[],
+  id: string,
+  by: 1 | -1,
+): readonly string[] {
+  const ids = columns.map(column => column.id)
+  const at = ids.indexOf(id)
+  const other = columns[at + by]
+  return at < 0 || other === undefined || other.isLocked ? ids : ids.with(at, other.id).with(at + by, id)
 }

@@ -24,3 +24,14 @@ export function useHiddenColumns(key: string): readonly [ReadonlySet<string>, (h
   )
   return [hidden, setHidden]
 }
+
+/** The order that a person gave the columns, kept in this browser under `key` like the hidden ones; none where they never changed it. */
+export function useColumnOrder(key: string): readonly [readonly string[], (order: readonly string[] | null) => void] {
+  const [stored, store] = useStoredSetting(`plinth.grid.order.${key}`)
+  const order = useMemo(() => (stored ?? '').split(',').filter(Boolean), [stored])
+  const setOrder = useCallback(
+    (next: readonly string[] | null) => store(next === null ? null : next.join(',')),
+    [store],
+  )
+  return [order, setOrder]
+}

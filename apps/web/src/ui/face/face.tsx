@@ -18,8 +18,7 @@ export function Face({ name, src, size = 28 }: FaceProps) {
     return <img className={classes.face} style={style} src={src} alt="" loading="lazy" onError={() => setFailed(src)} />
   }
   return (
-    <span className={classes.face} style={style} aria-hidden>
-      {initials(name) || '·'}
-    </span>
+    // drawn, not written: whoever copies a line or has it read gets the name once
+    <span className={classes.face} style={style} data-initials={initials(name) || '·'} aria-hidden />
   )
 }

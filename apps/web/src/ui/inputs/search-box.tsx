@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { focusRows } from '../data-grid/focus-rows.ts'
 import classes from './search-box.module.css'
 
 const DEBOUNCE = 300
@@ -18,7 +19,7 @@ export interface SearchBoxProps {
   maxLength?: number
 }
 
-/** A search field that waits for a pause in typing, can be cleared, and is reached with `/`. */
+/** A search field that waits for a pause in typing, can be cleared, and is reached with `/`; from it an arrow leads down to the rows. */
 export function SearchBox({
   value,
   onChange,
@@ -84,6 +85,8 @@ export function SearchBox({
         onChange={event => setText(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key === 'Enter') commitNow(text)
+          // the rows that it searches are further away by Tab: what stands above them is in between
+          if (event.key === 'ArrowDown' && hasSlashKey && focusRows()) event.preventDefault()
           if (event.key === 'Escape' && text !== '') {
             event.preventDefault()
             commitNow('')

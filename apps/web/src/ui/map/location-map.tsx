@@ -7,8 +7,9 @@ import { useRuntimeConfig } from '../../lib/server/runtime-config.ts'
 import classes from './location-map.module.css'
 import { drawOutlines } from './map-outlines.ts'
 import { drawTowns, type Town, type TownsWithin } from './map-towns.ts'
+import { roomFor } from './map-zoom.ts'
 import { createPin, type Pin } from './pin.ts'
-import { createSurface, drawTiles, roomFor } from './surface.ts'
+import { createSurface, drawTiles } from './surface.ts'
 
 export interface LocationMapProps {
   /** the pin */

@@ -1,4 +1,5 @@
 import { control, map as createMap, type Map as LeafletMap, tileLayer } from 'leaflet'
+import { roomFor } from './map-zoom.ts'
 
 /** Beyond these latitudes the projection ends. */
 const WORLD: [[number, number], [number, number]] = [
@@ -6,9 +7,6 @@ const WORLD: [[number, number], [number, number]] = [
   [85.05, 180],
 ]
 const NEAREST = 18
-
-/** Streets can be read on tiles (IN-731); outlines and towns say more from further off. */
-export const roomFor = (hasTiles: boolean): number => (hasTiles ? 15 : 9)
 
 /**
  * An empty map on this element. Zoom buttons and credits are ours: the library writes its own as HTML, which the content

@@ -25,7 +25,6 @@ export function CountrySelect({ value = '', onChange, ...field }: PickerProps) {
   return (
     <Select
       label="Country"
-      allowDeselect={false}
       {...field}
       data={data}
       value={value === '' ? null : (countryByName(value)?.name ?? value)}

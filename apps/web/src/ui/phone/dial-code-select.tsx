@@ -16,7 +16,6 @@ export function DialCodeSelect({ value = '', onChange, ...field }: PickerProps) 
   return (
     <Select
       label="Code"
-      allowDeselect={false}
       comboboxProps={{ width: 300, position: 'bottom-start' }}
       {...field}
       data={data}

@@ -32,7 +32,7 @@ export function showToast(
   kind: ToastKind,
   message: string,
   duration: number,
-  { action, name }: Pick<ToastOptions, 'action' | 'name'>,
+  { action, name, isAlert = kind === 'error' }: Pick<ToastOptions, 'action' | 'name' | 'isAlert'>,
 ): void {
   putLast()
   if (name !== undefined) notifications.hide(name)
@@ -40,7 +40,7 @@ export function showToast(
     ...(name === undefined ? {} : { id: name }),
     autoClose: duration,
     withBorder: true,
-    role: kind === 'error' ? 'alert' : 'status',
+    role: isAlert ? 'alert' : 'status',
     classNames: { root: classes.root, closeButton: classes.close },
     'data-kind': kind,
     closeButtonProps: { 'aria-label': 'Close message' },

@@ -3,6 +3,8 @@ export interface ToastOptions {
   duration?: number
   /** one thing to do about it, such as Undo or Retry */
   action?: { label: string; run: () => void }
+  /** announced at once, like a failure, however it looks */
+  isAlert?: boolean
   /** a name of its own: an earlier message of this name goes, so that many presses do not queue up before what comes next */
   name?: string
 }
@@ -10,3 +12,10 @@ export type ToastKind = 'success' | 'error' | 'info'
 
 /** How long a message stays in the suite, in milliseconds (SH-561). */
 export const USUAL_DURATION = 4000
+
+/** How long a message stays at least that offers something to press: long enough to read it and to get there. */
+const WITH_ACTION = 8000
+
+/** How long a message stays that would otherwise stay for `usual`, in milliseconds. */
+export const durationOfMessage = ({ duration, action }: ToastOptions, usual: number): number =>
+  duration ?? (action ? Math.max(usual, WITH_ACTION) : usual)

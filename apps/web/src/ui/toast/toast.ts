@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type ToastKind, type ToastOptions, USUAL_DURATION } from './toast-options.ts'
+import { durationOfMessage, type ToastKind, type ToastOptions, USUAL_DURATION } from './toast-options.ts'
 
 let wanted = false
 const listeners = new Set<() => void>()
@@ -24,7 +24,7 @@ export const preloadToasts = () => import('./toast-host.tsx')
 function show(kind: ToastKind, message: string, options: ToastOptions = {}): void {
   preloadToasts().then(
     host => {
-      host.showToast(kind, message, options.duration ?? durationOf(kind), options)
+      host.showToast(kind, message, durationOfMessage(options, durationOf(kind)), options)
       if (wanted) return
       wanted = true
       for (const listener of listeners) listener()

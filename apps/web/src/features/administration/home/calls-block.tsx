@@ -71,6 +71,7 @@ function Calls({ leads, setting }: { leads: Leads; setting: HomeSetting }) {
   const waiting = [
     queue.counts['never-contacted'] > 0 && `${boundedCount(queue.counts['never-contacted'])} never contacted`,
     queue.counts['interested-silent'] > 0 && `${boundedCount(queue.counts['interested-silent'])} interested but silent`,
+    queue.counts.stale > 0 && `${boundedCount(queue.counts.stale)} stale`,
   ].filter(Boolean)
   return (
     <>

@@ -12,12 +12,14 @@ import { PlaceLink } from '../../../ui/place-link.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { profileQuery } from '../../company/people/people.api.ts'
 import { CallsBlock } from './calls-block.tsx'
+import { FiguresBlock } from './figures-block.tsx'
 import { greeting } from './greeting.ts'
 import { refreshHome, reviewQuery, welcomeQuery, workQuery } from './home.api.ts'
 import classes from './home.module.css'
 import { BlockBody, HomeBlock } from './home-block.tsx'
 import { NewLeadsBlock } from './new-leads-block.tsx'
 import { NewsBlock } from './news-block.tsx'
+import { ProjectsBlock } from './projects-block.tsx'
 import { TasksBlock } from './tasks-block.tsx'
 import { TeamBlock } from './team-block.tsx'
 import { type HomeSetting, useHomeSetting } from './use-home-setting.ts'
@@ -112,6 +114,7 @@ function Desk({ profile, setting }: { profile: Profile; setting: HomeSetting }) 
           <TasksBlock work={work} setting={setting} />
         </div>
         {!isNew && <NewsBlock review={review} setting={setting} />}
+        <ProjectsBlock zone={setting.zone} />
       </div>
       <Beside profile={profile} setting={setting} work={work} review={review} isNew={isNew} />
     </div>
@@ -144,6 +147,7 @@ function Beside({ profile, setting, work, review, isNew }: BesideProps) {
       <Welcome welcome={welcome} profile={profile} />
       {setting.hasCrm && welcome.data?.shown.includes('lead-sharing') && <LeadSharingNote />}
       {!isNew && <WeekBlock review={review} setting={setting} />}
+      {setting.hasCrm && !isNew && <FiguresBlock review={review} />}
       {setting.hasCrm && <TeamBlock work={work} />}
     </div>
   )

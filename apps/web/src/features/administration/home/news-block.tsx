@@ -26,7 +26,7 @@ function News({ data: { news, newsFrom }, setting }: { data: HomeReview; setting
   if (news.length === 0) {
     return (
       <BlockEmpty title="Nothing new since yesterday">
-        Calls, comments, won leads and new enquiries of your colleagues appear here.
+        Calls, comments, won leads and new leads of your colleagues appear here.
       </BlockEmpty>
     )
   }

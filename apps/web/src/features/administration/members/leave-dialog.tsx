@@ -24,13 +24,20 @@ export interface LeaveDialogProps {
 interface Work {
   leads: number
   tasks: number
+  quotations: number
 }
-const hasWork = ({ leads, tasks }: Work): boolean => leads > 0 || tasks > 0
-/** "12 leads and 3 open tasks"; what there is none of is left out. */
-const workText = ({ leads, tasks }: Work): string =>
-  [leads > 0 && countOf(leads, 'lead'), tasks > 0 && countOf(tasks, 'open task')].filter(Boolean).join(' and ')
+const hasWork = ({ leads, tasks, quotations }: Work): boolean => leads > 0 || tasks > 0 || quotations > 0
+/** "12 leads, 3 open tasks and 2 open quotations"; what there is none of is left out. */
+function workText({ leads, tasks, quotations }: Work): string {
+  const parts = [
+    leads > 0 && countOf(leads, 'lead'),
+    tasks > 0 && countOf(tasks, 'open task'),
+    quotations > 0 && countOf(quotations, 'open quotation'),
+  ].filter(part => part !== false)
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
+}
 
-/** Asks whom somebody's leads and open tasks go to, before they are deactivated or on its own. */
+/** Asks whom somebody's leads, open tasks and open quotations go to, before they are deactivated or on its own. */
 export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps) {
   const queryClient = useQueryClient()
   const [to, setTo] = useState<string | null>(null)
@@ -38,8 +45,8 @@ export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps)
   const { data: profile } = useQuery(profileQuery)
   const canAssign = profile?.rolesAssigned.crm.edit && profile.rolesAssigned.crm.canAssign
   const isLeaving = step === 'deactivate'
-  const done = ({ handedOver: leads, tasks }: { handedOver: number; tasks: number }): void => {
-    const moved = hasWork({ leads, tasks }) ? `${workText({ leads, tasks })} handed over` : ''
+  const done = ({ handedOver: leads, ...rest }: Omit<Work, 'leads'> & { handedOver: number }): void => {
+    const moved = hasWork({ leads, ...rest }) ? `${workText({ leads, ...rest })} handed over` : ''
     toast.success(
       isLeaving
         ? [`${member.fullName} deactivated`, moved].filter(Boolean).join(', ')
@@ -51,7 +58,11 @@ export function LeaveDialog({ member, step, opened, onClose }: LeaveDialogProps)
   const deactivate = useMutation({ ...memberMutations.deactivate, onSuccess: done })
   const handOver = useMutation({ ...memberMutations.handOver, onSuccess: done })
   const { isPending, error } = isLeaving ? deactivate : handOver
-  const work = about.data && { leads: about.data.leadCount, tasks: about.data.taskCount }
+  const work = about.data && {
+    leads: about.data.leadCount,
+    tasks: about.data.taskCount,
+    quotations: about.data.quotationCount,
+  }
   const submit = (): void => {
     if (isPending || !work) return
     if (isLeaving) deactivate.mutate({ id: member._id, handOverTo: to ?? undefined })
@@ -109,7 +120,7 @@ interface ReceiverProps {
 function Receiver({ member, work, canAssign, value, onChange }: ReceiverProps) {
   const people = useQuery(assigneesQuery)
   if (!hasWork(work)) {
-    return <p className={classes.note}>{member.fullName} has no leads and no open tasks to hand over.</p>
+    return <p className={classes.note}>{member.fullName} has no leads, open tasks or open quotations to hand over.</p>
   }
   if (!canAssign) {
     return (

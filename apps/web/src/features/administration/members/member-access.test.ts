@@ -2,9 +2,11 @@ import type { Member } from '@plinth/contract/administration/members'
 import { describe, expect, it } from 'vitest'
 import { accessOfRole, changesOf, draftOf, hasFlag, lockOf, withFeature, withFlag } from './member-access.ts'
 
-const OFF = { crm: { edit: false, canAssign: false }, quotation: { edit: false }, pmt: { canCreateProject: false } }
+const NO_QUOTATIONS = { edit: false, approve: false, viewCosts: false }
+const OFF = { crm: { edit: false, canAssign: false }, quotation: NO_QUOTATIONS, pmt: { canCreateProject: false } }
 const member: Member = {
   _id: 'm',
+  imageUrl: null,
   fullName: 'Ravi Menon',
   firstName: 'Ravi',
   lastName: 'Menon',
@@ -34,10 +36,14 @@ describe('what is sent of a member', () => {
   })
 
   it('is the access with the role that sets it [SH-449 SH-454 SH-455 SH-456 SH-457]', () => {
-    const access = accessOfRole({ quotation: { edit: true }, pmt: { canCreateProject: true }, mom: {} })
+    const access = accessOfRole({
+      quotation: { ...NO_QUOTATIONS, edit: true },
+      pmt: { canCreateProject: true },
+      mom: {},
+    })
     expect(access).toEqual({
       features: ['default', 'quotation', 'mom'],
-      rights: { ...OFF, quotation: { edit: true }, pmt: { canCreateProject: true } },
+      rights: { ...OFF, quotation: { ...NO_QUOTATIONS, edit: true }, pmt: { canCreateProject: true } },
     })
     expect(changesOf(member, { ...draft, roleName: 'Accountant', ...access })).toEqual({
       roleName: 'Accountant',
@@ -59,7 +65,14 @@ describe('modules and flags', () => {
   })
 
   it('are set one by one; assigning brings changing along [SH-454 SH-455 SH-456 SH-457]', () => {
-    for (const flag of ['crm.edit', 'quotation.edit', 'pmt.canCreateProject'] as const) {
+    const alone = [
+      'crm.edit',
+      'quotation.edit',
+      'quotation.approve',
+      'quotation.viewCosts',
+      'pmt.canCreateProject',
+    ] as const
+    for (const flag of alone) {
       const on = withFlag(OFF, flag, true)
       expect(hasFlag(on, flag)).toBe(true)
       expect(withFlag(on, flag, false)).toEqual(OFF)

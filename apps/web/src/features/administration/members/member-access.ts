@@ -18,13 +18,16 @@ export const draftOf = (member: Member): MemberDraft => ({
   rights: member.rolesAssigned,
 })
 
+const NOTHING_OF_QUOTATIONS = { edit: false, approve: false, viewCosts: false }
+const quotationKey = (flag: QuotationFlag) => flag.slice('quotation.'.length) as keyof Rights['quotation']
+
 /** What a role grants, as a member has it (SH-449). */
 export function accessOfRole(features: RoleFeatures): Pick<MemberDraft, 'features' | 'rights'> {
   return {
     features: FEATURES.filter(name => name === 'default' || name in features),
     rights: {
       crm: features.crm ?? { edit: false, canAssign: false },
-      quotation: features.quotation ?? { edit: false },
+      quotation: features.quotation ?? NOTHING_OF_QUOTATIONS,
       pmt: features.pmt ?? { canCreateProject: false },
     },
   }
@@ -40,7 +43,15 @@ export const MODULES = [
       { id: 'crm.canAssign', label: 'Assign leads' },
     ],
   },
-  { feature: 'quotation', label: 'Quotations', flags: [{ id: 'quotation.edit', label: 'Change quotations' }] },
+  {
+    feature: 'quotation',
+    label: 'Quotations',
+    flags: [
+      { id: 'quotation.edit', label: 'Change quotations' },
+      { id: 'quotation.approve', label: 'Approve quotations' },
+      { id: 'quotation.viewCosts', label: 'See costs and margins' },
+    ],
+  },
   { feature: 'accounts', label: 'Book Keeping', flags: [] },
   { feature: 'fileManager', label: 'File Manager', flags: [] },
   { feature: 'mom', label: 'Minutes of meetings', flags: [] },
@@ -48,12 +59,13 @@ export const MODULES = [
   { feature: 'companyDetails', label: 'Company Settings', flags: [] },
 ] as const satisfies readonly { feature: Feature; label: string; flags: readonly { id: Flag; label: string }[] }[]
 
-export type Flag = 'crm.edit' | 'crm.canAssign' | 'quotation.edit' | 'pmt.canCreateProject'
+type QuotationFlag = `quotation.${keyof Rights['quotation']}`
+export type Flag = 'crm.edit' | 'crm.canAssign' | QuotationFlag | 'pmt.canCreateProject'
 
 export function hasFlag({ crm, quotation, pmt }: Rights, flag: Flag): boolean {
   if (flag === 'crm.edit') return crm.edit
   if (flag === 'crm.canAssign') return crm.canAssign
-  return flag === 'quotation.edit' ? quotation.edit : pmt.canCreateProject
+  return flag === 'pmt.canCreateProject' ? pmt.canCreateProject : quotation[quotationKey(flag)]
 }
 
 /** The rights with one flag set or taken. Assigning leads needs changing them, so each brings or takes the other along. */
@@ -61,8 +73,8 @@ export function withFlag(rights: Rights, flag: Flag, isOn: boolean): Rights {
   const { crm, quotation, pmt } = rights
   if (flag === 'crm.edit') return { crm: { edit: isOn, canAssign: isOn && crm.canAssign }, quotation, pmt }
   if (flag === 'crm.canAssign') return { crm: { edit: isOn || crm.edit, canAssign: isOn }, quotation, pmt }
-  if (flag === 'quotation.edit') return { crm, quotation: { edit: isOn }, pmt }
-  return { crm, quotation, pmt: { canCreateProject: isOn } }
+  if (flag === 'pmt.canCreateProject') return { crm, quotation, pmt: { canCreateProject: isOn } }
+  return { crm, quotation: { ...quotation, [quotationKey(flag)]: isOn }, pmt }
 }
 
 /** The draft with a module opened or closed; the flags of a closed one are off. */
@@ -71,7 +83,7 @@ export function withFeature(draft: MemberDraft, feature: Feature, isOn: boolean)
   const { crm, quotation, pmt } = draft.rights
   const rights = {
     crm: features.includes('crm') ? crm : { edit: false, canAssign: false },
-    quotation: features.includes('quotation') ? quotation : { edit: false },
+    quotation: features.includes('quotation') ? quotation : NOTHING_OF_QUOTATIONS,
     pmt,
   }
   return { ...draft, features, rights }

@@ -1,4 +1,5 @@
 import type { Member } from '@plinth/contract/administration/members'
+import { Face } from '../../../ui/face/face.tsx'
 import { MemberStatusBadge } from './member-columns.tsx'
 import classes from './team-management.module.css'
 
@@ -8,6 +9,7 @@ export function MemberCard({ member, onOpen }: { member: Member; onOpen: () => v
   return (
     <article className={classes.card} aria-label={member.fullName}>
       <div className={classes.cardHead}>
+        <Face name={member.fullName} src={member.imageUrl} />
         <button type="button" className={classes.open} onClick={onOpen}>
           {member.fullName}
         </button>

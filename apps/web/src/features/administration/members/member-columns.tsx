@@ -1,6 +1,7 @@
 import { MEMBER_STATUS_LABELS, type Member, type MemberStatus } from '@plinth/contract/administration/members'
 import { StatusBadge, type Tone } from '../../../ui/badges.tsx'
 import type { GridColumn } from '../../../ui/data-grid/columns.ts'
+import { Face } from '../../../ui/face/face.tsx'
 import classes from './team-management.module.css'
 
 const TONES: Readonly<Record<MemberStatus, Tone>> = {
@@ -23,7 +24,12 @@ export const MEMBER_COLUMNS: readonly GridColumn<Member>[] = [
     grow: 2,
     isLocked: true,
     isSortable: true,
-    cell: member => <span className={classes.name}>{member.fullName}</span>,
+    cell: member => (
+      <span className={classes.named}>
+        <Face name={member.fullName} src={member.imageUrl} size={24} />
+        <span className={classes.name}>{member.fullName}</span>
+      </span>
+    ),
   },
   { id: 'email', header: 'Email', width: 200, grow: 2, isSortable: true, cell: member => member.email },
   { id: 'roleName', header: 'Role', width: 140, isSortable: true, cell: member => member.roleName },

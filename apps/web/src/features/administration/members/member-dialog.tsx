@@ -121,7 +121,6 @@ function MemberFields({ member, draft, lock, managerProblem, onChange }: MemberF
           label="Role"
           data={names.includes(draft.roleName) ? names : [draft.roleName, ...names]}
           value={draft.roleName}
-          allowDeselect={false}
           disabled={lock !== undefined}
           onChange={roleName => {
             const role = roles.find(one => one.roleName === roleName)

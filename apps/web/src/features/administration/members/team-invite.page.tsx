@@ -20,7 +20,7 @@ export const TeamOnboardPage = () => <TeamInvite step="/team-onboard" />
 function TeamInvite({ step }: { step: OnboardingStep }) {
   const { fixedRoles } = useSearch({ strict: false }) as TeamInviteAddress
   const form = useInvite(fixedRoles === 'true')
-  const { finish, goBack } = useOnboarding(step)
+  const { finish, goBack, place } = useOnboarding(step)
   const leave = useMutation({ mutationFn: finish, onError: error => toast.error(messageOf(error)) })
   const isBusy = form.isSending || leave.isPending
   const invite = async (): Promise<void> => {
@@ -29,6 +29,7 @@ function TeamInvite({ step }: { step: OnboardingStep }) {
   return (
     <SplitLayout
       wide
+      place={place}
       title="Get your team on board"
       hint="Each person gets an email with a temporary password to sign in with."
       actions={

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { usePagedRows } from '../../../lib/server/paged-rows.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts'
 import { OPTION_LIST } from '../../../ui/inputs/option-list.ts'
 import { SearchBox } from '../../../ui/inputs/search-box.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
@@ -68,8 +69,6 @@ export function TeamManagementPage() {
 interface Leaving {
   member: Member
   step: 'deactivate' | 'hand-over'
-  isOpen: boolean
-  times: number
 }
 
 function MemberList({ viewer }: { viewer: Viewer | undefined }) {
@@ -79,13 +78,13 @@ function MemberList({ viewer }: { viewer: Viewer | undefined }) {
     fetchPage: (pageNo, signal) => fetchMembers(selection, pageNo, signal),
   })
   const isPhone = useIsPhone()
-  const [leaving, setLeaving] = useState<Leaving>()
+  const leaving = useDialog<Leaving>()
   // on a phone the sheet has its own step for Back
   const show = (member: Member): void => change({ member: member._id }, isPhone)
   const close = (): void => change({ member: undefined }, true)
   const leave = (member: Member, step: Leaving['step']): void => {
     close()
-    setLeaving(before => ({ member, step, isOpen: true, times: (before?.times ?? 0) + 1 }))
+    leaving.open({ member, step })
   }
   const isNarrowed = Boolean(address.q || address.role || address.status)
   return (
@@ -120,14 +119,8 @@ function MemberList({ viewer }: { viewer: Viewer | undefined }) {
       {address.member !== undefined && viewer && (
         <OpenMember key={address.member} id={address.member} viewer={viewer} onClose={close} onLeave={leave} />
       )}
-      {leaving && (
-        <LeaveDialog
-          key={leaving.times}
-          member={leaving.member}
-          step={leaving.step}
-          opened={leaving.isOpen}
-          onClose={() => setLeaving(before => before && { ...before, isOpen: false })}
-        />
+      {leaving.about && (
+        <LeaveDialog key={leaving.times} {...leaving.about} opened={leaving.isOpen} onClose={leaving.close} />
       )}
     </>
   )

@@ -12,6 +12,7 @@ import {
 import classes from './column-filter.module.css'
 import { FilterNumbers } from './filter-numbers.tsx'
 import { FilterOptions } from './filter-options.tsx'
+import { FilterText } from './filter-text.tsx'
 import { ClearSelection } from './option-boxes.tsx'
 
 const FilterDates = lazyPage(() => import('./filter-dates.tsx').then(module => module.FilterDates))
@@ -48,6 +49,9 @@ export function ColumnFilterPopover<T>({ column, value, loadOptions, onChange, o
             loadOptions={loadOptions}
             onChange={onChange}
           />
+        )}
+        {filter?.kind === 'text' && (
+          <FilterText header={header} value={isOptions(value) ? (value[0] ?? '') : ''} onChange={onChange} />
         )}
         {filter?.kind === 'dates' && (
           <Suspense fallback={<div className={classes.calendar} tabIndex={-1} data-autofocus />}>

@@ -4,6 +4,7 @@ import checkbox from '../../inputs/checkbox.module.css'
 import { noOptions } from '../../inputs/option-texts.ts'
 import type { FilterOption } from '../columns.ts'
 import classes from './column-filter.module.css'
+import { useChosen } from './use-chosen.ts'
 
 export interface OptionBoxProps {
   /** what stands beside the box */
@@ -38,30 +39,28 @@ export interface OptionBoxesProps {
   options: readonly FilterOption[]
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** items above the options */
-  children?: ReactNode
+  /** an item above the options, which chooses several of them */
+  above?: (chosen: readonly string[], choose: (value: string[]) => void) => ReactNode
 }
 
 /** Boxes to choose any number of options with. */
-export const OptionBoxes = ({ label, options, value, onChange, children }: OptionBoxesProps) => (
-  <ul className={classes.options} aria-label={label}>
-    {children}
-    {options.map(option => (
-      <li key={option.value}>
-        <OptionBox
-          isChecked={value.includes(option.value)}
-          onChange={() =>
-            onChange(
-              value.includes(option.value) ? value.filter(one => one !== option.value) : [...value, option.value],
-            )
-          }
-        >
-          <span>{option.label}</span>
-        </OptionBox>
-      </li>
-    ))}
-  </ul>
-)
+export function OptionBoxes({ label, options, value, onChange, above }: OptionBoxesProps) {
+  const { chosen, choose } = useChosen(value, onChange)
+  const toggle = (one: string): void =>
+    choose(chosen.includes(one) ? chosen.filter(other => other !== one) : [...chosen, one])
+  return (
+    <ul className={classes.options} aria-label={label}>
+      {above?.(chosen, choose)}
+      {options.map(option => (
+        <li key={option.value}>
+          <OptionBox isChecked={chosen.includes(option.value)} onChange={() => toggle(option.value)}>
+            <span>{option.label}</span>
+          </OptionBox>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** What is said in place of options, or below them. */
 export const OptionNote = ({ children }: { children: ReactNode }) => (

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { firstSteps, type Stepper } from './first-steps.ts'
 
 const nothing = { hasCompanyName: false, hasLeads: false, hasImport: false, hasFollowUp: false, hasTeam: false }
+const quotation = { edit: false, approve: false, viewCosts: false }
 const person = (features: readonly Feature[], edit = true): Stepper => ({
   features: [...features],
-  rolesAssigned: { crm: { edit, canAssign: false }, quotation: { edit: false }, pmt: { canCreateProject: false } },
+  rolesAssigned: { crm: { edit, canAssign: false }, quotation, pmt: { canCreateProject: false } },
 })
 
 describe('firstSteps', () => {

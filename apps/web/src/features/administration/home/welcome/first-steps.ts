@@ -26,7 +26,7 @@ const STEPS: readonly Step[] = [
   {
     id: 'hasImport',
     label: 'Import a spreadsheet',
-    hint: 'Bring the enquiries you already keep. Every row is checked before it is saved.',
+    hint: 'Bring the leads you already keep. Every row is checked before it is saved.',
     to: '/lms/?import',
     access: 'crm',
   },

@@ -37,8 +37,8 @@ export function LeadsInvitation({ canEdit }: { canEdit: boolean }) {
       </h2>
       <p className={classes.text}>
         {canEdit
-          ? 'Calls that are due, new enquiries and what your team did appear on this page as soon as the first leads are in.'
-          : 'Calls that are due and new enquiries appear on this page as soon as somebody gives you leads.'}
+          ? 'Calls that are due, new leads and what your team did appear on this page as soon as the first leads are in.'
+          : 'Calls that are due and new leads appear on this page as soon as somebody gives you leads.'}
       </p>
       {canEdit && (
         <ul className={classes.ways}>
