@@ -38,6 +38,33 @@ test.describe('the demo company', () => {
     quiet()
   })
 
+  test('has projects in all phases, states and healths, from the home page to the phases of one', async ({
+    page,
+    baseURL,
+  }) => {
+    const quiet = watchConsole(page)
+    await actAs(page, await demoPerson(baseURL ?? '', 'owner'))
+    await page.goto('/admin/')
+    const panel = page.getByRole('region', { name: 'Projects', exact: true })
+    await expect(panel.getByRole('link', { name: /^\d Late$/ })).toBeVisible()
+    await expect(panel.getByRole('list', { name: 'Active projects' }).getByRole('listitem')).toHaveCount(8)
+    await expectAccessible(page)
+    await page.goto('/pmt/')
+    await expect(page.getByRole('article')).toHaveCount(8)
+    await expect(page.getByRole('article').getByText('Late', { exact: true }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('PRJ-').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Phases', exact: true }).click()
+    await expect(page.getByText('False ceiling').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScroll(page)
+    quiet()
+  })
+
   test('has leads with a history, at a desk and on a phone', async ({ page, baseURL }) => {
     const owner = await demoPerson(baseURL ?? '', 'owner')
     const { data } = await owner.api.leads.list({ query: { type: LEAD_TABS.followUp, limit: 1 } })

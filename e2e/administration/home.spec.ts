@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole }
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { dayFromNow } from '../pages/lead-panel.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 const DESK = { width: 1440, height: 900 }
@@ -76,6 +77,18 @@ for (const [place, size] of SIZES) {
     await page.setViewportSize(size)
     await actAs(page, firm)
     await page.goto('/admin/')
+    const week = block(page, 'This week')
+    await expect(week.getByRole('link', { name: '1 call', exact: true })).toBeVisible()
+    await expect(week.getByRole('list', { name: 'Calls this week by outcome' }).getByRole('link')).toHaveText([
+      'Interested0',
+      'Follow Up0',
+      'No Response1',
+      'Not Interested0',
+    ])
+    await expect(week.getByRole('link', { name: '3 leads created', exact: true })).toHaveAttribute(
+      'href',
+      '/leads/analytics?period=thisWeek',
+    )
     const calls = block(page, 'Calls due')
     await expect(calls.getByRole('listitem')).toHaveCount(1)
     await expect(calls.getByRole('listitem')).toContainText(/Today.*Meera/)
@@ -145,7 +158,7 @@ test('the founder hears once that everybody sees all leads, and is led to where 
   await page.getByRole('option', { name: 'Deny Access' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Permissions updated!')).toBeVisible()
+  await expectMessage(page, 'Permissions updated!')
   await expect(members).toContainText('Access leads assigned to them')
   expect((await seller.api.leads.list({ query: {} })).data.total).toBe(0)
   await page.goto('/admin/')
@@ -173,7 +186,7 @@ test('the figures of the week lead to the leads behind them', async ({ page, bas
   await expect(rows.filter({ hasText: /Meera|Kiran|Lakshmi/ })).toHaveCount(3)
 })
 
-test('is read with three requests, and by keyboard alone leads to the first call', async ({ page, baseURL }) => {
+test('is read with four requests, and by keyboard alone leads to the first call', async ({ page, baseURL }) => {
   const { firm, due } = await firmAtWork(baseURL ?? '')
   await actAs(page, firm)
   const asked: string[] = []
@@ -187,7 +200,12 @@ test('is read with three requests, and by keyboard alone leads to the first call
   await expect(block(page, 'Calls due').getByRole('listitem')).toHaveCount(1)
   await expect(block(page, 'Since yesterday').getByRole('listitem').first()).toBeVisible()
   await expect(block(page, 'First steps')).toBeVisible()
-  expect([...new Set(asked)].sort()).toEqual(['/api/crm/home/review', '/api/crm/home/welcome', '/api/crm/home/work'])
+  expect([...new Set(asked)].sort()).toEqual([
+    '/api/crm/home/review',
+    '/api/crm/home/welcome',
+    '/api/crm/home/work',
+    '/api/pmt/dashboard',
+  ])
   const start = block(page, 'Calls due').getByRole('link', { name: 'Start calling' })
   await page.getByRole('main').focus()
   // the demo note is not there: the button of the page comes first, then the calls

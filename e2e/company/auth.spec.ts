@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { newEmail, newFirm } from '../pages/firm.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { OnboardingPage } from '../pages/onboarding.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { codeFor, PASSWORD, SignUpPage } from '../pages/sign-up.page.ts'
@@ -101,7 +102,7 @@ test.describe('a new firm', () => {
     await expect(page).toHaveURL(/\/sign-up$/)
     await expectAccessible(page)
     await signUp.createPassword(PASSWORD)
-    await expect(page.getByText('Password created successfully.')).toBeVisible()
+    await expectMessage(page, 'Password created successfully.')
     await new OnboardingPage(page).skip()
     expect(
       await page.evaluate(() => [localStorage.getItem('token')?.length, localStorage.getItem('userId')?.length]),

@@ -3,6 +3,7 @@ import { clientFor, signUpFirm } from '../../scripts/new-firm.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newEmail, newFirm, type SignedFirm } from '../pages/firm.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 const DESK = { width: 1440, height: 900 }
@@ -60,6 +61,9 @@ test('the founder enters the company, which gets its client and project once [SH
   const calls = countCalls(page)
   await openOnboarding(page, firm)
   await expect(page.getByRole('heading', { level: 1, name: 'Company details' })).toBeVisible()
+  await expect(field(page, 'Pincode')).toHaveCount(0)
+  await expectGood(page)
+  await page.getByRole('button', { name: 'Pincode, GST/VAT and about optional' }).click()
   for (const name of [/^Address/, /^Location/, /^City/, 'Pincode', 'GST/VAT', /^Phone/, 'About'])
     await expect(field(page, name)).toHaveValue('')
   await expect(page.getByRole('combobox', { name: /^Country/ })).toHaveValue('India')
@@ -182,7 +186,7 @@ test('the logo is cut and shown, and what two people change at once is settled [
   const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
   const input = page.locator('input[type=file]')
   await input.setInputFiles(svg)
-  await expect(page.getByText('Choose a picture in JPG, PNG or WebP format')).toBeVisible()
+  await expectMessage(page, 'Choose a picture in JPG, PNG or WebP format')
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawnPicture(page) })
   const dialog = page.getByRole('dialog', { name: 'Crop logo' })
   await dialog.getByText('Wide', { exact: true }).click()
@@ -213,7 +217,7 @@ test('the logo is cut and shown, and what two people change at once is settled [
   await notice.getByRole('button', { name: 'Use mine' }).click()
   await expect(notice).toHaveCount(0)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Company details saved')).toBeVisible()
+  await expectMessage(page, 'Company details saved')
   await expect(field(page, 'About')).toHaveValue('Interiors')
   expect((await firm.api.people.profile()).data.CompanySettingDetails).toMatchObject({
     city: 'Nashik',
@@ -254,11 +258,11 @@ test('offices, attendance and the assignment of leads are kept, and the audit te
   await page.getByLabel('Monday to', { exact: true }).fill('17:00')
   await expectGood(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Attendance settings saved')).toBeVisible()
+  await expectMessage(page, 'Attendance settings saved')
 
   await page.getByRole('navigation', { name: 'Company settings' }).getByRole('link', { name: 'Leads' }).click()
-  await page.getByRole('switch', { name: /^Assign new leads automatically/ }).press('Space')
-  await expect(page.getByText('Lead assignment saved')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Enable automatic lead assignment' }).press('Space')
+  await expectMessage(page, 'Lead assignment saved')
   await expectGood(page)
   const { CompanySettingDetails: saved } = (await firm.api.people.profile()).data
   expect(saved).toMatchObject({

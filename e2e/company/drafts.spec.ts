@@ -3,6 +3,7 @@ import { clientFor, signUpFirm } from '../../scripts/new-firm.ts'
 import { expectAccessible } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newEmail, newFirm } from '../pages/firm.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { InviteRowsPage } from '../pages/team.page.ts'
 import { test } from '../pages/test.ts'
 
@@ -56,7 +57,7 @@ test('what is typed into My Profile and the company settings is there again afte
   const conflict = page.getByRole('alert', { name: 'Changed by somebody else' })
   await conflict.getByRole('button', { name: 'Use mine' }).click()
   await save(page).click()
-  await expect(page.getByText('Company details saved')).toBeVisible()
+  await expectMessage(page, 'Company details saved')
   await expect(save(page)).toBeDisabled()
   await page.reload()
   await expect(field(page, 'About')).toHaveValue('Homes that last')
@@ -68,7 +69,7 @@ test('what is typed into My Profile and the company settings is there again afte
   await page.goto(`${COMPANY}/Attendance`)
   await expect(field(page, 'Radius in metres')).toHaveValue('250')
   await save(page).click()
-  await expect(page.getByText('Attendance settings saved')).toBeVisible()
+  await expectMessage(page, 'Attendance settings saved')
   expect((await firm.api.people.profile()).data.CompanySettingDetails.attendanceRadius).toBe(250)
 })
 

@@ -223,8 +223,8 @@ test('the focus leaves the red of an error to be seen, and a switch that is off 
     await expect.poll(colours, { message: scheme }).toEqual({ isRed: true, hasRing: true })
   }
   await actAs(page, await newFirm(baseURL ?? ''))
-  await page.goto('/my-profile/myprofile/CompanySetting/Leads')
-  const off = page.getByRole('switch', { name: 'Assign new leads automatically' })
+  await page.goto('/my-profile/myprofile/CompanySetting/Attendance')
+  const off = page.getByRole('switch', { name: 'Keep working hours' })
   await expect(off).not.toBeChecked()
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(page, scheme)
@@ -241,4 +241,21 @@ test('the focus leaves the red of an error to be seen, and a switch that is off 
       })
     await expect.poll(isAsWanted, { message: scheme }).toBe(true)
   }
+})
+
+test('mails are dated in the time zone of the company, wherever the browser is', async ({ browser, baseURL }) => {
+  const firm = await newFirm(baseURL ?? '')
+  const dates: string[] = []
+  for (const timezoneId of ['Asia/Kolkata', 'America/New_York']) {
+    const context = await browser.newContext({ timezoneId })
+    const page = await context.newPage()
+    await actAs(page, firm)
+    await page.goto(`/mailbox?to=${firm.email}`)
+    const entry = page.getByRole('region', { name: 'Mails' }).getByRole('link').first()
+    await expect(entry).toBeVisible()
+    dates.push((await entry.textContent()) ?? '')
+    await context.close()
+  }
+  expect(dates[0]).toMatch(/\d\d \w{3} \d{4}, \d\d:\d\d [AP]M/)
+  expect(dates[1]).toBe(dates[0])
 })

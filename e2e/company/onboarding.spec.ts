@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newEmail, newFirm, type SignedFirm } from '../pages/firm.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { OnboardingPage } from '../pages/onboarding.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { PASSWORD, SignUpPage } from '../pages/sign-up.page.ts'
@@ -56,10 +57,17 @@ for (const [place, size] of [
     }
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByLabel('Email')).toBeDisabled()
-    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('India')
     await expect(page.getByRole('combobox', { name: 'Code' })).toHaveValue('+91')
+    await expect(page.getByText('Step 1 of 3')).toBeVisible()
+    // what may stay empty is folded away until it is wanted
+    const optional = page.getByRole('button', { name: 'Date of birth and address optional' })
+    await expect(optional).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByLabel('Address')).toHaveCount(0)
+    await expectGood(page)
+    await optional.press('Enter')
     for (const label of ['Address', 'City', 'Zip/pin', 'Date of Birth'])
       await expect(page.getByLabel(label)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('India')
     await expectGood(page)
     expect(await keptStep(page)).toMatchObject({ step: '/personal-details', flow: 'sign-up' })
 
@@ -73,12 +81,16 @@ for (const [place, size] of [
     await page.getByLabel('City').fill('Sector 7')
     await page.getByLabel('City').blur()
     await expect(page.getByText('You have entered Invalid City')).toBeVisible()
+    // nor is what is wrong folded away
+    await optional.click()
+    await expect(page.getByText('You have entered Invalid City')).toBeVisible()
     await page.getByLabel('City').fill('Pune')
     await page.getByLabel('Date of Birth').fill('05-03-1990')
     await page.getByLabel('Date of Birth').press('Enter')
     await steps.fillPersonalDetails()
     await steps.next()
     await expect(page).toHaveURL(/\/company-details$/)
+    await expect(page.getByText('Step 2 of 3')).toBeVisible()
     await expectGood(page)
 
     // "Go back" leads to the company from the person, and what was saved is still there
@@ -91,6 +103,7 @@ for (const [place, size] of [
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page).toHaveURL(/\/team-onboard$/)
     await expect(page.getByRole('heading', { name: 'Get your team on board' })).toBeVisible()
+    await expect(page.getByText('Step 3 of 3')).toBeVisible()
     await expectGood(page)
     quiet()
 
@@ -163,6 +176,7 @@ test('an invited member replaces the temporary password before anything else, th
   await page.goto('/company-details')
   await expect(page).toHaveURL(/\/personal-details$/)
   await expect(page.getByRole('button', { name: 'Go back' })).toHaveCount(0)
+  await expect(page.getByText(/^Step /)).toHaveCount(0)
   const steps = new OnboardingPage(page)
   await steps.fillPersonalDetails({ firstName: 'Nila', lastName: 'Menon', phone: '9876501234' })
   await steps.next()
@@ -189,7 +203,7 @@ test('My Profile keeps changes and a photo; other sessions are ended from Securi
   await page.getByRole('button', { name: 'Add a photo' }).click()
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: drawn })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectMessage(page, 'Saved')
   await expect(page.getByRole('button', { name: 'Profile menu' })).toContainText('Asha Rao')
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
   await expectGood(page)

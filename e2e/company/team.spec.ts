@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { clientFor, signUpFirm } from '../../scripts/new-firm.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newEmail, newFirm, type SignedFirm } from '../pages/firm.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { type Invitee, InviteRowsPage, mailedPassword } from '../pages/team.page.ts'
 import { test } from '../pages/test.ts'
@@ -82,7 +83,7 @@ test('a founder invites three people, one of them joins with the mailed password
       await form.button('Add row').click()
       await expect(form.rows()).toHaveCount(count)
     }
-    await expect(page.getByText('A new field has been added').first()).toBeVisible()
+    await expectMessage(page, 'A new field has been added')
     await form.button('Add row').click()
     await expect(page.getByText('Maximum limit has been reached')).toBeVisible()
     await expect(form.rows()).toHaveCount(16)
@@ -102,7 +103,7 @@ test('a founder invites three people, one of them joins with the mailed password
     await form.field(2, 'Email').fill(ravi.email)
     await form.button('Invite').click()
     await expect(page).toHaveURL(/\/admin\/?$/)
-    await expect(page.getByText('3 invitations sent')).toBeVisible()
+    await expectMessage(page, '3 invitations sent')
     expect(await isDone(firm)).toBe(true)
     expect(await keptStep(page)).toBeNull()
   })
@@ -152,7 +153,7 @@ test('a founder invites three people, one of them joins with the mailed password
     await dialog.getByLabel('Book Keeping').check()
     await expectGood(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Ravi Kulkarni updated successfully')).toBeVisible()
+    await expectMessage(page, 'Ravi Kulkarni updated successfully')
     await expect(theirs.getByRole('link', { name: 'Book Keeping' }).first()).toBeVisible()
   })
 
@@ -173,7 +174,7 @@ test('a founder invites three people, one of them joins with the mailed password
     await page.getByRole('option', { name: 'Lena Menon' }).click()
     await expectGood(page)
     await dialog.getByRole('button', { name: 'Deactivate' }).click()
-    await expect(page.getByText('Ravi Kulkarni deactivated, 2 leads and 1 open task handed over')).toBeVisible()
+    await expectMessage(page, 'Ravi Kulkarni deactivated, 2 leads and 1 open task handed over')
     await expect(page.getByRole('row', { name: /Ravi Kulkarni/ })).toContainText('Deactivated')
     const { data: leads } = await firm.api.leads.list()
     expect(leads.data.map(lead => lead.assignedTo?.fullName)).toEqual(['Lena Menon', 'Lena Menon'])
@@ -250,7 +251,7 @@ test('Skip, Add Later and Go back; the team on a phone [SH-039 SH-212 SH-213 SH-
     await form.fill(1, noor)
     await expectGood(mine)
     await mine.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click()
-    await expect(mine.getByText('Invitation sent')).toBeVisible()
+    await expectMessage(mine, 'Invitation sent')
     await expect(mine.getByRole('dialog')).toHaveCount(0)
     await expect(mine.getByRole('listitem').filter({ hasText: 'Noor Ali' })).toContainText('Purchase Manager · Buyer')
     await expectGood(mine)
@@ -273,7 +274,7 @@ test('Skip, Add Later and Go back; the team on a phone [SH-039 SH-212 SH-213 SH-
     await expect(card).toContainText('Invitation withdrawn')
     await mine.getByRole('button', { name: 'Noor Ali' }).click()
     await dialog.getByRole('button', { name: 'Invite again' }).click()
-    await expect(mine.getByText('The invitation was just sent. Please wait a minute')).toBeVisible()
+    await expectMessage(mine, 'The invitation was just sent. Please wait a minute')
   })
   expectNoComplaints()
 })

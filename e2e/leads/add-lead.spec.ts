@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '.
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -145,7 +146,7 @@ test.describe('the Add Lead dialog', () => {
     await expect(dialog.add).toBeDisabled()
     await expect(dialog.add).toHaveAttribute('data-loading', 'true')
     answer()
-    await expect(list.toast('Lead Created Successfully')).toBeVisible()
+    await expectMessage(page, 'Lead Created Successfully')
     await expect(dialog.dialog).toHaveCount(0)
     expect(body).not.toHaveProperty('assignedTo')
     const row = list.row('Meenal Shah')
@@ -187,12 +188,12 @@ test.describe('the Add Lead dialog', () => {
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Back in a minute' } }),
     )
     await dialog.add.click()
-    await expect(list.toast('Back in a minute').first()).toBeVisible()
+    await expectMessage(page, 'Back in a minute')
     await expect(dialog.add).toBeEnabled()
     await page.unrouteAll()
     await page.route('**/user/addEditLead', route => route.abort())
     await dialog.add.click()
-    await expect(list.toast('Could not reach the server').first()).toBeVisible()
+    await expectMessage(page, 'Could not reach the server')
     await expect(dialog.field('First name', PRIMARY)).toHaveValue('Try')
     await page.unrouteAll()
     await dialog.add.click()
@@ -232,7 +233,7 @@ test.describe('the rules of Add Lead', () => {
     await expect(dialog.group('Contact 2')).toHaveCount(0)
   })
 
-  test('each field says under itself what is wrong [IN-421 IN-422 IN-424 IN-425 IN-426 IN-427 IN-428 IN-429 IN-430 IN-431 IN-432 IN-433 IN-434 IN-435 IN-436 IN-437]', async ({
+  test('each field says under itself what is wrong [IN-421 IN-422 IN-424 IN-425 IN-426 IN-427 IN-428 IN-429 IN-430 IN-431 IN-432 IN-433 IN-434 IN-435 IN-436 IN-437 IN-700]', async ({
     page,
   }) => {
     const dialog = new AddLeadPage(page)
@@ -304,7 +305,7 @@ test.describe('growing lists', () => {
       await expect(page.getByRole('option', { name: /^Add / })).toHaveCount(0)
       await field.fill(entry)
       await page.getByRole('option', { name: `Add “${entry}”` }).click()
-      await expect(new LeadListPage(page).toast(message)).toBeVisible()
+      await expectMessage(page, message)
       await expect(field).toHaveValue(entry)
     }
     await dialog.cancel.click()

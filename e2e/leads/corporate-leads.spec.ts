@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { AddLeadPage } from '../pages/add-lead.page.ts'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
-import { LeadListPage } from '../pages/lead-list.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -22,7 +22,6 @@ test('a corporate lead has its company, three contacts and the fields of its for
 }) => {
   const quiet = watchConsole(page)
   const dialog = new AddLeadPage(page)
-  const list = new LeadListPage(page)
   await dialog.open()
   await dialog.kind('Corporate').click()
   const company = dialog.field('Company name')
@@ -97,7 +96,7 @@ test('a corporate lead has its company, three contacts and the fields of its for
   expect(body).not.toHaveProperty('Assign To')
   expect(body).not.toHaveProperty('otherContactDetails.0.otherContactType')
   expect(body).toMatchObject({ type: 1, companyName: 'Studio Kalpa', City: 'Pune', Area: '900 sqft', Floors: '12' })
-  await expect(list.toast('Lead Created Successfully')).toBeVisible()
+  await expectMessage(page, 'Lead Created Successfully')
   await expect(dialog.dialog).toHaveCount(0)
   // the list has the lead without the page being loaded again
   await expect(page.getByText('Meera Iyer').first()).toBeVisible()
@@ -157,7 +156,6 @@ test('the switch keeps all but the contacts, and asks before those are lost [IN-
 test('the quick form makes a lead of seven fields [IN-087 IN-088 IN-089 IN-090 IN-091 IN-092 IN-093 IN-528 IN-530 IN-534]', async ({
   page,
 }) => {
-  const list = new LeadListPage(page)
   const dialog = page.getByRole('dialog', { name: 'Add Client' })
   const field = (label: string) =>
     dialog
@@ -203,7 +201,7 @@ test('the quick form makes a lead of seven fields [IN-087 IN-088 IN-089 IN-090 I
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add Client' }).click()
-  await expect(list.toast('Lead Created Successfully')).toBeVisible()
+  await expectMessage(page, 'Lead Created Successfully')
   await expect(dialog).toHaveCount(0)
   const { data } = await firm.api.leads.list({ query: { search: 'vaidehi' } })
   expect(data.data[0]).toMatchObject({

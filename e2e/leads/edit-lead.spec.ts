@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '.
 import { newColleague } from '../pages/colleague.ts'
 import { EditLeadPage } from '../pages/edit-lead.page.ts'
 import { actAs, newFirm } from '../pages/firm.ts'
-import { LeadListPage } from '../pages/lead-list.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -35,7 +35,7 @@ test('two people edit one lead at once: both values are shown, and nothing typed
   await there.field('City').fill('Delhi')
   await there.field('Address').fill('4 Park Road')
   await there.save.click()
-  await expect(new LeadListPage(otherPage).toast('Lead Edited Successfully')).toBeVisible()
+  await expectMessage(otherPage, 'Lead Edited Successfully')
   await expect(there.dialog).toHaveCount(0)
 
   // the same field and another one
@@ -54,7 +54,7 @@ test('two people edit one lead at once: both values are shown, and nothing typed
   await page.setViewportSize({ width: 1280, height: 800 })
   await here.conflict.getByRole('button', { name: 'Use mine' }).click()
   await here.save.click()
-  await expect(new LeadListPage(page).toast('Lead Edited Successfully')).toBeVisible()
+  await expectMessage(page, 'Lead Edited Successfully')
   const query = { id: lead._id }
   expect((await owner.api.leads.byId({ query })).data).toMatchObject({
     city: 'Goa',
@@ -75,7 +75,7 @@ test('two people edit one lead at once: both values are shown, and nothing typed
   await expect(here.field('Zip/Postal Code')).toHaveValue('')
   await here.cancel.click()
   await here.question.getByRole('button', { name: 'Yes' }).click()
-  await expect(new LeadListPage(page).toast('Discarded')).toBeVisible()
+  await expectMessage(page, 'Discarded')
   expect((await owner.api.leads.byId({ query })).data.pinCode).toBe('411001')
   await context.close()
   quiet()
@@ -128,7 +128,7 @@ test('a corporate lead is edited in its company, its contacts and the fields of 
     await edit.field(label, 'Contact 2').fill(value)
   await edit.field('Plots').fill('4')
   await edit.save.click()
-  await expect(new LeadListPage(page).toast('Lead Edited Successfully')).toBeVisible()
+  await expectMessage(page, 'Lead Edited Successfully')
   expect((await owner.api.leads.byId({ query: { id: lead._id } })).data).toMatchObject({
     type: 1,
     companyName: 'Rao Habitat',
@@ -159,7 +159,7 @@ test('an edit that is refused says so in the words of the server, and keeps what
   const rolesAssigned = { ...others, crm: { ...crm, edit: false } }
   await owner.api.members.edit({ params: { id: mate.userId }, body: { rolesAssigned } })
   await edit.save.click()
-  await expect(new LeadListPage(page).toast('Access disabled by Admin').first()).toBeVisible()
+  await expectMessage(page, 'Access disabled by Admin')
   await expect(edit.field('City')).toHaveValue('Goa')
   expect((await owner.api.leads.byId({ query: { id: lead._id } })).data.city).toBe('Pune')
 })

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '.
 import { actAs, newFirm } from '../pages/firm.ts'
 import { LeadDetailsPage } from '../pages/lead-details.page.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -110,7 +111,7 @@ test('the full-details page tells and keeps everything of a lead, and leads back
   await test.step('the closure is saved as soon as it is typed', async () => {
     await lead.closure.fill('01/12/2027')
     await lead.closure.press('Enter')
-    await expect(lead.toast('Expected closure saved')).toBeVisible()
+    await expectMessage(page, 'Expected closure saved')
     await expect(lead.fact('Exp. closure')).toHaveText('01 Dec 2027')
   })
 
@@ -130,7 +131,7 @@ test('the full-details page tells and keeps everything of a lead, and leads back
     expect(await readFile(await download.path())).toEqual(PDF)
     await lead.files.getByRole('button', { name: 'Remove plan.pdf' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(lead.toast('plan.pdf has been removed')).toBeVisible()
+    await expectMessage(page, 'plan.pdf has been removed')
     await expect(lead.files).toContainText('No files yet')
   })
 
@@ -156,7 +157,7 @@ test('the full-details page tells and keeps everything of a lead, and leads back
     await expect(lead.closure).toBeDisabled()
     await expectAccessible(page)
     await lead.archived.getByRole('button', { name: 'Restore' }).click()
-    await expect(lead.toast('Lead Unarchive Successfully')).toBeVisible()
+    await expectMessage(page, 'Lead Unarchive Successfully')
     // nothing is left of the message that offered this
     await expect(lead.toast('Lead archived')).toHaveCount(0, { timeout: 2000 })
     await expect(lead.archived).toHaveCount(0)
@@ -228,7 +229,7 @@ test('the detail page has the panel’s content at full width, the assign panel 
     await panel.getByRole('combobox', { name: 'Assign To' }).click()
     await page.getByRole('option', { name: profile.fullName }).click()
     await panel.getByRole('button', { name: 'Update' }).click()
-    await expect(lead.toast('Assign Lead Successfully')).toBeVisible()
+    await expectMessage(page, 'Assign Lead Successfully')
     await expect(lead.fact('Stage')).toHaveText('Assigned')
     await expectAccessible(page)
   })
@@ -242,7 +243,7 @@ test('the detail page has the panel’s content at full width, the assign panel 
     await offered(['Follow Up', 'Interested', 'Not Interested', 'No Response'])
     await page.getByRole('option', { name: 'Interested', exact: true }).click()
     await page.getByRole('button', { name: 'Change status' }).click()
-    await expect(lead.toast('You have successfully updated your lead status')).toBeVisible()
+    await expectMessage(page, 'You have successfully updated your lead status')
     await expect(lead.fact('Status')).toHaveText('Interested')
     await offered(['Follow Up', 'Not Interested', 'No Response'])
     await page.getByRole('option', { name: 'Not Interested' }).click()
@@ -259,6 +260,7 @@ test('the detail page has the panel’s content at full width, the assign panel 
     await page.getByRole('textbox', { name: 'Comment' }).press('Enter')
     const updated = page.getByRole('dialog', { name: 'Lead updated successfully' })
     await updated.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByRole('region', { name: 'Last remark' })).toContainText('Met at the site')
     await expect(updated).toHaveCount(0)
     await page.getByRole('tab', { name: 'Log History' }).click()
     await expect(lead.history).toContainText('Met at the site')

@@ -5,6 +5,7 @@ import { EXPORT_COLUMNS } from '@plinth/contract/leads/export-columns'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { ALL_COLUMNS, LeadListPage } from '../pages/lead-list.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { cellsOf } from '../pages/spreadsheet.ts'
 import { test } from '../pages/test.ts'
 
@@ -48,7 +49,7 @@ test('the list is exported as it is filtered, sorted and shown, and the file say
   await dialog.getByRole('button', { name: 'Export 3 leads' }).click()
   const download = await arriving
   expect(download.suggestedFilename()).toMatch(/^leads \d{4}-\d\d-\d\d \d\d\.\d\d [AP]M\.xlsx$/)
-  await expect(list.toast('has been downloaded')).toBeVisible()
+  await expectMessage(page, 'has been downloaded')
   await expect(dialog).toHaveCount(0)
 
   const [headings, ...rows] = cellsOf(await bytesOf(download))

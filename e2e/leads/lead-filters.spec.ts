@@ -4,6 +4,7 @@ import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
 import { dayFromNow } from '../pages/lead-panel.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -110,7 +111,7 @@ test('at a desk the filter bar finds leads by any or by all of what is chosen, a
   await bar.choose('Source', 'Website')
 
   await bar.apply.click()
-  await expect(list.toast(APPLIED)).toBeVisible()
+  await expectMessage(page, APPLIED)
   await expect(list.rows).toHaveCount(3)
   await expect(list.row('Quoted')).toHaveCount(0)
   await expect(bar.toggle).toHaveText('Filters 2')
@@ -129,7 +130,7 @@ test('at a desk the filter bar finds leads by any or by all of what is chosen, a
   await bar.clear.click()
   await expect(list.rows).toHaveCount(4)
   await bar.apply.click()
-  await expect(list.toast(APPLIED)).toBeVisible()
+  await expectMessage(page, APPLIED)
   await expect(list.rows).toHaveCount(4)
   await expect(bar.toggle).toHaveText('Filters')
 
@@ -210,7 +211,7 @@ test('on a phone the filter bar is a sheet, and says for three seconds that it w
   await expect(list.cards).toHaveCount(1)
   await expect(list.cards).toContainText('Asha')
   await expect(bar.toggle).toHaveAccessibleName('Filters 1')
-  await expect(list.toast(APPLIED)).toBeVisible()
+  await expectMessage(page, APPLIED)
   await page.clock.runFor(5_000)
   await expect(list.toast(APPLIED)).toHaveCount(0)
   await bar.toggle.click()

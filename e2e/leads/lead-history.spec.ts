@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm } from '../pages/firm.ts'
-import { LeadListPage } from '../pages/lead-list.page.ts'
 import { LeadPanelPage } from '../pages/lead-panel.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -80,7 +80,7 @@ test('a lead’s history: meetings by day, long remarks, a mail read again, and 
   await open.click()
   await expect(form.getByRole('textbox', { name: 'Outcome' })).toHaveValue('Wants a quotation')
   await form.getByRole('textbox', { name: 'Outcome' }).press('Enter')
-  await expect(new LeadListPage(page).toast('Interaction saved successfully').first()).toBeVisible()
+  await expectMessage(page, 'Interaction saved successfully')
   await expect(form).toHaveCount(0)
   const day = panel.panel.getByRole('region', { name: /^\d\d \w{3} \d{4}$/ })
   await expect(day.getByRole('listitem')).toHaveCount(1)

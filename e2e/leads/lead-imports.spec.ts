@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '.
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { csv, ImportWizardPage, letters, saveImport } from '../pages/import-wizard.page.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -143,7 +144,6 @@ test.describe('the Import XLS wizard', () => {
 
   test('refuses what it cannot take, before and after sending [IN-514 IN-515 IN-688 IN-689]', async ({ page }) => {
     const wizard = await openWizard(page)
-    const list = new LeadListPage(page)
     await expect(wizard.dialog.getByLabel('Spreadsheet')).toHaveAttribute('accept', '.xls,.xlsx,.csv,.tsv,.txt,.vcf')
     await wizard.upload('large.csv', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'))
     await expect(wizard.dialog.getByRole('alert')).toHaveText(
@@ -154,7 +154,7 @@ test.describe('the Import XLS wizard', () => {
       'Please choose a spreadsheet or contacts: .xls, .xlsx, .csv, .tsv, .txt, .vcf',
     )
     await wizard.upload('only-called.xlsx', 'not a workbook')
-    await expect(list.toast(/./).first()).toBeVisible()
+    await expectMessage(page, /./)
     await expect(wizard.dialog.getByRole('alert')).not.toHaveText('')
     await expect(wizard.step).toContainText('Choose file')
     // the file is forgotten, and one of the same name can be chosen once it is right
@@ -476,9 +476,7 @@ test.describe('the Import XLS wizard', () => {
     const colleague = { row: 3, field: 'city', text: 'Nagpur' } as const
     await firm.api.leadImports.correct({ params: { id: one?._id ?? '' }, body: { version: 1, cells: [colleague] } })
     await wizard.cell('City', 2).fill('Pune')
-    await expect(
-      new LeadListPage(page).toast('Somebody else has changed this import. You see it as it is now').first(),
-    ).toBeVisible()
+    await expectMessage(page, 'Somebody else has changed this import. You see it as it is now')
     await expect(wizard.cell('City', 3)).toHaveValue('Nagpur')
     await wizard.cell('City', 2).fill('Thane')
     await expect(wizard.summary).toHaveText('2 rows · no problems')
@@ -499,15 +497,13 @@ test.describe('the Import XLS wizard', () => {
     await page.keyboard.press('Escape')
     await expect(wizard.dialog).toHaveCount(0)
     await expect(page).not.toHaveURL(/import=/)
-    await expect(
-      new LeadListPage(page).toast('patient.csv is kept for 7 days. Continue it from Past imports'),
-    ).toBeVisible()
+    await expectMessage(page, 'patient.csv is kept for 7 days. Continue it from Past imports')
     await wizard.open()
     await wizard.button('Continue the import of patient.csv').click()
     await expect(wizard.cell('City', 2)).toHaveValue('Pune')
     await page.route('**/user/save-leads', route => route.abort())
     await wizard.importButton.click()
-    await expect(new LeadListPage(page).toast('Could not reach the server').first()).toBeVisible()
+    await expectMessage(page, 'Could not reach the server')
     await expect(wizard.cell('City', 2)).toHaveValue('Pune')
     await page.unrouteAll()
     await wizard.importButton.click()

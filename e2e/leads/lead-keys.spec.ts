@@ -3,6 +3,7 @@ import { watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -43,7 +44,7 @@ test('many leads are chosen in a row and given to somebody by the keyboard alone
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('combobox')).toHaveValue('Ravi Menon')
   await page.keyboard.press('Enter')
-  await expect(list.toast('Assign Lead Successfully')).toBeVisible()
+  await expectMessage(page, 'Assign Lead Successfully')
   await expect(list.cell(list.row('Lead 5'), 'Assigned To')).toHaveText('Ravi Menon')
   await expect(list.cell(list.row('Lead 6'), 'Assigned To')).not.toHaveText('Ravi Menon')
   quiet()
@@ -69,4 +70,21 @@ test('letters typed into a field that is searched are no shortcuts, also after a
   await expect(assignee).toHaveValue('c')
   await expect(page.getByRole('option', { name: 'Charu Menon' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Add Lead' })).toHaveCount(0)
+})
+
+test('the rows are two keys away: to the search and down', async ({ page, baseURL }) => {
+  const firm = await newFirm(baseURL ?? '')
+  for (const firstName of ['Bina', 'Asha'])
+    await firm.api.leads.addEdit({ body: { firstName, phoneNumber: '6800000001' } })
+  await actAs(page, firm)
+  const list = new LeadListPage(page)
+  await list.open()
+  await expect(list.rows).toHaveCount(2)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search leads' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(list.cell(list.row('Bina'), 'Lead Name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Bina' })).toBeVisible()
 })

@@ -221,8 +221,12 @@ test('recipients are chips, nothing typed is lost, and a failure keeps the lette
   expect(noted.leadUpdates.filter(one => one.isEmailSend).map(one => one.callLeadStatus)).toContain(3)
 
   // the mail of a call status goes with the update, at the lead's own address
+  const tip = panel.panel.getByText('A callback email raises conversion chances by 33%')
+  await panel.choose('Call outcome', 'Not Interested')
+  await expect(panel.panel.getByRole('checkbox', { name: 'Send a closing email' })).toBeVisible()
+  await expect(tip).toHaveCount(0)
   await panel.choose('Call outcome', 'No Response')
-  await expect(panel.panel.getByText('A callback email raises conversion chances by 33%')).toBeVisible()
+  await expect(tip).toBeVisible()
   await panel.panel.getByRole('button', { name: 'Preview and edit' }).click()
   await expect(dialog.getByText(email)).toBeVisible()
   await expect(dialog.getByRole('button', { name: `Remove ${email}` })).toHaveCount(0)

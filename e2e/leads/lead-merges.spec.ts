@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm } from '../pages/firm.ts'
 import { LeadPanelPage } from '../pages/lead-panel.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -43,7 +44,7 @@ test('two leads of one person are merged from the panel and parted again, at a d
   await expectNoSidewaysScroll(page)
   await shot(page, 'history-phone')
   await notes.getByRole('button', { name: 'Undo merge' }).click()
-  await expect(page.getByText('Merge undone', { exact: true }).first()).toBeVisible()
+  await expectMessage(page, 'Merge undone')
   await expect(notes).toHaveCount(0)
   const back = (await firm.api.leads.byId({ query: { id: newer._id } })).data
   expect(back).toMatchObject({ name: 'Aasha Rao', budget: 250_000, updateTextCount: 1 })
@@ -88,7 +89,7 @@ async function mergeFromPanel(page: Page, olderId: string, newerId: string): Pro
   await expectAccessible(page)
   await shot(page, 'dialog')
   await dialog.getByRole('button', { name: 'Merge leads' }).click()
-  await expect(page.getByText('Leads merged', { exact: true }).first()).toBeVisible()
+  await expectMessage(page, 'Leads merged')
   await expect(page).toHaveURL(new RegExp(`lead=${olderId}`))
   // the notice it began with has gone
   await expect(new LeadPanelPage(page, 'Asha Rao').panel).toBeFocused()

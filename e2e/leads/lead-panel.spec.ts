@@ -330,7 +330,10 @@ test.describe('a call', () => {
 
   test('without an answer is logged in three presses and the letters of its remark', async ({ page }) => {
     const leadId = await addLead('Three Presses')
+    // the last that the panel asks for when it opens
+    const tasks = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/pmt/tasks')
     const lead = await openPanel(page, 'Three Presses', leadId)
+    await tasks
     const counted = await countPresses(page)
     const sent = requestsOf(page)
     await lead.outcome('No Response').click()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -49,7 +50,7 @@ test('tags are made, renamed, searched, deleted and brought back [LM-029 LM-036 
   await dialog.getByRole('radio', { name: 'Green', exact: true }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Tag added successfully!')).toBeVisible()
+  await expectMessage(page, 'Tag added successfully!')
   await expect(dialog).toHaveCount(0)
   const [tag] = (await firm.api.leadTags.list()).data
   expect(tag).toMatchObject({ tagName: 'Villa', tagColorCode: '#3f8f5b' })
@@ -78,7 +79,7 @@ test('tags are made, renamed, searched, deleted and brought back [LM-029 LM-036 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await editing.getByRole('textbox', { name: 'Tag Name' }).fill('Villas')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Tag edited successfully!')).toBeVisible()
+  await expectMessage(page, 'Tag edited successfully!')
   await expect(names(page)).toHaveText(['Villas'])
 
   await page.getByRole('button', { name: 'Delete Villas' }).click()
@@ -98,7 +99,7 @@ test('tags are made, renamed, searched, deleted and brought back [LM-029 LM-036 
   quiet()
 })
 
-test('rules for moves are added, edited and deleted by the keyboard alone [LM-039 LM-252 LM-253 LM-254 LM-255 LM-256 LM-257 LM-258 LM-259 LM-260 LM-261 LM-262 LM-263 LM-414 LM-466 LM-629 LM-630 LM-631]', async ({
+test('rules for moves are added, edited and deleted by the keyboard alone [LM-039 LM-252 LM-253 LM-254 LM-255 LM-256 LM-257 LM-258 LM-259 LM-260 LM-261 LM-262 LM-263 LM-414 LM-466 LM-629 LM-630 LM-631 LM-685]', async ({
   page,
 }) => {
   const quiet = watchConsole(page)
@@ -130,7 +131,7 @@ test('rules for moves are added, edited and deleted by the keyboard alone [LM-03
   await details.press('Escape')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(toast(page, 'Stage rule added successfully')).toBeVisible()
+  await expectMessage(page, 'Stage rule added successfully')
 
   await expect(page.getByRole('columnheader')).toHaveText([
     'From Stage',
@@ -151,14 +152,14 @@ test('rules for moves are added, edited and deleted by the keyboard alone [LM-03
   await expect(editing.getByRole('alert')).toHaveText('No changes to update')
   await editing.getByRole('radio', { name: 'No' }).press('Space')
   await editing.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(toast(page, 'Stage rule updated successfully')).toBeVisible()
+  await expectMessage(page, 'Stage rule updated successfully')
   await expect(cells(page, 'Assigned')).toHaveText(['Won', 'No', '', today, ''])
 
   await row.getByRole('button', { name: 'Delete the rule from Assigned to Won' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Delete Stage Rule' })
   await expect(question).toContainText('Leads can then move from Assigned to Won without conditions.')
   await question.getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(toast(page, 'Stage rule deleted successfully')).toBeVisible()
+  await expectMessage(page, 'Stage rule deleted successfully')
   await expect(page.getByText('No rules yet')).toBeVisible()
   await toast(page, 'Stage rule deleted successfully').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(cells(page, 'Assigned')).toHaveText(['Won', 'No', '', today, ''])
@@ -217,7 +218,7 @@ test('statuses are added, renamed, found and deleted, each stage holding 24 at m
   await page.getByRole('option', { name: 'Assigned' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Status added successfully!')).toBeVisible()
+  await expectMessage(page, 'Status added successfully!')
 
   await page.getByRole('searchbox', { name: 'Search statuses' }).fill('sampl')
   await expect(names(page)).toHaveText(['Sampling'])
@@ -225,11 +226,11 @@ test('statuses are added, renamed, found and deleted, each stage holding 24 at m
   const editing = page.getByRole('dialog', { name: 'Edit Status' })
   await editing.getByRole('textbox', { name: 'Status Name' }).fill('Samples sent')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Status edited successfully!')).toBeVisible()
+  await expectMessage(page, 'Status edited successfully!')
   await expect(names(page)).toHaveText(['Samples sent'])
   await page.getByRole('button', { name: 'Delete Samples sent of Assigned' }).click()
   await page.getByRole('alertdialog', { name: 'Delete Samples sent?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Status deleted successfully!')).toBeVisible()
+  await expectMessage(page, 'Status deleted successfully!')
   await expect(page.getByText('No results found')).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Search statuses' }).fill('sign')
@@ -241,4 +242,20 @@ test('statuses are added, renamed, found and deleted, each stage holding 24 at m
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   quiet()
+})
+
+test('what a colleague changes while another page is open is there when one comes back', async ({ page }) => {
+  const settings = page.getByRole('navigation', { name: 'Lead settings' })
+  await firm.api.leadTags.save({ body: [{ tagName: 'Villa', tagColorCode: '#2f6fb3' }] })
+  await page.goto(`${ROOT}/tags`)
+  await expect(names(page)).toHaveText(['Villa'])
+  await settings.getByRole('link', { name: 'Status' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/tags/)
+
+  // the page that is open reads again, so the news have been heard
+  const heard = page.waitForRequest(request => request.url().includes('/get-pipeline-pagination'))
+  await firm.api.leadTags.save({ body: [{ tagName: 'NRI', tagColorCode: '#2f6fb3' }] })
+  await heard
+  await settings.getByRole('link', { name: 'Tags' }).click()
+  await expect(names(page)).toHaveText(['NRI', 'Villa'])
 })

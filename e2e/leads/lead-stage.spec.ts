@@ -3,6 +3,7 @@ import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { dayFromNow, LeadPanelPage } from '../pages/lead-panel.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -35,7 +36,7 @@ test('a move that a rule asks something for is not made until all of it is fille
   await lead.panel.getByRole('textbox', { name: 'Reason for Not Interested' }).fill('Budget mismatch')
   await lead.comment.fill('Kept through it all')
   await lead.update.click()
-  await expect(page.getByText('Failed to updated lead stage, fill in mandatory fields')).toBeVisible()
+  await expectMessage(page, 'Failed to updated lead stage, fill in mandatory fields')
   const dialog = page.getByRole('dialog', { name: 'Stage Transition Error' })
   await expect(dialog).toBeVisible()
   expect((await leadOf(id)).leadStage.kind).toBe('assigned')
@@ -59,7 +60,7 @@ test('a move that a rule asks something for is not made until all of it is fille
   await expect(budget).toHaveValue('250')
   await page.route('**/user/lead?*', route => route.abort(), { times: 1 })
   await save.click()
-  await expect(page.getByText('Failed to update fields.')).toBeVisible()
+  await expectMessage(page, 'Failed to update fields.')
   await pin.fill('12')
   await save.click()
   await expect(dialog.getByText('Invalid Pin Code')).toBeVisible()
@@ -67,7 +68,7 @@ test('a move that a rule asks something for is not made until all of it is fille
   await pin.fill('411001')
   await pin.press('Enter')
   // what was filled is saved and asked for no more, the rest is still there
-  await expect(page.getByText('Fields updated successfully').first()).toBeVisible()
+  await expectMessage(page, 'Fields updated successfully')
   await expect(budget).toHaveCount(0)
   expect(await leadOf(id)).toMatchObject({ budget: 250, pinCode: '411001', leadStage: { kind: 'assigned' } })
   await page.setViewportSize(PHONE)

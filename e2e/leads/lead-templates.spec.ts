@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -24,7 +25,6 @@ test('a template with a mandatory budget is made, and enforced in the browser an
   page,
 }) => {
   const expectQuiet = watchConsole(page)
-  const list = new LeadListPage(page)
   await page.goto(SETTINGS)
   await page.getByRole('button', { name: 'New template' }).click()
   const editor = page.getByRole('dialog', { name: 'New template' })
@@ -47,11 +47,11 @@ test('a template with a mandatory budget is made, and enforced in the browser an
   await expect(editor.getByRole('textbox', { name: 'Budget' })).toHaveAttribute('aria-required', 'true')
   await expect(editor.getByRole('textbox', { name: 'Area' })).toHaveCount(0)
   await editor.getByRole('button', { name: 'Save template' }).click()
-  await expect(list.toast('Template created successfully')).toBeVisible()
+  await expectMessage(page, 'Template created successfully')
   await page.getByRole('button', { name: 'Make Villas the default' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Villas' }).getByText('Default')).toBeVisible()
   await page.getByRole('radio', { name: 'Template' }).check()
-  await expect(list.toast('Form of new leads saved')).toBeVisible()
+  await expectMessage(page, 'Form of new leads saved')
   await page.setViewportSize(PHONE)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -87,7 +87,7 @@ test('a template with a mandatory budget is made, and enforced in the browser an
 
   await fieldOf(page, 'Budget').fill('500000')
   await add.click()
-  await expect(list.toast('Lead Created Successfully')).toBeVisible()
+  await expectMessage(page, 'Lead Created Successfully')
   await expect(dialogOf(page)).toHaveCount(0)
   const { data } = await firm.api.leads.list({ query: { search: '9876543210' } })
   expect(data.data.map(lead => [lead.name, lead.city, lead.budget])).toEqual([['Asha', 'Mumbai', 500_000]])
@@ -144,7 +144,7 @@ test('the configurable form has the company’s fields, says its own texts, and 
   await page.getByRole('option', { name: 'South' }).click()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await add.click()
-  await expect(list.toast('Added Successfully')).toBeVisible()
+  await expectMessage(page, 'Added Successfully')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(list.row('N'.repeat(24))).toHaveCount(1)
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)

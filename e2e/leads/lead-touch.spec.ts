@@ -10,6 +10,7 @@ import {
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
 import { LeadPanelPage } from '../pages/lead-panel.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // a phone as its browser is: what is too wide for the screen makes the page itself wider
@@ -90,7 +91,7 @@ test('on a phone leads are chosen, given to somebody, deleted and brought back b
   await page.getByRole('option').nth(1).tap()
   await expectThumbSized(dialog.getByRole('button', { name: 'Close' }), cancel, apply)
   await apply.tap()
-  await expect(list.toast('Assign Lead Successfully')).toBeVisible()
+  await expectMessage(page, 'Assign Lead Successfully')
   await expect(dialog).toHaveCount(0)
 
   await box('Lead 1').tap()
@@ -179,6 +180,8 @@ test('a mail to many leads stays in reach, and the mailbox shows its whole subje
   await subject.fill('The showroom opens on Monday')
   await letter.getByRole('button', { name: 'Send Mail' }).tap()
   await expect(letter).toHaveCount(0)
+  // a sheet that closes steps back in the browser's history, which would cut off the way to another address
+  await page.waitForFunction(() => !history.state?.layers)
 
   await page.goto('/mailbox?to=lead12@lead.example')
   const entry = page.getByRole('region', { name: 'Mails' }).getByText('The showroom opens on Monday').first()

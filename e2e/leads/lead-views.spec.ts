@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '.
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { LeadListPage } from '../pages/lead-list.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -78,7 +79,7 @@ test('views of the list are kept, opened, shared, copied, put first and deleted,
   await viewsButton(page, 'View: Pune by name, changed').click()
   await expectAccessible(page)
   await inPanel('Save').click()
-  await expect(list.toast('“Pune by name” saved').first()).toBeVisible()
+  await expectMessage(page, '“Pune by name” saved')
   await expect(inPanel('Undo changes')).toHaveCount(0)
 
   // all leads, with the columns of one's own, and back
@@ -208,7 +209,7 @@ test('cells are changed in place by keyboard and mouse, and the panel goes from 
   await page.keyboard.press('Tab')
   await expect(editor('Address of Asha')).toBeFocused()
   await expect(city('Asha')).toHaveText('Nashik')
-  await expect(list.toast('Lead Edited Successfully').first()).toBeVisible()
+  await expectMessage(page, 'Lead Edited Successfully')
   await page.keyboard.press('Shift+Tab')
   await expect(editor('City of Asha')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -221,7 +222,7 @@ test('cells are changed in place by keyboard and mouse, and the panel goes from 
   await assigned.dblclick()
   await expect(page.getByRole('combobox', { name: 'Assigned To of Asha' })).toBeFocused()
   await page.getByRole('option', { name: 'Ravi Menon' }).click()
-  await expect(list.toast('Assign Lead Successfully').first()).toBeVisible()
+  await expectMessage(page, 'Assign Lead Successfully')
   await expect(assigned).toHaveText('Ravi Menon')
   await expect(page).not.toHaveURL(/lead=/)
 

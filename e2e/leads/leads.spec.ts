@@ -12,6 +12,7 @@ import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
 import { importLeads, letters } from '../pages/import-wizard.page.ts'
 import { ALL_COLUMNS, COLUMNS, type Column, LeadListPage } from '../pages/lead-list.page.ts'
 import { dayFromNow } from '../pages/lead-panel.page.ts'
+import { expectMessage } from '../pages/messages.ts'
 import { test } from '../pages/test.ts'
 
 // pages are looked at as they come to rest
@@ -609,7 +610,7 @@ test.describe('chosen leads', () => {
     await expect(mail.getByRole('textbox', { name: 'To: add an address' })).toHaveCount(0)
     await mail.getByRole('textbox', { name: 'Subject' }).fill('To both')
     await mail.getByRole('button', { name: 'Send Mail' }).click()
-    await expect(list.toast('Email Sent').first()).toBeVisible()
+    await expectMessage(page, 'Email Sent')
     await expect(mail).toHaveCount(0)
     await list.actions.getByRole('checkbox', { name: 'Select All' }).click()
     await expect(list.actions.getByRole('status')).toHaveText('5 of 5 selected')
@@ -656,7 +657,7 @@ test.describe('chosen leads', () => {
       await dialog.getByRole('textbox').or(dialog.getByRole('combobox')).click()
       await page.getByRole('option', { name: me.fullName }).click()
       await dialog.getByRole('button', { name: names.length === 1 ? 'Update' : 'Apply' }).click()
-      await expect(list.toast('Assign Lead Successfully').first()).toBeVisible()
+      await expectMessage(page, 'Assign Lead Successfully')
       for (const name of names) await expect(list.cell(list.row(name), 'Assigned To')).toHaveText(me.fullName)
       await expect(list.tabs).toBeVisible()
       // what the dialog was opened with has gone: on with the row chosen last
@@ -684,7 +685,7 @@ test.describe('chosen leads', () => {
     await expect(question).toContainText('Do you want to delete the 2 leads?')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(list.toast('Delete Lead Successfully')).toBeVisible()
+    await expectMessage(page, 'Delete Lead Successfully')
     await expect(list.rows).toHaveCount(3)
     await expect(list.tab('All')).toHaveText(/3$/)
     expect(calls).toBe(1)

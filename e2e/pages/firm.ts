@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Api, clientFor, signUpFirm } from '../../scripts/new-firm.ts'
+import { keepMessages } from './messages.ts'
 
 /** An address nobody has used yet, in any worker. */
 export const newEmail = (name = 'owner'): string => `${name}-${randomBytes(8).toString('hex')}@example.com`
@@ -23,6 +24,7 @@ export async function newFirm(base: string): Promise<SignedFirm> {
 
 /** Makes the browser start as this person. */
 export async function actAs(page: Page, firm: Pick<SignedFirm, 'token' | 'userId'>): Promise<void> {
+  await keepMessages(page)
   await page.addInitScript(
     ({ token, userId }) => {
       // only once: a test that signs out stays signed out

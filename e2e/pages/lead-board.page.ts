@@ -64,7 +64,12 @@ export class LeadBoardPage {
 }
 
 async function centre(element: Locator): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox()
-  if (!box) throw new Error(`${element} is not on the screen`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  let box: { x: number; y: number; width: number; height: number } | null = null
+  // a card that is drawn anew has no place for a moment
+  await expect(async () => {
+    box = await element.boundingBox()
+    expect(box).not.toBeNull()
+  }).toPass()
+  const { x, y, width, height } = box!
+  return { x: x + width / 2, y: y + height / 2 }
 }

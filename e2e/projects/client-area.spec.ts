@@ -12,7 +12,7 @@ async function invitedClient(page: Page, firm: SignedFirm) {
   const { data: client } = await firm.api.clients.add({ query: { flag: '1' }, body: { name: 'Meera Shah', email } })
   const add = async (projectName: string) =>
     (await firm.api.projects.add({ body: { projectName, clientId: client._id } })).data._id
-  const [shared, hidden] = [await add('Lake house at Pashan'), await add('Hill house')]
+  const [shared, hidden, second] = [await add('Lake house at Pashan'), await add('Hill house'), await add('Farm house')]
   await firm.api.projects.share({ params: { id: shared, clientId: client._id } })
   let password: string | undefined
   await expect(async () => {
@@ -21,11 +21,11 @@ async function invitedClient(page: Page, firm: SignedFirm) {
     password = data[0]?.text.match(/^\s*(\S{12})\s*$/m)?.[1]
     expect(password).toBeDefined()
   }).toPass()
-  return { email, password: password ?? '', clientId: client._id, shared, hidden }
+  return { email, password: password ?? '', clientId: client._id, shared, hidden, second }
 }
 
 test.describe('the client area', () => {
-  test('shows an invited client the shared project and nothing else of the firm [SH-008 SH-009 SH-028 SH-452]', async ({
+  test('shows an invited client the shared project and nothing else of the firm [SH-008 SH-009 SH-028 SH-452 PJ-009 PJ-257]', async ({
     page,
     baseURL,
   }) => {
@@ -36,8 +36,15 @@ test.describe('the client area', () => {
     const signIn = new SignInPage(page)
     await signIn.open()
     await signIn.signIn(client.email, client.password)
-    await expect(page).toHaveURL(/\/client\/$/)
+    // the only one there is opens by itself
+    await expect(page).toHaveURL(new RegExp(`/client/${client.shared}$`))
+    await expect(page.getByRole('heading', { name: 'Lake house at Pashan' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'All your projects' })).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Temporary password' })).toBeVisible()
+    await firm.api.projects.share({ params: { id: client.second, clientId: client.clientId } })
+    await page.goto('/client/')
     await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Farm house' })).toBeVisible()
     const card = page.getByRole('link', { name: 'Lake house at Pashan' })
     await expect(card).toBeVisible()
     await expect(page.getByText('Hill house')).toHaveCount(0)
@@ -88,7 +95,8 @@ test.describe('the client area', () => {
     const search = await page.request.post('/api/pmt/api/projects/search-project', { headers, data: { name: '' } })
     expect(search.status()).toBe(403)
 
-    await firm.api.projects.unshare({ params: { id: client.shared, clientId: client.clientId } })
+    for (const id of [client.shared, client.second])
+      await firm.api.projects.unshare({ params: { id, clientId: client.clientId } })
     await page.goto('/client/')
     await expect(page.getByText('No project is shared with you yet.')).toBeVisible()
   })

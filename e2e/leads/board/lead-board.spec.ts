@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test'
 import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
-import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../pages/checks.ts'
-import { newColleague } from '../pages/colleague.ts'
-import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
-import { LeadBoardPage } from '../pages/lead-board.page.ts'
-import { test } from '../pages/test.ts'
+import { expectAccessible, expectNoSidewaysScroll, PHONE, showIn, watchConsole } from '../../pages/checks.ts'
+import { newColleague } from '../../pages/colleague.ts'
+import { actAs, newFirm, type SignedFirm } from '../../pages/firm.ts'
+import { LeadBoardPage } from '../../pages/lead-board.page.ts'
+import { expectMessage } from '../../pages/messages.ts'
+import { test } from '../../pages/test.ts'
 
 let firm: SignedFirm
 let phone = 6_300_000_000
@@ -72,7 +73,7 @@ test('shows each stage with its leads, and opens one beside them [LM-025 LM-166 
   quiet()
 })
 
-test('finds by name, tag and member, keeps all of it in the address, and says what is not there [LM-084 LM-168 LM-169 LM-180 LM-181]', async ({
+test('finds by name, tag and member, keeps all of it in the address, and says what is not there [LM-084 LM-168 LM-169 LM-180 LM-181 LM-656]', async ({
   page,
 }) => {
   const asha = await addLead('Asha')
@@ -125,6 +126,52 @@ test('finds by name, tag and member, keeps all of it in the address, and says wh
   await expect(page.getByText('Add Lead(s) to view the Pipeline')).toBeVisible()
   await page.getByRole('button', { name: 'Add Lead(s)' }).click()
   await expect(page.getByRole('dialog', { name: /Add/ })).toBeVisible()
+})
+
+test('keeps what narrows it and the stages that are hidden as a view, beside the views of the list', async ({
+  page,
+}) => {
+  const quiet = watchConsole(page)
+  await addLead('Asha', { budget: '900000' })
+  await addLead('Ravi', { assignedTo: null })
+  await firm.api.leadViews.create({ body: { name: 'Of the list', state: { search: 'x' } } })
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await expect(board.card('Asha')).toBeVisible()
+  await page.getByRole('button', { name: 'Stages' }).click()
+  const stages = page.getByRole('dialog', { name: 'Stages' })
+  await stages.getByRole('checkbox', { name: 'Lost' }).uncheck()
+  await expect(board.column('Lost')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Stages 1 hidden' })).toBeFocused()
+  await page.getByRole('combobox', { name: 'Order of cards' }).click()
+  await page.getByRole('option', { name: 'Amount' }).click()
+  await board.search.fill('Asha')
+  await expect(board.card('Ravi')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'View: All leads' }).click()
+  const views = page.getByRole('dialog', { name: /^View/ })
+  await expect(views.getByRole('button', { name: 'Of the list' })).toHaveCount(0)
+  await views.getByRole('button', { name: 'Save as new' }).click()
+  await views.getByRole('textbox', { name: 'Name' }).fill('Villas')
+  await views.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'View: Villas', exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'View: Villas', exact: true }).click()
+  await views.getByRole('button', { name: 'All leads' }).click()
+  await expect(board.card('Ravi')).toBeVisible()
+  await expect(board.column('Lost')).toBeVisible()
+  await expect(page).toHaveURL(/\/leads\/pipeline$/)
+  await page.getByRole('button', { name: 'View: All leads' }).click()
+  await views.getByRole('button', { name: 'Villas', exact: true }).click()
+  await expect(board.card('Ravi')).toHaveCount(0)
+  await expect(board.column('Lost')).toHaveCount(0)
+  await expect(board.search).toHaveValue('Asha')
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  quiet()
 })
 
 test('draws only the cards in sight, and is walked with arrow keys', async ({ page }) => {
@@ -181,7 +228,7 @@ test('on a phone shows one stage at a time, with a swipe or a list of stages to 
   await board.card('Asha').getByRole('button', { name: 'Move Asha to…' }).tap()
   await page.getByRole('menuitem', { name: 'Lost' }).tap()
   await expect(board.card('Asha', board.column('Lost'))).toBeAttached()
-  await expect(page.getByText('Lead stage updated successfully')).toBeVisible()
+  await expectMessage(page, 'Lead stage updated successfully')
   await context.close()
 })
 
@@ -192,7 +239,7 @@ async function stageId(name: string): Promise<string> {
   return (await firm.api.pipelines.get()).data.stages.find(stage => stage.stageName === name)?._id ?? ''
 }
 
-test('a card is dragged to another stage and taken back, and goes back by itself with the reason where it may not go [LM-178 LM-393 LM-397]', async ({
+test('a card is dragged to another stage and taken back, and goes back by itself with the reason where it may not go [LM-178 LM-393 LM-397 LM-613 LM-636 LM-638]', async ({
   page,
 }) => {
   const quiet = watchConsole(page)
@@ -207,12 +254,12 @@ test('a card is dragged to another stage and taken back, and goes back by itself
   await expect(board.card('Asha', board.column('Lost'))).toBeVisible()
   await expect(board.head('Lost')).toHaveText('Lost01₹500')
   await expect(board.head('Assigned')).toHaveText(/^Assigned01/)
-  await expect(page.getByText('Lead stage updated successfully')).toBeVisible()
+  await expectMessage(page, 'Lead stage updated successfully')
   await expect(board.panel).toHaveCount(0)
   expect(await stageOf(asha._id)).toBe('Lost')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(board.card('Asha', board.column('Assigned'))).toBeVisible()
-  await expect(page.getByText('Asha is back in Assigned')).toBeVisible()
+  await expectMessage(page, 'Asha is back in Assigned')
   expect(await stageOf(asha._id)).toBe('Assigned')
 
   await board.drag('Ravi', 'Won')
@@ -221,7 +268,80 @@ test('a card is dragged to another stage and taken back, and goes back by itself
   ).toBeVisible()
   await expect(board.card('Ravi', board.column('Assigned'))).toBeVisible()
   await expect(board.head('Won')).toHaveText(/^Won00/)
+
+  // a colleague deletes the lead while its move is on the way
+  await page.route(/\/crm\/user\/lead/, async route => {
+    await firm.api.leads.edit({ query: { id: asha._id }, body: { isDeleted: true } })
+    await route.continue()
+  })
+  await board.drag('Asha', 'Lost')
+  await expectMessage(page, 'Failed to update lead stage. Asha: Invalid lead or stage')
+  await expect(board.card('Asha')).toHaveCount(0)
   quiet()
+})
+
+test('the message of a move that cannot be taken back stays for three seconds [LM-682]', async ({ page }) => {
+  await addLead('Asha')
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await page.clock.install()
+  await board.open()
+  const moved = page.getByText('Lead stage updated successfully')
+  await board.drag('Asha', 'Won')
+  // from here the page's time goes on only as the test says, however slow the machine
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+  await page.mouse.move(0, 0)
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(moved).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await page.clock.runFor(2400)
+  await expect(moved).toBeVisible()
+  await page.clock.runFor(1600)
+  await expect(moved).toHaveCount(0)
+})
+
+test('a card leads to the last remark of its lead, by mouse and by key [LM-086 LM-Q38]', async ({ page }) => {
+  const asha = await addLead('Asha')
+  await firm.api.leads.actions({ body: { leadId: asha._id, leadUpdates: [{ text: 'Wants oak, not teak' }] } })
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await board.card('Asha').getByRole('button', { name: 'Last remark of Asha, 1 remark' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Last remark' })
+  await expect(dialog).toContainText('Wants oak, not teak')
+  await expect(board.panel).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await board.face('Asha').focus()
+  await page.keyboard.press('r')
+  await expect(dialog).toContainText('Wants oak, not teak')
+  await expectAccessible(page)
+})
+
+test('a card that is in its stage for longer than the stage allows says so', async ({ page }) => {
+  await addLead('Asha')
+  const { data: pipeline } = await firm.api.pipelines.get()
+  const stages = pipeline.stages.map(({ _id, stageName, sequence, kind }) => ({
+    ...{ id: _id, stageName, sequence },
+    staleAfterDays: kind === 'assigned' ? 7 : null,
+  }))
+  await firm.api.pipelines.edit({ body: { pipelineId: pipeline._id, stages } })
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await page.clock.setFixedTime(inDays(6.9))
+  await board.open()
+  await expect(board.card('Asha')).toContainText('6 days')
+  await expect(board.card('Asha')).not.toContainText('Stale')
+  await page.clock.setFixedTime(inDays(7.1))
+  await page.reload()
+  await expect(board.card('Asha')).toContainText('Stale')
+  await expect(board.card('Asha').getByTitle('In this stage for 7 days: stale after 7')).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(page, scheme)
+    await expectAccessible(page)
+  }
 })
 
 test('a move that asks for fields is made once they are filled, from the board [LM-183 LM-394 LM-395 LM-396]', async ({
@@ -238,7 +358,7 @@ test('a move that asks for fields is made once they are filled, from the board [
   await board.face('Meera').focus()
   await page.keyboard.press('m')
   await page.getByRole('menuitem', { name: 'Won' }).click()
-  await expect(page.getByText('Failed to updated lead stage, fill in mandatory fields')).toBeVisible()
+  await expectMessage(page, 'Failed to updated lead stage, fill in mandatory fields')
   const dialog = page.getByRole('dialog', { name: 'Stage Transition Error' })
   await dialog.getByRole('textbox', { name: 'City' }).fill('Pune')
   await dialog.getByRole('textbox', { name: 'Budget' }).fill('900')
@@ -270,7 +390,7 @@ test('cards are moved with keys alone, several at once [LM-393]', async ({ page 
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Lost' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('2 leads moved to Lost')).toBeVisible()
+  await expectMessage(page, '2 leads moved to Lost')
   await expect(board.head('Lost')).toHaveText(/^Lost02/)
   await expect(board.head('Assigned')).toHaveText(/^Assigned01/)
   expect(await Promise.all(leads.map(lead => stageOf(lead._id)))).toEqual(['Assigned', 'Lost', 'Lost'])
@@ -284,6 +404,31 @@ test('cards are moved with keys alone, several at once [LM-393]', async ({ page 
   await expect(board.head('Assigned')).toHaveText(/^Assigned03/)
 })
 
+test('cards of a stage that is hidden are selected no more, and cards move to it', async ({ page }) => {
+  await addLead('Asha')
+  const ravi = await addLead('Ravi')
+  const { stages } = (await firm.api.pipelines.get()).data
+  const leadStage = stages.find(stage => stage.stageName === 'Lost')!._id
+  await firm.api.leadMoves.patch({ query: { leadId: ravi._id }, body: { leadStage } })
+  await actAs(page, firm)
+  const board = new LeadBoardPage(page)
+  await board.open()
+  await board.face('Asha').focus()
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 Selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Stages' }).click()
+  await page.getByRole('dialog', { name: 'Stages' }).getByRole('checkbox', { name: 'Assigned' }).uncheck()
+  await expect(board.column('Assigned')).toHaveCount(0)
+  await expect(page.getByText('1 Selected')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await board.face('Ravi').focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Move to…' }).click()
+  await page.getByRole('menuitem', { name: 'Assigned' }).click()
+  await expect(board.head('Lost')).toHaveText(/^Lost00/)
+  await expect.poll(() => stageOf(ravi._id)).toBe('Assigned')
+})
+
 test('a finger that rests drags a card, and one that does not scrolls', async ({ browser }) => {
   for (let at = 12; at > 0; at--) await addLead(`Lead ${at}`)
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true })
@@ -293,11 +438,11 @@ test('a finger that rests drags a card, and one that does not scrolls', async ({
   await board.open()
   await board.touchDrag('Lead 1', 'Lost')
   await expect(board.card('Lead 1', board.column('Lost'))).toBeVisible()
-  await expect(page.getByText('Lead stage updated successfully')).toBeVisible()
+  await expectMessage(page, 'Lead stage updated successfully')
   await context.close()
 })
 
-test('who may not change leads moves none [LM-393 LM-480]', async ({ page, baseURL }) => {
+test('who may not change leads moves none [LM-393 LM-480 LM-490]', async ({ page, baseURL }) => {
   await addLead('Asha')
   const reader = await newColleague(baseURL ?? '', firm, 'Ravi')
   const { data: member } = await firm.api.members.byId({ params: { id: reader.userId } })
@@ -327,11 +472,12 @@ test('what colleagues move arrives without a jump under the pointer, and not whi
   await board.card('Lead 3').hover()
   const before = await place('Lead 3')
   const assigned = await stageId('Assigned')
-  const elsewhere = { leadStage: assigned, assignedTo: firm.userId }
-  await firm.api.leadMoves.patch({ query: { leadId: come._id }, body: elsewhere })
+  const there = { leadStage: assigned, assignedTo: firm.userId }
+  const away = { leadStage: await stageId('Lost') }
+  for (const body of [there, away, there]) await firm.api.leadMoves.patch({ query: { leadId: come._id }, body })
   await expect(board.head('Assigned')).toHaveText(/^Assigned21/)
   await expect(board.card('Come', board.column('Assigned'))).toBeAttached()
-  expect(await place('Lead 3')).toBe(before)
+  await expect.poll(() => place('Lead 3')).toBe(before)
 
   const inHand = board.card('Lead 4')
   const from = await inHand.boundingBox()
