@@ -1,5 +1,5 @@
 // Who may import whom: the executable half of docs/architecture.md.
-const GROUPS = ['company', 'messages', 'leads', 'projects', 'sales', 'money', 'workforce', 'administration']
+const GROUPS = ['company', 'messages', 'leads', 'projects', 'quotations', 'money', 'workforce', 'administration']
 
 /** Inside a feature of `side`; $1 is its group, $2 its slug. */
 const feature = side => `^apps/${side}/src/features/([^/]+)/([^/]+)/`
@@ -76,7 +76,7 @@ module.exports = {
       from: { path: '^apps/server/src', pathNot: '(\\.service|\\.jobs|\\.queries|\\.test|\\.factory)\\.ts$' },
       to: { path: '\\.queries\\.ts$' },
     },
-    { name: 'factories-are-for-tests', severity: 'error', from: { pathNot: '(\\.(test|factory)\\.ts$|/test/|^bench/)' }, to: { path: '\\.factory\\.ts$' } },
+    { name: 'factories-are-for-tests', severity: 'error', from: { pathNot: '(\\.(test|factory)\\.ts$|/test/|^(bench|e2e)/)' }, to: { path: '\\.factory\\.ts$' } },
     { name: 'web-features-not-app', severity: 'error', from: { path: '^apps/web/src/features/' }, to: { path: '^apps/web/src/app/' } },
     { name: 'e2e-and-bench-stay-outside', severity: 'error', from: { path: '^(e2e|bench)/' }, to: { path: '^apps/(web|server)/src/features', pathNot: '\\.factory\\.ts$' } },
     {

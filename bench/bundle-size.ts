@@ -20,6 +20,7 @@ const IN_CHUNK: Readonly<Record<string, string>> = {
   [SHELL]: 'shell',
   'src/app/pages/sign-in.page.tsx': 'sign-in',
   'src/features/leads/lead/list/leads.page.tsx': 'leads',
+  'src/features/projects/projects/page/overview.page.tsx': 'project',
 }
 
 const dist = path.join(import.meta.dirname, '../apps/web/dist')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** The firm of the bench: 100,000 leads and 1,000,000 history entries, 50 people, 8 stages, and 20 small firms beside it. */
@@ -37,6 +38,9 @@ export async function fillDataset(login: pg.ClientConfig, ownerEmail: string, si
       await addLogs(client, owner.company_id, owner.id, { round, leads })
     }
     for (let n = 0; n < size.smallFirms; n++) await addSmallFirm(client, owner.company_id, n)
+    await client.query(
+      'insert into auth.accounts (company_id, user_id, email) select company_id, id, email from users on conflict do nothing',
+    )
     await client.query('select fold_lead_tallies()')
     await client.query('vacuum analyze')
     return owner.company_id
@@ -68,7 +72,7 @@ async function addStages(client: pg.Client, companyId: string): Promise<void> {
   )
 }
 
-async function addLeads(client: pg.Client, companyId: string, ownerId: string, count: number): Promise<void> {
+export async function addLeads(client: pg.Client, companyId: string, ownerId: string, count: number): Promise<void> {
   await client.query(
     `with people as (select array_agg(id order by id) ids from users where company_id = $1),
        places as (select array_agg(id order by sequence) ids from stages where company_id = $1)
@@ -93,7 +97,7 @@ async function addLeads(client: pg.Client, companyId: string, ownerId: string, c
 }
 
 /** Adds one history entry to each of the oldest leads. */
-const addLogs = (client: pg.Client, companyId: string, ownerId: string, of: { round: number; leads: number }) =>
+export const addLogs = (client: pg.Client, companyId: string, ownerId: string, of: { round: number; leads: number }) =>
   client.query(
     `insert into lead_logs (company_id, id, lead_id, type, lead_version, lead_name, user_id, user_name, texts, new_values, created_at)
      select company_id, gen_random_uuid(), id, case when $3::int = 0 then 'create' else 'update' end, 1 + $3::int, name, $2::uuid, 'Bench Owner',
@@ -102,22 +106,31 @@ const addLogs = (client: pg.Client, companyId: string, ownerId: string, of: { ro
     [companyId, ownerId, of.round, of.leads],
   )
 
-/** Adds a firm with a copy of the big one's pipeline, so that the tables hold more than one company. */
-async function addSmallFirm(client: pg.Client, likeId: string, n: number): Promise<void> {
-  const { rows } = await client.query<{ id: string }>('select gen_random_uuid() as id')
-  const id = rows[0]?.id
+/** Adds a firm with a copy of another one's pipeline and a person without a password, and no leads. */
+export async function addFirm(client: pg.Client, likeId: string, n: number): Promise<{ id: string; ownerId: string }> {
+  const [id, ownerId] = [randomUUID(), randomUUID()]
   await client.query('insert into companies (company_id, name) values ($1, $2)', [id, `Small firm ${n}`])
   await client.query(
-    `insert into users (company_id, id, email, password_hash, is_super_admin) values ($1, gen_random_uuid(), $2, 'none', true)`,
-    [id, `small${n}@example.com`],
+    `insert into users (company_id, id, email, password_hash, is_super_admin) values ($1, $2, $3, 'none', true)`,
+    [id, ownerId, `small${n}@example.com`],
   )
   await client.query(`insert into pipelines (company_id, id, name) values ($1, gen_random_uuid(), 'Pipeline')`, [id])
+  const { rows: stages } = await client.query<{ stage_name: string; kind: string; sequence: number }>(
+    'select stage_name, kind, sequence from stages where company_id = $1',
+    [likeId],
+  )
   await client.query(
     `insert into stages (company_id, id, pipeline_id, stage_name, kind, sequence)
-     select $1::uuid, gen_random_uuid(), p.id, s.stage_name, s.kind, s.sequence from pipelines p, stages s
-     where p.company_id = $1 and s.company_id = $2`,
-    [id, likeId],
+     select p.company_id, gen_random_uuid(), p.id, s.stage_name, s.kind, s.sequence
+     from pipelines p, json_to_recordset($2::json) s (stage_name text, kind text, sequence int) where p.company_id = $1`,
+    [id, JSON.stringify(stages)],
   )
+  return { id, ownerId }
+}
+
+/** A firm with 300 leads, so that the tables hold more than one company. */
+async function addSmallFirm(client: pg.Client, likeId: string, n: number): Promise<void> {
+  const { id } = await addFirm(client, likeId, n)
   await client.query(
     `insert into leads (company_id, id, first_name, last_name, email, phone, city, stage_id, origin, created_by, created_at, updated_at)
      select $1::uuid, gen_random_uuid(), 'Small', 'Lead ' || i, 'small' || i || '@example.com', (8000000000 + i)::text, 'Pune',

@@ -35,6 +35,7 @@ const PAGE = `select ${LISTED.split(', ')
   from leads l left join users u on u.company_id = l.company_id and u.id = l.assigned_to
   join stages s on s.company_id = l.company_id and s.id = l.stage_id
   where ${LIVE} ${NEWEST}`
+const CARDS = PAGE.replace(NEWEST, 'and l.stage_id = $2 order by l.updated_at desc, l.id desc limit 50')
 const LEAD = `select leads.*, u.first_name as assignee_name, u.email as assignee_email, t.name as team_name, coalesce((
     select json_agg(c order by c.position) from lead_contacts c
     where c.company_id = leads.company_id and c.lead_id = leads.id), '[]') as contacts, coalesce((
@@ -89,12 +90,13 @@ const WORK: Record<string, Work> = {
   '/stages': {
     text: `select l.stage_id, count(*), sum(l.budget) from leads l where ${LIVE} group by l.stage_id`,
   },
+  '/cards': { text: CARDS, values: stage => [stage] },
   '/lead': { text: LEAD, values: id => [id] },
   '/logs': { text: LOGS, values: id => [id] },
   '/create': {
     text: `insert into floor.leads (company_id, id, first_name, email, phone, city, budget, lead_source, stage_id, origin, created_by,
-        created_at, updated_at)
-      values ($1, gen_random_uuid(), 'Floor', $2 || '@example.com', $2, 'Pune', 250000, 'Website', $3, 'standard', $3, now(), now())`,
+        created_at, updated_at, stage_since)
+      values ($1, gen_random_uuid(), 'Floor', $2 || '@example.com', $2, 'Pune', 250000, 'Website', $3, 'standard', $3, now(), now(), now())`,
     values: listed,
   },
   '/change': {

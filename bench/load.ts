@@ -3,6 +3,7 @@ import autocannon from 'autocannon'
 export interface Load {
   requestsPerSecond: number
   p50: number
+  p95: number
   p99: number
   errors: number
 }
@@ -97,6 +98,7 @@ async function fire(
   return {
     requestsPerSecond: Math.round(result.requests.average),
     p50: percentile(0.5),
+    p95: percentile(0.95),
     p99: percentile(0.99),
     errors: result.errors + result.non2xx,
   }

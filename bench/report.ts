@@ -21,7 +21,7 @@ const TO_FLOOR = new Set(['timesFloor', 'timesFloorP50'])
  * Figures of a load on the server, which the machine's speed (known from the floors) affects; it says nothing about the
  * browser's.
  */
-const OF_LOAD = new Set(['requestsPerSecond', 'p50', 'p99', 'readP99', 'writeP99'])
+const OF_LOAD = new Set(['requestsPerSecond', 'p50', 'p95', 'p99', 'readP99', 'writeP99'])
 
 /** Collects the figures of one run and compares them with their budgets. */
 export class Report {

@@ -6,14 +6,17 @@ import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openCluster } from '../apps/server/src/platform/database/cluster.ts'
 import { signUpFirm } from '../scripts/new-firm.ts'
 import { freePort, startServer } from '../scripts/server-process.ts'
-import { measureBrowser } from './browser.ts'
+import { fillAnalytics, measureAnalytics, measureAnalyticsGrowth } from './analytics.ts'
+import { measureAnalyticsPage, measureBrowser, measureProjectPage } from './browser.ts'
 import { FULL, fillDataset } from './dataset.ts'
 import { startFloor } from './floor.ts'
 import { measureGrowth } from './growth.ts'
 import { measureImport } from './import.ts'
+import { fillProjects, measureProjectGrowth, measureProjects, PROJECTS } from './projects.ts'
+import { fillQuotations, measureQuotations, QUOTATIONS } from './quotations.ts'
 import { Report } from './report.ts'
 import { measureSelections } from './selections.ts'
-import { measureReads, measureWrites } from './server.ts'
+import { measureBoard, measureReads, measureWrites } from './server.ts'
 import { LIST } from './shots.ts'
 import { measureSignIn } from './sign-in.ts'
 
@@ -22,7 +25,8 @@ import { measureSignIn } from './sign-in.ts'
  *
  *   npm run bench                       everything, with 100,000 leads
  *   npm run bench -- --leads 10000      a smaller firm
- *   npm run bench -- --only reads       one part: reads, writes, import, selections, sign-in, browser, growth
+ *   npm run bench -- --only reads       one part: reads, board, writes, import, selections, sign-in, browser, analytics,
+ *                                       growth, projects, quotations
  */
 const argument = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`)
@@ -30,6 +34,8 @@ const argument = (name: string): string | undefined => {
 }
 const size = { ...FULL, leads: Number(argument('leads') ?? FULL.leads) }
 const only = argument('only')
+/** Leads of a firm whose projects are measured. */
+const LEADS_BESIDE = 1000
 const owner = 'bench@example.com'
 const report = new Report()
 
@@ -61,8 +67,9 @@ async function startFirm(leads: number) {
 }
 
 const measures = (part: string): boolean => !only || only === part
-if (measures('browser')) execFileSync(process.execPath, ['scripts/build-web.ts', '--if-stale'], { stdio: 'inherit' })
-const firm = await startFirm(size.leads)
+if (measures('browser') || measures('projects') || measures('quotations'))
+  execFileSync(process.execPath, ['scripts/build-web.ts', '--if-stale'], { stdio: 'inherit' })
+const firm = await startFirm(only === 'projects' || only === 'quotations' ? LEADS_BESIDE : size.leads)
 const { base, token, server } = firm
 try {
   report.add('start on a new data directory', { milliseconds: firm.newStart })
@@ -71,11 +78,12 @@ try {
   report.add('start to first answer', {
     milliseconds: server.startMilliseconds + Math.round(performance.now() - first),
   })
-  if (measures('reads') || measures('writes')) {
+  if (measures('reads') || measures('board') || measures('writes')) {
     const floor = await startFloor(firm.login, firm.companyId)
     try {
       // before any lead is made or changed, which would have less or more history
       if (measures('reads')) await measureReads(report, base, token, floor.base)
+      if (measures('board')) await measureBoard(report, base, token, floor.base)
       if (measures('writes')) await measureWrites(report, server, token, floor.base)
     } finally {
       await floor.close()
@@ -85,9 +93,39 @@ try {
   if (measures('selections')) await measureSelections(report, server, token)
   if (measures('sign-in')) await measureSignIn(report, base, firm.login, owner)
   if (measures('browser')) await measureBrowser(report, base, token)
-  if (measures('growth')) {
+  // last, because it makes more of the leads
+  if (measures('analytics')) {
+    await fillAnalytics(firm.login, firm.companyId)
+    await measureAnalytics(report, base, token)
+    await measureAnalyticsPage(report, base, token)
+  }
+  if (measures('projects') || measures('quotations')) await fillProjects(firm.login, firm.companyId, PROJECTS)
+  if (measures('quotations')) {
+    await fillQuotations(firm.login, firm.companyId, QUOTATIONS)
+    await measureQuotations(report, firm)
+  }
+  if (measures('projects')) {
+    await measureProjects(report, firm)
+    await measureProjectPage(report, base, token)
+    const large = await startFirm(LEADS_BESIDE)
+    try {
+      await fillProjects(large.login, large.companyId, PROJECTS * 10)
+      await measureProjectGrowth(report, large, firm)
+    } finally {
+      await large.remove()
+    }
+  }
+  if (measures('growth') || measures('analytics')) {
     const small = await startFirm(size.leads / 10)
-    await measureGrowth(report, firm, small).finally(small.remove)
+    try {
+      if (measures('growth')) await measureGrowth(report, firm, small)
+      if (measures('analytics')) {
+        await fillAnalytics(small.login, small.companyId)
+        await measureAnalyticsGrowth(report, firm, small)
+      }
+    } finally {
+      await small.remove()
+    }
   }
   report.print()
   if (!only) report.write()

@@ -71,6 +71,28 @@ export async function measureReads(report: Report, base: string, token: string, 
     )
 }
 
+/** Measures the budgets of the board: a page of a stage's cards with its floor, and the columns' totals with and without filters. */
+export async function measureBoard(report: Report, base: string, token: string, floorBase: string): Promise<void> {
+  const against = againstFloor(report, base, token, floorBase)
+  const stages = await stageIds(base, token)
+  const person = await assigneeId(base, token)
+  await against(
+    'board, a page of cards',
+    () => ({ path: `/cards?${pick(stages)}` }),
+    () => ({ path: `/api/crm/lead-board/cards?stage=${pick(stages)}` }),
+  )
+  const columns = '/api/crm/lead-board/columns'
+  for (const [name, query] of [
+    ['board, totals', ''],
+    ['board, totals of a person', `?members=${person}`],
+    ['board, totals of a search', '?search=meera'],
+  ] as const) {
+    // by one person at a time, as a search of all leads keeps a core busy
+    const { p50, p95, errors } = await load(base, token, { path: `${columns}${query}` }, 5, 1)
+    report.add(name, { p50, p95, ...(errors ? { errors } : {}) })
+  }
+}
+
 /** Measures the budgets of writing, and of reading meanwhile. */
 export async function measureWrites(
   report: Report,
@@ -118,6 +140,7 @@ async function mixed(report: Report, base: string, token: string, ids: string[],
 const typical = (loads: readonly Load[]): Load => ({
   requestsPerSecond: median(loads.map(one => one.requestsPerSecond)),
   p50: median(loads.map(one => one.p50)),
+  p95: median(loads.map(one => one.p95)),
   p99: median(loads.map(one => one.p99)),
   errors: loads.reduce((sum, one) => sum + one.errors, 0),
 })
@@ -129,7 +152,7 @@ const figures = ({ requestsPerSecond, p50, p99, errors }: Load) => ({
 })
 
 /** Resident memory of a process, as reported by the kernel. */
-function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {

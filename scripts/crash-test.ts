@@ -4,14 +4,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAppError } from '@plinth/contract/error-codes'
+import { noQuotationWrites, quote, verifyQuotations } from './crash-quotations.ts'
 import { type Api, clientFor, signUpFirm } from './new-firm.ts'
 import { randomFrom } from './random.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
 /**
- * Kills the server, its database or both with SIGKILL at random moments while 16 writers create leads and comment on
- * them, then checks that every acknowledged write is there and that none was made twice. Writers repeat what was not
- * acknowledged with the same Idempotency-Key, as the browser does.
+ * Kills the server, its database or both with SIGKILL at random moments while 16 writers create leads, comment on them and convert
+ * every third; six of them convert each and quote for it until its client accepts by a link of its own and it becomes a budget. Then
+ * checks that every acknowledged write is there and that none was made twice. Writers repeat what was not acknowledged with the same
+ * Idempotency-Key, as the browser does; a conversion is begun anew, as by a browser that died.
  *
  *   npm run test:crash -- [--cycles 20] [--seed 1]
  */
@@ -21,6 +23,8 @@ const argument = (name: string, fallback: number): number => {
 }
 const CYCLES = argument('cycles', 20)
 const WRITERS = 16
+/** Writers that quote: a quotation takes its writer as long as a dozen leads. */
+const QUOTING = 6
 const random = randomFrom(argument('seed', 1))
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plinth-crash-'))
@@ -28,6 +32,8 @@ chmodSync(dataDir, 0o711)
 const port = await freePort()
 const acknowledgedLeads = new Map<string, string>()
 const acknowledgedComments: { leadId: string; text: string }[] = []
+const converted = new Map<string, string>()
+const quotations = noQuotationWrites()
 const counts = { retried: 0, refused: 0 }
 let server: ServerProcess = await startServer({ port, dataDir })
 let isWriting = true
@@ -52,8 +58,11 @@ try {
   isWriting = false
   await Promise.all(writers)
   await verify(api)
+  await verifyConversions(api)
+  await verifyQuotations(server.base, api, quotations)
   console.log(
-    `${CYCLES} kills, ${acknowledgedLeads.size} leads and ${acknowledgedComments.length} comments acknowledged, ` +
+    `${CYCLES} kills, ${acknowledgedLeads.size} leads, ${acknowledgedComments.length} comments, ${converted.size} conversions, ` +
+      `${quotations.drafts.length} drafts, ${quotations.accepted.length} acceptances and ${quotations.budgeted.length} budgets acknowledged, ` +
       `${counts.retried} requests repeated, slowest recovery ${Math.max(...recoveries)} ms: nothing lost, nothing doubled`,
   )
 } finally {
@@ -80,6 +89,47 @@ async function write(api: Api, index: number): Promise<void> {
       ),
     )
     acknowledgedComments.push({ leadId: lead.data._id, text })
+    if (index >= QUOTING && n % 3 !== 0) continue
+    const projectId = await insist(() => convert(api, lead.data._id))
+    converted.set(lead.data._id, projectId)
+    if (index < QUOTING) await quote(server.base, api, insist, projectId, quotations)
+  }
+}
+
+function clientOf(api: Api, leadId: string) {
+  return api.clients.add({ body: { name: 'Crash Client', email: `${leadId}@client.example`, leadId } })
+}
+function projectOf(api: Api, leadId: string, clientId: string, projectAdmin: string) {
+  return api.projectDetails.save({ body: { name: `House ${leadId}`, clientId, leadId, projectAdmin } })
+}
+
+/** All three calls of a conversion, from the first, under new keys. */
+async function convert(api: Api, leadId: string): Promise<string> {
+  const { data: profile } = await api.people.profile()
+  const { data: client } = await clientOf(api, leadId)
+  const { data: project } = await projectOf(api, leadId, client._id, profile._id)
+  await api.conversions.link({ query: { leadId, projectId: project._id } })
+  return project._id
+}
+
+/** One client, one project, one link and one entry in the history of each converted lead. */
+async function verifyConversions(api: Api): Promise<void> {
+  const { data: profile } = await api.people.profile()
+  for (const [leadId, projectId] of converted) {
+    const { data: client } = await clientOf(api, leadId)
+    const { data: project } = await projectOf(api, leadId, client._id, profile._id)
+    const { data: lead } = await api.leads.byId({ query: { id: leadId } })
+    const { data: details } = await api.projectDetails.byId({ query: { projectId } })
+    const isOne =
+      project._id === projectId &&
+      lead.projectId === projectId &&
+      lead.isProjectCreated &&
+      details.client._id === client._id &&
+      details.leadId === leadId
+    if (!isOne) throw new Error(`The lead ${leadId} has not one client and one project`)
+    const { data: logs } = await api.leadHistory.ofLead({ query: { leadId } })
+    const entries = logs.flatMap(log => log.texts).filter(text => text.startsWith('Project has been created'))
+    if (entries.length !== 1) throw new Error(`The conversion of ${leadId} is told ${entries.length} times`)
   }
 }
 
