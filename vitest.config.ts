@@ -17,13 +17,15 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     env: { TZ: 'UTC' },
+    // what the product logs of errors that a test expects is noise
+    silent: 'passed-only',
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
           isolate: false,
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', policies],
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', policies],
           exclude: [altered],
         },
       },
