@@ -6,8 +6,8 @@ import { type Firm, testApp } from './harness.ts'
 import { arbitraryOf, inputSchema } from './json-schema-arbitrary.ts'
 import { type RawInput, rawCall } from './raw-call.ts'
 
-/** Inputs per operation; FUZZ_RUNS raises it for a long run. A failure prints the seed to repeat it with. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
+/** Inputs per operation; `npm run test:deep` makes more. A failure prints the seed to repeat it with. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 /** A spreadsheet is read by a process of its own, which takes long to start on a busy machine. */
 const runsOf = ({ file, files }: RouteDef) => (file || files ? Math.ceil(RUNS / 4) : RUNS)
 const s = testApp()

@@ -12,7 +12,7 @@ import { askNow, cellsOf, orderOf } from './lead-exports.factory.ts'
 import { sweepExports } from './lead-exports.jobs.ts'
 
 const app = testApp()
-const MANY = 20_000
+const MANY = 10_000
 const PATIENCE = { timeout: 120_000, interval: 50 }
 const waiting = (): string[] => readdirSync(path.join(app.dataDir, 'incoming'))
 /** Cells as stored in the database, in the order of the list. */
@@ -57,7 +57,7 @@ const heap = (): number => {
 
 describe('an export in the background', () => {
   it.each(['xlsx', 'csv'] as const)(
-    'writes 20,000 leads as .%s without holding them, and tells its maker',
+    'writes 10,000 leads as .%s without holding them, and tells its maker',
     {
       timeout: 120_000,
     },
@@ -89,7 +89,7 @@ describe('an export in the background', () => {
 
       const { data: told } = await owner.api.notifications.list()
       expect(told[0]).toMatchObject({
-        notification: 'Your export of 20,000 leads is ready',
+        notification: 'Your export of 10,000 leads is ready',
         featureLink: '/lms/?export=1',
       })
       const { data: trail } = await owner.api.audit.list({ query: { action: 'leads.exported', limit: 1 } })

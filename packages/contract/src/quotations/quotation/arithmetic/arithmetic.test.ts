@@ -8,8 +8,8 @@ import { randomContents } from './random-contents.factory.ts'
 import { isCounted, rationalTotals } from './rational-totals.factory.ts'
 import { spread } from './spread.ts'
 
-/** `FAST_CHECK_RUNS` asks for more than what every run looks at. */
-const numRuns = Number(process.env.FAST_CHECK_RUNS ?? 1000)
+/** `npm run test:deep` asks for more than what every run looks at. */
+const numRuns = Number(process.env.ARITHMETIC_RUNS ?? 1000)
 const paise = (text: string | null | undefined) => unitsOf(text ?? '0.00', 2) ?? 0n
 const sum = (figures: bigint[]) => figures.reduce((before, figure) => before + figure, 0n)
 
