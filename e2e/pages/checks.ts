@@ -22,11 +22,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(problems).toEqual([])
 }
 
-/** Colours that are on their way to others, on a busy machine for long, are looked at once they are there. */
+/**
+ * Colours that are on their way to others, on a busy machine for long, are looked at once they are there. A colour that is
+ * inherited sets out for each depth of the page when it has arrived above, so one wait ends where the next begins.
+ */
 const comeToRest = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    const underWay = () => document.getAnimations().filter(animation => animation instanceof CSSTransition)
+    for (let transitions = underWay(); transitions.length > 0; transitions = underWay()) {
+      await Promise.allSettled(transitions.map(({ finished }) => finished))
+      await new Promise(requestAnimationFrame)
+    }
   })
 
 /** Whether a target that was half under the page's header, which stays where it is, is large enough where it is seen whole. */
