@@ -14,6 +14,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** the same key makes a repeated call answer the first result (decision 13); made by the client when absent */
   idempotencyKey?: string | undefined
+  /** the request is sent to its end even where its page is left meanwhile; its body has 64 KB at most */
+  keepalive?: boolean | undefined
   /** bytes sent so far and bytes in all; only uploads report it */
   onUploadProgress?: (sent: number, total: number) => void
 }
@@ -70,6 +72,7 @@ export const fetchTransport: Transport = async (request, options) => {
     credentials: 'omit',
     ...(request.body === undefined ? {} : { body: request.body }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
   })
   const text = await response.text()
   return { status: response.status, json: text === '' ? undefined : parseJson(text) }

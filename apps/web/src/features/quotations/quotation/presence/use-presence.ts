@@ -19,7 +19,8 @@ export function usePresence(versionId: string) {
   const tell = useCallback(
     async (isLeaving = false): Promise<void> => {
       try {
-        const { data } = await versions.present({ params: { id: versionId }, body: { cell: cell.current, isLeaving } })
+        const body = { cell: cell.current, isLeaving }
+        const { data } = await versions.present({ params: { id: versionId }, body }, { keepalive: isLeaving })
         if (!isLeaving) setPeople(before => (isSame(before, data) ? before : data))
       } catch (error) {
         // the next sign of life, at most 15 s later, says the same
@@ -35,11 +36,18 @@ export function usePresence(versionId: string) {
       const isOfOthers = event.type === 'quotation-presence.changed' && event.by !== session.getUserId()
       if (isOfOthers && event.versionId === versionId) void tell()
     })
+    // a page that is closed or left for another address unmounts nothing; one that comes back by Back is here again
+    const leave = () => void tell(true)
+    const comeBack = (event: PageTransitionEvent) => event.persisted && void tell()
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
     return () => {
       clearInterval(beat)
       clearTimeout(timer.current)
       stop()
-      void tell(true)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+      leave()
     }
   }, [tell, versionId])
   const onPlace = useCallback(
