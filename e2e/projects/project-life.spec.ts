@@ -83,6 +83,8 @@ test('a project is edited, put on hold with a reason, cancelled, completed anywa
     await expect(page.getByText('No projects yet')).toBeVisible()
     const message = page.locator('[class*=mantine-Notification-root]').filter({ hasText: 'Lake house deleted' })
     await message.getByRole('button', { name: 'Undo' }).click()
+    // the message that follows would stay over the tabs for as long as the pointer is on it
+    await page.mouse.move(0, PHONE.height / 2)
     await page.getByRole('navigation', { name: 'Which projects' }).getByRole('link', { name: 'All' }).click()
     await expect(page.getByRole('article')).toHaveCount(1)
   })

@@ -75,6 +75,8 @@ export function ChangeClientDialog({ project, onClose }: { project: ProjectDetai
         onSearchChange={text => text !== client?.label && setTyped(text)}
         error={isMissing && client === undefined ? 'Field is required' : undefined}
         data-autofocus
+        // what the dialog says is read first, which a list that opens with it would cover
+        openOnFocus={false}
       />
     </EditDialog>
   )
