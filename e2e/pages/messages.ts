@@ -20,8 +20,8 @@ export const keepMessages = (on: Page | BrowserContext): Promise<unknown> =>
     const last = new WeakMap<Element, string>()
     new MutationObserver(changes => {
       // one of the same name follows in the place of the one before
-      const inside = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement))
-      const found = inside.flatMap(one => [one?.closest(message), ...(one?.querySelectorAll(message) ?? [])])
+      const inside = new Set(changes.map(({ target }) => (target instanceof Element ? target : target.parentElement)))
+      const found = [...inside].flatMap(one => [one?.closest(message), ...(one?.querySelectorAll(message) ?? [])])
       for (const one of new Set(found)) {
         const text = one?.textContent
         if (!one || !text || last.get(one) === text || !one.checkVisibility()) continue
