@@ -8,11 +8,11 @@ import { lookTwice } from './second-look.ts'
 
 /**
  * `npm test`: the checks, the unit and integration tests and the browser tests, with a second look at what failed. With `--unit`
- * or `--without-browser`, as `npm run test:unit` and `npm run check`, it leaves parts out.
+ * or `--without-browser`, as `npm run test:unit` and `npm run check`, it leaves parts out; what follows is for vitest: a folder, say.
  */
 const CHECKS = ['format:check', 'typecheck', 'boundaries', 'dead-code', 'migrations:check']
 const directory = mkdtempSync(path.join(os.tmpdir(), 'plinth-tests-'))
-const only = process.argv[2]
+const [only, ...forVitest] = process.argv.slice(2)
 const parts: Part[] = []
 
 if (only !== '--unit') timed('checks', () => lookOnce(CHECKS))
@@ -41,11 +41,11 @@ function lookOnce(checks: readonly string[]): Omit<Part, 'name' | 'minutes'> {
 }
 
 function unitTests(again?: string[]): Findings | undefined {
-  const alone = again ? [...again, '--maxWorkers=1'] : []
+  const which = again ? [...again, '--maxWorkers=1'] : forVitest
   return findingsOf('npx', [
     'vitest',
     'run',
-    ...alone,
+    ...which,
     '--reporter=default',
     '--reporter=./scripts/tests/vitest-reporter.ts',
   ])
