@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Small files that take long: begun last, as their size would have it, they would keep one core waiting for them alone. */
-const SLOW = [/-crash\.test\.ts$/, /many-conversions\.test\.ts$/, /lead-exports\.background\.test\.ts$/]
+const SLOW = [/many-conversions\.test\.ts$/, /lead-exports\.background\.test\.ts$/]
 
 /** The order of the test files: the slow ones, then the large ones. */
 export class SlowFilesFirst extends BaseSequencer {

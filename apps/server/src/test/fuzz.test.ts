@@ -7,7 +7,7 @@ import { arbitraryOf, inputSchema } from './json-schema-arbitrary.ts'
 import { type RawInput, rawCall } from './raw-call.ts'
 
 /** Inputs per operation; `npm run test:deep` makes more. A failure prints the seed to repeat it with. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20)
 /** A spreadsheet is read by a process of its own, which takes long to start on a busy machine. */
 const runsOf = ({ file, files }: RouteDef) => (file || files ? Math.ceil(RUNS / 4) : RUNS)
 const s = testApp()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { dropDatabase } from '../../test/global-setup.ts'
+import { cloneTemplate, dropClone } from '../../test/clones.ts'
 import { runAs } from '../../test/run-as.ts'
 import { databaseNamed } from './cluster.ts'
 import { assertIsolation } from './isolation.ts'
@@ -11,10 +11,10 @@ const name = `isolation_${randomBytes(6).toString('hex')}`
 const logins = databaseNamed(template, name)
 let app: pg.Client
 
-const asOwner = (statement: string, database = name) => runAs({ ...template.owner, database }, statement)
+const asOwner = (statement: string) => runAs({ ...template.owner, database: name }, statement)
 
 beforeEach(async () => {
-  await asOwner(`create database ${name} template plinth`, 'postgres')
+  await cloneTemplate(name)
   await asOwner(`
     create table canary (company_id uuid not null, note text);
     call close_tenant_table('canary', 'select')`)
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app.end()
-  await dropDatabase(template.owner, name)
+  await dropClone(name)
 })
 
 describe('isolation of companies', () => {

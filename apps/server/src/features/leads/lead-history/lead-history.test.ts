@@ -55,12 +55,12 @@ describe('the history of a lead', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('keeps every one of 2,000 comments that twenty people add to one lead at once, in order', async () => {
+  it('keeps every one of 400 comments that twenty people add to one lead at once, in order', async () => {
     const { firm, api, lead } = await leadWithHistory(0)
     const people = await Promise.all(Array.from({ length: 20 }, (_, n) => firm.member({ firstName: `Person${n}` })))
     await Promise.all(
       people.map(async (person, who) => {
-        for (let n = 0; n < 100; n++) {
+        for (let n = 0; n < 20; n++) {
           app.clock.advance(1)
           await person.api.leads.actions({ body: { leadId: lead._id, leadUpdates: [{ text: `${who}: ${n}` }] } })
         }
@@ -74,13 +74,13 @@ describe('the history of a lead', () => {
       logs.push(...data)
       if (data.length < 100) break
     }
-    expect(logs.length).toBe(2001)
-    expect(new Set(logs.map(log => log._id)).size).toBe(2001)
+    expect(logs.length).toBe(401)
+    expect(new Set(logs.map(log => log._id)).size).toBe(401)
     const comments = logs.slice(0, -1).reverse()
     // each person's comments in the order in which they were made
     for (let who = 0; who < 20; who++) {
       const own = comments.map(log => log.comment).filter(text => text.startsWith(`${who}: `))
-      expect(own).toEqual(Array.from({ length: 100 }, (_, n) => `${who}: ${n}`))
+      expect(own).toEqual(Array.from({ length: 20 }, (_, n) => `${who}: ${n}`))
     }
     // and all comments in the order in which they changed the lead
     const versions = await app.rows<{ id: string; lead_version: number }>(
@@ -88,11 +88,11 @@ describe('the history of a lead', () => {
       [lead._id],
     )
     expect([...logs].reverse().map(log => log._id)).toEqual(versions.map(row => row.id))
-    expect(versions.map(row => row.lead_version)).toEqual(Array.from({ length: 2001 }, (_, n) => n + 1))
+    expect(versions.map(row => row.lead_version)).toEqual(Array.from({ length: 401 }, (_, n) => n + 1))
     const times = logs.map(log => log.createdAt)
     expect(times).toEqual([...times].sort().reverse())
     const { data } = await api.leads.byId({ query: { id: lead._id } })
-    expect(data.updateTextCount).toBe(2000)
+    expect(data.updateTextCount).toBe(400)
   }, 60_000)
 
   it('has what, who and when of each change [LM-315 LM-316]', async () => {

@@ -17,13 +17,13 @@ async function firmWithLead() {
   return { firm, owner, lead, query, read }
 }
 
-it('of 500 pairs of people who change one field at the same moment, one wins and the other is told', {
+it('of 100 pairs of people who change one field at the same moment, one wins and the other is told', {
   timeout: 240_000,
 }, async () => {
   const { firm, owner, lead, query, read } = await firmWithLead()
   const mate = await firm.member({ firstName: 'Ravi', lastName: 'Menon' })
   let version = lead.version
-  for (let round = 0; round < 500; round++) {
+  for (let round = 0; round < 100; round++) {
     const write = (who: Member, remarks: string) =>
       who.api.leads.edit({ query, body: { remarks, version } }).then(
         ({ data }) => ({ remarks, version: data.version }),
@@ -41,7 +41,7 @@ it('of 500 pairs of people who change one field at the same moment, one wins and
     ])
     version += 1
   }
-  expect(await read()).toMatchObject({ version, remarks: expect.stringMatching(/ 499$/) })
+  expect(await read()).toMatchObject({ version, remarks: expect.stringMatching(/ 99$/) })
 })
 
 it('who changes a team or a reason that somebody else has changed meanwhile is shown both', async () => {
