@@ -8,6 +8,7 @@ import { type Member, testApp } from '../harness.ts'
 import { type RawAnswer, type RawInput, rawCall } from '../raw-call.ts'
 import { withValue } from '../sweep/id-paths.ts'
 import { SWEEP_PROBES } from '../sweep/sweep-probes.ts'
+import { fingerprint } from '../sweep/tenant-rows.ts'
 import {
   FOR_READERS,
   knowsOfLeads,
@@ -256,20 +257,10 @@ const leadsInHand = (person: string) =>
   )
 
 /** What is kept of leads, as one fingerprint. */
-async function everything(): Promise<string> {
-  const tables = await app.rows<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-     where column_name = 'company_id' and table_schema = 'public' and table_name ~ '^(lead|task|snooze)'
-       and table_name not in ('lead_tallies', 'lead_mail_recipients') order by 1`,
-  )
-  const parts = await all(tables, ({ name }) =>
-    app.rows<{ digest: string | null }>(
-      `select md5(string_agg(t::text, '|' order by t::text)) as digest from ${name} t where company_id = $1`,
-      [world.firm.companyId],
-    ),
-  )
-  return parts.map(([row], at) => `${tables[at]?.name} ${row?.digest}`).join('\n')
-}
+const everything = (): Promise<string> => fingerprint(app, world.firm.companyId, isOfLeads)
+const isOfLeads = (table: string): boolean => /^public\.(?:lead|task|snooze)/.test(table) && !COUNTED.includes(table)
+/** What is counted or worked through in the background changes by itself. */
+const COUNTED = ['public.lead_tallies', 'public.lead_mail_recipients']
 
 it('who may not edit changes nothing, not even what is theirs [LM-483 LM-487 LM-488 LM-494]', async () => {
   await world.firm.permit('team_member', 'all', true)
