@@ -1,6 +1,5 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { SlowFilesFirst } from './scripts/tests/slow-files-first.ts'
 
 const policies = 'apps/server/src/**/*.policy.test.ts'
 const platform = 'apps/server/src/platform/**/*.test.ts'
@@ -18,7 +17,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     env: { TZ: 'UTC' },
-    sequence: { sequencer: SlowFilesFirst },
     // what the product logs of errors that a test expects is noise
     silent: 'passed-only',
     projects: [
