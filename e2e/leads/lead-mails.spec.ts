@@ -115,7 +115,7 @@ test('a mail is written, sent with two files, read where it arrives and found in
   await expect(said(page, 'Mail Sent successfully and Status updated')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   const { data: noted } = await firm.api.leads.byId({ query: { id: leadIn(page) } })
-  expect(noted.callStatus).toBe(7)
+  expect(noted).toMatchObject({ callStatus: 7, leadStatus: 7 })
   expect(noted.leadUpdates.filter(one => one.isEmailSend).map(one => one.callLeadStatus)).toContain(7)
 
   await panel.showHistory()
@@ -161,6 +161,40 @@ test('a subject waits for its template, so that typing at once keeps no text awa
   await expect(dialog.getByRole('textbox', { name: 'Body' })).toContainText('Early Typed')
 })
 
+test('a lead whose last outcome has no template is written to all the same, with the words of any or with one’s own [LM-135]', async ({
+  page,
+}) => {
+  const email = newEmail('keen')
+  const panel = await openLead(page, 'Keen Buyer', email)
+  const body = { leadId: leadIn(page), leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] }
+  await firm.api.leads.actions({ body })
+  await expect(panel.fact('Stage')).toContainText('Interested')
+  await panel.panel.getByRole('button', { name: 'Send Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send a email to Keen Buyer' })
+  const send = dialog.getByRole('button', { name: 'Send Mail' })
+  const subject = dialog.getByRole('textbox', { name: 'Subject' })
+  const text = dialog.getByRole('textbox', { name: 'Body' })
+  await expect(dialog.getByRole('button', { name: 'Interested', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(dialog.getByText('Enter a subject')).toBeVisible()
+  await expectAccessible(page)
+  const choice = dialog.getByRole('combobox', { name: 'Email template' })
+  await choice.click()
+  await page.getByRole('option').filter({ visible: true }).first().click()
+  await expect(text).toContainText('Keen Buyer')
+  await expect(send).toBeEnabled()
+  await choice.click()
+  await page.getByRole('option', { name: 'No template' }).click()
+  await subject.fill('Your kitchen')
+  await text.fill('We have drawn it in oak.')
+  await send.click()
+  await expect(said(page, 'Mail Sent successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.goto(`/mailbox?to=${encodeURIComponent(email)}`)
+  const mail = page.getByRole('region', { name: 'Open mail' })
+  await expect(mail.getByRole('heading', { name: 'Your kitchen' })).toBeVisible()
+  await expect(mail).toContainText('We have drawn it in oak.')
+})
+
 test('recipients are chips, nothing typed is lost, and a failure keeps the letter [IN-147 IN-163 IN-406 IN-407 IN-501 IN-503 IN-504 IN-505 IN-508 IN-511 IN-691 IN-698 IN-699 IN-734 LM-439]', async ({
   page,
 }) => {
@@ -168,7 +202,11 @@ test('recipients are chips, nothing typed is lost, and a failure keeps the lette
   const email = newEmail('chips')
   const panel = await openLead(page, 'Chips Rules', email)
   await firm.api.leads.actions({
-    body: { leadId: leadIn(page), leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] },
+    body: {
+      leadId: leadIn(page),
+      leadStatus: LEAD_STATUS.NEW,
+      leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }],
+    },
   })
   await page.reload()
   await panel.panel.getByRole('button', { name: 'Send Email' }).click()

@@ -1,5 +1,5 @@
 import { isRecipient } from '@plinth/contract/leads/lead-mails'
-import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { CALL_STATUSES, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import type { EmailTemplate } from '@plinth/contract/messages/email-templates'
 import { describe, expect, it } from 'vitest'
 import {
@@ -8,10 +8,10 @@ import {
   gapNote,
   mayPickStatus,
   newLetter,
+  offeredTemplates,
   type SendState,
   type ShownLetter,
   STATUS_CHOICES,
-  templatesOf,
   whyNotSend,
 } from './letter.ts'
 import { keepLetter, readLetter } from './letter-draft.ts'
@@ -64,19 +64,18 @@ describe('the status of a mail', () => {
     expect(newLetter({ ...lead, leadStatus: LEAD_STATUS.INTERESTED }).status).toBeNull()
   })
   it('offers the templates of its type, never of its number; the first is active [IN-355 IN-401 IN-402]', () => {
-    const offered = (status: number | null) => templatesOf(status, all).map(one => one.name)
-    expect([2, 3, 4, 5, 6, 7, null].map(offered)).toEqual([
-      ['first', 'second'],
-      [],
-      [],
-      [],
-      ['callback'],
-      ['thanks'],
-      [],
-    ])
+    const offered = (status: number | null) => offeredTemplates(status, all).map(one => one.name)
+    expect([2, 6, 7].map(offered)).toEqual([['first', 'second'], ['callback'], ['thanks']])
     expect(activeTemplate({ status: 2, templateId: null }, all)?.name).toBe('first')
     expect(activeTemplate({ status: 2, templateId: 'second' }, all)?.name).toBe('second')
     expect(activeTemplate({ status: 2, templateId: '' }, all)).toBeUndefined()
+  })
+  it('that has none of its own offers all, none of them active until it is chosen', () => {
+    for (const status of [LEAD_STATUS.INTERESTED, LEAD_STATUS.SIGN_UP, LEAD_STATUS.NOT_INTERESTED, null]) {
+      expect(offeredTemplates(status, all)).toEqual(all)
+      expect(activeTemplate({ status, templateId: null }, all)).toBeUndefined()
+      expect(activeTemplate({ status, templateId: 'second' }, all)?.name).toBe('second')
+    }
   })
 })
 
@@ -87,6 +86,11 @@ describe('Send Mail', () => {
     expect(whole.to).toEqual(['asha@example.com'])
     expect(whyNotSend(whole, free)).toBeUndefined()
   })
+  it('needs no template, whatever the last outcome', () => {
+    for (const status of [...CALL_STATUSES, LEAD_STATUS.SIGN_UP, null]) {
+      expect(whyNotSend({ ...whole, status, templateId: '' }, free)).toBeUndefined()
+    }
+  })
   it.each<[string, Partial<ShownLetter>, Partial<SendState>]>([
     ['with text pending among the recipients', { pending: 'ravi' }, {}],
     ['without a subject', { subject: '  ' }, {}],
@@ -95,7 +99,6 @@ describe('Send Mail', () => {
     ['while it is sent', {}, { isSending: true }],
     ['without a recipient', { to: [] }, {}],
     ['to more than twenty', { to: Array.from({ length: 21 }, (_, at) => `a${at}@b.co`) }, {}],
-    ['for Interested, which has no mail', { status: 3 }, {}],
     ['while files are on their way', {}, { isUploading: true }],
     ['for later without a time', { isLater: true }, {}],
   ])('is disabled %s [IN-505 IN-506 IN-507 IN-508 IN-509]', (_, patch, state) => {

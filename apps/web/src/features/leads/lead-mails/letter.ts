@@ -78,20 +78,26 @@ export const newLetter = (lead: MailLead | undefined, status?: number): Letter =
   files: [],
 })
 
-/** The templates for a status (IN-401): none where the status has no mail. */
-export function templatesOf(status: number | null, all: readonly EmailTemplate[]): readonly EmailTemplate[] {
+/** The templates of a status (IN-401). */
+function templatesOf(status: number | null, all: readonly EmailTemplate[]): readonly EmailTemplate[] {
   const type = status === null ? null : templateTypeOf(status)
   return type === null ? [] : all.filter(template => template.type === type)
 }
 
-/** The active template: the chosen one, at first the first of the list (IN-402). */
+/** The templates that are offered with a status: its own, or all where it has none; a template is a help (decision 48). */
+export function offeredTemplates(status: number | null, all: readonly EmailTemplate[]): readonly EmailTemplate[] {
+  const own = templatesOf(status, all)
+  return own.length > 0 ? own : all
+}
+
+/** The active template: the chosen one, at first the first of those of the status (IN-402). */
 export function activeTemplate(
   letter: Pick<Letter, 'status' | 'templateId'>,
   all: readonly EmailTemplate[],
 ): EmailTemplate | undefined {
   if (letter.templateId === '') return undefined
-  const offered = templatesOf(letter.status, all)
-  return offered.find(one => one._id === letter.templateId) ?? offered[0]
+  const chosen = offeredTemplates(letter.status, all).find(one => one._id === letter.templateId)
+  return chosen ?? templatesOf(letter.status, all)[0]
 }
 
 /** Whether choosing another template would overwrite something that was written. */
@@ -126,10 +132,9 @@ export interface SendState {
   isBulk: boolean
 }
 
-/** Why Send Mail is disabled, in words; undefined when it is not (IN-505 to IN-509, IN-Q33, IN-Q35). */
+/** Why Send Mail is disabled, in words; undefined when it is not (IN-505 to IN-509, IN-Q35). Never the status: decision 48. */
 export function whyNotSend(letter: ShownLetter, { isSending, isUploading, isBulk }: SendState): string | undefined {
   if (isSending) return 'The mail is being sent'
-  if (letter.status === LEAD_STATUS.INTERESTED) return 'No mail for this status'
   if (letter.error !== undefined) return letter.error
   if (letter.pending.trim() !== '') return 'Press Enter to add the address'
   if (!isBulk && letter.to.length === 0) return 'Add a recipient'

@@ -13,7 +13,7 @@ import { ErrorState, SkeletonRows } from '../../../ui/states.tsx'
 import { profileQuery } from '../../company/people/people.api.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { LeftOutList } from './left-out-list.tsx'
-import { gapNote, templatesOf } from './letter.ts'
+import { gapNote, offeredTemplates } from './letter.ts'
 import classes from './mail-dialog.module.css'
 import { SendTime } from './send-time.tsx'
 import { StatusChoice } from './status-choice.tsx'
@@ -45,7 +45,7 @@ export interface MailFormProps {
 export function MailForm(props: MailFormProps) {
   const { mail, attachments, isBulk, leftOut, to, pace, onChoose } = props
   const { letter, shown, all, template } = mail
-  const offered = templatesOf(letter.status, all)
+  const offered = offeredTemplates(letter.status, all)
   return (
     <div className={classes.form}>
       {mail.wasKept && (

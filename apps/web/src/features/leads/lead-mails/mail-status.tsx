@@ -9,7 +9,7 @@ import { messageOf } from '../../../lib/forms.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { emailTemplatesQuery, mailPreviewQuery } from '../../messages/email-templates/email-templates.api.ts'
 import { type OutgoingMail, refreshMails, sendMailMutation } from './lead-mails.api.ts'
-import { activeTemplate, type MailLead, templatesOf } from './letter.ts'
+import { activeTemplate, type MailLead } from './letter.ts'
 import { forgetLetter } from './letter-draft.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import classes from './mail-status.module.css'
@@ -100,7 +100,7 @@ export function MailStatus({ lead, status, zone, isLocked, sendWanted }: MailSta
 
 /** The first template of a status, filled in by the server for the lead. */
 async function templateMail(queryClient: QueryClient, lead: MailLead, status: number): Promise<ReadyMail> {
-  const [template] = templatesOf(status, await queryClient.fetchQuery(emailTemplatesQuery))
+  const template = activeTemplate({ status, templateId: null }, await queryClient.fetchQuery(emailTemplatesQuery))
   if (!template) throw new Error('This status has no mail template')
   const preview = await queryClient.fetchQuery(mailPreviewQuery({ templateId: template._id, leadId: lead._id }))
   const { subject, html } = preview
