@@ -201,7 +201,7 @@ test('full details begin with the history, and a call is logged above it', async
   await page.keyboard.type('Rang out')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Lead updated successfully' }).getByRole('button', { name: 'Dismiss' }).click()
+  await lead.region('After the update').getByRole('button', { name: 'Dismiss' }).click()
   await expect(lead.history.getByRole('listitem').first()).toContainText('Rang out')
   await expect(lead.fact('Call outcome')).toHaveText('No Response')
   await lead.region('Log History').getByRole('button', { name: 'Close', exact: true }).click()
@@ -258,7 +258,7 @@ test('the detail page has the panel’s content at full width, the assign panel 
   await test.step('an update is saved here as in the panel', async () => {
     await page.getByRole('textbox', { name: 'Comment' }).fill('Met at the site')
     await page.getByRole('textbox', { name: 'Comment' }).press('Enter')
-    const updated = page.getByRole('dialog', { name: 'Lead updated successfully' })
+    const updated = lead.region('After the update')
     await updated.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByRole('region', { name: 'Last remark' })).toContainText('Met at the site')
     await expect(updated).toHaveCount(0)

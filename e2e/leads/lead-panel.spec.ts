@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { CALL_TYPE, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
@@ -272,14 +272,14 @@ test.describe('Update Status', () => {
     await lead.followUp(dayFromNow(1))
     await lead.comment.fill('Wants a second visit')
     await lead.comment.press('Enter')
-    await expect(lead.updated).toContainText("Lead's all set! Want to add a follow-up task?")
+    await expect(lead.panel.getByText('Lead updated successfully')).toBeVisible()
     await expect(lead.updated).toContainText('Want to send a reference email?')
+    // a follow-up was just set, and a task would say it twice
+    await expect(lead.updated.getByRole('link', { name: 'Create Task' })).toHaveCount(0)
+    // who goes on writing is not led away from it
+    await expect(lead.comment).toBeFocused()
     await expect(lead.updated.getByRole('button', { name: 'Send Email' })).toBeVisible()
     await expect(lead.updated.getByRole('button', { name: 'Dismiss' })).toBeVisible()
-    await expect(lead.updated.getByRole('link', { name: 'Create Task' })).toHaveAttribute(
-      'href',
-      /^\/timeline\/task-manager\/all-task\/task\/.+\?isLead=true$/,
-    )
     await expectAccessible(page)
     await lead.updated.getByRole('checkbox', { name: "Don't Show Again" }).check()
     await lead.updated.getByRole('button', { name: 'Dismiss' }).click()
@@ -300,8 +300,13 @@ test.describe('Update Status', () => {
     await page.reload()
     await lead.comment.fill('Another word')
     await lead.update.click()
-    await expect(lead.updated).toBeVisible()
+    await expect(lead.updated).toContainText("Lead's all set! Want to add a follow-up task?")
     await expect(lead.updated.getByText('Want to send a reference email?')).toHaveCount(0)
+    await expect(lead.updated.getByRole('link', { name: 'Create Task' })).toHaveAttribute(
+      'href',
+      /^\/timeline\/task-manager\/all-task\/task\/.+\?isLead=true$/,
+    )
+    await expectAccessible(page)
 
     const other = await openPanel(page, 'Soon Interested', await addLead('Soon Interested', true, 'soon@example.com'))
     await other.choose('Status', 'Interested')
@@ -516,13 +521,13 @@ test.describe('two people on one lead', () => {
     await expect(there.fact('Stage')).toContainText('Meeting Scheduled')
 
     // a change of another field meets nobody's: both stay
-    await here.choose('Call outcome', 'Interested')
+    await here.choose('Call type', 'Client Visit')
     await there.followUp(dayFromNow(2))
     await there.save()
     await here.save()
     const { data } = await owner.api.leads.byId({ query: { id: leadId } })
     expect(data).toMatchObject({
-      callStatus: LEAD_STATUS.INTERESTED,
+      todayRemark: CALL_TYPE.CLIENT_VISIT,
       latestFollowUpDate: dayFromNow(2).replaceAll('/', '-'),
     })
 

@@ -90,6 +90,7 @@ test.describe('the queue of today', () => {
     await expectAccessible(page)
     for (const [done, lead] of leads.slice(0, 20).entries()) {
       const panel = await expectOpen(queue, lead)
+      await page.keyboard.press('1')
       await page.keyboard.press('m')
       await expect(panel.comment).toBeFocused()
       await page.keyboard.type('Rang them up')
@@ -169,6 +170,46 @@ test.describe('the queue of today', () => {
     expect(second.length, second.join()).toBeLessThanOrEqual(3)
   })
 
+  test('keeps a lead of which nobody says what comes next, until somebody does', async ({ page, baseURL }) => {
+    const person = await newFirm(baseURL ?? '')
+    const [first, second] = await queueOf(person, 2)
+    await actAs(page, person)
+    await page.goto('/leads/today')
+    const queue = new QueuePage(page)
+    await expect(queue.row(first!)).toBeVisible()
+    await page.keyboard.press('j')
+    const panel = await expectOpen(queue, first)
+    await page.keyboard.press('4')
+    await expect(panel.effect).toHaveText('Status becomes No Response')
+    await expect(panel.chip('Tomorrow 11:00')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('-')
+    await expect(panel.chip('No next step')).toHaveAttribute('aria-pressed', 'true')
+    await expect(panel.followUpDate).toHaveValue('')
+    await expectAccessible(page)
+    await page.keyboard.press('m')
+    await page.keyboard.type('Rang out')
+    await page.keyboard.press('Enter')
+    await expectOpen(queue, second)
+    await expect(queue.row(first!)).toContainText('No follow-up is set')
+    await expect(queue.progress).toHaveText(progressOf(2)(0))
+    // it has gone behind the others
+    await page.keyboard.press('j')
+    await expectOpen(queue, first)
+    await expect(panel.status).toHaveValue('No Response')
+    await page.keyboard.press('4')
+    await page.keyboard.press('m')
+    await page.keyboard.type('Rang out again')
+    await page.keyboard.press('Enter')
+    await expect(queue.row(first!)).toHaveCount(0)
+    await expect(queue.progress).toHaveText(progressOf(2)(1))
+    const { data } = await person.api.leads.byId({ query: { id: first!._id } })
+    expect(data).toMatchObject({
+      callStatus: LEAD_STATUS.NO_RESPONSE,
+      leadStatus: LEAD_STATUS.NO_RESPONSE,
+      latestFollowUpDate: dayFromNow(1).replaceAll('/', '-'),
+    })
+  })
+
   test('puts a lead off until a time in words, and keeps what cannot be read', async ({ page, baseURL }) => {
     const person = await newFirm(baseURL ?? '')
     const [lead] = await queueOf(person, 1)
@@ -205,6 +246,7 @@ test.describe('the queue of today', () => {
     const panel = await expectOpen(queue, leads[0])
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    await panel.outcome('Interested').click()
     await panel.comment.fill('Rang them up')
     await panel.update.click()
     await expectOpen(queue, leads[1])

@@ -108,7 +108,10 @@ test('each call outcome brings its own next step, and a saved update asks about 
   await lead.choose('Call outcome', 'Follow Up')
   await expect(lead.panel.getByRole('textbox', { name: 'Reason for Not Interested' })).toHaveCount(0)
   await expect(lead.panel.getByRole('spinbutton', { name: 'Follow-up hour' })).toBeVisible()
-  await lead.followUp(dayFromNow(2))
+  await expect(lead.effect).toHaveText('Status becomes Follow Up')
+  await expect(lead.followUpDate).toHaveValue(dayFromNow(3))
+  await lead.chip('No next step').click()
+  await expect(lead.followUpDate).toHaveValue('')
   await lead.comment.fill('Ring again')
   await lead.comment.press('Enter')
 
@@ -123,7 +126,9 @@ test('each call outcome brings its own next step, and a saved update asks about 
   await lead.updated.getByRole('button', { name: 'Dismiss' }).click()
   expect((await kept).ok()).toBe(true)
   await expect(lead.updated).toHaveCount(0)
-  expect(await leadOf(id)).toMatchObject({ dontShowAgain: true, callStatus: LEAD_STATUS.FOLLOW_UP, updateTextCount: 1 })
+  const { FOLLOW_UP } = LEAD_STATUS
+  const saved = { dontShowAgain: true, callStatus: FOLLOW_UP, leadStatus: FOLLOW_UP, updateTextCount: 1 }
+  expect(await leadOf(id)).toMatchObject({ ...saved, latestFollowUpDate: '' })
   await lead.comment.fill('Once more')
   await lead.update.click()
   await expect(lead.updated).toBeVisible()

@@ -39,6 +39,9 @@ export class LeadPanelPage {
   get followUpDate() {
     return this.panel.getByRole('textbox', { name: 'Follow-up date' })
   }
+  get followUpTime() {
+    return this.panel.getByRole('textbox', { name: 'Follow-up time' })
+  }
   get update() {
     return this.panel.getByRole('button', { name: 'Update', exact: true })
   }
@@ -51,9 +54,18 @@ export class LeadPanelPage {
   get history() {
     return this.panel.getByRole('list', { name: 'Log History' }).locator(':scope > li')
   }
-  /** the dialog after an update */
+  /** what is offered once an update is saved */
   get updated() {
-    return this.page.getByRole('dialog', { name: 'Lead updated successfully' })
+    return this.panel.getByRole('region', { name: 'After the update' })
+  }
+  /** what the call's outcome does to the status, said before it is saved */
+  get effect() {
+    return this.panel.getByRole('group', { name: 'Call outcome' }).locator('xpath=following-sibling::p[@role="status"]')
+  }
+  /** The next step that is chosen: day and time as the fields show them. */
+  async expectFollowUp(day: string, time: string): Promise<void> {
+    await expect(this.followUpDate).toHaveValue(day)
+    await expect(this.followUpTime).toHaveValue(time)
   }
   /** A fact of the summary at the top. */
   fact(label: 'Phone' | 'Email' | 'Stage' | 'Assigned To' | 'Budget' | 'City' | 'Work Scope') {

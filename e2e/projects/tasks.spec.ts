@@ -30,6 +30,7 @@ test('a task is made from a lead’s update, then done, undone and changed by ke
   await page.goto(`/lms/?lead=${leadId}`)
   const lead = new LeadPanelPage(page, 'Tara Iyer')
   await lead.followUp(dayFromNow(3))
+  await lead.save()
   await lead.comment.fill('Wants a second visit')
   await lead.update.press('Enter')
   const create = lead.updated.getByRole('link', { name: 'Create Task' })

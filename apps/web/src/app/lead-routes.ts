@@ -48,7 +48,7 @@ export const leadList = leadListRoute({
 
 const LeadDesk = lazyPage(() => import('../features/leads/lead/lead-desk.tsx').then(module => module.LeadDesk))
 const LeadUpdate = lazyPage(() =>
-  import('../features/leads/lead/panel/lead-update.tsx').then(module => module.LeadUpdate),
+  import('../features/leads/lead/update/lead-update.tsx').then(module => module.LeadUpdate),
 )
 /** What the pages of one lead are given by other features. */
 const leadDetailsParts: LeadDetailsParts = {

@@ -8,8 +8,8 @@ import { StageKind } from './pipelines.ts'
 /**
  * Why a lead is in the queue of today's work, the most urgent first: the time until which it was snoozed has come, its follow-up
  * was due on an earlier day, is due today, it was never contacted, it is interested and has heard nothing for seven days
- * (LM-Q135), or it has been in its stage for longer than the stage allows, with no follow-up ahead. A lead is listed under the
- * first reason that applies.
+ * (LM-Q135), it has been in its stage for longer than the stage allows, with no follow-up ahead, or nobody has said what comes
+ * next for it (decision 47). A lead is listed under the first reason that applies.
  */
 export const QUEUE_REASONS = [
   'snooze-over',
@@ -18,6 +18,7 @@ export const QUEUE_REASONS = [
   'never-contacted',
   'interested-silent',
   'stale',
+  'no-next-step',
 ] as const
 export const QueueReason = z.enum(QUEUE_REASONS)
 export type QueueReason = z.infer<typeof QueueReason>

@@ -42,6 +42,19 @@ export const CALL_STATUSES = [
   LEAD_STATUS.MEETING_SCHEDULED,
 ] as const
 
+/**
+ * The status of a stage that an outcome of a call moves its lead to (decision 46): the status that the outcome is, else one of its
+ * name, however it is written; undefined where the stage has neither, and the status stays.
+ */
+export function statusOfOutcome<Status extends { id: number; statusName: string }>(
+  stage: { status: readonly Status[] },
+  outcome: number,
+): Status | undefined {
+  const name = plain(LEAD_STATUS_NAMES[outcome] ?? '')
+  return stage.status.find(one => one.id === outcome) ?? stage.status.find(one => plain(one.statusName) === name)
+}
+const plain = (name: string): string => name.trim().toLowerCase()
+
 /** What a call was, as numbered in `todayRemark`; only the first is a call in the narrow sense (LM-Q119). */
 export const CALL_TYPE = { CALL: 0, VIRTUAL_MEETING: 1, CLIENT_VISIT: 2 } as const
 export type CallType = (typeof CALL_TYPE)[keyof typeof CALL_TYPE]

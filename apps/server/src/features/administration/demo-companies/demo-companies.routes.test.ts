@@ -1,5 +1,6 @@
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
+import { CALL_STATUSES } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../../platform/time-zone.ts'
 import { type Api, testApp } from '../../../test/harness.ts'
@@ -118,6 +119,25 @@ describe('the demo company', () => {
       `select sum(leads)::int as leads from lead_tallies where company_id = (select company_id from companies where is_demo)`,
     )
     expect(tallied?.leads).toBe(302)
+  })
+
+  it('follows the outcomes of its calls: each status is one of its stage, and that of the last call where it has such a one', async () => {
+    await enter()
+    const odd = await app.rows(
+      `select l.name, s.stage_name, l.lead_status, l.call_status from leads l join stages s on s.id = l.stage_id
+      where l.origin = 'demo' and (not exists (select from stage_statuses p where p.stage_id = s.id and p.status_id = l.lead_status)
+        or (l.lead_status = any($1) and l.call_status <> l.lead_status
+          and exists (select from stage_statuses p where p.stage_id = s.id and p.status_id = l.call_status)))`,
+      [[...CALL_STATUSES]],
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('has next steps for nearly all who are still on their way', async () => {
+    const api = await enter()
+    const { counts } = (await api.leadQueue.summary({ query: { scope: 'team' } })).data
+    expect(counts['no-next-step']).toBeGreaterThan(0)
+    expect(counts['no-next-step']).toBeLessThan(25)
   })
 
   it('has tasks of today, overdue ones, later ones and done ones, of leads and without, and reminds of none that is past', async () => {

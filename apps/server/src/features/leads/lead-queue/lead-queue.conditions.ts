@@ -112,8 +112,12 @@ function stale({ staleStages, times }: QueueScope): Condition {
   const stages = staleStages.map(
     ({ id, since }) => sql<SqlBool>`leads.stage_id = ${id}::uuid and leads.stage_since <= ${since}`,
   )
-  return sql<SqlBool>`((${sql.join(stages, sql` or `)}) and (leads.due_at is null or leads.due_at < ${times.tomorrow}))`
+  return sql<SqlBool>`((${sql.join(stages, sql` or `)}) and ${nothingAhead(times)})`
 }
+
+/** No follow-up is planned for a later day. */
+const nothingAhead = ({ tomorrow }: QueueTimes): Condition =>
+  sql<SqlBool>`(leads.due_at is null or leads.due_at < ${tomorrow})`
 
 /** When somebody was last in touch with the lead `leads`; null where nobody was. */
 export const lastContact = (): RawBuilder<Date | null> => sql`greatest(leads.last_call_at,
@@ -154,6 +158,7 @@ export function queueGroups(scope: QueueScope): QueueGroup[] {
   const snoozed = putOff(scope)
   const undecided = both(inView, sql<SqlBool>`(leads.due_at is null or not ${due(scope)})`)
   const untouchedToday = sql<SqlBool>`not ${workedSince(scope, sql`${today}`)}`
+  const isContacted = sql<SqlBool>`not ${neverContacted(scope)}`
   return [
     {
       reason: 'snooze-over',
@@ -177,7 +182,7 @@ export function queueGroups(scope: QueueScope): QueueGroup[] {
     {
       reason: 'interested-silent',
       from,
-      where: both(undecided, sql<SqlBool>`${silent(scope)} and not ${neverContacted(scope)} and ${untouchedToday}`),
+      where: both(undecided, sql<SqlBool>`${silent(scope)} and ${isContacted} and ${untouchedToday}`),
       at: null,
     },
     {
@@ -185,7 +190,17 @@ export function queueGroups(scope: QueueScope): QueueGroup[] {
       from,
       where: both(
         undecided,
-        sql<SqlBool>`${stale(scope)} and not ${silent(scope)} and not ${neverContacted(scope)} and ${untouchedToday}`,
+        sql<SqlBool>`${stale(scope)} and not ${silent(scope)} and ${isContacted} and ${untouchedToday}`,
+      ),
+      at: null,
+    },
+    {
+      reason: 'no-next-step',
+      from,
+      where: both(
+        undecided,
+        sql<SqlBool>`${nothingAhead(scope.times)} and ${isContacted}
+          and not (${untouchedToday} and (${silent(scope)} or ${stale(scope)}))`,
       ),
       at: null,
     },

@@ -141,10 +141,11 @@ export function plainReason(
   ]
   const isInterested = (lead.callStatus ?? lead.leadStatus) === 3
   const isSilent = Math.max(...contacts) <= now - SILENT_DAYS * DAY
-  if (work.some(log => log.at >= today)) return undefined
-  if (isInterested && isSilent) return 'interested-silent'
+  const isTouched = work.some(log => log.at >= today)
+  if (isInterested && isSilent && !isTouched) return 'interested-silent'
+  if (dueAt !== null && dueAt >= tomorrow) return undefined
   const isStale = lead.stage === 'assigned' && lead.stageSince <= now - STALE_AFTER * DAY
-  return isStale && (dueAt === null || dueAt < tomorrow) ? 'stale' : undefined
+  return isStale && !isTouched ? 'stale' : 'no-next-step'
 }
 
 const workOf = ({ logs }: MadeLead): MadeLead['logs'] =>

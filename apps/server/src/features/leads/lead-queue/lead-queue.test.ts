@@ -135,6 +135,10 @@ describe('the queue of today', () => {
     t.clock.set(new Date('2026-03-21T05:00:00.000Z'))
     expect((await api.leadQueue.list({ query: {} })).data.leads).toMatchObject([{ reason: 'overdue' }])
     await api.leads.actions({ body: { leadId: lead._id, leadUpdates: [{ callLeadStatus: LEAD_STATUS.NO_RESPONSE }] } })
+    // called, but nobody has said what comes next
+    expect((await api.leadQueue.list({ query: {} })).data.leads).toMatchObject([{ reason: 'no-next-step' }])
+    expect((await api.leadQueue.summary({ query: {} })).data.counts).toMatchObject({ overdue: 0, 'no-next-step': 1 })
+    await api.leads.actions({ body: { leadId: lead._id, leadUpdates: [{ updateDate: '22-03-2026' }] } })
     expect((await api.leadQueue.list({ query: {} })).data.leads).toEqual([])
     t.clock.set(new Date(NOW))
   })
@@ -169,7 +173,8 @@ describe('a snoozed lead', () => {
     await api.leadQueue.snooze({ params, body: { choice: 'tomorrow' } })
     await api.leads.actions({ body: { leadId: lead._id, leadUpdates: [{ text: 'They called' }] } })
     t.clock.advance(3 * 86_400_000)
-    expect(await reasons()).toEqual([])
+    // worked on meanwhile, it does not come back as one that was put off
+    expect(await reasons()).toEqual(['no-next-step'])
     t.clock.set(new Date(NOW))
   })
 
@@ -205,18 +210,21 @@ describe('the progress of a day', () => {
     const [worked, putOff, given, mates] = [await add('Asha'), await add('Ravi'), await add('Lena'), await add('Dev')]
     const done = async (by: Member, query: { scope?: 'team' | 'person'; person?: string } = {}) =>
       (await by.api.leadQueue.summary({ query })).data.done
+    const tomorrow = { updateDate: '19-03-2026' }
     expect(await done(firm.owner)).toBe(0)
     await api.leads.actions({ body: { leadId: worked, leadUpdates: [{ text: 'Spoke' }] } })
-    await api.leads.actions({ body: { leadId: worked, leadUpdates: [{ text: 'And once more' }] } })
+    // not before somebody has said what comes next
+    expect(await done(firm.owner)).toBe(0)
+    await api.leads.actions({ body: { leadId: worked, leadUpdates: [{ text: 'And once more', ...tomorrow }] } })
     expect(await done(firm.owner)).toBe(1)
     await api.leadQueue.snooze({ params: { leadId: putOff }, body: { choice: 'hour' } })
     expect(await done(firm.owner)).toBe(2)
     await api.leads.actions({
-      body: { leadId: given, assignedTo: mate.userId, leadUpdates: [{ text: 'Please ring' }] },
+      body: { leadId: given, assignedTo: mate.userId, leadUpdates: [{ text: 'Please ring', ...tomorrow }] },
     })
     expect(await done(firm.owner)).toBe(3)
     // a lead that a colleague worked on is not counted as mine, but for the team
-    await mate.api.leads.actions({ body: { leadId: mates, leadUpdates: [{ text: 'They rang me' }] } })
+    await mate.api.leads.actions({ body: { leadId: mates, leadUpdates: [{ text: 'They rang me', ...tomorrow }] } })
     expect(await done(firm.owner)).toBe(3)
     expect(await done(firm.owner, { scope: 'team' })).toBe(4)
     expect(await done(mate)).toBe(0)

@@ -120,7 +120,7 @@ describe('who is told of a lead', () => {
     }
     const act = (body: object) => worker.api.leads.actions({ body: { leadId: lead._id, ...body } })
     await act({ leadUpdates: [{ callLeadStatus: LEAD_STATUS.INTERESTED }] })
-    const sentence = 'Ravi Menon has updated the call status of the lead Meera Shah to Interested'
+    const sentence = 'Ravi Menon has updated the lead Meera Shah to Interested'
     for (const one of [mate, admin, firm.owner]) expect(await unread(one)).toEqual([sentence])
     for (const one of [worker, bystander]) expect(await unread(one)).toEqual([])
     // said again, or another outcome: nothing to tell

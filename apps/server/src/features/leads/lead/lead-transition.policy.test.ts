@@ -156,6 +156,48 @@ describe('how stage, status and assignee of a lead change', () => {
   })
 })
 
+describe('the outcome of a call', () => {
+  const NO_RESPONSE = 6
+  const own: Stage = {
+    ...STAGES[4]!,
+    _id: 'own',
+    status: [
+      { id: 2, statusName: 'Follow Up' },
+      { id: 101, statusName: ' no RESPONSE' },
+    ],
+  }
+  const plan: StagePlan = { stages: [...STAGES, own], rules: [] }
+  const nobodyMay = { canAssign: false, isFilled: () => false }
+  const after = (place: { stage: string; status: number; assignee?: null }, move: Move) => {
+    const { stage, status, assignee = 'asha' } = place
+    const found = transition(plan, { stage_id: stage, lead_status: status, assigned_to: assignee }, move, nobodyMay)
+    return [found.to._id, found.status.id, found.missing]
+  }
+
+  it('moves the status to that of the stage which it is, or which has its name', () => {
+    expect(after({ stage: 'assigned', status: 1 }, { outcome: 5 })).toEqual(['assigned', 5, []])
+    expect(after({ stage: 'own', status: 2 }, { outcome: NO_RESPONSE })).toEqual(['own', 101, []])
+  })
+  it('leaves it where the stage has none, and where the request names one, also the present one', () => {
+    expect(after({ stage: 'assigned', status: 2 }, { outcome: 3 })).toEqual(['assigned', 2, []])
+    expect(after({ stage: 'assigned', status: 2 }, { outcome: 5, status: 1 })).toEqual(['assigned', 1, []])
+    expect(after({ stage: 'assigned', status: 2 }, { outcome: 5, status: 2 })).toEqual(['assigned', 2, []])
+  })
+  it('is looked for in the stage that the same request moves to', () => {
+    expect(after({ stage: 'assigned', status: 1 }, { outcome: 3, stageId: 'custom' })).toEqual(['custom', 3, []])
+    expect(after({ stage: 'assigned', status: 1 }, { outcome: NO_RESPONSE, stageId: 'custom' })).toEqual([
+      'custom',
+      2,
+      [],
+    ])
+  })
+  it('is never a reason to refuse: a won lead stays, and one without an assignee moves', () => {
+    expect(after({ stage: 'won', status: 4 }, { outcome: 5 })).toEqual(['won', 4, []])
+    const nobodys = { stage: 'assigned', status: 1, assignee: null } as const
+    expect(after(nobodys, { outcome: 5 })).toEqual(['assigned', 5, []])
+  })
+})
+
 it('a new lead begins among the prospects, with an assignee among the assigned, in the first status [LM-360]', () => {
   expect(placeOfNew(STAGES, false)).toMatchObject({ stage: { kind: 'prospect' }, status: 1 })
   expect(placeOfNew(STAGES, true)).toMatchObject({ stage: { kind: 'assigned' }, status: 1 })

@@ -1,5 +1,6 @@
 import { AppError } from '@plinth/contract/error-codes'
 import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
+import { statusOfOutcome } from '@plinth/contract/leads/lead-statuses'
 import type { Stage, StageKind } from '@plinth/contract/leads/pipelines'
 import type { StagePlan } from '../pipelines/pipelines.service.ts'
 
@@ -14,6 +15,8 @@ export interface Move {
   stageId?: string | undefined
   status?: number | undefined
   assignedTo?: string | null | undefined
+  /** how a call that the same request logs ended; where no status is named, it says the status */
+  outcome?: number | undefined
   /** sets a follow-up, which also needs an assignee (LM-365) */
   isScheduling?: boolean | undefined
 }
@@ -65,8 +68,9 @@ export const unlistedStatus = (): AppError =>
  * The one rule of how stage, status and assignee of a lead change, for every operation that changes them (security D4,
  * LM-Q78): refused are stage or status of a won lead (LM-Q16), a move that a rule forbids, a status that the stage does not
  * list, and a lead without an assignee where the person could not choose one (LM-Q14). What assigning moves by itself is subject
- * to no rule, and a stage that is named keeps it from moving anything, also where it is the present one (LM-Q13). Throws
- * NOT_FOUND for a stage that is not the company's.
+ * to no rule, and a stage that is named keeps it from moving anything, also where it is the present one (LM-Q13). The outcome
+ * of a call moves the status where none is named, as far as the stage has it, and is never a reason to refuse (decision 46).
+ * Throws NOT_FOUND for a stage that is not the company's.
  */
 export function judge(plan: StagePlan, place: LeadPlace, move: Move, asking: Asking): Transition | Refusal {
   const { stages } = plan
@@ -77,7 +81,8 @@ export function judge(plan: StagePlan, place: LeadPlace, move: Move, asking: Ask
   if ((wantsStage || wantsStatus) && from.kind === 'won') return { refused: 'won', from, to: from }
   const named = move.stageId === undefined ? undefined : ofId(stages, move.stageId)
   const to = named ?? stageOfAssignment(stages, from, place.assigned_to, assignedTo)
-  const asked = wantsStage || wantsStatus ? move.status : undefined
+  const told = move.status === undefined && to.kind !== 'won' ? outcomeIn(to, move.outcome) : undefined
+  const asked = wantsStage || wantsStatus ? (move.status ?? told) : told
   const status = statusIn(to, from, place.lead_status, asked)
   if (!status) return { refused: 'status', from, to }
   const needsAssignee = wantsStage || wantsStatus || move.isScheduling === true
@@ -89,6 +94,9 @@ export function judge(plan: StagePlan, place: LeadPlace, move: Move, asking: Ask
   const missing = lacksAssignee ? ['assignedTo', ...empty.filter(key => key !== 'assignedTo')] : empty
   return { from, to, status, assignedTo, missing }
 }
+
+const outcomeIn = (stage: Stage, outcome: number | undefined): number | undefined =>
+  outcome === undefined ? undefined : statusOfOutcome(stage, outcome)?.id
 
 /** The new place of a lead when only its assignee changes; no rule applies then (LM-Q13). */
 export const assigning = (plan: StagePlan, place: LeadPlace, assignedTo: string | null): Transition =>
@@ -158,14 +166,14 @@ function statusIn(
  */
 export function placeOfEntry(
   plan: StagePlan,
-  { assignedTo, stageId, status, isScheduling }: Omit<Move, 'assignedTo'> & { assignedTo: string | null },
+  { assignedTo, stageId, status, ...more }: Omit<Move, 'assignedTo'> & { assignedTo: string | null },
   isFilled: Asking['isFilled'],
 ): Transition {
   const first = placeOfNew(plan.stages, assignedTo !== null)
   const lists = (stage: Stage): boolean => stage.status.some(one => one.id === status)
   const named = stageId ?? (status === undefined || lists(first.stage) ? undefined : plan.stages.find(lists)?._id)
   const place = { stage_id: first.stage._id, lead_status: first.status, assigned_to: assignedTo }
-  return transition(plan, place, { stageId: named, status, isScheduling }, { canAssign: true, isFilled })
+  return transition(plan, place, { ...more, stageId: named, status }, { canAssign: true, isFilled })
 }
 
 /** The columns of a lead's new place. */

@@ -72,6 +72,7 @@ function Calls({ leads, setting }: { leads: Leads; setting: HomeSetting }) {
     queue.counts['never-contacted'] > 0 && `${boundedCount(queue.counts['never-contacted'])} never contacted`,
     queue.counts['interested-silent'] > 0 && `${boundedCount(queue.counts['interested-silent'])} interested but silent`,
     queue.counts.stale > 0 && `${boundedCount(queue.counts.stale)} stale`,
+    queue.counts['no-next-step'] > 0 && `${boundedCount(queue.counts['no-next-step'])} without a next step`,
   ].filter(Boolean)
   return (
     <>

@@ -2,7 +2,7 @@ import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { putLead, refreshLeads, updateLeadMutation } from './lead.api.ts'
-import type { CallOutcome } from './panel/update-draft.ts'
+import type { CallOutcome } from './update/draft-fields.ts'
 
 const OUTCOMES: readonly number[] = [2, 3, 5, 6, 7] satisfies CallOutcome[]
 const isOutcome = (status: number | null): status is CallOutcome => status !== null && OUTCOMES.includes(status)

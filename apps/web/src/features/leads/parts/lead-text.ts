@@ -58,3 +58,9 @@ export function leadFollowUp(
   }
   return { ...due, time: lead.latestFollowUpTime }
 }
+
+/** The next follow-up in words: `Tomorrow, 11:00 AM`, or `None` where nobody has said what comes next. */
+export function followUpText(...of: Parameters<typeof leadFollowUp>): string {
+  const due = leadFollowUp(...of)
+  return due ? [due.text, due.time].filter(Boolean).join(', ') : 'None'
+}

@@ -82,7 +82,7 @@ export async function makeLeads(
     }))
 }
 
-/** The stage and status that a row names, where its lead may begin there. */
+/** The stage and status that a row names, or that the outcome of its last call says, where its lead may begin there. */
 function ownPlace(
   matching: Matching | undefined,
   row: NormalRow,
@@ -90,7 +90,8 @@ function ownPlace(
   assignedTo: string | null,
   at: Date,
 ): Partial<BulkLead> {
-  if (!matching || (matched.stageId === undefined && matched.status === undefined)) return {}
+  const { stageId, status, callStatus } = matched
+  if (!matching || (stageId === undefined && status === undefined && callStatus === undefined)) return {}
   let place: Transition
   try {
     place = placeOf(matching, row, matched, assignedTo)

@@ -37,13 +37,14 @@ it('what was done and is to be done with a lead is imported, stands in its histo
   const byName = new Map(data.data.map(lead => [lead.firstName, lead]))
   const [asha, binod, chitra, devi] = ['Asha', 'Binod', 'Chitra', 'Devi'].map(name => byName.get(name)!)
   const rows = await app.rows<{ first_name: string; last_call_at: Date | null; follow_up_at: Date | null }>(
-    `select first_name, last_call_at, call_status, follow_up_at, follow_up_has_time, reason_for_not_interested, version
+    `select first_name, last_call_at, lead_status, call_status, follow_up_at, follow_up_has_time, reason_for_not_interested, version
      from leads where company_id = $1 order by first_name`,
     [firm.companyId],
   )
   expect(rows).toMatchObject([
     {
       last_call_at: new Date('2026-01-15T11:00:00Z'),
+      lead_status: LEAD_STATUS.NO_RESPONSE,
       call_status: LEAD_STATUS.NO_RESPONSE,
       follow_up_at: new Date('2049-12-25T05:30:00Z'),
       follow_up_has_time: true,
@@ -51,11 +52,18 @@ it('what was done and is to be done with a lead is imported, stands in its histo
     },
     {
       last_call_at: null,
+      lead_status: LEAD_STATUS.NOT_INTERESTED,
       call_status: LEAD_STATUS.NOT_INTERESTED,
       reason_for_not_interested: 'Imported without a reason',
     },
-    { last_call_at: new Date('2026-01-15T18:30:00Z'), call_status: LEAD_STATUS.FOLLOW_UP, follow_up_at: null },
-    { last_call_at: null, call_status: null, follow_up_at: null, version: 1 },
+    // nobody's, it stands among the prospects, who are all new
+    {
+      last_call_at: new Date('2026-01-15T18:30:00Z'),
+      lead_status: LEAD_STATUS.NEW,
+      call_status: LEAD_STATUS.FOLLOW_UP,
+      follow_up_at: null,
+    },
+    { last_call_at: null, lead_status: LEAD_STATUS.NEW, call_status: null, follow_up_at: null, version: 1 },
   ])
   const { data: whole } = await owner.api.leads.byId({ query: { id: chitra!._id } })
   expect(whole.remarks).toBe('Follow-up: 17/01/2026')

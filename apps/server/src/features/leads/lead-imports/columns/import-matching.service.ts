@@ -159,10 +159,10 @@ const statusesOf = (all: readonly { id: number; statusName: string }[]): Named[]
 export const placeOf = (
   { plan }: Matching,
   row: NormalRow,
-  { stageId, status }: Pick<MatchedRow, 'stageId' | 'status'>,
+  { stageId, status, callStatus }: Pick<MatchedRow, 'stageId' | 'status' | 'callStatus'>,
   assignedTo: string | null,
 ) =>
-  placeOfEntry(plan, { assignedTo, stageId, status, isScheduling: row.followUp !== '' }, key =>
+  placeOfEntry(plan, { assignedTo, stageId, status, outcome: callStatus, isScheduling: row.followUp !== '' }, key =>
     isFilled(filledOf(row, assignedTo), key),
   )
 

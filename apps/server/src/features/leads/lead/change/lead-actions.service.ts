@@ -27,7 +27,12 @@ function planOfAction({ actor }: Context, { row, at }: OpenLead, body: NewLeadAc
   return {
     columns,
     updates: updatesOf(row, entries, body.todayRemark, timeZone),
-    move: { stageId: body.leadStage, status: body.leadStatus, assignedTo: body.assignedTo },
+    move: {
+      stageId: body.leadStage,
+      status: body.leadStatus,
+      assignedTo: body.assignedTo,
+      outcome: entries.findLast(entry => entry.callStatus && !isRepeatedByMail(entry, row.call_status))?.callStatus,
+    },
     followUpField: entries.some(entry => entry.followUp) ? 'leadUpdates.0.updateDate' : undefined,
     check: () => requireReason(body, entries, body.leadStatus !== row.lead_status),
     recorded: wordsOf(row, entries, columns, timeZone),
@@ -76,9 +81,12 @@ function wordsOf(row: LeadRow, entries: readonly ActionEntry[], columns: LeadCol
   )
 }
 
-/** An outcome to tell of; with a mail the last one is only repeated (IN-406). */
+/** An outcome to tell of. */
 const isNews = (entry: ActionEntry, before: number | null): boolean =>
-  entry.callStatus !== undefined && !(entry.isEmail && entry.callStatus === before)
+  entry.callStatus !== undefined && !isRepeatedByMail(entry, before)
+/** With a mail the last outcome is only repeated (IN-406): nobody has called. */
+const isRepeatedByMail = (entry: ActionEntry, before: number | null): boolean =>
+  entry.isEmail && entry.callStatus === before
 
 /** The entries as the lead's updates. */
 function updatesOf(

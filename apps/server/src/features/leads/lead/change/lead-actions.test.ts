@@ -1,6 +1,6 @@
 import type { NewLeadAction } from '@plinth/contract/leads/lead/lead'
 import { LEAD_TABS } from '@plinth/contract/leads/lead/lead-columns'
-import { CALL_TYPE, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { CALL_STATUSES, CALL_TYPE, LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { StageKind } from '@plinth/contract/leads/pipelines'
 import { describe, expect, it, vi } from 'vitest'
 import { type Member, testApp } from '../../../../test/harness.ts'
@@ -389,10 +389,11 @@ describe('several people acting on one lead', () => {
     await act({ version, leadUpdates: [{ callLeadStatus: LEAD_STATUS.NO_RESPONSE, text: 'rang out' }] })
     await act(refused('Budget mismatch'), mate)
     await act(refused('Only enquiring'))
+    const status = (id: number) => ({ leadStatus: { id, statusName: LEAD_STATUS_NAMES[id] } })
     expect((await logs()).slice(0, 3).map(log => [log.comment, log.new])).toEqual([
       ['said: Only enquiring', { callStatus: 5, reasonForNotInterested: 'Only enquiring' }],
-      ['said: Budget mismatch', { callStatus: 5, reasonForNotInterested: 'Budget mismatch' }],
-      ['rang out', { callStatus: LEAD_STATUS.NO_RESPONSE }],
+      ['said: Budget mismatch', { callStatus: 5, reasonForNotInterested: 'Budget mismatch', ...status(5) }],
+      ['rang out', { callStatus: LEAD_STATUS.NO_RESPONSE, ...status(LEAD_STATUS.NO_RESPONSE) }],
     ])
     expect(await read()).toMatchObject({
       callStatus: LEAD_STATUS.NOT_INTERESTED,
@@ -470,5 +471,57 @@ describe('assigning many leads', () => {
     const { data } = await firm.owner.api.leads.list({ query: {} })
     expect(new Set(data.data.map(lead => lead.assignedTo?._id)).size).toBe(1)
     expect(new Set(data.data.map(lead => lead.version))).toEqual(new Set([5]))
+  })
+})
+
+describe('the outcome of a call', () => {
+  const { FOLLOW_UP, INTERESTED, NEW } = LEAD_STATUS
+
+  it('moves the status of the lead to the one of its name, where the stage has it', async () => {
+    const { act, owner, lead, stage } = await firmWithLead()
+    const { stages } = (await owner.api.pipelines.get()).data
+    for (const one of stages.filter(({ kind }) => kind !== 'won')) {
+      await act({ leadStage: one._id })
+      let before = (await owner.api.leads.byId({ query: { id: lead._id } })).data.leadStatus
+      for (const outcome of CALL_STATUSES) {
+        const data = await act({ leadUpdates: [{ callLeadStatus: outcome, text: 'Spoke' }] })
+        const expected = one.status.some(({ id }) => id === outcome) ? outcome : before
+        expect([data.callStatus, data.leadStatus], `${one.stageName} ${outcome}`).toEqual([outcome, expected])
+        before = expected
+      }
+    }
+    await act({ leadStage: stage('won') })
+    expect((await act({ leadUpdates: [{ callLeadStatus: INTERESTED }] })).leadStatus).toBe(LEAD_STATUS.SIGN_UP)
+  })
+
+  it('is told with the status in one entry of the history', async () => {
+    const { act, logs } = await firmWithLead()
+    await act({ leadUpdates: [{ callLeadStatus: INTERESTED }] })
+    expect((await logs())[0]).toMatchObject({
+      texts: ['The Lead status has been updated to Interested', 'The Lead call status has been updated to Interested'],
+      old: { leadStatus: { id: NEW }, callStatus: null },
+      new: { leadStatus: { id: INTERESTED }, callStatus: INTERESTED },
+    })
+  })
+
+  it('leaves the status that the same update names, also the present one, and needs no assignee', async () => {
+    const { act } = await firmWithLead()
+    const call = [{ callLeadStatus: INTERESTED }]
+    expect((await act({ leadStatus: FOLLOW_UP, leadUpdates: call })).leadStatus).toBe(FOLLOW_UP)
+    expect((await act({ leadStatus: FOLLOW_UP, leadUpdates: call })).leadStatus).toBe(FOLLOW_UP)
+    const nobodys = await firmWithLead({ isAssigned: false })
+    const caller = await nobodys.firm.member()
+    expect(await nobodys.act({ leadUpdates: call }, caller)).toMatchObject({ callStatus: INTERESTED })
+  })
+
+  it('that a mail repeats moves nothing, and an outcome never conflicts with a status somebody else set', async () => {
+    const { act, firm } = await firmWithLead()
+    const mate = await firm.member()
+    const call = [{ callLeadStatus: INTERESTED }]
+    const { version } = await act({ leadUpdates: call })
+    await act({ leadStatus: FOLLOW_UP }, mate)
+    const mailed = await act({ leadUpdates: [{ callLeadStatus: INTERESTED, isEmailSend: true }] })
+    expect(mailed.leadStatus).toBe(FOLLOW_UP)
+    expect((await act({ version, leadUpdates: call })).leadStatus).toBe(INTERESTED)
   })
 })

@@ -24,8 +24,8 @@ export interface LeadPlan {
   contacts?: readonly ContactRow[] | undefined
   /** comments, calls and follow-ups to add */
   updates?: readonly Omit<BulkUpdate, 'lead_id' | 'created_by' | 'created_at'>[]
-  /** the stage, status and assignee that the request names */
-  move?: Pick<Move, 'stageId' | 'status' | 'assignedTo'>
+  /** the stage, status and assignee that the request names, and the outcome of a call that it logs */
+  move?: Pick<Move, 'stageId' | 'status' | 'assignedTo' | 'outcome'>
   /** the field of the request that sets a follow-up, where one does */
   followUpField?: string | undefined
   /** refuses what else the request lacks, where the move itself is allowed */

@@ -6,7 +6,7 @@ import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import { ReadMore } from '../../../../ui/read-more.tsx'
 import { leadFieldsQuery } from '../../lead-forms/lead-forms.api.ts'
 import { StageBadge } from '../../parts/lead-badges.tsx'
-import { callLink, mailLink, mapLink, NONE, shownPhone } from '../../parts/lead-text.ts'
+import { callLink, followUpText, mailLink, mapLink, NONE, shownPhone } from '../../parts/lead-text.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
 import {
   additionalFacts,
@@ -17,7 +17,7 @@ import {
   isWebAddress,
   siteFacts,
 } from '../detail-texts.ts'
-import type { Viewer } from '../use-viewer.ts'
+import { useViewer, type Viewer } from '../use-viewer.ts'
 import classes from './lead-facts.module.css'
 import { LeadTags } from './lead-tags.tsx'
 
@@ -75,8 +75,9 @@ export function LeadFacts({ lead, viewer }: LeadFactsProps) {
   )
 }
 
-/** Stage and status as both pages show them (LM-142). */
+/** Stage and status as both pages show them (LM-142), with what comes next. */
 export function StageAndStatus({ lead, status }: { lead: Lead; status: string }) {
+  const { zone } = useViewer()
   const { data: pipeline } = useQuery(pipelineQuery)
   const place = pipeline?.stages.findIndex(stage => stage._id === lead.leadStage._id) ?? -1
   return (
@@ -90,6 +91,10 @@ export function StageAndStatus({ lead, status }: { lead: Lead; status: string })
       <div>
         <dt>Status</dt>
         <dd>{status}</dd>
+      </div>
+      <div>
+        <dt>Next follow-up</dt>
+        <dd>{followUpText(lead, new Date(), zone)}</dd>
       </div>
     </dl>
   )

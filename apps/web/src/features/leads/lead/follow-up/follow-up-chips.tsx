@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Day, today } from '../../../../lib/text/format-date.ts'
-import { PressButton } from '../panel/press-button.tsx'
+import { PressButton } from '../update/press-button.tsx'
 import classes from './follow-up.module.css'
 import { FOLLOW_UP_CHIPS, type FollowUpMoment, momentOfChip, shownMoment } from './follow-up-times.ts'
 
@@ -15,6 +15,8 @@ export interface FollowUpChipsProps {
   onChoose: (moment: FollowUpMoment) => void
   /** another day or time than those offered */
   onOwn: () => void
+  /** the choice of none, where there is something to be left out */
+  none?: { isPressed: boolean; onPress: () => void } | undefined
 }
 
 const MINUTE = 60_000
@@ -29,7 +31,7 @@ function useMinute(): Date {
 }
 
 /** The follow-ups that are chosen most, by a press or a key. */
-export function FollowUpChips({ day, time, zone, lastTime, disabled, onChoose, onOwn }: FollowUpChipsProps) {
+export function FollowUpChips({ day, time, zone, lastTime, disabled, onChoose, onOwn, none }: FollowUpChipsProps) {
   const now = useMinute()
   return (
     <fieldset className={classes.chips} disabled={disabled}>
@@ -58,6 +60,16 @@ export function FollowUpChips({ day, time, zone, lastTime, disabled, onChoose, o
         disabled={disabled}
         onPress={onOwn}
       />
+      {none && (
+        <PressButton
+          name="No next step"
+          hint="waits in Today"
+          shortcut="-"
+          shortcutLabel="Follow-up: no next step"
+          disabled={disabled}
+          {...none}
+        />
+      )}
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { isAppError } from '@plinth/contract/error-codes'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileInvoice, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
 import { SidePanel } from '../../../../ui/dialogs/side-panel.tsx'
 import { NeighbourButton } from '../../../../ui/neighbour-button.tsx'
@@ -13,13 +13,12 @@ import { LeadAction } from '../../parts/lead-action.tsx'
 import { NO_EMAIL, useBeginQuotation, useLeadPlaces } from '../../parts/lead-places.ts'
 import { leadQuery } from '../lead.api.ts'
 import type { LeadParts, LogHistoryPart, MailedLead } from '../lead-parts.ts'
+import { UpdateForm } from '../update/update-form.tsx'
 import type { LeadSetting } from '../use-lead-setting.ts'
 import classes from './lead-panel.module.css'
 import { LeadPanelMenu } from './lead-panel-menu.tsx'
 import { LeadReach } from './lead-reach.tsx'
 import { LeadSummary } from './lead-summary.tsx'
-import { UpdateForm } from './update-form.tsx'
-import { UpdatedDialog } from './updated-dialog.tsx'
 import { WhenSeen } from './when-seen.tsx'
 
 const ICON = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
@@ -45,7 +44,7 @@ export interface LeadPanelProps {
   onDelete: (lead: { id: string; name: string }) => void
   /** shown above the lead */
   above?: ReactNode
-  /** called with a saved update, instead of opening the dialog that would follow it */
+  /** called with a saved update, instead of telling what may follow it */
   onUpdated?: (lead: Lead, isOpen: boolean) => void | Promise<void>
 }
 
@@ -53,8 +52,6 @@ export interface LeadPanelProps {
 export function LeadPanel(props: LeadPanelProps) {
   const { leadId, setting, previous, next, onGo, onClose } = props
   const { data: lead, isError, error, refetch } = useQuery(leadQuery(leadId))
-  const [updated, setUpdated] = useState<Lead>()
-  const [isDialogOpen, setDialogOpen] = useState(false)
   const places = useLeadPlaces()
   const beginQuotation = useBeginQuotation()
   const isGone = isAppError(error, 'NOT_FOUND') || isAppError(error, 'INVALID')
@@ -133,12 +130,8 @@ export function LeadPanel(props: LeadPanelProps) {
                 lead={lead}
                 setting={setting}
                 MailStatus={props.MailStatus}
-                onUpdated={(saved, isOpen) => {
-                  if (props.onUpdated) return props.onUpdated(saved, isOpen)
-                  if (!isOpen) return
-                  setUpdated(saved)
-                  setDialogOpen(true)
-                }}
+                onMail={props.onMail}
+                onUpdated={props.onUpdated}
               />
             </Tabs.Panel>
             <Tabs.Panel value="history">
@@ -164,15 +157,6 @@ export function LeadPanel(props: LeadPanelProps) {
             </Suspense>
           )}
         </div>
-      )}
-      {updated && (
-        <UpdatedDialog
-          lead={updated}
-          places={places}
-          opened={isDialogOpen}
-          onMail={props.onMail}
-          onClose={() => setDialogOpen(false)}
-        />
       )}
     </SidePanel>
   )

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../../lib/text/format-money.ts'
 import { Person } from '../../../../ui/face/person.tsx'
 import { ReadMore } from '../../../../ui/read-more.tsx'
 import { StageBadge } from '../../parts/lead-badges.tsx'
-import { callLink, mailLink, NONE, shownPhone } from '../../parts/lead-text.ts'
+import { callLink, followUpText, mailLink, NONE, shownPhone } from '../../parts/lead-text.ts'
 import { pipelineQuery } from '../../pipelines/pipelines.api.ts'
 import { lastSaid } from '../last-remark.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
@@ -25,7 +25,7 @@ export function LeadSummary({ lead, setting, isWantsOnly = false }: LeadSummaryP
   return (
     <div className={classes.about}>
       <dl className={classes.summary}>
-        {!isWantsOnly && <Reach lead={lead} />}
+        {!isWantsOnly && <Reach lead={lead} setting={setting} />}
         <Fact label="Budget">{formatMoney(lead.budget, setting.symbol) || NONE}</Fact>
         <Fact label="City">{lead.city || NONE}</Fact>
         <Fact label="Work Scope" isWide={!isWantsOnly}>
@@ -38,7 +38,7 @@ export function LeadSummary({ lead, setting, isWantsOnly = false }: LeadSummaryP
 }
 
 /** How to reach the lead, whose it is, and where it stands. */
-function Reach({ lead }: { lead: Lead }) {
+function Reach({ lead, setting }: { lead: Lead; setting: LeadSetting }) {
   const { data: pipeline } = useQuery(pipelineQuery)
   const place = pipeline?.stages.findIndex(stage => stage._id === lead.leadStage._id) ?? -1
   const status =
@@ -56,6 +56,7 @@ function Reach({ lead }: { lead: Lead }) {
         <StageBadge name={lead.leadStage.stageName} place={place < 0 ? lead.leadStage.sequence : place} />
         {status !== '' && <span className={classes.status}>{status}</span>}
       </Fact>
+      <Fact label="Next follow-up">{followUpText(lead, setting.now, setting.zone)}</Fact>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { QueuedLead } from '@plinth/contract/leads/lead-queue'
+import { QUEUE_REASONS, type QueuedLead, type QueueReason } from '@plinth/contract/leads/lead-queue'
 import { describe, expect, it } from 'vitest'
 import { progressText, whyText } from './lead-queue-text.ts'
 
@@ -46,7 +46,7 @@ describe('why a lead is in the queue', () => {
 })
 
 describe('how far the work has come', () => {
-  const none = { 'snooze-over': 0, overdue: 0, 'due-today': 0, 'never-contacted': 0, 'interested-silent': 0, stale: 0 }
+  const none = Object.fromEntries(QUEUE_REASONS.map(reason => [reason, 0])) as Record<QueueReason, number>
   const cases: [number, Partial<typeof none>, string][] = [
     [0, {}, '0 of 0 done'],
     [3, { overdue: 4, 'never-contacted': 5 }, '3 of 12 done'],

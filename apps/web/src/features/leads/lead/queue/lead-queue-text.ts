@@ -11,6 +11,7 @@ export const REASON_NAMES: Readonly<Record<QueueReason, string>> = {
   'never-contacted': 'Never contacted',
   'interested-silent': 'Interested, but silent',
   stale: 'Stale',
+  'no-next-step': 'No next step',
 }
 
 /** A count that ended at `most`: `12`, or `1,000+`. */
@@ -58,5 +59,9 @@ export function whyText(lead: QueuedLead, now: Date, zone: string): string {
         : `Interested, and last in touch ${ago(daysSince(lead.lastContactAt, now, zone))}`
     case 'stale':
       return `In ${lead.leadStage.stageName} for ${daysInStage(lead.stageSince, now)} days, with no follow-up ahead`
+    case 'no-next-step':
+      return lead.lastContactAt === null
+        ? 'No follow-up is set'
+        : `No follow-up is set, and last in touch ${ago(daysSince(lead.lastContactAt, now, zone))}`
   }
 }

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { BoardOrder, BoardCard as Card } from '@plinth/contract/leads/lead/board/lead-board'
 import { isNewLead, isStale } from '@plinth/contract/leads/lead/board/lead-board-rules'
 import type { Stage } from '@plinth/contract/leads/pipelines'
-import { IconMessage } from '@tabler/icons-react'
+import { IconMessage, IconPhoneCall } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { countOf } from '../../../../../lib/text/format-count.ts'
 import { formatMoney } from '../../../../../lib/text/format-money.ts'
@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../../../ui/badges.tsx'
 import { Face } from '../../../../../ui/face/face.tsx'
 import checkbox from '../../../../../ui/inputs/checkbox.module.css'
 import { TagChip } from '../../../parts/lead-badges.tsx'
-import { isWon } from '../../../parts/lead-text.ts'
+import { isWon, leadFollowUp } from '../../../parts/lead-text.ts'
 import type { LeadSetting } from '../../use-lead-setting.ts'
 import { WonLeadLink } from '../../won-lead-link.tsx'
 import { WonProjectLink } from '../../won-project-link.tsx'
@@ -128,6 +128,7 @@ function CardFace(props: BoardCardProps & { card: Card }) {
       </div>
       <div className={classes.line}>
         <span className={classes.amount}>{formatMoney(card.budget, setting.symbol)}</span>
+        {order !== 'followUp' && <Due card={card} setting={setting} />}
         <Tags tags={card.leadTag} />
       </div>
       <div className={classes.line}>
@@ -198,6 +199,19 @@ function Tags({ tags }: { tags: Card['leadTag'] }) {
           </span>
         </Tooltip>
       )}
+    </span>
+  )
+}
+
+/** When the lead is to be spoken to next; a lead that is lost or won is not. */
+function Due({ card, setting }: { card: Card; setting: LeadSetting }) {
+  const due = leadFollowUp(card, setting.now, setting.zone)
+  if (!due || due.tone === 'over' || isWon(card)) return null
+  return (
+    <span className={classes.due} data-tone={due.tone} title="Next follow-up">
+      <IconPhoneCall size={13} stroke={1.6} aria-hidden />
+      <span className="visually-hidden">Next follow-up</span>
+      {due.text}
     </span>
   )
 }

@@ -1,20 +1,22 @@
 import { Input } from '@mantine/core'
 import { CALL_STATUSES, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { type ReactNode, useId } from 'react'
+import type { CallOutcome } from './draft-fields.ts'
 import { PressButton } from './press-button.tsx'
-import type { CallOutcome } from './update-draft.ts'
 import classes from './update-form.module.css'
 
 export interface CallOutcomesProps {
   label: ReactNode
   value: CallOutcome | null
   error: ReactNode
+  /** what saving the chosen one does to the status */
+  effect: string | undefined
   disabled: boolean
   onChange: (outcome: CallOutcome | null) => void
 }
 
 /** How the call ended: five buttons with the keys 1 to 5; a second press takes the choice back (LM-Q04). */
-export function CallOutcomes({ label, value, error, disabled, onChange }: CallOutcomesProps) {
+export function CallOutcomes({ label, value, error, effect, disabled, onChange }: CallOutcomesProps) {
   const id = useId()
   return (
     <div>
@@ -35,6 +37,9 @@ export function CallOutcomes({ label, value, error, disabled, onChange }: CallOu
           />
         ))}
       </div>
+      <p className={classes.effect} role="status">
+        {effect}
+      </p>
       {error && <Input.Error mt={5}>{error}</Input.Error>}
     </div>
   )

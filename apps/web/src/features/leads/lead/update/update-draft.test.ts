@@ -1,9 +1,12 @@
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { NewLeadAction } from '@plinth/contract/leads/lead/lead'
 import { CALL_TYPE, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import type { Stage } from '@plinth/contract/leads/pipelines'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
+import { toStage } from './call-effects.ts'
+import type { UpdateDraft } from './draft-fields.ts'
 import {
   afterConflict,
   afterSaved,
@@ -14,11 +17,9 @@ import {
   startUpdate,
   takeTheirs,
   toAction,
-  type UpdateDraft,
   type UpdateState,
   updateProblems,
   withFilled,
-  withStage,
 } from './update-draft.ts'
 
 const id = (digit: number) => `00000000-0000-7000-8000-00000000000${digit}`
@@ -57,12 +58,13 @@ const stateWith = (change: Partial<UpdateDraft>, over: Partial<Lead> = {}): Upda
   const state = startUpdate(lead(over))
   return { ...state, draft: { ...state.draft, ...change } }
 }
-const problemsOf = (state: UpdateState, isLost = false) => updateProblems(state.base, state.draft, isLost, TODAY)
+const stageOf = (one: string) => [ASSIGNED, LOST].find(stage => stage._id === one) as Stage | undefined
+const problemsOf = (state: UpdateState) => updateProblems(state.base, state.draft, stageOf, TODAY)
 
 describe('the type of a call', () => {
   it('is sent by its code: 0 Call, 1 Virtual Meeting, 2 Client Visit [IN-737 IN-738 IN-739 LM-694]', () => {
     const sent = CALL_TYPES.map((name, code) => {
-      const action = NewLeadAction.parse(toAction(id(1), stateWith({ callType: code as 0 | 1 | 2 }), false))
+      const action = NewLeadAction.parse(toAction(id(1), stateWith({ callType: code as 0 | 1 | 2 }), stageOf))
       return [name, action.todayRemark]
     })
     expect(sent).toEqual([
@@ -82,7 +84,7 @@ describe('fields that were filled for a move', () => {
     )
     expect(form.draft.assignedTo).toBe('')
     const withMove = { assignedTo: id(8), followupDate: '2025-03-09', followupTime: '9:05 AM' }
-    expect(NewLeadAction.parse(toAction(id(1), withFilled(form, withMove), false))).toMatchObject({
+    expect(NewLeadAction.parse(toAction(id(1), withFilled(form, withMove), stageOf))).toMatchObject({
       leadStage: LOST._id,
       assignedTo: id(8),
       reasonForNotInterested: 'Gone',
@@ -138,8 +140,8 @@ describe('what prevents saving', () => {
   })
   it('a lost lead has no follow-up [LM-367]', () => {
     const state = stateWith({ stageId: LOST._id, followUpDay: '2025-03-04' })
-    expect(problemsOf(state, true)).toEqual({})
-    expect(toAction(id(1), state, true)).toEqual({ leadId: id(1), version: 3, leadStage: LOST._id })
+    expect(problemsOf(state)).toEqual({})
+    expect(toAction(id(1), state, stageOf)).toEqual({ leadId: id(1), version: 3, leadStage: LOST._id })
   })
   it('Not Interested wants a reason, chosen or written, of 1024 characters at most [LM-372 LM-373]', () => {
     expect(problemsOf(stateWith({ outcome: 5 })).reason).toBe('Please choose or write a reason')
@@ -158,8 +160,14 @@ describe('what prevents saving', () => {
 
 describe('what is sent', () => {
   it('is only what has changed, in the form of the contract', () => {
-    const state = stateWith({ outcome: 5, callType: 0, reason: ' Only enquiring ', comment: ' rang twice ' })
-    const body = toAction(id(1), state, false)
+    const state = stateWith({
+      outcome: 5,
+      statusId: 5,
+      callType: 0,
+      reason: ' Only enquiring ',
+      comment: ' rang twice ',
+    })
+    const body = toAction(id(1), state, stageOf)
     expect(NewLeadAction.parse(body)).toEqual({
       leadId: id(1),
       version: 3,
@@ -170,14 +178,14 @@ describe('what is sent', () => {
   })
   it('writes a follow-up in the form of the wire, with or without a time', () => {
     const later = stateWith({ followUpDay: '2025-04-09', followUpTime: '09:05' })
-    expect(toAction(id(1), later, false).leadUpdates).toEqual([{ updateDate: '09-04-2025', updateTime: '9:05 AM' }])
+    expect(toAction(id(1), later, stageOf).leadUpdates).toEqual([{ updateDate: '09-04-2025', updateTime: '9:05 AM' }])
     const allDay = stateWith({ followUpDay: '2025-04-09', followUpTime: '' })
-    expect(NewLeadAction.parse(toAction(id(1), allDay, false)).leadUpdates).toEqual([
+    expect(NewLeadAction.parse(toAction(id(1), allDay, stageOf)).leadUpdates).toEqual([
       { updateDate: '09-04-2025', updateTime: '' },
     ])
   })
   it('unassigns with null', () => {
-    expect(toAction(id(1), stateWith({ assignedTo: '' }), false)).toEqual({
+    expect(toAction(id(1), stateWith({ assignedTo: '' }), stageOf)).toEqual({
       leadId: id(1),
       version: 3,
       assignedTo: null,
@@ -187,10 +195,14 @@ describe('what is sent', () => {
 
 describe('the stage', () => {
   it('determines the statuses [LM-364]', () => {
-    const { draft } = stateWith({})
-    expect(withStage({ ...draft, statusId: 5 }, LOST)).toMatchObject({ stageId: LOST._id, statusId: 5 })
-    expect(withStage({ ...draft, statusId: 2 }, LOST)).toMatchObject({ stageId: LOST._id, statusId: 5 })
-    expect(withStage(draft, { ...LOST, status: [] })).toMatchObject({ statusId: 2 })
+    const to = (statusId: number, stage: Stage) => {
+      const { base, draft } = stateWith({ statusId })
+      return toStage(base, draft, stage, one => (one === stage._id ? stage : stageOf(one)))
+    }
+    const lost = { ...LOST, status: [...LOST.status] } as Stage
+    expect(to(5, lost)).toEqual({ stageId: LOST._id, statusId: 5 })
+    expect(to(2, lost)).toEqual({ stageId: LOST._id, statusId: 5 })
+    expect(to(2, { ...lost, status: [] })).toEqual({ stageId: LOST._id, statusId: 2 })
   })
 })
 

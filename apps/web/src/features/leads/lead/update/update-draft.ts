@@ -2,31 +2,15 @@ import { isDay } from '@plinth/contract/day-text'
 import type { Lead, NewLeadAction } from '@plinth/contract/leads/lead/lead'
 import { LEAD_LIMITS, LEAD_TEXTS } from '@plinth/contract/leads/lead/lead-rules'
 import { templateTypeOf } from '@plinth/contract/leads/lead-mails'
-import { type CALL_STATUSES, CALL_TYPE_NAMES, type CallType, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
-import type { Stage } from '@plinth/contract/leads/pipelines'
+import { CALL_TYPE_NAMES, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { characters } from '@plinth/contract/text-rules'
 import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
 import { type Day, toDay } from '../../../../lib/text/format-date.ts'
 import { UNREAD_DAY } from '../../../../ui/inputs/day-text.ts'
 import type { WithMove } from '../../parts/missing-fields.ts'
+import { isStatusChosen, lacksMeeting } from './call-effects.ts'
+import type { StageOf, UpdateDraft, UpdateField } from './draft-fields.ts'
 
-/** What somebody is about to say in the Update Status form. Stage to assignee begin as the lead has them, the rest empty. */
-export interface UpdateDraft {
-  stageId: string
-  statusId: number
-  /** '' or YYYY-MM-DD, or what was typed there and cannot be read */
-  followUpDay: string
-  /** '' or HH:mm */
-  followUpTime: string
-  /** '' is Unassigned */
-  assignedTo: string
-  callType: CallType | null
-  outcome: CallOutcome | null
-  reason: string
-  comment: string
-}
-export type CallOutcome = (typeof CALL_STATUSES)[number]
-export type UpdateField = keyof UpdateDraft
 export type UpdateProblems = Partial<Record<UpdateField, string>>
 
 export const CALL_TYPES = Object.values(CALL_TYPE_NAMES)
@@ -35,6 +19,7 @@ export const UPDATE_TEXTS = {
   assignee: 'Assign the lead to somebody first',
   past: 'The follow-up date cannot be earlier than today',
   day: 'Choose a date',
+  meeting: 'Choose day and time of the meeting, or No next step',
   reason: 'Please choose or write a reason',
 } as const
 
@@ -46,6 +31,7 @@ export const draftOf = (lead: Lead): UpdateDraft => ({
   assignedTo: lead.assignedTo?._id ?? '',
   callType: null,
   outcome: null,
+  isWithoutNext: false,
   reason: '',
   comment: '',
 })
@@ -72,6 +58,8 @@ export interface UpdateState {
   seen: number
   /** somebody changed the lead while this form held something typed */
   wasOvertaken: boolean
+  /** a rule of its stage asked for the follow-up, which is then sent for a lost lead too */
+  mustSchedule?: boolean
 }
 
 export const startUpdate = (lead: Lead): UpdateState => {
@@ -102,12 +90,6 @@ export function afterSaved(state: UpdateState, sent: UpdateDraft, lead: Lead): U
   return { ...begun, draft: { ...begun.draft, ...kept } }
 }
 
-/** The draft with another stage; the status stays where the stage has it, else becomes its first (LM-364, as LM-Q07). */
-export function withStage(draft: UpdateDraft, stage: Stage): UpdateDraft {
-  const keeps = stage.status.some(status => status.id === draft.statusId)
-  return { ...draft, stageId: stage._id, statusId: keeps ? draft.statusId : (stage.status[0]?.id ?? draft.statusId) }
-}
-
 /** The form with what was filled for its move and goes in one request with it (LM-Q80). */
 export function withFilled(state: UpdateState, { assignedTo, followupDate, followupTime }: WithMove): UpdateState {
   const filled = {
@@ -115,7 +97,8 @@ export function withFilled(state: UpdateState, { assignedTo, followupDate, follo
     ...(followupDate ? { followUpDay: followupDate } : {}),
     ...(followupTime ? { followUpTime: toClock(followupTime) } : {}),
   }
-  return { ...state, draft: { ...state.draft, ...filled } }
+  const mustSchedule = state.mustSchedule || followupDate !== undefined || followupTime !== undefined
+  return { ...state, draft: { ...state.draft, ...filled }, ...(mustSchedule ? { mustSchedule } : {}) }
 }
 
 /** Whether a reason must be told (LM-372): the call ended in Not Interested, or the lead is made so. */
@@ -129,16 +112,24 @@ export function statusWithMail({ base, draft }: Pick<UpdateState, 'base' | 'draf
   return chosen !== null && templateTypeOf(chosen) !== null ? chosen : null
 }
 
-const followUpChanged = (base: UpdateDraft, draft: UpdateDraft, isLost: boolean): boolean =>
-  !isLost && !(sameValue(base, draft, 'followUpDay') && sameValue(base, draft, 'followUpTime'))
+/** Whether a new follow-up is sent; a lost lead has none (LM-367), unless a rule asks for it. */
+const followUpChanged = (base: UpdateDraft, draft: UpdateDraft, stageOf: StageOf, mustSchedule = false): boolean =>
+  (mustSchedule || stageOf(draft.stageId)?.kind !== 'lost') &&
+  !(sameValue(base, draft, 'followUpDay') && sameValue(base, draft, 'followUpTime'))
 
-/** What stands in the way of sending, by field. `isLost` is about the chosen stage: it has no follow-up (LM-367). */
-export function updateProblems(base: UpdateDraft, draft: UpdateDraft, isLost: boolean, today: Day): UpdateProblems {
+/** Whether the status is sent. What follows from an outcome is left to the server, which judges it by the lead as it is then. */
+const sendsStatus = (base: UpdateDraft, draft: UpdateDraft, stageOf: StageOf): boolean =>
+  draft.outcome === null ? !sameValue(base, draft, 'statusId') : isStatusChosen(base, draft, stageOf)
+
+/** What stands in the way of sending, by field. */
+export function updateProblems(base: UpdateDraft, draft: UpdateDraft, stageOf: StageOf, today: Day): UpdateProblems {
   const problems: UpdateProblems = {}
-  const schedules = followUpChanged(base, draft, isLost)
-  const moves = !sameValue(base, draft, 'stageId') || !sameValue(base, draft, 'statusId')
+  const schedules = followUpChanged(base, draft, stageOf)
+  const moves =
+    !sameValue(base, draft, 'stageId') || (!sameValue(base, draft, 'statusId') && sendsStatus(base, draft, stageOf))
   if ((moves || schedules) && draft.assignedTo === '') problems.assignedTo = UPDATE_TEXTS.assignee
-  if (schedules && draft.followUpDay === '') problems.followUpDay = UPDATE_TEXTS.day
+  if (lacksMeeting(draft, stageOf)) problems.followUpDay = UPDATE_TEXTS.meeting
+  else if (schedules && draft.followUpDay === '') problems.followUpDay = UPDATE_TEXTS.day
   else if (schedules && !isDay(draft.followUpDay)) problems.followUpDay = UNREAD_DAY
   else if (schedules && draft.followUpDay < today) problems.followUpDay = UPDATE_TEXTS.past
   if (characters(draft.comment.trim()) > LEAD_LIMITS.comment) problems.comment = LEAD_TEXTS.commentLong
@@ -151,9 +142,10 @@ export function updateProblems(base: UpdateDraft, draft: UpdateDraft, isLost: bo
 }
 
 /** The call's body: only what has changed, so that untouched fields can never meet another person's change. */
-export function toAction(leadId: string, { base, draft, version }: UpdateState, isLost: boolean): NewLeadAction {
+export function toAction(leadId: string, state: UpdateState, stageOf: StageOf): NewLeadAction {
+  const { base, draft, version } = state
   const changed = new Set(changedFields(base, draft))
-  const schedules = followUpChanged(base, draft, isLost)
+  const schedules = followUpChanged(base, draft, stageOf, state.mustSchedule)
   const update = {
     ...(changed.has('comment') ? { text: draft.comment.trim(), isComment: true } : {}),
     ...(draft.outcome === null ? {} : { callLeadStatus: draft.outcome }),
@@ -163,7 +155,7 @@ export function toAction(leadId: string, { base, draft, version }: UpdateState, 
     leadId,
     version,
     ...(changed.has('stageId') ? { leadStage: draft.stageId } : {}),
-    ...(changed.has('statusId') ? { leadStatus: draft.statusId } : {}),
+    ...(sendsStatus(base, draft, stageOf) ? { leadStatus: draft.statusId } : {}),
     ...(changed.has('assignedTo') ? { assignedTo: draft.assignedTo === '' ? null : draft.assignedTo } : {}),
     ...(draft.callType === null ? {} : { todayRemark: draft.callType }),
     ...(needsReason(base, draft) ? { reasonForNotInterested: draft.reason.trim() } : {}),

@@ -12,6 +12,7 @@ import { missingFieldsOf, type WithMove } from '../../parts/missing-fields.ts'
 import { leadConflictOf } from '../edit/lead-conflict.ts'
 import type { FollowUpMoment } from '../follow-up/follow-up-times.ts'
 import { leadQuery, putLead, refreshAfterUpdate, updateLead } from '../lead.api.ts'
+import type { StageOf, UpdateDraft, UpdateField } from './draft-fields.ts'
 import {
   afterConflict,
   afterSaved,
@@ -19,8 +20,6 @@ import {
   receiveLead,
   takeTheirs,
   toAction,
-  type UpdateDraft,
-  type UpdateField,
   type UpdateProblems,
   type UpdateState,
   updateProblems,
@@ -30,8 +29,7 @@ import { keepUpdate, openUpdate } from './update-store.ts'
 
 interface Setting {
   today: Day
-  /** whether a stage is the lost one, which has no follow-up */
-  isLost: (stageId: string) => boolean
+  stageOf: StageOf
   /** what is to be done once the form is saved, as it is chosen now */
   afterwards: () => (() => void) | undefined
   /** called with the saved lead, the follow-up that was sent, and whether the form is still there; resolves once another lead is shown */
@@ -53,7 +51,7 @@ interface Sending {
 }
 
 /** The Update Status form of one lead: what is typed, what stands in the way, and what others have done meanwhile. */
-export function useUpdateForm(lead: Lead, { today, isLost, afterwards, onUpdated }: Setting) {
+export function useUpdateForm(lead: Lead, { today, stageOf, afterwards, onUpdated }: Setting) {
   const queryClient = useQueryClient()
   const [state, setState] = useState(() => openUpdate(lead))
   const [trouble, setTrouble] = useState<Trouble>(NO_TROUBLE)
@@ -92,11 +90,10 @@ export function useUpdateForm(lead: Lead, { today, isLost, afterwards, onUpdated
     },
   })
 
-  const send = (form: UpdateState) =>
-    call.mutate({ ...sendingOf(lead._id, form, isLost(form.draft.stageId)), afterwards: afterwards() })
+  const send = (form: UpdateState) => call.mutate({ ...sendingOf(lead._id, form, stageOf), afterwards: afterwards() })
   const submit = () => {
     if (call.isPending || conflict || changedFields(base, draft).length === 0) return
-    const found = updateProblems(base, draft, isLost(draft.stageId), today)
+    const found = updateProblems(base, draft, stageOf, today)
     setTrouble({ problems: found })
     if (Object.keys(found).length === 0) send(current)
   }
@@ -147,8 +144,8 @@ export function useUpdateForm(lead: Lead, { today, isLost, afterwards, onUpdated
 }
 export type UpdateForm = ReturnType<typeof useUpdateForm>
 
-const sendingOf = (leadId: string, form: UpdateState, isLost: boolean): Pick<Sending, 'action' | 'draft'> => ({
-  action: toAction(leadId, form, isLost),
+const sendingOf = (leadId: string, form: UpdateState, stageOf: StageOf): Pick<Sending, 'action' | 'draft'> => ({
+  action: toAction(leadId, form, stageOf),
   draft: form.draft,
 })
 
