@@ -32,12 +32,12 @@ export function useSendMail({ leads, status, confirm, onRecord, onAccepted, onDo
   const many = useMutation(sendManyMutation)
   const keyOf = useMailKey()
 
-  /** Yes stores the chosen status, Cancel keeps the last one; the server records the mail itself (IN-Q34). */
+  /** Yes stores the chosen status; else the server records the mail with the last one, as the lead has it then (IN-406, IN-Q34). */
   const record = async (lead: MailLead, subject: string) => {
     const asks = mayPickStatus(lead) && status !== null
     const isYes = asks && (await confirm({ title: SENT_TEXTS.question, confirmLabel: 'Yes' }))
     try {
-      await onRecord({ leadId: lead._id, callStatus: isYes ? status : lead.callStatus, subject })
+      await onRecord({ leadId: lead._id, callStatus: isYes ? status : null, subject })
       toast.success(isYes ? SENT_TEXTS.updated : SENT_TEXTS.sent)
     } catch (error) {
       toast.error(`The mail is on its way, but the status could not be noted. ${messageOf(error)}`)

@@ -7,7 +7,7 @@ import type { CallOutcome } from './update/draft-fields.ts'
 const OUTCOMES: readonly number[] = [2, 3, 5, 6, 7] satisfies CallOutcome[]
 const isOutcome = (status: number | null): status is CallOutcome => status !== null && OUTCOMES.includes(status)
 
-/** Records on a lead that a mail was sent, with its call status (IN-405, IN-406). */
+/** Records on a lead that a mail was sent, with the call status that was chosen with it; null for the last one (IN-405, IN-406). */
 export function useRecordMail() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(updateLeadMutation)

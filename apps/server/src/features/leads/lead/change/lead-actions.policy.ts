@@ -9,25 +9,36 @@ import { type FollowUp, readFollowUp } from '../lead-follow-up.policy.ts'
 export interface ActionEntry {
   text: string
   callStatus: number | undefined
+  /** somebody has called: with a mail the outcome before it is only repeated (IN-406) */
+  isNews: boolean
   followUp: FollowUp | undefined
   isEmail: boolean
   isComment: boolean
 }
 
 /**
- * Reads the update entries of an action. Throws FORBIDDEN where one names another sender, INVALID for a day
+ * Reads the update entries of an action on a lead whose last outcome was `before`. A mail without an outcome is recorded with the
+ * last one, as the lead has it now. Throws FORBIDDEN where one names another sender, INVALID for a day
  * that does not exist or is before today in the company's time zone (LM-368, LM-Q44), or a time without a day.
  */
-export function readEntries(body: NewLeadAction, userId: string, timeZone: string, now: Date): ActionEntry[] {
+export function readEntries(
+  body: NewLeadAction,
+  userId: string,
+  before: number | null,
+  timeZone: string,
+  now: Date,
+): ActionEntry[] {
+  let previous = before ?? undefined
   const entries = body.leadUpdates ?? []
   if (entries.some(entry => entry.senderId !== undefined && entry.senderId !== userId)) throw new AppError('FORBIDDEN')
-  const read = entries.map((entry, index) => ({
-    text: entry.text ?? '',
-    callStatus: entry.callLeadStatus,
-    followUp: followUpOf(entry, `leadUpdates.${index}`, timeZone, now),
-    isEmail: entry.isEmailSend ?? false,
-    isComment: entry.isComment ?? false,
-  }))
+  const read = entries.map((entry, index) => {
+    const isEmail = entry.isEmailSend ?? false
+    const callStatus = entry.callLeadStatus ?? (isEmail ? previous : undefined)
+    const isNews = callStatus !== undefined && !(isEmail && callStatus === previous)
+    previous = callStatus ?? previous
+    const followUp = followUpOf(entry, `leadUpdates.${index}`, timeZone, now)
+    return { text: entry.text ?? '', callStatus, isNews, followUp, isEmail, isComment: entry.isComment ?? false }
+  })
   return read.filter(entry => entry.text !== '' || entry.callStatus || entry.followUp || entry.isEmail)
 }
 

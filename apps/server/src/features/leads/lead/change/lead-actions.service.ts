@@ -21,17 +21,17 @@ export const actOnLead = (ctx: Context, body: NewLeadAction): Promise<Lead> =>
 
 function planOfAction({ actor }: Context, { row, at }: OpenLead, body: NewLeadAction): LeadPlan {
   const { timeZone } = actor.company
-  const entries = readEntries(body, actor.userId, timeZone, at)
+  const entries = readEntries(body, actor.userId, row.call_status, timeZone, at)
   const columns = columnsOf(row, entries, body, at)
   const comment = entries.flatMap(entry => (entry.text === '' ? [] : [entry.text])).join('\n')
   return {
     columns,
-    updates: updatesOf(row, entries, body.todayRemark, timeZone),
+    updates: updatesOf(entries, body.todayRemark, timeZone),
     move: {
       stageId: body.leadStage,
       status: body.leadStatus,
       assignedTo: body.assignedTo,
-      outcome: entries.findLast(entry => entry.callStatus && !isRepeatedByMail(entry, row.call_status))?.callStatus,
+      outcome: entries.findLast(entry => entry.isNews)?.callStatus,
     },
     followUpField: entries.some(entry => entry.followUp) ? 'leadUpdates.0.updateDate' : undefined,
     check: () => requireReason(body, entries, body.leadStatus !== row.lead_status),
@@ -64,7 +64,7 @@ function columnsOf(row: LeadRow, entries: readonly ActionEntry[], body: NewLeadA
 
 /** The sentences and the old and new values of what was recorded (LM-374 to LM-376). */
 function wordsOf(row: LeadRow, entries: readonly ActionEntry[], columns: LeadColumns, timeZone: string): Words {
-  const outcome = entries.findLast(entry => isNews(entry, row.call_status))?.callStatus
+  const outcome = entries.findLast(entry => entry.isNews)?.callStatus
   const reason = columns.reason_for_not_interested
   return joinWords(
     outcome !== undefined && {
@@ -81,28 +81,19 @@ function wordsOf(row: LeadRow, entries: readonly ActionEntry[], columns: LeadCol
   )
 }
 
-/** An outcome to tell of. */
-const isNews = (entry: ActionEntry, before: number | null): boolean =>
-  entry.callStatus !== undefined && !isRepeatedByMail(entry, before)
-/** With a mail the last outcome is only repeated (IN-406): nobody has called. */
-const isRepeatedByMail = (entry: ActionEntry, before: number | null): boolean =>
-  entry.isEmail && entry.callStatus === before
-
 /** The entries as the lead's updates. */
 function updatesOf(
-  row: LeadRow,
   entries: readonly ActionEntry[],
   remarkType: number | undefined,
   timeZone: string,
 ): NonNullable<LeadPlan['updates']> {
-  let previous = row.call_status
   return entries.map(entry => {
     const texts = [
-      ...(isNews(entry, previous) ? [calledText(entry.callStatus)] : []),
+      ...(entry.isNews ? [calledText(entry.callStatus)] : []),
       ...(entry.followUp ? [`The Lead follow-up has been updated to ${followUpText(entry.followUp, timeZone)}`] : []),
       ...(entry.text === '' ? [] : [COMMENTED]),
     ]
-    const update = {
+    return {
       text: entry.text,
       log_text: texts.join('\n'),
       ...(remarkType === undefined ? {} : { remark_type: remarkType }),
@@ -111,7 +102,5 @@ function updatesOf(
       is_email: entry.isEmail,
       is_comment: entry.isComment,
     }
-    previous = entry.callStatus ?? previous
-    return update
   })
 }

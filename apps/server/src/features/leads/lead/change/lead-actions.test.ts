@@ -524,4 +524,16 @@ describe('the outcome of a call', () => {
     expect(mailed.leadStatus).toBe(FOLLOW_UP)
     expect((await act({ version, leadUpdates: call })).leadStatus).toBe(INTERESTED)
   })
+
+  it('that a mail names anew moves the status; a mail without one is recorded with the last, as it is then', async () => {
+    const { act } = await firmWithLead()
+    const { NO_RESPONSE } = LEAD_STATUS
+    const mailed = await act({ leadUpdates: [{ callLeadStatus: INTERESTED, isEmailSend: true }] })
+    expect(mailed).toMatchObject({ callStatus: INTERESTED, leadStatus: INTERESTED, lastCallDate: null })
+    const repeated = await act({ leadUpdates: [{ isEmailSend: true }] })
+    expect(repeated.leadUpdates.map(one => one.callLeadStatus)).toEqual([INTERESTED, INTERESTED])
+    // each entry is compared with the one before it
+    const both = [{ callLeadStatus: NO_RESPONSE }, { callLeadStatus: INTERESTED, isEmailSend: true }]
+    expect(await act({ leadUpdates: both })).toMatchObject({ callStatus: INTERESTED, leadStatus: INTERESTED })
+  })
 })
