@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { CALL_TYPE, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
+import { LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, watchConsole } from '../pages/checks.ts'
 import { newColleague } from '../pages/colleague.ts'
 import { actAs, newFirm, type SignedFirm } from '../pages/firm.ts'
@@ -521,13 +521,16 @@ test.describe('two people on one lead', () => {
     await expect(there.fact('Stage')).toContainText('Meeting Scheduled')
 
     // a change of another field meets nobody's: both stay
-    await here.choose('Call type', 'Client Visit')
+    await here.choose('Call outcome', 'Interested')
+    await expect(here.followUpDate).toHaveValue(dayFromNow(3))
     await there.followUp(dayFromNow(2))
     await there.save()
+    // what was only proposed gives way to what somebody planned
+    await expect(here.followUpDate).toHaveValue(dayFromNow(2))
     await here.save()
     const { data } = await owner.api.leads.byId({ query: { id: leadId } })
     expect(data).toMatchObject({
-      todayRemark: CALL_TYPE.CLIENT_VISIT,
+      callStatus: LEAD_STATUS.INTERESTED,
       latestFollowUpDate: dayFromNow(2).replaceAll('/', '-'),
     })
 

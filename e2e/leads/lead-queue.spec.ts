@@ -281,6 +281,7 @@ test.describe('the queue of today', () => {
     })
     const logAndGoOn = async (lead: Queued, to: Queued) => {
       const panel = await expectOpen(queue, lead)
+      await panel.choose('Call outcome', 'Follow Up')
       await panel.comment.fill(`Rang ${lead.name} up`)
       const sent = page.waitForRequest('**/newleadActions')
       await panel.update.click()

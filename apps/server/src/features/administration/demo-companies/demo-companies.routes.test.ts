@@ -1,6 +1,6 @@
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { guessMapping } from '@plinth/contract/leads/lead-imports/import-headings'
-import { CALL_STATUSES } from '@plinth/contract/leads/lead-statuses'
+import { CALL_STATUSES, LEAD_STATUS } from '@plinth/contract/leads/lead-statuses'
 import { describe, expect, it } from 'vitest'
 import { dayOf } from '../../../platform/time-zone.ts'
 import { type Api, testApp } from '../../../test/harness.ts'
@@ -128,7 +128,7 @@ describe('the demo company', () => {
       where l.origin = 'demo' and (not exists (select from stage_statuses p where p.stage_id = s.id and p.status_id = l.lead_status)
         or (l.lead_status = any($1) and l.call_status <> l.lead_status
           and exists (select from stage_statuses p where p.stage_id = s.id and p.status_id = l.call_status)))`,
-      [[...CALL_STATUSES]],
+      [[LEAD_STATUS.NEW, ...CALL_STATUSES]],
     )
     expect(odd).toEqual([])
   })

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   callLink,
   callStatusName,
+  followUpText,
+  hasNextStep,
   isWon,
   leadFollowUp,
   mailLink,
@@ -34,6 +36,24 @@ describe('a follow-up', () => {
   })
   it('is absent without a date', () => {
     expect(shown('')).toBeUndefined()
+  })
+  it('comes next in words, is missed where it is none, and is none of a lead that is lost or won', () => {
+    const lead = (latestFollowUpDate: string, kind: 'prospect' | 'won' | 'lost' = 'prospect') => ({
+      latestFollowUpDate,
+      latestFollowUpTime: latestFollowUpDate && '03:05 PM',
+      leadStage: stage(kind),
+      isProjectCreated: false,
+    })
+    const text = (...of: Parameters<typeof lead>) => followUpText(lead(...of), now, KOLKATA)
+    const isPlanned = (...of: Parameters<typeof lead>) => hasNextStep(lead(...of), now, KOLKATA)
+    expect([text('07-03-2025'), text(''), text('07-03-2025', 'won'), text('07-03-2025', 'lost')]).toEqual([
+      'Tomorrow, 03:05 PM',
+      'None',
+      '-',
+      '-',
+    ])
+    expect([isPlanned('07-03-2025'), isPlanned('', 'won'), isPlanned('', 'lost')]).toEqual([true, true, true])
+    expect([isPlanned('06-03-2025'), isPlanned('05-03-2025'), isPlanned('')]).toEqual([false, false, false])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 
-import { followUp, formatDayNumbers } from '../../../lib/text/format-date.ts'
+import { followUp, formatDayNumbers, toDay } from '../../../lib/text/format-date.ts'
 
 /** How parts of a lead are written and linked, the same in list, cards and panel. */
 
@@ -59,8 +59,26 @@ export function leadFollowUp(
   return { ...due, time: lead.latestFollowUpTime }
 }
 
-/** The next follow-up in words: `Tomorrow, 11:00 AM`, or `None` where nobody has said what comes next. */
-export function followUpText(...of: Parameters<typeof leadFollowUp>): string {
-  const due = leadFollowUp(...of)
+/**
+ * The next follow-up in words: `Tomorrow, 11:00 AM`, or `None` where nobody has said what comes next. A lead that is lost or won
+ * has none.
+ */
+export function followUpText(
+  lead: Parameters<typeof leadFollowUp>[0] & Pick<ListedLead, 'isProjectCreated'>,
+  now: Date,
+  zone: string,
+): string {
+  const due = leadFollowUp(lead, now, zone)
+  if (isWon(lead) || due?.tone === 'over') return NONE
   return due ? [due.text, due.time].filter(Boolean).join(', ') : 'None'
 }
+
+/** Whether something is to be done with the lead on a later day, or nothing any more. */
+export const hasNextStep = (
+  lead: Pick<ListedLead, 'latestFollowUpDate' | 'leadStage' | 'isProjectCreated'>,
+  now: Date,
+  zone: string,
+): boolean =>
+  isWon(lead) ||
+  lead.leadStage.kind === 'lost' ||
+  (toDay(lead.latestFollowUpDate, zone) ?? '') > (toDay(now, zone) ?? '')

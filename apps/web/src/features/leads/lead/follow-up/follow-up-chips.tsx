@@ -15,8 +15,8 @@ export interface FollowUpChipsProps {
   onChoose: (moment: FollowUpMoment) => void
   /** another day or time than those offered */
   onOwn: () => void
-  /** the choice of none, where there is something to be left out */
-  none?: { isPressed: boolean; onPress: () => void } | undefined
+  /** the choice of none, where there is something to be left out; what is planned for a later day already then stays */
+  none?: { isPressed: boolean; isPlanned: boolean; onPress: () => void } | undefined
 }
 
 const MINUTE = 60_000
@@ -62,12 +62,13 @@ export function FollowUpChips({ day, time, zone, lastTime, disabled, onChoose, o
       />
       {none && (
         <PressButton
-          name="No next step"
-          hint="waits in Today"
+          name={none.isPlanned ? 'As planned' : 'No next step'}
+          hint={none.isPlanned ? 'the follow-up stays' : 'waits in Today'}
           shortcut="-"
-          shortcutLabel="Follow-up: no next step"
+          shortcutLabel={none.isPlanned ? 'Follow-up: as planned' : 'Follow-up: no next step'}
+          isPressed={none.isPressed}
           disabled={disabled}
-          {...none}
+          onPress={none.onPress}
         />
       )}
     </fieldset>

@@ -7,6 +7,7 @@ const KEYS = [
   ['k', 'Previous lead'],
   ['1 – 5', 'Outcome of the call'],
   ['6 – 0', 'Follow-up: in an hour, tomorrow, in 3 days, Monday, next week'],
+  ['-', 'No next step: the lead stays in Today'],
   ['f', 'Another follow-up, in words: tomorrow 11, next mon, 25/12 4pm'],
   ['m', 'Write a comment; Enter saves it and the next lead opens'],
   ['s', 'Snooze the lead'],

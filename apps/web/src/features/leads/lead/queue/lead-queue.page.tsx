@@ -109,7 +109,7 @@ function Queue({ parts, setting, desk }: QueueProps) {
                     setSnoozeOpen={setSnoozeOpen}
                   />
                 }
-                onUpdated={(lead, isOpen) => work.finish(lead._id, isOpen)}
+                onUpdated={work.finish}
                 onGo={({ id }) => change({ lead: id }, true)}
                 onClose={() => change({ lead: undefined }, true)}
                 onEdit={desk.onEdit}

@@ -1,9 +1,11 @@
+import type { Lead } from '@plinth/contract/leads/lead/lead'
 import type { QueuedLead, SnoozeChoice } from '@plinth/contract/leads/lead-queue'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
 import type { Neighbour } from '../../../../lib/pages/neighbours.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
+import { hasNextStep } from '../../parts/lead-text.ts'
 import { leadQuery } from '../lead.api.ts'
 import { countGone, type QueueOwner, queueQuery, refreshQueue, snoozeMutation, unsnoozeLead } from './lead-queue.api.ts'
 import { momentText } from './lead-queue-text.ts'
@@ -29,9 +31,7 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   /** leads that were handled but are still in the loaded pages */
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
-  const read = list.data?.pages.flatMap(page => page.leads) ?? []
-  // a lead may have moved from one page to another between two fetches
-  const leads = [...new Map(read.map(lead => [lead._id, lead])).values()].filter(lead => !leaving.has(lead._id))
+  const leads = eachOnce(list.data?.pages.flatMap(page => page.leads) ?? []).filter(lead => !leaving.has(lead._id))
 
   const settle = async (leadId: string, isDone: boolean): Promise<void> => {
     const lead = leads.find(one => one._id === leadId)
@@ -92,11 +92,12 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
     snooze: (lead: Pick<QueuedLead, '_id' | 'name'>, choice: SnoozeChoice) => snooze.mutate({ lead, choice }),
     takeBack,
     /** called when an update of a lead was saved; who has gone on from it meanwhile stays where they are */
-    finish: async (leadId: string, isOpen: boolean): Promise<void> => {
+    finish: async (lead: Lead, isOpen: boolean): Promise<void> => {
       // the next lead is drawn before the list beside it
-      if (isOpen) await goOn(leadId, skipped)
-      setUpdated(before => new Set(before).add(leadId))
-      void settle(leadId, true)
+      if (isOpen) await goOn(lead._id, skipped)
+      setUpdated(before => new Set(before).add(lead._id))
+      // one of which nobody has said what comes next stays, among those without
+      void (hasNextStep(lead, new Date(), zone) ? settle(lead._id, true) : refreshQueue(queryClient))
     },
     /** called when the lead left the queue for another reason */
     leave: (leadId: string) => {
@@ -116,6 +117,11 @@ export function useQueueWork({ owner, zone, openId, open }: Setting) {
   }
 }
 export type QueueWork = ReturnType<typeof useQueueWork>
+
+/** A lead may have moved from one page to another between two fetches. */
+const eachOnce = (leads: readonly QueuedLead[]): QueuedLead[] => [
+  ...new Map(leads.map(lead => [lead._id, lead])).values(),
+]
 
 /** Reads the lead after the open one, so that it is there when it is gone on to. */
 function useLeadAhead(openId: string | undefined, following: string | undefined): void {

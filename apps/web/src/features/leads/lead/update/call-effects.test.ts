@@ -2,9 +2,9 @@ import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 import { describe, expect, it } from 'vitest'
-import { effectOfOutcome, toggleNextStep, toOutcome, toStage } from './call-effects.ts'
+import { applyChange, effectOfOutcome } from './call-effects.ts'
 import type { UpdateDraft } from './draft-fields.ts'
-import { draftOf, toAction, updateProblems } from './update-draft.ts'
+import { receiveLead, startUpdate, takeTheirs, toAction, type UpdateState, updateProblems } from './update-draft.ts'
 
 const { NEW, FOLLOW_UP, INTERESTED, NOT_INTERESTED, NO_RESPONSE, MEETING_SCHEDULED } = LEAD_STATUS
 const stage = (_id: string, kind: Stage['kind'], ...ids: number[]): Stage => ({
@@ -42,23 +42,33 @@ const lead = (over: Partial<Lead> = {}): Lead =>
     ...over,
   }) as Lead
 
-/** A form in which things are chosen one after the other. */
+/** A form in which things are chosen one after the other, while others may work on the same lead. */
 function form(over: Partial<Lead> = {}) {
-  const base = draftOf(lead(over))
-  let draft = base
+  let now = lead(over)
+  let state: UpdateState = startUpdate(now)
   const steps = {
-    draft: () => draft,
-    next: () => [draft.followUpDay, draft.followUpTime],
-    set: (patch: Partial<UpdateDraft>) => {
-      draft = { ...draft, ...patch }
+    draft: () => state.draft,
+    next: () => [state.draft.followUpDay, state.draft.followUpTime],
+    set: (patch: Partial<UpdateDraft>, setting = SETTING) => {
+      state = { ...state, draft: applyChange(state.base, state.draft, patch, setting) }
       return steps
     },
-    outcome: (outcome: UpdateDraft['outcome']) => steps.set(toOutcome(base, draft, outcome, SETTING)),
-    stage: (id: string) => steps.set(toStage(base, draft, stageOf(id)!, stageOf)),
-    noNextStep: () => steps.set(toggleNextStep(base, draft, SETTING)),
-    effect: () => effectOfOutcome(base, draft, stageOf),
-    problems: () => updateProblems(base, draft, stageOf, SETTING.today),
-    sent: () => toAction('lead', { base, draft, version: 3, seen: 3, wasOvertaken: false }, stageOf),
+    outcome: (outcome: UpdateDraft['outcome']) => steps.set({ outcome }),
+    stage: (stageId: string) => steps.set({ stageId }),
+    noNextStep: () => steps.set({ isWithoutNext: !state.draft.isWithoutNext }),
+    /** somebody else changes the lead meanwhile */
+    meanwhile: (change: Partial<Lead>) => {
+      now = { ...now, ...change, version: now.version + 1 }
+      state = receiveLead(state, now, SETTING)
+      return steps
+    },
+    keepTheirs: (field: string) => {
+      state = takeTheirs(state, field, SETTING)
+      return steps
+    },
+    effect: () => effectOfOutcome(state.base, state.draft, stageOf),
+    problems: () => updateProblems(state.base, state.draft, stageOf, SETTING.today),
+    sent: () => toAction('lead', state, stageOf),
   }
   return steps
 }
@@ -145,5 +155,53 @@ describe('the next step after a call', () => {
   it('is none where the lead can have no follow-up: without an assignee, or lost', () => {
     expect(form({ assignedTo: null }).outcome(INTERESTED).next()).toEqual(['', ''])
     expect(form({ leadStage: STAGES[3]!, leadStatus: NO_RESPONSE }).outcome(NO_RESPONSE).next()).toEqual(['', ''])
+  })
+})
+
+describe('what nobody chose', () => {
+  const [ASSIGNED, VISIT] = STAGES
+  const call = (outcome: number) => ({ leadId: 'lead', version: 3, leadUpdates: [{ callLeadStatus: outcome }] })
+  const NEXT = { updateDate: '08-03-2025', updateTime: '4:30 PM' }
+
+  it('follows a colleague who moves the lead, and undoes nothing of theirs', () => {
+    const called = form().outcome(INTERESTED).noNextStep().meanwhile({ leadStage: VISIT!, leadStatus: 101 })
+    expect(called.draft()).toMatchObject({ stageId: 'Visit', statusId: INTERESTED })
+    expect(called.sent()).toEqual(call(INTERESTED))
+    const same = form({ leadStatus: INTERESTED }).outcome(INTERESTED).noNextStep().meanwhile({ leadStatus: FOLLOW_UP })
+    expect([same.effect(), same.sent()]).toEqual(['Status becomes Interested', call(INTERESTED)])
+    const without = form({ leadStage: VISIT!, leadStatus: 101 }).outcome(NO_RESPONSE).noNextStep()
+    without.meanwhile({ leadStage: ASSIGNED!, leadStatus: NEW })
+    expect([without.effect(), without.sent()]).toEqual(['Status becomes No Response', call(NO_RESPONSE)])
+  })
+  it('stays theirs where it was decided so, whatever the outcome says', () => {
+    const called = form().set({ statusId: FOLLOW_UP }).outcome(INTERESTED).noNextStep()
+    called.meanwhile({ leadStatus: NO_RESPONSE }).keepTheirs('leadStatus')
+    expect([called.effect(), called.sent().leadStatus]).toEqual(['Status stays No Response', NO_RESPONSE])
+  })
+  it('gives way to what a colleague plans for later; what was chosen does not', () => {
+    const planned = { latestFollowUpDate: '20-03-2025', latestFollowUpTime: '09:00 AM' }
+    expect(form().outcome(NO_RESPONSE).meanwhile(planned).sent()).toEqual(call(NO_RESPONSE))
+    const chosen = form().outcome(NO_RESPONSE).set({ followUpDay: '2025-03-07', followUpTime: '10:00' })
+    expect(chosen.meanwhile(planned).next()).toEqual(['2025-03-07', '10:00'])
+    expect(chosen.keepTheirs('followUp').sent()).toEqual(call(NO_RESPONSE))
+  })
+  it('is proposed anew with another last time, and goes with its outcome', () => {
+    const called = form()
+      .outcome(NO_RESPONSE)
+      .set({ comment: 'Rang out' }, { ...SETTING, lastTime: '11:00' })
+    expect(called.next()).toEqual(['2025-03-06', '11:00'])
+    expect(called.outcome(NOT_INTERESTED).next()).toEqual(['', ''])
+  })
+  it('comes and goes with the assignee, and with a stage that takes no follow-up', () => {
+    const nobodys = form({ assignedTo: null }).outcome(INTERESTED)
+    expect(nobodys.set({ assignedTo: 'asha' }).sent().leadUpdates).toEqual([{ callLeadStatus: INTERESTED, ...NEXT }])
+    expect(nobodys.set({ assignedTo: '' }).problems()).toEqual({})
+    expect(form().outcome(NO_RESPONSE).stage('Lost').stage('Assigned').next()).toEqual(['2025-03-06', '16:30'])
+  })
+  it('is taken off by clearing its day, and then is nobody’s mistake', () => {
+    const cleared = form().outcome(INTERESTED).set({ followUpDay: '' })
+    expect([cleared.next(), cleared.problems()]).toEqual([['', ''], {}])
+    expect(cleared.sent()).toEqual(call(INTERESTED))
+    expect(cleared.set({ comment: 'Will think' }).next()).toEqual(['', ''])
   })
 })

@@ -1,8 +1,8 @@
 import type { CALL_STATUSES, CallType } from '@plinth/contract/leads/lead-statuses'
 import type { Stage } from '@plinth/contract/leads/pipelines'
 
-/** What somebody is about to say in the Update Status form. Stage to assignee begin as the lead has them, the rest empty. */
-export interface UpdateDraft {
+/** What the Update Status form holds. Stage to assignee begin as the lead has them, the rest empty. */
+export interface UpdateValues {
   stageId: string
   statusId: number
   /** '' or YYYY-MM-DD, or what was typed there and cannot be read */
@@ -13,13 +13,23 @@ export interface UpdateDraft {
   assignedTo: string
   callType: CallType | null
   outcome: CallOutcome | null
-  /** the next step that the outcome brought was taken off */
-  isWithoutNext: boolean
   reason: string
   comment: string
 }
 export type CallOutcome = (typeof CALL_STATUSES)[number]
-export type UpdateField = keyof UpdateDraft
+export type UpdateField = keyof UpdateValues
+
+/** Which of the values somebody chose; the others follow stage, outcome and assignee, whoever changes those. */
+export interface UpdateMarks {
+  isStatusOwn: boolean
+  isStepOwn: boolean
+  /** the next step that the outcome brings was taken off */
+  isWithoutNext: boolean
+}
+export const NO_MARKS: UpdateMarks = { isStatusOwn: false, isStepOwn: false, isWithoutNext: false }
+
+/** What somebody is about to say in the Update Status form. */
+export type UpdateDraft = UpdateValues & UpdateMarks
 
 /** The stage of an id, undefined where the pipeline has none. */
 export type StageOf = (id: string) => Stage | undefined

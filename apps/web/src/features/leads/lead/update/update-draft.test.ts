@@ -5,7 +5,7 @@ import type { Stage } from '@plinth/contract/leads/pipelines'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
-import { toStage } from './call-effects.ts'
+import { applyChange } from './call-effects.ts'
 import type { UpdateDraft } from './draft-fields.ts'
 import {
   afterConflict,
@@ -59,6 +59,13 @@ const stateWith = (change: Partial<UpdateDraft>, over: Partial<Lead> = {}): Upda
   return { ...state, draft: { ...state.draft, ...change } }
 }
 const stageOf = (one: string) => [ASSIGNED, LOST].find(stage => stage._id === one) as Stage | undefined
+const SETTING = {
+  stageOf,
+  today: TODAY,
+  zone: 'Asia/Kolkata',
+  now: new Date('2025-03-05T05:35:00Z'),
+  lastTime: '11:00',
+}
 const problemsOf = (state: UpdateState) => updateProblems(state.base, state.draft, stageOf, TODAY)
 
 describe('the type of a call', () => {
@@ -81,16 +88,17 @@ describe('fields that were filled for a move', () => {
     const form = receiveLead(
       stateWith({ stageId: LOST._id, statusId: 5, reason: 'Gone' }),
       lead({ version: 4, assignedTo: null }),
+      SETTING,
     )
     expect(form.draft.assignedTo).toBe('')
     const withMove = { assignedTo: id(8), followupDate: '2025-03-09', followupTime: '9:05 AM' }
-    expect(NewLeadAction.parse(toAction(id(1), withFilled(form, withMove), stageOf))).toMatchObject({
+    expect(NewLeadAction.parse(toAction(id(1), withFilled(form, withMove, SETTING), stageOf))).toMatchObject({
       leadStage: LOST._id,
       assignedTo: id(8),
       reasonForNotInterested: 'Gone',
       leadUpdates: [{ updateDate: '09-03-2025', updateTime: '9:05 AM' }],
     })
-    expect(withFilled(form, {})).toEqual(form)
+    expect(withFilled(form, {}, SETTING)).toEqual(form)
   })
 })
 
@@ -196,13 +204,17 @@ describe('what is sent', () => {
 describe('the stage', () => {
   it('determines the statuses [LM-364]', () => {
     const to = (statusId: number, stage: Stage) => {
-      const { base, draft } = stateWith({ statusId })
-      return toStage(base, draft, stage, one => (one === stage._id ? stage : stageOf(one)))
+      const { base, draft } = startUpdate(lead())
+      const setting = { ...SETTING, stageOf: (one: string) => (one === stage._id ? stage : stageOf(one)) }
+      const chosen = applyChange(base, draft, { statusId }, setting)
+      const { stageId, statusId: next } = applyChange(base, chosen, { stageId: stage._id }, setting)
+      return [stageId, next]
     }
     const lost = { ...LOST, status: [...LOST.status] } as Stage
-    expect(to(5, lost)).toEqual({ stageId: LOST._id, statusId: 5 })
-    expect(to(2, lost)).toEqual({ stageId: LOST._id, statusId: 5 })
-    expect(to(2, { ...lost, status: [] })).toEqual({ stageId: LOST._id, statusId: 2 })
+    expect(to(5, lost)).toEqual([LOST._id, 5])
+    expect(to(6, lost)).toEqual([LOST._id, 6])
+    expect(to(2, lost)).toEqual([LOST._id, 5])
+    expect(to(2, { ...lost, status: [] })).toEqual([LOST._id, 2])
   })
 })
 
@@ -210,23 +222,27 @@ describe('two people on one lead', () => {
   const theirs = lead({ version: 4, leadStatus: LEAD_STATUS.NEW, latestFollowUpDate: '09-03-2025' })
 
   it('an untouched form simply follows', () => {
-    expect(receiveLead(startUpdate(lead()), theirs)).toEqual(startUpdate(theirs))
+    expect(receiveLead(startUpdate(lead()), theirs, SETTING)).toEqual(startUpdate(theirs))
   })
   it('typed values stay, others follow, and the server still compares with the version that was seen', () => {
-    const state = receiveLead(stateWith({ comment: 'half a sen', statusId: 5 }), theirs)
+    const state = receiveLead(stateWith({ comment: 'half a sen', statusId: 5, isStatusOwn: true }), theirs, SETTING)
     expect(state.draft).toMatchObject({ comment: 'half a sen', statusId: 5, followUpDay: '2025-03-09' })
     expect(state).toMatchObject({ version: 3, seen: 4, wasOvertaken: true })
-    expect(receiveLead(state, theirs)).toBe(state)
+    expect(receiveLead(state, theirs, SETTING)).toBe(state)
   })
   it('nothing is left to send when the other person made the same change', () => {
     expect(
-      receiveLead(stateWith({ statusId: 1 }), lead({ version: 4, leadStatus: LEAD_STATUS.NEW })).wasOvertaken,
+      receiveLead(
+        stateWith({ statusId: 1, isStatusOwn: true }),
+        lead({ version: 4, leadStatus: LEAD_STATUS.NEW }),
+        SETTING,
+      ).wasOvertaken,
     ).toBe(false)
   })
   it('keeping theirs restores the field, using mine only updates the version', () => {
-    const state = receiveLead(stateWith({ comment: 'x', statusId: 5 }), theirs)
-    expect(takeTheirs(state, 'leadStatus').draft).toMatchObject({ comment: 'x', statusId: 1 })
-    expect(takeTheirs(state, 'planet')).toEqual(state)
+    const state = receiveLead(stateWith({ comment: 'x', statusId: 5, isStatusOwn: true }), theirs, SETTING)
+    expect(takeTheirs(state, 'leadStatus', SETTING).draft).toMatchObject({ comment: 'x', statusId: 1 })
+    expect(takeTheirs(state, 'planet', SETTING)).toEqual(state)
     expect(afterConflict(state, 4)).toMatchObject({ version: 4, wasOvertaken: false, draft: { statusId: 5 } })
   })
 })
@@ -264,9 +280,9 @@ describe('a form that was saved', () => {
   it('begins anew, and keeps what was written while it was on its way', () => {
     const sent = stateWith({ comment: 'Rang out', outcome: LEAD_STATUS.NO_RESPONSE })
     const saved = lead({ version: 4 })
-    expect(afterSaved(sent, sent.draft, saved)).toEqual(startUpdate(saved))
+    expect(afterSaved(sent, sent.draft, saved, SETTING)).toEqual(startUpdate(saved))
     const since = { ...sent, draft: { ...sent.draft, comment: 'Rang out, then' } }
-    expect(afterSaved(since, sent.draft, saved)).toMatchObject({
+    expect(afterSaved(since, sent.draft, saved, SETTING)).toMatchObject({
       version: 4,
       draft: { comment: 'Rang out, then', outcome: null },
     })

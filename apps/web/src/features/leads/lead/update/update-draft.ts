@@ -8,8 +8,8 @@ import { toClock, toTwelveHours } from '../../../../lib/text/clock-time.ts'
 import { type Day, toDay } from '../../../../lib/text/format-date.ts'
 import { UNREAD_DAY } from '../../../../ui/inputs/day-text.ts'
 import type { WithMove } from '../../parts/missing-fields.ts'
-import { isStatusChosen, lacksMeeting } from './call-effects.ts'
-import type { StageOf, UpdateDraft, UpdateField } from './draft-fields.ts'
+import { lacksMeeting, settle, type UpdateSetting } from './call-effects.ts'
+import { NO_MARKS, type StageOf, type UpdateDraft, type UpdateField } from './draft-fields.ts'
 
 export type UpdateProblems = Partial<Record<UpdateField, string>>
 
@@ -31,21 +31,20 @@ export const draftOf = (lead: Lead): UpdateDraft => ({
   assignedTo: lead.assignedTo?._id ?? '',
   callType: null,
   outcome: null,
-  isWithoutNext: false,
   reason: '',
   comment: '',
+  ...NO_MARKS,
 })
 
 const FOLLOW_UP: readonly UpdateField[] = ['followUpDay', 'followUpTime']
 
-/** Fields that are kept or taken together, because one makes no sense without the other. */
-const GROUPS: readonly (readonly UpdateField[])[] = [['stageId', 'statusId'], FOLLOW_UP, ['assignedTo']]
 const sameValue = (a: UpdateDraft, b: UpdateDraft, field: UpdateField): boolean =>
   typeof a[field] === 'string' ? (a[field] as string).trim() === String(b[field]).trim() : a[field] === b[field]
 
 /** The fields that say something new; the Update button is active when there are any (LM-366). */
 export const changedFields = (base: UpdateDraft, draft: UpdateDraft): readonly UpdateField[] =>
-  (Object.keys(draft) as UpdateField[]).filter(field => !sameValue(base, draft, field))
+  (Object.keys(draft) as (keyof UpdateDraft)[]).filter(isValue).filter(field => !sameValue(base, draft, field))
+const isValue = (key: keyof UpdateDraft): key is UpdateField => !(key in NO_MARKS)
 
 /**
  * One person's form while others work on the same lead. `base` is the lead as last seen, `version` the one typing began
@@ -67,38 +66,56 @@ export const startUpdate = (lead: Lead): UpdateState => {
   return { base, draft: base, version: lead.version, seen: lead.version, wasOvertaken: false }
 }
 
-/** The form when the lead arrives anew: what is untouched follows it, what was typed stays. */
-export function receiveLead(state: UpdateState, lead: Lead): UpdateState {
+/**
+ * The form when the lead arrives anew: what was chosen or typed stays, all else follows the lead. Stage and status are kept
+ * together, because one makes no sense without the other.
+ */
+export function receiveLead(state: UpdateState, lead: Lead, setting: UpdateSetting): UpdateState {
   if (lead.version === state.seen) return state
-  if (changedFields(state.base, state.draft).length === 0) return startUpdate(lead)
+  const before = state.draft
+  if (changedFields(state.base, before).length === 0) return startUpdate(lead)
   const base = draftOf(lead)
-  const kept: Partial<UpdateDraft> = {}
-  for (const group of GROUPS) {
-    const isTouched = group.some(field => !sameValue(state.base, state.draft, field))
-    for (const field of group) Object.assign(kept, { [field]: (isTouched ? state.draft : base)[field] })
-  }
-  const draft = { ...state.draft, ...kept }
+  const isPlaced = before.isStatusOwn || before.stageId !== state.base.stageId
+  const { stageId, statusId } = isPlaced ? before : base
+  const { followUpDay, followUpTime } = before.isStepOwn ? before : base
+  const assignedTo = before.assignedTo === state.base.assignedTo ? base.assignedTo : before.assignedTo
+  const kept: UpdateDraft = { ...before, stageId, statusId, followUpDay, followUpTime, assignedTo }
+  const draft = settle(base, kept, setting)
   if (changedFields(base, draft).length === 0) return startUpdate(lead)
-  return { base, draft, version: state.version, seen: lead.version, wasOvertaken: true }
+  return { ...state, base, draft, seen: lead.version, wasOvertaken: true }
 }
 
 /** The form once it is saved: begun anew, with what was written while it was on its way. */
-export function afterSaved(state: UpdateState, sent: UpdateDraft, lead: Lead): UpdateState {
+export function afterSaved(state: UpdateState, sent: UpdateDraft, lead: Lead, setting: UpdateSetting): UpdateState {
   const begun = startUpdate(lead)
-  const since = changedFields(sent, state.draft)
-  const kept = Object.fromEntries(since.map(field => [field, state.draft[field]]))
-  return { ...begun, draft: { ...begun.draft, ...kept } }
+  const { draft } = state
+  const since = new Set(changedFields(sent, draft))
+  if (since.size === 0) return begun
+  const kept = Object.fromEntries([...since].map(field => [field, draft[field]]))
+  const marks = {
+    isStatusOwn: draft.isStatusOwn && since.has('statusId'),
+    isStepOwn: draft.isStepOwn && FOLLOW_UP.some(field => since.has(field)),
+    isWithoutNext: draft.isWithoutNext && since.has('outcome'),
+  }
+  return { ...begun, draft: settle(begun.base, { ...begun.draft, ...kept, ...marks }, setting) }
 }
 
 /** The form with what was filled for its move and goes in one request with it (LM-Q80). */
-export function withFilled(state: UpdateState, { assignedTo, followupDate, followupTime }: WithMove): UpdateState {
-  const filled = {
+export function withFilled(
+  state: UpdateState,
+  { assignedTo, followupDate, followupTime }: WithMove,
+  setting: UpdateSetting,
+): UpdateState {
+  const isScheduled = followupDate !== undefined || followupTime !== undefined
+  const filled: UpdateDraft = {
+    ...state.draft,
     ...(assignedTo ? { assignedTo } : {}),
     ...(followupDate ? { followUpDay: followupDate } : {}),
     ...(followupTime ? { followUpTime: toClock(followupTime) } : {}),
+    ...(isScheduled ? { isStepOwn: true } : {}),
   }
-  const mustSchedule = state.mustSchedule || followupDate !== undefined || followupTime !== undefined
-  return { ...state, draft: { ...state.draft, ...filled }, ...(mustSchedule ? { mustSchedule } : {}) }
+  const mustSchedule = state.mustSchedule || isScheduled
+  return { ...state, draft: settle(state.base, filled, setting), ...(mustSchedule ? { mustSchedule } : {}) }
 }
 
 /** Whether a reason must be told (LM-372): the call ended in Not Interested, or the lead is made so. */
@@ -118,15 +135,14 @@ const followUpChanged = (base: UpdateDraft, draft: UpdateDraft, stageOf: StageOf
   !(sameValue(base, draft, 'followUpDay') && sameValue(base, draft, 'followUpTime'))
 
 /** Whether the status is sent. What follows from an outcome is left to the server, which judges it by the lead as it is then. */
-const sendsStatus = (base: UpdateDraft, draft: UpdateDraft, stageOf: StageOf): boolean =>
-  draft.outcome === null ? !sameValue(base, draft, 'statusId') : isStatusChosen(base, draft, stageOf)
+const sendsStatus = (base: UpdateDraft, draft: UpdateDraft): boolean =>
+  draft.outcome === null ? !sameValue(base, draft, 'statusId') : draft.isStatusOwn
 
 /** What stands in the way of sending, by field. */
 export function updateProblems(base: UpdateDraft, draft: UpdateDraft, stageOf: StageOf, today: Day): UpdateProblems {
   const problems: UpdateProblems = {}
   const schedules = followUpChanged(base, draft, stageOf)
-  const moves =
-    !sameValue(base, draft, 'stageId') || (!sameValue(base, draft, 'statusId') && sendsStatus(base, draft, stageOf))
+  const moves = !sameValue(base, draft, 'stageId') || (!sameValue(base, draft, 'statusId') && sendsStatus(base, draft))
   if ((moves || schedules) && draft.assignedTo === '') problems.assignedTo = UPDATE_TEXTS.assignee
   if (lacksMeeting(draft, stageOf)) problems.followUpDay = UPDATE_TEXTS.meeting
   else if (schedules && draft.followUpDay === '') problems.followUpDay = UPDATE_TEXTS.day
@@ -155,7 +171,7 @@ export function toAction(leadId: string, state: UpdateState, stageOf: StageOf): 
     leadId,
     version,
     ...(changed.has('stageId') ? { leadStage: draft.stageId } : {}),
-    ...(sendsStatus(base, draft, stageOf) ? { leadStatus: draft.statusId } : {}),
+    ...(sendsStatus(base, draft) ? { leadStatus: draft.statusId } : {}),
     ...(changed.has('assignedTo') ? { assignedTo: draft.assignedTo === '' ? null : draft.assignedTo } : {}),
     ...(draft.callType === null ? {} : { todayRemark: draft.callType }),
     ...(needsReason(base, draft) ? { reasonForNotInterested: draft.reason.trim() } : {}),
@@ -180,11 +196,16 @@ const FORM_FIELDS: Readonly<Record<string, readonly UpdateField[]>> = {
   reasonForNotInterested: ['reason'],
 }
 
-/** "Keep theirs": the form follows the lead in that field again. */
-export function takeTheirs(state: UpdateState, field: string): UpdateState {
+/** "Keep theirs": the form has the lead's value in that field, whatever an outcome would make of it. */
+export function takeTheirs({ base, draft, ...state }: UpdateState, field: string, setting: UpdateSetting): UpdateState {
   const fields = FORM_FIELDS[field] ?? []
-  const theirs = Object.fromEntries(fields.map(one => [one, state.base[one]]))
-  return { ...state, draft: { ...state.draft, ...theirs } }
+  const theirs = Object.fromEntries(fields.map(one => [one, base[one]]))
+  const isChosen = draft.outcome !== null
+  const marks = {
+    ...(fields.includes('statusId') ? { isStatusOwn: isChosen } : {}),
+    ...(fields.includes('followUpDay') ? { isStepOwn: isChosen, isWithoutNext: false } : {}),
+  }
+  return { ...state, base, draft: settle(base, { ...draft, ...theirs, ...marks }, setting) }
 }
 
 /** Everything in conflict has been decided: the form now builds on the lead as the others left it. */

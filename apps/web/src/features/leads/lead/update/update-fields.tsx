@@ -9,7 +9,6 @@ import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'
 import { Select } from '../../../../ui/inputs/select.tsx'
 import { assigneesQuery } from '../../../company/people/people.api.ts'
 import { NOBODY, personOptions } from '../person-options.ts'
-import { toStage } from './call-effects.ts'
 import { NotInterestedReason } from './not-interested-reason.tsx'
 import { CALL_TYPES } from './update-draft.ts'
 import classes from './update-form.module.css'
@@ -35,9 +34,8 @@ export function StageFields({
   isLocked,
   isWon: won,
 }: PartProps & { stages: readonly Stage[]; isWon: boolean }) {
-  const { base, draft } = form.state
-  const stageOf = (id: string): Stage | undefined => stages.find(one => one._id === id)
-  const stage = stageOf(draft.stageId)
+  const { draft } = form.state
+  const stage = stages.find(one => one._id === draft.stageId)
   const statuses = (stage?.status ?? []).map(one => ({ value: String(one.id), label: one.statusName }))
   const known = statuses.some(one => one.value === String(draft.statusId))
   const current = { value: String(draft.statusId), label: LEAD_STATUS_NAMES[draft.statusId] ?? 'On Hold' }
@@ -48,10 +46,7 @@ export function StageFields({
           label={labelled('Stage', isLocked || won)}
           data={stages.map(one => ({ value: one._id, label: one.stageName }))}
           value={draft.stageId}
-          onChange={id => {
-            const chosen = id === null ? undefined : stageOf(id)
-            if (chosen) form.change(toStage(base, draft, chosen, stageOf))
-          }}
+          onChange={id => id !== null && form.change({ stageId: id })}
           {...OPTION_LIST}
           disabled={isLocked || won}
           error={form.problems.stageId}

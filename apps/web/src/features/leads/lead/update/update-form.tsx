@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { isDay } from '@plinth/contract/day-text'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { lazyPage } from '../../../../lib/pages/lazy-page.tsx'
 import { LockedHint } from '../../../../ui/locked-hint.tsx'
 import { FormError } from '../../../../ui/states.tsx'
@@ -15,8 +15,8 @@ import { changeTo, shownClock, timeToRemember } from '../follow-up/follow-up-tim
 import { useLastTime } from '../follow-up/use-last-time.ts'
 import type { LeadParts, MailedLead } from '../lead-parts.ts'
 import type { LeadSetting } from '../use-lead-setting.ts'
-import { AfterUpdate, type SavedUpdate } from './after-update.tsx'
-import { effectOfOutcome, type StepSetting, toggleNextStep, toOutcome } from './call-effects.ts'
+import { AfterUpdate } from './after-update.tsx'
+import { effectOfOutcome, proposedStep, type UpdateSetting } from './call-effects.ts'
 import { CallOutcomes } from './call-outcomes.tsx'
 import type { StageOf } from './draft-fields.ts'
 import { needsReason, statusWithMail } from './update-draft.ts'
@@ -57,27 +57,25 @@ export function UpdateForm({ lead, setting, MailStatus, onMail, onUpdated }: Upd
   const stageOf: StageOf = id => stages.find(stage => stage._id === id)
   const sendWanted = useRef<() => void>(undefined)
   const [lastTime, rememberTime] = useLastTime(setting.userId)
-  const [saved, setSaved] = useState<SavedUpdate>()
   const comment = useRef<HTMLTextAreaElement>(null)
   const toComment = () => {
     comment.current?.focus({ preventScroll: true })
     // no further than needed, so that what was chosen stays in view
     comment.current?.scrollIntoView({ block: 'nearest' })
   }
+  // of the moment when something is pressed, not of when the form was drawn
+  const { today, zone } = setting
+  const current = (): UpdateSetting => ({ stageOf, today, zone, now: new Date(), lastTime })
   const form = useUpdateForm(lead, {
-    today: setting.today,
-    stageOf,
+    setting: current,
     afterwards: () => sendWanted.current,
-    onUpdated(updated, sent, isOpen) {
-      const time = sent && timeToRemember(sent, setting.today)
+    async onUpdated(updated, sent, isOpen) {
+      const time = sent && timeToRemember(sent, today)
       if (time) rememberTime(time)
-      if (onUpdated) return onUpdated(updated, isOpen)
-      setSaved({ lead: updated, isScheduled: sent !== undefined })
+      await onUpdated?.(updated, isOpen)
     },
   })
   const { base, draft } = form.state
-  // of the moment when something is pressed, not of when the form was drawn
-  const steps = (): StepSetting => ({ stageOf, today: setting.today, zone: setting.zone, now: new Date(), lastTime })
   const isLost = stageOf(draft.stageId)?.kind === 'lost'
   const isLocked = !setting.canEdit
   const mailStatus = statusWithMail(form.state)
@@ -85,6 +83,7 @@ export function UpdateForm({ lead, setting, MailStatus, onMail, onUpdated }: Upd
     <>
       <form
         className={classes.root}
+        data-saved={form.saved && !onUpdated ? true : undefined}
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -101,7 +100,7 @@ export function UpdateForm({ lead, setting, MailStatus, onMail, onUpdated }: Upd
               error={form.problems.outcome}
               effect={effectOfOutcome(base, draft, stageOf)}
               disabled={isLocked}
-              onChange={outcome => form.change(toOutcome(base, draft, outcome, steps()))}
+              onChange={outcome => form.change({ outcome })}
             />
             {!isLost && (
               <FollowUp
@@ -109,7 +108,7 @@ export function UpdateForm({ lead, setting, MailStatus, onMail, onUpdated }: Upd
                 setting={setting}
                 isLocked={isLocked}
                 lastTime={lastTime}
-                onNone={() => form.change(toggleNextStep(base, draft, steps()))}
+                hasProposal={proposedStep(base, draft, current()) !== undefined}
                 onDone={toComment}
               />
             )}
@@ -138,9 +137,12 @@ export function UpdateForm({ lead, setting, MailStatus, onMail, onUpdated }: Upd
         <div className={classes.foot}>
           {!onUpdated && (
             <AfterUpdate
-              saved={form.hasChanges ? undefined : saved}
+              saved={form.saved}
               onMail={onMail}
-              onClose={() => setSaved(undefined)}
+              onClose={() => {
+                form.forgetSaved()
+                toComment()
+              }}
             />
           )}
           <div className={classes.send}>
@@ -197,10 +199,11 @@ function FollowUp({
   setting,
   isLocked,
   lastTime,
-  onNone,
+  hasProposal,
   onDone,
-}: PartProps & { setting: LeadSetting; lastTime: string; onNone: () => void; onDone: () => void }) {
-  const { followUpDay: day, followUpTime: time, outcome, isWithoutNext } = form.state.draft
+}: PartProps & { setting: LeadSetting; lastTime: string; hasProposal: boolean; onDone: () => void }) {
+  const { base, draft } = form.state
+  const { followUpDay: day, followUpTime: time, isWithoutNext } = draft
   const date = useRef<HTMLInputElement>(null)
   const isOffered = isDay(day) && time === '' && !isLocked
   return (
@@ -211,9 +214,17 @@ function FollowUp({
         zone={setting.zone}
         lastTime={lastTime}
         disabled={isLocked}
-        none={outcome === null ? undefined : { isPressed: isWithoutNext, onPress: onNone }}
+        none={
+          hasProposal
+            ? {
+                isPressed: isWithoutNext,
+                isPlanned: base.followUpDay > setting.today,
+                onPress: () => form.change({ isWithoutNext: !isWithoutNext }),
+              }
+            : undefined
+        }
         onChoose={moment => {
-          form.change({ ...changeTo(moment), isWithoutNext: false })
+          form.change(changeTo(moment))
           onDone()
         }}
         onOwn={() => {
@@ -230,7 +241,7 @@ function FollowUp({
           problem={form.problems.followUpDay}
           disabled={isLocked}
           labelled={label => labelled(label, isLocked)}
-          onChange={change => form.change({ ...change, isWithoutNext: false })}
+          onChange={form.change}
           onEnter={onDone}
           dateRef={date}
         />

@@ -1,4 +1,5 @@
 import type { Lead } from '@plinth/contract/leads/lead/lead'
+import { settle, type UpdateSetting } from './call-effects.ts'
 import { changedFields, draftOf, receiveLead, startUpdate, type UpdateState } from './update-draft.ts'
 
 /**
@@ -14,22 +15,30 @@ export function keepUpdate(leadId: string, state: UpdateState, store: Store = se
 }
 
 /** The form for a lead: what was begun, brought up to the lead as it is now, else a new one. */
-export function openUpdate(lead: Lead, store: Store = sessionStorage): UpdateState {
+export function openUpdate(lead: Lead, setting: UpdateSetting, store: Store = sessionStorage): UpdateState {
   const kept = store.getItem(keyOf(lead._id))
   if (kept === null) return startUpdate(lead)
   try {
-    const state = JSON.parse(kept) as UpdateState
-    if (!isWhole(state, lead)) return startUpdate(lead)
-    return receiveLead(state, lead)
+    const state = readState(JSON.parse(kept) as UpdateState, lead)
+    if (!state) return startUpdate(lead)
+    // a next step of yesterday was proposed for another day
+    return receiveLead({ ...state, draft: settle(state.base, state.draft, setting) }, lead, setting)
   } catch {
     // written by an older version of the application
     return startUpdate(lead)
   }
 }
 
-/** Whether a stored form has the shape of today's. */
-function isWhole(state: UpdateState, lead: Lead): boolean {
-  const keys = Object.keys(draftOf(lead)).sort().join()
-  const shapeOf = (draft: unknown): string => Object.keys(Object(draft)).sort().join()
-  return shapeOf(state.base) === keys && shapeOf(state.draft) === keys && Number.isInteger(state.version)
+/** A stored form, with what an older version of the application did not know of yet; undefined where it has another shape. */
+function readState(state: UpdateState, lead: Lead): UpdateState | undefined {
+  const known = draftOf(lead)
+  const isKnown = (draft: object): boolean => 'comment' in draft && Object.keys(draft).every(key => key in known)
+  if (!isKnown(state.base) || !isKnown(state.draft) || !Number.isInteger(state.version)) return undefined
+  const base = { ...known, ...state.base }
+  const draft = { ...known, ...state.draft }
+  if (!('isStepOwn' in state.draft)) {
+    draft.isStatusOwn = draft.statusId !== base.statusId
+    draft.isStepOwn = draft.followUpDay !== base.followUpDay || draft.followUpTime !== base.followUpTime
+  }
+  return { ...state, base, draft }
 }

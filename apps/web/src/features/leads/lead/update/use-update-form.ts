@@ -3,16 +3,17 @@ import type { Lead, LeadConflict, NewLeadAction } from '@plinth/contract/leads/l
 import { MOVE_TEXTS } from '@plinth/contract/leads/lead/lead-moves'
 import type { MissingField } from '@plinth/contract/leads/stage-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../../lib/forms.ts'
 import { asOwnChange } from '../../../../lib/server/own-changes.ts'
-import type { Day } from '../../../../lib/text/format-date.ts'
 import { toast } from '../../../../ui/toast/toast.ts'
 import { missingFieldsOf, type WithMove } from '../../parts/missing-fields.ts'
 import { leadConflictOf } from '../edit/lead-conflict.ts'
 import type { FollowUpMoment } from '../follow-up/follow-up-times.ts'
 import { leadQuery, putLead, refreshAfterUpdate, updateLead } from '../lead.api.ts'
-import type { StageOf, UpdateDraft, UpdateField } from './draft-fields.ts'
+import type { SavedUpdate } from './after-update.tsx'
+import { applyChange, type UpdateSetting } from './call-effects.ts'
+import type { UpdateDraft, UpdateField } from './draft-fields.ts'
 import {
   afterConflict,
   afterSaved,
@@ -28,12 +29,12 @@ import {
 import { keepUpdate, openUpdate } from './update-store.ts'
 
 interface Setting {
-  today: Day
-  stageOf: StageOf
+  /** what the values that follow others are found by, of this moment */
+  setting: () => UpdateSetting
   /** what is to be done once the form is saved, as it is chosen now */
   afterwards: () => (() => void) | undefined
   /** called with the saved lead, the follow-up that was sent, and whether the form is still there; resolves once another lead is shown */
-  onUpdated: (lead: Lead, sent: FollowUpMoment | undefined, isOpen: boolean) => void | Promise<void>
+  onUpdated: (lead: Lead, sent: FollowUpMoment | undefined, isOpen: boolean) => undefined | Promise<void>
 }
 
 /** What stands in the way: by field, or else as a whole. */
@@ -51,16 +52,15 @@ interface Sending {
 }
 
 /** The Update Status form of one lead: what is typed, what stands in the way, and what others have done meanwhile. */
-export function useUpdateForm(lead: Lead, { today, stageOf, afterwards, onUpdated }: Setting) {
+export function useUpdateForm(lead: Lead, { setting, afterwards, onUpdated }: Setting) {
   const queryClient = useQueryClient()
-  const [state, setState] = useState(() => openUpdate(lead))
+  const [current, setState] = useKeptUpdate(lead, setting)
   const [trouble, setTrouble] = useState<Trouble>(NO_TROUBLE)
-  const [conflict, setConflict] = useState<LeadConflict>()
+  const { conflict, setConflict, settle } = useConflict(setState, setting)
   const [missing, setMissing] = useState<readonly MissingField[]>()
-  const current = receiveLead(state, lead)
-  if (current !== state) setState(current)
+  /** the last update, until something new is chosen or typed */
+  const [saved, setSaved] = useState<SavedUpdate>()
   const { base, draft } = current
-  useEffect(() => keepUpdate(lead._id, current), [lead._id, current])
   const isOpen = useIsOpen()
 
   const readAgain = () => queryClient.fetchQuery({ ...leadQuery(lead._id), staleTime: 0 })
@@ -68,10 +68,13 @@ export function useUpdateForm(lead: Lead, { today, stageOf, afterwards, onUpdate
     mutationFn: ({ action }: Sending) => asOwnChange(lead._id, () => updateLead(action)),
     async onSuccess(updated, { action, draft: sent, afterwards: next }) {
       next?.()
+      const moment = sentMoment(action, sent)
       // another lead is shown before this one is drawn once more
-      await onUpdated(updated, sentMoment(action, sent), isOpen.current)
-      if (isOpen.current) setState(now => afterSaved(now, sent, updated))
-      else keepUpdate(lead._id, afterSaved(openUpdate(lead), sent, updated))
+      await onUpdated(updated, moment, isOpen.current)
+      if (isOpen.current) {
+        setState(now => afterSaved(now, sent, updated, setting()))
+        setSaved({ lead: updated, isScheduled: moment !== undefined })
+      } else keepUpdate(lead._id, afterSaved(openUpdate(lead, setting()), sent, updated, setting()))
       void refreshAfterUpdate(queryClient, lead, updated)
     },
     async onError(error) {
@@ -90,39 +93,34 @@ export function useUpdateForm(lead: Lead, { today, stageOf, afterwards, onUpdate
     },
   })
 
-  const send = (form: UpdateState) => call.mutate({ ...sendingOf(lead._id, form, stageOf), afterwards: afterwards() })
+  const send = (form: UpdateState) => call.mutate({ ...sendingOf(lead._id, form, setting()), afterwards: afterwards() })
   const submit = () => {
     if (call.isPending || conflict || changedFields(base, draft).length === 0) return
+    const { stageOf, today } = setting()
     const found = updateProblems(base, draft, stageOf, today)
     setTrouble({ problems: found })
     if (Object.keys(found).length === 0) send(current)
   }
   const change = (patch: Partial<UpdateDraft>) => {
-    setState(before => ({ ...before, draft: { ...before.draft, ...patch } }))
-    setTrouble(({ problems }) => ({ problems: withoutKeys(problems, Object.keys(patch)) }))
-  }
-  /** Settles one field of a conflict; after the last the form can be sent again. */
-  const settle = (field: string, choice: 'theirs' | 'mine') => {
-    if (!conflict) return
-    const rest = conflict.conflicts.filter(one => one.field !== field)
-    setConflict(rest.length > 0 ? { ...conflict, conflicts: rest } : undefined)
-    const chosen = (before: UpdateState) => (choice === 'theirs' ? takeTheirs(before, field) : before)
-    setState(before => (rest.length > 0 ? chosen(before) : afterConflict(chosen(before), conflict.version)))
+    setState(before => ({ ...before, draft: applyChange(before.base, before.draft, patch, setting()) }))
+    setSaved(undefined)
+    const keys = Object.keys(patch)
+    setTrouble(({ problems }) => ({ problems: keys.some(isFollowed) ? {} : withoutKeys(problems, keys) }))
   }
   /** Takes in what was filled for a move, which is nobody else's change. */
-  const fill = (saved: Lead): UpdateState => {
-    const next = { ...receiveLead(current, saved), wasOvertaken: current.wasOvertaken }
+  const fill = (filled: Lead): UpdateState => {
+    const next = { ...receiveLead(current, filled, setting()), wasOvertaken: current.wasOvertaken }
     setState(next)
-    putLead(queryClient, saved)
+    putLead(queryClient, filled)
     return next
   }
   /** With nothing missing any more the update is sent again, with what had to wait for it. */
-  const finish = async (withMove: WithMove, saved: Lead | undefined) => {
+  const finish = async (withMove: WithMove, filled: Lead | undefined) => {
     setMissing(undefined)
     // where nothing was saved yet, the lead lacks what this form still believes it has
-    const found = saved ?? (await readAgain().catch((error: unknown) => setTrouble(troubleOf(error))))
+    const found = filled ?? (await readAgain().catch((error: unknown) => setTrouble(troubleOf(error))))
     if (!found) return
-    const next = withFilled(saved ? fill(saved) : receiveLead(current, found), withMove)
+    const next = withFilled(filled ? fill(filled) : receiveLead(current, found, setting()), withMove, setting())
     setState(next)
     send(next)
   }
@@ -134,8 +132,10 @@ export function useUpdateForm(lead: Lead, { today, stageOf, afterwards, onUpdate
     refusal: trouble.refusal,
     conflict,
     missing,
+    saved,
+    forgetSaved: () => setSaved(undefined),
     fill,
-    finish: (withMove: WithMove, saved: Lead | undefined) => void finish(withMove, saved),
+    finish: (withMove: WithMove, filled: Lead | undefined) => void finish(withMove, filled),
     forgetMissing: () => setMissing(undefined),
     change,
     submit,
@@ -144,10 +144,37 @@ export function useUpdateForm(lead: Lead, { today, stageOf, afterwards, onUpdate
 }
 export type UpdateForm = ReturnType<typeof useUpdateForm>
 
-const sendingOf = (leadId: string, form: UpdateState, stageOf: StageOf): Pick<Sending, 'action' | 'draft'> => ({
+const sendingOf = (
+  leadId: string,
+  form: UpdateState,
+  { stageOf }: UpdateSetting,
+): Pick<Sending, 'action' | 'draft'> => ({
   action: toAction(leadId, form, stageOf),
   draft: form.draft,
 })
+
+/** What was chosen and typed, brought up to the lead as it arrives anew, and kept over a reload. */
+function useKeptUpdate(lead: Lead, setting: Setting['setting']) {
+  const [state, setState] = useState(() => openUpdate(lead, setting()))
+  const current = receiveLead(state, lead, setting())
+  if (current !== state) setState(current)
+  useEffect(() => keepUpdate(lead._id, current), [lead._id, current])
+  return [current, setState] as const
+}
+
+/** What another person changed as well, until it is decided field by field. */
+function useConflict(setState: Dispatch<SetStateAction<UpdateState>>, setting: Setting['setting']) {
+  const [conflict, setConflict] = useState<LeadConflict>()
+  /** Settles one field of a conflict; after the last the form can be sent again. */
+  const settle = (field: string, choice: 'theirs' | 'mine') => {
+    if (!conflict) return
+    const rest = conflict.conflicts.filter(one => one.field !== field)
+    setConflict(rest.length > 0 ? { ...conflict, conflicts: rest } : undefined)
+    const chosen = (before: UpdateState) => (choice === 'theirs' ? takeTheirs(before, field, setting()) : before)
+    setState(before => (rest.length > 0 ? chosen(before) : afterConflict(chosen(before), conflict.version)))
+  }
+  return { conflict, setConflict, settle }
+}
 
 /** Whether the form is still there: who goes on to the next lead does not wait for the answer. */
 function useIsOpen(): RefObject<boolean> {
@@ -175,6 +202,8 @@ const withoutKeys = (problems: UpdateProblems, keys: readonly string[]): UpdateP
       ([key]) => !keys.includes(key) && !(key === 'followUpDay' && keys.some(isFollowUp)),
     ),
   )
+/** Whether other values may follow a change of this one, and what was said of them is over. */
+const isFollowed = (key: string): boolean => ['outcome', 'stageId', 'assignedTo', 'isWithoutNext'].includes(key)
 const isFollowUp = (key: string): boolean => key.startsWith('followUp')
 
 /** Which field of the form the server's name of one belongs to; the last part of a path decides. */
