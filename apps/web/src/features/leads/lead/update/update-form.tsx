@@ -82,6 +82,7 @@ export function UpdateForm({ lead, setting, MailStatus, onMail, onUpdated }: Upd
   return (
     <>
       <form
+        ref={form.root}
         className={classes.root}
         data-saved={form.saved && !onUpdated ? true : undefined}
         noValidate

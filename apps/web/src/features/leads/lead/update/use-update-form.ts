@@ -40,6 +40,8 @@ interface Setting {
 /** What stands in the way: by field, or else as a whole. */
 interface Trouble {
   problems: UpdateProblems
+  /** they were just found, and whoever pressed Update is led to the first of them */
+  isNew?: boolean
   refusal?: string
 }
 const NO_TROUBLE: Trouble = { problems: {} }
@@ -62,6 +64,7 @@ export function useUpdateForm(lead: Lead, { setting, afterwards, onUpdated }: Se
   const [saved, setSaved] = useState<SavedUpdate>()
   const { base, draft } = current
   const isOpen = useIsOpen()
+  const root = useFirstProblem(trouble)
 
   const readAgain = () => queryClient.fetchQuery({ ...leadQuery(lead._id), staleTime: 0 })
   const call = useMutation({
@@ -98,7 +101,7 @@ export function useUpdateForm(lead: Lead, { setting, afterwards, onUpdated }: Se
     if (call.isPending || conflict || changedFields(base, draft).length === 0) return
     const { stageOf, today } = setting()
     const found = updateProblems(base, draft, stageOf, today)
-    setTrouble({ problems: found })
+    setTrouble({ problems: found, isNew: true })
     if (Object.keys(found).length === 0) send(current)
   }
   const change = (patch: Partial<UpdateDraft>) => {
@@ -125,6 +128,7 @@ export function useUpdateForm(lead: Lead, { setting, afterwards, onUpdated }: Se
     send(next)
   }
   return {
+    root,
     state: current,
     hasChanges: changedFields(base, draft).length > 0,
     isBusy: call.isPending,
@@ -160,6 +164,15 @@ function useKeptUpdate(lead: Lead, setting: Setting['setting']) {
   if (current !== state) setState(current)
   useEffect(() => keepUpdate(lead._id, current), [lead._id, current])
   return [current, setState] as const
+}
+
+/** Leads whoever was refused to the first field that stands in the way, which may be out of sight. */
+function useFirstProblem(trouble: Trouble): RefObject<HTMLFormElement | null> {
+  const root = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (trouble.isNew) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [trouble])
+  return root
 }
 
 /** What another person changed as well, until it is decided field by field. */
@@ -229,5 +242,5 @@ function problemsOf(error: unknown): UpdateProblems {
 
 function troubleOf(error: unknown): Trouble {
   const problems = problemsOf(error)
-  return Object.keys(problems).length > 0 ? { problems } : { problems, refusal: messageOf(error) }
+  return Object.keys(problems).length > 0 ? { problems, isNew: true } : { problems, refusal: messageOf(error) }
 }
