@@ -39,9 +39,6 @@ export class LeadPanelPage {
   get followUpDate() {
     return this.panel.getByRole('textbox', { name: 'Follow-up date' })
   }
-  get followUpTime() {
-    return this.panel.getByRole('textbox', { name: 'Follow-up time' })
-  }
   get update() {
     return this.panel.getByRole('button', { name: 'Update', exact: true })
   }
@@ -61,11 +58,6 @@ export class LeadPanelPage {
   /** what the call's outcome does to the status, said before it is saved */
   get effect() {
     return this.panel.getByRole('group', { name: 'Call outcome' }).locator('xpath=following-sibling::p[@role="status"]')
-  }
-  /** The next step that is chosen: day and time as the fields show them. */
-  async expectFollowUp(day: string, time: string): Promise<void> {
-    await expect(this.followUpDate).toHaveValue(day)
-    await expect(this.followUpTime).toHaveValue(time)
   }
   /** A fact of the summary at the top. */
   fact(label: 'Phone' | 'Email' | 'Stage' | 'Assigned To' | 'Budget' | 'City' | 'Work Scope') {

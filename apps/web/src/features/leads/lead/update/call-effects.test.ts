@@ -150,7 +150,11 @@ describe('the next step after a call', () => {
   it('stays what is planned for a later day already, but for a meeting', () => {
     const planned = { latestFollowUpDate: '20-03-2025', latestFollowUpTime: '09:00 AM' }
     expect(form(planned).outcome(NO_RESPONSE).next()).toEqual(['2025-03-20', '09:00'])
-    expect(form(planned).outcome(MEETING_SCHEDULED).next()).toEqual(['', ''])
+    const met = form(planned).outcome(MEETING_SCHEDULED)
+    expect([met.next(), met.problems()]).toEqual([
+      ['', ''],
+      { followUpDay: 'Choose day and time of the meeting, or As planned' },
+    ])
   })
   it('is none where the lead can have no follow-up: without an assignee, or lost', () => {
     expect(form({ assignedTo: null }).outcome(INTERESTED).next()).toEqual(['', ''])
@@ -203,5 +207,12 @@ describe('what nobody chose', () => {
     expect([cleared.next(), cleared.problems()]).toEqual([['', ''], {}])
     expect(cleared.sent()).toEqual(call(INTERESTED))
     expect(cleared.set({ comment: 'Will think' }).next()).toEqual(['', ''])
+    // nothing was chosen that a colleague's plan could stand against
+    const planned = { latestFollowUpDate: '20-03-2025', latestFollowUpTime: '09:00 AM' }
+    expect(cleared.meanwhile(planned).problems()).toEqual({})
+    expect([cleared.next(), cleared.sent().leadUpdates]).toEqual([
+      ['2025-03-20', '09:00'],
+      [{ text: 'Will think', isComment: true, callLeadStatus: INTERESTED }],
+    ])
   })
 })

@@ -20,6 +20,7 @@ export const UPDATE_TEXTS = {
   past: 'The follow-up date cannot be earlier than today',
   day: 'Choose a date',
   meeting: 'Choose day and time of the meeting, or No next step',
+  otherMeeting: 'Choose day and time of the meeting, or As planned',
   reason: 'Please choose or write a reason',
 } as const
 
@@ -77,7 +78,9 @@ export function receiveLead(state: UpdateState, lead: Lead, setting: UpdateSetti
   const base = draftOf(lead)
   const isPlaced = before.isStatusOwn || before.stageId !== state.base.stageId
   const { stageId, statusId } = isPlaced ? before : base
-  const { followUpDay, followUpTime } = before.isStepOwn ? before : base
+  // a follow-up that was left as it stood changes nothing, and is theirs to change
+  const isScheduled = before.isStepOwn && FOLLOW_UP.some(field => !sameValue(state.base, before, field))
+  const { followUpDay, followUpTime } = isScheduled ? before : base
   const assignedTo = before.assignedTo === state.base.assignedTo ? base.assignedTo : before.assignedTo
   const kept: UpdateDraft = { ...before, stageId, statusId, followUpDay, followUpTime, assignedTo }
   const draft = settle(base, kept, setting)
@@ -144,7 +147,8 @@ export function updateProblems(base: UpdateDraft, draft: UpdateDraft, stageOf: S
   const schedules = followUpChanged(base, draft, stageOf)
   const moves = !sameValue(base, draft, 'stageId') || (!sameValue(base, draft, 'statusId') && sendsStatus(base, draft))
   if ((moves || schedules) && draft.assignedTo === '') problems.assignedTo = UPDATE_TEXTS.assignee
-  if (lacksMeeting(draft, stageOf)) problems.followUpDay = UPDATE_TEXTS.meeting
+  if (lacksMeeting(draft, stageOf))
+    problems.followUpDay = base.followUpDay > today ? UPDATE_TEXTS.otherMeeting : UPDATE_TEXTS.meeting
   else if (schedules && draft.followUpDay === '') problems.followUpDay = UPDATE_TEXTS.day
   else if (schedules && !isDay(draft.followUpDay)) problems.followUpDay = UNREAD_DAY
   else if (schedules && draft.followUpDay < today) problems.followUpDay = UPDATE_TEXTS.past
