@@ -12,6 +12,12 @@ type Rows = readonly SheetCell[][]
 const CELL = /^([A-Z]+)(\d+)$/
 const indexOf = (letters: string): number => [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1
 
+/**
+ * Floating point keeps half a paisa of a large product a trifle below the half; ROUND of Excel and LibreOffice rounds it
+ * up all the same, as it takes what lies in the last bits of a number for the decimal that is meant.
+ */
+const HALF_IS_MEANT = 1 + 2 * Number.EPSILON
+
 /** What a spreadsheet program shows in a cell: its formula worked out from the cells that it names. */
 function shown(rows: Rows, address: string): number {
   const [, letters = '', row = ''] = CELL.exec(address) ?? []
@@ -26,11 +32,11 @@ function worked(rows: Rows, formula: string): number {
     const all = Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => `${column}${Number(from) + at}`)
     return all.reduce((total, address) => total + shown(rows, address), 0)
   }
-  const product = /^ROUND\(([A-Z]+\d+)\*([A-Z]+\d+),2\)(?:-([A-Z]+\d+))?$/.exec(formula)
-  if (product) {
-    const [, one = '', other = '', less] = product
-    const exact = shown(rows, one) * shown(rows, other)
-    const rounded = (Math.sign(exact) * Math.round(Math.abs(exact) * 100 + 1e-6)) / 100
+  const rounding = /^ROUND\(([A-Z]+\d+)\*([A-Z]+\d+),2\)(?:-([A-Z]+\d+))?$/.exec(formula)
+  if (rounding) {
+    const [, one = '', other = '', less] = rounding
+    const product = shown(rows, one) * shown(rows, other)
+    const rounded = (Math.sign(product) * Math.round(Math.abs(product) * 100 * HALF_IS_MEANT)) / 100
     return rounded - (less === undefined ? 0 : shown(rows, less))
   }
   return formula.split('+').reduce((sum, address) => sum + shown(rows, address), 0)
@@ -94,6 +100,12 @@ describe('quotationSheet', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('rounds half a paisa of a line of crores up, as the quotation does [QT-285]', () => {
+    const content = contentOf({ rooms: [{}], lines: [{ roomId: roomId(0), quantity: '6577.875', rate: '324463.16' }] })
+    const [line] = formulas(sheetOf(content, 'client'))
+    expect(line).toMatchObject({ gives: 2134278108.59, stored: 2134278108.59 })
   })
 
   it('names room, section, unit and figures of each line, with the number its client gave it [QT-284 QT-285]', () => {
