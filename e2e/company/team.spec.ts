@@ -144,6 +144,7 @@ test('a founder invites three people, one of them joins with the mailed password
   })
 
   await test.step('rights change at once in an open session', async () => {
+    await theirs.getByRole('main').getByText('More', { exact: true }).click()
     await expect(theirs.getByRole('link', { name: 'Book Keeping' })).toHaveCount(0)
     await page
       .getByRole('row', { name: /Ravi Kulkarni/ })

@@ -74,7 +74,7 @@ test.describe('the queue of today', () => {
     const doneText = progressOf(24)
     await actAs(page, person)
     await page.goto('/lms/')
-    await page.getByRole('link', { name: 'Today', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
     const queue = new QueuePage(page)
     await expect(queue.row(leads[0]!)).toBeVisible()

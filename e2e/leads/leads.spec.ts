@@ -110,7 +110,7 @@ test.describe('the lead list', () => {
     await list.open('/leads/')
     await expect(page).toHaveURL(/\/lms\/$/)
     const header = page.getByRole('navigation', { name: 'Leads area' })
-    await expect(header.getByRole('link')).toHaveText(['Leads Management', 'Pipeline', 'Analytics'])
+    await expect(header.getByRole('link')).toHaveText(['Leads Management', 'Today', 'Pipeline', 'Analytics'])
     await expect(header.getByRole('link', { name: 'Leads Management' })).toHaveAttribute('aria-current', 'page')
     await expect(list.rows).toHaveCount(7)
     await expectAccessible(page)

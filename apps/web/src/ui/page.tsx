@@ -3,6 +3,8 @@ import classes from './page.module.css'
 
 export interface PageProps {
   title: ReactNode
+  /** the tabs of an area, of which one says the title already */
+  tabs?: ReactNode
   /** what stands beside the title: search, buttons */
   actions?: ReactNode
   /** the page takes exactly the height of the window, and something inside it scrolls (lists, boards) */
@@ -13,11 +15,12 @@ export interface PageProps {
 }
 
 /** The frame of every signed-in page: its title, its actions, its content. */
-export function Page({ title, actions, fill = false, narrow = false, children }: PageProps) {
+export function Page({ title, tabs, actions, fill = false, narrow = false, children }: PageProps) {
   return (
     <div className={classes.root} data-fill={fill || undefined} data-narrow={narrow || undefined}>
       <div className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={tabs ? 'visually-hidden' : classes.title}>{title}</h1>
+        {tabs}
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {children}

@@ -5,7 +5,7 @@ import { moduleTiles, NOT_YET } from '../shell/navigation.ts'
 import { useShellData } from '../shell/shell-data.ts'
 import classes from './home.module.css'
 
-/** The home: today's work, and behind it every module the person may open (SH-002, SH-067, SH-Q73, decision 36). */
+/** The home: today's work, and behind it every module the person may open (SH-002, SH-067, SH-Q73), those that are not there yet behind one entry (decision 53). */
 export function HomePage() {
   return <TodayHome DemoNote={DemoNote} modules={<Modules />} />
 }
@@ -31,11 +31,9 @@ function Modules() {
           ))}
       </ul>
       {later.length > 0 && (
-        <>
-          <h3 id="modules-later" className={classes.later}>
-            {NOT_YET}
-          </h3>
-          <ul className={classes.tiles} aria-labelledby="modules-later">
+        <details className={classes.later}>
+          <summary>More</summary>
+          <ul className={classes.tiles} aria-label={NOT_YET}>
             {later.map(({ to, label }) => (
               <li key={to}>
                 <ItemLink className={classes.tile} data-later to={to}>
@@ -44,7 +42,7 @@ function Modules() {
               </li>
             ))}
           </ul>
-        </>
+        </details>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import type { SidePage } from '../../ui/settings/side-nav.tsx'
 
 const ROOT = '/leads/lead-management-settings'
 
-/** The pages of the lead settings in their order; those that are not there yet are marked and stand behind (decision 36). */
+/** The pages of the lead settings in their order. */
 export const LEAD_SETTINGS: readonly SidePage[] = [
   { heading: 'Leads', label: 'Status', to: `${ROOT}/status` },
   { label: 'Stage', to: `${ROOT}/stage` },

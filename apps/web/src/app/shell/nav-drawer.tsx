@@ -1,10 +1,9 @@
 import { Drawer } from '@mantine/core'
-import { Fragment, useId } from 'react'
 import { useBackCloses } from '../../ui/dialogs/use-back-closes.ts'
 import { useReturnFocus } from '../../ui/dialogs/use-return-focus.ts'
 import { ItemLink } from './item-link.tsx'
 import classes from './nav-drawer.module.css'
-import { activeItem, NOT_YET, navItems, profileItems } from './navigation.ts'
+import { activeItem, moreItems, NOT_YET, navItems, profileItems } from './navigation.ts'
 import type { BarProps } from './shell-props.ts'
 
 type Props = BarProps & { opened: boolean; onClose: () => void }
@@ -12,42 +11,44 @@ type Props = BarProps & { opened: boolean; onClose: () => void }
 /** The navigation of a narrow window: the same items, in reach of the thumb. */
 export function NavDrawer({ viewer, pathname, tutorialsUrl, companyName, onLogout, opened, onClose }: Props) {
   const active = activeItem(pathname)
-  const items = navItems(viewer)
-  const laterId = useId()
+  const more = moreItems(viewer)
   useReturnFocus(opened)
   useBackCloses(opened, onClose)
   return (
     <Drawer opened={opened} onClose={onClose} size={300} title={companyName ?? 'Plinth'} padding="md">
       <nav aria-label="Main" className={classes.drawer}>
-        {items.map((item, at) => (
-          <Fragment key={item.to}>
-            {!item.isBuilt && items[at - 1]?.isBuilt && (
-              <p id={laterId} className={classes.drawerLater}>
-                {NOT_YET}
-              </p>
-            )}
-            <ItemLink
-              to={item.to}
-              className={classes.drawerItem}
-              data-current={item.to === active || undefined}
-              aria-current={item.to === active ? 'page' : undefined}
-              onClick={onClose}
-              {...(item.isBuilt ? {} : { 'data-later': true, 'aria-describedby': laterId })}
-            >
-              {item.label}
-            </ItemLink>
-          </Fragment>
-        ))}
-      </nav>
-      <div className={classes.drawer}>
-        {profileItems(viewer).map(item => (
+        {navItems(viewer).map(item => (
           <ItemLink
             key={item.to}
             to={item.to}
             className={classes.drawerItem}
+            data-current={item.to === active || undefined}
+            aria-current={item.to === active ? 'page' : undefined}
             onClick={onClose}
-            {...(item.isBuilt ? {} : { 'data-later': true, 'aria-describedby': laterId })}
           >
+            {item.label}
+          </ItemLink>
+        ))}
+        {more.length > 0 && (
+          <details>
+            <summary className={classes.drawerItem}>More</summary>
+            {more.map(item => (
+              <ItemLink
+                key={item.to}
+                to={item.to}
+                className={classes.drawerItem}
+                onClick={onClose}
+                {...(item.isBuilt ? {} : { 'data-later': true, 'aria-description': NOT_YET })}
+              >
+                {item.label}
+              </ItemLink>
+            ))}
+          </details>
+        )}
+      </nav>
+      <div className={classes.drawer}>
+        {profileItems(viewer).map(item => (
+          <ItemLink key={item.to} to={item.to} className={classes.drawerItem} onClick={onClose}>
             {item.label}
           </ItemLink>
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, externalAddress } from '../../lib/server/runtime-config.ts'
-import { activeItem, homeAddress, moduleTiles, navItems, profileItems } from './navigation.ts'
+import { activeItem, homeAddress, moduleTiles, moreItems, navItems, profileItems } from './navigation.ts'
 
 const staff = (...features: string[]) => ({ features, isClient: false })
 const labels = (items: readonly { label: string }[]) => items.map(item => item.label)
@@ -19,30 +19,35 @@ describe('navigation bar', () => {
   it('shows every item in order to somebody with all features, once every module is there [SH-067 SH-068 SH-069 SH-071 SH-072 SH-073 SH-074 SH-075 SH-076 SH-077 SH-079]', () => {
     const elsewhere = IN_ORDER.map(([, to = '']) => to.split('/')[1] ?? '')
     const items = navItems({ ...staff('default', 'crm', 'accounts'), elsewhere })
-    expect(items.map(item => [item.label, item.to])).toEqual(IN_ORDER)
-    expect(items.every(item => item.isBuilt)).toBe(true)
+    expect(items.filter(item => item.label !== 'Today').map(item => [item.label, item.to])).toEqual(IN_ORDER)
   })
-  it('shows what works first and marks the rest, both in that order', () => {
-    const items = navItems(staff('default', 'crm', 'accounts'))
-    expect(items.map(item => [item.label, item.isBuilt])).toEqual([
-      ['Home', true],
-      ['Leads', true],
-      ['Projects', true],
-      ['Tasks', true],
-      ['Tools', false],
-      ['Chat', false],
-      ['Purchase', false],
-      ['Book Keeping', false],
-    ])
-    const withTools = navItems({ ...staff('crm'), elsewhere: ['tools'] })
-    expect(labels(withTools).slice(0, 5)).toEqual(['Home', 'Leads', 'Projects', 'Tools', 'Tasks'])
+  it('shows what is there, with the work of the day, and keeps all else behind More', () => {
+    const all = staff('default', 'crm', 'accounts', 'quotation', 'fileManager', 'mom')
+    expect(labels(navItems(all))).toEqual(['Home', 'Today', 'Leads', 'Projects', 'Quotations', 'Tasks'])
+    expect(moreItems(all).map(item => [item.label, item.isBuilt])).toEqual(
+      ['Tools', 'Chat', 'Purchase', 'Book Keeping', 'Timeline', 'File manager', 'Minutes of meeting', 'Attendance'].map(
+        label => [label, false],
+      ),
+    )
+    const withTools = { ...staff('crm'), elsewhere: ['tools', 'mom'] }
+    expect(labels(navItems(withTools))).toEqual(['Home', 'Today', 'Leads', 'Projects', 'Tools', 'Tasks'])
+    expect(labels(moreItems(withTools))).not.toContain('Tools')
+    expect(moreItems({ ...all, elsewhere: ['mom'] })[0]).toMatchObject({ label: 'Minutes of meeting', isBuilt: true })
+    expect(moreItems({ ...all, isClient: true })).toEqual([])
   })
   it('shows the default items while no feature is known [SH-080]', () => {
-    expect(labels(navItems(staff()))).toEqual(['Home', 'Projects', 'Tasks', 'Tools', 'Chat', 'Purchase'])
+    expect(labels(navItems(staff()))).toEqual(['Home', 'Projects', 'Tasks'])
+    expect(labels(moreItems(staff()))).toEqual(['Tools', 'Chat', 'Purchase', 'Timeline', 'Attendance'])
   })
   it('hides Leads without crm and Book Keeping without accounts [SH-070 SH-078]', () => {
-    expect(labels(navItems(staff('accounts')))).not.toContain('Leads')
-    expect(labels(navItems(staff('crm')))).not.toContain('Book Keeping')
+    const seen = (feature: string) => {
+      const viewer = { ...staff(feature), elsewhere: ['account'] }
+      return labels([...navItems(viewer), ...moreItems(viewer), ...moreItems(staff(feature))])
+    }
+    expect(seen('accounts')).not.toContain('Leads')
+    expect(seen('accounts')).toContain('Book Keeping')
+    expect(seen('crm')).not.toContain('Book Keeping')
+    expect(seen('crm')).toContain('Leads')
   })
   it('stands under the base address of the app, where one is configured [SH-066 SH-Q80]', () => {
     const config = { ...DEFAULT_CONFIG, appBase: 'https://app.example.org' }
@@ -69,7 +74,7 @@ describe('navigation bar', () => {
         ]),
       ),
     ).toEqual({
-      crm: ['Leads'],
+      crm: ['Today', 'Leads'],
       accounts: ['Book Keeping'],
       accessPanel: ['Team Management'],
       companyDetails: ['Company Settings'],
@@ -83,8 +88,8 @@ describe('navigation bar', () => {
     expect(labels(moduleTiles(everything))).toEqual([
       'Leads',
       'Projects',
-      'Tasks',
       'Quotations',
+      'Tasks',
       'Tools',
       'Chat',
       'Purchase',
@@ -108,6 +113,9 @@ describe('active item', () => {
     ['/admin/', '/admin/'],
     ['/lms/9', '/lms/'],
     ['/leads/pipeline', '/lms/'],
+    ['/leads/today', '/leads/today'],
+    ['/leads/today/', '/leads/today'],
+    ['/quotation/p1', '/quotation/'],
     ['/leads/lead-full-details/pmt', '/lms/'],
     ['/pmt', '/pmt/'],
     ['/timeline/task-manager/all-task/task/1', '/timeline/my-task/'],
@@ -129,14 +137,15 @@ it('takes every page of one lead for a lead page, and nothing that only resemble
 
 describe('profile menu', () => {
   it('shows all entries to somebody with the rights [SH-088 SH-089 SH-090 SH-091 SH-092 SH-093]', () => {
-    expect(profileItems(staff('accessPanel', 'companyDetails'))).toMatchObject([
+    const viewer = { ...staff('accessPanel', 'companyDetails'), elsewhere: ['my-profile'] }
+    expect(profileItems(viewer)).toMatchObject([
       { label: 'My Profile', to: '/my-profile/myprofile/personal' },
       { label: 'Team Management', to: '/my-profile/myprofile/accesspanel' },
       { label: 'Company Settings', to: '/my-profile/myprofile/CompanySetting/CompanyProfile' },
       { label: 'Attendance', to: '/my-profile/attendance/todays/' },
     ])
   })
-  it('hides the two guarded entries without their features [SH-090 SH-092]', () => {
-    expect(labels(profileItems(staff()))).toEqual(['My Profile', 'Attendance'])
+  it('hides the two guarded entries without their features, and what is not there yet [SH-090 SH-092]', () => {
+    expect(labels(profileItems(staff()))).toEqual(['My Profile'])
   })
 })

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { initials } from '../../ui/face/initials.ts'
 import { openKeys } from '../palette/palette-and-keys.tsx'
 import { ItemLink } from './item-link.tsx'
-import { NOT_YET, profileItems } from './navigation.ts'
+import { profileItems } from './navigation.ts'
 import type { BarProps } from './shell-props.ts'
 import classes from './top-bar.module.css'
 
@@ -28,12 +28,7 @@ export function ProfileMenu({ viewer, userName, tutorialsUrl, onLogout }: BarPro
       </Menu.Target>
       <Menu.Dropdown>
         {profileItems(viewer).map(item => (
-          <Menu.Item
-            key={item.to}
-            component={ItemLink}
-            to={item.to}
-            {...(item.isBuilt ? {} : { className: classes.menuLater, title: NOT_YET, 'aria-description': NOT_YET })}
-          >
+          <Menu.Item key={item.to} component={ItemLink} to={item.to}>
             {item.label}
           </Menu.Item>
         ))}

@@ -1,12 +1,13 @@
 import { ActionIcon, Burger, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPage } from '../../lib/pages/lazy-page.tsx'
 import { openWhenThere } from '../palette/overlays.ts'
 import { openPalette } from '../palette/palette-and-keys.tsx'
 import { Brand } from './brand.tsx'
 import { ItemLink } from './item-link.tsx'
-import { activeItem, homeAddress, NOT_YET, navItems } from './navigation.ts'
+import { MoreMenu } from './more-menu.tsx'
+import { activeItem, homeAddress, moreItems, navItems } from './navigation.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import type { BarProps } from './shell-props.ts'
 import classes from './top-bar.module.css'
@@ -21,8 +22,6 @@ export function TopBar(props: BarProps) {
   const { viewer, pathname, companyLogo, companyName, bell } = props
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
-  const laterId = useId()
-  const items = navItems(viewer)
   const active = activeItem(pathname)
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
   return (
@@ -47,23 +46,19 @@ export function TopBar(props: BarProps) {
         <Brand companyLogo={companyLogo} companyName={companyName} isOfFirm={viewer.isClient} />
       </ItemLink>
       <nav className={classes.nav} aria-label="Main">
-        {items.map((item, at) => (
+        {navItems(viewer).map(item => (
           <ItemLink
             key={item.to}
             to={item.to}
             className={classes.item}
             data-current={item.to === active || undefined}
             aria-current={item.to === active ? 'page' : undefined}
-            data-first-later={(!item.isBuilt && items[at - 1]?.isBuilt) || undefined}
-            {...(item.isBuilt ? {} : { 'data-later': true, title: NOT_YET, 'aria-describedby': laterId })}
           >
             {item.label}
           </ItemLink>
         ))}
+        <MoreMenu items={moreItems(viewer)} />
       </nav>
-      <span id={laterId} hidden>
-        {NOT_YET}
-      </span>
       <div className={classes.tools}>
         {!viewer.isClient && (
           <>

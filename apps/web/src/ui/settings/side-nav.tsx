@@ -8,8 +8,6 @@ export interface SidePage {
   to: string
   /** heads a part of the list */
   heading?: string | undefined
-  /** said of a page that is not there yet */
-  remark?: string | undefined
 }
 
 export interface SideNavProps {
@@ -41,7 +39,7 @@ export function SideNav({ label, pages, current, before, wide = false, children 
     <div className={classes.root}>
       <nav className={classes.nav} aria-label={label}>
         {before}
-        {pages.map(({ label: name, to, heading, remark }) => (
+        {pages.map(({ label: name, to, heading }) => (
           <div key={to} className={classes.entry}>
             {heading && <span className={classes.heading}>{heading}</span>}
             <Link
@@ -49,8 +47,6 @@ export function SideNav({ label, pages, current, before, wide = false, children 
               className={classes.link}
               activeOptions={{ exact: true }}
               aria-current={at === to ? 'page' : undefined}
-              data-later={remark !== undefined || undefined}
-              title={remark}
               ref={at === to ? open : undefined}
             >
               {name}

@@ -131,14 +131,17 @@ describe('the other blocks of the full-details page', () => {
   it('link to the modules of the person, Summary always [LM-053 LM-054 LM-Q62 LM-Q63]', () => {
     const places = leadPlaces(path => path)
     const with_ = { _id: 'l', projectId: 'p' }
-    expect(railEntries(with_, ['crm'], places)).toEqual([{ label: 'Summary', href: '/leads/lead-full-details/l' }])
-    expect(railEntries(with_, ['crm', 'mom', 'fileManager', 'quotation'], places)).toEqual([
+    expect(railEntries(with_, ['crm'], places, [])).toEqual([{ label: 'Summary', href: '/leads/lead-full-details/l' }])
+    const all = ['crm', 'mom', 'fileManager', 'quotation'] as const
+    // no door to a module that is not there
+    expect(railEntries(with_, all, places, []).map(({ label }) => label)).toEqual(['Summary', 'Quotation'])
+    expect(railEntries(with_, all, places, ['file-manager', 'mom'])).toEqual([
       { label: 'Summary', href: '/leads/lead-full-details/l' },
       { label: 'Quotation', href: '/quotation/p?isLead=true' },
       { label: 'Files', href: '/file-manager/p?isLead=true' },
       { label: 'MOM', href: '/mom/p?isLead=true' },
     ])
-    expect(railEntries({ _id: 'l', projectId: null }, ['crm', 'mom'], places)[1]).toEqual({
+    expect(railEntries({ _id: 'l', projectId: null }, ['crm', 'mom'], places, ['mom'])[1]).toEqual({
       label: 'MOM',
       href: undefined,
     })

@@ -121,22 +121,28 @@ export interface RailEntry {
   href: string | undefined
 }
 const MODULES = [
-  { label: 'Quotation', feature: 'quotation', place: 'quotations' },
-  { label: 'Files', feature: 'fileManager', place: 'files' },
-  { label: 'MOM', feature: 'mom', place: 'mom' },
+  { label: 'Quotation', feature: 'quotation', place: 'quotations', isBuilt: true, segment: 'quotation' },
+  { label: 'Files', feature: 'fileManager', place: 'files', isBuilt: false, segment: 'file-manager' },
+  { label: 'MOM', feature: 'mom', place: 'mom', isBuilt: false, segment: 'mom' },
 ] as const
 
-/** The side rail: always Summary, and the modules in the person's feature list (LM-053, LM-054, LM-Q63). */
+/**
+ * The side rail: always Summary, and the modules in the person's feature list (LM-053, LM-054, LM-Q63) that are part of this
+ * release or served by another deployment (decision 53).
+ */
 export const railEntries = (
   lead: { _id: string; projectId: string | null },
   features: readonly Feature[],
   places: LeadPlaces,
+  elsewhere: readonly string[],
 ): readonly RailEntry[] => [
   { label: 'Summary', href: places.fullDetails(lead._id) },
-  ...MODULES.filter(({ feature }) => features.includes(feature)).map(({ label, place }) => ({
-    label,
-    href: lead.projectId === null ? undefined : places[place](lead.projectId),
-  })),
+  ...MODULES.filter(({ feature }) => features.includes(feature))
+    .filter(({ isBuilt, segment }) => isBuilt || elsewhere.includes(segment))
+    .map(({ label, place }) => ({
+      label,
+      href: lead.projectId === null ? undefined : places[place](lead.projectId),
+    })),
 ]
 
 export type LeadTag = Lead['leadTag'][number]

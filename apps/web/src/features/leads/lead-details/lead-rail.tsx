@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
 import { IconFileInvoice, IconFolder, IconLayoutList, IconNotes } from '@tabler/icons-react'
 import { Suspense, useContext } from 'react'
+import { useRuntimeConfig } from '../../../lib/server/runtime-config.ts'
 import { PlaceLink } from '../../../ui/place-link.tsx'
 import { LeadQuotationsNote, useLeadPlaces } from '../parts/lead-places.ts'
 import { railEntries } from './detail-texts.ts'
@@ -13,10 +14,11 @@ const ICONS = { Summary: IconLayoutList, Quotation: IconFileInvoice, Files: Icon
 /** The side rail of the full-details page: the lead in each of the person's modules (LM-049 to LM-054). */
 export function LeadRail({ lead, viewer }: { lead: Lead; viewer: Viewer }) {
   const places = useLeadPlaces()
+  const { modules } = useRuntimeConfig()
   const Quotations = useContext(LeadQuotationsNote)
   return (
     <nav className={classes.rail} aria-label="Lead">
-      {railEntries(lead, viewer.features, places).map(({ label, href }) => {
+      {railEntries(lead, viewer.features, places, Object.keys(modules)).map(({ label, href }) => {
         const Icon = ICONS[label]
         const content = (
           <>

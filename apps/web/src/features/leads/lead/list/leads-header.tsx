@@ -7,7 +7,6 @@ import {
   IconFileImport,
   IconForms,
   IconHistory,
-  IconListCheck,
   IconMail,
   IconPlus,
   IconSettings,
@@ -66,13 +65,6 @@ export function LeadsHeader(props: LeadsHeaderProps) {
   const { search, onSearch, narrowing, onAdd, onQuickAdd, onImport, onExport } = props
   const isPhone = useIsPhone()
   const views = <Suspense fallback={<ViewsToCome isSmall={isPhone} />}>{props.views}</Suspense>
-  const today = (
-    <Tooltip label="Today">
-      <ActionIcon component={Link} to={'/leads/today' as '/'} variant="default" size={36} aria-label="Today">
-        <IconListCheck size={18} stroke={1.5} />
-      </ActionIcon>
-    </Tooltip>
-  )
   return (
     <header className={classes.root}>
       <h1 className="visually-hidden">Leads</h1>
@@ -81,7 +73,6 @@ export function LeadsHeader(props: LeadsHeaderProps) {
         <div className={classes.narrowing}>
           {views}
           {narrowing}
-          {today}
         </div>
       )}
       <div className={classes.tools}>
@@ -89,7 +80,6 @@ export function LeadsHeader(props: LeadsHeaderProps) {
         <div className={classes.search}>
           <SearchBox value={search} onChange={onSearch} label="Search leads" placeholder="Search leads" />
         </div>
-        {!isPhone && today}
         <Tooltip label="Lead settings">
           <ActionIcon
             component={Link}

@@ -12,6 +12,7 @@ import { OPTION_LIST } from '../../../../ui/inputs/option-list.ts'
 import { Select } from '../../../../ui/inputs/select.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { ErrorState, SkeletonRows } from '../../../../ui/states.tsx'
+import { AreaTabs } from '../../parts/area-tabs.tsx'
 import { useNeighbourKeys } from '../../parts/use-neighbour-keys.ts'
 import { refreshStages } from '../../pipelines/pipelines.api.ts'
 import { type LeadDesk, LeadDesk as LeadDialogs } from '../lead-desk.tsx'
@@ -73,6 +74,7 @@ function Queue({ parts, setting, desk }: QueueProps) {
   return (
     <Page
       title="Today"
+      tabs={<AreaTabs current="Today" />}
       fill
       actions={
         <>
