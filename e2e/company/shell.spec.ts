@@ -61,7 +61,7 @@ test.describe('the navigation', () => {
     await expectAccessible(page)
   })
 
-  test('has the profile menu with its addresses [SH-087 SH-088 SH-089 SH-090 SH-091 SH-092 SH-093 SH-095]', async ({
+  test('has the profile menu with its addresses [SH-087 SH-088 SH-089 SH-090 SH-091 SH-092 SH-095]', async ({
     page,
     baseURL,
   }) => {
