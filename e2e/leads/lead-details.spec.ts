@@ -183,10 +183,9 @@ test('full details begin with the history, and a call is logged above it', async
   expect(await place('Log History')).toBeLessThan(await place('Tasks'))
   expect(await place('Tasks')).toBeLessThan(await place('Attachments'))
   await expect(page.getByRole('link', { name: /^Call Full Log/ })).toHaveAttribute('href', 'tel:+919876500011')
-  await expect(page.getByRole('link', { name: 'WhatsApp Full Log' })).toHaveAttribute(
-    'href',
-    'https://wa.me/919876500011',
-  )
+  await page.getByRole('button', { name: 'WhatsApp Full Log' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Empty chat' })).toHaveAttribute('href', 'https://wa.me/919876500011')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Log a call' }).click()
   const form = lead.region('Update Status')
   await form.getByRole('button', { name: 'No Response' }).click()

@@ -548,10 +548,15 @@ test.describe('the lead list', () => {
       'href',
       'sms:+919876543210',
     )
-    await expect(card.getByRole('link', { name: 'WhatsApp message to Asha Rao' })).toHaveAttribute(
+    await card.getByRole('button', { name: 'WhatsApp message to Asha Rao' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Empty chat' })).toHaveAttribute(
       'href',
       'https://wa.me/919876543210',
     )
+    await expect(page.getByRole('menuitem', { name: /^First message Hello Asha Rao,/ })).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await expect(card.getByRole('link', { name: 'Map of Asha Rao' })).toHaveAttribute('href', /Lake%20View/)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -38,6 +38,7 @@ import { leadTemplatesHandlers } from './features/leads/lead-templates/lead-temp
 import { leadViewsHandlers } from './features/leads/lead-views/lead-views.routes.ts'
 import { pipelinesHandlers } from './features/leads/pipelines/pipelines.routes.ts'
 import { stageRulesHandlers } from './features/leads/stage-rules/stage-rules.routes.ts'
+import { cannedRepliesHandlers } from './features/messages/canned-replies/canned-replies.routes.ts'
 import { emailTemplatesHandlers } from './features/messages/email-templates/email-templates.routes.ts'
 import { mailsHandlers } from './features/messages/mails/mails.routes.ts'
 import { notificationPreferencesHandlers } from './features/messages/notification-preferences/notification-preferences.routes.ts'
@@ -126,6 +127,7 @@ export const HANDLERS = {
   leadExports: leadExportsHandlers,
   leadSelections: leadSelectionsHandlers,
   leadViews: leadViewsHandlers,
+  cannedReplies: cannedRepliesHandlers,
   emailTemplates: emailTemplatesHandlers,
   leadMails: leadMailsHandlers,
   leadAnalytics: leadAnalyticsHandlers,

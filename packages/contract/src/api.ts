@@ -37,6 +37,7 @@ import { leadTemplatesRoutes } from './leads/lead-templates/lead-templates.ts'
 import { leadViewsRoutes } from './leads/lead-views.ts'
 import { pipelinesRoutes } from './leads/pipelines.ts'
 import { stageRulesRoutes } from './leads/stage-rules.ts'
+import { cannedRepliesRoutes } from './messages/canned-replies.ts'
 import { emailTemplatesRoutes } from './messages/email-templates.ts'
 import { mailsRoutes } from './messages/mails.ts'
 import { notificationPreferencesRoutes } from './messages/notification-preferences.ts'
@@ -123,6 +124,7 @@ export const api = {
   leadViews: leadViewsRoutes,
   leadAnalytics: leadAnalyticsRoutes,
   leadInsights: leadInsightsRoutes,
+  cannedReplies: cannedRepliesRoutes,
   emailTemplates: emailTemplatesRoutes,
   leadMails: leadMailsRoutes,
   leadQueue: leadQueueRoutes,

@@ -39,6 +39,7 @@ import { tagsRoute } from '../features/leads/lead-tags/lead-tags.routes.tsx'
 import { leadTemplatesRoute } from '../features/leads/lead-templates/lead-templates.routes.tsx'
 import { stagesRoute, statusesRoute } from '../features/leads/pipelines/pipelines.routes.tsx'
 import { stageRulesRoute } from '../features/leads/stage-rules/stage-rules.routes.tsx'
+import { cannedRepliesRoute } from '../features/messages/canned-replies/canned-replies.routes.tsx'
 import { emailTemplatesRoute } from '../features/messages/email-templates/email-templates.routes.tsx'
 import { mailboxRoute } from '../features/messages/mails/mails.routes.tsx'
 import { notificationPreferencesRoute } from '../features/messages/notification-preferences/notification-preferences.routes.tsx'
@@ -87,6 +88,7 @@ const leadSettings = settingsOfLeads.addChildren([
     },
   }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/email-templates', ...emailTemplatesRoute }),
+  createRoute({ getParentRoute: () => settingsOfLeads, path: '/whatsapp-templates', ...cannedRepliesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/lead-templates', ...leadTemplatesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/capture-forms', ...leadCapturesRoute }),
   createRoute({ getParentRoute: () => settingsOfLeads, path: '/capture-forms/$id/fields', ...captureHookRoute }),

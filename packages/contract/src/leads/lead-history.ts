@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Empty, Id, Pagination } from '../fields.ts'
+import { Empty, Id, Pagination, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { leadHistoryEndpoints } from './endpoints.ts'
 import { LeadInteraction, SaveInteraction } from './lead/lead-interactions.ts'
@@ -28,6 +28,9 @@ export const LeadLog = z.object({
   new: z.record(z.string(), z.unknown()),
 })
 export type LeadLog = z.infer<typeof LeadLog>
+
+/** A text that a chat is opened with: its placeholders stand for names, so it is longer than what was kept ready. */
+const CHAT_TEXT_MAX = 4096
 
 export const leadHistoryRoutes = {
   ofLead: route({
@@ -77,9 +80,10 @@ export const leadHistoryRoutes = {
   }),
   openChat: route({
     ...leadHistoryEndpoints.openChat,
-    summary: 'Keep in the history that I opened a WhatsApp chat with a lead; nothing is sent',
+    summary: 'Keep in the history that I opened a WhatsApp chat with a lead, and with which text; nothing is sent',
     access: 'staff',
     params: z.strictObject({ leadId: Id }),
+    body: z.strictObject({ text: text(CHAT_TEXT_MAX).optional() }).default({}),
     response: Empty,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

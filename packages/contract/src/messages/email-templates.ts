@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Empty, Id, text } from '../fields.ts'
 import { route } from '../route.ts'
 import { emailTemplatesEndpoints } from './endpoints.ts'
+import { unknownPlaceholders } from './placeholders.ts'
 
 /**
  * What a template is for, in the order in which the lists are fetched (IN-740). These numbers are not statuses of leads, and are
@@ -22,18 +23,6 @@ export const TEMPLATE_TYPE_NAMES: Readonly<Record<TemplateType, string>> = {
   [TEMPLATE_TYPE.MEETING_SCHEDULED]: 'Meeting Scheduled',
 }
 
-/** What stands in a template for something of the lead, written `{{leadName}}` (IN-Q40). */
-export const MAIL_PLACEHOLDERS = ['leadName', 'companyName', 'senderName'] as const
-export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number]
-/** Any placeholder in a text, known or not; the name is its first group. */
-export const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_.]{1,50})\s*\}\}/g
-
-/** The names of placeholders in a text that the server does not know. */
-export const unknownPlaceholders = (value: string): string[] =>
-  [...value.matchAll(PLACEHOLDER)]
-    .map(match => match[1] ?? '')
-    .filter(name => !MAIL_PLACEHOLDERS.some(known => known === name))
-
 export const MAIL_LIMITS = { templateName: 100, subject: 255, html: 100_000, templates: 200 } as const
 export const MAIL_TEXTS = {
   subject: 'Please enter a subject',
@@ -41,7 +30,8 @@ export const MAIL_TEXTS = {
   templateName: 'Please enter a name',
 } as const
 
-const noUnknown = (value: string, context: z.RefinementCtx) => {
+/** Refuses a template that names something nothing stands for. */
+export const noUnknown = (value: string, context: z.RefinementCtx) => {
   const [unknown] = unknownPlaceholders(value)
   if (unknown) context.addIssue({ code: 'custom', message: `{{${unknown}}} is not known` })
 }

@@ -2,6 +2,13 @@ import type { EndpointTable } from '../route.ts'
 
 /** Where the routes of this group are found and how their bodies travel: all that a client needs to know while it runs. */
 
+export const cannedRepliesEndpoints = {
+  list: { method: 'GET', path: '/email/canned-replies' },
+  create: { method: 'POST', path: '/email/canned-replies', idempotent: true },
+  edit: { method: 'PATCH', path: '/email/canned-replies/:id' },
+  remove: { method: 'DELETE', path: '/email/canned-replies/:id' },
+} as const satisfies EndpointTable
+
 export const emailTemplatesEndpoints = {
   list: { method: 'GET', path: '/crm/api/get-all-emailTemplate' },
   create: { method: 'POST', path: '/crm/email-templates', idempotent: true },

@@ -1,12 +1,11 @@
 import { FIGURE_IDS } from './analytics-probes.ts'
-import { email, nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
+import { nothing, type Probe, type SweepWorld } from './sweep-probe.ts'
 
 const exported = { format: 'csv', columns: ['name', 'phoneNumber'], list: {} }
 const ofImport = { 'params.id': (w: SweepWorld) => w.importId }
 const ofSelection = { 'params.id': (w: SweepWorld) => w.selectionId }
-const letter = { subject: 'Hello {{leadName}}', html: '<p>Hello</p>' }
 
-/** How to reach the operations of leads, their imports, exports and mails. */
+/** How to reach the operations of leads, their imports and exports. */
 export const LEAD_PROBES: Record<string, Probe> = {
   'leads.list': nothing,
   'leads.ids': nothing,
@@ -212,7 +211,7 @@ export const LEAD_PROBES: Record<string, Probe> = {
     ids: { 'body.leadId': w => w.leadId },
   },
   'leadHistory.openChat': {
-    input: w => ({ params: { leadId: w.leadId } }),
+    input: w => ({ params: { leadId: w.leadId }, body: { text: 'Hello' } }),
     ids: { 'params.leadId': w => w.leadId },
   },
   'leadImports.upload': {
@@ -353,50 +352,4 @@ export const LEAD_PROBES: Record<string, Probe> = {
   'leadExports.cancel': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
   'leadExports.retry': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
   'leadExports.file': { input: w => ({ params: { id: w.exportId } }), ids: { 'params.id': w => w.exportId } },
-  'emailTemplates.list': nothing,
-  'emailTemplates.create': { input: () => ({ body: { ...letter, name: 'Another', type: 1 } }) },
-  'emailTemplates.edit': {
-    input: w => ({ params: { id: w.templateMailId }, body: { ...letter, name: 'Renamed', type: 4 } }),
-    ids: { 'params.id': w => w.templateMailId },
-  },
-  'emailTemplates.remove': {
-    input: w => ({ params: { id: w.templateMailId } }),
-    ids: { 'params.id': w => w.templateMailId },
-  },
-  'emailTemplates.preview': {
-    input: w => ({ body: { templateId: w.templateMailId, leadId: w.leadId } }),
-    ids: { 'body.templateId': w => w.templateMailId, 'body.leadId': w => w.leadId },
-  },
-  'leadMails.send': {
-    input: w => ({
-      query: { emailId: w.templateMailId },
-      body: { to: email, subject: 'Plans', emailBody: '<p>Here</p>', leadId: w.leadId },
-    }),
-    ids: {
-      'query.emailId': w => w.templateMailId,
-      'body.leadId': w => w.leadId,
-      'body.attachments.0.path': w => w.uploadId,
-    },
-  },
-  'leadMails.sendMany': {
-    input: w => ({ body: { leadIds: [w.leadId], subject: 'Plans', emailBody: '<p>Here</p>' } }),
-    ids: {
-      'body.leadIds.0': w => w.leadId,
-      'body.templateId': w => w.templateMailId,
-      'body.attachments.0.path': w => w.uploadId,
-    },
-  },
-  'leadMails.recipients': {
-    input: w => ({ body: { leadIds: [w.leadId] } }),
-    ids: { 'body.leadIds.0': w => w.leadId },
-  },
-  'leadMails.sendByAddress': {
-    input: () => ({ body: { email: 'meera@mailed.example', subject: 'Plans', html: '<p>Here</p>' } }),
-    ids: { 'body.attachments.0.path': w => w.uploadId },
-  },
-  'leadMails.list': { input: w => ({ query: { leadId: w.leadId } }), ids: { 'query.leadId': w => w.leadId } },
-  'leadMails.byId': { input: w => ({ params: { id: w.leadMailId } }), ids: { 'params.id': w => w.leadMailId } },
-  'leadMails.sentEmail': { input: w => ({ query: { id: w.leadMailId } }), ids: { 'query.id': w => w.leadMailId } },
-  'leadMails.cancel': { input: w => ({ params: { id: w.leadMailId } }), ids: { 'params.id': w => w.leadMailId } },
-  'leadMails.retry': { input: w => ({ params: { id: w.leadMailId } }), ids: { 'params.id': w => w.leadMailId } },
 }

@@ -64,6 +64,7 @@ export interface SweepWorld {
   deletedMilestoneId: string
   designationId: string
   templateMailId: string
+  cannedReplyId: string
   leadMailId: string
   taskId: string
   taskItemId: string

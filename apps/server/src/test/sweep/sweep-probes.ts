@@ -2,6 +2,7 @@ import { ANALYTICS_PROBES } from './analytics-probes.ts'
 import { FACEBOOK_PROBES } from './facebook-probes.ts'
 import { ASSIGNMENT_PROBES, LEAD_FORM_PROBES } from './lead-form-probes.ts'
 import { LEAD_PROBES } from './lead-probes.ts'
+import { LETTER_PROBES } from './letter-probes.ts'
 import { PROJECT_PROBES } from './project-probes.ts'
 import { QUOTATION_PROBES } from './quotation-probes.ts'
 import { QUOTATION_VERSION_PROBES } from './quotation-version-probes.ts'
@@ -153,6 +154,7 @@ export const SWEEP_PROBES: Record<string, Probe> = {
   ...ASSIGNMENT_PROBES,
   ...LEAD_FORM_PROBES,
   ...LEAD_PROBES,
+  ...LETTER_PROBES,
   ...ANALYTICS_PROBES,
   'mails.mailbox': nothing,
   'backgroundJobs.list': nothing,

@@ -60,6 +60,7 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
   const { data: letter } = await firm.owner.api.emailTemplates.create({
     body: { type: 1, name: 'Swept', subject: 'Hello', html: '<p>Hello</p>' },
   })
+  const { data: reply } = await firm.owner.api.cannedReplies.create({ body: { name: 'Swept', text: 'Hello' } })
   await firm.owner.api.leads.addEdit({
     body: { firstName: 'Mailed', phoneNumber: '9876543212', email: 'meera@mailed.example' },
   })
@@ -81,6 +82,7 @@ export async function sweepWorld(app: TestApp, firm: Firm): Promise<SweepWorld> 
     taskItemId: listed.checklist[0]?._id ?? '',
     leadLogId: logs[0]?._id ?? '',
     templateMailId: letter._id,
+    cannedReplyId: reply._id,
     leadMailId: mail._id,
     leadId: lead._id,
     deletedLeadId: gone._id,

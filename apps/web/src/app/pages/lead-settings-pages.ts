@@ -16,6 +16,7 @@ export const LEAD_SETTINGS: readonly SidePage[] = [
   { label: 'Capture forms', to: `${ROOT}/capture-forms` },
   { label: 'Facebook integration', to: `${ROOT}/fb-integration` },
   { label: 'Email templates', to: `${ROOT}/email-templates` },
+  { label: 'WhatsApp templates', to: `${ROOT}/whatsapp-templates` },
   { label: 'Access permissions', to: `${ROOT}/permissions` },
 ]
 

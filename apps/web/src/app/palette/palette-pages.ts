@@ -7,6 +7,7 @@ import {
   IconBell,
   IconBook2,
   IconBrandFacebook,
+  IconBrandWhatsapp,
   IconBriefcase,
   IconBuilding,
   IconCalendarTime,
@@ -87,6 +88,13 @@ const LEAD_PAGES: readonly SubPage[] = [
     to: '/leads/lead-management-settings/email-templates',
     icon: IconMail,
     description: 'Lead settings',
+  },
+  {
+    label: 'WhatsApp templates',
+    to: '/leads/lead-management-settings/whatsapp-templates',
+    icon: IconBrandWhatsapp,
+    description: 'Lead settings',
+    keywords: ['messages', 'chat'],
   },
   {
     label: 'Archived leads',

@@ -6,6 +6,7 @@ import { createPerson, seedRoles } from '../../company/people/people.service.ts'
 import { seedCustomFields, seedLists } from '../../leads/lead-forms/lead-forms.service.ts'
 import { seedTemplates } from '../../leads/lead-templates/lead-templates.service.ts'
 import { seedPipeline } from '../../leads/pipelines/pipelines.service.ts'
+import { seedCannedReplies } from '../../messages/canned-replies/canned-replies.service.ts'
 import { seedEmailTemplates } from '../../messages/email-templates/email-templates.service.ts'
 import { seedProjectTemplates } from '../../projects/projects/projects.service.ts'
 import { seedItemLists } from '../../quotations/item-library/item-library.service.ts'
@@ -45,6 +46,7 @@ export async function foundCompany(tx: Tx, founding: Founding): Promise<void> {
     seedCustomFields(tx, companyId),
     seedTemplates(tx, companyId, at),
     seedEmailTemplates(tx, companyId),
+    seedCannedReplies(tx, companyId),
     seedItemLists(tx, companyId),
     seedQuotationPresets(tx, companyId),
     seedProjectTemplates(tx, companyId, at),

@@ -16,6 +16,7 @@ const SEEDED = [
   ['list_entries', 14],
   ['custom_fields', 14],
   ['email_templates', 4],
+  ['canned_replies', 4],
 ] as const
 
 describe('founding a company', () => {

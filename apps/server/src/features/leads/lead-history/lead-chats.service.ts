@@ -7,11 +7,11 @@ import { holdLead } from './lead-interactions.queries.ts'
 const OPENED = 'A WhatsApp chat has been opened'
 
 /**
- * Keeps in a lead's history that somebody opened a WhatsApp chat with it. What was written there is unknown, so it is neither a
- * call nor a change of the lead. Throws FORBIDDEN without crm.edit, NOT_FOUND for a lead that the caller may not see, CONFLICT
+ * Keeps in a lead's history that somebody opened a WhatsApp chat with it, and the text it was opened with, where it was one. What was
+ * written there is unknown, so it is neither a call nor a change of the lead. Throws FORBIDDEN without crm.edit, NOT_FOUND for a lead that the caller may not see, CONFLICT
  * where it is archived.
  */
-export async function openChat(ctx: Context, leadId: string): Promise<Record<string, never>> {
+export async function openChat(ctx: Context, leadId: string, text = ''): Promise<Record<string, never>> {
   const { actor } = ctx
   requireCrmEdit(actor)
   return mutate(ctx, async (tx, effects) => {
@@ -27,6 +27,7 @@ export async function openChat(ctx: Context, leadId: string): Promise<Record<str
         by: { userId: actor.userId, name: actor.fullName },
         at: ctx.clock.now(),
         texts: [OPENED],
+        comment: text,
       },
     ])
     effects.emit({ type: 'leads.changed', leadIds: [leadId], by: actor.userId })

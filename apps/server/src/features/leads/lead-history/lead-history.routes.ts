@@ -10,5 +10,5 @@ export const leadHistoryHandlers: Handlers<typeof leadHistoryRoutes> = {
   pages: ({ query }, ctx) => logPage(ctx, query),
   interactions: ({ query }, ctx) => listInteractions(ctx, query),
   saveInteraction: async ({ body }, ctx) => ({ data: await saveInteraction(ctx, body), message: INTERACTION_SAVED }),
-  openChat: async ({ params }, ctx) => ({ data: await openChat(ctx, params.leadId) }),
+  openChat: async ({ params, body }, ctx) => ({ data: await openChat(ctx, params.leadId, body.text) }),
 }

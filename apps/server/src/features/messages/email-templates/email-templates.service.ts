@@ -38,8 +38,8 @@ export async function listTemplates(ctx: Context, type: TemplateType | undefined
   return rows.map(toTemplate)
 }
 
-/** Templates are changed by admins and by people with crm.edit, who mail leads. Throws FORBIDDEN. */
-function requireTemplateEditor(actor: Actor): void {
+/** Templates are changed by admins and by people with crm.edit, who write to leads. Throws FORBIDDEN. */
+export function requireTemplateEditor(actor: Actor): void {
   requireCrm(actor)
   if (!actor.isAdmin && !actor.isSuperAdmin && !actor.rights.crm.edit) throw new AppError('FORBIDDEN')
 }

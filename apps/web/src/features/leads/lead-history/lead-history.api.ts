@@ -40,10 +40,17 @@ export const saveInteractionMutation = mutationOptions({
     leadHistory.saveInteraction({ body }, { idempotencyKey }),
 })
 
+/** A WhatsApp chat that was opened, with the text in it, and the key of the press. */
+export interface OpenedChat {
+  leadId: string
+  text: string | undefined
+  idempotencyKey: string
+}
+
 /** Keeps that a WhatsApp chat with a lead was opened; the same key for every attempt of one press (decision 13). */
 export const openChatMutation = mutationOptions({
-  mutationFn: ({ leadId, idempotencyKey }: { leadId: string; idempotencyKey: string }) =>
-    leadHistory.openChat({ params: { leadId } }, { idempotencyKey }),
+  mutationFn: ({ leadId, text, idempotencyKey }: OpenedChat) =>
+    leadHistory.openChat({ params: { leadId }, body: text === undefined ? {} : { text } }, { idempotencyKey }),
 })
 
 /** The key of all history queries, for when leads have changed. */

@@ -2,7 +2,8 @@ import { MAIL_STATUSES, templateTypeOf } from '@plinth/contract/leads/lead-mails
 import { LEAD_STATUS, LEAD_STATUS_NAMES } from '@plinth/contract/leads/lead-statuses'
 import { MOST_ATTACHMENTS, MOST_RECIPIENTS } from '@plinth/contract/leads/mail-limits'
 
-import { type EmailTemplate, MAIL_LIMITS, PLACEHOLDER } from '@plinth/contract/messages/email-templates'
+import { type EmailTemplate, MAIL_LIMITS } from '@plinth/contract/messages/email-templates'
+import { PLACEHOLDER } from '@plinth/contract/messages/placeholders'
 import { isEmptyLetter } from '../../../ui/rich-text/letter-html.ts'
 
 /** The parts of a lead that the mail dialog needs. */

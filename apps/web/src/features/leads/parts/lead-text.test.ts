@@ -76,6 +76,19 @@ describe('the texts of a lead', () => {
       expect(whatsAppLink(lead)).toBe('https://wa.me/919876543210')
     }
   })
+  it('open a chat with a text, whatever it holds', () => {
+    const lead = { phoneNumber: '9876543210', countryCode: '+91' }
+    const text = 'Hello & "welcome"\n50% off? \ud83c\udfe1 + more #1'
+    const link = new URL(whatsAppLink(lead, text))
+    expect([link.origin, link.pathname, link.searchParams.get('text')]).toEqual([
+      'https://wa.me',
+      '/919876543210',
+      text,
+    ])
+    expect([...link.searchParams.keys()]).toEqual(['text'])
+    // half a character, as a name cut in its middle has
+    expect(whatsAppLink(lead, '\ud83c')).toBe('https://wa.me/919876543210?text=%EF%BF%BD')
+  })
   it('write the area with its unit', () => {
     expect(shownArea({ area: '1200', areaUnit: 'Sq yds' })).toBe('1200 Sq yds')
     expect(shownArea({ area: '1200 sqft', areaUnit: 'sqft' })).toBe('1200 sqft')

@@ -27,7 +27,11 @@ export const shownPhone = (lead: Phone): string => `${lead.countryCode} ${nation
 const international = (lead: Phone): string => `${lead.countryCode}${nationalDigits(lead)}`
 export const callLink = (lead: Phone): string => `tel:${international(lead)}`
 export const textLink = (lead: Phone): string => `sms:${international(lead)}`
-export const whatsAppLink = (lead: Phone): string => `https://wa.me/${international(lead).replace(/\D/g, '')}`
+/** A WhatsApp chat with the lead, with a text in its field where one is given. */
+export const whatsAppLink = (lead: Phone, text = ''): string => {
+  const query = text === '' ? '' : `?text=${encodeURIComponent(text.toWellFormed())}`
+  return `https://wa.me/${international(lead).replace(/\D/g, '')}${query}`
+}
 
 /** A link to the site in the device's map application; undefined without an address. */
 export function mapLink(lead: Pick<ListedLead, 'address' | 'city'>): string | undefined {

@@ -4,12 +4,12 @@ import {
   type EmailTemplate,
   EmailTemplateInput,
   MAIL_LIMITS,
-  MAIL_PLACEHOLDERS,
   TEMPLATE_TYPE,
   TEMPLATE_TYPE_NAMES,
   TEMPLATE_TYPES,
   type TemplateType,
 } from '@plinth/contract/messages/email-templates'
+import { MAIL_PLACEHOLDERS } from '@plinth/contract/messages/placeholders'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { focusFirstError, showServerErrors, validateWith } from '../../../lib/forms.ts'

@@ -1,11 +1,12 @@
+import { UnstyledButton } from '@mantine/core'
 import type { ListedLead } from '@plinth/contract/leads/lead/lead-list'
 import { IconBrandWhatsapp, IconMapPin, IconMessage, IconPhone } from '@tabler/icons-react'
 import { formatMoney } from '../../../../lib/text/format-money.ts'
 import { StatusBadge } from '../../../../ui/badges.tsx'
 import { Person } from '../../../../ui/face/person.tsx'
 import { StageBadge } from '../../parts/lead-badges.tsx'
-import { callLink, isWon, leadFollowUp, mapLink, textLink, whatsAppLink } from '../../parts/lead-text.ts'
-import { useKeptChat } from '../use-kept-chat.ts'
+import { callLink, isWon, leadFollowUp, mapLink, textLink } from '../../parts/lead-text.ts'
+import { ChatMenu } from '../chat/chat-menu.tsx'
 import { WonLeadLink } from '../won-lead-link.tsx'
 import { WonProjectLink } from '../won-project-link.tsx'
 import classes from './lead-card.module.css'
@@ -21,7 +22,6 @@ export interface LeadCardProps {
 
 /** A lead on a phone: name, stage, follow-up, and buttons to call, write and navigate. */
 export function LeadCard({ lead, setting, onOpen }: LeadCardProps) {
-  const keepChat = useKeptChat(setting.canEdit)
   const due = leadFollowUp(lead, setting.now, setting.zone)
   const map = mapLink(lead)
   const facts = [lead.requirements, lead.city, formatMoney(lead.budget, setting.symbol)].filter(Boolean)
@@ -57,16 +57,11 @@ export function LeadCard({ lead, setting, onOpen }: LeadCardProps) {
         <a href={textLink(lead)} className={classes.action} aria-label={`Text message to ${lead.name}`}>
           <IconMessage {...ICON} />
         </a>
-        <a
-          href={whatsAppLink(lead)}
-          className={classes.action}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`WhatsApp message to ${lead.name}`}
-          onClick={() => keepChat(lead._id)}
-        >
-          <IconBrandWhatsapp {...ICON} />
-        </a>
+        <ChatMenu lead={lead} canEdit={setting.canEdit}>
+          <UnstyledButton className={classes.action} aria-label={`WhatsApp message to ${lead.name}`}>
+            <IconBrandWhatsapp {...ICON} />
+          </UnstyledButton>
+        </ChatMenu>
         {map && (
           <a
             href={map}

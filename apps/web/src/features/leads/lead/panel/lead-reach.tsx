@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Lead } from '@plinth/contract/leads/lead/lead'
-import { IconBrandWhatsapp, IconPhone } from '@tabler/icons-react'
-import { callLink, shownPhone, whatsAppLink } from '../../parts/lead-text.ts'
-import { useKeptChat } from '../use-kept-chat.ts'
+import { IconBrandWhatsapp, IconChevronDown, IconPhone } from '@tabler/icons-react'
+import { callLink, shownPhone } from '../../parts/lead-text.ts'
+import { ChatMenu } from '../chat/chat-menu.tsx'
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -13,32 +13,27 @@ export interface LeadReachProps {
 }
 
 /** Calls the lead, or opens a WhatsApp chat with it, which is kept in its history. */
-export function LeadReach({ lead, canEdit }: LeadReachProps) {
-  const keepChat = useKeptChat(canEdit && !lead.isArchive)
-  return (
-    <>
+export const LeadReach = ({ lead, canEdit }: LeadReachProps) => (
+  <>
+    <Button
+      component="a"
+      href={callLink(lead)}
+      size="xs"
+      leftSection={<IconPhone {...ICON} />}
+      aria-label={`Call ${lead.name}, ${shownPhone(lead)}`}
+    >
+      Call
+    </Button>
+    <ChatMenu lead={lead} canEdit={canEdit && !lead.isArchive}>
       <Button
-        component="a"
-        href={callLink(lead)}
-        size="xs"
-        leftSection={<IconPhone {...ICON} />}
-        aria-label={`Call ${lead.name}, ${shownPhone(lead)}`}
-      >
-        Call
-      </Button>
-      <Button
-        component="a"
-        href={whatsAppLink(lead)}
-        target="_blank"
-        rel="noopener noreferrer"
         size="xs"
         variant="default"
         leftSection={<IconBrandWhatsapp {...ICON} />}
+        rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
         aria-label={`WhatsApp ${lead.name}`}
-        onClick={() => keepChat(lead._id)}
       >
         WhatsApp
       </Button>
-    </>
-  )
-}
+    </ChatMenu>
+  </>
+)
