@@ -4,7 +4,8 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { FONT_FAMILIES, fontFiles } from './document-fonts.ts'
 import type { TypesetAnswer, TypesetJob } from './typeset-messages.ts'
 
-// The typesetting process: takes one document, sets it and ends. See typeset.ts. The compiler fetches nothing: packages of Typst are
+// The typesetting process: takes one document, sets it, and is ended by who asked for it: where it ended itself, a busy parent might hear
+// of the end before the answer. See typeset.ts. The compiler fetches nothing: packages of Typst are
 // looked for on disk alone, and its templates name none.
 
 function pdfOf({ template, data, pictures, at }: TypesetJob): Uint8Array {
@@ -22,10 +23,10 @@ function pdfOf({ template, data, pictures, at }: TypesetJob): Uint8Array {
 }
 
 const answer = (message: TypesetAnswer): void => {
-  process.send?.(message, undefined, {}, () => process.exit())
+  process.send?.(message)
 }
 
-process.once('message', (job: TypesetJob) => {
+process.on('message', (job: TypesetJob) => {
   try {
     answer({ type: 'done', pdf: pdfOf(job) })
   } catch (error) {

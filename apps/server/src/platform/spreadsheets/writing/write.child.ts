@@ -3,7 +3,8 @@ import { type CellObject, utils, write } from '@e965/xlsx'
 import type { SheetCell } from './sheet-cell.ts'
 import type { WriterAnswer, WriterMessage } from './writer-messages.ts'
 
-// The writing process: takes rows over the channel, writes one workbook and ends. See write-workbook.ts.
+// The writing process: takes rows over the channel, writes one workbook, and is ended by who asked for it: where it ended itself, a busy
+// parent might hear of the end before the answer. See write-workbook.ts.
 
 /** The most characters that a spreadsheet program allows in a cell. */
 const MOST_CHARACTERS = 32_767
@@ -13,8 +14,8 @@ let rows: CellObject[][] = []
 let widths: number[] = []
 const book = utils.book_new()
 
-const answer = (message: WriterAnswer, then?: () => void): void => {
-  process.send?.(message, undefined, {}, then)
+const answer = (message: WriterAnswer): void => {
+  process.send?.(message)
 }
 
 /** A text stays text when it is edited: no phone number is rounded or calculated. */
@@ -61,9 +62,9 @@ process.on('message', (message: WriterMessage) => {
       return
     }
     writeAll(message.path)
-    answer({ type: 'done' }, () => process.exit())
+    answer({ type: 'done' })
   } catch (error) {
-    answer({ type: 'failed', detail: String(error).slice(0, 500) }, () => process.exit(1))
+    answer({ type: 'failed', detail: String(error).slice(0, 500) })
   }
 })
 process.on('disconnect', () => process.exit())
